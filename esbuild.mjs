@@ -9,7 +9,7 @@ const logLevel = process.argv.includes('--quiet') ? 'warning' : 'info';
 
 const common = { bundle: true, minify, sourcemap: !minify, metafile: true, logLevel, format: 'esm' };
 
-/** undici is CommonJS and large: one file of its own, loaded by whoever makes a first request with it. */
+/** undici is CommonJS and large, so it gets its own file, which is loaded by the first request that uses it. */
 const separateUndici = {
 	name: 'separate-undici',
 	setup(build) {
@@ -19,7 +19,7 @@ const separateUndici = {
 
 const host = { ...common, platform: 'node', target: 'node22' };
 
-/** The entry stands alone and is CommonJS: VS Code loads that fastest. What it imports on first use is ESM. */
+/** The entry is a single CommonJS file, which VS Code loads fastest. What it imports on first use is ESM. */
 const lazyMain = {
 	name: 'lazy-main',
 	setup(build) {
@@ -39,7 +39,7 @@ const builds = [
 	{
 		...host,
 		outdir: 'dist',
-		// Each part that is imported dynamically is a file of its own; what several of them need is there once.
+		// Each dynamic import becomes its own file; code that several of them need is not duplicated.
 		splitting: true,
 		entryPoints: {
 			main: 'src/main.ts',
@@ -89,7 +89,7 @@ if (watch) for (const options of builds) await (await esbuild.context(options)).
 else {
 	rmSync('dist', { recursive: true, force: true });
 	const results = await Promise.all(builds.map((options) => esbuild.build(options)));
-	// Packaging reads from it whose code ships.
+	// Packaging reads from this which packages' code ships.
 	const outputs = Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 	writeFileSync('dist/metafile.json', JSON.stringify({ outputs }));
 }

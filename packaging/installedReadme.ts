@@ -4,11 +4,11 @@ const BEGIN = '<!-- only in the repository -->';
 const END = '<!-- end -->';
 
 /**
- * The README as the page of the installed extension. What stands between `<!-- only in the repository -->` and
- * `<!-- end -->` is left out.
- * @param hasAddress whether the project can be reached on the web. If not, VS Code could neither show a picture of the
- * repository nor follow a link into it, so that pictures are left out and such links become their text.
- * @throws if a part is opened twice or not closed
+ * The README as the page of the installed extension, without the parts between `<!-- only in the repository -->` and `<!--
+ * end -->`.
+ * @param hasAddress whether the project has a public address. If not, VS Code could not show pictures from the repository
+ * or follow links into it, so pictures are left out and such links become plain text.
+ * @throws if such a part is opened twice or not closed
  */
 export function installedReadme(readme: string, hasAddress: boolean): string {
 	const page = withoutRepositoryParts(readme);
@@ -34,18 +34,18 @@ function withoutRelativeTargets(page: string): string {
 	let rest = page;
 	for (const token of passages(page)) {
 		const start = rest.indexOf(token.raw);
-		// Only what is shown as it is can be missing: code in a list item is tokenized without its indentation.
+		// Code in a list item is tokenized without its indentation, so it may not be found. It stays as it is.
 		if (start < 0 && !leadsNowhere(token)) continue;
 		if (start < 0)
 			throw new Error(`The README's ${token.raw} cannot be taken out: write it on one line, outside of links.`);
 		written += rest.slice(0, start) + (leadsNowhere(token) ? shownInstead(token) : token.raw);
 		rest = rest.slice(start + token.raw.length);
 	}
-	// A picture leaves the lines around its paragraph.
+	// A removed picture leaves the blank lines around its paragraph.
 	return (written + rest).replace(/\n{3,}/g, '\n\n');
 }
 
-/** Links and pictures in the order of the text, with the code among them, which may look like them. */
+/** Links, pictures and code in the order of the text. Code is included because it may look like a link. */
 function passages(page: string): readonly Token[] {
 	const found: Token[] = [];
 	void walkTokens(lexer(page), (token) => {

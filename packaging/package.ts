@@ -1,4 +1,4 @@
-// Packs what the build left in dist/ as dist/whetstone.vsix: `npm run package`, in the folder that it packs.
+// Packs the build in dist/ as dist/whetstone.vsix. Run by `npm run package` in the extension's folder.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createVSIX } from '@vscode/vsce';
@@ -9,7 +9,7 @@ const folder = process.cwd();
 const inFolder = (name: string) => path.join(folder, name);
 const read = (name: string) => readFileSync(inFolder(name), 'utf8');
 
-/** With a public address, vsce makes every relative link and picture absolute; without one, the page has none left. */
+/** With a public address, vsce makes every relative link and picture absolute; without one, the page has none. */
 const hasAddress = JSON.parse(read('package.json')).repository !== undefined;
 
 writeFileSync(inFolder('dist/README.md'), installedReadme(read('README.md'), hasAddress));

@@ -8,12 +8,12 @@ interface SvgPath {
 	readonly 'fill-rule'?: string;
 }
 
-/** Digits after the decimal point: a hundredth of a pixel, on a grid of 16 by 16, is not seen. */
+/** Digits after the decimal point: on a grid of 16 by 16, a hundredth of a pixel is invisible. */
 const PRECISION = 2;
 
 /**
- * Lets code import the `drawing` in an SVG file, a list of its paths, so that a view draws it as elements and never as an HTML string.
- * The build fails if the file holds anything but paths.
+ * Lets code import the `drawing` in an SVG file, a list of its paths, so that a view draws it as elements and never as an
+ * HTML string. The build fails if the file contains anything but paths.
  */
 export const svgPaths: Plugin = {
 	name: 'svg-paths',
@@ -26,8 +26,8 @@ export const svgPaths: Plugin = {
 };
 
 /**
- * The paths of an SVG file with a view box of 16 by 16, in as few characters as they need.
- * @throws if it has another view box, or holds anything but paths
+ * The paths of an SVG file with a view box of 16 by 16, in as few characters as possible.
+ * @throws if it has another view box, or contains anything but paths
  */
 export function readSvgPaths(svg: string): readonly SvgPath[] {
 	const { data } = optimize(svg, { floatPrecision: PRECISION, multipass: true });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** What a package's license file does not say: whose its content is, or that it contains something of someone else's. */
+/** What a package's license file does not say: who owns the content, or that it contains third-party work. */
 const REMARKS: Readonly<Record<string, string>> = {
 	'@vscode/codicons':
 		'The icons of Visual Studio Code (https://github.com/microsoft/vscode-codicons) are Copyright (c) Microsoft Corporation and contributors. They are under the license above, the Creative Commons Attribution 4.0 International Public License (https://creativecommons.org/licenses/by/4.0/). Whetstone includes some of them; their coordinates were rounded.',
@@ -11,9 +11,9 @@ const REMARKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The licenses of all packages of which the build put at least a byte into a file that ships, by the packages' names.
- * @param folder where node_modules is
- * @param metafile esbuild's account of every file that it wrote
+ * The licenses of all packages that contribute at least one byte to a file that ships, sorted by package name.
+ * @param folder the folder that contains node_modules
+ * @param metafile esbuild's metadata about every file that it wrote
  * @throws if a package has no license file
  */
 export function thirdPartyNotices(folder: string, { outputs }: Pick<Metafile, 'outputs'>): string {
@@ -25,7 +25,7 @@ export function thirdPartyNotices(folder: string, { outputs }: Pick<Metafile, 'o
 	return `Whetstone includes the following third-party software.\n${folders.map((each) => notice(folder, each)).join('')}`;
 }
 
-/** The innermost package that a file is part of; undefined for a file of the project's own. */
+/** The folder of the innermost package that contains a file; undefined for the project's own files. */
 function packageFolder(input: string): string | undefined {
 	return /^(.*\bnode_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
 }

@@ -6,7 +6,7 @@ import { baseUrlSetting } from './vscode/settings.ts';
 import { CHAT_VIEW, METRICS_PANEL } from './vscode/viewIds.ts';
 
 /** In milliseconds after activation: by then the editor has started, so loading the rest does not slow it down. */
-const SETTLED = 2_000;
+const LOAD_DELAY = 2_000;
 
 /**
  * Registers what VS Code needs right away and loads the rest, built in `main.ts`, on first use. Sends no request, reads no
@@ -33,7 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		return started;
 	};
 	const startQuietly = () => void start().catch(() => {});
-	const settled = connected ? setTimeout(startQuietly, SETTLED) : undefined;
+	const settled = connected ? setTimeout(startQuietly, LOAD_DELAY) : undefined;
 	context.subscriptions.push(
 		statusBarItem,
 		lazyCommands,

@@ -1,6 +1,6 @@
-// What the chat view and the extension host say to each other. The host owns all state; the view announces what the
-// user did and renders what it is sent. No message carries a key, a base URL, a header, or code to be inserted: content
-// for an action is named by id and comes from the host's copy.
+// The messages between the chat view and the extension host. The host owns all state; the view announces what the user did
+// and renders what it is sent. No message carries a key, a base URL, a header, or code to be inserted: content for an
+// action is named by id and comes from the host's copy.
 
 import type { AttachmentKind } from '../core/chat/message/attachment.ts';
 import type { ConversationOptions } from '../core/chat/message/conversationOptions.ts';
@@ -36,7 +36,7 @@ export type ToChatView =
 	  }
 	/** The composer changed: an attachment came or went, a plan was learned. The text box stays as it is. */
 	| { readonly type: 'composer'; readonly revision: number; readonly composer: ComposerState }
-	/** Puts this text into the composer, in front of the text that is there. */
+	/** Inserts this text into the composer, before its current text. */
 	| { readonly type: 'compose'; readonly revision: number; readonly text: string }
 	| { readonly type: 'conversations'; readonly revision: number; readonly list: ConversationList }
 	/** Shows the list of conversations. */

@@ -4,7 +4,7 @@ import { DisposableStore } from '../core/base/disposable.ts';
 /** What a check found: nothing, an error that blocks the text, or a warning that a second Enter overrides. */
 export interface CheckResult {
 	readonly refused?: string;
-	/** Says, too, that a second Enter overrides it. */
+	/** Must also say that a second Enter overrides it. */
 	readonly warned?: string;
 }
 

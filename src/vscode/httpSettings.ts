@@ -3,7 +3,7 @@ import type { DirectOptions } from '../node/network/direct/directFetch.ts';
 
 const SECTION = 'http';
 /** VS Code's settings that `readHttpSettings` reads. */
-const READ = [
+const READ_SETTINGS = [
 	'proxy',
 	'noProxy',
 	'proxySupport',
@@ -31,15 +31,15 @@ export function readHttpSettings(): DirectOptions {
 
 /** Whether a settings change affects connections. */
 export function affectsHttpSettings(event: vscode.ConfigurationChangeEvent): boolean {
-	return READ.some((name) => event.affectsConfiguration(`${SECTION}.${name}`));
+	return READ_SETTINGS.some((name) => event.affectsConfiguration(`${SECTION}.${name}`));
 }
 
-function value(name: (typeof READ)[number]): unknown {
+function value(name: (typeof READ_SETTINGS)[number]): unknown {
 	const found = vscode.workspace.getConfiguration(SECTION).inspect(name);
 	return found?.globalValue ?? found?.defaultValue;
 }
 
-function text(name: (typeof READ)[number]): string {
+function text(name: (typeof READ_SETTINGS)[number]): string {
 	const found = value(name);
 	return typeof found === 'string' ? found.trim() : '';
 }

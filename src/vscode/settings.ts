@@ -45,6 +45,7 @@ export async function saveBaseUrl(baseUrl: string): Promise<boolean> {
 	return baseUrlSetting() === baseUrl;
 }
 
+/** Whether the user allows unencrypted addresses on other machines. */
 export function allowInsecureHttp(): boolean {
 	return userValue('network.allowInsecureHttp') === true;
 }
@@ -60,6 +61,7 @@ export function servicePageUrl(): string | undefined {
 	return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
+/** Saves the user's plan; `auto` means that it is learned from the service. */
 export async function savePlan(plan: 'auto' | Plan): Promise<void> {
 	await vscode.workspace.getConfiguration(SECTION).update('service.plan', plan, vscode.ConfigurationTarget.Global);
 }
@@ -93,6 +95,7 @@ export function optimizeLevels(): readonly string[] {
 	return Array.isArray(value) ? value.filter((level) => typeof level === 'string').slice(0, 50) : [];
 }
 
+/** The settings for requests of every kind. */
 export function serviceSettings(): ServiceSettings {
 	return {
 		timeoutSeconds: number('service.timeout', {
@@ -107,6 +110,7 @@ export function serviceSettings(): ServiceSettings {
 	};
 }
 
+/** The settings for chat requests; a conversation's own options override some of them. */
 export function chatSettings(): ChatSettings {
 	return {
 		model: text('chat.model').trim(),
@@ -119,6 +123,7 @@ export function chatSettings(): ChatSettings {
 	};
 }
 
+/** The settings for Generate at Cursor. */
 export function generateSettings(): GenerateSettings {
 	return {
 		maxTokens: maxTokens('generate.maxTokens'),

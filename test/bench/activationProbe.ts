@@ -15,7 +15,7 @@ interface Mark {
 
 declare const MonacoPerformanceMarks: { getMarks(): readonly Mark[] };
 
-/** Activates the extensions that WHETSTONE_BENCH_EXTENSIONS names, in this order, and reports what the host measured. */
+/** Activates the extensions that WHETSTONE_BENCH_EXTENSIONS names, in that order, and reports the host's measurements. */
 export async function run(): Promise<void> {
 	for (const id of (process.env.WHETSTONE_BENCH_EXTENSIONS ?? '').split(',')) {
 		const extension = vscode.extensions.getExtension(id);
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
 	}
 }
 
-/** Between the two spans the host itself reads the extension's stored state: that is not the extension's. */
+/** Between the two spans, the host reads the extension's stored state; that time does not count. */
 function readTimes(extension: string): ActivationTimes {
 	const marks = MonacoPerformanceMarks.getMarks();
 	const time = (step: string) => {

@@ -25,7 +25,7 @@ export async function measureActivation(): Promise<Table> {
 	const emptyExtension = writeEmptyExtension();
 	const times: ActivationTimes[] = [];
 	for (let start = 0; start < starts; start++) {
-		// The first one to be activated warms up what both use: they take turns.
+		// The first extension to be activated warms up what both use, so they take turns.
 		const order = start % 2 === 0 ? [measured, reference] : [reference, measured];
 		times.push(...(await measureOnce(path.join(builtFolder, 'activationProbe.cjs'), emptyExtension, order)));
 	}
@@ -64,7 +64,7 @@ function ratioRow(times: readonly ActivationTimes[]): readonly string[] {
 	return ['ratio', ...ratios];
 }
 
-/** The host notes whole milliseconds: what it notes as 0 took less than one. */
+/** The host rounds down to whole milliseconds: 0 means less than one. */
 function ratio(value: number, base: number): string {
 	return base === 0 ? `> ${value.toFixed(0)} ×` : `${(value / base).toFixed(1)} ×`;
 }

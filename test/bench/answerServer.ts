@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { chatBody } from '../support/fakes/scriptedServer.ts';
 
-// A worker that answers every POST with the number of bytes that the last part of its path names: `chat` in a form that the
-// client knows, `objects` in one that is all brackets. It runs in a thread of its own, so as not to take part in what is
-// measured, and tells its port.
+// A worker that answers every POST with as many bytes as the last part of its path says: under `chat` in the known format,
+// under `objects` as nothing but brackets. It runs in its own thread, so that it is not part of what is measured, and posts
+// its port.
 
 const bodies = new Map<string, Buffer>();
 

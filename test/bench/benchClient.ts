@@ -12,12 +12,12 @@ import { systemClock } from '../../src/node/systemClock.ts';
 import { FakeKeptState } from '../support/fakes/fakeStores.ts';
 import { PLAIN_OPTIONS } from '../support/fakes/testClient.ts';
 
-/** The request that every way sends. */
+/** The request that every client sends. */
 export const CHAT = { messages: [{ role: 'user' as const, content: 'hello' }], max_tokens: 1_000 };
-/** As long as keys are: a short one is looked for in fewer forms. */
+/** As long as a real key: a shorter one is searched for in fewer encodings. */
 export const KEY = 'sk-bench-0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Starts the server that answers, in a thread of its own. */
+/** Starts the answer server in its own thread. */
 export async function startAnswerServer(): Promise<{ readonly url: string; close(): Promise<unknown> }> {
 	const worker = new Worker(new URL('./answerServer.ts', import.meta.url));
 	const [port] = await once(worker, 'message');

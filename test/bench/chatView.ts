@@ -10,9 +10,9 @@ import { median, type Table } from './table.ts';
 const lengths = [10, 100, 1_000, 5_000];
 const openRounds = 5;
 const smallRounds = 30;
-/** What the view draws before the browser is idle: about what a virtual list would ever draw. */
+/** How many messages the view draws before the browser is idle: about as many as a virtual list would ever draw. */
 const screenful = 40;
-/** Milliseconds to readable, with 1,000 messages. */
+/** Milliseconds until 1,000 messages can be read. */
 const openBudget = 150;
 
 interface Variant {
@@ -91,7 +91,7 @@ async function openChat(browser: Browser, { layOutAll }: Variant): Promise<ChatP
 	return chat;
 }
 
-/** From the message of the host to the frame that shows the newest messages, and to the last message drawn. */
+/** The time from the host's message to the frame with the newest messages, and to the last message drawn. */
 async function measureOpen(chat: ChatPage, messages: number): Promise<{ open: number; all: number }> {
 	const snapshot = chatSnapshot({ entries: longConversation(messages / 2) });
 	return await chat.page.evaluate(

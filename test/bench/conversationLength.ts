@@ -17,7 +17,7 @@ interface Times {
 	readonly bareAppend: number;
 }
 
-/** Opens conversations of several lengths and appends to them, in the extension host: the disk included, the view not. */
+/** Opens conversations of several lengths and appends to them, in the extension host: with the disk, without the view. */
 export async function measureConversationLength(): Promise<Table> {
 	const folder = makeTemporaryFolder();
 	const rows: string[][] = [];

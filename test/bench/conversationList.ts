@@ -13,7 +13,7 @@ const rounds = 7;
 /** Milliseconds that the list may take in a window that has just started. */
 const budget = 300;
 
-/** Lists many conversations as a window does that has just started, beside the bare look at the same files. */
+/** Lists many conversations as in a window that has just started, compared with only reading the state of the same files. */
 export async function measureConversationList(): Promise<Table> {
 	const folder = makeTemporaryFolder();
 	const root = path.join(folder, 'conversations', 'v1');

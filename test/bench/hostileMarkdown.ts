@@ -15,13 +15,13 @@ const parts = 17;
 const budget = 200;
 
 interface Figures {
-	/** The longest task, in milliseconds; 0: none over 50. */
+	/** The longest task, in milliseconds; 0 if none took more than 50. */
 	readonly longest: number;
-	/** What all tasks together took of the processor, in milliseconds: on a free one no task is longer. */
+	/** Processor time of all tasks together, in milliseconds: an upper bound for each task on an idle processor. */
 	readonly processor: number;
 }
 
-/** Measures for how long an answer of hostile Markdown keeps the built view from everything else at a time. */
+/** Measures for how long at a time an answer of hostile Markdown blocks the built view. */
 export async function measureHostileMarkdown(): Promise<Table> {
 	await promisify(execFile)(process.execPath, ['esbuild.mjs', '--minify'], { cwd: repositoryFolder });
 	const browser = await launchBrowser();

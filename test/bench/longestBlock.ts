@@ -2,7 +2,7 @@ import { CHAT, createBenchClient, openTransports, startAnswerServer } from './be
 import { median, type Table } from './table.ts';
 
 const runs = 20;
-/** As much as an answer may have. */
+/** The largest answer that is accepted. */
 const bytes = 1_048_000;
 /** Milliseconds beyond JSON.parse itself. */
 const budget = 50;
@@ -12,7 +12,7 @@ const forms = [
 	{ form: 'objects', name: 'an unknown shape, all brackets' },
 ];
 
-/** Measures for how long a reply of 1 MiB keeps the extension host from everything else at a time. */
+/** Measures for how long at a time a reply of 1 MiB blocks the extension host. */
 export async function measureLongestBlock(): Promise<Table> {
 	const server = await startAnswerServer();
 	const transports = await openTransports();

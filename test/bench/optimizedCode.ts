@@ -8,7 +8,7 @@ import { median, type Table } from './table.ts';
 const fileLines = 5_000;
 const selectionLines = 2_000;
 const runs = 9;
-/** Milliseconds that the extension host may be kept from everything else. */
+/** Milliseconds for which the extension host may be blocked. */
 const budget = 50;
 
 const line = (at: number) => `\tconst value${at} = read(${at}, [${at % 7}]);`;
@@ -34,7 +34,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 	'all lines changed': lines.map((each) => `${each} // faster`),
 };
 
-/** Measures what Optimize does in the extension host between the reply and the difference that VS Code then draws. */
+/** Measures the work of Optimize in the extension host between the reply and the diff that VS Code then draws. */
 export async function measureOptimizedCode(): Promise<Table> {
 	const rows = Object.entries(forms).map(([name, answered]) => {
 		const reply = JSON.stringify({ optimized_code: answered.join('\n') });
@@ -60,7 +60,9 @@ export async function measureOptimizedCode(): Promise<Table> {
 	};
 }
 
-/** In the order of the command: read, find the code, fit it, look it over, compare, carry over to the document as it is now. */
+/**
+ * The steps of the command: parse, find the code, fit it, check the guardrails, diff, and merge into the current document.
+ */
 function propose(reply: string): void {
 	const outcome = optimizeEdit({ body: JSON.parse(reply), pointer: '' }, place);
 	if (outcome.kind !== 'edit') throw new Error(`no edit: ${outcome.kind}`);

@@ -8,7 +8,7 @@ import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { median, type Table } from './table.ts';
 
 const receipts = 100_000;
-/** As many windows wrote them. */
+/** How many windows wrote them. */
 const segments = 40;
 const rounds = 7;
 /** Milliseconds. */
@@ -16,7 +16,7 @@ const loadBudget = 500;
 const totalsBudget = 50;
 const groups: readonly UsageGroup[] = ['day', 'workspace', 'operation', 'model'];
 
-/** Reads a hundred thousand receipts from the disk and adds them up; beside that, what JSON.parse alone takes. */
+/** Reads a hundred thousand receipts from the disk and sums them, compared with JSON.parse only. */
 export async function measureReceipts(): Promise<Table> {
 	const folder = makeTemporaryFolder();
 	const place = receiptLocation(folder, 'reader');

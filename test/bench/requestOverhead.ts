@@ -5,7 +5,7 @@ import { median, type Table } from './table.ts';
 /** Milliseconds that the client may add to a request with a reply of 2 KB. */
 const budget = 0.1;
 
-/** Requests of one way in a row: first those that are not counted, then those that are. */
+/** Consecutive requests of one client: first the warm-up, which is not counted, then the measured ones. */
 const WARMING = 5;
 const COUNTED = 20;
 
@@ -14,15 +14,15 @@ const replies = [
 	{ name: '1 MB', bytes: 1_000_000, rounds: 60, budget: undefined },
 ] as const;
 
-/** One way to ask; gives the text of the answer. */
+/** A client to measure; its `ask` returns the text of the answer. */
 interface Way {
 	readonly name: string;
-	/** What it is compared with. */
+	/** The name of the client that it is compared with. */
 	readonly bare?: string;
 	ask(): Promise<string | null | undefined>;
 }
 
-/** Measures what the client adds to a request over the bare transport beneath it, and the openai package beside it. */
+/** Measures what the client adds to the bare transport below it, compared with what the openai package adds. */
 export async function measureRequestOverhead(): Promise<Table> {
 	const server = await startAnswerServer();
 	const transports = await openTransports();
@@ -55,12 +55,12 @@ async function waysToAsk(baseUrl: string, fetches: ReadonlyMap<string, Fetch>): 
 	return [...ways, await openAiWay(baseUrl)];
 }
 
-/** The same request as the client's, over a connection of its own too: what is compared is what the client does around it. */
+/** Sends the same request as the client, also over its own connection, so that the difference is the client's own work. */
 async function askBare(baseUrl: string, fetch: Fetch): Promise<string> {
 	return await post(baseUrl, fetch, { connection: 'close' });
 }
 
-/** What a connection for each request costs is the difference to this one. */
+/** Sends the request over a kept connection: the difference is the cost of a connection per request. */
 async function askKept(baseUrl: string, fetch: Fetch): Promise<string> {
 	return await post(baseUrl, fetch, {});
 }
@@ -104,7 +104,7 @@ async function askClient(client: ReturnType<typeof createBenchClient>): Promise<
 	return (await client.chat(CHAT, { signal, idempotencyKey: crypto.randomUUID() })).text;
 }
 
-/** The npm package `openai` on the same server, over the built-in fetch; a connection for each request here, too. */
+/** The npm package `openai` with the same server and the built-in fetch, also with a connection per request. */
 async function openAiWay(baseURL: string): Promise<Way> {
 	const { OpenAI } = await import('openai');
 	const client = new OpenAI({ apiKey: KEY, baseURL, maxRetries: 0, defaultHeaders: { connection: 'close' } });
@@ -119,8 +119,8 @@ async function openAiWay(baseURL: string): Promise<Way> {
 }
 
 /**
- * The ways take turns, there and back, so that what the machine does meanwhile meets all of them alike. Each has a run of
- * requests, the first of which are not counted: right after another way, the processor's caches still hold that one's code.
+ * The clients take turns, forward and then backward, so that other load on the machine affects all of them equally. The
+ * first requests of each turn do not count: the processor's caches still hold the previous client's code.
  */
 async function measure(ways: readonly Way[], rounds: number): Promise<ReadonlyMap<string, number>> {
 	const times = new Map(ways.map(({ name }) => [name, [] as number[]]));

@@ -14,7 +14,7 @@ import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
 // npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [hostile] [optimize] [receipts] [metrics]
-// [poll]: prints the measurements named, or all, as Markdown tables for README.md.
+// [poll]: prints the named measurements, or all of them, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	sizes: measureBundles,

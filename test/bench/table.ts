@@ -12,7 +12,7 @@ export function formatTable(table: Table): string {
 	return [`### ${table.title}`, '', line(table.columns), line(separator), ...table.rows.map(line)].join('\n');
 }
 
-/** The middle one of some numbers. */
+/** The median of some numbers. */
 export function median(values: readonly number[]): number {
 	const sorted = values.toSorted((one, other) => one - other);
 	const middle = sorted[Math.floor(sorted.length / 2)];

@@ -19,12 +19,12 @@ const browserArguments = [
 	'--disable-dev-shm-usage',
 ];
 
-/** Starts a headless Chrome, Edge or Chromium. Interrupting this process ends it; the caller closes it otherwise. */
+/** Starts a headless Chrome, Edge or Chromium. The caller closes it; it also ends if this process is interrupted. */
 export async function launchBrowser(): Promise<Browser> {
 	return await chromium.launch(await launchOptions());
 }
 
-/** Starts such a browser on a profile folder, so that a later start on the same one finds storage and secrets again. */
+/** Starts such a browser with a profile folder, so that a later start with the same folder has its storage and secrets. */
 export async function launchBrowserOnProfile(
 	profileFolder: string,
 	options: BrowserContextOptions,
@@ -35,7 +35,7 @@ export async function launchBrowserOnProfile(
 	return await chromium.launchPersistentContext(profileFolder, { ...options, ...launch, args });
 }
 
-/** Installs the browser that the tests use, where the machine has none: that takes longer than a test's hooks may. */
+/** Installs a browser for the tests if the machine has none: that may take longer than a test's hooks allow. */
 export async function prepareBrowser(): Promise<void> {
 	await launchOptions();
 }

@@ -4,7 +4,7 @@ import { copySampleWorkspace } from './sampleWorkspace.ts';
 import type { FirstLayout } from './vscode/frontServer.ts';
 import type { Settings } from './vscode/userSettings.ts';
 
-/** The user's settings of the demo: the local service, the chat in sight, and the README, as a page, where nothing else is open. */
+/** The user's settings of the demo: the local service, the chat visible, and the README rendered if nothing else is open. */
 export const demoSettings: Settings = {
 	'whetstone.service.baseUrl': 'local',
 	'workbench.secondarySideBar.defaultVisibility': 'visible',
@@ -16,8 +16,9 @@ export const demoSettings: Settings = {
 export const demoLayout: FirstLayout = { views: ['whetstone.chat'] };
 
 /**
- * Makes the demo's workspace, a copy of the sample, in a folder, or gives the one that is there, unless `fresh` asks to remove
- * all that the folder holds.
+ * Creates the demo's workspace in a folder, as a copy of the sample.
+ * @param fresh whether to empty the folder first; otherwise an existing workspace is used
+ * @returns the workspace's path
  */
 export function prepareDemo(folder: string, fresh: boolean): string {
 	if (fresh) rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Whether there is a process of this user with an id. */
+/** Whether this user has a process with this id. */
 export function isRunning(processId: number): boolean {
 	try {
 		return process.kill(processId, 0);

@@ -1,4 +1,5 @@
-// Loaded before each script that is TypeScript run as it is. An older Node would only say "unknown file extension".
+// Loaded before each script that Node runs directly as TypeScript. An older Node would only report "unknown file
+// extension".
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 24) {

@@ -3,29 +3,36 @@ import path from 'node:path';
 
 /** How a program is run. */
 export interface RunOptions {
-	/** Runs the command as a line in a shell. */
+	/** Runs the command line in a shell. */
 	readonly shell?: boolean;
 	/** Ends the program. */
 	readonly signal?: AbortSignal | undefined;
 }
 
-/** A download failed because nothing could be reached: what a person can mend, and no fault of the program. */
+/**
+ * A download failed because the network or the registry could not be reached: not a bug, and something that the developer
+ * can fix.
+ */
 export class NetworkFailure extends Error {
 	override readonly name = 'NetworkFailure';
 }
 
-/** What npm calls a failure to reach a registry, be it the system's name or its own. */
+/** How npm names a failure to reach a registry: with the system's error code or its own. */
 const networkFailures =
 	/^(EAI_AGAIN|ENOTFOUND|ECONN(REFUSED|RESET|ABORTED)|E(NET|HOST)(UNREACH|DOWN)|ETIMEDOUT|E\w+TIMEOUT)$/;
-/** How npm tells of a registry that took the connection and then fell silent: its code is that of many other failures. */
+/**
+ * How npm reports a registry that accepted the connection and then stopped responding: its error code also means other
+ * failures.
+ */
 const timedOut = /network timeout at:|response timeout while trying to fetch/i;
 
-/** Milliseconds in which a program that is to end does so by itself. */
+/** Milliseconds after the first signal until a program that has not ended is killed. */
 const endPatience = 1_000;
 
 /**
- * Runs a program, or with `shell` a command line, without a terminal and gives what it printed; rejects with the end of that
- * when it fails, and with the signal's reason, once it has ended, when it was ended.
+ * Runs a program, or with `shell` a command line, without a terminal. If it fails, rejects with the end of its output; if
+ * the signal ended it, with the signal's reason.
+ * @returns what it printed
  */
 export async function runProgram(
 	command: string,
@@ -71,8 +78,9 @@ function endProgram(child: ChildProcess): void {
 }
 
 /**
- * Runs npm in a folder of its own, without scripts, audits or messages. It tries twice at most, since the patience that it
- * has by default looks like a hang; an argument that says otherwise wins. @throws NetworkFailure with npm's reason where no registry can be reached
+ * Runs npm in its own folder, without scripts, audits or messages. By default it tries at most twice, since npm's own
+ * default looks like a hang; `args` may override that.
+ * @throws NetworkFailure with npm's reason if no registry can be reached
  */
 export async function runNpm(args: readonly string[], folder: string, signal?: AbortSignal): Promise<string> {
 	const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
@@ -90,7 +98,7 @@ function startNpm(args: readonly string[], folder: string, signal: AbortSignal |
 		return runProgram(process.execPath, [outer, ...args], folder, { signal });
 	}
 	if (process.platform !== 'win32') return runProgram('npm', args, folder, { signal });
-	// A batch file, which Windows runs in a shell alone.
+	// A batch file, which Windows runs only in a shell.
 	return runProgram(['npm.cmd', ...args.map(quoteForCmd)].join(' '), [], folder, { shell: true, signal });
 }
 
@@ -105,13 +113,13 @@ function networkFailure(error: unknown): NetworkFailure | undefined {
 	return new NetworkFailure(`npm cannot reach ${host ?? 'the registry'} (${code})`, { cause: error });
 }
 
-/** Quotes an argument for cmd.exe, which otherwise expands variables even between quotes. Arguments hold no quotes of their own. */
+/** Quotes an argument for cmd.exe, which expands variables even between quotes. The argument must not contain quotes. */
 function quoteForCmd(argument: string): string {
 	const quoted = `"${argument.replace(/\\+$/, '$&$&')}"`;
 	return quoted.replace(/[()\][%!^"`<>&|;, *?]/g, '^$&');
 }
 
-/** An npm started below "npm run" would otherwise take that project for its own. */
+/** An npm started by "npm run" would otherwise use that project's configuration. */
 function environmentWithoutNpmRun(): NodeJS.ProcessEnv {
 	const outer =
 		/^(INIT_CWD|npm_(command|execpath|node_execpath|lifecycle_.*|package_.*|config_(local_prefix|workspace.*)))$/;

@@ -4,7 +4,7 @@ import path from 'node:path';
 const source = path.join(import.meta.dirname, 'sampleWorkspace');
 const lintSettings = path.join(source, 'biome.json');
 
-/** Copies the workspace that tests and `npm start` open, so that edits do not end up in the repository. */
+/** Copies the sample workspace for tests and `npm start`, so that edits do not change the repository. */
 export function copySampleWorkspace(folder: string): void {
 	cpSync(source, folder, { recursive: true, filter: (file) => file !== lintSettings });
 }

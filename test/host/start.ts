@@ -10,12 +10,12 @@ import { findDesktop, hasDisplay, startDesktop } from './vscode/desktop.ts';
 import { developedExtension } from './vscode/developedExtension.ts';
 import { startVscode } from './vscode/startVscode.ts';
 
-// npm start [-- --port PORT] [--fresh] [--help]: builds the extension and opens it in VS Code on a copy of the sample workspace.
-// Everything is kept from one start to the next in .vscode-test/start; --fresh removes that first.
+// npm start [-- --port PORT] [--fresh] [--help]: builds the extension and opens it in VS Code with a copy of the sample
+// workspace. Everything is kept between starts in .vscode-test/start; --fresh removes that first.
 
 const startFolder = path.join(scratchFolder, 'start');
 
-/** Milliseconds in which a VS Code that ends with a failure counts as one that cannot start on this machine. */
+/** Milliseconds: if VS Code fails within this time, it counts as unable to start on this machine. */
 const startPatience = 15_000;
 
 /** Seconds that the extension host waits for a browser that lost its connection, for example because the machine slept. */
@@ -66,7 +66,7 @@ async function build(): Promise<void> {
 	if (code !== 0) process.exit(1);
 }
 
-/** False when VS Code cannot start on this machine; gives true once its window was closed. */
+/** Resolves to true once the window is closed; to false if VS Code cannot start on this machine. */
 async function openOnDesktop(executable: string, workspace: string): Promise<boolean> {
 	const dataFolder = path.join(startFolder, 'desktop');
 	console.log(`\nVS Code opens with Whetstone.\n${whereTheDemoIs()}\nClose its window, or press Ctrl+C here, to end.`);
@@ -119,7 +119,7 @@ function whereTheDemoIs(): string {
 	return `Your demo workspace and conversations are in ${folder}; "npm start -- --fresh" starts over.`;
 }
 
-/** Calls `stop` at the first signal to end; what it gives takes that back. */
+/** Calls `stop` at the first signal to end. @returns removes the listeners */
 function onInterrupt(stop: () => unknown): () => void {
 	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 	const listener = () => void stop();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export interface StartOptions {
-	/** The first port to try. A browser files keys under it. */
+	/** The first port to try. The browser stores keys by port. */
 	readonly port: number;
 	/** Removes what earlier starts left. */
 	readonly fresh: boolean;
@@ -20,10 +20,10 @@ export const START_HELP = `Builds Whetstone and opens VS Code with it, in the br
 `;
 
 const defaultPort = 8130;
-/** The last port from which there is room for the others that are tried. */
+/** The highest first port, so that there is room for the ports that are tried after it. */
 const lastPort = 65_000;
 
-/** Reads the command line of `npm start`. @throws Error with a sentence for the person */
+/** Reads the command line of `npm start`. @throws Error with a sentence for the developer */
 export function readStartOptions(args: readonly string[]): StartOptions {
 	const { values } = parseArgs({
 		args: [...args],

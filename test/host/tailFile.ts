@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 const pollInterval = 50;
 
-/** Creates a file and hands on each line that another process appends to it, until it is stopped. */
+/** Creates a file and passes on each line that another process appends to it, until `stop` is called. */
 export class FileTail {
 	readonly #descriptor: number;
 	readonly #onLine: (line: string) => void;
@@ -19,7 +19,7 @@ export class FileTail {
 		this.#timer = setInterval(() => this.#read(), pollInterval);
 	}
 
-	/** Hands on what is left, and lets go of the file. */
+	/** Passes on what is left, and closes the file. */
 	stop(): void {
 		clearInterval(this.#timer);
 		this.#read();

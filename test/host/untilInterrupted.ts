@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Does work that a signal to end this process aborts. Once the work has cleaned up, the signal takes the effect that it would
- * have had.
+ * Runs work that is aborted by a signal to end this process. Once the work has cleaned up, the signal takes its usual
+ * effect.
  */
 export async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
 	const interruption = new AbortController();
@@ -19,14 +19,17 @@ export async function untilInterrupted(work: (signal: AbortSignal) => Promise<vo
 	} finally {
 		await untilSignalsAreTold();
 		for (const signal of endSignals) process.off(signal, interrupt);
-		// Whoever else listens has had the signal already, and ends the process when it is ready.
+		// Other listeners have received the signal too, and end the process when they are ready.
 		if (received !== undefined && process.listenerCount(received) === 0) process.kill(process.pid, received);
 	}
 }
 
-/** Of a signal that came while the event loop was held up, listeners hear a turn later; without listeners it would be lost. */
+/**
+ * If a signal arrived while the event loop was blocked, listeners are called one turn later. Without listeners, it would be
+ * lost.
+ */
 async function untilSignalsAreTold(): Promise<void> {
-	// The first turn may be past the point already at which the loop looks for signals.
+	// In the first turn, the loop may already be past the point at which it checks for signals.
 	await setImmediate();
 	await setImmediate();
 }

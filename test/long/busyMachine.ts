@@ -4,9 +4,8 @@ import path from 'node:path';
 import { formatTable } from '../bench/table.ts';
 import { repositoryFolder } from '../host/folders.ts';
 
-// npm run test:busy [TIMES]: runs the suites that use a browser three times, or as often as is asked for, with two processes
-// beside them that are always busy, and no second chance for what fails. Prints a table for README.md, and fails where any
-// test did.
+// npm run test:busy [TIMES]: runs the suites that use a browser three times, or TIMES times, next to two processes that are
+// always busy, and without retries. Prints a table for README.md, and fails if any test failed.
 
 const BUSY_PROCESSES = 2;
 const times = Number(process.argv[2] ?? 3);
@@ -20,7 +19,7 @@ try {
 }
 console.log(`\n${formatTable({ title: 'Beside two busy processes', columns: ['run', 'result', 'minutes'], rows })}`);
 
-/** Gives the last line of its output, and how many minutes it took. */
+/** Returns the last line of its output, and how many minutes it took. */
 async function runBrowserSuites(): Promise<readonly [string, string]> {
 	const started = performance.now();
 	const { CI: _, ...environment } = process.env;

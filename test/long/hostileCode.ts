@@ -1,7 +1,7 @@
 import type { Table } from '../bench/table.ts';
 import { hostileCases } from '../support/programs/hostileCode.ts';
 
-/** Times every use of code with every piece that is repeated. */
+/** Measures the time of every use of code with every repeated piece. */
 export function runHostileCode(): { readonly table: Table; readonly isClean: boolean } {
 	const started = performance.now();
 	const cases = hostileCases();

@@ -3,7 +3,7 @@ import type { Table } from '../bench/table.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { bundleWriter, type KilledRuns, killWriters } from '../support/programs/killedWriters.ts';
 
-/** Kills three windows in the middle of their writing, `runs` times, and looks for what they had said to be saved. */
+/** Kills three windows while they write, `runs` times, and checks that everything they had reported as saved is there. */
 export async function runKilledWindows(runs: number): Promise<{ readonly table: Table; readonly isClean: boolean }> {
 	const folder = makeTemporaryFolder();
 	const killed = await killWriters(await bundleWriter(folder), path.join(folder, 'v1'), runs);

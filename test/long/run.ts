@@ -4,9 +4,9 @@ import { runSoak, type SoakResult } from '../support/programs/soak.ts';
 import { runHostileCode } from './hostileCode.ts';
 import { runKilledWindows } from './killedWindows.ts';
 
-// npm run test:long [COUNT]: 10,000 requests with random faults, or as many as are asked for, over each transport; prints
-// what they left behind as a table for README.md and fails where that is anything. So it does with a tenth as many runs of
-// windows that are killed while they write to a conversation, and with code of many characters in every use.
+// npm run test:long [COUNT]: makes 10,000 requests, or COUNT, with random faults over each transport, prints what they left
+// behind as a table for README.md, and fails if that is anything. Does the same for windows that are killed while they
+// write to a conversation, a tenth as often, and for every use of long code.
 
 const HEAP_BUDGET = 1_024;
 const count = Number(process.argv[2] ?? 10_000);

@@ -11,7 +11,7 @@ import { groups } from '../integration/groups.ts';
 const sourceFolder = path.join(repositoryFolder, 'test/integration');
 const builtFolder = path.join(scratchFolder, 'integration');
 
-/** The groups of integration tests. A folder without settings in the table is a mistake, and so is an entry without a folder. */
+/** The groups of integration tests. @throws if a folder has no entry in the table, or an entry no folder */
 export function integrationGroups(): readonly string[] {
 	const folders = readdirSync(sourceFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 	const found = folders.map((entry) => entry.name).toSorted();
@@ -26,8 +26,9 @@ export async function bundleIntegrationTests(): Promise<void> {
 }
 
 /**
- * Runs one group in a VS Code of its own and gives the exit code. The extension and the tests are already built; the
- * variables WHETSTONE_TEST_TALLY, WHETSTONE_TEST_COLOR and WHETSTONE_TEST_GREP reach the extension host.
+ * Runs one group in its own VS Code. The extension and the tests must be built. The variables WHETSTONE_TEST_TALLY,
+ * WHETSTONE_TEST_COLOR and WHETSTONE_TEST_GREP are passed to the extension host.
+ * @returns the exit code
  */
 export async function runIntegrationGroup(name: string, limit: number): Promise<number> {
 	const group = groups[name];

@@ -7,7 +7,10 @@ import { prepareHost } from '../host/vscode/runInHost.ts';
 import { bundleIntegrationTests } from './integrationGroup.ts';
 import type { Preparation } from './testJobs.ts';
 
-/** Makes or installs what suites need. With `packs` the build is the package as users get it, otherwise the quick one. */
+/**
+ * Builds or installs what suites need.
+ * @param packs whether to build the package as users get it instead of the quick build
+ */
 export function prepare(preparation: Preparation, packs: boolean, signal: AbortSignal): Promise<unknown> {
 	switch (preparation) {
 		case 'build':

@@ -8,21 +8,22 @@ export interface ProcessOptions {
 	readonly environment: Readonly<Record<string, string>>;
 	/** Milliseconds that it may take. */
 	readonly limit: number;
-	/** Ends it. */
+	/** Ends the process. */
 	readonly signal: AbortSignal;
-	/** Receives what it printed, once it has ended. */
+	/** Receives its output, once it has ended. */
 	print(text: string): void;
 }
 
-/** Milliseconds in which a process that is to end does so by itself. */
+/** Milliseconds after the first signal until a process that has not ended is killed. */
 const endPatience = 3_000;
 
-/** Milliseconds for the last of the output, which a process that has left the group might keep open. */
+/** Milliseconds to wait for the end of the output: a process that has left the group might keep it open. */
 const outputPatience = 1_000;
 
 /**
- * Runs Node with these arguments and gives the exit code. The process leads a group of its own, so that whatever it started
- * ends with it: Ctrl+C in a terminal reaches the runner alone, which then ends the groups.
+ * Runs Node with these arguments. The process leads its own group, so that everything it starts ends with it: Ctrl+C in a
+ * terminal reaches only the runner, which then ends the groups.
+ * @returns the exit code
  */
 export async function runNode(args: readonly string[], options: ProcessOptions): Promise<number> {
 	if (options.signal.aborted) return 1;
@@ -30,7 +31,7 @@ export async function runNode(args: readonly string[], options: ProcessOptions):
 		cwd: repositoryFolder,
 		env: { ...process.env, ...options.environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
-		detached: process.platform !== 'win32', // where it would open a window
+		detached: process.platform !== 'win32', // on Windows, it would open a window
 	});
 	const printed: Buffer[] = [];
 	for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (chunk: Buffer) => printed.push(chunk));
@@ -55,7 +56,7 @@ async function untilEnded(child: ChildProcess, { limit, signal }: ProcessOptions
 	} finally {
 		signal.removeEventListener('abort', end);
 		for (const timer of timers) clearTimeout(timer);
-		kill(); // what the process has left behind
+		kill(); // everything that the process has left behind
 	}
 }
 
@@ -64,6 +65,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 	try {
 		process.kill(-child.pid, signal);
 	} catch {
-		// nobody is left in the group
+		// The group has no processes left.
 	}
 }

@@ -22,7 +22,7 @@ import {
 	testFiles,
 } from './testJobs.ts';
 
-/** One more than there are processors, since a test in a browser waits as well as works. */
+/** One more than there are processors, since a test in a browser often waits. */
 const lanes = availableParallelism() + 1;
 
 const secondsFile = path.join(import.meta.dirname, 'seconds.json');
@@ -41,7 +41,7 @@ interface Results {
 	readonly seconds: Record<string, number>;
 	/** Why a preparation failed. */
 	readonly failures: Map<string, string>;
-	/** The suites of which a job could not run, with the reason. */
+	/** The suites with a job that could not run, and the reason. */
 	readonly blocked: Map<SuiteName, string>;
 }
 
@@ -50,9 +50,10 @@ interface PreparationJob extends Job {
 }
 
 /**
- * Runs the suites that the arguments name, or all, in one queue, and prints what failed, and the sum as the last line.
+ * Runs the suites that the arguments name, or all, in one queue. Prints what failed, and the totals as the last line.
  * `--grep TEXT` runs only the tests whose title matches; `--keep-seconds` updates `seconds.json`. A signal that ends this
- * process ends whatever it has started. Gives the exit code.
+ * process ends everything it has started.
+ * @returns the exit code
  */
 export async function runSuites(args: readonly string[]): Promise<number> {
 	const { names, grep, keepsSeconds } = parseArguments(args);
@@ -137,11 +138,11 @@ async function runTests(job: TestJob, run: Run, results: Results): Promise<void>
 				print,
 			}),
 	});
-	if (run.signal.aborted) return; // what it printed is about its own end
+	if (run.signal.aborted) return; // its output is only about being ended
 	const seconds = Math.ceil((performance.now() - started) / 1_000);
 	results.seconds[job.name] = seconds;
 	results.tallies.push(tally);
-	// At once, so that the output of several processes is not mixed.
+	// In one call, so that the output of several processes is not mixed.
 	process.stdout.write(`\n== ${job.name}: ${seconds} s ==\n${printed}`);
 }
 
@@ -154,7 +155,7 @@ function readSeconds(): Seconds {
 	return JSON.parse(readFileSync(secondsFile, 'utf8'));
 }
 
-/** What is gone is left out. */
+/** Stores the seconds, without files and groups that no longer exist. */
 function keepSeconds(seconds: Seconds): void {
 	const all = Object.entries({ ...readSeconds(), ...seconds }).toSorted(([one], [other]) => (one < other ? -1 : 1));
 	const current = all.filter(([name]) => existsSync(path.join(repositoryFolder, name)));

@@ -7,34 +7,35 @@ export interface Tally {
 	readonly passed: number;
 	readonly failed: number;
 	readonly skipped: number;
-	/** What failed, and why: a title and a message each. Nothing that failed lacks an entry. */
+	/** What failed, and why: a title and a message for each failure. */
 	readonly failures: readonly string[];
 }
 
-/** One line of the file in which a run leaves its results, as JSON (see `tallyReporter.ts`). */
+/** One line of the file to which a run writes its results, as JSON (see `tallyReporter.ts`). */
 export type TallyRecord =
 	| { readonly result: 'passed' | 'skipped' | 'ended' }
 	| { readonly result: 'failed'; readonly title: string; readonly message: string };
 
-/** A run that leaves its results in a file. */
+/** A run that writes its results to a file. */
 export interface TalliedRun {
 	readonly name: string;
-	/** True where a filter may leave no test to run. */
+	/** Whether a filter may leave no test to run. */
 	readonly mayBeEmpty: boolean;
 	/**
-	 * In CI, whether a run with a failure is made once more from its start, and only that one counts: an editor in a browser
-	 * may be disturbed by what else the machine does. The first failure is printed, never silent.
+	 * Whether, in CI, a run with a failure is repeated from its start, and only the second run counts: other load on the
+	 * machine may disturb an editor in a browser. The first failure is always printed.
 	 */
 	readonly mayRunTwice: boolean;
-	/** Receives what is to be said beside the results. */
+	/** Receives messages besides the results. */
 	print(text: string): void;
-	/** Gives the exit code. */
+	/** Returns the exit code. */
 	run(tallyFile: string): Promise<number>;
 }
 
-/** Characters of a message at the end of the output: all of it stands further up. */
+/** In characters: how much of a message to repeat at the end of the output; the whole message is further up. */
 const MESSAGE_LIMIT = 500;
 
+/** The tally of no tests. */
 export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** The result of a suite that could not run. */
@@ -42,6 +43,7 @@ export function oneFailure(what: string): Tally {
 	return { passed: 0, failed: 1, skipped: 0, failures: [what] };
 }
 
+/** The sum of two tallies. */
 export function addTallies(one: Tally, other: Tally): Tally {
 	return {
 		passed: one.passed + other.passed,
@@ -51,7 +53,10 @@ export function addTallies(one: Tally, other: Tally): Tally {
 	};
 }
 
-/** What failed, for the end of a long output, and as the last line `3 passed, 0 failed`, with the skipped ones where there are any. */
+/**
+ * What failed, for the end of a long output. The last line is `3 passed, 0 failed`, with the number of skipped tests if
+ * there are any.
+ */
 export function formatTally(tally: Tally): string {
 	const failures = tally.failures.map((failure) => `failed: ${failure}`);
 	const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
@@ -59,8 +64,8 @@ export function formatTally(tally: Tally): string {
 }
 
 /**
- * Makes a run and gives its tally. One that ends early, fails without a failed test, or has no test to run, counts as one
- * failure more. In CI a skipped test counts as failed.
+ * Performs a run and returns its tally. A run that ends early, fails without a failed test, or has no test to run counts as
+ * an additional failure. In CI, a skipped test counts as failed.
  */
 export async function tallyRun(talliedRun: TalliedRun): Promise<Tally> {
 	const first = await tallyOnce(talliedRun);
@@ -84,7 +89,7 @@ async function tallyOnce({ name, mayBeEmpty, print, run }: TalliedRun): Promise<
 	return problem === undefined ? tally : addTallies(tally, oneFailure(`"${name}" ${problem}`));
 }
 
-/** A run that was killed may have left half a line. */
+/** Skips an incomplete line, which a killed run may have left. */
 function readRecords(file: string): TallyRecord[] {
 	const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
 	return lines.map((line) => JSON.parse(line) as TallyRecord);

@@ -7,7 +7,7 @@ import type { Job } from './jobQueue.ts';
 export const suiteNames = ['unit', 'webview', 'integration', 'e2e'] as const;
 export type SuiteName = (typeof suiteNames)[number];
 
-/** What a suite needs before its first test: a download would not end within the limit of a hook. */
+/** What a suite needs before its first test: a download may take longer than a hook allows. */
 export type Preparation = 'build' | 'browser' | 'host' | 'server' | 'integrationTests';
 
 /** One process that runs tests. */
@@ -17,11 +17,11 @@ export interface TestJob extends Job {
 	readonly args: readonly string[];
 	/** Milliseconds that it may take. */
 	readonly limit: number;
-	/** In CI: whether a run with a failure is made once more. */
+	/** Whether, in CI, a run with a failure is repeated. */
 	readonly mayRunTwice: boolean;
 }
 
-/** The seconds that files, and groups of integration tests, take: `seconds.json`. */
+/** How many seconds test files and groups of integration tests take: `seconds.json`. */
 export type Seconds = Readonly<Record<string, number>>;
 
 export interface JobOptions {
@@ -33,7 +33,7 @@ export interface JobOptions {
 const runLimit = 10 * 60_000;
 const canaryScan = 'test/e2e/canaryScan.test.ts';
 
-/** What a suite needs, and the milliseconds that one of its tests may take. */
+/** What a suite needs, and the time limit of its tests in milliseconds. */
 const suites: Readonly<Record<SuiteName, { readonly needs: readonly Preparation[]; readonly testLimit: number }>> = {
 	unit: { needs: [], testLimit: 10_000 },
 	webview: { needs: ['build', 'browser'], testLimit: 60_000 },
@@ -65,7 +65,7 @@ export function jobsOf(suite: SuiteName, options: JobOptions): readonly TestJob[
 	}
 }
 
-/** The files share one process, apart from those whose seconds are known: each of these has a process of its own. */
+/** The files share one process, except for those whose seconds are known: each of these has its own process. */
 function sharingJobs(suite: SuiteName, options: JobOptions): readonly TestJob[] {
 	const slow = filesOf(suite, options).filter((file) => file in options.seconds);
 	const others = [`test/${suite}/**/*.test.ts`, ...slow.map((file) => `--ignore=${file}`)];
@@ -75,7 +75,7 @@ function sharingJobs(suite: SuiteName, options: JobOptions): readonly TestJob[] 
 	];
 }
 
-/** The scan comes after all others, because it looks at what they left. */
+/** The scan comes last, because it searches what the others left behind. */
 function e2eJobs(options: JobOptions): readonly TestJob[] {
 	const jobs = filesOf('e2e', options).map((file) => mochaJob('e2e', file, [file], options));
 	const names = jobs.map((job) => job.name).filter((name) => name !== canaryScan);
@@ -90,7 +90,7 @@ function mochaJob(suite: SuiteName, name: string, files: readonly string[], opti
 		'--reporter=test/runner/tallyReporter.ts',
 		`--timeout=${suites[suite].testLimit}`,
 		process.stdout.isTTY ? '--color' : '--no-color',
-		// What a failed test left open ends with it.
+		// Ends what a failed test left open.
 		...(usesBrowser ? ['--exit'] : []),
 		...(process.env.CI ? ['--forbid-only', '--forbid-pending'] : []),
 		...(options.grep === undefined ? [] : ['--grep', options.grep]),

@@ -3,20 +3,20 @@ import path from 'node:path';
 
 const KEY = 'CANARY-key-';
 
-/** Begins a prompt that must be found nowhere but in transcripts, drafts, kept answers and what the person copied. */
+/** The start of a prompt that may appear only in transcripts, drafts, stored answers and what the user copied. */
 export const CANARY_PROMPT = 'CANARY-prompt';
 
-/** A key that must be found nowhere at all. */
+/** A key that may not appear anywhere. */
 export function canaryKey(name: string): string {
 	return `${KEY}${name}-0123456789`;
 }
 
-/** Where a prompt may lie: conversations with their drafts, kept answers, and the local service's data. */
+/** Where a prompt may be stored: conversations with their drafts, kept answers, and the local service's data. */
 const OF_PROMPTS = /globalStorage[\\/]whetstone\.whetstone[\\/](conversations|answers|localService)[\\/]/;
 
 /**
- * Searches every file below a folder for canaries: keys in any coding, prompts as text.
- * @param mayHoldPrompts whether a file, by its path, is one of the places for prompts
+ * Searches every file below a folder for canaries: keys in any encoding, prompts as text.
+ * @param mayHoldPrompts whether the file at a path may contain prompts
  * @returns what was found, one line each
  */
 export function findCanaries(
@@ -34,7 +34,10 @@ export function findCanaries(
 		});
 }
 
-/** Whether bytes hold a canary key: as text of one or two bytes a character, in hexadecimal, or anywhere within Base64. */
+/**
+ * Whether bytes contain a canary key: as text with one or two bytes per character, in hexadecimal, or anywhere within
+ * Base64.
+ */
 export function holdsKey(bytes: Buffer): boolean {
 	return NEEDLES.some((needle) => bytes.includes(needle));
 }

@@ -3,7 +3,7 @@ import esbuild from 'esbuild';
 import { svgPaths } from '../../packaging/svgPaths.ts';
 import { repositoryFolder } from '../host/folders.ts';
 
-/** Builds the chat view as it ships, minified, and gives the bytes that it loads before anything is shown. */
+/** Builds the chat view as it ships, minified. @returns how many bytes it loads before it shows anything */
 export async function chatFirstLoadBytes(): Promise<number> {
 	const { metafile } = await esbuild.build({
 		absWorkingDir: repositoryFolder,

@@ -25,12 +25,12 @@ const SETTINGS: ChatSettings = {
 	plan: 'auto',
 };
 
-/** A message as the composer hands it over. */
+/** A message as the composer passes it on. */
 export function message(text: string, id: string = randomUUID()) {
 	return { id, text, attachments: [] };
 }
 
-/** A service under the test's hand: each request waits until the test answers or refuses it. */
+/** A service that the test controls: each request waits until the test answers or refuses it. */
 export class HeldService {
 	readonly requests: { readonly request: ChatRequest; readonly key: string; readonly service?: string }[] = [];
 	readonly #held: {
@@ -39,7 +39,7 @@ export class HeldService {
 		tell?(progress: CallProgress): void;
 	}[] = [];
 	readonly #arrivals: (() => void)[] = [];
-	/** How many messages of a request it takes, as a service of a small plan would. */
+	/** How many messages of a request it accepts, like a service with a small plan. */
 	mostMessages = Number.POSITIVE_INFINITY;
 
 	chat(
@@ -84,13 +84,13 @@ export class HeldService {
 		this.#held.shift()?.reject(error);
 	}
 
-	/** Tells where the oldest request is. */
-	tell(progress: CallProgress): void {
+	/** Reports progress of the oldest request. */
+	report(progress: CallProgress): void {
 		this.#held[0]?.tell?.(progress);
 	}
 }
 
-/** Chats of several windows over one folder, with a service under the test's hand; `dispose` ends them all. */
+/** Chats of several windows that share a folder, with a service that the test controls; `dispose` ends them all. */
 export function createChatHarness(folder: string, settings: Partial<ChatSettings> = {}) {
 	const service = new HeldService();
 	const state = new FakeKeptState();
@@ -155,7 +155,7 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		root,
 		settings: currentSettings,
 		changeSettings,
-		/** Sends a message, which is taken, and answers it with `re` and itself. */
+		/** Sends a message, which is accepted, and answers it with `re` and its text. */
 		ask,
 		/** Connects another service. */
 		connect,
@@ -163,10 +163,10 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	};
 }
 
-/** Makes chats in a folder of their own, and ends them after the test. Call inside `describe`. */
+/** Creates chats in their own folder, and ends them after the test. Call inside `describe`. */
 export function chatHarnesses(): (settings?: Partial<ChatSettings>) => ReturnType<typeof createChatHarness> {
 	const harnesses: { dispose(): void }[] = [];
-	// Registered before the folder's own hook: the chats end before it is removed.
+	// Registered before the folder's own hook, so that the chats end before the folder is removed.
 	afterEach(() => {
 		for (const harness of harnesses.splice(0)) harness.dispose();
 	});

@@ -7,7 +7,7 @@ import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts'
 /** Noon of 31 January 2026 in local time, in milliseconds since 1970. */
 export const LOCAL_NOON = new Date(2026, 0, 31, 12).getTime();
 
-/** An entry of an answer to chat, unless told otherwise. */
+/** A ledger entry, by default of a chat answer. */
 export function entry(id: string, more: Partial<LedgerEntry> = {}): LedgerEntry {
 	const receipt = {
 		model: 'm1',
@@ -41,15 +41,15 @@ export function failed(
 	return { kind: 'ended', operation, service: 'local', outcome, details, receipt: { roundTripMs: 50 } };
 }
 
-/** A store in memory; while `failure` is set it refuses to read and to append. */
+/** A store in memory; while `failure` is set, reading and appending fail. */
 export class FakeLedgerStore implements LedgerStore {
 	readonly entries: LedgerEntry[];
 	days: readonly DayUsage[] = [];
 	failure: Error | undefined;
 	reads = 0;
-	/** Those that are told what another window saves. */
+	/** Called when another window saves entries. */
 	readonly listeners = new Set<() => void>();
-	/** Ends what the newest listener is told, as the system may. */
+	/** Ends the newest listener's notifications, as the system may. */
 	endWatching: () => void = () => {};
 
 	constructor(entries: readonly LedgerEntry[] = []) {
@@ -76,7 +76,7 @@ export class FakeLedgerStore implements LedgerStore {
 		return { dispose: () => this.listeners.delete(onChange) };
 	}
 
-	/** Another window saves an entry. */
+	/** Saves an entry as another window. */
 	addElsewhere(added: LedgerEntry): void {
 		this.entries.push(added);
 		for (const listener of this.listeners) listener();

@@ -1,21 +1,21 @@
-/** Milliseconds of the processor: what is done in less cannot be told from chance. */
+/** Milliseconds of processor time: shorter times cannot be distinguished from noise. */
 const MOMENT = 50;
-/** How much longer four times the length may take: with its square it would be sixteen times. */
+/** The factor by which four times the length may take longer; quadratic time would give sixteen. */
 const GROWTH = 9;
 
 /**
- * Whether some work takes a time in proportion to a length, however busy the machine is: it is done for the length and for
- * a quarter of it.
+ * Whether the time of some work is proportional to a length, however busy the machine is. Measures it for the length and
+ * for a quarter of it.
  */
 export function isSteady(use: (length: number) => unknown, length: number): boolean {
-	// The engine's own work, such as collecting garbage, falls anywhere: once in three times is enough.
+	// The engine's own work, such as garbage collection, may fall into any attempt, so one of three is enough.
 	return [1, 2, 3].some(() => {
 		const whole = timeOf(() => use(length));
 		return whole < MOMENT || whole < GROWTH * timeOf(() => use(length / 4));
 	});
 }
 
-/** In milliseconds of this thread on the processor: what other programs and threads take is not counted. */
+/** The processor time of this thread in milliseconds; other programs and threads do not count. */
 function timeOf(work: () => unknown): number {
 	const started = process.threadCpuUsage();
 	work();

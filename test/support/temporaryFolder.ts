@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes an empty folder before each test of the suite and removes it after. Call inside `describe`; returns its path. */
+/**
+ * Creates an empty folder before each test of the suite and removes it afterward. Call inside `describe`; returns its path.
+ */
 export function temporaryFolder(): () => string {
 	let path = '';
 	beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { codeAtCursor } from '../../src/core/code/answer/cursor/codeAtCursor.ts';
 import type { CodePlace } from '../../src/core/code/codePlace.ts';
 
-/** Code as it goes to the end of a line, where there is nothing else. */
+/** Code as it is inserted at the end of a line, in an otherwise empty place. */
 export function textAtCursor(
 	code: string,
 	{ before, ...place }: Pick<CodePlace, 'languageId' | 'style' | 'lineEnd'> & { readonly before: string },

@@ -31,7 +31,7 @@ export function linesOf(events: readonly TranscriptEvent[], first = 1): readonly
 	});
 }
 
-/** The bytes of a segment that holds `events`. */
+/** The bytes of a segment with `events`. */
 export function segmentBytes(events: readonly TranscriptEvent[], first = 1): Uint8Array {
 	return new TextEncoder().encode(linesOf(events, first).join(''));
 }

@@ -9,7 +9,7 @@ import { listText } from '../listText.ts';
 import type { FileStanding } from './fileStandings.ts';
 
 /** In characters: how much of an answer is searched for a line to show. */
-const LOOKED_AT = 10_000;
+const SEARCHED_LENGTH = 10_000;
 
 /** A row of the history as a list item. @param standing what has become of accepted code in its file */
 export function rowItem({ accepted, answers }: HistoryRow, standing?: FileStanding): vscode.QuickPickItem {
@@ -69,7 +69,7 @@ function description(parts: readonly string[]): string {
 /** The first line with a letter or a digit that does not open a fence. */
 function firstLine(text: string): string {
 	const lines = text
-		.slice(0, LOOKED_AT)
+		.slice(0, SEARCHED_LENGTH)
 		.split('\n')
 		.map((line) => line.trim());
 	return lines.find((line) => /[\p{L}\p{N}]/u.test(line) && !/^(?:```|~~~)/.test(line)) ?? '';

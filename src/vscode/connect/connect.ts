@@ -16,7 +16,7 @@ interface Address {
 }
 
 /** The result of the second step: a new key, the stored one, one step back, or canceled. */
-type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'left';
+type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'canceled';
 
 /**
  * Connects to a service: asks for its address, then for a key, which is checked before it is stored. Completing both steps
@@ -34,7 +34,7 @@ export async function connect(deps: ConnectDeps): Promise<boolean> {
 		const address = await askForAddress(title, typed);
 		if (address === undefined) return false;
 		const answer = await askForKey(deps, title, address.base, typedKeys);
-		if (answer === 'left') return false;
+		if (answer === 'canceled') return false;
 		typed = address.text;
 		if (answer === 'back') continue;
 		if (answer !== 'stored') await addKey(keys, address.base.origin, answer.key);
@@ -87,12 +87,12 @@ async function askForKey(
 		const value = typedKeys.get(base.origin) ?? '';
 		const key = await askForCheckedKey(deps, { title, base, value, step: 2, totalSteps: 2, back });
 		if (key !== undefined) return { key };
-		if (!isBack) return 'left';
+		if (!isBack) return 'canceled';
 		if (stored === undefined) return 'back';
 	}
 }
 
-type WhichKey = 'stored' | 'another' | 'back' | 'left';
+type WhichKey = 'stored' | 'another' | 'back' | 'canceled';
 
 function askWhichKey(title: string, stored: NamedKey): Promise<WhichKey> {
 	const { t } = vscode.l10n;
@@ -115,7 +115,7 @@ function askWhichKey(title: string, stored: NamedKey): Promise<WhichKey> {
 		if (item !== undefined) resolve(item.answer);
 	});
 	list.onDidTriggerButton(() => resolve('back'));
-	list.onDidHide(() => resolve('left'));
+	list.onDidHide(() => resolve('canceled'));
 	list.show();
 	return promise.finally(() => list.dispose());
 }

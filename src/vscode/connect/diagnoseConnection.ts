@@ -67,7 +67,7 @@ async function makeReport(
 	return deps.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));
 }
 
-/** Even a name lookup tells others about an address, so the user agrees first. An untrusted folder never asks. */
+/** Even a name lookup reveals an address to others, so the user agrees first. An untrusted folder never asks. */
 async function findDestination(consent: Consent): Promise<Destination> {
 	const address = currentAddress();
 	if (address.kind === 'none') return { kind: 'problem', problem: 'notConnected' };

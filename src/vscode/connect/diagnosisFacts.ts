@@ -14,7 +14,7 @@ const VSCODE_SETTINGS = [
 ];
 const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'];
 
-/** What the settings and the environment say about connections, with credentials masked and without unset values. */
+/** The settings and environment variables for connections, with credentials masked and without unset values. */
 export function networkFacts(): readonly Fact[] {
 	const { transport } = networkSettings();
 	const { timeoutSeconds, pathPrefix } = serviceSettings();

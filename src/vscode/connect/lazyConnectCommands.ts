@@ -6,7 +6,7 @@ import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts'
 
 // Rarely used: loaded on first use.
 
-/** The commands that are done here. */
+/** The commands that this module runs. */
 export type ConnectCommand = 'connect' | 'enterKey' | 'manageKeys' | 'diagnoseConnection';
 
 /** Runs a command. @returns whether it connected a service or stored a key */

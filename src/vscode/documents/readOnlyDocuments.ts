@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 const SCHEME = 'whetstone-document';
 
 /** How many texts are held: VS Code reads one when it opens, and a preview's again when that becomes visible again. */
-const MOST = 20;
+const MAXIMUM_TEXTS = 20;
 
 const texts = new Map<string, string>();
 
@@ -73,6 +73,6 @@ async function openReadOnly(title: string, text: string, languageId: string): Pr
 function hold(title: string, text: string): vscode.Uri {
 	const query = crypto.randomUUID();
 	texts.set(query, text);
-	for (const oldest of [...texts.keys()].slice(0, -MOST)) texts.delete(oldest);
+	for (const oldest of [...texts.keys()].slice(0, -MAXIMUM_TEXTS)) texts.delete(oldest);
 	return vscode.Uri.from({ scheme: SCHEME, path: `/${title.replaceAll('/', ' ')}`, query });
 }

@@ -10,7 +10,7 @@ import { type CheckResult, SecondEnter } from '../askForText.ts';
  */
 export type PromptAnswer =
 	| { readonly kind: 'prompt'; readonly prompt: string; readonly withContext: boolean }
-	| { readonly kind: 'showAgain' | 'another' | 'left'; readonly draft: string };
+	| { readonly kind: 'showAgain' | 'another' | 'canceled'; readonly draft: string };
 
 export interface PromptQuestion {
 	/** Proposed: a prompt without an answer, the prompt of a rejected text, or a comment. */
@@ -73,7 +73,7 @@ class PromptBox {
 		box.valueSelection = [0, value.length];
 		box.ignoreFocusOut = true;
 		this.#render();
-		this.#disposables.add(box.onDidHide(() => this.#end('left')));
+		this.#disposables.add(box.onDidHide(() => this.#end('canceled')));
 		this.#disposables.add(
 			box.onDidTriggerButton((button) => {
 				if (isPromptButton(button)) button.press();
@@ -129,7 +129,7 @@ class PromptBox {
 		this.#box.validationMessage = breakMarkdownLinks(vscode.l10n.t('What will be sent cannot be shown: {0}', reason));
 	}
 
-	/** An input box has no list: these go one prompt back and forward. */
+	/** Go one prompt back or forward, since an input box has no list. */
 	#earlierButtons(): readonly PromptButton[] {
 		const { t } = vscode.l10n;
 		return [
@@ -162,7 +162,7 @@ class PromptBox {
 		];
 	}
 
-	#end(kind: 'showAgain' | 'another' | 'left'): void {
+	#end(kind: 'showAgain' | 'another' | 'canceled'): void {
 		this.#answer.resolve({ kind, draft: this.#draft() });
 	}
 

@@ -6,7 +6,7 @@ import { documentName } from '../documents/documentState.ts';
 import { editorIndentation } from '../documents/editorIndentation.ts';
 
 /** In characters: how far from the cursor code is read. More than any plan accepts. */
-const FAR = 20_000;
+const REACH = 20_000;
 
 /** The document around an editor's cursor with secrets redacted, since the user does not review it before it is sent. */
 export function codeToSend(editor: vscode.TextEditor): SurroundingCode {
@@ -33,8 +33,8 @@ export function codeAround({ document, selection, options }: vscode.TextEditor):
 	return {
 		languageId: document.languageId,
 		fileName: documentName(document),
-		before: text.slice(Math.max(0, at - FAR), at),
-		after: text.slice(at, at + FAR),
+		before: text.slice(Math.max(0, at - REACH), at),
+		after: text.slice(at, at + REACH),
 		style: editorIndentation(options),
 	};
 }

@@ -25,7 +25,7 @@ import {
 import { PromptHistory } from './promptHistory.ts';
 import { outcomeOf, readGenerated } from './readGenerated.ts';
 import { sendBlockedReason, showRequestPending } from './sendBlockedReason.ts';
-import { showVersions, type Version, type Written } from './showVersions.ts';
+import { type RequestVersions, showVersions, type Version } from './showVersions.ts';
 
 export interface GenerateDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -58,7 +58,7 @@ export class GenerateAtCursor {
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
 	readonly #missedPath = new MissedPathNote();
-	#last: Written | undefined;
+	#last: RequestVersions | undefined;
 
 	constructor(deps: GenerateDeps) {
 		this.#deps = deps;
@@ -75,7 +75,7 @@ export class GenerateAtCursor {
 		const withContext = this.#deps.includesContext();
 		if (given !== undefined) return await this.#generate(editor, given, withContext);
 		const answer = await this.#ask(editor, withContext);
-		if (answer.kind === 'left') return;
+		if (answer.kind === 'canceled') return;
 		const shown = await broughtToFront(editor);
 		const isPaid = answer.kind === 'showAgain' && shown !== undefined;
 		const late = isPaid ? undefined : await sendBlockedReason(shown, this.#waiting);
@@ -101,7 +101,7 @@ export class GenerateAtCursor {
 		});
 		if (answer.kind === 'prompt') this.#prompts.begin(answer.prompt);
 		// A proposal left unchanged belongs only to this place.
-		else if (answer.draft !== value) this.#prompts.leave(answer.draft);
+		else if (answer.draft !== value) this.#prompts.keepUnsent(answer.draft);
 		return answer;
 	}
 
@@ -124,7 +124,7 @@ export class GenerateAtCursor {
 	}
 
 	/** Requests the next version. If that fails, Retry repeats exactly the same request. */
-	async #send(wanted: Written): Promise<void> {
+	async #send(wanted: RequestVersions): Promise<void> {
 		const { prompt, request, target, versions } = wanted;
 		const retry = async () => {
 			await bringToFront(target);
@@ -141,7 +141,7 @@ export class GenerateAtCursor {
 	}
 
 	/** Shows a version, and remembers it so that it can be shown again. */
-	async #keep(written: Written, { isCovered }: Generated): Promise<void> {
+	async #keep(written: RequestVersions, { isCovered }: Generated): Promise<void> {
 		this.#last = written;
 		if (isCovered) await bringToFront(written.target);
 		await showVersions(written, written.target, this.#deps);
@@ -152,7 +152,7 @@ export class GenerateAtCursor {
 	}
 
 	/** What the service writes; undefined if there is nothing to show, after telling the user why. */
-	async #text({ target, request, prompt }: Written): Promise<Generated | undefined> {
+	async #text({ target, request, prompt }: RequestVersions): Promise<Generated | undefined> {
 		// Two commands may get here at the same time.
 		if (this.#waiting.has(target.document)) {
 			showRequestPending();

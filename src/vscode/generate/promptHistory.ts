@@ -21,7 +21,7 @@ export class PromptHistory {
 	}
 
 	/** Keeps what was in the box when it closed without sending. */
-	leave(draft: string): void {
+	keepUnsent(draft: string): void {
 		this.#unanswered = draft;
 	}
 

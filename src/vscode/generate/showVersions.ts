@@ -9,7 +9,7 @@ import type { GhostText } from './ghostText.ts';
 import { bringToFront, type InsertionTarget, insertBlockedReason, placeOf } from './insertionTarget.ts';
 
 /** A request, with the answers to it so far: its versions, newest first. */
-export interface Written {
+export interface RequestVersions {
 	/** Without the code around. */
 	readonly prompt: string;
 	readonly request: GenerateRequest;
@@ -40,7 +40,11 @@ export interface ShowVersionsDeps {
  * Shows versions as ghost text without their hidden characters. Warns of these first: as soon as the text is shown, Tab
  * accepts it.
  */
-export async function showVersions(written: Written, target: InsertionTarget, deps: ShowVersionsDeps): Promise<void> {
+export async function showVersions(
+	written: RequestVersions,
+	target: InsertionTarget,
+	deps: ShowVersionsDeps,
+): Promise<void> {
 	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
 	const place = placeOf(target);
 	const edits = (hidden: 'removed' | 'kept') =>
@@ -63,7 +67,7 @@ export async function showVersions(written: Written, target: InsertionTarget, de
 
 /** @param edits of the versions, newest first */
 async function showEdits(
-	{ versions }: Written,
+	{ versions }: RequestVersions,
 	target: InsertionTarget,
 	edits: readonly VersionEdit[],
 	deps: ShowVersionsDeps,

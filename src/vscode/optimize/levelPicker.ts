@@ -3,7 +3,7 @@ import type { Memento } from '../../core/base/memento.ts';
 import { levelsToOffer } from '../../core/code/request/optimizeRequest.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from '../settings.ts';
 
-const WORKED = 'optimize.levelsThatWorked';
+const WORKING_LEVELS = 'optimize.levelsThatWorked';
 
 /** Remembers the optimization levels that have worked, and lets the user choose one. */
 export class LevelPicker {
@@ -19,7 +19,7 @@ export class LevelPicker {
 		if (kept[0] === level) return;
 		const others = kept.filter((each) => each !== level);
 		try {
-			await this.#state.update(WORKED, [level, ...others].slice(0, 20));
+			await this.#state.update(WORKING_LEVELS, [level, ...others].slice(0, 20));
 		} catch {
 			// Then the level is not offered first the next time.
 		}
@@ -59,7 +59,7 @@ export class LevelPicker {
 
 	/** Newest first. */
 	#kept(): readonly string[] {
-		const kept = this.#state.get(WORKED);
+		const kept = this.#state.get(WORKING_LEVELS);
 		return Array.isArray(kept) ? kept.filter((level) => typeof level === 'string') : [];
 	}
 }

@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 const OPTIMIZE_KIND = vscode.CodeActionKind.RefactorRewrite.append('whetstone.optimize');
 
 /** Schemes of documents with editable code. */
-const EDITED = ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-notebook-cell'];
+const EDITABLE_SCHEMES = ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-notebook-cell'];
 
 /** Offers Optimize Selection in a selection's light bulb. Loads and sends nothing until it is chosen. */
 export function registerOptimizeCodeActions(): vscode.Disposable {
-	const selector = EDITED.map((scheme) => ({ scheme }));
+	const selector = EDITABLE_SCHEMES.map((scheme) => ({ scheme }));
 	return vscode.languages.registerCodeActionsProvider(selector, codeActions, {
 		providedCodeActionKinds: [OPTIMIZE_KIND],
 	});

@@ -6,11 +6,12 @@ import { DOCUMENTED_LEVEL } from '../settings.ts';
 import { showAnswerButtons } from '../showAnswerButtons.ts';
 import type { ProposalNotes } from './review/proposal.ts';
 
+/** Shows a warning; code quoted in it cannot become a link. */
 export function warn(sentence: string): void {
 	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
 }
 
-/** @param answers ids of the stored answers */
+/** Notes that the service proposes no change. @param answers ids of the stored answers */
 export function showNoChange(answers: readonly string[]): void {
 	void vscode.window
 		.showInformationMessage(vscode.l10n.t('The service proposes no change.'), ...showAnswerButtons(answers))

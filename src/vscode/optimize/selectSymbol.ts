@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Symbols that are optimized as a whole. */
-const WHOLES = [
+const WHOLE_SYMBOLS = [
 	vscode.SymbolKind.Function,
 	vscode.SymbolKind.Method,
 	vscode.SymbolKind.Constructor,
@@ -10,8 +10,8 @@ const WHOLES = [
 	vscode.SymbolKind.Interface,
 ];
 
-/** Symbols that may contain a function, or a list worth a request, if they have more than one line. */
-const HOLDERS = [vscode.SymbolKind.Property, vscode.SymbolKind.Variable, vscode.SymbolKind.Constant];
+/** Symbols that may contain something worth optimizing, such as a function or a list, if they span several lines. */
+const CONTAINER_SYMBOLS = [vscode.SymbolKind.Property, vscode.SymbolKind.Variable, vscode.SymbolKind.Constant];
 
 /**
  * Lets the user choose a symbol around the cursor to optimize: functions and types first, the innermost first. Selects it
@@ -78,8 +78,8 @@ async function symbolsAround(
 		around.unshift(inside);
 		level = inside.children;
 	}
-	const holders = around.filter(({ kind, range }) => HOLDERS.includes(kind) && !range.isSingleLine);
-	return [...around.filter(({ kind }) => WHOLES.includes(kind)), ...holders];
+	const holders = around.filter(({ kind, range }) => CONTAINER_SYMBOLS.includes(kind) && !range.isSingleLine);
+	return [...around.filter(({ kind }) => WHOLE_SYMBOLS.includes(kind)), ...holders];
 }
 
 /** Older providers give symbols without their extent, which are useless here. */

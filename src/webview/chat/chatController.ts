@@ -34,7 +34,7 @@ export class ChatController implements ChatActions {
 	#model: ChatModel = INITIAL_CHAT_MODEL;
 	#cancelFlush: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
-	/** The last edit sent. The same edit again has the same id, as long as its conversation is shown. */
+	/** The last edit sent. If the same edit is sent again while its conversation is shown, it has the same id. */
 	#edited: EditMessage | undefined;
 	/** The edits of messages in the shown conversation, by their ids, until typing pauses. */
 	readonly #unkeptEdits = new Map<string, string | undefined>();

@@ -67,7 +67,7 @@ export class MeteredTokenizer extends Tokenizer {
 		return undefined;
 	}
 
-	/** Leaves footnotes alone: they look like the target of a link, which would not be shown. */
+	/** Does not match footnotes: they look like link definitions, which are not shown. */
 	override def(source: string): Tokens.Def | undefined {
 		return DEFINITION_PATTERN.test(source) ? super.def(this.#counted(toEnd(source))) : undefined;
 	}
@@ -164,7 +164,8 @@ function endLength(word: string): number {
 }
 
 /**
- * The paragraph or table at the start of `source`, which ends no later than this. @param start where the search begins
+ * The paragraph or table at the start of `source`, which ends no later than this.
+ * @param start where the search begins
  */
 function toEnd(source: string, start = 0): string {
 	END_PATTERN.lastIndex = start;

@@ -1,12 +1,12 @@
 import { type ProgressReport, type ProgressReporter, ProgressReportStage } from '@vscode/test-electron';
 import { bytesInMegabyte, lineInterval, stillInstalling } from './downloadProgress.ts';
 
-/** Says that desktop VS Code is downloaded, and every ten seconds that it still is. Nothing where it is there already. */
+/** Reports the download of desktop VS Code: when it starts, and every ten seconds. Says nothing if there is no download. */
 export class DesktopDownloadReporter implements ProgressReporter {
 	readonly #name: string;
 	readonly #print: (line: string) => void;
 	readonly #now: () => number;
-	/** When the download began, and when something was said of it; milliseconds. */
+	/** When the download began, and when the last line was printed, in milliseconds. */
 	#begin: number | undefined;
 	#said = 0;
 
@@ -30,6 +30,6 @@ export class DesktopDownloadReporter implements ProgressReporter {
 		}
 	}
 
-	/** Where it cannot be downloaded, VS Code's server takes its place. */
+	/** A failure is not reported: VS Code's server is used instead. */
 	error(): void {}
 }

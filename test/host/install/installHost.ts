@@ -6,7 +6,7 @@ import { runNpm, runProgram } from '../runProgram.ts';
 import { installOnce } from './installOnce.ts';
 import { downloadPackage } from './npmPackage.ts';
 
-/** The VS Code that tests and `npm start` run in, both as a server from npm and on the desktop. */
+/** The version of VS Code for tests and `npm start`, both of the server from npm and of the desktop program. */
 export const vscodeVersion = '1.139.1';
 
 const codeServer = {
@@ -15,14 +15,18 @@ const codeServer = {
 	integrity: 'sha512-fUYvJVdz4ZoVJfakGiGWXFMpF8K1ObsrpGvX17ZxNpKOzdNHs7lANT670JTr4ZhA8DnWqyvvmFG/d3HV9Yy6ew==',
 };
 
-/** What the built-in TypeScript extension needs; without it VS Code says that it is broken as soon as it sees TypeScript. */
+/**
+ * What the built-in TypeScript extension needs; without it, VS Code reports it as broken when a TypeScript file is opened.
+ */
 const typescript = {
 	name: 'typescript',
 	version: '6.0.3',
 	integrity: 'sha512-y2TvuxSZPDyQakkFRPZHKFm+KKVqIisdg9/CZwm9ftvKXLP8NRWj38/ODjNbr43SsoXqNuAisEf1GdCxqWcdBw==',
 };
 
-/** What the server, the extension host, the workbench, search and the terminal import. The rest is 400 MB that nothing here uses. */
+/**
+ * What the server, the extension host, the workbench, search and the terminal import. The other 400 MB are not needed here.
+ */
 const keptDependencies = new Set(
 	`@parcel/watcher @vscode/deviceid @vscode/iconv-lite-umd @vscode/proxy-agent @vscode/ripgrep-universal
 	@vscode/vscode-languagedetection @xterm/addon-clipboard @xterm/addon-image @xterm/addon-ligatures @xterm/addon-progress
@@ -32,8 +36,8 @@ const keptDependencies = new Set(
 );
 
 /**
- * Built-in extensions left out: Copilot, sign-in, debuggers, git. None of them has a `browser` entry that starts by itself:
- * the workbench knows those by heart and would log errors for the missing ones.
+ * Built-in extensions to leave out: Copilot, sign-in, debuggers, git. None of them has a `browser` entry that starts by
+ * itself: the workbench has a fixed list of those and would log an error for each missing one.
  */
 const droppedExtensions =
 	`copilot debug-auto-launch debug-server-ready git github grunt gulp jake mermaid-markdown-features
@@ -49,8 +53,8 @@ const shims = {
 const shimFolder = path.join(import.meta.dirname, 'shims');
 
 /**
- * Installs VS Code's server from npm packages alone, once: nothing is compiled and no package's script runs.
- * Gives the folder that holds `out/server-main.js`.
+ * Installs VS Code's server from npm packages only, once: nothing is compiled and no package's script runs.
+ * @returns the folder with `out/server-main.js`
  */
 export async function installHost(folder = path.join(scratchFolder, 'host')): Promise<string> {
 	refuseUnsupportedPlatform();
@@ -71,7 +75,7 @@ function refuseUnsupportedPlatform(): void {
 	);
 }
 
-/** Changes whenever another installation would come out of this file. */
+/** A digest that changes whenever this file would produce a different installation. */
 function installationStamp(): string {
 	const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
 	const sources = [import.meta.filename, ...Object.values(shims).map((name) => path.join(shimFolder, name))];
@@ -79,7 +83,7 @@ function installationStamp(): string {
 	return hash.digest('hex');
 }
 
-/** Of code-server only VS Code itself is taken: its own outer server and what that needs are not. */
+/** Unpacks only VS Code from code-server, without code-server's own outer server and its dependencies. */
 async function unpackServer(folder: string, signal: AbortSignal): Promise<void> {
 	const downloads = path.join(folder, 'download');
 	const archive = await downloadPackage(codeServer, downloads, signal);
@@ -98,7 +102,7 @@ async function unpackServer(folder: string, signal: AbortSignal): Promise<void> 
 	rmSync(downloads, { recursive: true });
 }
 
-/** Versions and digests come from the shrinkwrap file in the archive, whose own digest is pinned. */
+/** Takes versions and digests from the shrinkwrap file in the archive, whose digest is pinned. */
 async function installDependencies(folder: string, signal: AbortSignal): Promise<void> {
 	const manifestFile = path.join(folder, 'package.json');
 	const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));

@@ -4,7 +4,7 @@ import { runProgram } from '../runProgram.ts';
 import { installOnce } from './installOnce.ts';
 import { downloadPackage } from './npmPackage.ts';
 
-/** Node 22, which the extension host of older editors has, for each platform from npm. */
+/** The npm packages of Node 22, by platform. The extension host of older editors runs on Node 22. */
 const packages: Readonly<
 	Record<string, { readonly name: string; readonly version: string; readonly integrity: string }>
 > = {
@@ -35,7 +35,7 @@ const packages: Readonly<
 	},
 };
 
-/** Installs Node 22 beside the one that runs, once, and gives the path of its program. */
+/** Installs Node 22 besides the running version, once. @returns the path of its program */
 export async function installNode22(folder = path.join(scratchFolder, 'node22')): Promise<string> {
 	const pinned = packages[`${process.platform}-${process.arch}`];
 	if (pinned === undefined) throw new Error(`There is no Node 22 on npm for ${process.platform} on ${process.arch}.`);

@@ -5,24 +5,24 @@ import { NetworkFailure } from '../runProgram.ts';
 import { untilInterrupted } from '../untilInterrupted.ts';
 import { reportDownload } from './downloadProgress.ts';
 
-/** What is installed, in words for the person who waits for it. */
+/** What is installed, in words for the waiting developer. */
 export interface Installation {
 	readonly name: string;
-	/** How much is downloaded: `about 80 MB`. */
+	/** The size of the download, such as `about 80 MB`. */
 	readonly size: string;
 }
 
-/** Fills an empty folder; the signal says that nobody waits for it any more. */
+/** Fills an empty folder; the signal aborts it when nothing waits for it any longer. */
 type Build = (temporary: string, signal: AbortSignal) => Promise<void>;
 
-/** The installations that are under way in this process, by folder. */
+/** The installations in progress in this process, by folder. */
 const installations = new Map<string, Promise<void>>();
 
 /**
- * Makes a folder once: `build` fills one beside it, which is then renamed into its place, so that it appears whole or not at
- * all; a signal that ends this process removes what there is of it first. A folder that another stamp made is replaced.
- * Whoever asks while it is being made waits for the same installation.
- * @throws NetworkFailure with a sentence for the person where it cannot be downloaded
+ * Creates a folder once: `build` fills a temporary folder next to it, which is then renamed, so that the folder appears
+ * complete or not at all. A signal that ends this process first removes the temporary folder. A folder with another stamp
+ * is replaced. Concurrent calls wait for the same installation.
+ * @throws NetworkFailure with a sentence for the developer if the download fails
  */
 export function installOnce(
 	folder: string,
@@ -57,7 +57,7 @@ async function install(
 			await build(temporary, signal);
 			signal.throwIfAborted();
 			writeFileSync(path.join(temporary, 'installed'), stamp);
-			if (isInstalled()) return; // by another process, meanwhile
+			if (isInstalled()) return; // by another process in the meantime
 			rmSync(folder, { recursive: true, force: true });
 			renameSync(temporary, folder);
 		} catch (error) {
@@ -78,7 +78,7 @@ function withAdvice(failure: NetworkFailure, { name, size }: Installation): Netw
 	);
 }
 
-/** Removes what installations left that were killed. */
+/** Removes the temporary folders of installations that were killed. */
 function removeAbandoned(folder: string): void {
 	for (const abandoned of globSync(`${folder}.new-*`)) {
 		if (!isRunning(Number(abandoned.split('-').at(-1)))) rmSync(abandoned, { recursive: true, force: true });

@@ -12,8 +12,9 @@ export interface PinnedPackage {
 }
 
 /**
- * Downloads a package's archive into a folder and gives its path, once its digest is the pinned one.
- * @throws NetworkFailure where no registry can be reached
+ * Downloads a package's archive into a folder and checks its digest.
+ * @returns the archive's path
+ * @throws NetworkFailure if no registry can be reached
  */
 export async function downloadPackage(pinned: PinnedPackage, folder: string, signal?: AbortSignal): Promise<string> {
 	mkdirSync(folder, { recursive: true });

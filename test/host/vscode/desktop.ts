@@ -9,46 +9,46 @@ import { type Settings, writeUserSettings } from './userSettings.ts';
 import { vscodeEnvironment } from './vscodeEnvironment.ts';
 
 export interface DesktopOptions {
-	/** Holds user data and installed extensions; made when it is missing. */
+	/** The folder for user data and installed extensions; created if it does not exist. */
 	readonly dataFolder: string;
-	/** The user's settings, written only where the data folder has none yet. */
+	/** The user's settings, written only if the data folder has none yet. */
 	readonly settings: Settings;
 	readonly environment?: Readonly<Record<string, string>>;
 	/** Folders of the extensions under development. */
 	readonly extensions: readonly string[];
-	/** The module whose `run` the extension host calls, if it is to run tests. */
+	/** The module whose `run` the extension host calls to run tests. */
 	readonly testsEntry?: string;
 	readonly folder: string | undefined;
-	/** Opens what the setting `workbench.startupEditor` names. */
+	/** Opens the editor that the setting `workbench.startupEditor` names. */
 	readonly startupEditor?: boolean;
 	/** Leaves workspace trust on, so that there is a Restricted Mode. */
 	readonly workspaceTrust?: boolean;
 }
 
-/** A VS Code in a window of its own. */
+/** A VS Code in its own window. */
 export interface RunningDesktop {
-	/** Resolves when it has ended, or could not be run at all. */
+	/** Resolves when it has ended or failed to start. */
 	readonly ended: Promise<DesktopEnd>;
 	stop(): void;
 }
 
 export interface DesktopEnd {
-	/** The exit code, and 1 where there is none. */
+	/** The exit code, or 1 if there is none. */
 	readonly code: number;
-	/** What went wrong, with the end of what VS Code printed; `undefined` after an exit with 0. */
+	/** What went wrong, with the end of VS Code's output; undefined after exit code 0. */
 	readonly failure: string | undefined;
 }
 
-/** Milliseconds without an answer after which a download counts as out of reach. */
+/** Milliseconds without an answer after which a download counts as unreachable. */
 const downloadPatience = 4_000;
 
-/** Characters kept of what VS Code printed before it failed. */
+/** How many characters of VS Code's output to keep for a failure. */
 const logLimit = 2_000;
 
 /**
- * The program of desktop VS Code, or `undefined` where VS Code's server from npm is to be used instead.
- * WHETSTONE_TEST_HOST (`desktop` or `server`) decides; otherwise it is the program that VSCODE_EXECUTABLE names, one
- * downloaded before, or, outside CI, one that can be downloaded now. Linux without a display has none.
+ * The program of desktop VS Code; undefined if VS Code's server from npm should be used instead. WHETSTONE_TEST_HOST
+ * (`desktop` or `server`) decides; otherwise it is the program that VSCODE_EXECUTABLE names, one downloaded before, or,
+ * outside CI, one that can be downloaded now. Linux without a display has none.
  */
 export async function findDesktop(): Promise<string | undefined> {
 	const wanted = process.env.WHETSTONE_TEST_HOST;
@@ -73,7 +73,7 @@ export function hasDisplay(): boolean {
 	return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Starts desktop VS Code in a window of its own, apart from the user's own VS Code and its data. */
+/** Starts desktop VS Code in its own window, separate from the developer's own VS Code and its data. */
 export function startDesktop(program: string, options: DesktopOptions): RunningDesktop {
 	const userData = path.join(options.dataFolder, 'user-data');
 	writeUserSettings(path.join(userData, 'User', 'settings.json'), options.settings);
@@ -85,11 +85,11 @@ export function startDesktop(program: string, options: DesktopOptions): RunningD
 		...(options.startupEditor ? [] : ['--skip-welcome']),
 		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
 		...options.extensions.map((folder) => `--extensionDevelopmentPath=${folder}`),
-		// Containers, where tests often run, forbid what Chromium's sandbox needs.
+		// Containers, in which tests often run, forbid what Chromium's sandbox needs.
 		...(options.testsEntry === undefined ? [] : [`--extensionTestsPath=${options.testsEntry}`, '--no-sandbox']),
 		...(options.folder === undefined ? [] : [options.folder]),
 	];
-	// A file, since a pipe would stay open as long as any process that VS Code leaves behind.
+	// A file, since a pipe would stay open until every process that VS Code leaves behind has ended.
 	const logFile = path.join(options.dataFolder, 'desktop.log');
 	const log = openSync(logFile, 'w');
 	const child = spawn(program, args, { env: vscodeEnvironment(options.environment), stdio: ['ignore', log, log] });
@@ -109,7 +109,7 @@ function untilEnded(child: ChildProcess, program: string, logFile: string): Prom
 	return promise;
 }
 
-/** What the download leaves when it is complete. */
+/** Whether the download left its marker, which means that it is complete. */
 function isDownloaded(): boolean {
 	const platform =
 		process.platform === 'darwin' && process.arch === 'x64' ? 'darwin' : `${process.platform}-${process.arch}`;

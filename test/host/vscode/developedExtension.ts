@@ -3,10 +3,11 @@ import path from 'node:path';
 import { repositoryFolder, scratchFolder } from '../folders.ts';
 
 /**
- * Fills the folder of the extension under development, and gives it: its manifest and the built parts, as copies, because VS Code looks
- * at where a link leads and then takes what was built for no extension of its own. It is not the repository itself,
- * because VS Code takes every theme below such a folder for one under development, its own ones included when it is
- * installed there, and then ignores the user's theme.
+ * Fills the folder of the extension under development with the manifest and the built files. They are copies, because VS
+ * Code resolves links and would not recognize their targets as part of the extension. The folder is not the repository,
+ * because VS Code treats every theme below such a folder as under development, even its own if it is installed there, and
+ * then ignores the user's theme.
+ * @returns the folder
  */
 export function developedExtension(folder = path.join(scratchFolder, 'extension')): string {
 	mkdirSync(folder, { recursive: true });

@@ -5,15 +5,15 @@ import type { Duplex } from 'node:stream';
 export interface FrontOptions {
 	/** The Unix socket of VS Code's server. */
 	readonly socket: string;
-	/** Ports to listen on, the first free one is taken; 0 is any. */
+	/** Ports to try, in order; 0 means any free port. */
 	readonly ports: readonly number[];
 	/** Folders of the extensions under development. */
 	readonly extensions: readonly string[];
-	/** The module whose `run` the extension host calls, if it is to run tests. */
+	/** The module whose `run` the extension host calls to run tests. */
 	readonly testsEntry: string | undefined;
 	/** Views to open when the workspace is opened for the first time. */
 	readonly firstLayout: FirstLayout | undefined;
-	/** The half of the page's encryption key that a server keeps: 32 bytes. With the same one, secrets stay readable. */
+	/** The server's half of the page's encryption key, 32 bytes. Secrets stay readable only with the same half. */
 	readonly keyHalf: Buffer;
 }
 
@@ -27,8 +27,8 @@ export interface FrontServer {
 }
 
 /**
- * Starts the one way in to VS Code's server: it names the extensions under development in the page's configuration, answers
- * the page's question for its key half, which the server alone does not, refuses other sites, and passes on all else.
+ * Starts the only entrance to VS Code's server. It adds the extensions under development to the page's configuration, gives
+ * the page its key half, which VS Code's server does not do, rejects other sites, and passes everything else on.
  */
 export async function startFrontServer(options: FrontOptions): Promise<FrontServer> {
 	const front = http.createServer((request, response) => answer(options, request, response));
@@ -47,7 +47,9 @@ export async function startFrontServer(options: FrontOptions): Promise<FrontServ
 	return { port, stop };
 }
 
-/** Whoever reaches this server runs programs here: another site, or a name that another site gave to this address, may not. */
+/**
+ * Anyone who can reach this server can run programs here, so it rejects other sites, and other host names for this address.
+ */
 function isFromHere(request: http.IncomingMessage): boolean {
 	const { host, origin } = request.headers;
 	if (host === undefined || !/^(127\.0\.0\.1|localhost):\d+$/.test(host)) return false;
@@ -105,7 +107,7 @@ function sendEditedPage(
 	});
 }
 
-/** Adds the extensions under development and the tests to the configuration that the page carries in an attribute. */
+/** Adds the extensions under development and the tests to the configuration in an attribute of the page. */
 function editPage(page: string, options: FrontOptions, authority: string): string {
 	const uri = (file: string) => ({ $mid: 1, scheme: 'vscode-remote', authority, path: file });
 	const attribute = /(id="vscode-workbench-web-configuration" data-settings=")([^"]*)"/;
@@ -154,7 +156,7 @@ async function listenOnFirstFree(front: http.Server, ports: readonly number[]): 
 	throw new Error(`The ports ${ports.join(', ')} are all taken.`);
 }
 
-/** False when the port is taken; any other failure throws. */
+/** Resolves to false if the port is taken; rejects on any other failure. */
 function listen(front: http.Server, port: number): Promise<boolean> {
 	const { promise, resolve, reject } = Promise.withResolvers<boolean>();
 	const failed = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error));

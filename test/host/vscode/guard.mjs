@@ -1,4 +1,5 @@
-// Leads the server's process group, and ends all of it once its own input closes: also when what started it was killed.
+// Leads the server's process group and ends the whole group once its own input closes, even if the process that started it
+// was killed.
 import { spawn } from 'node:child_process';
 
 const server = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'inherit'] });

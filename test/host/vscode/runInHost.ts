@@ -11,19 +11,19 @@ import { type Settings, testSettings } from './userSettings.ts';
 export interface HostRun {
 	/** Folders of the extensions under development. */
 	readonly extensions: readonly string[];
-	/** The module whose `run` the extension host calls: it appends what it has to say to the file WHETSTONE_TEST_OUTPUT. */
+	/** The module whose `run` the extension host calls. It appends its output to the file WHETSTONE_TEST_OUTPUT. */
 	readonly testsEntry: string;
-	/** The folder that is open. */
+	/** The folder to open. */
 	readonly folder?: string;
 	readonly settings?: Settings;
 	readonly environment?: Readonly<Record<string, string>>;
 	readonly workspaceTrust?: boolean;
-	/** Milliseconds after which the run is given up. */
+	/** Milliseconds after which the run is ended. */
 	readonly limit: number;
 	readonly onLine: (line: string) => void;
 }
 
-/** Installs what `runInHost` needs on this machine: a VS Code, and a browser unless that VS Code has windows. */
+/** Installs what `runInHost` needs on this machine: VS Code, and a browser unless VS Code has its own window. */
 export async function prepareHost(): Promise<void> {
 	if ((await findDesktop()) !== undefined) return;
 	await installHost();
@@ -31,8 +31,9 @@ export async function prepareHost(): Promise<void> {
 }
 
 /**
- * Runs a module inside the extension host of a fresh VS Code and gives the exit code. A host that crashed exits with 0, too:
- * only what the module itself left behind proves that it came to its end.
+ * Runs a module in the extension host of a fresh VS Code. A crashed host also exits with 0: only the module's own output
+ * proves that it finished.
+ * @returns the exit code
  */
 export async function runInHost(run: HostRun): Promise<number> {
 	const dataFolder = makeTemporaryFolder();
@@ -77,7 +78,7 @@ async function runOnServer(options: RunOptions): Promise<number> {
 async function untilExit(page: Page, vscode: RunningVscode, folder: string | undefined): Promise<number> {
 	const { promise, resolve, reject } = Promise.withResolvers<number>();
 	const fail = (what: string) => reject(new Error(`${what}\n${vscode.server.log().slice(-2000)}`));
-	promise.catch(() => {}); // the page may fail to open first
+	promise.catch(() => {}); // not awaited if the page fails to open first
 	vscode.server.ended.then((code) => fail(`VS Code's server ended (${code}).`), reject);
 	page.on('crash', () => fail('The page of the workbench crashed.'));
 	page.on('close', () => fail('The browser ended.'));

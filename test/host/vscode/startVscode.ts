@@ -5,13 +5,13 @@ import { type FirstLayout, startFrontServer } from './frontServer.ts';
 import { type ServerOptions, startVscodeServer, type VscodeServer } from './vscodeServer.ts';
 
 export interface VscodeOptions extends ServerOptions {
-	/** Ports to listen on, the first free one is taken. Any, by default. A browser files secrets and storage under the port. */
+	/** Ports to try, in order; by default any free port. The browser stores secrets and storage by port. */
 	readonly ports?: readonly number[];
 	/** Folders of the extensions under development. */
 	readonly extensions?: readonly string[];
-	/** The module whose `run` the extension host calls, if it is to run tests. */
+	/** The module whose `run` the extension host calls to run tests. */
 	readonly testsEntry?: string;
-	/** What is open when a browser opens the workspace for the first time. */
+	/** The views that are open when a browser first opens the workspace. */
 	readonly firstLayout?: FirstLayout;
 }
 
@@ -24,7 +24,7 @@ export interface RunningVscode {
 	stop(): Promise<void>;
 }
 
-/** Starts VS Code's server and the front through which a browser reaches it. */
+/** Starts VS Code's server and the front server through which a browser reaches it. */
 export async function startVscode(options: VscodeOptions): Promise<RunningVscode> {
 	const server = await startVscodeServer(options);
 	try {
@@ -56,7 +56,7 @@ function workbenchAddress(port: number, folder: string | undefined): string {
 	return `http://127.0.0.1:${port}/?${query}`;
 }
 
-/** Kept with the data, since what the browser has encrypted can be read only with the same half. */
+/** Stored with the data, since the browser can decrypt what it has encrypted only with the same half. */
 function readKeyHalf(dataFolder: string): Buffer {
 	const file = path.join(dataFolder, 'key-half');
 	if (!existsSync(file)) {

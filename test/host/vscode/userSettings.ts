@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Settings by their full ids. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A workbench without welcome pages, tips, updates, telemetry and built-in chat, that downloads nothing by itself. */
+/** A workbench without welcome pages, tips, updates, telemetry and built-in chat, which downloads nothing by itself. */
 const quietSettings: Settings = {
 	'workbench.startupEditor': 'none',
 	'workbench.tips.enabled': false,
@@ -20,9 +20,9 @@ const quietSettings: Settings = {
 };
 
 /**
- * What tests start with besides. In a browser VS Code saves by itself a second after a change: what a test finds on the disk
- * would depend on how fast it is. The rest is work that no test looks at, a fifth of a run's processor time: a blinking
- * cursor and other motion is drawn in software here, and the languages' and Git's own services start for every file.
+ * Further settings for tests. In a browser, VS Code saves a second after a change, so the files on disk would depend on a
+ * test's speed. The rest turns off work that no test needs, a fifth of a run's processor time: the blinking cursor and
+ * other motion, which is drawn in software here, and the language and Git services, which start for every file.
  */
 export const testSettings: Settings = {
 	'files.autoSave': 'off',
@@ -32,7 +32,7 @@ export const testSettings: Settings = {
 	'git.enabled': false,
 };
 
-/** Writes a user's settings file, quiet settings first; one that is already there stays as it is. */
+/** Writes a user's settings file, the quiet settings first; leaves an existing file unchanged. */
 export function writeUserSettings(file: string, settings: Settings): void {
 	if (existsSync(file)) return;
 	mkdirSync(path.dirname(file), { recursive: true });

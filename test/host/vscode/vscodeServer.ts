@@ -7,11 +7,11 @@ import { type Settings, writeUserSettings } from './userSettings.ts';
 import { vscodeEnvironment } from './vscodeEnvironment.ts';
 
 export interface ServerOptions {
-	/** Holds user data, installed extensions and logs; made when it is missing. */
+	/** The folder for user data, installed extensions and logs; created if it does not exist. */
 	readonly dataFolder: string;
-	/** The user's settings, written only where the data folder has none yet. */
+	/** The user's settings, written only if the data folder has none yet. */
 	readonly settings?: Settings;
-	/** Added to the environment of the server, and so of the extension host. */
+	/** Added to the environment of the server and its extension host. */
 	readonly environment?: Readonly<Record<string, string>>;
 	/** Leaves workspace trust on, so that there is a Restricted Mode. */
 	readonly workspaceTrust?: boolean;
@@ -19,12 +19,12 @@ export interface ServerOptions {
 	readonly reconnectionGrace?: number;
 }
 
-/** VS Code's server, which answers on a Unix socket: no port of this machine is open to others. */
+/** VS Code's server, which listens on a Unix socket: it opens no port to others. */
 export interface VscodeServer {
 	readonly socket: string;
-	/** Resolves with the exit code when the server has ended, whoever ended it. */
+	/** Resolves with the exit code when the server has ended for any reason. */
 	readonly ended: Promise<number | null>;
-	/** The end of what the server printed. */
+	/** The end of the server's output. */
 	log(): string;
 	stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const startLimit = 60_000;
 const stopLimit = 3_000;
 const logLimit = 100_000;
 
-/** Starts VS Code's server, installing it first if need be. It ends with this process, even if that is killed. */
+/** Starts VS Code's server, and installs it first if necessary. It ends with this process, even if that is killed. */
 export async function startVscodeServer(options: ServerOptions): Promise<VscodeServer> {
 	const installation = await installHost();
 	writeUserSettings(path.join(options.dataFolder, 'data', 'User', 'settings.json'), options.settings ?? {});
@@ -95,7 +95,7 @@ function collectOutput(child: ChildProcess): Output {
 			for (const listener of listeners) listener();
 		});
 	}
-	child.stdin?.on('error', () => {}); // the guard is gone already
+	child.stdin?.on('error', () => {}); // the guard has already ended
 	return { text: () => text, onText: (listener) => listeners.push(listener) };
 }
 
@@ -111,7 +111,7 @@ async function untilListening(child: ChildProcess, ended: Promise<number | null>
 	await promise.finally(() => clearTimeout(timer));
 }
 
-/** The group outlives its leader when one of the server's own children ignores the signal. */
+/** Ends the whole group: it would outlive its leader if one of the server's children ignored the signal. */
 async function stopGroup(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
 	if (child.exitCode === null && child.signalCode === null) {
 		signalGroup(child, 'SIGTERM');
@@ -126,6 +126,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 	try {
 		process.kill(-child.pid, signal);
 	} catch {
-		// nobody is left in the group
+		// The group has no processes left.
 	}
 }

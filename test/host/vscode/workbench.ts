@@ -1,6 +1,6 @@
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 
-// The parts of VS Code's own page that tests touch. A new version of VS Code may move them: keep all of them here.
+// The parts of VS Code's own page that tests use. A new version of VS Code may change them, so all of them are here.
 const quickInput = '.quick-input-widget:visible';
 const quickText = `${quickInput} input.input`;
 const quickRow = `${quickInput} .quick-input-list .monaco-list-row`;
@@ -11,40 +11,40 @@ const listedNotification = '.notifications-center .notification-list-item';
 const dialog = '.monaco-dialog-box';
 const menuItem = '.monaco-menu .action-item';
 
-/** Milliseconds in which the palette should open, attempt by attempt. */
+/** Milliseconds in which the palette should open, for each attempt. */
 const palettePatience = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Milliseconds in which it should show what was typed, at the first attempt. */
+/** Milliseconds in which it should show the typed text, at the first attempt. */
 const rowPatience = 2_000;
 
-/** Milliseconds in which a list should come, and times that it may close by itself. */
+/** Milliseconds in which a list should open, and how often it may close by itself. */
 const listPatience = 10_000;
 const listAttempts = 3;
 
-/** Milliseconds in which an input box should react to what was entered; one that already says what is wrong does not. */
+/** Milliseconds in which an input box should react to Enter; one that already shows the error does not react. */
 const answerPatience = 3_000;
 const pollInterval = 50;
 
-/** Milliseconds in which the dialog for files has read the folder that was typed. */
+/** Milliseconds in which the file dialog reads the typed folder. */
 const folderPatience = 500;
 
 /**
- * Milliseconds in which the first click on a menu's entry should show its effect; the later ones have more. A menu that has
- * just opened ignores clicks.
+ * Milliseconds in which the first click on a menu item should take effect; later clicks get more time. A menu that has just
+ * opened ignores clicks.
  */
 const menuPatience = 250;
 const menuClicks = 6;
 const menuTimeout = 3_000;
 const menuAttempts = 4;
 
-/** Milliseconds in which a notification should come to the screen, unless it has already left it for the list. */
+/** Milliseconds in which a notification should appear, unless it has already moved to the list. */
 const toastPatience = 3_000;
 
-/** Milliseconds in which VS Code should say that it waits for the second key of a chord. */
+/** Milliseconds in which VS Code should show that it waits for the second key of a chord. */
 const chordPatience = 2_000;
 const chordAttempts = 3;
 
-/** Waits until the workbench has started, and its extensions are known. */
+/** Waits until the workbench has started and knows its extensions. */
 export async function untilWorkbenchIsReady(page: Page): Promise<void> {
 	await page.locator('.monaco-workbench .part.statusbar').waitFor();
 	await page.waitForFunction(() => performance.getEntriesByName('code/didLoadExtensions').length > 0);
@@ -56,8 +56,8 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 }
 
 /**
- * Runs a command that shows lists, one after the other, and picks the row with its label in each. A list closes when
- * something else takes the focus, as a view does that has just loaded: the command is then run again.
+ * Runs a command that shows one list after the other, and picks the row with the next label in each. A list closes if
+ * something else takes the focus, such as a view that has just loaded: then the command is run again.
  */
 export async function pickAfterCommand(page: Page, title: string, ...labels: readonly string[]): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
@@ -71,15 +71,15 @@ export async function pickAfterCommand(page: Page, title: string, ...labels: rea
 	}
 }
 
-/** Opens a text file of the workspace by its name, and waits until it takes keys. */
+/** Opens a text file of the workspace by its name, and waits until its editor has the focus. */
 export async function openFile(page: Page, name: string): Promise<void> {
 	await pickFromPalette(page, name, name);
 	await page.locator('.tab.active').filter({ hasText: name }).first().waitFor();
-	// Keys that come before would go elsewhere.
+	// Earlier keys would go elsewhere.
 	await page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
 }
 
-/** The palette closes when something else takes the focus, as it happens while the workbench starts: it is opened again. */
+/** The palette closes if something else takes the focus, as happens while the workbench starts: then it is opened again. */
 async function pickFromPalette(page: Page, text: string, label: string): Promise<void> {
 	for (const [attempt, patience] of palettePatience.entries()) {
 		try {
@@ -89,20 +89,20 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 			return;
 		} catch (error) {
 			if (attempt === palettePatience.length - 1) throw error;
-			// The focus may be in the page of a view that was hidden: no key reaches the workbench from there.
+			// The focus may be in the page of a hidden view, from which no key reaches the workbench.
 			await page.evaluate(() => {
 				if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 				window.focus();
 			});
-			// Without a list, Escape would end what the user is doing in the editor or in a view.
+			// Without a list, Escape would cancel what the user is doing in the editor or in a view.
 			if (await page.locator(quickInput).isVisible()) await page.keyboard.press('Escape');
 		}
 	}
 }
 
 /**
- * Types into the input box that is open, or the one whose title or prompt matches, and confirms. Waits until the box has
- * closed or says something else: what comes next would otherwise close it while the text is still being checked.
+ * Types into the open input box, or the one whose title or prompt matches, and confirms. Waits until the box has closed or
+ * shows something else: otherwise the next step would close it while the text is still being checked.
  */
 export async function typeIntoInputBox(page: Page, text: string, prompt: string | RegExp = ''): Promise<void> {
 	const input = page.locator(quickInput).filter({ hasText: prompt }).locator('input.input');
@@ -115,8 +115,8 @@ export async function typeIntoInputBox(page: Page, text: string, prompt: string 
 }
 
 /**
- * Names a file in the dialog for opening or saving one, which shows folders as they are typed, and confirms. The dialog may
- * put its own proposal over what was typed while it opens, and close while it is typed into: each step looks first.
+ * Types a file's path into the dialog for opening or saving one, and confirms. While it opens, the dialog may overwrite the
+ * typed text with its own proposal, and it may close during typing, so each step checks first.
  */
 export async function chooseFile(page: Page, file: string): Promise<void> {
 	const input = page.locator(quickText);
@@ -138,7 +138,7 @@ export async function chooseFile(page: Page, file: string): Promise<void> {
 	}
 }
 
-/** All that the quick input says and holds at this moment. */
+/** The current text and value of the quick input. */
 async function readQuickInput(page: Page): Promise<string> {
 	const parts = await page.locator(quickInput).evaluateAll((boxes) => {
 		return boxes.map((box) => [box.textContent, box.querySelector<HTMLInputElement>('input.input')?.value]);
@@ -146,28 +146,28 @@ async function readQuickInput(page: Page): Promise<string> {
 	return JSON.stringify(parts);
 }
 
-/** What the input box that is open says below the text: its prompt, or what is wrong with the text. */
+/** What the open input box shows below the text: its prompt, or an error. */
 export function inputBoxMessage(page: Page): Locator {
 	return page.locator(quickMessage);
 }
 
-/** Picks the row with this label from the list that is open, and waits until that list has gone. */
+/** Picks the row with this label from the open list, and waits until that list has closed. */
 export async function pickRow(page: Page, label: string, timeout = 30_000): Promise<void> {
 	const row = page.locator(quickRow).filter({ has: page.getByText(label, { exact: true }) });
 	await row.first().click({ timeout });
-	// A hover over the box that may come where the list was would cover its buttons.
+	// If a box opens in the place of the list, a hover would cover its buttons.
 	await page.mouse.move(0, 0);
 	await row.first().waitFor({ state: 'hidden' });
 }
 
-/** The notifications that are on the screen. */
+/** The notifications on the screen. */
 export function notifications(page: Page, text?: string | RegExp): Locator {
 	return page.locator(notification).filter(text === undefined ? {} : { hasText: text });
 }
 
 /**
- * Presses a button of a notification: on the screen, or in the list, to which each goes after a while. While the list is
- * open, new ones come there and not to the screen: it is closed again.
+ * Presses a button of a notification on the screen or in the list, to which notifications move after a while. Closes the
+ * list again: while it is open, new notifications appear only there.
  */
 export async function pressInNotification(page: Page, text: string | RegExp, button: string): Promise<void> {
 	const shown = notifications(page, text).getByRole('button', { name: button, exact: true });
@@ -182,8 +182,8 @@ export async function pressInNotification(page: Page, text: string | RegExp, but
 }
 
 /**
- * Presses two keys, one after the other. The first is pressed again where VS Code does not say that it waits for the second,
- * which alone would do something else.
+ * Presses two keys, one after the other. Presses the first again if VS Code does not show that it waits for the second,
+ * which on its own would do something else.
  */
 export async function pressChord(page: Page, first: string, second: string): Promise<void> {
 	const waiting = page.locator('.part.statusbar').getByText('Waiting for second key of chord');
@@ -199,14 +199,14 @@ export async function pressChord(page: Page, first: string, second: string): Pro
 	await page.keyboard.press(second);
 }
 
-/** Presses a button of the modal dialog that is open. */
+/** Presses a button of the open modal dialog. */
 export async function pressInDialog(page: Page, button: string): Promise<void> {
 	await page.locator(dialog).getByRole('button', { name: button }).click();
 }
 
 /**
- * Opens the context menu of an element and chooses an entry; `submenu > entry` in a submenu. A menu closes when something
- * else takes the focus: it is then opened again.
+ * Opens the context menu of an element and chooses an item; in a submenu, by the labels of both. A menu closes if something
+ * else takes the focus: then it is opened again.
  */
 export async function chooseFromContextMenu(target: Locator, ...labels: readonly string[]): Promise<void> {
 	const page = target.page();
@@ -228,7 +228,7 @@ export async function chooseFromContextMenu(target: Locator, ...labels: readonly
 	}
 }
 
-/** Clicks until the entry has gone, with its menu, or until the one of its submenu has come. */
+/** Clicks until the menu has closed or the submenu has opened. */
 async function clickMenuItem(item: Locator, inSubmenu: Locator | undefined): Promise<void> {
 	const state = inSubmenu === undefined ? 'hidden' : 'visible';
 	const showsEffect = (timeout: number) =>
@@ -239,7 +239,7 @@ async function clickMenuItem(item: Locator, inSubmenu: Locator | undefined): Pro
 	await item.click({ timeout: menuTimeout });
 	for (let clicks = 1; clicks <= menuClicks; clicks++) {
 		if (await showsEffect(menuPatience * clicks)) return;
-		await item.click({ timeout: menuTimeout }).catch(() => {}); // the menu may have closed just now
+		await item.click({ timeout: menuTimeout }).catch(() => {}); // the menu may just have closed
 	}
 	throw new Error(`The menu did not react to ${menuClicks} clicks.`);
 }
@@ -250,8 +250,8 @@ export function statusBarItem(page: Page, extensionId: string, itemId: string): 
 }
 
 /**
- * The document inside an extension's webview: a view's in a side bar, or a panel's in an editor. After a view was
- * hidden and shown, its address no longer tells its purpose.
+ * The document inside an extension's webview: a view's in a side bar, or a panel's in an editor. After a view was hidden
+ * and shown, its address no longer contains its purpose.
  */
 export function webview(page: Page, extensionId: string, kind: 'view' | 'panel'): FrameLocator {
 	const frames = `iframe.webview.ready[src*="extensionId=${extensionId}&"]`;
@@ -259,7 +259,7 @@ export function webview(page: Page, extensionId: string, kind: 'view' | 'panel')
 	return page.frameLocator(`${frames}:not(${other})`).frameLocator('iframe#active-frame');
 }
 
-/** Opens the page of an installed extension from the Extensions view, and gives the document of its README. */
+/** Opens the page of an installed extension from the Extensions view. @returns the document of its README */
 export async function openExtensionPage(page: Page, displayName: string): Promise<FrameLocator> {
 	await runCommand(page, 'Extensions: Show Installed Extensions');
 	await page.locator('.extension-list-item').filter({ hasText: displayName }).first().click();
@@ -269,7 +269,7 @@ export async function openExtensionPage(page: Page, displayName: string): Promis
 		.frameLocator('iframe#active-frame');
 }
 
-/** The same as a frame, for what a locator cannot do, such as running a script there. It is another one after a reload. */
+/** The frame of a webview's document, for what a locator cannot do, such as running a script. A reload replaces it. */
 export async function webviewFrame(document: FrameLocator): Promise<Frame> {
 	const element = await document.owner().elementHandle();
 	const frame = await element?.contentFrame();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/core/base/clock.ts';
 
-/** A clock that stands still until a test moves it; due timers run in the order of their time. */
+/** A clock that moves only when a test advances it; due timers run in the order of their times. */
 export class FakeClock implements Clock {
 	#now: number;
 	#monotonic = 0;
@@ -24,12 +24,12 @@ export class FakeClock implements Clock {
 		return { dispose: () => this.#timers.delete(timer) };
 	}
 
-	/** How many timers have not run and were not disposed. */
+	/** How many timers have neither run nor been disposed of. */
 	get pendingTimers(): number {
 		return this.#timers.size;
 	}
 
-	/** The computer sleeps, or its clock is set: the time of day moves alone. */
+	/** Changes only the time of day, as when the computer sleeps or its clock is set. */
 	jump(milliseconds: number): void {
 		this.#now += milliseconds;
 	}

@@ -1,8 +1,8 @@
-/** An input box of VS Code, for a test that is the person before it. */
+/** VS Code's input box, for a test that acts as the user. */
 export interface FakeInputBox {
 	value: string;
 	validationMessage: unknown;
-	/** Types in place of what stands in the box. */
+	/** Replaces the text in the box. */
 	readonly type: (text: string) => void;
 	readonly accept: () => void;
 	readonly hide: () => void;
@@ -10,7 +10,7 @@ export interface FakeInputBox {
 	readonly press: (tooltip: string) => void;
 }
 
-/** @param onShow what the person does once the box is open */
+/** @param onShow what the user does once the box is open */
 export function fakeInputBox(onShow: (box: FakeInputBox) => void = () => {}): FakeInputBox {
 	const listeners = new Map<string, (value?: unknown) => void>();
 	const hear = (name: string) => (listener: (value?: unknown) => void) => {

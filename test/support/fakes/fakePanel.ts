@@ -1,6 +1,6 @@
 type Heard = (value: unknown) => void;
 
-/** An editor panel with a page: what is asked of it after it was closed is refused, as VS Code does. */
+/** An editor panel with a page. After it is closed, its methods throw, as in VS Code. */
 export class FakePanel {
 	visible = true;
 	/** What the page was sent. */
@@ -38,7 +38,7 @@ export class FakePanel {
 		this.#tell('end', undefined);
 	}
 
-	/** The page says something. */
+	/** Delivers a message from the page. */
 	say(message: unknown): void {
 		this.#tell('message', message);
 	}

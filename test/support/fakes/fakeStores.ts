@@ -3,7 +3,7 @@ import { Emitter } from '../../../src/core/base/event.ts';
 import type { ListableMemento } from '../../../src/core/base/memento.ts';
 import type { SecretSink } from '../../../src/core/base/secretSink.ts';
 
-/** Kept state in memory, copied as JSON like VS Code's. */
+/** A memento in memory that copies values as JSON, like VS Code's. */
 export class FakeKeptState implements ListableMemento {
 	readonly values = new Map<string, string>();
 
@@ -22,12 +22,12 @@ export class FakeKeptState implements ListableMemento {
 	}
 }
 
-/** A secret store in memory; `forgetful` takes a secret and does not keep it, `broken` throws. */
+/** A secret store in memory; `forgetful` accepts secrets without storing them, `broken` throws. */
 export class FakeSecretStore implements SecretStore {
 	readonly secrets = new Map<string, string>();
 	readonly #changes = new Emitter<{ readonly key: string }>();
 	readonly onDidChange = this.#changes.event;
-	/** How the system's store behaves from now on. */
+	/** How the store behaves from now on. */
 	health: 'working' | 'forgetful' | 'broken' = 'working';
 
 	async get(name: string): Promise<string | undefined> {
@@ -57,7 +57,7 @@ export class FakeSecretStore implements SecretStore {
 	}
 }
 
-/** Keeps what it is told. */
+/** Records the secrets that it receives. */
 export class FakeSecretSink implements SecretSink {
 	readonly told = new Set<string>();
 

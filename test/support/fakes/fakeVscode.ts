@@ -1,16 +1,16 @@
 import { registerHooks } from 'node:module';
 import { FakePanel } from './fakePanel.ts';
 
-// The part of VS Code's API that texts, settings and buttons are made with, for tests in plain Node. Whatever else a module
-// asks of it is missing, and fails there.
+// The part of VS Code's API for texts, settings and buttons, for tests in plain Node. Any other member is missing, so that
+// a module that uses it fails.
 
 const userSettings = new Map<string, unknown>();
 
-/** What was done to the editor, and what it answers to questions. */
+/** Records what was shown in the editor, and answers its questions. */
 export const editor = {
 	/** The texts of messages, the newest last. */
 	messages: [] as string[],
-	/** The button or item that is chosen next, by its label; undefined: none. */
+	/** The label of the button or item to choose next; undefined chooses none. */
 	choice: undefined as string | undefined,
 	commands: [] as string[],
 	/** The items of the newest list. */
@@ -18,13 +18,13 @@ export const editor = {
 	clipboard: '',
 	/** The buttons of the newest message. */
 	buttons: [] as unknown[],
-	/** What is typed into the next input boxes; undefined: the person gives up. */
+	/** What the user types into the next input boxes; undefined cancels. */
 	typed: [] as (string | undefined)[],
 	/** What commands do, by their ids. */
 	registered: new Map<string, (...values: readonly unknown[]) => unknown>(),
-	/** Where the next file is saved; undefined: the person gives up. */
+	/** Where the next file is saved; undefined cancels. */
 	target: undefined as { readonly path: string } | undefined,
-	/** What was written, by its path. */
+	/** The files that were written, by their paths. */
 	files: new Map<string, string>(),
 	/** The panels that were made, the newest last. */
 	panels: [] as FakePanel[],
@@ -38,7 +38,7 @@ async function ask(message: string, ...rest: readonly unknown[]): Promise<unknow
 	return rest.find((button) => button === editor.choice);
 }
 
-/** An input box into which the next of `editor.typed` goes as soon as it is shown. */
+/** An input box that gets the next text of `editor.typed` as soon as it is shown. */
 function createInputBox() {
 	const heard: Record<'accept' | 'hide', () => void> = { accept: () => {}, hide: () => {} };
 	const hear = (name: keyof typeof heard) => (listener: () => void) => {
@@ -96,7 +96,7 @@ export const Uri = {
 	}),
 };
 
-/** Two ends, whatever they are. */
+/** A start and an end of any type. */
 export class Range {
 	readonly start: unknown;
 	readonly end: unknown;
@@ -114,7 +114,7 @@ export const TextEditorRevealType = { InCenterIfOutsideViewport: 2 };
 export const EndOfLine = { LF: 1, CRLF: 2 };
 export const ViewColumn = { Active: -1 };
 
-/** Escapes what it is given as text in the way of VS Code's own class. */
+/** Escapes text like VS Code's own class. */
 export class MarkdownString {
 	value: string;
 	isTrusted: unknown;
@@ -136,7 +136,7 @@ export class MarkdownString {
 	}
 }
 
-/** Something with nothing but a name. */
+/** An object that has only an id. */
 class Named {
 	readonly id: string;
 
@@ -153,7 +153,7 @@ export class FileSystemError extends Error {}
 export const QuickPickItemKind = { Separator: -1 };
 export const SymbolKind = {};
 
-/** What a tab shows that shows a difference. */
+/** The input of a tab that shows a diff. */
 export class TabInputTextDiff {
 	readonly modified: unknown;
 
@@ -169,7 +169,7 @@ type DiagnosticsListener = (event: { readonly uris: readonly unknown[] }) => voi
 
 export const languages = {
 	setTextDocumentLanguage: async (document: unknown) => document,
-	/** What checkers have found, in any document. */
+	/** The diagnostics of every document. */
 	diagnostics: [] as readonly { readonly severity: number; readonly message: string }[],
 	diagnosticsListeners: new Set<DiagnosticsListener>(),
 	getDiagnostics: () => languages.diagnostics,
@@ -294,7 +294,7 @@ export function setFocused(focused: boolean): void {
 	for (const listener of editor.windowListeners) listener(window.state);
 }
 
-/** Loads a module of `src/vscode` with this file in the place of `vscode`, which plain Node does not have. */
+/** Loads a module of `src/vscode` with this file in place of `vscode`, which plain Node does not have. */
 export async function withFakeVscode<T>(load: () => Promise<T>): Promise<T> {
 	const hooks = registerHooks({
 		resolve: (specifier, context, next) =>

@@ -13,7 +13,7 @@ import { FakeKeptState } from './fakeStores.ts';
 import { RecordingLogger } from './recordingLogger.ts';
 import { ScriptedTransport, type ScriptedTransportOptions } from './scriptedTransport.ts';
 
-/** A call on its way, and how it ended. */
+/** A call in flight, and its outcome. */
 export interface ScriptedCall {
 	readonly progress: readonly CallProgress[];
 	/** How it ended: the text of the answer, or the error; undefined until then. */
@@ -22,22 +22,22 @@ export interface ScriptedCall {
 	readonly outcomes: number;
 	readonly idempotencyKey: string;
 	stop(): void;
-	/** Ends the wait that was told last. */
+	/** Ends the wait that was reported last. */
 	sendNow(): void;
-	/** Listeners left on its signal. */
+	/** The number of listeners left on its signal. */
 	listeners(): number;
 }
 
 const CHAT: ChatRequest = { messages: [{ role: 'user', content: 'hello' }], max_tokens: 10 };
 
-/** The real client over a scripted network and a clock that stands still. */
+/** The real client over a scripted network, with a fake clock. */
 export class ScriptedClient {
 	readonly clock = new FakeClock();
 	readonly logger = new RecordingLogger();
 	readonly plans = new PlanMemory(new FakeKeptState());
 	readonly transport: ScriptedTransport;
 	readonly client: ServiceClient;
-	/** What the next look-up of the connection gives; may be replaced. */
+	/** Resolves the next connection; a test may replace it. */
 	connect: (signal: AbortSignal, options: { readonly interactive: boolean }) => Promise<Connection> = async () =>
 		this.connection;
 	connection: Connection = connectionTo('https://service.test', 'sk-CANARY-first-key');
@@ -100,7 +100,7 @@ export function connectionTo(url: string, key: string): Connection {
 	return { base: parsed.base, key, serviceAddress: url };
 }
 
-/** Lets everything happen that waits neither for the clock nor for the network. */
+/** Waits until only the clock or the network can cause further progress. */
 export async function settle(): Promise<void> {
 	await new Promise((resolve) => setImmediate(resolve));
 }

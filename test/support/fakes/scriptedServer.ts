@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came over the wire, its body read to the end. */
+/** A request as it arrived, with its complete body. */
 export interface ReceivedRequest {
 	readonly method: string;
 	readonly path: string;
@@ -11,7 +11,7 @@ export interface ReceivedRequest {
 }
 
 export interface ScriptedServer {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	readonly url: string;
 	readonly requests: readonly ReceivedRequest[];
 	/** Resolves with the next request, once its body has been read. */
@@ -19,7 +19,7 @@ export interface ScriptedServer {
 	close(): Promise<void>;
 }
 
-/** An HTTP server on loopback that answers each request as the script says, and remembers it. */
+/** Starts an HTTP server on loopback that answers each request as the script says, and records it. */
 export async function startScriptedServer(
 	script: (request: ReceivedRequest, response: ServerResponse) => void,
 	onConnection: () => void = () => {},

@@ -7,7 +7,7 @@ import {
 	type TransportRequest,
 } from '../../../src/core/service/transport/transport.ts';
 
-/** One sending, whose course the test decides. */
+/** One attempt to send a request; the test decides its course. */
 export interface ScriptedAttempt {
 	readonly request: TransportRequest;
 	readonly signal: AbortSignal;
@@ -16,21 +16,21 @@ export interface ScriptedAttempt {
 	readonly isOver: boolean;
 	/** Its first bytes leave. */
 	write(): void;
-	/** A piece of an answer comes. */
+	/** A piece of an answer arrives. */
 	arrive(): void;
-	/** An answer comes, to bytes that have left. */
+	/** The answer arrives, after the request has left. */
 	reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): void;
 	fail(kind: TransportFailure, code?: string): void;
 }
 
 export interface ScriptedTransportOptions {
-	/** It goes on when it is told to end. */
+	/** Attempts continue after an abort. */
 	readonly ignoresAbort?: boolean;
-	/** Requests are never seen being created, like those of an unknown fetch. */
+	/** The creation of requests is not observed, as with an unknown fetch. */
 	readonly isUnseen?: boolean;
 }
 
-/** A network without time and sockets: each attempt waits for what the test does with it. */
+/** A network without time or sockets: each attempt waits for the test's next step. */
 export class ScriptedTransport implements Transport, SendMonitor {
 	readonly attempts: ScriptedAttempt[] = [];
 	readonly #options: ScriptedTransportOptions;

@@ -15,7 +15,7 @@ import { FakeClock } from './fakeClock.ts';
 import { FakeKeptState } from './fakeStores.ts';
 import { RecordingLogger } from './recordingLogger.ts';
 
-/** Searched for wherever it must not be. */
+/** Tests search for it wherever it must not appear. */
 export const CANARY_KEY = 'sk-CANARY-0123456789abcdef';
 
 export const TRANSPORTS = ['editor', 'direct'] as const;
@@ -38,13 +38,13 @@ export interface TestClientOptions {
 	/** Of the `direct` transport; read when its connections are made. */
 	readonly direct?: () => DirectOptions;
 	readonly settings?: Partial<ServiceSettings>;
-	/** Called before each wait for a resend; then the wait passes, unless this gives false. */
+	/** Called before each wait for a resend; then the wait passes, unless this returns false. */
 	readonly onWait?: (wait: Wait, clock: FakeClock) => unknown;
 }
 
 type Wait = Extract<CallProgress, { readonly kind: 'waiting' }>;
 
-/** The real client on a real network, with a clock that stands still but for the waits before a resend. */
+/** The real client on a real network, with a fake clock that advances only for waits before a resend. */
 export interface TestClient {
 	readonly client: ServiceClient;
 	readonly transport: Transport;
@@ -52,12 +52,12 @@ export interface TestClient {
 	readonly logger: RecordingLogger;
 	readonly network: DirectNetwork;
 	readonly plans: PlanMemory;
-	/** What the calls have told, in order. */
+	/** The progress that the calls have reported, in order. */
 	readonly progress: readonly CallProgress[];
 	chat(signal?: AbortSignal, idempotencyKey?: string): Promise<TimedAnswer>;
-	/** The error with which a chat ends; it and the log hold nothing of the key. */
+	/** The error of a failed chat. Asserts that neither it nor the log contains the key. */
 	failure(work?: Promise<unknown>): Promise<ServiceError>;
-	/** Drops what log and progress have gathered. */
+	/** Clears the log and the progress. */
 	forget(): void;
 	dispose(): void;
 }

@@ -10,7 +10,7 @@ export interface Certificate {
 export interface CertificateOptions {
 	/** The host name or IPv4 address that it is for. */
 	readonly host: string;
-	/** Who signs it; itself where none is given. */
+	/** The authority that signs it; without one, it is self-signed. */
 	readonly authority?: Certificate;
 	/** Days from now at which it ends; it begins two days before that, or now. */
 	readonly endsInDays?: number;
@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const NAME_TYPE = 2;
 const ADDRESS_TYPE = 7;
 
-/** Makes an authority that signs certificates, and that nobody trusts yet. */
+/** Makes an authority that signs certificates, and is not trusted yet. */
 export function makeAuthority(): Certificate {
 	return sign('Whetstone test authority', undefined, 30, [
 		{ name: 'basicConstraints', cA: true, critical: true },

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { diskFileSystem, type FileSystem } from '../../../src/node/files/fileSystem.ts';
 
-/** One call that a store makes of the file system, or of a file that it has opened. */
+/** A call that a store makes to the file system, or to a file that it has opened. */
 export interface FileCall {
 	readonly operation: keyof FileSystem | 'write' | 'datasync' | 'sync' | 'truncate';
 	readonly path: string;
@@ -15,10 +15,10 @@ export interface Fault {
 	readonly written?: number;
 }
 
-/** Decides what becomes of a call; what it waits for holds the call up. */
+/** Decides the outcome of a call; if it returns a promise, the call waits for it. */
 export type FaultOf = (call: FileCall) => Fault | undefined | Promise<Fault | undefined>;
 
-/** The file system of this computer, of which every call fails that `faultOf` gives a fault for. */
+/** This computer's file system, except that each call for which `faultOf` returns a fault fails. */
 export function faultFileSystem(faultOf: FaultOf): FileSystem {
 	const check = async (operation: FileCall['operation'], path: unknown) => {
 		const fault = await faultOf({ operation, path: String(path), bytes: 0 });
@@ -35,7 +35,7 @@ export function faultFileSystem(faultOf: FaultOf): FileSystem {
 	return Object.fromEntries(guarded) as FileSystem;
 }
 
-/** A process that dies once it has written so many bytes: the write breaks off there, and nothing is done after it. */
+/** A process that dies once it has written `bytes`: that write breaks off there, and nothing happens after it. */
 export function crashAfter(bytes: number): { readonly fileSystem: FileSystem; readonly hasCrashed: () => boolean } {
 	let left = bytes;
 	let hasCrashed = false;
@@ -49,7 +49,7 @@ export function crashAfter(bytes: number): { readonly fileSystem: FileSystem; re
 	return { fileSystem, hasCrashed: () => hasCrashed };
 }
 
-/** A process that dies at its call of this number, counted from zero. */
+/** A process that dies at the call with this index. */
 export function crashAtCall(number: number): { readonly fileSystem: FileSystem; readonly hasCrashed: () => boolean } {
 	let count = 0;
 	const fileSystem = faultFileSystem(() => (count++ < number ? undefined : { code: 'EIO' }));
@@ -69,7 +69,7 @@ function guardFile(file: FileHandle, path: string, faultOf: FaultOf): FileHandle
 			await file.writeFile(fault === undefined ? contents : contents.subarray(0, fault.written ?? 0));
 			if (fault !== undefined) throw systemError(fault.code);
 		},
-		// No test takes the power away: what was written is there, and a thousand runs take seconds.
+		// No test simulates a power failure, and without a real sync a thousand runs take only seconds.
 		datasync: () => guard('datasync', async () => undefined),
 		sync: () => guard('sync', async () => undefined),
 		truncate: (length: number) => guard('truncate', () => file.truncate(length)),

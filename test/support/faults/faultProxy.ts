@@ -8,7 +8,7 @@ export interface FaultProxyOptions {
 	readonly credentials?: string;
 }
 
-/** A proxy for CONNECT: whatever name is asked for, the tunnel leads to that port of this machine. */
+/** A proxy for CONNECT: for any host name, the tunnel leads to the requested port of this machine. */
 export interface FaultProxy {
 	readonly url: string;
 	/** The `host:port` of each CONNECT, in order. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** A request as it came over the wire. */
+/** A request as it arrived. */
 export interface FaultRequest {
 	readonly method: string;
 	readonly path: string;
@@ -10,13 +10,16 @@ export interface FaultRequest {
 }
 
 interface Reader {
-	/** Called when a head has arrived; gives the request's number. */
+	/** Called when a head has arrived. @returns the request's number */
 	onHead(): number;
 	/** Called when the body has arrived. */
 	onRequest(request: FaultRequest, number: number): void;
 }
 
-/** Reads the requests of a connection, one after another. Bodies have a length: that is how both transports send them. */
+/**
+ * Reads the requests of a connection, one after another. Expects each body to have a Content-Length, as both transports
+ * send it.
+ */
 export function readRequests(socket: Socket, reader: Reader): void {
 	let buffered = Buffer.alloc(0);
 	let pending: { readonly head: Omit<FaultRequest, 'body'>; readonly number: number } | undefined;

@@ -4,27 +4,30 @@ import { createServer as createTlsServer, type SecureContextOptions, type TLSSoc
 import { type FaultRequest, readRequests } from './faultRequests.ts';
 import { FaultSocket } from './faultSocket.ts';
 
-/** Answers one request, rightly or wrongly, byte by byte; `number` counts the requests from 1. */
+/** Answers one request, correctly or not, byte by byte; `number` counts the requests from 1. */
 export type Scenario = (socket: FaultSocket, request: FaultRequest, number: number) => void;
 
 export interface FaultServerOptions {
 	/** Key and certificate: the server then speaks TLS, and its URL is `https:`. */
 	readonly tls?: SecureContextOptions;
-	/** Called with each connection, counted from 1, before a byte is read; the server leaves alone what gives true. */
+	/**
+	 * Called with each connection, counted from 1, before a byte is read. If it returns true, the server ignores the
+	 * connection.
+	 */
 	readonly onConnection?: (socket: Socket, number: number) => boolean;
-	/** The name in the server's URL; it must lead to 127.0.0.1, by itself or through a proxy. */
+	/** The host name in the server's URL; it must lead to 127.0.0.1, directly or through a proxy. */
 	readonly host?: string;
 	readonly port?: number;
 }
 
-/** Counts what happened on the wire. It keeps its records in memory. */
+/** A server that counts what happened on the wire, in memory. */
 export interface FaultServer {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	readonly url: string;
 	readonly port: number;
 	/** Requests whose head arrived. */
 	readonly received: number;
-	/** Requests whose body arrived whole and that were not refused by 400, 404, 405, 421 or 429. */
+	/** Requests whose body arrived completely and that were not refused with 400, 404, 405, 421 or 429. */
 	readonly processed: number;
 	/** TCP connections, ever. */
 	readonly connections: number;
@@ -123,7 +126,7 @@ class Records {
 	#answer(socket: Socket, request: FaultRequest, number: number): void {
 		this.#requests.push(request);
 		if (this.#requests.length > KEPT) this.#requests.shift();
-		// Counted until the answer turns out to be a refusal: one that never comes was processed too.
+		// Counted unless the answer turns out to be a refusal: a request without an answer was processed too.
 		this.#processed += 1;
 		const answer = new FaultSocket(socket, () => {
 			this.#processed -= 1;

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 
-/** Statuses with which a service says that it has not processed the request. A 503 is none, whatever it says of a time. */
+/** Statuses that mean that the service has not processed the request. A 503 does not mean that, even with Retry-After. */
 const REFUSALS = new Set([400, 404, 405, 421, 429]);
-/** More of an answer's head is not looked at. */
+/** Only this much of an answer's head is examined. In characters. */
 const LONGEST_HEAD = 16_384;
 
-/** What a scenario answers with: any bytes, in any pieces, broken off at any point. */
+/** The socket that a scenario answers on: it sends any bytes, in any pieces, and may break off anywhere. */
 export class FaultSocket {
-	/** For what the methods do not offer. What is written to it is not looked at. */
+	/** For what the methods do not offer. Bytes written to it are not checked for a refusal. */
 	readonly raw: Socket;
 	readonly #onRefusal: () => void;
 	#head = '';
 	#judged = false;
 
-	/** @param onRefusal called once when the answer turns out to be one that says that nothing was processed */
+	/** @param onRefusal called once if the answer says that nothing was processed */
 	constructor(raw: Socket, onRefusal: () => void) {
 		this.raw = raw;
 		this.#onRefusal = onRefusal;
@@ -27,17 +27,17 @@ export class FaultSocket {
 		return this;
 	}
 
-	/** Closes our side in good order (FIN). */
+	/** Closes our side properly (FIN). */
 	end(): void {
 		this.raw.end();
 	}
 
-	/** Breaks the connection off (RST). */
+	/** Aborts the connection (RST). */
 	reset(): void {
 		this.raw.resetAndDestroy();
 	}
 
-	/** Writes pieces one after another until the connection ends or the function gives undefined. */
+	/** Writes pieces one after another until the connection ends or `next` returns undefined. */
 	drip(milliseconds: number, next: () => string | undefined): void {
 		const timer = setInterval(() => {
 			const piece = next();
@@ -47,7 +47,7 @@ export class FaultSocket {
 		this.raw.once('close', () => clearInterval(timer));
 	}
 
-	/** A complete answer with a length. An object becomes JSON. */
+	/** Writes a complete answer with its Content-Length. An object becomes JSON. */
 	answer(status: number, body: object | string | Uint8Array, headers: Readonly<Record<string, string>> = {}): this {
 		const bytes =
 			body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body), 'utf8');

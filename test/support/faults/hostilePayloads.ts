@@ -2,8 +2,8 @@ const evil = 'https://evil.test/?d=SECRET';
 const run = 'window.pwned=1';
 
 /**
- * Markdown that tries to load something, to run something, or to look like what it is not, by the rows of the adversarial
- * catalog. Each must come out as text.
+ * Markdown that tries to load something, to run something, or to look like something else, by the rows of the adversarial
+ * catalog. Each must be shown as text.
  */
 export const hostilePayloads: Readonly<Record<string, readonly string[]>> = {
 	'W01 loads by images and media': [
@@ -91,7 +91,7 @@ export const hostilePayloads: Readonly<Record<string, readonly string[]>> = {
 	],
 };
 
-/** Targets that must not become links (W08, and what of W09 and W11 is no address at all). */
+/** Targets that must not become links: W08, and those of W09 and W11 that are not addresses. */
 export const hostileLinks: readonly string[] = [
 	`javascript:${run}`,
 	`JaVaScRiPt:${run}`,
@@ -116,7 +116,7 @@ export const hostileLinks: readonly string[] = [
 	'mailto://evil.test',
 ];
 
-/** Targets that lead to `evil.test`, or carry much away, and open only after all of them was shown (W09, W10). */
+/** Targets that lead to `evil.test` or carry data away. They open only after the full target was shown (W09, W10). */
 export const doubtfulLinks: readonly string[] = [
 	'https://trusted.example@evil.test/x',
 	'https://user:password@evil.test',
@@ -130,7 +130,7 @@ export const doubtfulLinks: readonly string[] = [
 
 const deep = 10_000;
 
-/** Input that is costly to read, to draw or to lay out. */
+/** Input that is expensive to parse, to draw or to lay out. */
 export const costlyMarkdown: Readonly<Record<string, string>> = {
 	'an unclosed fence': `\`\`\`js\n${'let x = 1;\n'.repeat(deep)}`,
 	'nested quotations': `${'> '.repeat(deep)}x`,
@@ -156,7 +156,7 @@ export const costlyMarkdown: Readonly<Record<string, string>> = {
 	'many hidden characters': '\u202e\u200b'.repeat(20_000),
 };
 
-/** Markdown that takes marked quadratic time: 60 KB of it kept a view busy for seconds. */
+/** Markdown for which marked takes quadratic time: 60 KB of it blocked a view for seconds. */
 export const quadraticMarkdown: Readonly<Record<string, string>> = {
 	'a nested list and a table in it': sixtyKilobytes('- ', '-|-\n'),
 	'tables whose second lines have too few columns': sixtyKilobytes('-|-\n:-:\r'),
@@ -172,7 +172,7 @@ export const quadraticMarkdown: Readonly<Record<string, string>> = {
 	'quotations within quotations': sixtyKilobytes('> > > > > > > > a\n> b\n'),
 };
 
-/** Each of `pieces` repeated, all of them together about 60 KB. */
+/** Each of `pieces` repeated; about 60 KB in total. */
 function sixtyKilobytes(...pieces: readonly string[]): string {
 	return pieces.map((piece) => piece.repeat(Math.floor(60_000 / pieces.length / piece.length))).join('');
 }

@@ -7,20 +7,20 @@ import {
 } from '@vscode/proxy-agent';
 import type { Fetch } from '../../../src/core/service/transport/fetchTransport.ts';
 
-/** What VS Code's settings and the operating system say about connections. */
+/** VS Code's and the operating system's settings for connections. */
 export interface EditorSettings {
 	readonly proxy?: string;
 	readonly noProxy?: readonly string[];
 	readonly support?: ProxySupportSetting;
 	readonly environment?: NodeJS.ProcessEnv;
-	/** What the operating system or a PAC file says, as PAC files do: `DIRECT`, `PROXY host:port`. */
+	/** The result of the operating system or a PAC file, in the form of PAC files: `DIRECT`, `PROXY host:port`. */
 	readonly system?: string;
 	readonly proxyAuthorization?: string;
-	/** `http.systemCertificates` and what it adds; undefined: off. */
+	/** The certificates that `http.systemCertificates` adds; undefined if it is off. */
 	readonly systemCertificates?: readonly string[];
 }
 
-/** The editor's own fetch as its extension host has it: Node's, with VS Code's proxy and certificate support around it. */
+/** The fetch of the extension host: Node's, wrapped in VS Code's proxy and certificate support. */
 export function patchedFetch(settings: EditorSettings): Fetch {
 	const silent = () => {};
 	const parameters: ProxyAgentParams = {

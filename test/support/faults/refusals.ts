@@ -1,4 +1,4 @@
-// Bodies of a 400 as services are documented, or were seen, to send them, for a reason that a smaller request does not mend.
+// Bodies of a 400 that services send according to their documentation or our observation.
 
 const error = (message: string, more: object = {}) => ({ error: { message, ...more } });
 const FILTERED = { filtered: true, severity: 'high' };
@@ -7,7 +7,7 @@ const AZURE =
 	"The response was filtered due to the prompt triggering Azure OpenAI's content management policy. Please modify your prompt and retry. To learn more about our content filtering policies please read our documentation: https://go.microsoft.com/fwlink/?linkid=2198766";
 const INVALID = { type: 'invalid_request_error', param: null, code: null };
 
-/** What a refusal is about, who says it so, and its body. */
+/** Refusals that a smaller request does not avoid: the reason, the service that phrases it this way, and the body. */
 export const OTHER_REFUSALS: readonly (readonly [reason: string, service: string, body: unknown])[] = [
 	[
 		'content filter',
@@ -329,7 +329,7 @@ export const OTHER_REFUSALS: readonly (readonly [reason: string, service: string
 	['content filter', 'a guard model', error('Input exceeds the maximum toxicity score of 0.8')],
 	['content filter', 'a guard model', error('Hate speech score over the limit')],
 	['content filter', 'a guard model', error('Sexual content: the score of the prompt exceeds the limit of 2')],
-	// It was worked on, and then something ran out.
+	// The request was processed until something ran out.
 	['time', 'gRPC behind a gateway', error('Deadline exceeded', { status: 'DEADLINE_EXCEEDED' })],
 	['time', 'a gateway', error('The time limit of 3 seconds was exceeded while the prompt was processed')],
 	['time', 'PHP', error('Maximum execution time of 30 seconds exceeded', { code: 400 })],
@@ -339,7 +339,7 @@ export const OTHER_REFUSALS: readonly (readonly [reason: string, service: string
 	['memory', 'an engine', error('CUDA out of memory: maximum 24 GiB exceeded')],
 ];
 
-/** Bodies that name a limit of size, which a smaller request may keep. */
+/** Bodies that name a size limit, which a smaller request may satisfy. */
 export const SIZE_REFUSALS: readonly (readonly [service: string, body: unknown])[] = [
 	['the service of docs/service.md', error('max_tokens 5000 exceeds the trial plan limit of 500')],
 	['a gateway', error('Plan limits exceeded')],
@@ -377,7 +377,7 @@ export const SIZE_REFUSALS: readonly (readonly [service: string, body: unknown])
 	],
 ];
 
-/** Bodies that say nothing of a reason. */
+/** Bodies that give no reason. */
 export const SILENT_REFUSALS: readonly (readonly [service: string, body: unknown])[] = [
 	['nothing', ''],
 	['an empty object', {}],

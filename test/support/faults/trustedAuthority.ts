@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import { type Certificate, makeAuthority } from './certificates.ts';
 
-/** An authority that this process trusts during a suite, as if the person had installed it. Call inside `describe`. */
+/** An authority that this process trusts during a suite, as if the user had installed it. Call inside `describe`. */
 export function trustedAuthority(): () => Certificate {
 	const usual = tls.getCACertificates('default');
 	let authority: Certificate;

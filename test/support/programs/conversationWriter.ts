@@ -1,10 +1,10 @@
-// A process of its own that appends to a conversation, until it is killed or has tried often enough, and tells after
-// each append how it went. Arguments: the store's root, the conversation, the writer's id, the number of attempts, and
-// what else it does: `merge` takes the other windows for quiet and merges their segments all the time; `exit` ends with
-// the last append still on its way.
+// A process that appends to a conversation until it is killed or has made its attempts, and reports the result of each
+// append. Arguments: the store's root, the conversation, the writer's id, the number of attempts, and a mode: `merge`
+// treats the other windows as quiet and merges their segments all the time; `exit` ends while the last append is still in
+// progress.
 import { ConversationFiles } from '../../../src/node/conversations/conversationFiles.ts';
 
-/** What the process tells of one append. */
+/** What the process reports about one append. */
 export interface WriterReport {
 	readonly id: string;
 	readonly saved: boolean;

@@ -1,8 +1,8 @@
 import { dayName, dayNames, dayOf, dayStart, lastDays } from '../../../src/core/receipts/localDay.ts';
 import { rangeBuckets, rangeSpans } from '../../../src/core/receipts/usageRange.ts';
 
-// Prints days in the time zone of this process: from the first argument on, as many as the second says. It fails where
-// the ways to name and to bound a day disagree.
+// Prints days in the time zone of this process: the first argument is the first day, the second how many. Fails if the
+// functions that name a day and that give its bounds disagree.
 
 const HOUR = 3_600_000;
 const [first = '', count = '1'] = process.argv.slice(2);

@@ -122,18 +122,18 @@ const uses: Readonly<Record<string, (code: string) => unknown>> = {
 	'is a comment': (code) => commentPrompt(`// ${code}`, 'go'),
 };
 
-/** One way to use code, with one piece of it that is repeated. */
+/** A use of code, with a repeated piece of code. */
 export interface HostileCase {
 	readonly use: string;
 	readonly piece: string;
-	/** Whether the time grows with the length alone. */
+	/** Whether the time grows only linearly with the length. */
 	isSteady(): boolean;
 }
 
-/** All ways to use code. */
+/** All uses of code. */
 export const USES: readonly string[] = Object.keys(uses);
 
-/** Every way with every piece, or with `share` 10 every tenth piece, from another one on for each way. */
+/** Every use with every piece. @param share 10 for every tenth piece, each use starting at a different one */
 export function hostileCases(share = 1): readonly HostileCase[] {
 	return Object.entries(uses).flatMap(([use, run], shift) =>
 		PIECES.filter((_, index) => (index + shift) % share === 0).map((piece) => ({

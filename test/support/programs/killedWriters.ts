@@ -9,28 +9,28 @@ import type { WriterReport } from './conversationWriter.ts';
 
 const SCRIPT = fileURLToPath(new URL('./conversationWriter.ts', import.meta.url));
 
-/** Three windows; the last one merges what the others write all the time. */
+/** The modes of three windows; the last one merges what the others write all the time. */
 const MODES = ['', '', 'merge'];
 
-/** Bundles the program that writes: it then starts in half the time. @returns its path */
+/** Bundles the writer program, so that it starts in half the time. @returns its path */
 export async function bundleWriter(folder: string): Promise<string> {
 	const outfile = join(folder, 'writer.mjs');
 	await build({ entryPoints: [SCRIPT], bundle: true, platform: 'node', format: 'esm', target: 'node22', outfile });
 	return outfile;
 }
 
-/** What became of messages that three windows wrote to one conversation until each was killed. */
+/** What happened to messages that three windows wrote to one conversation until each was killed. */
 export interface KilledRuns {
-	/** How many messages were said to be saved. */
+	/** How many messages were reported as saved. */
 	readonly saved: number;
-	/** Of them, those that were not there afterwards. */
+	/** How many of these were missing afterward. */
 	readonly lost: number;
-	/** Messages that were not said to be saved and are there: those on their way when a window was killed. */
+	/** How many messages are there without having been reported as saved: they were in progress when a window was killed. */
 	readonly more: number;
 	readonly damagedLines: number;
 }
 
-/** Starts three windows that write to one conversation and kills each with SIGKILL at a moment of chance, `runs` times. */
+/** Starts three windows that write to one conversation and kills each with SIGKILL at a random moment, `runs` times. */
 export async function killWriters(script: string, root: string, runs: number): Promise<KilledRuns> {
 	const sum = { saved: 0, lost: 0, more: 0, damagedLines: 0 };
 	for (let run = 0; run < runs; run++) {
@@ -48,7 +48,7 @@ export async function killWriters(script: string, root: string, runs: number): P
 	return sum;
 }
 
-/** Kills a writer at a moment of chance. Resolves to the ids of the messages that it said it had saved. */
+/** Kills a writer at a random moment. Resolves to the ids of the messages that it reported as saved. */
 export async function writeUntilKilled(
 	script: string,
 	root: string,
@@ -65,7 +65,7 @@ export async function writeUntilKilled(
 		if (saved.push(report.id) === enough) setTimeout(() => child.kill('SIGKILL'), Math.random() * 3);
 	});
 	await once(child, 'close');
-	// Not where the message comes: thrown there, it would fail whichever test runs by then.
+	// Not in the message listener: thrown there, it would fail whichever test is running then.
 	assert.equal(refused, 0);
 	return saved;
 }

@@ -1,11 +1,11 @@
-// A process of its own that adds up old receipts in the storage folder that its argument names, until it is killed.
+// A process that compacts old receipts in the storage folder that its argument names, until it is killed.
 import { compactReceipts } from '../../../src/node/usage/compactReceipts.ts';
 import { receiptLocation } from '../../../src/node/usage/receiptFiles.ts';
 import { LOCAL_NOON } from '../receipts.ts';
 
 const [root = ''] = process.argv.slice(2);
 process.stdout.write('ready\n');
-// Later each time, so that there is always something to add up; a lock that a killed one left behind is old by then.
+// A later day each time, so that there is always something to compact, and a lock left by a killed process has expired.
 for (let day = -9; day < 2; day++) {
 	await compactReceipts(
 		receiptLocation(root, crypto.randomUUID()),

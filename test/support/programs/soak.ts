@@ -11,18 +11,18 @@ import { head } from '../faults/faultSocket.ts';
 
 /** What many requests with random faults have left behind. */
 export interface SoakResult {
-	/** How often each outcome came: `answer`, or the kind of the error. */
+	/** How often each outcome occurred: `answer`, or the kind of the error. */
 	readonly outcomes: Readonly<Record<string, number>>;
-	/** Requests of the person that the service processed more than once. */
+	/** How many of the user's requests the service processed more than once. */
 	readonly processedTwice: number;
-	/** Bytes of heap that stayed, for each request. */
+	/** Bytes of heap retained per request. */
 	readonly heapPerRequest: number;
-	/** Most connections that were open at once. */
+	/** The largest number of connections open at once. */
 	readonly mostOpen: number;
-	/** Sockets, timers and the like that the process still has, beyond those of the beginning. */
+	/** Sockets, timers and the like that the process did not have at the start. */
 	readonly resourcesLeft: readonly string[];
 	readonly timersLeft: number;
-	/** On the persons' signals, and on undici's channels. */
+	/** On the users' signals, and on undici's channels. */
 	readonly listenersLeft: number;
 	/** Unhandled rejections and warnings, such as of too many listeners. */
 	readonly complaints: readonly string[];
@@ -30,9 +30,9 @@ export interface SoakResult {
 	readonly duration: number;
 }
 
-/** As many requests as one window may have under way. */
+/** As many requests as one window may have in flight. */
 const AT_ONCE = 4;
-/** After so many, what is compiled and cached once is there. */
+/** After this many requests, everything that is compiled or cached once is there. */
 const WARM_UP = 250;
 const DEADLINE = 120_000;
 
@@ -65,7 +65,7 @@ export async function runSoak(count: number, transport: TransportName, seed: num
 	const complain = (complaint: unknown) => complaints.push(String(complaint));
 	process.on('unhandledRejection', complain).on('warning', complain);
 	const started = performance.now();
-	// Once whoever calls has set the timers of its own.
+	// After the caller has set its own timers.
 	await turn();
 	const resources = process.getActiveResourcesInfo();
 	const soak = await Soak.start(transport, seed);
@@ -103,7 +103,7 @@ class Soak {
 			const before = server.processed;
 			scenarios[Math.floor(random() * scenarios.length)]?.(socket, request, number);
 			const key = request.headers['idempotency-key'] ?? '';
-			// A refusal has taken the request out of the count again.
+			// A refusal has subtracted the request from the count again.
 			if (server.processed === before) processed.set(key, (processed.get(key) ?? 0) + 1);
 		});
 		return new Soak(server, createTestClient(server.url, { transport }), processed, () => hanging);
@@ -125,7 +125,7 @@ class Soak {
 		}
 	}
 
-	/** Ends everything and waits until the process has let go of it. */
+	/** Ends everything and waits until the process has released it. */
 	async end(resources: readonly string[]): Promise<readonly string[]> {
 		for (const name of ['undici:request:create', 'undici:client:sendHeaders']) {
 			if (channel(name).hasSubscribers) this.#listenersLeft += 1;
@@ -147,11 +147,11 @@ class Soak {
 		};
 	}
 
-	/** Some at once; those that hang are ended by the person or by the deadline. */
+	/** Sends some requests at once; the user or the deadline ends those that hang. */
 	async #batch(size: number): Promise<void> {
-		const persons = Array.from({ length: size }, () => new AbortController());
+		const users = Array.from({ length: size }, () => new AbortController());
 		let left = size;
-		const calls = persons.map(async ({ signal }) => {
+		const calls = users.map(async ({ signal }) => {
 			await this.#ask(signal);
 			left -= 1;
 		});
@@ -160,11 +160,11 @@ class Soak {
 			this.#mostOpen = Math.max(this.#mostOpen, this.#server.open);
 			if (this.#hanging() < left) continue;
 			if (stopped) this.#test.clock.advance(DEADLINE);
-			else persons[0]?.abort();
+			else users[0]?.abort();
 			stopped = true;
 		}
 		await Promise.all(calls);
-		for (const { signal } of persons) this.#listenersLeft += getEventListeners(signal, 'abort').length;
+		for (const { signal } of users) this.#listenersLeft += getEventListeners(signal, 'abort').length;
 	}
 
 	async #ask(signal: AbortSignal): Promise<void> {

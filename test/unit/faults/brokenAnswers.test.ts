@@ -25,9 +25,9 @@ interface Fault {
 	readonly scenario: Scenario;
 	readonly kind: ServiceErrorKind;
 	readonly code?: string;
-	/** What is kept of the answer. */
+	/** The part of the answer that is kept. */
 	readonly partial?: string;
-	/** The answer ended where it said: only what it holds is wrong, so its connection may be used again. */
+	/** The answer ended where it should: only its content is wrong, so its connection may be reused. */
 	readonly framed?: true;
 }
 
@@ -41,7 +41,7 @@ const FAULTS: readonly Fault[] = [
 	{ id: 'H02', what: 'a close before the headers', scenario: (socket) => socket.end(), kind: 'connectionLost' },
 	{
 		id: 'H11',
-		what: 'a 100 Continue that nobody asked for',
+		what: 'an unrequested 100 Continue',
 		scenario: (socket) => socket.write(head(100)).answer(200, ANSWER),
 		kind: 'protocol',
 	},
@@ -54,34 +54,34 @@ const FAULTS: readonly Fault[] = [
 	{ id: 'H12', what: 'a 101 without an upgrade', scenario: (socket) => socket.write(head(101)), kind: 'protocol' },
 	{
 		id: 'H13',
-		what: 'a body shorter than its length',
+		what: 'a body shorter than its Content-Length',
 		scenario: (socket) => socket.write(`${head(200, { 'content-length': '100' })}{"ch`).end(),
 		kind: 'incomplete',
 		partial: '{"ch',
 	},
 	{
 		id: 'H14',
-		what: 'a chunked body that breaks off',
+		what: 'an interrupted chunked body',
 		scenario: (socket) => socket.write(`${CHUNKED}5\r\n{"cho`).end(),
 		kind: 'incomplete',
 		partial: '{"cho',
 	},
 	{
 		id: 'H15',
-		what: 'truncated JSON that ends with its connection',
+		what: 'truncated JSON before the connection closes',
 		scenario: (socket) => socket.write(head(200, { connection: 'close' }) + ANSWER.slice(0, 90)).end(),
 		kind: 'incomplete',
 	},
 	{
 		id: 'H18',
-		what: 'two lengths that contradict each other',
+		what: 'two conflicting Content-Length headers',
 		scenario: (socket) =>
 			socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: ${LENGTH}\r\n\r\n${ANSWER}`),
 		kind: 'protocol',
 	},
 	{
 		id: 'H19',
-		what: 'a length together with chunks',
+		what: 'a Content-Length on a chunked body',
 		scenario: (socket) =>
 			socket.write(
 				`${head(200, { 'content-length': String(LENGTH), 'transfer-encoding': 'chunked' })}${LENGTH.toString(16)}\r\n${ANSWER}\r\n0\r\n\r\n`,
@@ -97,7 +97,7 @@ const FAULTS: readonly Fault[] = [
 	},
 	{
 		id: 'H23',
-		what: 'a chunk size that is no number',
+		what: 'a chunk size that is not a number',
 		scenario: (socket) => socket.write(`${CHUNKED}zz\r\n${ANSWER}\r\n0\r\n\r\n`),
 		kind: 'protocol',
 	},
@@ -110,18 +110,18 @@ const FAULTS: readonly Fault[] = [
 	},
 	{
 		id: 'H26',
-		what: 'the preface of HTTP/2',
+		what: 'the HTTP/2 preface',
 		scenario: (socket) => socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
 		kind: 'protocol',
 	},
 	{ id: 'H27', what: 'status 600', scenario: (socket) => socket.answer(600, ANSWER), kind: 'protocol' },
 	{ id: 'H27', what: 'status 999', scenario: (socket) => socket.answer(999, ANSWER), kind: 'protocol' },
 	{ id: 'H28', what: 'a 204 with a body', scenario: (socket) => socket.write(head(204) + ANSWER), kind: 'emptyAnswer' },
-	{ id: 'H30', what: 'three codings', scenario: encoded(3), kind: 'protocol', code: 'content-encoding' },
-	{ id: 'H31', what: 'six codings', scenario: encoded(6), kind: 'protocol' },
+	{ id: 'H30', what: 'three content codings', scenario: encoded(3), kind: 'protocol', code: 'content-encoding' },
+	{ id: 'H31', what: 'six content codings', scenario: encoded(6), kind: 'protocol' },
 	{
 		id: 'H32',
-		what: 'gzip that is none',
+		what: 'a body that is not gzip, although its header says so',
 		scenario: (socket) => socket.answer(200, ANSWER, { 'content-encoding': 'gzip' }),
 		kind: 'incomplete',
 		framed: true,
@@ -133,7 +133,7 @@ for (const transport of TRANSPORTS) {
 		const { serve, connect } = faultHarness();
 
 		for (const { id, what, scenario, kind, code, partial, framed } of FAULTS) {
-			it(`${id} ${what}: ${kind}, sent once`, async () => {
+			it(`${id} ${what}: fails as ${kind}, without a second request`, async () => {
 				const server = await serve((socket, request, number) =>
 					number === 1 ? scenario(socket, request, number) : socket.answer(200, ANSWER),
 				);
@@ -149,12 +149,12 @@ for (const transport of TRANSPORTS) {
 			});
 		}
 
-		it('H16 a lie with a matching length is taken for what it says, as text alone', async () => {
+		it('H16 shows an answer of the declared length as plain text, even if its content is false', async () => {
 			const { url } = await serve((socket) => socket.answer(200, '{"response":"rm -rf /"}'));
 			assert.equal((await connect(url, { transport }).chat()).text, 'rm -rf /');
 		});
 
-		it('H21 5,000 headers are borne, and the log shows counts alone', async () => {
+		it('H21 accepts 5,000 headers, and logs only their number', async () => {
 			const headers = `${'a: b\r\n'.repeat(5_000)}content-length: ${LENGTH}\r\n\r\n`;
 			const { url } = await serve((socket) => socket.write(`HTTP/1.1 200 OK\r\n${headers}${ANSWER}`));
 			const test = connect(url, { transport });
@@ -162,7 +162,7 @@ for (const transport of TRANSPORTS) {
 			assert.ok(test.logger.messages.join().length < 300);
 		});
 
-		it('H22 a chunk extension of 64 KB is borne', async () => {
+		it('H22 accepts a chunk extension of 64 KB', async () => {
 			const extension = 'e'.repeat(65_536);
 			const { url } = await serve((socket) =>
 				socket.write(`${CHUNKED}${LENGTH.toString(16)};${extension}\r\n${ANSWER}\r\n0\r\n\r\n`),
@@ -170,7 +170,7 @@ for (const transport of TRANSPORTS) {
 			assert.equal((await connect(url, { transport }).chat()).text, 'hi');
 		});
 
-		it('H33 the service’s own words are read from a gzip-encoded 400', async () => {
+		it('H33 reads the service’s message from a gzip-encoded 400', async () => {
 			const body = gzipSync('{"error":{"message":"temperature must be at most 2"}}');
 			const server = await serve((socket) => socket.answer(400, body, { 'content-encoding': 'gzip' }));
 			const error = await connect(server.url, { transport }).failure();
@@ -178,7 +178,7 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual([server.received, server.processed], [1, 0]);
 		});
 
-		it('keeps at most 64 KB of an answer that breaks off, and none of it in the log', async () => {
+		it('keeps at most 64 KB of an interrupted answer, and logs none of it', async () => {
 			const { url } = await serve((socket) => {
 				socket.write(head(200, { 'content-length': '200000' }) + 'é'.repeat(100_000)).end();
 			});

@@ -16,7 +16,7 @@ for (const transport of TRANSPORTS) {
 		const { serve, connect } = faultHarness();
 		const authority = trustedAuthority();
 
-		it('H50 a certificate of an authority that this computer trusts is taken', async () => {
+		it('H50 accepts a certificate from an authority that this computer trusts', async () => {
 			const server = await serve(answered, { tls: makeCertificate({ host: HOST, authority: authority() }) });
 			assert.equal((await connect(server.url, { transport }).chat()).text, 'ok');
 			assert.deepEqual([server.received, server.processed], [1, 1]);
@@ -25,9 +25,9 @@ for (const transport of TRANSPORTS) {
 		for (const [what, options, code] of [
 			['self-signed', { host: HOST }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
 			['expired', { host: HOST, endsInDays: -1, signed: true }, 'CERT_HAS_EXPIRED'],
-			['another host’s', { host: 'example.com', signed: true }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+			['for another host', { host: 'example.com', signed: true }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
 		] as const) {
-			it(`H50 a certificate that is ${what} is refused: nothing is sent, not even twice`, async () => {
+			it(`H50 rejects a certificate that is ${what}, sends nothing, and does not retry`, async () => {
 				const signer = 'signed' in options ? { authority: authority() } : {};
 				const server = await serve(answered, { tls: makeCertificate({ ...options, ...signer }) });
 				const { kind, details } = await connect(server.url, { transport }).failure();
@@ -36,10 +36,10 @@ for (const transport of TRANSPORTS) {
 			});
 		}
 
-		it('H50 a port that speaks plain HTTP is said to be no HTTPS', async () => {
+		it('H50 reports that a port with plain HTTP does not support HTTPS', async () => {
 			const server = await serve(answered, {
 				onConnection(socket) {
-					// What web servers say to a handshake.
+					// What web servers answer to a handshake.
 					socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n'));
 					return true;
 				},
@@ -48,14 +48,14 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual([kind, server.received], ['notHttps', 0]);
 		});
 
-		it('H50 a port that speaks TLS is no plain HTTP', async () => {
+		it('H50 reports that a port with TLS does not support plain HTTP', async () => {
 			const server = await serve(answered, { tls: makeCertificate({ host: HOST, authority: authority() }) });
 			const { kind } = await connect(server.url.replace('https:', 'http:'), { transport }).failure();
 			assert.ok(['protocol', 'connectionLost'].includes(kind), kind);
 			assert.equal(server.received, 0);
 		});
 
-		it('H50 a reset in the handshake is tried three times, since nothing was written', async () => {
+		it('H50 tries three times if the handshake is reset, since nothing was sent', async () => {
 			const server = await serve(answered, {
 				onConnection(socket) {
 					socket.once('data', () => socket.resetAndDestroy());
@@ -68,7 +68,7 @@ for (const transport of TRANSPORTS) {
 			assert.ok(test.progress.every(({ kind }) => kind !== 'written'));
 		});
 
-		it('H50 a handshake that stops ends at the latest with the deadline', async () => {
+		it('H50 ends a stalled handshake by the deadline', async () => {
 			const { promise: isStalled, resolve } = Promise.withResolvers<unknown>();
 			const server = await serve(answered, {
 				onConnection(socket) {
@@ -84,7 +84,7 @@ for (const transport of TRANSPORTS) {
 			assert.equal(server.received, 0);
 		});
 
-		it('H36 a redirect from https to http is not followed, and told apart by its origin', async () => {
+		it('H36 does not follow a redirect from https to http, and reports its origin', async () => {
 			const plain = await serve(answered);
 			const server = await serve((socket) => socket.answer(308, '', { location: `${plain.url}/api/v1/chat` }), {
 				tls: makeCertificate({ host: HOST, authority: authority() }),

@@ -7,7 +7,7 @@ import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/fakes/tes
 import type { Scenario } from '../../support/faults/faultServer.ts';
 import { faultHarness } from './faultHarness.ts';
 
-/** What services and debugging endpoints put the headers of a request into. */
+/** The forms in which services and debugging endpoints echo the headers of a request. */
 const ECHOES: Readonly<Record<string, (authorization: string, key: string) => string>> = {
 	'as they came': (authorization) => authorization,
 	'in Base64': (authorization) => Buffer.from(authorization).toString('base64'),
@@ -17,7 +17,7 @@ const ECHOES: Readonly<Record<string, (authorization: string, key: string) => st
 	'as JSON in a text': (authorization) => JSON.stringify({ authorization }),
 };
 
-/** One request of each operation; gives all that is read from its answer. */
+/** Makes one request of each operation and returns all that is read from its answer. */
 const OPERATIONS: Readonly<Record<string, (test: TestClient) => Promise<unknown>>> = {
 	chat: ({ chat }) => chat(),
 	generate: ({ client }) => client.generate({ prompt: 'p', max_tokens: 10 }, options()),
@@ -35,7 +35,7 @@ function assertNoKey(read: unknown, { logger }: TestClient): void {
 	}
 }
 
-/** What the middle of the key is in Base64, so many bytes after the beginning of three. */
+/** The middle of the key in Base64. @param offset in bytes, within a group of three */
 function encodedPart(offset: number): string {
 	return Buffer.from(`${' '.repeat(offset)}${CANARY_KEY}`)
 		.toString('base64')
@@ -55,7 +55,7 @@ for (const transport of TRANSPORTS) {
 
 		for (const [operation, ask] of Object.entries(OPERATIONS)) {
 			for (const [how, write] of Object.entries(ECHOES)) {
-				it(`S14 tells the key in no answer to ${operation}, where it writes them ${how}`, async () => {
+				it(`S14 does not reveal the key in an answer to ${operation} that writes them ${how}`, async () => {
 					const server = await serve(echo(write));
 					const test = connect(server.url, { transport });
 					assertNoKey(await ask(test), test);
@@ -64,13 +64,13 @@ for (const transport of TRANSPORTS) {
 		}
 
 		for (const status of [400, 401, 500]) {
-			it(`S14 nor in what it says of an error (${status})`, async () => {
+			it(`S14 does not reveal the key in an error message (${status})`, async () => {
 				const test = connect((await serve(echo((text) => text, status))).url, { transport });
 				assertNoKey((await test.failure()).details, test);
 			});
 		}
 
-		it('S14 nor in what arrived of an answer that broke off, even within the key', async () => {
+		it('S14 does not reveal the key in the part of an interrupted answer, even if it breaks off within the key', async () => {
 			for (const arrived of [`{"text":"${CANARY_KEY} and`, `{"text":"${CANARY_KEY.slice(0, -3)}`]) {
 				const server = await serve((socket) => {
 					socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n${arrived}`);
@@ -83,7 +83,7 @@ for (const transport of TRANSPORTS) {
 			}
 		});
 
-		it('S14 nor by the name to which it redirects', async () => {
+		it('S14 does not reveal the key in the host name of a redirect', async () => {
 			const location = `https://${CANARY_KEY}.example.com/${CANARY_KEY}`;
 			const server = await serve((socket) => socket.answer(302, '', { location }));
 			const test = connect(server.url, { transport });
@@ -99,7 +99,7 @@ for (const transport of TRANSPORTS) {
 			assert.ok(!JSON.stringify(found).toLowerCase().includes(CANARY_KEY.toLowerCase()));
 		});
 
-		it('S14 nor by the path to which it redirects, which shows no token and makes no link', async () => {
+		it('S14 does not reveal the key in the path of a redirect, which shows no token and no link', async () => {
 			const token = '0123456789abcdef'.repeat(3);
 			const location = `/[x](command:y)/${CANARY_KEY}/${token}/chat?key=${CANARY_KEY}`;
 			const server = await serve((socket) => socket.answer(302, '', { location }));
@@ -109,13 +109,13 @@ for (const transport of TRANSPORTS) {
 
 		for (const key of ['test', 'EMPTY']) {
 			const text = `const a = \`Bearer \${token}\`; // postgres://user@host, a ${key}: the word test, EMPTY. Bearer testing`;
-			it(`S14 and an answer that holds the key “${key}” as a word comes through byte for byte`, async () => {
+			it(`S14 leaves an answer unchanged that contains the key “${key}” as an ordinary word`, async () => {
 				const server = await serve((socket) => socket.answer(200, chatBody(text)));
 				assert.equal((await connect(server.url, { transport, key }).chat()).text, text);
 			});
 
 			for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
-				it(`S14 but not behind ${scheme}, where it is the key “${key}”`, async () => {
+				it(`S14 redacts the key “${key}” after ${scheme}`, async () => {
 					const server = await serve((socket) =>
 						socket.answer(200, chatBody(`authorization: ${scheme} ${key}, and\n${scheme} ${key}`)),
 					);

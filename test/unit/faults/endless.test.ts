@@ -4,7 +4,7 @@ import type { Scenario } from '../../support/faults/faultServer.ts';
 import { type FaultSocket, head } from '../../support/faults/faultSocket.ts';
 import { faultHarness } from './faultHarness.ts';
 
-/** How many pieces must have come before the deadline is tried: each would set an idle timer back. */
+/** How many pieces must arrive before the deadline is tested: each would reset an idle timer. */
 const PIECES = 20;
 const FLOOD = 5_000;
 
@@ -15,7 +15,7 @@ interface Endless {
 	readonly answer: (socket: FaultSocket, enough: () => void) => void;
 }
 
-/** Sends the beginning at once and then one piece after another for ever. */
+/** Sends the beginning at once and then one piece after another, forever. */
 function drip(start: string, piece: string, pieces = PIECES): Endless['answer'] {
 	return (socket, enough) => {
 		let sent = 0;
@@ -39,19 +39,19 @@ const BODY_BEGINS = head(200, { 'content-type': 'application/json', 'content-len
 
 const CASES: readonly Endless[] = [
 	{ id: 'H06', what: 'silence', answer: stall('') },
-	{ id: 'H07', what: 'headers that come byte by byte for ever', answer: drip('HTTP/1.1 200 OK\r\nx: ', 'x') },
-	{ id: 'H08', what: 'a body that comes byte by byte for ever', answer: drip(`${BODY_BEGINS}{"`, 'x') },
+	{ id: 'H07', what: 'headers that arrive byte by byte forever', answer: drip('HTTP/1.1 200 OK\r\nx: ', 'x') },
+	{ id: 'H08', what: 'a body that arrives byte by byte forever', answer: drip(`${BODY_BEGINS}{"`, 'x') },
 	{ id: 'H09', what: 'a flood of 103', answer: drip('', head(103, { link: '</x>' }).repeat(FLOOD / PIECES)) },
 	{ id: 'H10', what: 'a flood of 102', answer: drip('', head(102).repeat(FLOOD / PIECES)) },
 	{ id: 'H17', what: 'a body that stops in the middle', answer: stall(`${BODY_BEGINS}{"choices":`) },
 ];
 
 for (const transport of TRANSPORTS) {
-	describe(`answers without end (${transport})`, () => {
+	describe(`endless answers (${transport})`, () => {
 		const { serve, connect } = faultHarness();
 
 		for (const { id, what, answer } of CASES) {
-			it(`${id} ${what} ends at the deadline: sent once, its socket closed, no timer left`, async () => {
+			it(`${id} ends ${what} at the deadline, without a second request, an open socket or a timer left`, async () => {
 				const { promise: isEnough, resolve } = Promise.withResolvers<void>();
 				const scenario: Scenario = (socket) => answer(socket, resolve);
 				const server = await serve(scenario);

@@ -17,7 +17,7 @@ import { type EditorSettings, patchedFetch } from '../../support/faults/patchedF
 export interface FaultHarness {
 	serve(scenario: Scenario, options?: FaultServerOptions): Promise<FaultServer>;
 	connect(url: string, options?: TestClientOptions): TestClient;
-	/** Whatever else must be ended after the test. */
+	/** Registers something else to end after the test. */
 	own(end: () => unknown): void;
 }
 
@@ -42,7 +42,7 @@ export function faultHarness(): FaultHarness {
 	};
 }
 
-/** The options of a client whose connections are made as these settings say, over VS Code's fetch or our own. */
+/** The options of a client that connects as these settings say, through VS Code's fetch or our own. */
 export function clientOptions(transport: TransportName, settings: EditorSettings): TestClientOptions {
 	if (transport === 'editor') return { fetch: patchedFetch(settings) };
 	const { proxy = '', noProxy = [], support, environment = {}, proxyAuthorization } = settings;

@@ -18,7 +18,7 @@ const answerOf = (text: string) => {
 };
 const POISON = answerOf('poison');
 
-/** How the service sends, besides each answer, one that nobody asked for; it never closes a connection by itself. */
+/** When the service sends an unrequested answer besides each requested one. It never closes a connection by itself. */
 const UNASKED: Readonly<Record<string, () => Scenario>> = {
 	'on the idle connection': () => (socket, request) => {
 		socket.write(answerOf(own(request.headers)));
@@ -37,12 +37,12 @@ const UNASKED: Readonly<Record<string, () => Scenario>> = {
 	},
 };
 
-/** Each answer is the request's own. */
+/** The text of a request's own answer: the request's key, so that answers can be told apart. */
 function own(headers: Readonly<Record<string, string | undefined>>): string {
 	return headers['idempotency-key'] ?? 'metrics';
 }
 
-describe('an answer that nobody asked for', () => {
+describe('an unrequested answer', () => {
 	const harness = faultHarness();
 	const authority = trustedAuthority();
 
@@ -55,12 +55,12 @@ describe('an answer that nobody asked for', () => {
 	};
 
 	for (const transport of TRANSPORTS) {
-		it(`H62 on the connection that follows a stopped request is no request’s (${transport})`, async () => {
+		it(`H62 goes to no request if it arrives on the connection opened after a stopped request (${transport})`, async () => {
 			const server = await harness.serve(
 				(socket, { headers }, number) => number > 1 && socket.write(answerOf(own(headers))),
 				{
 					onConnection(socket, number) {
-						// A stopped request may leave a connection behind that was made too late for it.
+						// A connection made for a stopped request may be ready only after the stop.
 						if (number === 2) setTimeout(() => socket.writable && socket.write(POISON), 2);
 						return false;
 					},
@@ -80,7 +80,7 @@ describe('an answer that nobody asked for', () => {
 
 	for (const way of WAYS) {
 		for (const [when, unasked] of Object.entries(UNASKED)) {
-			it(`H62 ${when} is no request’s, whatever came before it (${way.name})`, async () => {
+			it(`H62 goes to no request if it arrives ${when} (${way.name})`, async () => {
 				const { server, test } = await startOn(way, harness, unasked(), authority());
 				const probe = createMetricsProbe({ transport: test.transport, clock: test.clock, userAgent: 'test' });
 				await probe(`${server.url}/v1/metrics`, CANARY_KEY, signal);

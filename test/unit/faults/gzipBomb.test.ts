@@ -16,7 +16,7 @@ describe('a gzip bomb', function () {
 	const { serve } = faultHarness();
 
 	for (const transport of TRANSPORTS) {
-		it(`H29 is refused at 1 MiB decoded, and takes less than 30 MiB of memory (${transport})`, async () => {
+		it(`H29 is rejected at 1 MiB of decoded data, and takes less than 30 MiB of memory (${transport})`, async () => {
 			const server = await serve((socket, _, number) => {
 				if (number === 1) socket.answer(200, chatBody('hi'));
 				else socket.answer(200, BOMB, { 'content-encoding': 'gzip' });

@@ -24,8 +24,8 @@ async function run(node: string, program: string, args: readonly string[], envir
 	return JSON.parse(stdout);
 }
 
-describe('the process around the direct transport', function () {
-	// The first time, Node 22 is downloaded.
+describe('the isolation of the direct transport', function () {
+	// The first run downloads Node 22.
 	this.timeout(180_000);
 	const { serve } = faultHarness();
 	const folder = temporaryFolder();
@@ -33,9 +33,9 @@ describe('the process around the direct transport', function () {
 	for (const [start, what] of [
 		['fresh', 'the built-in fetch was not used before'],
 		['used', 'the built-in fetch was used before'],
-		['taken', 'another extension has put its dispatcher before'],
+		['taken', 'another extension has installed its dispatcher'],
 	] as const) {
-		it(`H56 is not changed by it where ${what}`, async () => {
+		it(`H56 changes nothing else in the process if ${what}`, async () => {
 			const { url } = await serve(answered);
 			const usual = ['unzipped', true, 200];
 			assert.deepEqual(await run(process.execPath, 'isolationProgram.ts', [url, start]), {
@@ -51,7 +51,7 @@ describe('the process around the direct transport', function () {
 		['22', installNode22],
 		['24', async () => process.execPath],
 	] as const) {
-		it(`H57 a request works over every transport in Node ${version}, with VS Code’s fetch or without, with system certificates or without`, async () => {
+		it(`H57 lets requests work in Node ${version} over every transport, with or without VS Code’s fetch and system certificates`, async () => {
 			const authority = makeAuthority();
 			const server = await serve(answered, { tls: makeCertificate({ host: '127.0.0.1', authority }) });
 			const file = join(folder(), 'authority.pem');

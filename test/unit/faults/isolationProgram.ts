@@ -1,8 +1,8 @@
 import { createTestClient } from '../../support/fakes/testClient.ts';
 
-// node isolationProgram.ts URL [fresh|used|taken]: uses the direct transport and prints what is different in the process
-// afterwards, where the built-in fetch was not used before, was used, or where another extension has put a dispatcher of
-// its own into the place that all undicis of a process share.
+// node isolationProgram.ts URL [fresh|used|taken]: uses the direct transport and prints what it changed in the process.
+// Before that, the built-in fetch was not used, was used, or another extension has installed its own dispatcher as the
+// global one that all copies of undici in a process share.
 
 const [url = '', start] = process.argv.slice(2);
 const SHARED = ['undici.globalDispatcher.1', 'undici.globalDispatcher.2', 'undici.globalOrigin.1'];

@@ -8,15 +8,15 @@ import { faultHarness } from './faultHarness.ts';
 const RUNS = 400;
 
 for (const transport of TRANSPORTS) {
-	describe(`kept connections (${transport})`, () => {
+	describe(`connection reuse (${transport})`, () => {
 		const { serve, connect } = faultHarness();
 
-		it(`H52 ${RUNS} requests race with the server’s closing: none is processed twice, and none meets it`, async () => {
+		it(`H52 sends ${RUNS} requests while the server closes connections: none fails, and none is processed twice`, async () => {
 			const processed = new Map<string, number>();
 			const server = await serve((socket, { headers }) => {
 				const key = headers['idempotency-key'] ?? '';
 				processed.set(key, (processed.get(key) ?? 0) + 1);
-				// No hint of when it closes, so the client cannot know.
+				// Without a hint when it closes, the client cannot know.
 				socket.answer(200, chatBody('ok'));
 				setTimeout(() => socket.end(), Math.random() * 2);
 			});
@@ -43,7 +43,7 @@ for (const transport of TRANSPORTS) {
 			['in the same packet', 0],
 			['while the connection is idle', 5],
 		] as const) {
-			it(`H53 a second answer ${when} is never shown for the next question`, async () => {
+			it(`H53 never shows a second answer, sent ${when}, for the next request`, async () => {
 				const second = `${poison}{"text":"poison"}`;
 				const server = await serve((socket, _, number) => {
 					if (number > 1) return void socket.answer(200, chatBody('second'));

@@ -17,7 +17,7 @@ describe('a 421', () => {
 	const harness = faultHarness();
 	const authority = trustedAuthority();
 
-	it('H61 is met by a request that no fetch sends twice: a stream of a known length, and no credentials', async () => {
+	it('H61 cannot make fetch resend a request: its body is a stream of known length, without credentials', async () => {
 		const asked: Parameters<Fetch>[1][] = [];
 		const test = harness.connect('https://service.test', {
 			fetch: async (url, init) => {
@@ -34,7 +34,7 @@ describe('a 421', () => {
 	});
 
 	for (const way of WAYS) {
-		it(`H61 ends a POST, which fetch does not repeat, and is told in the service’s words (${way.name})`, async () => {
+		it(`H61 ends a POST without a retry by fetch, and shows the service’s message (${way.name})`, async () => {
 			const { server, test } = await startOn(way, harness, misdirected, authority());
 			const { kind, details } = await test.failure();
 			assert.deepEqual([server.received, server.processed, server.connections], [1, 0, 1]);
@@ -48,7 +48,7 @@ describe('a 421', () => {
 			assert.match(log.join(), /421.*, written, .*attempt 1/);
 		});
 
-		it(`H61 ends a GET of the metrics too, whoever asks (${way.name})`, async () => {
+		it(`H61 also ends a GET of the metrics, by the client or the probe (${way.name})`, async () => {
 			const { server, test } = await startOn(way, harness, misdirected, authority());
 			const { kind, details } = await test.failure(test.client.metrics({ signal }));
 			assert.deepEqual([server.received, kind, details.status], [1, 'notFound', 421]);
@@ -58,7 +58,7 @@ describe('a 421', () => {
 			assert.equal(server.received, 2);
 		});
 
-		it(`H61 is prevented without a body of chunks: its length in bytes is sent, and all of it (${way.name})`, async () => {
+		it(`H61 needs no chunked body: the whole body is sent, with its length in bytes (${way.name})`, async () => {
 			const { server, test } = await startOn(way, harness, (socket) => socket.answer(200, chatBody('ok')), authority());
 			const content = 'häschen 🐇 '.repeat(20_000);
 			const options = { signal, idempotencyKey: crypto.randomUUID() };
@@ -69,7 +69,7 @@ describe('a 421', () => {
 			assert.equal(request?.headers['transfer-encoding'], undefined);
 		});
 
-		it(`H61 is not the only refusal that fetch knows: a 401 and a redirect come through as they are (${way.name})`, async () => {
+		it(`H61 leaves other statuses that fetch handles itself unchanged: a 401 and a redirect (${way.name})`, async () => {
 			const { server, test } = await startOn(
 				way,
 				harness,

@@ -6,9 +6,9 @@ import type { FaultServer } from '../../support/faults/faultServer.ts';
 import { type EditorSettings, patchedFetch } from '../../support/faults/patchedFetch.ts';
 import { clientOptions, faultHarness } from './faultHarness.ts';
 
-/** Only the proxy can lead there: no name server knows it. */
+/** Reachable only through the proxy: no name server knows it. */
 const HOST = 'service.test';
-/** 127.0.0.1 in the way that only an IPv6 socket writes it. */
+/** 127.0.0.1 as only an IPv6 socket writes it. */
 const OWN_ADDRESS = '[::ffff:127.0.0.1]';
 
 for (const transport of TRANSPORTS) {
@@ -36,11 +36,11 @@ for (const transport of TRANSPORTS) {
 			['http.proxy', ({ url }) => ({ proxy: url })],
 			['the environment', ({ url }) => ({ environment: { HTTPS_PROXY: url, http_proxy: url } })],
 			[
-				'http.proxy before the environment',
+				'http.proxy, which overrides the environment',
 				({ url }) => ({ proxy: url, environment: { http_proxy: 'http://127.0.0.1:1' } }),
 			],
 		] as const satisfies readonly (readonly [string, (proxy: FaultProxy) => EditorSettings])[]) {
-			it(`H51 a request goes through the proxy of ${what}`, async () => {
+			it(`H51 sends a request through the proxy of ${what}`, async () => {
 				const { proxy, server, test } = await start(settings);
 				assert.equal((await test.chat()).text, 'ok');
 				assert.deepEqual([proxy.asked, server.processed], [[`${HOST}:${server.port}`], 1]);
@@ -50,11 +50,11 @@ for (const transport of TRANSPORTS) {
 		for (const [what, settings] of [
 			['http.noProxy names', ({ url }) => ({ proxy: url, noProxy: ['.localhost', '127.0.0.1'] })],
 			['NO_PROXY names', ({ url }) => ({ proxy: url, environment: { NO_PROXY: '127.0.0.1' } })],
-			['is this machine', ({ url }) => ({ proxy: url })],
-			['http.proxySupport off leaves', ({ url }) => ({ proxy: url, support: 'off' })],
-			['no proxy is set for', () => ({})],
+			['is this computer', ({ url }) => ({ proxy: url })],
+			['http.proxySupport off exempts', ({ url }) => ({ proxy: url, support: 'off' })],
+			['has no proxy set', () => ({})],
 		] as const satisfies readonly (readonly [string, (proxy: FaultProxy) => EditorSettings])[]) {
-			it(`H51 what ${what} is reached directly`, async () => {
+			it(`H51 connects directly to a host that ${what}`, async () => {
 				const { proxy, server, test } = await start(settings, {}, '127.0.0.1');
 				assert.equal((await test.chat()).text, 'ok');
 				assert.deepEqual([proxy.asked, server.processed], [[], 1]);
@@ -65,7 +65,7 @@ for (const transport of TRANSPORTS) {
 			[407, '407'],
 			[502, '502'],
 		] as const) {
-			it(`H51 a proxy that answers ${status} has refused, which is not a Stop; nothing was sent`, async () => {
+			it(`H51 reports a refusal, not a cancellation, if the proxy answers ${status}, and sends nothing`, async () => {
 				const { server, test } = await start(({ url }) => ({ proxy: url }), { refuse: status });
 				const { kind, details } = await test.failure();
 				assert.deepEqual([kind, details.code, server.connections], ['proxy', code, 0]);
@@ -73,14 +73,14 @@ for (const transport of TRANSPORTS) {
 			});
 		}
 
-		it('H51 a proxy that is down is tried three times', async () => {
+		it('H51 tries a proxy that is down three times', async () => {
 			const { proxy, server, test } = await start(({ url }) => ({ proxy: url }));
 			await proxy.close();
 			assert.deepEqual([(await test.failure()).kind, server.connections], ['unreachable', 0]);
 			assert.equal(test.progress.filter(({ kind }) => kind === 'connecting').length, 3);
 		});
 
-		it('H51 a proxy’s password in its URL is used, and stands in no log and no error', async () => {
+		it('H51 uses the password in a proxy’s URL, and shows it in no log and no error', async () => {
 			const named = ({ url }: FaultProxy, password: string) => ({ proxy: url.replace('//', `//user:${password}@`) });
 			const right = await start((proxy) => named(proxy, 'PASSWORD-CANARY'), { credentials: 'user:PASSWORD-CANARY' });
 			assert.equal((await right.test.chat()).text, 'ok');
@@ -96,7 +96,7 @@ for (const transport of TRANSPORTS) {
 			assert.ok(!told.includes('CANARY'), told);
 		});
 
-		it('H51 http.proxyAuthorization is sent to the proxy', async () => {
+		it('H51 sends http.proxyAuthorization to the proxy', async () => {
 			const authorization = `Basic ${btoa('user:word')}`;
 			const { server, test } = await start(({ url }) => ({ proxy: url, proxyAuthorization: authorization }), {
 				credentials: 'user:word',
@@ -107,7 +107,7 @@ for (const transport of TRANSPORTS) {
 	});
 }
 
-describe('proxies (editor alone)', () => {
+describe('proxies (editor only)', () => {
 	const { serve, connect, own } = faultHarness();
 
 	for (const support of ['on', 'override', 'fallback'] as const) {
@@ -115,10 +115,10 @@ describe('proxies (editor alone)', () => {
 			['DIRECT', false],
 			['PROXY', true],
 		] as const) {
-			it(`H51 a PAC file that says ${system} is followed with http.proxySupport ${support}`, async () => {
+			it(`H51 follows a PAC file that says ${system} with http.proxySupport ${support}`, async () => {
 				const proxy = await startFaultProxy();
 				own(() => proxy.close());
-				// VS Code asks no PAC file about the usual names of this machine.
+				// VS Code does not consult a PAC file for the usual names of this computer.
 				const server = await serve((socket) => socket.answer(200, chatBody('ok')), {
 					host: through ? HOST : OWN_ADDRESS,
 				});
@@ -131,7 +131,7 @@ describe('proxies (editor alone)', () => {
 	}
 });
 
-describe('proxies (direct alone)', () => {
+describe('proxies (direct only)', () => {
 	const { serve, connect } = faultHarness();
 
 	for (const proxy of [
@@ -140,7 +140,7 @@ describe('proxies (direct alone)', () => {
 		'ftp://127.0.0.1',
 		'http://:x',
 	]) {
-		it(`H51 the proxy ${proxy} is none that can be used, and nothing was sent`, async () => {
+		it(`H51 rejects the unusable proxy ${proxy}, and sends nothing`, async () => {
 			const server = await serve((socket) => socket.answer(200, chatBody('ok')), { host: HOST });
 			const direct = () => ({ ...PLAIN_OPTIONS, proxy: { ...PLAIN_OPTIONS.proxy, proxy } });
 			const { kind, details } = await connect(server.url, { transport: 'direct', direct }).failure();
@@ -152,7 +152,7 @@ describe('proxies (direct alone)', () => {
 describe('a change of http.proxy (direct)', () => {
 	const { serve, connect, own } = faultHarness();
 
-	it('H58 leads the next request through the new proxy; idle sockets close, a request under way ends in its time', async () => {
+	it('H58 sends the next request through the new proxy, closes idle sockets, and lets a request in flight finish', async () => {
 		const [first, second] = [await startFaultProxy(), await startFaultProxy()];
 		own(() => Promise.all([first.close(), second.close()]));
 		let release = () => {};

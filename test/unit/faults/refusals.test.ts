@@ -7,10 +7,10 @@ import { faultHarness } from './faultHarness.ts';
 /** More than every plan allows. */
 const LARGE = 5_000;
 
-describe('a 400 for a request that every plan would have to refuse', () => {
+describe('a 400 for a request that exceeds every plan', () => {
 	const { serve, connect } = faultHarness();
 
-	/** A service that refuses what asks for more than 500 tokens, in these words. */
+	/** A service that refuses requests for more than 500 tokens with this body. */
 	async function refusing(body: unknown) {
 		const isPage = typeof body === 'string' && body.startsWith('<');
 		const headers = { 'content-type': isPage ? 'text/html' : typeof body === 'string' ? '' : 'application/json' };
@@ -29,7 +29,7 @@ describe('a 400 for a request that every plan would have to refuse', () => {
 	}
 
 	for (const [reason, service, body] of OTHER_REFUSALS) {
-		it(`H60 is told after one POST: ${reason}, as of ${service}: ${JSON.stringify(body).slice(0, 60)}`, async () => {
+		it(`H60 is reported after one POST if it is about ${reason}, as from ${service}: ${JSON.stringify(body).slice(0, 60)}`, async () => {
 			const { server, chat, failure } = await refusing(body);
 			const { kind } = await failure(chat());
 			assert.equal(server.received, 1);
@@ -38,7 +38,7 @@ describe('a 400 for a request that every plan would have to refuse', () => {
 	}
 
 	for (const [service, body] of SIZE_REFUSALS) {
-		it(`H60 leads to a smaller request where a limit of size is named, as by ${service}: ${JSON.stringify(body).slice(0, 60)}`, async () => {
+		it(`H60 leads to a smaller request if it names a size limit, as from ${service}: ${JSON.stringify(body).slice(0, 60)}`, async () => {
 			const { server, chat } = await refusing(body);
 			const error: unknown = await chat().catch((reason) => reason);
 			const sizes = server.requests.map(({ body: sent }) => JSON.parse(sent).max_tokens);
@@ -47,7 +47,7 @@ describe('a 400 for a request that every plan would have to refuse', () => {
 	}
 
 	for (const [service, body] of SILENT_REFUSALS) {
-		it(`H60 leads to a smaller request where no reason is given, as by ${service}: ${JSON.stringify(body).slice(0, 60)}`, async () => {
+		it(`H60 leads to a smaller request if it gives no reason, as from ${service}: ${JSON.stringify(body).slice(0, 60)}`, async () => {
 			const { server, chat, failure } = await refusing(body);
 			const { kind, details } = await failure(chat());
 			assert.equal(server.received, 3);
@@ -55,7 +55,7 @@ describe('a 400 for a request that every plan would have to refuse', () => {
 		});
 	}
 
-	it('H60 is told at once where the smaller request is refused for another reason', async () => {
+	it('H60 is reported at once if the smaller request is refused for another reason', async () => {
 		const server = await serve((socket, request) => {
 			const { max_tokens }: GenerateRequest = JSON.parse(request.body);
 			return max_tokens === LARGE

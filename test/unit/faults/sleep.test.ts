@@ -11,7 +11,7 @@ for (const transport of TRANSPORTS) {
 	describe(`a clock that jumps (${transport})`, () => {
 		const { serve, connect } = faultHarness();
 
-		/** A chat that the service has received, and whose answer the test sends. */
+		/** A chat request that the service has received; the test sends its answer. */
 		const received = async () => {
 			let peer: FaultSocket | undefined;
 			const server = await serve((socket) => {
@@ -35,7 +35,7 @@ for (const transport of TRANSPORTS) {
 			['−60 s', -60_000],
 			['+1 day', 86_400_000],
 		] as const) {
-			it(`H63 of ${what} costs no answer that is on its way`, async () => {
+			it(`H63 loses no answer in flight after a jump of ${what}`, async () => {
 				const { server, test, chat, peer } = await received();
 				jump(test, milliseconds);
 				peer.answer(200, BODY);
@@ -44,7 +44,7 @@ for (const transport of TRANSPORTS) {
 			});
 		}
 
-		it('H63 is told once the connection breaks, and nothing is sent again', async () => {
+		it('H63 reports the interruption when the connection breaks, and sends nothing again', async () => {
 			const { server, test, chat, peer } = await received();
 			jump(test, 60_000);
 			peer.reset();
@@ -52,7 +52,7 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual([server.received, test.clock.pendingTimers], [1, 0]);
 		});
 
-		it('H63 is told after ten seconds without an answer, and the connection is closed', async () => {
+		it('H63 reports the interruption after ten seconds without an answer, and closes the connection', async () => {
 			const { server, test, chat } = await received();
 			jump(test, 60_000);
 			test.clock.advance(1);
@@ -61,7 +61,7 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual([server.received, test.clock.pendingTimers], [1, 0]);
 		});
 
-		it('H63 lets an answer arrive in pieces, each of which the transport tells', async () => {
+		it('H63 lets an answer arrive in pieces, and the transport reports each', async () => {
 			let arrived = () => {};
 			const arrival = () =>
 				new Promise<void>((resolve) => {

@@ -3,8 +3,8 @@ import type { Fetch } from '../../../src/core/service/transport/fetchTransport.t
 import { createTestClient, PLAIN_OPTIONS, type TestClientOptions } from '../../support/fakes/testClient.ts';
 import { patchedFetch } from '../../support/faults/patchedFetch.ts';
 
-// node smokeProgram.ts URL: asks a service whose authority NODE_EXTRA_CA_CERTS names, over each transport and each way
-// that the editor may have set it up, and prints the answers as JSON.
+// node smokeProgram.ts URL: sends requests to a service whose authority NODE_EXTRA_CA_CERTS names, over each transport and
+// in each way that the editor may configure it, and prints the answers as JSON.
 
 const [url = ''] = process.argv.slice(2);
 const authority = readFileSync(process.env.NODE_EXTRA_CA_CERTS ?? '', 'utf8');

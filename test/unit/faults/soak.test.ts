@@ -3,14 +3,14 @@ import { TRANSPORTS } from '../../support/fakes/testClient.ts';
 import { runSoak } from '../../support/programs/soak.ts';
 
 const COUNT = 500;
-/** What the runtime may keep of its own over so few requests; `npm run test:long` measures the slope. */
+/** In bytes: what the runtime itself may keep after so few requests. `npm run test:long` measures the slope. */
 const HEAP_NOISE = 4 * 1_048_576;
 
 for (const transport of TRANSPORTS) {
-	describe(`a long time of random faults (${transport})`, function () {
+	describe(`random faults (${transport})`, function () {
 		this.timeout(60_000);
 
-		it(`${COUNT} requests leave nothing behind, and none is processed twice`, async () => {
+		it(`leave nothing behind after ${COUNT} requests, and none is processed twice`, async () => {
 			const seed = Math.floor(Math.random() * 2 ** 31);
 			const { outcomes, heapPerRequest, mostOpen, duration, ...left } = await runSoak(COUNT, transport, seed);
 			assert.deepEqual(

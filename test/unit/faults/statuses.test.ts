@@ -7,7 +7,7 @@ import { faultHarness } from './faultHarness.ts';
 
 const answered: Scenario = (socket) => socket.answer(200, chatBody('ok'));
 const WAIT = { 'retry-after': '2' };
-/** What Varnish adds by default to every failed fetch, also of a request that the service behind it has worked on. */
+/** What Varnish adds by default to every failed fetch, even if the service behind it has processed the request. */
 const VARNISH = { 'retry-after': '5', 'content-type': 'text/html', via: '1.1 varnish (Varnish/7.5)' };
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -25,14 +25,14 @@ for (const transport of TRANSPORTS) {
 			[504, WAIT, 'gateway'],
 		] as const) {
 			const what = 'retry-after' in headers ? `${status} with Retry-After` : `${status}`;
-			it(`H45 a ${what} is not sent again: ${kind}`, async () => {
+			it(`H45 does not send a request again after a ${what}: ${kind}`, async () => {
 				const server = await serve((socket) => socket.answer(status, {}, headers));
 				assert.equal((await connect(server.url, { transport }).failure()).kind, kind);
 				assert.deepEqual([server.received, server.processed], [1, 1]);
 			});
 		}
 
-		it('H59 a POST that a cache in between answers with 503 and Retry-After is sent once, and told with the time', async () => {
+		it('H59 sends a POST once if a cache answers 503 with Retry-After, and reports the time', async () => {
 			const server = await serve((socket) => socket.answer(503, '<title>503 Backend fetch failed</title>', VARNISH));
 			const test = connect(server.url, { transport });
 			const { kind, details } = await test.failure();
@@ -41,7 +41,7 @@ for (const transport of TRANSPORTS) {
 			assert.ok(test.progress.every((step) => step.kind !== 'waiting'));
 		});
 
-		it('H59 metrics are asked for once more after a 503 with Retry-After, not before its time', async () => {
+		it('H59 requests metrics once more after a 503 with Retry-After, not before its time', async () => {
 			const server = await serve((socket, _, number) =>
 				number === 1 ? socket.answer(503, '', VARNISH) : socket.answer(200, { requests: 7 }),
 			);
@@ -56,7 +56,7 @@ for (const transport of TRANSPORTS) {
 			assert.equal(server.received, 2);
 		});
 
-		it('H47 a 404 under /api/v1 leads to /v1 once, and the next request goes there at once', async () => {
+		it('H47 tries /v1 after a 404 under /api/v1, and sends the next request there directly', async () => {
 			const server = await serve((socket, request, number) =>
 				request.path.startsWith('/v1/')
 					? answered(socket, request, number)
@@ -72,14 +72,14 @@ for (const transport of TRANSPORTS) {
 			assert.equal(server.processed, 2);
 		});
 
-		it('H48 nothing under either prefix is said after two requests', async () => {
+		it('H48 reports that there is nothing under either prefix after two requests', async () => {
 			const server = await serve((socket) => socket.answer(404, {}));
 			const test = connect(server.url, { transport, settings: { pathPrefix: 'auto' } });
 			assert.equal((await test.failure()).kind, 'notFound');
 			assert.deepEqual([server.received, server.processed], [2, 0]);
 		});
 
-		it('H49 a 401 does not change the prefix', async () => {
+		it('H49 keeps the prefix after a 401', async () => {
 			const server = await serve((socket) => socket.answer(401, {}));
 			const test = connect(server.url, { transport, settings: { pathPrefix: 'auto' } });
 			assert.equal((await test.failure()).kind, 'keyRejected');
@@ -106,7 +106,7 @@ describe('Retry-After', () => {
 		['Friday, 02-Jan-26 03:05:05 GMT', undefined],
 		['Fri Jan  2 03:05:05 2026', undefined],
 	] as const) {
-		it(`H40 "${value}" is ${wait === undefined ? 'no wait that is understood' : `a wait of ${wait} ms`}`, () => {
+		it(`H40 reads "${value}" as ${wait === undefined ? 'no wait' : `a wait of ${wait} ms`}`, () => {
 			assert.equal(retryAfterMilliseconds(value, undefined, NOW), wait);
 		});
 	}

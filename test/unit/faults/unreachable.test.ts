@@ -9,7 +9,7 @@ const kinds = (test: TestClient) =>
 const TRIED_THREE_TIMES = ['connecting', 'waiting: unreachable', 'connecting', 'waiting: unreachable', 'connecting'];
 
 for (const transport of TRANSPORTS) {
-	describe(`what cannot be reached (${transport})`, () => {
+	describe(`an unreachable service (${transport})`, () => {
 		const { serve, connect } = faultHarness();
 
 		const closedPort = async () => {
@@ -18,7 +18,7 @@ for (const transport of TRANSPORTS) {
 			return server;
 		};
 
-		it('H03 a refused port is tried three times; nothing was ever written', async () => {
+		it('H03 tries a port that refuses connections three times, and sends nothing', async () => {
 			const { url } = await closedPort();
 			const test = connect(url, { transport });
 			const { kind, details } = await test.failure();
@@ -26,7 +26,7 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual(kinds(test), TRIED_THREE_TIMES);
 		});
 
-		it('H04 a service that comes up meanwhile gets the request once', async () => {
+		it('H04 sends the request once if the service comes up in the meantime', async () => {
 			const { url, port } = await closedPort();
 			let server: FaultServer | undefined;
 			let waits = 0;
@@ -43,7 +43,7 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual(kinds(test), [...TRIED_THREE_TIMES, 'written']);
 		});
 
-		it('H05 a name that does not exist is named without the rest of its URL', async () => {
+		it('H05 names a host that does not exist without the rest of its URL', async () => {
 			const test = connect('http://nowhere.invalid:8080/secret/path', { transport });
 			const { kind, details, message } = await test.failure();
 			assert.deepEqual([kind, details.host], ['unreachable', 'nowhere.invalid:8080']);
@@ -51,14 +51,14 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual(kinds(test), TRIED_THREE_TIMES);
 		}).timeout(20_000);
 
-		it('H35 a redirect to the same place is not followed', async () => {
+		it('H35 does not follow a redirect to the same URL', async () => {
 			const server = await serve((socket, { path }) => socket.answer(307, '', { location: path }));
 			assert.equal((await connect(server.url, { transport }).failure()).kind, 'redirected');
 			assert.equal(server.received, 1);
 		});
 
 		for (const status of [301, 302, 303, 307, 308]) {
-			it(`H34 a ${status} to another address takes nothing there, and names it`, async () => {
+			it(`H34 reports a ${status} to another address, and sends nothing there`, async () => {
 				const other = await serve((socket) => socket.answer(200, chatBody('stolen')));
 				const server = await serve((socket) => socket.answer(status, '', { location: `${other.url}/api/v1/chat?a=b` }));
 				const { kind, details } = await connect(server.url, { transport }).failure();

@@ -5,20 +5,20 @@ import type { FaultServer, Scenario } from '../../support/faults/faultServer.ts'
 import type { EditorSettings } from '../../support/faults/patchedFetch.ts';
 import { clientOptions, type FaultHarness } from './faultHarness.ts';
 
-/** Only a proxy can lead there: no name server knows it. */
+/** Reachable only through a proxy: no name server knows it. */
 const PROXIED = 'service.test';
 
-/** A way that requests take to a service. */
+/** A route from the client to a service. */
 export interface Way {
 	readonly name: string;
 	readonly transport: TransportName;
-	/** Of VS Code; undefined: Node's fetch as it comes. */
+	/** VS Code's settings; undefined for Node's own fetch, unpatched. */
 	readonly settings?: EditorSettings;
 	readonly proxied?: boolean;
 	readonly tls?: boolean;
 }
 
-/** Each fetch there is, directly and through a tunnel. */
+/** Each kind of fetch, directly and through a tunnel. */
 export const WAYS: readonly Way[] = [
 	{ name: 'editor', transport: 'editor' },
 	{ name: 'editor, with the system’s certificates', transport: 'editor', settings: { systemCertificates: [] } },
@@ -30,7 +30,7 @@ export const WAYS: readonly Way[] = [
 	{ name: 'direct, https through a proxy', transport: 'direct', settings: {}, proxied: true, tls: true },
 ];
 
-/** Starts a service that behaves so, and a client that takes this way to it. */
+/** Starts a service that runs `scenario`, and a client that takes this way to it. */
 export async function startOn(
 	{ transport, settings, proxied = false, tls = false }: Way,
 	{ serve, connect, own }: FaultHarness,

@@ -33,7 +33,10 @@ function suggestedFolder(): vscode.Uri {
 	return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
 }
 
-/** Asks before writing a file that programs take instructions from, also through a link, or one that a link puts elsewhere. */
+/**
+ * Asks before writing a file that programs take instructions from, even through a symbolic link, or a file that a symbolic
+ * link places outside the workspace.
+ */
 async function mayWrite(target: vscode.Uri): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const path = vscode.workspace.asRelativePath(target);

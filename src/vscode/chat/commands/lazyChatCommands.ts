@@ -7,7 +7,7 @@ import { adoptConversation, exportConversation, importConversation } from './con
 
 // Rarely used: loaded on first use.
 
-/** The commands that are done here. */
+/** The commands that this module runs. */
 export type LazyChatCommand =
 	| 'rename'
 	| 'delete'

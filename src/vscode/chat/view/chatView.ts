@@ -116,7 +116,7 @@ export class ChatView implements Disposable {
 			case 'listClosed':
 				return this.#list.hide();
 			case 'kept':
-				return await this.#postWhichAreErased(message.conversationIds);
+				return await this.#postErasedAmong(message.conversationIds);
 			case 'send':
 			case 'stop':
 			case 'sendNow':
@@ -174,7 +174,7 @@ export class ChatView implements Disposable {
 	}
 
 	/** Errors are only logged: the view asks again the next time it is shown. */
-	async #postWhichAreErased(conversationIds: readonly string[]): Promise<void> {
+	async #postErasedAmong(conversationIds: readonly string[]): Promise<void> {
 		try {
 			this.#postErased(await this.#deps.library.erased(conversationIds));
 		} catch (error) {

@@ -4,9 +4,9 @@ import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 
 /** In milliseconds: another window writes several lines for one message; they cause one update of the list. */
-const GATHER_FOR = 100;
+const UPDATE_DELAY = 100;
 /** In milliseconds: how often to check while an answer is awaited. A conversation never opened here sends no events. */
-const LOOK_AFTER = 5_000;
+const CHECK_INTERVAL = 5_000;
 
 /** What the list needs from its view. */
 export interface ShownListDeps {
@@ -41,7 +41,7 @@ export class ShownList implements Disposable {
 				if (this.#isShown) run(this.#send());
 			}),
 		);
-		this.#disposables.add(chat.library.onDidChangeElsewhere(() => this.#sendAfter(GATHER_FOR)));
+		this.#disposables.add(chat.library.onDidChangeElsewhere(() => this.#sendAfter(UPDATE_DELAY)));
 		// Nothing is checked without the focus, so the list catches up when the focus returns.
 		this.#disposables.add(
 			onDidChangeFocus((focused) => {
@@ -75,7 +75,7 @@ export class ShownList implements Disposable {
 		const list = await conversationList(this.#query, chat);
 		post({ type: 'conversations', list });
 		const isAwaiting = list.groups.some(({ items }) => items.some(({ waiting }) => waiting));
-		if (isAwaiting && vscode.window.state.focused) this.#sendAfter(LOOK_AFTER);
+		if (isAwaiting && vscode.window.state.focused) this.#sendAfter(CHECK_INTERVAL);
 	}
 
 	#sendAfter(milliseconds: number): void {

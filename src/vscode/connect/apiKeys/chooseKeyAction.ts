@@ -104,7 +104,7 @@ function baseOf({ origin }: NamedKey, consent: Consent): BaseUrl {
 /** In characters: longer than most names, shorter than most keys. */
 const LONGEST_NAME = 30;
 
-/** Asks for a name that tells keys apart. Refuses a pasted key, since names are shown. */
+/** Asks for a name that distinguishes keys. Refuses a pasted key, since names are shown. */
 export async function askForKeyLabel(current: string): Promise<string | undefined> {
 	const label = await vscode.window.showInputBox({
 		title: vscode.l10n.t('Name of the Key'),

@@ -11,10 +11,10 @@ export interface Review {
 	/** How many changes lost their place and are no longer in the proposal. */
 	lost: number;
 	/** Whether any of its changes have been accepted. */
-	isTaken: boolean;
+	hasAccepted: boolean;
 	/** Whether any of its changes were discarded or lost their place. */
-	isCut: boolean;
-	/** Its message in the status bar, while that is true. */
+	isPartial: boolean;
+	/** Its message in the status bar, until that is outdated. */
 	remark?: vscode.Disposable;
 }
 
@@ -33,7 +33,7 @@ export interface ReviewEnd {
 }
 
 /** What became of a proposal by the end of its review. */
-export function reviewEndOf({ proposal, isTaken, isCut }: Review): ReviewEnd {
+export function reviewEndOf({ proposal, hasAccepted: isTaken, isPartial: isCut }: Review): ReviewEnd {
 	if (!isTaken) return { proposal, outcome: 'discarded' };
 	return { proposal, outcome: isCut ? 'partlyAccepted' : 'accepted' };
 }
@@ -74,8 +74,8 @@ export class OpenReviews {
 	}
 
 	/**
-	 * The review shown in the given or active diff, else the one for the active document. A diff that has been decided on
-	 * never stands for another review: its button may have been pressed twice.
+	 * The review shown in the given or active diff, else the one for the active document. A diff whose review has ended
+	 * never selects another review: its button may have been pressed twice.
 	 */
 	active(named: vscode.Uri | undefined): Review | undefined {
 		const diff = diffOf(named);

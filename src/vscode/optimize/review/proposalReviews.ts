@@ -65,7 +65,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			return offerCode(noChangeText(document, now), proposal);
 		}
 		const uri = document.uri.with({ scheme: PROPOSAL_SCHEME, authority: '', query: randomUUID(), fragment: '' });
-		this.#open.keep({ uri, proposal, text: now.text, lost: 0, isTaken: false, isCut: now.conflicts > 0 });
+		this.#open.keep({ uri, proposal, text: now.text, lost: 0, hasAccepted: false, isPartial: now.conflicts > 0 });
 		await openProposalTab(uri, proposal);
 		if (now.conflicts > 0) showConflicts(now.conflicts, proposal);
 		showCoarse(proposal);
@@ -76,12 +76,12 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	async accept(uri: unknown): Promise<void> {
 		await this.#decide(this.find(uri), async (review) => {
 			const { lost } = reviewNow(review);
-			const { isCut } = review;
+			const { isPartial: isCut } = review;
 			const refusal = await this.#apply(review.proposal, false, (text) => text);
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
-			review.isTaken = true;
+			review.hasAccepted = true;
 			// Restores what closing the tab in the meantime has set: it discarded nothing.
-			review.isCut = isCut || lost > 0;
+			review.isPartial = isCut || lost > 0;
 			await this.#end(review);
 			if (lost > 0) showConflicts(lost, review.proposal);
 		});
@@ -100,7 +100,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 				return hunk === undefined ? live : applyHunks(live, [hunk]);
 			});
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
-			review.isTaken = true;
+			review.hasAccepted = true;
 			// Among equal lines, the remaining changes may not be found from the old base. Otherwise the base stays, so that
 			// Undo offers the change again.
 			if (whole !== undefined && reviewNow(review).text !== whole)
@@ -118,7 +118,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			const hunks = diffHunks(proposal.document.getText(), text);
 			const place = cursorIn(review);
 			const discarded = hunkAt(hunks, place.line, place.side);
-			review.isCut = true;
+			review.isPartial = true;
 			const kept = hunks.filter((hunk) => hunk !== discarded);
 			this.#rebase(review, kept, lost);
 			await this.#continue(review);
@@ -128,7 +128,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	/** Closes a proposal and leaves the document as it is. */
 	async discard(uri: unknown): Promise<void> {
 		await this.#decide(this.find(uri), async (review) => {
-			review.isCut = true;
+			review.isPartial = true;
 			await this.#close(review);
 		});
 	}
@@ -148,7 +148,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		for (const uri of closed.map(proposalOf)) {
 			const review = uri && this.#open.get(uri);
 			if (review === undefined || open.has(review.uri.toString())) continue;
-			review.isCut = true;
+			review.isPartial = true;
 			this.#drop(review);
 		}
 	}
@@ -208,7 +208,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const { text, lost } = reviewNow(review);
 		const left = diffHunks(live, text ?? live).length;
 		if (left === 0) {
-			review.isCut ||= lost > 0;
+			review.isPartial ||= lost > 0;
 			await this.#close(review);
 			if (lost > 0) showConflicts(lost, review.proposal);
 			else showRemaining(left);

@@ -30,6 +30,7 @@ export function goneText(document: vscode.TextDocument): string {
 	);
 }
 
+/** Notes that a command found no proposal to act on. */
 export function showNoProposal(): void {
 	void vscode.window.showInformationMessage(
 		vscode.l10n.t('No proposal is in front. Open the one that you mean, then try again.'),

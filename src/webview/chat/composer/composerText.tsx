@@ -11,7 +11,7 @@ interface ComposerTextProperties {
 	readonly page: ChatPage;
 	readonly actions: ChatActions;
 	readonly box: RefObject<HTMLTextAreaElement | null>;
-	/** What is offered whatever the caret is at. */
+	/** Completions to offer regardless of the caret; undefined for those at the caret. */
 	readonly offered: readonly Suggestion[] | undefined;
 	readonly onOfferEnd: () => void;
 }

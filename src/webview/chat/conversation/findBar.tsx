@@ -110,14 +110,14 @@ function searchLog(before: Matches, query: string): Matches {
 	return { query, matches, at: Math.max(0, firstInView(log, matches)), shown: before.shown + 1 };
 }
 
-/** Where an entry is looked for, in pixels below the top of the log: there may be a gap. */
-const DEPTHS = [4, 24, 44];
+/** In pixels below the top of the log: the depths at which an entry is looked for, since one of them may be in a gap. */
+const PROBE_DEPTHS = [4, 24, 44];
 
 /** The index of the first match that is not above the visible part, or else of the last. */
 function firstInView(log: Element, matches: readonly Range[]): number {
 	const { left, top, width } = log.getBoundingClientRect();
 	const at = (depth: number) => document.elementFromPoint(left + width / 2, top + depth)?.closest('.entry');
-	const seen = DEPTHS.map(at).find((entry) => entry);
+	const seen = PROBE_DEPTHS.map(at).find((entry) => entry);
 	const index = seen ? matches.findIndex((match) => match.comparePoint(seen, 0) <= 0) : -1;
 	return index < 0 ? matches.length - 1 : index;
 }

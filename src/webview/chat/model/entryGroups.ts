@@ -51,7 +51,7 @@ export function isEmpty(groups: readonly EntryGroup[]): boolean {
 	return groups.every((group) => group.entries.length === 0);
 }
 
-/** The index of the group that holds the entry `id`, or -1. Looks from the end, where changes happen. */
+/** The index of the group that holds the entry `id`, or -1. Searches from the end, since most changes are there. */
 export function indexOfGroup(groups: readonly EntryGroup[], id: string): number {
 	return groups.findLastIndex((group) => group.entries.some((entry) => entry.id === id));
 }

@@ -1,5 +1,5 @@
-// Stands in for the native module @vscode/spdlog. Without it no log file is written, and output channels, which read those
-// files, stay empty.
+// Stands in for the native module @vscode/spdlog. Without it, no log files are written, and output channels, which read
+// those files, stay empty.
 const fs = require('node:fs');
 const path = require('node:path');
 

@@ -114,11 +114,11 @@ describe('the turns of a conversation', () => {
 		const changes: ConversationChange['kind'][] = [];
 		conversation.onDidChange(({ kind }) => changes.push(kind));
 		let sentNow = 0;
-		service.tell({ kind: 'waiting', reason: 'rateLimited', until: 7, isFirst: false, sendNow: () => (sentNow += 1) });
+		service.report({ kind: 'waiting', reason: 'rateLimited', until: 7, isFirst: false, sendNow: () => (sentNow += 1) });
 		assert.deepEqual([conversation.pending?.wait?.reason, conversation.pending?.wait?.until], ['rateLimited', 7]);
 		conversation.sendNow();
-		service.tell({ kind: 'connecting' });
-		service.tell({ kind: 'written' });
+		service.report({ kind: 'connecting' });
+		service.report({ kind: 'written' });
 		assert.deepEqual([sentNow, conversation.pending?.wait, changes], [1, undefined, ['turn', 'turn']]);
 		service.answer('re');
 		await sent;

@@ -14,9 +14,9 @@ describe('the box that asks for a prompt', () => {
 	it('keeps what was typed when it is canceled', async () => {
 		editor.typed = [undefined];
 		const answer = await askForPrompt({ ...QUESTION, value: 'half a th', preview: async () => {} });
-		assert.deepEqual(answer, { kind: 'left', draft: 'half a th' });
+		assert.deepEqual(answer, { kind: 'canceled', draft: 'half a th' });
 		const prompts = new PromptHistory();
-		prompts.leave('half a th');
+		prompts.keepUnsent('half a th');
 		assert.equal(prompts.unanswered, 'half a th');
 		assert.deepEqual(prompts.all, []);
 	});
@@ -40,7 +40,7 @@ describe('the box that asks for a prompt', () => {
 		box.press('Earlier Prompt');
 		box.press('Earlier Prompt');
 		box.hide();
-		assert.deepEqual(await answer, { kind: 'left', draft: 'half a thought' });
+		assert.deepEqual(await answer, { kind: 'canceled', draft: 'half a thought' });
 	});
 
 	it('shows in its box why the preview failed, and stays open', async () => {
@@ -50,7 +50,7 @@ describe('the box that asks for a prompt', () => {
 		await new Promise(setImmediate);
 		assert.equal(box.validationMessage, 'What will be sent cannot be shown: [look] (command:x)');
 		box.hide();
-		assert.deepEqual(await answer, { kind: 'left', draft: 'a prompt' });
+		assert.deepEqual(await answer, { kind: 'canceled', draft: 'a prompt' });
 	});
 
 	for (const [where, marked, before, after] of [

@@ -10,7 +10,14 @@ describe('the review that a command is for', () => {
 	const [one, other] = ['one', 'other'].map((name): Review => {
 		const document = { uri: { scheme: 'file', toString: () => `file:${name}` } } as TextDocument;
 		const uri = { scheme: 'whetstone-proposal', toString: () => `whetstone-proposal:${name}` } as Uri;
-		return { uri, proposal: { document } as Review['proposal'], text: '', lost: 0, isTaken: false, isCut: false };
+		return {
+			uri,
+			proposal: { document } as Review['proposal'],
+			text: '',
+			lost: 0,
+			hasAccepted: false,
+			isPartial: false,
+		};
 	}) as [Review, Review];
 	const reviewsOf = (...kept: readonly Review[]) => {
 		const reviews = new OpenReviews();
@@ -59,7 +66,8 @@ describe('the review that a command is for', () => {
 });
 
 describe('the outcome of a review', () => {
-	const ended = (isTaken: boolean, isCut: boolean) => reviewEndOf({ isTaken, isCut } as Review).outcome;
+	const ended = (isTaken: boolean, isCut: boolean) =>
+		reviewEndOf({ hasAccepted: isTaken, isPartial: isCut } as Review).outcome;
 
 	it('is all accepted, partly accepted, or discarded', () => {
 		assert.deepEqual(
