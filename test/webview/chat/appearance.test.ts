@@ -139,7 +139,7 @@ describe('The look of the chat view', () => {
 			}
 			const { errors, foreignRequests } = chat;
 			await chat.close();
-			assert.deepStrictEqual({ broken, errors, foreignRequests }, { broken: nothing, errors: [], foreignRequests: [] });
+			assert.deepEqual({ broken, errors, foreignRequests }, { broken: nothing, errors: [], foreignRequests: [] });
 		});
 	}
 
@@ -158,7 +158,7 @@ describe('The look of the chat view', () => {
 				wide[scene] = await findOverflow(chat);
 			}
 			await chat.close();
-			assert.deepStrictEqual(wide, nothing);
+			assert.deepEqual(wide, nothing);
 		});
 	}
 
@@ -184,7 +184,7 @@ describe('The look of the chat view', () => {
 		await chat.page.locator('.receipt-line').click();
 		const wide = await findOverflow(chat);
 		await chat.close();
-		assert.deepStrictEqual(wide, []);
+		assert.deepEqual(wide, []);
 	});
 
 	it('makes scrollable parts reachable by keyboard, and nothing else', async () => {
@@ -206,7 +206,7 @@ describe('The look of the chat view', () => {
 			.locator('.bubble, pre, .scroll-box')
 			.evaluateAll((elements) => elements.map((element) => element.getAttribute('tabindex')));
 		await chat.close();
-		assert.deepStrictEqual(focusable, ['0', null, '0', null, '0', null]);
+		assert.deepEqual(focusable, ['0', null, '0', null, '0', null]);
 	});
 
 	it('draws borders under forced colors', async () => {
@@ -217,7 +217,7 @@ describe('The look of the chat view', () => {
 			.locator('.bubble, .composer, .code-block')
 			.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).borderTopColor));
 		await chat.close();
-		assert.deepStrictEqual(new Set(borders), new Set(['rgb(0, 0, 0)']));
+		assert.deepEqual(new Set(borders), new Set(['rgb(0, 0, 0)']));
 	});
 
 	for (const [theme, width] of [
@@ -231,7 +231,7 @@ describe('The look of the chat view', () => {
 			await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();
 			await chat.update([answerEntry('new')]);
 			await chat.page.screenshot({ path: path.join(screenshots, `webview-jump-${theme}.png`) });
-			assert.deepStrictEqual(await findBrokenRules(chat), []);
+			assert.deepEqual(await findBrokenRules(chat), []);
 			await chat.close();
 		});
 	}

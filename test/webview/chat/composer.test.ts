@@ -16,7 +16,7 @@ describe('The composer', () => {
 		await chat.composer.press('Enter');
 		const message = await chat.waitForPosted('send');
 		assert.match(message.clientMessageId, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-		assert.deepStrictEqual([message.conversationId, message.text], ['c1', '  Hello\nthere ']);
+		assert.deepEqual([message.conversationId, message.text], ['c1', '  Hello\nthere ']);
 		assert.equal(await chat.composer.inputValue(), '  Hello\nthere ');
 		await accept(message.clientMessageId);
 		assert.equal(await chat.composer.inputValue(), '');
@@ -27,7 +27,7 @@ describe('The composer', () => {
 		await chat.composer.press('Enter');
 		await chat.waitForPosted('send');
 		const order = await chat.page.evaluate(() => window.fakeHost.posted.map((message) => message.type));
-		assert.deepStrictEqual(order, ['ready', 'draft', 'send']);
+		assert.deepEqual(order, ['ready', 'draft', 'send']);
 	});
 
 	it('sends the same content under the same id however often Enter is pressed', async () => {
@@ -74,7 +74,7 @@ describe('The composer', () => {
 		await chat.composer.press('Shift+Enter');
 		await chat.composer.pressSequentially('two');
 		assert.equal(await chat.composer.inputValue(), 'one\ntwo');
-		assert.deepStrictEqual(await chat.posted('send'), []);
+		assert.deepEqual(await chat.posted('send'), []);
 	});
 
 	it('never sends while an input method is composing', async () => {
@@ -85,7 +85,7 @@ describe('The composer', () => {
 				box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...state }));
 			}
 		});
-		assert.deepStrictEqual([await chat.posted('send'), await chat.posted('stop')], [[], []]);
+		assert.deepEqual([await chat.posted('send'), await chat.posted('stop')], [[], []]);
 		await chat.composer.press('Enter');
 		await chat.waitForPosted('send');
 	});
@@ -97,7 +97,7 @@ describe('The composer', () => {
 			await chat.sendButton.click({ force: true });
 		}
 		assert.equal(await chat.sendButton.getAttribute('aria-disabled'), 'true');
-		assert.deepStrictEqual(await chat.posted('send'), []);
+		assert.deepEqual(await chat.posted('send'), []);
 	});
 
 	it('sends by its button and takes the focus back', async () => {
@@ -115,9 +115,9 @@ describe('The composer', () => {
 		const stop = chat.page.getByRole('button', { name: 'Stop' });
 		assert.ok((await stop.getAttribute('title'))?.includes(chatStrings.waiting));
 		assert.equal(await chat.sendButton.getAttribute('title'), chatStrings.oneWaits);
-		assert.deepStrictEqual(await chat.posted('send'), []);
+		assert.deepEqual(await chat.posted('send'), []);
 		await stop.click();
-		assert.deepStrictEqual(await chat.posted('stop'), [{ type: 'stop', conversationId: 'c1' }]);
+		assert.deepEqual(await chat.posted('stop'), [{ type: 'stop', conversationId: 'c1' }]);
 		await chat.update([answerEntry('a')], { removed: ['p'] });
 		await chat.tellComposer({});
 		assert.equal(await chat.composer.inputValue(), 'Next');
@@ -134,7 +134,7 @@ describe('The composer', () => {
 		await chat.update([userEntry('q'), pendingEntry('p')], { busy: true });
 		await chat.page.mouse.down({ clickCount: 2 });
 		await chat.page.mouse.up({ clickCount: 2 });
-		assert.deepStrictEqual(await chat.posted('stop'), []);
+		assert.deepEqual(await chat.posted('stop'), []);
 		await chat.button('Stop').click();
 		await chat.waitForPosted('stop');
 	});
@@ -147,18 +147,18 @@ describe('The composer', () => {
 			box.dispatchEvent(new Event('input', { bubbles: true }));
 		}, LONGEST_MESSAGE + 1);
 		await chat.sendButton.click({ force: true });
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await chat.sendButton.getAttribute('aria-disabled'), await chat.sendButton.getAttribute('title')],
 			['true', chatStrings.messageTooLong],
 		);
 		await chat.page.evaluate(() => dispatchEvent(new Event('pagehide')));
-		assert.deepStrictEqual([await chat.posted('send'), await chat.posted('draft')], [[], []]);
-		assert.deepStrictEqual(await chat.state(), { texts: { 'c1 ': 'x'.repeat(LONGEST_MESSAGE + 1) } });
+		assert.deepEqual([await chat.posted('send'), await chat.posted('draft')], [[], []]);
+		assert.deepEqual(await chat.state(), { texts: { 'c1 ': 'x'.repeat(LONGEST_MESSAGE + 1) } });
 	});
 
 	it('stops on Escape while an answer is on its way, and only then', async () => {
 		await chat.composer.press('Escape');
-		assert.deepStrictEqual(await chat.posted('stop'), []);
+		assert.deepEqual(await chat.posted('stop'), []);
 		await chat.update([pendingEntry('p')], { busy: true });
 		await chat.composer.press('Escape');
 		await chat.waitForPosted('stop');
@@ -172,7 +172,7 @@ describe('The composer', () => {
 		await chat.page.clock.runFor(299);
 		const before = await chat.posted('draft');
 		await chat.page.clock.runFor(2);
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[before, await chat.posted('draft')],
 			[[], [{ type: 'draft', conversationId: 'c1', text: 'Hello' }]],
 		);
@@ -190,7 +190,7 @@ describe('The composer', () => {
 		it(`saves the draft at once when ${parting}`, async () => {
 			await chat.composer.fill('Hello');
 			await chat.page.evaluate(part);
-			assert.deepStrictEqual(
+			assert.deepEqual(
 				(await chat.posted('draft')).map((message) => message.text),
 				['Hello'],
 			);
@@ -205,7 +205,7 @@ describe('The composer', () => {
 		await accept(clientMessageId);
 		await chat.page.clock.runFor(1000);
 		const drafts = (await chat.posted('draft')).map((message) => message.text);
-		assert.deepStrictEqual(drafts, ['Hello', '']);
+		assert.deepEqual(drafts, ['Hello', '']);
 	});
 
 	it('shows the draft of a snapshot, but never replaces what was typed since', async () => {
@@ -213,13 +213,13 @@ describe('The composer', () => {
 		const shown = await chat.composer.inputValue();
 		await chat.composer.pressSequentially('!');
 		await chat.show({ draft: 'Older' });
-		assert.deepStrictEqual([shown, await chat.composer.inputValue()], ['Kept', 'Kept!']);
+		assert.deepEqual([shown, await chat.composer.inputValue()], ['Kept', 'Kept!']);
 	});
 
 	it('saves the draft of one conversation before showing that of another', async () => {
 		await chat.composer.fill('For the first');
 		await chat.show({ conversationId: 'c2', draft: 'For the second' });
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await chat.posted('draft'), await chat.composer.inputValue()],
 			[[{ type: 'draft', conversationId: 'c1', text: 'For the first' }], 'For the second'],
 		);

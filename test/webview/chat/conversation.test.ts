@@ -34,7 +34,7 @@ describe('The conversation', () => {
 			.evaluateAll((articles) =>
 				articles.map((article) => Number(/number (\d+)/.exec(article.textContent ?? '')?.[1])),
 			);
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			order,
 			Array.from({ length: 500 }, (_, index) => index),
 		);
@@ -66,7 +66,7 @@ describe('The conversation', () => {
 		const same = await before.evaluate((articles) => articles.every((article) => article.isConnected));
 		const touched = new Set(await changes.jsonValue());
 		assert.ok(same);
-		assert.deepStrictEqual([...touched].filter((id) => id !== 'log').sort(), []);
+		assert.deepEqual([...touched].filter((id) => id !== 'log').sort(), []);
 		assert.equal(await chat.page.getByRole('article').count(), 102);
 	});
 
@@ -147,7 +147,7 @@ describe('The conversation', () => {
 		];
 		for (const message of rubbish) await chat.post(message);
 		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'nobody', partIndex: -1 }));
-		assert.deepStrictEqual([chat.errors, (await chat.posted('ready')).length], [[], 1]);
+		assert.deepEqual([chat.errors, (await chat.posted('ready')).length], [[], 1]);
 	});
 
 	it('counts the seconds since the request began', async () => {
@@ -171,7 +171,7 @@ describe('The conversation', () => {
 		await chat.update([userEntry('q'), pendingEntry('p')], { busy: true });
 		const waiting = await announcer.innerText();
 		await chat.update([answerEntry('a')], { removed: ['p'] });
-		assert.deepStrictEqual([before, waiting, await announcer.innerText()], ['', '', 'The answer has arrived.']);
+		assert.deepEqual([before, waiting, await announcer.innerText()], ['', '', 'The answer has arrived.']);
 		const first = await announcer.locator('p').elementHandle();
 		await chat.update([answerEntry('a2')]);
 		assert.equal(await first?.evaluate((element) => element.isConnected), false);
@@ -260,7 +260,7 @@ describe('The conversation', () => {
 		await chat.page.waitForFunction(() => JSON.stringify(window.fakeHost.state)?.includes('scroll'));
 		const top = await topInLog('Question number 7:');
 		const state = await chat.state();
-		assert.deepStrictEqual(Object.keys(Object(state)).sort(), ['conversationId', 'scroll']);
+		assert.deepEqual(Object.keys(Object(state)).sort(), ['conversationId', 'scroll']);
 		await chat.close();
 		chat = await ChatPage.open({ state });
 		await chat.show({ entries: longConversation(40) });
@@ -285,7 +285,7 @@ describe('The conversation', () => {
 				),
 			);
 		}
-		assert.deepStrictEqual(stops, [
+		assert.deepEqual(stops, [
 			'Find',
 			'New Conversation',
 			'History',

@@ -14,17 +14,18 @@ describe('The list of conversations', () => {
 		chat = await ChatPage.open({ now: someTime });
 		await chat.show({ entries: [userEntry('q')] });
 		await chat.button('History').click();
+		await search().waitFor();
 		await chat.waitForPosted('list');
 		await tell({ query: '', groups });
 	});
 	afterEach(() => chat.close());
 
 	it('is asked for when it is opened, and shown by day with what each conversation holds', async () => {
-		assert.deepStrictEqual(await chat.posted('list'), [{ type: 'list', query: '' }]);
+		assert.deepEqual(await chat.posted('list'), [{ type: 'list', query: '' }]);
 		const shown = await chat.page
 			.getByRole('region')
 			.evaluateAll((found) => found.map((group) => [group.ariaLabel, group.querySelectorAll('li').length]));
-		assert.deepStrictEqual(shown, [
+		assert.deepEqual(shown, [
 			['Today', 2],
 			['Yesterday', 1],
 		]);
@@ -35,7 +36,7 @@ describe('The list of conversations', () => {
 
 	it('opens another conversation, and just closes the list for the current one', async () => {
 		await row('c3').click();
-		assert.deepStrictEqual(await chat.posted('open'), [{ type: 'open', conversationId: 'c3' }]);
+		assert.deepEqual(await chat.posted('open'), [{ type: 'open', conversationId: 'c3' }]);
 		await chat.log.waitFor();
 		await chat.button('History').click();
 		await row('c1').click();
@@ -51,7 +52,7 @@ describe('The list of conversations', () => {
 			await chat.page.keyboard.press(key);
 			walked.push((await focused()).slice(13, 15));
 		}
-		assert.deepStrictEqual(walked, ['c1', 'c2', 'c3', 'c3', 'c2']);
+		assert.deepEqual(walked, ['c1', 'c2', 'c3', 'c3', 'c2']);
 		await chat.page.keyboard.press('Enter');
 		assert.equal((await chat.waitForPosted('open')).conversationId, 'c2');
 		await chat.button('History').click();
@@ -70,7 +71,7 @@ describe('The list of conversations', () => {
 			await chat.page.keyboard.press('Tab');
 			stops.push(await chat.page.evaluate(() => document.activeElement?.ariaLabel ?? 'row'));
 		}
-		assert.deepStrictEqual(stops, ['row', 'Rename', 'Delete']);
+		assert.deepEqual(stops, ['row', 'Rename', 'Delete']);
 	});
 
 	it('searches when typing pauses, and ignores the results of an older search', async () => {
@@ -80,7 +81,7 @@ describe('The list of conversations', () => {
 		await chat.page.clock.runFor(149);
 		const early = await chat.posted('list');
 		await chat.page.clock.runFor(2);
-		assert.deepStrictEqual([early.length, (await chat.posted('list')).at(-1)], [1, { type: 'list', query: 'pri' }]);
+		assert.deepEqual([early.length, (await chat.posted('list')).at(-1)], [1, { type: 'list', query: 'pri' }]);
 		await tell({ query: 'p', groups: [] });
 		assert.equal(await chat.page.locator('.row').count(), 3);
 		await tell({ query: 'pri', groups: [] });
@@ -149,7 +150,7 @@ describe('The list of conversations', () => {
 		await item('c3').getByRole('button', { name: 'Rename' }).click();
 		await box.fill(' ');
 		await box.press('Enter');
-		assert.deepStrictEqual(await chat.posted('rename'), [{ type: 'rename', conversationId: 'c2', title: 'Pricing' }]);
+		assert.deepEqual(await chat.posted('rename'), [{ type: 'rename', conversationId: 'c2', title: 'Pricing' }]);
 		assert.equal(await search().count(), 1, 'Escape has not left the list');
 	});
 
@@ -158,12 +159,12 @@ describe('The list of conversations', () => {
 		assert.match(await chat.page.evaluate(() => document.activeElement?.textContent ?? ''), /c3/);
 		const rest: ConversationList['groups'] = [{ title: 'Today', items: [conversationItem('c1', { active: true })] }];
 		await tell({ query: '', groups: rest, undo: { conversationId: 'c2', text: 'Conversation c2 was deleted.' } });
-		assert.deepStrictEqual(await chat.posted('delete'), [{ type: 'delete', conversationId: 'c2' }]);
+		assert.deepEqual(await chat.posted('delete'), [{ type: 'delete', conversationId: 'c2' }]);
 		await chat.page.getByText('Conversation c2 was deleted.').waitFor();
 		await chat.button('Undo').click();
-		assert.deepStrictEqual(await chat.posted('undoDelete'), [{ type: 'undoDelete', conversationId: 'c2' }]);
+		assert.deepEqual(await chat.posted('undoDelete'), [{ type: 'undoDelete', conversationId: 'c2' }]);
 		await tell({ query: '', groups });
-		assert.deepStrictEqual([await chat.button('Undo').count(), await chat.page.locator('.row').count()], [0, 3]);
+		assert.deepEqual([await chat.button('Undo').count(), await chat.page.locator('.row').count()], [0, 3]);
 	});
 
 	it('deletes one conversation per press: a held key or a double click does not delete the next', async () => {
@@ -172,7 +173,7 @@ describe('The list of conversations', () => {
 		await chat.page.keyboard.up('Delete');
 		await row('c1').hover();
 		await item('c1').getByRole('button', { name: 'Delete' }).dblclick();
-		assert.deepStrictEqual(await chat.posted('delete'), [
+		assert.deepEqual(await chat.posted('delete'), [
 			{ type: 'delete', conversationId: 'c2' },
 			{ type: 'delete', conversationId: 'c1' },
 		]);
@@ -188,7 +189,7 @@ describe('The list of conversations', () => {
 		await chat.page.mouse.down({ clickCount: 2 });
 		await chat.page.mouse.up({ clickCount: 2 });
 		await chat.button('Undo').click();
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			(await chat.posted('undoDelete')).map(({ conversationId }) => conversationId),
 			['c2', 'c3'],
 		);
@@ -219,7 +220,7 @@ describe('The list of conversations', () => {
 	it('does not stop an answer with the Escape that closes the list', async () => {
 		await chat.update([pendingEntry('p')], { busy: true });
 		await chat.page.keyboard.press('Escape');
-		assert.deepStrictEqual(await chat.posted('stop'), []);
+		assert.deepEqual(await chat.posted('stop'), []);
 	});
 
 	it('shows a thousand conversations without drawing each', async () => {

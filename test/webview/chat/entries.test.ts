@@ -15,7 +15,7 @@ describe('What the chat view shows', () => {
 		assert.equal(await chat.composer.count(), 0);
 		await chat.page.getByRole('button', { name: 'Connect to a Service' }).click();
 		await chat.page.getByRole('button', { name: 'Use the Local Service' }).click();
-		assert.deepStrictEqual(await chat.posted('action'), [
+		assert.deepEqual(await chat.posted('action'), [
 			{ type: 'action', name: 'connect' },
 			{ type: 'action', name: 'useLocalService' },
 		]);
@@ -66,7 +66,7 @@ describe('What the chat view shows', () => {
 		const names = await chat.page
 			.getByRole('article')
 			.evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')));
-		assert.deepStrictEqual(names, ['You', 'Whetstone']);
+		assert.deepEqual(names, ['You', 'Whetstone']);
 		assert.equal(await chat.page.locator('.bubble').innerText(), text);
 	});
 
@@ -104,7 +104,7 @@ describe('What the chat view shows', () => {
 				'<hr>',
 		);
 		const boxes = chat.page.getByRole('checkbox');
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked(), await chat.page.getByLabel('done now').count()],
 			[true, false, 1],
 		);
@@ -116,7 +116,7 @@ describe('What the chat view shows', () => {
 			.answer()
 			.locator('ol')
 			.evaluateAll((lists) => lists.map((list) => list.getAttribute('start')));
-		assert.deepStrictEqual(starts, [null, '2']);
+		assert.deepEqual(starts, [null, '2']);
 	});
 
 	it('ranks headings below the message that they belong to, without a gap, across code blocks', async () => {
@@ -124,7 +124,7 @@ describe('What the chat view shows', () => {
 		const levels = await chat.page
 			.getByRole('heading')
 			.evaluateAll((headings) => headings.map((heading) => `${heading.tagName} ${heading.textContent}`));
-		assert.deepStrictEqual(levels, ['H1 New conversation', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
+		assert.deepEqual(levels, ['H1 New conversation', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
 	});
 
 	it('colors code by its syntax without changing a character, and leaves unknown languages plain', async () => {
@@ -134,12 +134,12 @@ describe('What the chat view shows', () => {
 		});
 		await chat.page.waitForSelector('.hljs-keyword');
 		const blocks = chat.answer().locator('pre');
-		assert.deepStrictEqual(await blocks.evaluateAll((found) => found.map((block) => block.textContent)), [
+		assert.deepEqual(await blocks.evaluateAll((found) => found.map((block) => block.textContent)), [
 			code,
 			code,
 			code,
 		]);
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			await blocks.evaluateAll((found) => found.map((block) => block.querySelectorAll('span').length > 0)),
 			[true, false, false],
 		);
@@ -154,7 +154,7 @@ describe('What the chat view shows', () => {
 		const colored = await chat.page
 			.locator('pre')
 			.evaluateAll((found) => found.map((block) => block.querySelector('.hljs-keyword') !== null));
-		assert.deepStrictEqual(colored, [false, false, true]);
+		assert.deepEqual(colored, [false, false, true]);
 		assert.equal(
 			await chat.page
 				.locator('pre')
@@ -199,7 +199,7 @@ describe('What the chat view shows', () => {
 			await blocks.nth(0).getByRole('button', { name }).click();
 		}
 		const message = { type: 'code', messageId: 'a', clean: false };
-		assert.deepStrictEqual(await chat.posted('code'), [
+		assert.deepEqual(await chat.posted('code'), [
 			{ ...message, action: 'copy', partIndex: 3 },
 			...['insert', 'replace', 'apply', 'newFile'].map((action) => ({ ...message, action, partIndex: 1 })),
 		]);
@@ -215,7 +215,7 @@ describe('What the chat view shows', () => {
 				),
 			],
 		});
-		assert.deepStrictEqual(await chat.page.locator('.code-language').allInnerTexts(), [
+		assert.deepEqual(await chat.page.locator('.code-language').allInnerTexts(), [
 			'TypeScript',
 			'Python',
 			'C++',
@@ -229,7 +229,7 @@ describe('What the chat view shows', () => {
 			await chat.page.setViewportSize({ width, height: 640 });
 			words[width] = (await head.getByRole('button').allInnerTexts()).filter((text) => text !== '');
 		}
-		assert.deepStrictEqual(words, {
+		assert.deepEqual(words, {
 			220: [],
 			300: ['Copy'],
 			600: ['Copy', 'Insert at Cursor', 'Replace Selection', 'Apply to File', 'New File'],
@@ -259,7 +259,7 @@ describe('What the chat view shows', () => {
 		const during = await labels();
 		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), 'Copied');
 		await chat.page.clock.runFor(2100);
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[during, await labels()],
 			[
 				['Copy', ...others, 'Copied', ...others],
@@ -285,18 +285,18 @@ describe('What the chat view shows', () => {
 		const line = chat.button('Receipt: 12 → 34 tokens, 0.5 s');
 		const details = () => chat.page.locator('.receipt-details :is(dt, dd)').allTextContents();
 		const title = 'Tokens in the prompt → tokens in the answer\nRound trip';
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await line.getAttribute('title'), await line.getAttribute('aria-expanded'), await details()],
 			[title, 'false', []],
 		);
 		await line.click();
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await line.getAttribute('aria-expanded'), await details()],
 			['true', ['Answered', '14 Mar 2026, 09:26', 'Model', 'large', 'Provider', 'Example']],
 		);
 		await chat.page.getByText('What is to be said.').waitFor();
 		await line.press('Enter');
-		assert.deepStrictEqual(await details(), []);
+		assert.deepEqual(await details(), []);
 	});
 
 	it('keeps a receipt in one line however narrow the view: it leaves out whole figures, the last first', async () => {
@@ -310,9 +310,9 @@ describe('What the chat view shows', () => {
 				return boxes.map((box) => box.top < bottom && box.bottom <= bottom && box.right <= right);
 			});
 		const height = await line.evaluate((element) => element.clientHeight);
-		assert.deepStrictEqual(await whole(), [true, true, true]);
+		assert.deepEqual(await whole(), [true, true, true]);
 		await chat.page.setViewportSize({ width: 220, height: 640 });
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await whole(), await line.evaluate((element) => element.clientHeight)],
 			[[true, false, false], height],
 		);
@@ -333,7 +333,7 @@ describe('What the chat view shows', () => {
 				return line && figure.getBoundingClientRect().bottom <= line.bottom ? [] : [figure.textContent];
 			}),
 		);
-		assert.deepStrictEqual(dropped, []);
+		assert.deepEqual(dropped, []);
 	});
 
 	it('shows the sum of the receipts in full at any width, without a dot at the end of a line', async () => {
@@ -353,7 +353,7 @@ describe('What the chat view shows', () => {
 		}
 		const sum = chat.page.locator('.total');
 		const [, tokens, cost] = ((await sum.getAttribute('title')) ?? '').split('\n');
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[tokens, cost],
 			total.map(({ hint }) => hint),
 		);
@@ -375,7 +375,7 @@ describe('What the chat view shows', () => {
 		assert.equal(await alert.locator('blockquote').innerText(), 'rate limit\nreached');
 		await alert.getByRole('button', { name: 'Retry' }).click();
 		await alert.getByRole('button', { name: 'Change the Timeout' }).click();
-		assert.deepStrictEqual(await chat.posted('action'), [
+		assert.deepEqual(await chat.posted('action'), [
 			{ type: 'action', name: 'retry', messageId: 'q' },
 			{ type: 'action', name: 'openTimeoutSetting', messageId: 'q' },
 		]);
@@ -390,7 +390,7 @@ describe('What the chat view shows', () => {
 		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), text);
 		await chat.log.getByText(text).waitFor();
 		await chat.button('Retry').click();
-		assert.deepStrictEqual(await chat.posted('action'), [{ type: 'action', name: 'retry', messageId: 'q' }]);
+		assert.deepEqual(await chat.posted('action'), [{ type: 'action', name: 'retry', messageId: 'q' }]);
 		await chat.show({ conversationId: 'c2' });
 		await chat.show({ entries: [userEntry('q'), failureEntry('f', 'q', { severity: 'info', text })] });
 		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), '');

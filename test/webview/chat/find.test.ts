@@ -9,7 +9,7 @@ describe('Finding in the conversation', () => {
 		chat = await ChatPage.open();
 	});
 	afterEach(async () => {
-		assert.deepStrictEqual(chat.errors, []);
+		assert.deepEqual(chat.errors, []);
 		await chat.close();
 	});
 
@@ -22,12 +22,12 @@ describe('Finding in the conversation', () => {
 			await box().press(key);
 			seen.push(await status().innerText());
 		}
-		assert.deepStrictEqual(seen, ['1 of 3', '2 of 3', '3 of 3', '1 of 3', '3 of 3']);
-		assert.deepStrictEqual(await highlighted(), { all: ['Needle', 'needle', 'needle'], current: ['needle'] });
+		assert.deepEqual(seen, ['1 of 3', '2 of 3', '3 of 3', '1 of 3', '3 of 3']);
+		assert.deepEqual(await highlighted(), { all: ['Needle', 'needle', 'needle'], current: ['needle'] });
 		await chat.composer.press('Control+f');
 		assert.ok(await box().evaluate((input) => input === document.activeElement));
 		await box().press('Escape');
-		assert.deepStrictEqual([await box().count(), await highlighted()], [0, { all: [], current: [] }]);
+		assert.deepEqual([await box().count(), await highlighted()], [0, { all: [], current: [] }]);
 		assert.ok(await chat.log.evaluate((log) => log === document.activeElement));
 		await chat.button('Find').click();
 		await box().fill('nowhere');

@@ -98,9 +98,9 @@ describe('Text from the service', () => {
 					},
 					banner: { text: payload, severity: 'info' },
 				});
-				assert.deepStrictEqual(await findHarm(chat), harmless, payload);
+				assert.deepEqual(await findHarm(chat), harmless, payload);
 				await showHistory(chat, payload);
-				assert.deepStrictEqual(await findHarm(chat), harmless, payload);
+				assert.deepEqual(await findHarm(chat), harmless, payload);
 			}
 		});
 	}
@@ -108,7 +108,7 @@ describe('Text from the service', () => {
 	it('shows HTML as it was written', async () => {
 		const html = '<b onclick="x">bold</b> <img src=x> <!-- note -->';
 		await chat.show({ entries: [answerEntry('a', [`${html}\n\n<div>\n*a*\n</div>`])] });
-		assert.deepStrictEqual((await chat.answer().locator('.markdown').innerText()).split(/\n+/), [
+		assert.deepEqual((await chat.answer().locator('.markdown').innerText()).split(/\n+/), [
 			html,
 			'<div>\u2009a\u2009</div>'.replaceAll('\u2009', ' '),
 		]);
@@ -119,9 +119,9 @@ describe('Text from the service', () => {
 			const texts = [`[x](${target})`, `[x](<${target}>)`, `[x][r]\n\n[r]: ${target}`, `<${target}>`];
 			await chat.show({ entries: [answerEntry('a', texts)] });
 			const links = await chat.page.locator('a').evaluateAll((found) => found.map((link) => link.outerHTML));
-			assert.deepStrictEqual(links, [], target);
+			assert.deepEqual(links, [], target);
 		}
-		assert.deepStrictEqual(await findHarm(chat), harmless);
+		assert.deepEqual(await findHarm(chat), harmless);
 	});
 
 	it('shows where a link leads when its text says something else', async () => {
@@ -139,7 +139,7 @@ describe('Text from the service', () => {
 			.answer()
 			.locator('li:has(a)')
 			.evaluateAll((items) => items.map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href')]));
-		assert.deepStrictEqual(shown, [
+		assert.deepEqual(shown, [
 			['docs (example.com)', 'https://example.com/a'],
 			['https://trusted.example (evil.test)', 'https://evil.test/'],
 			['https://example.com/a', 'https://example.com/a'],
@@ -166,7 +166,7 @@ describe('Text from the service', () => {
 			await chat.page.locator('dialog').waitFor({ state: 'detached' });
 			assert.equal(await chat.page.evaluate(() => document.activeElement?.textContent), 'trusted');
 		}
-		assert.deepStrictEqual(await findHarm(chat), harmless);
+		assert.deepEqual(await findHarm(chat), harmless);
 	});
 
 	it('W19 W20 asks once how to use a block with hidden characters, and sends the choice to the host', async () => {
@@ -191,7 +191,7 @@ describe('Text from the service', () => {
 		}
 		await blocks.last().getByRole('button', { name: 'Copy' }).click();
 		const answered = (await chat.posted('code')).map(({ action, partIndex, clean }) => [action, partIndex, clean]);
-		assert.deepStrictEqual(answered, [
+		assert.deepEqual(answered, [
 			...Object.keys(hidden).flatMap((_, index) =>
 				['insert', 'copy'].map((action) => [action, index, index % 2 === 0]),
 			),
@@ -203,7 +203,7 @@ describe('Text from the service', () => {
 		await chat.show({ entries: [answerEntry('a', [codePart('x\u200b')])] });
 		await chat.button('New File').click();
 		await chat.page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click();
-		assert.deepStrictEqual([await chat.page.getByRole('alert').count(), await chat.posted('code')], [0, []]);
+		assert.deepEqual([await chat.page.getByRole('alert').count(), await chat.posted('code')], [0, []]);
 	});
 
 	it('W17 ignores messages that its host did not send, and takes no code from them', async () => {
@@ -223,8 +223,8 @@ describe('Text from the service', () => {
 		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'nobody', partIndex: 7 }));
 		await chat.button('Copy').click();
 		const message = await chat.waitForPosted('code');
-		assert.deepStrictEqual(message, { type: 'code', action: 'copy', messageId: 'a', partIndex: 0, clean: false });
-		assert.deepStrictEqual([await findHarm(chat), (await chat.posted('ready')).length], [harmless, 1]);
+		assert.deepEqual(message, { type: 'code', action: 'copy', messageId: 'a', partIndex: 0, clean: false });
+		assert.deepEqual([await findHarm(chat), (await chat.posted('ready')).length], [harmless, 1]);
 	});
 
 	it('W15 skips highlighting that would take too long, and stays responsive', async () => {
@@ -257,7 +257,7 @@ describe('Text from the service', () => {
 		await chat.composer.press('Enter');
 		assert.equal((await chat.waitForPosted('send')).text, 'Still here');
 		const shown = await chat.page.locator('pre').evaluateAll((found) => found.map((block) => block.textContent));
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			shown,
 			codes.map(([, code]) => code),
 		);
@@ -268,7 +268,7 @@ describe('Text from the service', () => {
 			entries: [answerEntry('a', ['![A *chart*](https://evil.test/c.png) ![](data:image/png;base64,AA)'])],
 		});
 		assert.equal(await chat.answer().locator('.markdown').innerText(), '🖼 A *chart* (evil.test) 🖼 (data:)');
-		assert.deepStrictEqual(await findHarm(chat), harmless);
+		assert.deepEqual(await findHarm(chat), harmless);
 	});
 
 	it('W19 shows and counts characters that hide or reverse text', async () => {
@@ -281,7 +281,7 @@ describe('Text from the service', () => {
 		});
 		const badges = ['[U+202E]', '[U+2066]', '[U+200B]', '[U+E0041]', '[U+E0101]', '[U+001B]'];
 		const found = async (selector: string) => await chat.page.locator(`${selector} .hidden-character`).allInnerTexts();
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			{
 				question: await found('.bubble'),
 				text: await found('.markdown'),
@@ -298,7 +298,7 @@ describe('Text from the service', () => {
 			},
 		);
 		await chat.page.waitForSelector('.hljs-keyword');
-		assert.deepStrictEqual(await found('pre'), [...badges, ...badges]);
+		assert.deepEqual(await found('pre'), [...badges, ...badges]);
 	});
 
 	it('leaves emoji and scripts that need joiners as they are', async () => {
@@ -314,7 +314,7 @@ describe('Text from the service', () => {
 		const badges = ['[U+FE0F]', '[U+FE0E]', '[U+FFFC]', '[U+2800]', '[U+E0061]'];
 		for (const place of ['.bubble', 'pre']) {
 			const found = await chat.page.locator(`${place} .hidden-character`).allInnerTexts();
-			assert.deepStrictEqual(found, badges, place);
+			assert.deepEqual(found, badges, place);
 		}
 	});
 
@@ -337,7 +337,7 @@ describe('Text from the service', () => {
 			await chat.composer.press('Enter');
 			assert.equal((await chat.waitForPosted('send')).text, 'Still here');
 			await assertNoFreeze(processorTime);
-			assert.deepStrictEqual(await findHarm(chat), harmless);
+			assert.deepEqual(await findHarm(chat), harmless);
 		});
 	}
 
@@ -349,7 +349,7 @@ describe('Text from the service', () => {
 			await chat.composer.press('Enter');
 			assert.equal((await chat.waitForPosted('send')).text, 'Still here');
 			await assertNoFreeze(processorTime);
-			assert.deepStrictEqual(await findHarm(chat), harmless);
+			assert.deepEqual(await findHarm(chat), harmless);
 		});
 	}
 
@@ -360,7 +360,7 @@ describe('Text from the service', () => {
 		});
 		await chat.answer().locator('em').waitFor();
 		await chat.answer(0).locator('.markdown .verbatim').waitFor();
-		assert.deepStrictEqual(await chat.page.locator('.note').allInnerTexts(), [chatStrings.shownAsWritten]);
+		assert.deepEqual(await chat.page.locator('.note').allInnerTexts(), [chatStrings.shownAsWritten]);
 		assert.equal(await chat.answer(0).locator('.markdown .verbatim').textContent(), text);
 		assert.equal(await chat.answer(0).getByRole('heading', { name: 'Before' }).count(), 1);
 	});

@@ -16,7 +16,7 @@ describe('What goes with a message', () => {
 	it('is completed after a slash at the start: arrows choose, Enter and Tab take, Escape leaves it', async () => {
 		await chat.composer.pressSequentially('/');
 		const all = await options().allInnerTexts();
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			all.map((text) => text.split('\n')[0]),
 			['/new', '/explain', '/fix', '/optimize', '/export', '/help'],
 		);
@@ -30,14 +30,14 @@ describe('What goes with a message', () => {
 		await chat.composer.fill('');
 		await chat.composer.pressSequentially('/f');
 		await chat.composer.press('Escape');
-		assert.deepStrictEqual([await options().count(), await chat.composer.inputValue()], [0, '/f']);
-		assert.deepStrictEqual([await chat.posted('slash'), await chat.posted('send')], [[], []]);
+		assert.deepEqual([await options().count(), await chat.composer.inputValue()], [0, '/f']);
+		assert.deepEqual([await chat.posted('slash'), await chat.posted('send')], [[], []]);
 	});
 
 	it('is a command when it begins with one in full, which empties the text box', async () => {
 		await chat.composer.fill('/fix  the total is wrong\n');
 		await chat.composer.press('Enter');
-		assert.deepStrictEqual(await chat.posted('slash'), [{ type: 'slash', name: 'fix', text: 'the total is wrong' }]);
+		assert.deepEqual(await chat.posted('slash'), [{ type: 'slash', name: 'fix', text: 'the total is wrong' }]);
 		assert.equal(await chat.composer.inputValue(), '');
 		await chat.composer.fill('/fixed it');
 		await chat.composer.press('Enter');
@@ -56,7 +56,7 @@ describe('What goes with a message', () => {
 		await chat.composer.pressSequentially('Why #f');
 		assert.equal(await chosen(), '#file');
 		await chat.composer.press('Tab');
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await chat.posted('attach'), await chat.composer.inputValue()],
 			[[{ type: 'attach', kind: 'file' }], 'Why '],
 		);
@@ -73,7 +73,7 @@ describe('What goes with a message', () => {
 		await moveCaret(7);
 		await chat.composer.pressSequentially('#fi');
 		await chat.composer.press('Enter');
-		assert.deepStrictEqual([await chat.composer.inputValue(), await caret()], ['Why is  wrong?', 7]);
+		assert.deepEqual([await chat.composer.inputValue(), await caret()], ['Why is  wrong?', 7]);
 		await chat.composer.pressSequentially('it');
 		await chat.button('Attach…').click();
 		await options().first().click();
@@ -85,7 +85,7 @@ describe('What goes with a message', () => {
 		await chat.composer.pressSequentially('/exp');
 		await chat.composer.press('ArrowDown');
 		await chat.composer.press('Tab');
-		assert.deepStrictEqual([await chat.composer.inputValue(), await caret()], ['/export this', 8]);
+		assert.deepEqual([await chat.composer.inputValue(), await caret()], ['/export this', 8]);
 	});
 
 	it('is no longer offered once the caret leaves the word', async () => {
@@ -99,7 +99,7 @@ describe('What goes with a message', () => {
 			await options().first().waitFor();
 			await leave();
 			await options().first().waitFor({ state: 'detached' });
-			assert.deepStrictEqual([await chat.composer.inputValue(), await chat.posted('attach')], ['Why #f', []]);
+			assert.deepEqual([await chat.composer.inputValue(), await chat.posted('attach')], ['Why #f', []]);
 		}
 	});
 
@@ -111,7 +111,7 @@ describe('What goes with a message', () => {
 			[3, 'true'],
 		] as const) {
 			await attach.click();
-			assert.deepStrictEqual([await options().count(), await attach.getAttribute('aria-expanded')], [count, expanded]);
+			assert.deepEqual([await options().count(), await attach.getAttribute('aria-expanded')], [count, expanded]);
 		}
 	});
 
@@ -121,7 +121,7 @@ describe('What goes with a message', () => {
 		await chat.button('Attach…').click();
 		await chat.composer.press('ArrowDown');
 		await chat.composer.press('Enter');
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			(await chat.posted('attach')).map(({ kind }) => kind),
 			['problems', 'file'],
 		);
@@ -137,7 +137,7 @@ describe('What goes with a message', () => {
 		assert.match(await chips.first().innerText(), /Secrets found: 2/);
 		await chips.first().getByRole('button', { name: 'Redact' }).click();
 		await chips.last().getByRole('button', { name: 'Remove cart.ts:12–30' }).click();
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await chat.posted('redact'), await chat.posted('detach')],
 			[[{ type: 'redact', chipId: 'env' }], [{ type: 'detach', chipId: 'cart' }]],
 		);
@@ -149,15 +149,15 @@ describe('What goes with a message', () => {
 		const note = () => chat.page.locator('.plan-line').allInnerTexts();
 		await chat.tellComposer({ plan, attachmentsLength: 200 });
 		await chat.composer.fill('x'.repeat(599));
-		assert.deepStrictEqual(await note(), []);
+		assert.deepEqual(await note(), []);
 		await chat.composer.fill('x'.repeat(600));
-		assert.deepStrictEqual(await note(), ['800 / 1,000 trial']);
+		assert.deepEqual(await note(), ['800 / 1,000 trial']);
 		await chat.composer.fill('x'.repeat(1040));
-		assert.deepStrictEqual(await note(), ['1,240 / 1,000 trial']);
+		assert.deepEqual(await note(), ['1,240 / 1,000 trial']);
 		assert.equal(await chat.page.locator('.over').count(), 1);
 		const leftOut = { text: 'The 2 oldest messages will not be sent', hint: 'The plan holds fewer.' };
 		await chat.tellComposer({ plan, leftOut, options: { maxTokens: 4000 } });
-		assert.deepStrictEqual(await chat.page.locator('.over').allInnerTexts(), [
+		assert.deepEqual(await chat.page.locator('.over').allInnerTexts(), [
 			'1,040 / 1,000 trial',
 			'4,000 / 500 tokens',
 			'The 2 oldest messages will not be sent',
@@ -178,13 +178,13 @@ describe('What goes with a message', () => {
 			await chat.composer.press(key);
 			seen.push(await chat.composer.inputValue());
 		}
-		assert.deepStrictEqual(seen, ['second\nline', 'first', 'first', 'first', 'second\nline', 'draft']);
+		assert.deepEqual(seen, ['second\nline', 'first', 'first', 'first', 'second\nline', 'draft']);
 	});
 
 	it('is opened in full before it goes out', async () => {
 		await chat.composer.fill('exactly this');
 		await chat.button('Show What Will Be Sent').click();
-		assert.deepStrictEqual(await chat.posted('showRequest'), [{ type: 'showRequest', text: 'exactly this' }]);
+		assert.deepEqual(await chat.posted('showRequest'), [{ type: 'showRequest', text: 'exactly this' }]);
 	});
 
 	it('has the conversation’s options behind one button: each change is sent, and empty means the setting’s value', async () => {
@@ -199,7 +199,7 @@ describe('What goes with a message', () => {
 		await form.getByRole('textbox', { name: 'Max tokens' }).fill('400');
 		await form.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
 		await chat.page.keyboard.press('Escape');
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			(await chat.posted('options')).map(({ options: told }) => told),
 			[
 				{},
@@ -230,10 +230,10 @@ describe('What goes with a message', () => {
 		await chat.page.getByRole('alert').getByText(chatStrings.wholeNumber).waitFor();
 		await chat.button('Done').click();
 		assert.equal(await temperature.inputValue(), 'warm', 'the form stays open');
-		assert.deepStrictEqual(await chat.posted('options'), []);
+		assert.deepEqual(await chat.posted('options'), []);
 		await chat.button('Reset to Settings').click();
-		assert.deepStrictEqual((await chat.posted('options'))[0]?.options, {});
-		assert.deepStrictEqual([await temperature.inputValue(), await chat.page.getByRole('alert').count()], ['', 0]);
+		assert.deepEqual((await chat.posted('options'))[0]?.options, {});
+		assert.deepEqual([await temperature.inputValue(), await chat.page.getByRole('alert').count()], ['', 0]);
 		await chat.button('Done').click();
 		assert.equal(await temperature.count(), 0);
 	});
@@ -251,7 +251,7 @@ describe('What goes with a message', () => {
 			await chat.tellComposer({ options, defaults: { ...defaults, model } });
 			seen.push(await told.allInnerTexts());
 		}
-		assert.deepStrictEqual(seen, [
+		assert.deepEqual(seen, [
 			[],
 			[],
 			['small'],
@@ -266,7 +266,7 @@ describe('What goes with a message', () => {
 		await form.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
 		await chat.tellComposer({ plan, options: { model: 'large' } });
 		await chat.page.keyboard.press('Escape');
-		assert.deepStrictEqual((await chat.posted('options')).at(-1)?.options, { systemPrompt: 'Be brief.' });
+		assert.deepEqual((await chat.posted('options')).at(-1)?.options, { systemPrompt: 'Be brief.' });
 	});
 
 	it('puts a text from the host before what was typed, and loses neither', async () => {

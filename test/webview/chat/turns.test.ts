@@ -27,7 +27,7 @@ describe('The turns of a conversation', () => {
 		await chat.button('New Conversation').click();
 		await chat.waitForPosted('new');
 		const order = await chat.page.evaluate(() => window.fakeHost.posted.map((message) => message.type));
-		assert.deepStrictEqual(order, ['ready', 'draft', 'new']);
+		assert.deepEqual(order, ['ready', 'draft', 'new']);
 	});
 
 	it('changes an earlier message in place; Enter sends it, under one id while it is the same', async () => {
@@ -44,7 +44,7 @@ describe('The turns of a conversation', () => {
 		await box.fill(' ');
 		await box.press('Enter');
 		const edits = await chat.posted('edit');
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			edits.map(({ messageId, text }) => [messageId, text]),
 			[
 				['q', 'First\nand more'],
@@ -75,7 +75,7 @@ describe('The turns of a conversation', () => {
 		await chat.page.keyboard.press('Escape');
 		assert.equal(await chat.page.locator('.bubble').innerText(), 'First');
 		assert.ok(await chat.button('Edit').evaluate((button) => button === document.activeElement));
-		assert.deepStrictEqual([await chat.posted('edit'), await chat.posted('stop')], [[], []]);
+		assert.deepEqual([await chat.posted('edit'), await chat.posted('stop')], [[], []]);
 	});
 
 	it('restores a message that is being edited when the view is shown again, without taking the focus', async () => {
@@ -107,13 +107,13 @@ describe('The turns of a conversation', () => {
 	it('asks for the rest of an answer that was cut', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Half'], { canContinue: true }), answerEntry('b')] });
 		await chat.button('Continue').click();
-		assert.deepStrictEqual(await chat.posted('continue'), [{ type: 'continue', messageId: 'a' }]);
+		assert.deepEqual(await chat.posted('continue'), [{ type: 'continue', messageId: 'a' }]);
 	});
 
 	it('copies a whole answer, and says so on its button', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Text', codePart('x')])] });
 		await chat.button('Copy Answer').click();
-		assert.deepStrictEqual(await chat.posted('copyAnswer'), [{ type: 'copyAnswer', messageId: 'a', clean: false }]);
+		assert.deepEqual(await chat.posted('copyAnswer'), [{ type: 'copyAnswer', messageId: 'a', clean: false }]);
 		const icon = () => chat.button('Copy Answer').locator('svg').innerHTML();
 		const before = await icon();
 		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'a' }));
@@ -124,10 +124,10 @@ describe('The turns of a conversation', () => {
 	it('asks once whether a whole answer is copied with its hidden characters', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Te\u200bxt', codePart('x')])] });
 		await chat.button('Copy Answer').click();
-		assert.deepStrictEqual(await chat.posted('copyAnswer'), []);
+		assert.deepEqual(await chat.posted('copyAnswer'), []);
 		await chat.button('Without Them').click();
 		await chat.button('Copy Answer').click();
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			(await chat.posted('copyAnswer')).map(({ clean }) => clean),
 			[true, true],
 		);
@@ -137,7 +137,7 @@ describe('The turns of a conversation', () => {
 		const chips = [chip('pricing'), chip('cart', { kind: 'file', label: 'cart.ts' })];
 		await chat.show({ entries: [userEntry('q', 'Why?', { attachments: chips })] });
 		const attached = chat.page.getByRole('article', { name: 'You' }).getByRole('list', { name: 'Attached' });
-		assert.deepStrictEqual(await attached.getByRole('listitem').allInnerTexts(), ['pricing.ts:12–30', 'cart.ts']);
+		assert.deepEqual(await attached.getByRole('listitem').allInnerTexts(), ['pricing.ts:12–30', 'cart.ts']);
 		assert.equal(await attached.getByRole('button').count(), 0);
 	});
 
@@ -148,7 +148,7 @@ describe('The turns of a conversation', () => {
 		});
 		await chat.page.getByText(chatStrings.queued).waitFor();
 		await chat.button('Take Back').click();
-		assert.deepStrictEqual(await chat.posted('unqueue'), [{ type: 'unqueue', conversationId: 'c1', messageId: 'w' }]);
+		assert.deepEqual(await chat.posted('unqueue'), [{ type: 'unqueue', conversationId: 'c1', messageId: 'w' }]);
 		await chat.postNext((revision) => ({ type: 'compose', revision, text: 'Next' }));
 		assert.equal(await chat.composer.inputValue(), 'Next');
 	});
@@ -180,7 +180,7 @@ describe('The turns of a conversation', () => {
 		await chat.page.getByText('Rate limit reached. Sending again in 7 s.').waitFor();
 		await chat.button('Send Now').click();
 		await chat.button('Cancel').click();
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[await chat.posted('sendNow'), await chat.posted('stop')],
 			[[{ type: 'sendNow', conversationId: 'c1' }], [{ type: 'stop', conversationId: 'c1' }]],
 		);
@@ -196,7 +196,7 @@ describe('The turns of a conversation', () => {
 			await chat.page.clock.runFor(1_000);
 			texts.add(await said.innerText());
 		}
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[...texts],
 			[30, 20, 10, 0].map((seconds) => `Rate limit reached. Sending again in ${seconds} s.`),
 		);
@@ -228,7 +228,7 @@ describe('The turns of a conversation', () => {
 	it('shows a conversation that cannot be continued, and says so in the place of the text box', async () => {
 		await chat.show({ readOnly: true, entries: [userEntry('q')] });
 		await chat.page.getByText(chatStrings.readOnly).waitFor();
-		assert.deepStrictEqual([await chat.composer.count(), await chat.page.getByRole('article').count()], [0, 1]);
+		assert.deepEqual([await chat.composer.count(), await chat.page.getByRole('article').count()], [0, 1]);
 	});
 
 	it('shows footnotes as text, and makes no link of their targets', async () => {

@@ -58,7 +58,7 @@ describe('The look of the metrics page', () => {
 			const { errors, foreignRequests } = metrics;
 			const violations = await metrics.violations();
 			await metrics.close();
-			assert.deepStrictEqual(
+			assert.deepEqual(
 				{ broken, errors, foreignRequests, violations },
 				{ broken: nothing, errors: [], foreignRequests: [], violations: [] },
 			);
@@ -81,7 +81,7 @@ describe('The look of the metrics page', () => {
 				wide[scene] = await findOverflow(metrics);
 			}
 			await metrics.close();
-			assert.deepStrictEqual(wide, nothing);
+			assert.deepEqual(wide, nothing);
 		});
 	}
 
@@ -98,7 +98,7 @@ describe('The look of the metrics page', () => {
 		await openAll(metrics);
 		const wide = await findOverflow(metrics);
 		await metrics.close();
-		assert.deepStrictEqual(wide, []);
+		assert.deepEqual(wide, []);
 	});
 
 	it('draws its lines under forced colors', async () => {
