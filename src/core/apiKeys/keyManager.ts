@@ -3,10 +3,10 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Memento } from '../base/memento.ts';
 import { Queue } from '../base/queue.ts';
 import type { SecretSink } from '../base/secretSink.ts';
-import { type KeyReference, KeySecrets } from './keySecrets.ts';
+import type { SecretStore } from './keyStore.ts';
+import { type KeyReference, KeyStore } from './keyStore.ts';
 import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
 import { type KeyProblem, parseKey } from './parseKey.ts';
-import type { SecretStore } from './secretStore.ts';
 
 /** Where a key may be chosen as the active one. */
 export type KeyScope = 'everywhere' | 'workspace';
@@ -17,7 +17,7 @@ export type KeyScope = 'everywhere' | 'workspace';
  * active key are in mementos, and are repaired from the secret store if another window has overwritten them.
  */
 export class KeyManager implements Disposable {
-	readonly #secrets: KeySecrets;
+	readonly #secrets: KeyStore;
 	readonly #sink: SecretSink;
 	readonly #state: Readonly<Record<KeyScope, Memento>>;
 	readonly #changes = new Emitter<void>();
@@ -30,13 +30,13 @@ export class KeyManager implements Disposable {
 
 	/** @param sink receives each key before it is handed out, so that no caller has to */
 	constructor(store: SecretStore, state: Readonly<Record<KeyScope, Memento>>, sink: SecretSink) {
-		this.#secrets = new KeySecrets(store, sink);
+		this.#secrets = new KeyStore(store, sink);
 		this.#sink = sink;
 		this.#state = state;
 		this.#disposables.add(this.#changes);
 		this.#disposables.add(
 			store.onDidChange(({ key }) => {
-				if (KeySecrets.isKey(key)) this.#noteChange();
+				if (KeyStore.isKey(key)) this.#noteChange();
 			}),
 		);
 	}

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
-import { decodeIndex, encodeIndex, type IndexEntry } from '../../core/chat/store/conversationIndex.ts';
 import {
 	type ConversationSummary,
 	compareSummaries,
 	summarize,
 	unreadableSummary,
 } from '../../core/chat/store/conversationSummary.ts';
+import { decodeIndex, encodeIndex, type IndexEntry } from '../../core/chat/store/summaryCache.ts';
 import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile } from '../files/replaceFile.ts';

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../../src/core/apiKeys/secretStore.ts';
+import type { SecretStore } from '../../../src/core/apiKeys/keyStore.ts';
 import { Emitter } from '../../../src/core/base/event.ts';
 import type { ListableMemento } from '../../../src/core/base/memento.ts';
 import type { SecretSink } from '../../../src/core/base/secretSink.ts';

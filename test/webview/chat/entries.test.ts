@@ -134,11 +134,7 @@ describe('What the chat view shows', () => {
 		});
 		await chat.page.waitForSelector('.hljs-keyword');
 		const blocks = chat.answer().locator('pre');
-		assert.deepEqual(await blocks.evaluateAll((found) => found.map((block) => block.textContent)), [
-			code,
-			code,
-			code,
-		]);
+		assert.deepEqual(await blocks.evaluateAll((found) => found.map((block) => block.textContent)), [code, code, code]);
 		assert.deepEqual(
 			await blocks.evaluateAll((found) => found.map((block) => block.querySelectorAll('span').length > 0)),
 			[true, false, false],

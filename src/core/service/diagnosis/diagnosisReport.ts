@@ -1,12 +1,12 @@
+import { chooseVerdict } from './chooseVerdict.ts';
 import type { DiagnosisFindings, EngineFinding, Fact, RequestFinding, Step } from './diagnosisFindings.ts';
-import { diagnosisVerdict } from './diagnosisVerdict.ts';
 
 /**
  * A diagnosis as Markdown, with the failing layer in its first line. Always in English, because it is meant for the
  * service's operator.
  */
 export function diagnosisReport(findings: DiagnosisFindings): string {
-	const { layer, sentence, remedy } = diagnosisVerdict(findings);
+	const { layer, sentence, remedy } = chooseVerdict(findings);
 	const { settings, versions } = findings;
 	return [
 		`# ${layer ?? 'Everything works'}: ${sentence}`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
-import { KeySecrets } from '../../../../src/core/apiKeys/keySecrets.ts';
+import { KeyStore } from '../../../../src/core/apiKeys/keyStore.ts';
 import type { NamedKey } from '../../../../src/core/apiKeys/namedKey.ts';
 import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
@@ -61,7 +61,7 @@ describe('a key that is handed out', () => {
 		for (const health of ['working', 'forgetful', 'broken'] as const) {
 			const { store, named, sink } = await openWindow();
 			store.health = health;
-			const secrets = new KeySecrets(store, sink);
+			const secrets = new KeyStore(store, sink);
 			await secrets.write(named, OTHER, 'label');
 			assert.deepEqual([(await secrets.read(named))?.key, sink.told.has(OTHER)], [OTHER, true], health);
 		}
@@ -99,7 +99,7 @@ describe('a key that is handed out', () => {
 			files.filter((file) => text.test(readFileSync(path.join(root, file), 'utf8'))).toSorted();
 		assert.deepEqual(holding(/\.addSecret\(/), [
 			'core/apiKeys/keyManager.ts',
-			'core/apiKeys/keySecrets.ts',
+			'core/apiKeys/keyStore.ts',
 			'vscode/connect/embeddedService.ts',
 		]);
 		// A name that looks like a key is refused; nothing comes of it.
@@ -108,7 +108,7 @@ describe('a key that is handed out', () => {
 			'core/apiKeys/parseKey.ts',
 			'vscode/connect/apiKeys/chooseKeyAction.ts',
 		]);
-		assert.deepEqual(holding(/\bnew KeySecrets\(/), ['core/apiKeys/keyManager.ts']);
+		assert.deepEqual(holding(/\bnew KeyStore\(/), ['core/apiKeys/keyManager.ts']);
 		assert.deepEqual(holding(/context\.secrets|\bsecrets\b.* = context\b/), ['main.ts']);
 	});
 });

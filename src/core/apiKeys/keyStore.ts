@@ -1,8 +1,18 @@
 import * as v from 'valibot';
+import type { Event } from '../base/event.ts';
 import { parseJson } from '../base/json.ts';
 import type { SecretSink } from '../base/secretSink.ts';
 import type { NamedKey } from './namedKey.ts';
-import type { SecretStore } from './secretStore.ts';
+
+/** Stores secrets. A subset of `vscode.SecretStorage`. */
+export interface SecretStore {
+	get(name: string): PromiseLike<string | undefined>;
+	store(name: string, value: string): PromiseLike<void>;
+	delete(name: string): PromiseLike<void>;
+	/** The names of all secrets. Editors based on an older VS Code may lack it. */
+	keys?(): PromiseLike<readonly string[]>;
+	readonly onDidChange: Event<{ readonly key: string }>;
+}
 
 /** A key as it is in the secret store. */
 export interface StoredKey {
@@ -22,7 +32,7 @@ const keptKeySchema = v.object({ key: v.string(), label: v.string() });
  * the key is kept in memory until the window closes, and never in a file. The sink receives each key before any caller
  * does.
  */
-export class KeySecrets {
+export class KeyStore {
 	readonly #store: SecretStore;
 	readonly #sink: SecretSink;
 	readonly #memory = new Map<string, StoredKey>();
@@ -74,7 +84,7 @@ export class KeySecrets {
 	/** Every key in the store; undefined if the store cannot list them. */
 	async references(): Promise<readonly KeyReference[] | undefined> {
 		const names = await this.#store.keys?.();
-		return names?.filter(KeySecrets.isKey).map(referenceOf);
+		return names?.filter(KeyStore.isKey).map(referenceOf);
 	}
 
 	async #keeps(name: string, value: string): Promise<boolean> {

@@ -17,7 +17,7 @@ type Reply = Extract<RequestFinding['outcome'], { readonly kind: 'reply' }>;
  * Names the first layer that fails. A reply from the service proves that all layers below it work, whatever their own
  * checks found.
  */
-export function diagnosisVerdict(findings: DiagnosisFindings): Verdict {
+export function chooseVerdict(findings: DiagnosisFindings): Verdict {
 	const { problem, requests } = findings;
 	if (problem !== undefined) return PROBLEMS[problem];
 	const decisive = (requests.findLast(({ withKey }) => withKey) ?? requests.at(-1))?.outcome;
