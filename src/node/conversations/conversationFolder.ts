@@ -1,3 +1,4 @@
+import { Queue } from '../../core/base/queue.ts';
 import { type Draft, isEmptyDraft } from '../../core/chat/message/draft.ts';
 import type { Erasure, ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import type { TimedEvent, Transcript } from '../../core/chat/transcript/transcript.ts';
@@ -26,7 +27,7 @@ export class ConversationFolder {
 	#reported: string | undefined;
 	/** Drafts of windows that have ended and that were read here: the next write replaces them. */
 	#takenOver: readonly string[] = [];
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #queue = new Queue();
 
 	constructor(location: ConversationLocation) {
 		this.#location = location;
@@ -45,7 +46,7 @@ export class ConversationFolder {
 	 * @throws ConversationStoreError `deleted` if another window has erased it, until `changedByOthers` has reported it
 	 */
 	read(): Promise<Transcript> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			// The reader already knows that it was erased: reading it again starts over.
 			if (this.#reported === undefined) this.#segments.reset();
 			const { segments, known } = await this.#segments.load();
@@ -53,7 +54,7 @@ export class ConversationFolder {
 			this.#reported = known.others;
 			this.#others.note(segments);
 			// Nobody waits for it. If it fails, everything can still be read as it is.
-			if (shouldCompact(this.#location, segments)) this.#inOrder(() => this.#merge()).catch(() => undefined);
+			if (shouldCompact(this.#location, segments)) this.#queue.add(() => this.#merge()).catch(() => undefined);
 			return mergeReadings(this.#location.id, segments);
 		});
 	}
@@ -65,16 +66,16 @@ export class ConversationFolder {
 
 	/** Appends to this window's segment; the event is durable once this resolves, and not in the file if it rejects. */
 	append(event: TimedEvent): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			await this.#segments.append(event);
 			// Removes what was discarded from the disk, too. As after reading, nobody waits for it.
-			if (event.event.type === 'delete') this.#inOrder(() => this.#merge(true)).catch(() => undefined);
+			if (event.event.type === 'delete') this.#queue.add(() => this.#merge(true)).catch(() => undefined);
 		});
 	}
 
 	/** Writes a whole new conversation: it is durable once this resolves, and not there if it rejects. */
 	create(events: readonly TimedEvent[]): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			await this.#segments.create(events);
 			this.#reported = this.#segments.othersOf([]);
 		});
@@ -82,19 +83,19 @@ export class ConversationFolder {
 
 	/** Notes that the conversation is deleted; does nothing if it is not there. */
 	delete(): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			if ((await this.#segments.states()) !== undefined) await deleteConversation(this.#access);
 		});
 	}
 
 	/** Restores a deleted conversation. @returns false if nothing of it is left */
 	restore(): Promise<boolean> {
-		return this.#inOrder(() => restoreConversation(this.#access));
+		return this.#queue.add(() => restoreConversation(this.#access));
 	}
 
 	/** Erases all files of a deleted conversation, unless anything was written to it since. */
 	eraseDeleted(forget: ForgetConversation): Promise<Erasure> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const erasure = await eraseIfDeleted(this.#access, forget);
 			if (erasure !== 'kept' || !(await this.#segments.isGone())) return this.#noteErasure(erasure);
 			// Another window was faster, or is doing it now, or crashed while doing it.
@@ -106,12 +107,12 @@ export class ConversationFolder {
 
 	/** Erases all files of the conversation; writing to it is refused until it is read again. */
 	erase(forget: ForgetConversation): Promise<Erasure> {
-		return this.#inOrder(async () => this.#noteErasure(await eraseAnyway(this.#access, forget)));
+		return this.#queue.add(async () => this.#noteErasure(await eraseAnyway(this.#access, forget)));
 	}
 
 	/** What other windows have done since this was last called, or the conversation was last read. */
 	changedByOthers(): Promise<'written' | 'deleted' | undefined> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const reported = this.#reported;
 			if (reported === undefined) return undefined;
 			const states = (await this.#segments.states()) ?? [];
@@ -127,7 +128,7 @@ export class ConversationFolder {
 	}
 
 	readDraft(): Promise<Draft> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const { draft, takenOver } = await readDraftFiles(this.#location);
 			this.#takenOver = takenOver;
 			return draft;
@@ -136,18 +137,12 @@ export class ConversationFolder {
 
 	/** Replaces this window's draft and those that were taken over; an empty one removes them. */
 	writeDraft(draft: Draft): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			if (!isEmptyDraft(draft)) this.#segments.refuseErased(await this.#segments.states());
 			await writeDraftFile(this.#location, draft, this.#segments.known?.isThere !== true);
 			for (const path of this.#takenOver) await this.#location.fileSystem.rm(path, { force: true });
 			this.#takenOver = [];
 		});
-	}
-
-	#inOrder<T>(task: () => Promise<T>): Promise<T> {
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
-		return result;
 	}
 
 	/** @param withEnded as for `compactConversation` */

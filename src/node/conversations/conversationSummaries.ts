@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { Queue } from '../../core/base/queue.ts';
 import {
 	type ConversationSummary,
 	compareSummaries,
@@ -26,7 +27,7 @@ type Index = ReadonlyMap<string, IndexEntry>;
 export class ConversationSummaries {
 	readonly #location: StoreLocation;
 	#index: Index | undefined;
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #queue = new Queue();
 
 	constructor(location: StoreLocation) {
 		this.#location = location;
@@ -34,7 +35,7 @@ export class ConversationSummaries {
 
 	/** The summaries of all conversations, most recently written first. */
 	list(): Promise<readonly ConversationSummary[]> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const before = this.#index ?? (await this.#read());
 			await restoreHeld(this.#location);
 			const conversations = await listConversations(this.#location);
@@ -51,7 +52,7 @@ export class ConversationSummaries {
 
 	/** Removes a conversation's entry. @throws the file system's error: the entry may then still be there */
 	forget(id: string): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const { root, fileSystem } = this.#location;
 			for (let attempt = 1; !(await this.#writeWithout(id)); attempt++) {
 				if (attempt === MOST_ATTEMPTS) throw new Error('other windows forget conversations at the same time');
@@ -63,12 +64,6 @@ export class ConversationSummaries {
 			const unfinished = names.filter((name) => name.startsWith('index.json.'));
 			for (const name of unfinished) await fileSystem.rm(join(beside, name), { force: true });
 		});
-	}
-
-	#inOrder<T>(task: () => Promise<T>): Promise<T> {
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
-		return result;
 	}
 
 	async #entry({ id, segments }: ListedConversation, known: IndexEntry | undefined): Promise<IndexEntry> {

@@ -1,4 +1,5 @@
 import { type ChecksummedLine, LONGEST_LINE } from '../../core/base/checksummedLine.ts';
+import { Queue } from '../../core/base/queue.ts';
 import { retryWhileBusy } from '../files/replaceFile.ts';
 import { type LogLocation, SegmentLog } from '../log/segmentLog.ts';
 
@@ -26,7 +27,7 @@ export class EntryLog<T> {
 	readonly #format: EntryLogFormat<T>;
 	readonly #log: SegmentLog<T>;
 	#appended = 0;
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #queue = new Queue();
 
 	constructor(location: LogLocation, format: EntryLogFormat<T>) {
 		this.#location = location;
@@ -39,7 +40,7 @@ export class EntryLog<T> {
 	 * @throws the file system's error (ENOSPC, EACCES, …)
 	 */
 	append(entry: T): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const line = this.#format.encode(entry);
 			const bytes = Buffer.byteLength(line);
 			if (bytes > LONGEST_LINE) throw new Error(`an entry of ${bytes} bytes is too long to be kept`);
@@ -56,7 +57,7 @@ export class EntryLog<T> {
 	 * @throws the file system's error
 	 */
 	read(): Promise<readonly T[]> {
-		return this.#inOrder(async () => (await this.#log.read()).flatMap(({ records }) => records));
+		return this.#queue.add(async () => (await this.#log.read()).flatMap(({ records }) => records));
 	}
 
 	/**
@@ -65,7 +66,7 @@ export class EntryLog<T> {
 	 * @throws the file system's error, or if other windows interfere again and again: some may still be there
 	 */
 	erase(isErased: (entry: T) => boolean): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			for (let attempt = 1; !(await this.#eraseOnce(isErased)); attempt += 1) {
 				if (attempt === MOST_ATTEMPTS) throw new Error('other windows rewrite the files again and again');
 			}
@@ -78,7 +79,7 @@ export class EntryLog<T> {
 	 * @throws the file system's error
 	 */
 	clear(): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			await this.#remove(this.#location.folder);
 			await this.#remove(this.#location.quarantine);
 		});
@@ -97,22 +98,18 @@ export class EntryLog<T> {
 
 	/** @returns whether there was nothing left to erase */
 	async #eraseOnce(isErased: (entry: T) => boolean): Promise<boolean> {
-		let isClean = true;
-		for (const { writer, ending, damagedLines, records } of await this.#log.read()) {
-			if (ending === 'whole' && damagedLines === 0 && !records.some(isErased)) continue;
-			isClean = false;
-			await this.#log.rewrite(writer, isErased);
-		}
-		return isClean;
+		const segments = await this.#log.read();
+		const unclean = segments.filter(
+			({ ending, damagedLines, records }) => ending !== 'whole' || damagedLines > 0 || records.some(isErased),
+		);
+		for (const { writer } of unclean) await this.#log.rewrite(writer, isErased);
+		if (unclean.length > 0) return false;
+		// A segment that another window moved in the meantime was not read.
+		const read = new Set(segments.map(({ writer }) => writer));
+		return ((await this.#log.states()) ?? []).every(({ writer }) => read.has(writer));
 	}
 
 	async #remove(folder: string): Promise<void> {
 		await retryWhileBusy(() => this.#location.fileSystem.rm(folder, { recursive: true, force: true }));
-	}
-
-	#inOrder<R>(task: () => Promise<R>): Promise<R> {
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
-		return result;
 	}
 }

@@ -154,8 +154,13 @@ export class SegmentLog<T> {
 	async #currentOwn(): Promise<OwnSegment> {
 		const length = await this.#file.length();
 		if (length === 0) return EMPTY;
-		if (this.#own?.length !== length) await this.read();
-		return this.#own ?? EMPTY;
+		if (length === this.#own?.length) return this.#own;
+		const { writer, fileSystem } = this.#location;
+		const bytes = await ignoreMissing(fileSystem.readFile(this.#path(writer)));
+		if (bytes === undefined) return EMPTY;
+		const reading = readSegment({ writer, bytes }, this.#decode);
+		if (reading.damageMark !== undefined) await this.#quarantine.keep(writer, reading.damageMark, bytes);
+		return { length: bytes.length, ending: reading };
 	}
 
 	/** Appends to a segment that no window continues. @returns false if another window has removed it in the meantime */

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import {
+	appendFileSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import {
 	type AnswerEvent,
 	encodeAnswerEvent,
@@ -8,6 +18,7 @@ import {
 	type ReceivedAnswer,
 } from '../../../../src/core/code/history/keptAnswer.ts';
 import { AnswerFiles } from '../../../../src/node/history/answerFiles.ts';
+import { faultFileSystem } from '../../../support/faults/faultFileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const answer = (id: string, time: number, text = `the text of ${id}`): AnswerEvent & ReceivedAnswer => ({
@@ -115,6 +126,19 @@ describe('the files of kept answers', () => {
 		assert.doesNotMatch(texts(), /secret/);
 		await one.append('w', answer('c', 5));
 		assert.deepEqual(await ids(), ['a', 'b', 'c']);
+	});
+
+	it('are not said to be erased while another window moves them out of sight', async () => {
+		await files('one').append('w', answer('secret', 1));
+		let moves = 0;
+		const moving = faultFileSystem(async ({ operation, path }) => {
+			const isSegment = operation === 'readFile' && path.endsWith('.jsonl');
+			// As often as a reading looks for segments that have gone since they were listed.
+			if (isSegment && moves++ < 5) renameSync(path, join(dirname(path), `${randomUUID()}.jsonl`));
+			return undefined;
+		});
+		await new AnswerFiles(join(root(), 'answers'), 'eraser', moving).erase('w', new Set(['secret']));
+		assert.equal(texts().includes('secret'), false);
 	});
 
 	it('lose nothing that a window appends while another one erases', async () => {
