@@ -3,7 +3,8 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Memento } from '../base/memento.ts';
 import { Conversation } from './conversation.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
-import { type Draft, EMPTY_DRAFT, holdsSent, isEmptyDraft, unsentDraft } from './message/draft.ts';
+import { type Draft, EMPTY_DRAFT, isEmptyDraft } from './message/draft.ts';
+import { holdsSent, unsentDraft } from './message/unsentDraft.ts';
 import { branchEvents } from './transcript/branchEvents.ts';
 import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript/transcript.ts';
 

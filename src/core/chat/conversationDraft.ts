@@ -4,8 +4,9 @@ import type { Logger } from '../base/logger.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import { joinParagraphs } from '../text/joinParagraphs.ts';
 import type { Attachment } from './message/attachment.ts';
-import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft } from './message/draft.ts';
+import { type Draft, EMPTY_DRAFT } from './message/draft.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import { foldQueuedIntoDraft } from './message/unsentDraft.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
 
 /** What a draft needs from outside. */

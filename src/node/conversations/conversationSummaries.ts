@@ -1,11 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Queue } from '../../core/base/queue.ts';
-import {
-	type ConversationSummary,
-	compareSummaries,
-	summarize,
-	unreadableSummary,
-} from '../../core/chat/store/conversationSummary.ts';
+import { compareSummaries } from '../../core/chat/store/conversationOrder.ts';
+import { type ConversationSummary, summarize, unreadableSummary } from '../../core/chat/store/conversationSummary.ts';
 import { decodeIndex, encodeIndex, type IndexEntry } from '../../core/chat/store/summaryCache.ts';
 import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';

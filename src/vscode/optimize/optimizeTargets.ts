@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { documentName, isReadOnly } from '../documents/documentState.ts';
 import { type SelectedCode, selectedCode } from '../documents/selectedCode.ts';
 import { warn } from './optimizeTexts.ts';
-import { selectSymbol } from './selectSymbol.ts';
+import { selectEnclosingSymbol } from './selectEnclosingSymbol.ts';
 
 /**
  * The code to optimize: the selections, else a symbol that the user chooses around the cursor.
@@ -32,7 +32,7 @@ export async function optimizeTargets(
 		);
 	}
 	if (editor.selections.every(({ isEmpty }) => isEmpty)) {
-		const chosen = await selectSymbol(editor);
+		const chosen = await selectEnclosingSymbol(editor);
 		if (chosen === 'canceled') return undefined;
 		if (chosen === 'none') {
 			return refuse(t('Nothing is selected. Select the code that should be optimized, then try again.'));

@@ -76,11 +76,6 @@ export function unreadableSummary(id: string, written: number): ConversationSumm
 	return { id, madeTitle: '', created: written, updated: written, turns: 0, readOnly: false, damaged: true };
 }
 
-/** Orders summaries: the most recently written conversation first. */
-export function compareSummaries(one: ConversationSummary, other: ConversationSummary): number {
-	return other.updated - one.updated || (one.id < other.id ? -1 : 1);
-}
-
 function newestTime({ time, outcome }: Turn): number {
 	return outcome.kind === 'answered' ? Math.max(time, outcome.time) : time;
 }

@@ -18,7 +18,7 @@ const CONTAINER_SYMBOLS = [vscode.SymbolKind.Property, vscode.SymbolKind.Variabl
  * in the editor, so that the user sees what will be sent.
  * @returns `none` if there is no symbol around the cursor; `canceled` restores the selection
  */
-export async function selectSymbol(editor: vscode.TextEditor): Promise<'selected' | 'none' | 'canceled'> {
+export async function selectEnclosingSymbol(editor: vscode.TextEditor): Promise<'selected' | 'none' | 'canceled'> {
 	const around = await symbolsAround(editor.document, editor.selection.active);
 	if (around.length === 0) return 'none';
 	const before = editor.selections;
