@@ -52,6 +52,8 @@ function start(root: Element): void {
 	});
 	const chord = new OpenChord(() => controller.closeConversationList());
 	document.addEventListener('keydown', (event) => chord.hear(event));
+	// The command that hides the view takes the focus first. What is sent from a page that is being hidden may be lost.
+	addEventListener('blur', () => controller.flushTyped());
 	addEventListener('pagehide', () => controller.flushTyped());
 	document.addEventListener('visibilitychange', () => {
 		if (document.hidden) controller.flushTyped();

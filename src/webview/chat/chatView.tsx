@@ -5,19 +5,17 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
 import { Icon } from '../shared/icons.tsx';
 import { isComposing, isPlain } from '../shared/keyboard.ts';
-import { lazyComponent } from '../shared/lazyComponent.tsx';
 import { ComposerBox } from './composer/composerBox.tsx';
 import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
 import { FindBar } from './conversation/findBar.tsx';
 import { Header } from './header.tsx';
+import { ConversationsList } from './list/conversationsList.tsx';
 import { UndoBar } from './list/undoBar.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 import type { ChatModel } from './model/chatModel.ts';
 import type { ChatPage } from './model/chatPage.ts';
 import { isEmpty } from './model/entryGroups.ts';
 import { Welcome } from './welcome.tsx';
-
-const ConversationsList = lazyComponent(async () => (await import('./list/conversationsList.tsx')).ConversationsList);
 
 interface ChatViewProperties {
 	readonly model: ChatModel;

@@ -35,7 +35,6 @@ const FILES = [
 	'extension/dist/webview/chat.css',
 	'extension/dist/webview/chat.js',
 	'extension/dist/webview/chunk-*.js',
-	'extension/dist/webview/conversationsList-*.js',
 	'extension/dist/webview/decodeEntities-*.js',
 	'extension/dist/webview/highlightCode-*.js',
 	'extension/dist/webview/metrics.css',

@@ -60,7 +60,6 @@ const LAZY = [
 	'src/webview/code/highlightCode.ts',
 	'src/webview/markdown/decodeEntities.ts',
 	'src/webview/chat/composer/optionsForm.tsx',
-	'src/webview/chat/list/conversationsList.tsx',
 	'undici',
 ];
 
