@@ -58,10 +58,10 @@ describe('the keys of a service', () => {
 
 	it('are checked on demand, and the result is said', async () => {
 		await chooseForKey('Check');
-		await workbench.notifications(/accepts the key “Key 1”/).waitFor();
+		await workbench.untilNotified(/accepts the key “Key 1”/);
 		accepted = SECOND;
 		await chooseForKey('Check');
-		await workbench.notifications(/rejected this key/).waitFor();
+		await workbench.untilNotified(/rejected this key/);
 		accepted = FIRST;
 		await workbench.runCommand('Notifications: Clear All Notifications');
 	});
@@ -80,7 +80,7 @@ describe('the keys of a service', () => {
 		accepted = SECOND;
 		await chooseForKey('Rotate…');
 		await workbench.typeIntoInputBox(SECOND, 'The new API key for');
-		await workbench.notifications(/The key “Key 1” is replaced/).waitFor();
+		await workbench.untilNotified(/The key “Key 1” is replaced/);
 		await workbench.runCommand('Notifications: Clear All Notifications');
 		await generate();
 		assert.equal(posts().at(-1)?.headers.authorization, `Bearer ${SECOND}`);

@@ -184,6 +184,10 @@ export class Workbench {
 		return ui.notifications(this.page, text);
 	}
 
+	untilNotified(text: string | RegExp): Promise<void> {
+		return ui.untilNotified(this.page, text);
+	}
+
 	pressInNotification(text: string | RegExp, button: string): Promise<void> {
 		return ui.pressInNotification(this.page, text, button);
 	}

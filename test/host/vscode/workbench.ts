@@ -166,17 +166,31 @@ export function notifications(page: Page, text?: string | RegExp): Locator {
 }
 
 /**
- * Presses a button of a notification on the screen or in the list, to which notifications move after a while. Closes the
- * list again: while it is open, new notifications appear only there.
+ * Waits for a notification on the screen or in the list. VS Code shows at most three in 800 ms on the screen, progress among
+ * them: tests are faster than people, and what comes after is in the list alone.
  */
+export async function untilNotified(page: Page, text: string | RegExp): Promise<void> {
+	await withNotification(page, text, (found, options) => found.waitFor(options));
+}
+
+/** Presses a button of a notification on the screen or in the list, to which notifications move after a while. */
 export async function pressInNotification(page: Page, text: string | RegExp, button: string): Promise<void> {
-	const shown = notifications(page, text).getByRole('button', { name: button, exact: true });
+	await withNotification(page, text, (found, options) =>
+		found.getByRole('button', { name: button, exact: true }).click(options),
+	);
+}
+
+/** Closes the list again: while it is open, new notifications appear only there. */
+async function withNotification(
+	page: Page,
+	text: string | RegExp,
+	act: (found: Locator, options: { readonly timeout?: number }) => Promise<void>,
+): Promise<void> {
 	try {
-		await shown.click({ timeout: toastPatience });
+		await act(notifications(page, text), { timeout: toastPatience });
 	} catch {
 		await runCommand(page, 'Notifications: Show Notifications');
-		const listed = page.locator(listedNotification).filter({ hasText: text });
-		await listed.getByRole('button', { name: button, exact: true }).click();
+		await act(page.locator(listedNotification).filter({ hasText: text }), {});
 		if (await page.locator(notificationList).isVisible()) await runCommand(page, 'Notifications: Hide Notifications');
 	}
 }
