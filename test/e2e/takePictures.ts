@@ -119,7 +119,7 @@ async function takeMetrics(): Promise<void> {
 	await keep('metrics');
 	await status.closeCard();
 	await new MetricsPanelUser(workbench).open();
-	await keep('dashboard');
+	await keep('metricsPanel');
 }
 
 async function keep(name: string): Promise<void> {
