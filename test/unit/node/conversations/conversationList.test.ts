@@ -126,6 +126,39 @@ describe('the list of ConversationFiles', () => {
 		assert.equal((await readFile(index(), 'utf8')).includes('two'), false);
 	});
 
+	it('gives up on an entry that cannot be removed because other windows remove theirs at that moment', async () => {
+		await open().append(CONVERSATION, rename('CANARY'));
+		await open().summaries();
+		let attempts = 0;
+		const busy = faultFileSystem(({ operation, path }) => {
+			if (operation !== 'rename' || !path.includes('index.json.')) return undefined;
+			attempts += 1;
+			return { code: 'ENOENT' };
+		});
+		const files = new ConversationFiles(root(), 'window-2', () => NOON, { fileSystem: busy });
+		await assert.rejects(
+			files.erase(CONVERSATION, async () => {}),
+			/at the same time/,
+		);
+		assert.equal(attempts, 5);
+	});
+
+	it('is read again after a conversation could not be read, and lists it as unreadable until then', async () => {
+		await open().append(CONVERSATION, rename('mine'));
+		let isBroken = true;
+		const failing = faultFileSystem(({ operation, path }) =>
+			isBroken && operation === 'readFile' && path.endsWith('.jsonl') ? { code: 'EIO' } : undefined,
+		);
+		const files = new ConversationFiles(root(), 'window-2', () => NOON, { fileSystem: failing });
+		assert.deepEqual(
+			(await files.summaries()).map(({ damaged, title }) => [damaged, title]),
+			[[true, undefined]],
+		);
+		assert.equal((await readFile(index(), 'utf8')).includes(CONVERSATION), false);
+		isBroken = false;
+		assert.deepEqual(await titles(files), ['mine']);
+	});
+
 	it('finds titles, messages, answers and attachments, whatever the case, and nothing that was discarded', async () => {
 		const files = open();
 		const attachments = [
