@@ -50,14 +50,13 @@ describe('erasing a conversation under a condition', () => {
 	});
 
 	it('does not depend on the order in which a folder lists its files', async () => {
-		for (const writer of ['window-1', 'window-2', 'window-3']) await say(writer, writer);
 		for (const order of [1, -1]) {
+			for (const writer of ['window-1', 'window-2', 'window-3']) await say(writer, writer);
 			const inOrder = async () => {
 				const segments = await read();
 				return segments.toSorted((one, other) => order * one.writer.localeCompare(other.writer));
 			};
 			assert.equal(await eraseIf(locate('window-1'), inOrder, erased, nothing), 'erased');
-			await say('again', 'window-1');
 		}
 	});
 
