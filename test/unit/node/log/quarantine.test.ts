@@ -30,6 +30,16 @@ describe('the quarantine of damaged segments', () => {
 		]);
 	});
 
+	it('writes under the name of its window, since another one may do the same', async () => {
+		const opened: string[] = [];
+		const counting = open(({ operation, path }) => {
+			if (operation === 'open') opened.push(path);
+			return undefined;
+		});
+		await counting.keep('one', 'a', Buffer.from('text'));
+		assert.deepEqual(opened, [join(folder(), 'one.a.jsonl.own.tmp')]);
+	});
+
 	it('reports that there is no copy if the disk is full, and keeps one when there is room', async () => {
 		const full = open(({ operation }) => (operation === 'write' ? { code: 'ENOSPC' } : undefined));
 		assert.equal(await full.keep('one', 'a', Buffer.from('text')), false);

@@ -38,7 +38,8 @@ describe('a segment that is read in chunks', () => {
 		setImmediate(count);
 		await read(LONG);
 		isOver = true;
-		assert.ok(turns >= 4, String(turns));
+		// Each pause takes time, so a chunk is more than a line.
+		assert.ok(turns >= 4 && turns < 50, String(turns));
 	});
 
 	it('counts the damage of all chunks, and tells one damage from another', async () => {

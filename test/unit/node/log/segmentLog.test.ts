@@ -153,7 +153,7 @@ describe('a log of segments', () => {
 		const isUnchanged = async () => log.isOwnUnchanged((await log.states()) ?? []);
 		assert.equal(await isUnchanged(), false, 'before anything was read');
 		await log.append(() => line('a'));
-		await logOf('two').append(() => line('b'));
+		for (const other of ['another', 'two']) await logOf(other).append(() => line('longer'));
 		assert.equal(await isUnchanged(), true);
 		await appendFile(join(folder(), 'one.jsonl'), 'x');
 		assert.equal(await isUnchanged(), false);
