@@ -1,6 +1,7 @@
 import { isProse, languageFamily } from '../../../text/languages.ts';
 import { indentWidth } from '../../whitespace/indentation.ts';
 import { stripStringsAndComments } from '../stripStringsAndComments.ts';
+import { STYLE_LANGUAGES } from './declarationKeywords.ts';
 import { type Heading, headingsOf } from './headings.ts';
 
 /** The lines of a piece of code, with what each one holds. */
@@ -61,8 +62,6 @@ const BY_INDENTATION = new Set(
 
 /** The level of text below any heading. */
 const BELOW_HEADINGS = 10;
-
-const STYLES = new Set(['css', 'scss', 'less']);
 
 /** How often to look for a bracket on its own line, and for the line before it. */
 const MOST_STEPS = 100;
@@ -149,7 +148,7 @@ class Extents {
 	#endOfSelectors(line: number): number {
 		const { bare, lines, language } = this.#lines;
 		let last = line;
-		if (!STYLES.has(language)) return last;
+		if (!STYLE_LANGUAGES.has(language)) return last;
 		while (bare[last]?.endsWith(',') && last + 1 < lines.length)
 			last = this.#closing(this.#later[last + 1] ?? lines.length - 1);
 		return last;
