@@ -356,6 +356,53 @@ describe('what callers see of a declaration', () => {
 		['shellscript', 'a() {\n  b\n}\nfunction c {\n  d\n}\nfunction h() { i; }', '+a() {b} | +c() {d} | +h() {i;}'],
 		['shellscript', 'if a; then\n  b() { c; }\nelse\n  b() { d; }\nfi', '+repeated b() {c;} | +repeated b() {d;}'],
 		['unheard-of', 'function a() { }', ''],
+		[
+			'java',
+			'class A { nonstatic b() { } unprivate c() { } privately d() { } internals e() { } publicist f() { } unasync g() { } }',
+			'~type A() | ~A.b(): nonstatic {} | ~A.c(): unprivate {} | ~A.d(): privately {} | ~A.e(): internals {} | ~A.f(): publicist {} | ~A.g(): unasync {}',
+		],
+		['c', 'statics a() { } nonstatic b() { }', '+a(): statics {} | +b(): nonstatic {}'],
+		['java', 'impartial class A { } partially class B { }', '~type A() | ~type B()'],
+		['java', 'class A { int b(int c) }', '~type A()'],
+		['c', 'int a(int b) c;\nint d(int e) f {\n}', ''],
+		['c', 'int a(int b) = deleted;', ''],
+		['c', 'A a(devoid);', ''],
+		['kotlin', 'fun a():\n  Int { }\nclass B(c: Int) : D(c)', '+a(): Int {} | +repeated type B(c:Int)'],
+		['rust', 'fn a(b: c::D, e: &Strings, f: (u8, &String)) { }', '-a(:c::D, :&Strings, :(u8,&String)) {}'],
+		['swift', 'func a(b) { }', '~a(:b) {}'],
+		['kotlin', 'fun a(varargs: Int) { }', '+a(varargs:Int) {}'],
+		['c', 'int a(unsigned long, char *b[2], constable c);', '+repeated a(:unsigned long, :char**, :constable): int'],
+		['csharp', 'int A(paramsList b, nonparams int c) { }', '~A(b:paramsList, c:nonparams int): int {}'],
+		['dart', 'void a({notrequired int b}) { }', '+a(*b:notrequired int?): void {}'],
+		['python', 'a def b(): pass', ''],
+		['ruby', 'a def b\nend', ''],
+		['shellscript', 'a b() { c; }', ''],
+		['go', 'a func b() { }\nc type d', ''],
+		['python', 'iffy:\ndef b(): pass\na @setter\ndef c(): pass', '+b() {pass} | +c() {pass}'],
+		['rust', 'fn a(b: fn(c) -> D,e: F) { }', '-a(:fn(c)->D, :F) {}'],
+		['javascript', 'function a(b = (c) => d == e, f = g === h) { }', '~a(:?=(c) => d == e, :?=g === h) {}'],
+		[
+			'javascript',
+			'class A {\n  iffy(b) { }\n  undo(c) { }\n  d(e); {\n  }\n}',
+			'~type A() | +A.iffy(:) {} | +A.undo(:) {}',
+		],
+		['javascript', 'function a(): Promises { }', '~a(): Promises {}'],
+		['javascript', 'function a([b, c]: d[], e: { f: g }, { h: i }) { }', '~a(:d[], :{f:g}, :) {}'],
+		['python', 'class A:\n    def b(myself, c):\n        d\n  \n        e', '+type A() | +A.b(myself:, c:) {d e}'],
+		['go', 'func ( a *B ) Cd() {\n}\nfunc E', '+func (*B) Cd() {}'],
+		[
+			'java',
+			'class A { Map<B, C> d() { } void e <T> (int f) { } }',
+			'~type A() | ~A.d(): Map<B,C> {} | ~A.e(:int): void {}',
+		],
+		['java', 'a. b(c) { }', ''],
+		['c', 'a(b) { }', ''],
+		[
+			'c',
+			'bool operator>(const A& b) { }\nA<B> operator>>(C d) { }',
+			'+operator>(:A): bool {} | +operator>>(:C): A<B> {}',
+		],
+		['csharp', 'struct A(int B) { }', '~repeated type A(B:int)'],
 	];
 	for (const [family, code, signatures] of cases) {
 		it(`is read in ${family}: ${code.split('\n', 1)[0]}`, () => {
@@ -363,4 +410,12 @@ describe('what callers see of a declaration', () => {
 			assert.equal(readSignatures(text, family).map(shown).join(' | '), signatures);
 		});
 	}
+
+	it('is read of the first declarations of endless code', () => {
+		const count = (code: string) => readSignatures(code, 'java').length;
+		assert.equal(count('void a() { }\n'.repeat(3_000)), 2_001);
+		assert.equal(count(`${'a();'.repeat(30_000)}void b() { }`), 0);
+		assert.equal(count(`${'a;'.repeat(30_000)}void b() { }`), 1);
+		assert.equal(readSignatures('def a(): pass\n'.repeat(3_000), 'python').length, 2_000);
+	});
 });
