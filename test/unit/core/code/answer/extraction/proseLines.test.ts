@@ -134,7 +134,8 @@ describe('a line of a document that contains sentences', () => {
 		['This codec is new.', false],
 		[`Sure, the sum is ${'so '.repeat(300)}.`, false],
 	] as const) {
-		it(`${expected ? 'is' : 'is not'} from the chat: ${line.slice(0, 40)}`, () => assert.equal(isChatter(line), expected));
+		it(`${expected ? 'is' : 'is not'} from the chat: ${line.slice(0, 40)}`, () =>
+			assert.equal(isChatter(line), expected));
 	}
 });
 

@@ -56,7 +56,13 @@ describe('code formatted for display elsewhere', () => {
 });
 
 describe('a form of displayed code', () => {
-	const cases: readonly (readonly [title: string, text: string, wanted: string, languageId?: string, original?: string])[] = [
+	const cases: readonly (readonly [
+		title: string,
+		text: string,
+		wanted: string,
+		languageId?: string,
+		original?: string,
+	])[] = [
 		['a caption below a blank line', '\n python \nx = 1', 'x = 1', 'python'],
 		['a caption with two buttons', 'python\nCopy\nEdit\nx = 1', 'x = 1', 'python'],
 		['a word that a caption’s button could be', 'python\nx = 1\nEdit\n', 'x = 1\nEdit\n', 'python'],
