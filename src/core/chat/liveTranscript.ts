@@ -101,7 +101,7 @@ export class LiveTranscript implements Disposable {
 
 	/** Tries again to save what could not be saved. */
 	async saveAgain(): Promise<void> {
-		if (!this.isSaved) await this.#queue.add(() => this.#saveAll());
+		await this.#queue.add(() => this.#saveAll());
 	}
 
 	/** Reads what another window has written to it; an error is logged. */

@@ -90,7 +90,8 @@ export class ConversationSegments {
 		if (!(await this.isGone())) throw this.#refusal('exists', 'is there already');
 		const lines = events.map((event, index) => `${this.#line(index + 1, event)}\n`);
 		await this.#log.create(lines.join(''));
-		this.reset();
+		// Another window may erase it before this one reads it.
+		this.#known = { ...NOTHING, lastSequence: lines.length, isThere: true };
 	}
 
 	/** See `compactConversation`. */
