@@ -61,7 +61,7 @@ function afterDeletion(location: ConversationLocation, segments: readonly Conver
  * @param decide returns `erased` if it may be erased
  * @throws what reading, forgetting or the file system throws; all of it is then still there
  */
-async function eraseIf(
+export async function eraseIf(
 	location: ConversationLocation,
 	read: () => Promise<readonly ConversationSegment[]>,
 	decide: (segments: readonly ConversationSegment[]) => Erasure,
