@@ -23,6 +23,7 @@ describe('a place in a document', () => {
 		['a\n\tb «c»', '\tb ', '', 'c'],
 		['  «»a', '  ', '  ', ''],
 		['\n«»', '', '', ''],
+		['a«»\nb', 'a', '', ''],
 	] as const) {
 		it(`has a line before it, with its indentation: ${JSON.stringify(marked)}`, () => {
 			assert.equal(lineBefore(place(marked)), line);
