@@ -6,16 +6,14 @@ import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
 import { shouldCompact } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { ConversationSegments } from './conversationSegments.ts';
-import {
-	type ConversationAccess,
-	deleteConversation,
-	eraseAnyway,
-	eraseIfDeleted,
-	restoreConversation,
-} from './deleteConversation.ts';
-import { readDraftFiles, writeDraftFile } from './draftFile.ts';
-import { restoreHeld } from './eraseConversation.ts';
+import { type ConversationAccess, deleteConversation, restoreConversation } from './deleteConversation.ts';
+import { readDraftFiles, writeDraftFile } from './draftFiles.ts';
+import { eraseAnyway, eraseIfDeleted } from './eraseConversation.ts';
+import { restoreHeld } from './eraseConversationFiles.ts';
 import { OtherWriters } from './otherWriters.ts';
+
+/** No fingerprint: whatever is there differs from it. */
+const UNREPORTED = 'unreported';
 
 /** The files of one conversation: its segments and its draft. Calls run in order. */
 export class ConversationFolder {
@@ -150,8 +148,8 @@ export class ConversationFolder {
 		await this.#segments.compact(withEnded);
 		const knewAll = this.#reported === this.#segments.known?.others;
 		const { known } = await this.#segments.load();
-		// The same records, now in other files: nothing to report.
-		if (knewAll) this.#reported = known.others;
+		// The same records, now in other files. What was not reported before may be in this window's own file now.
+		if (this.#reported !== undefined) this.#reported = knewAll ? known.others : UNREPORTED;
 	}
 
 	#noteErasure(erasure: Erasure): Erasure {

@@ -11,7 +11,7 @@ import { SegmentLog } from '../log/segmentLog.ts';
 import { fingerprint, type SegmentState } from '../log/segments.ts';
 import { type ConversationSegment, compactConversation } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
-import { isHeld } from './eraseConversation.ts';
+import { isHeld } from './eraseConversationFiles.ts';
 
 /** What is remembered of a conversation's segments, so that not every append has to read them all. */
 export interface KnownSegments {
@@ -90,7 +90,8 @@ export class ConversationSegments {
 		if (!(await this.isGone())) throw this.#refusal('exists', 'is there already');
 		const lines = events.map((event, index) => `${this.#line(index + 1, event)}\n`);
 		await this.#log.create(lines.join(''));
-		this.reset();
+		// Another window may erase it before this one reads it.
+		this.#known = { ...NOTHING, lastSequence: lines.length, isThere: true };
 	}
 
 	/** See `compactConversation`. */

@@ -13,14 +13,16 @@ export async function readInChunks<T>(
 ): Promise<SegmentReading<T>> {
 	const readings: SegmentReading<T>[] = [];
 	let start = 0;
+	let last: SegmentReading<T>;
 	do {
 		const end = endOfSlice(bytes, start);
 		const reading = readSegment({ writer, bytes: bytes.subarray(start, end) }, decodeLine);
-		readings.push({ ...reading, closedLength: start + reading.closedLength });
+		last = { ...reading, closedLength: start + reading.closedLength };
+		readings.push(last);
 		start = end;
 		await breathe();
 	} while (start < bytes.length);
-	return join(writer, readings);
+	return { ...last, ...join(readings) };
 }
 
 /** Chunks begin at the same offsets however much is appended later. */
@@ -29,16 +31,13 @@ function endOfSlice(bytes: Uint8Array, start: number): number {
 	return found === -1 ? bytes.length : found + 1;
 }
 
-function join<T>(writer: string, readings: readonly SegmentReading<T>[]): SegmentReading<T> {
+/** What the chunks say together. How the segment ends, the last one says. */
+function join<T>(readings: readonly SegmentReading<T>[]) {
 	const marks = readings.flatMap(({ damageMark }) => damageMark ?? []);
-	const last = readings.at(-1);
 	return {
-		writer,
 		records: readings.flatMap(({ records }) => records),
 		damagedLines: readings.reduce((sum, { damagedLines }) => sum + damagedLines, 0),
 		damageMark: marks.length > 1 ? checksum([new TextEncoder().encode(marks.join(' '))]) : marks[0],
 		newerVersion: readings.some(({ newerVersion }) => newerVersion),
-		ending: last?.ending ?? 'whole',
-		closedLength: last?.closedLength ?? 0,
 	};
 }

@@ -151,7 +151,6 @@ export class ConversationLibrary implements Disposable {
 			await this.#deps.session.close(id);
 			await this.#deps.deleted.erase(id);
 		}
-		this.#changes.fire();
 	}
 
 	dispose(): void {

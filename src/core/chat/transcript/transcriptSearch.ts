@@ -2,8 +2,8 @@ import type { Transcript, Turn } from './transcript.ts';
 
 /** Folds the case of a text: texts that differ only in case become equal. */
 export function foldCase(text: string): string {
-	// Upper case first: it has one form where lower case depends on the position in the word, such as the Greek sigma.
-	return text.toUpperCase().toLowerCase();
+	// Upper case last: lower case depends on the position in the word (the Greek sigma), so a part of a word could differ.
+	return text.toLowerCase().toUpperCase();
 }
 
 /**

@@ -406,4 +406,56 @@ describe('a conversation', () => {
 		await Promise.all(['h', 'he', 'hel'].map((text) => draft.setText(text)));
 		assert.equal((await window().active()).draft.text, 'hel');
 	});
+
+	it('shows a message before it is saved', async () => {
+		const { service, session } = createHarness();
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('x'), () => {});
+		assert.deepEqual(
+			conversation.turns.map(({ text }) => text),
+			['x'],
+		);
+		await arrival;
+		service.answer('re');
+		await sent;
+	});
+
+	it('has no more events than what was said in it, and who owns it', async () => {
+		const { session, window, ask } = createHarness();
+		const conversation = await session.active();
+		await ask(conversation, 'x');
+		await ask(conversation, 'y');
+		await conversation.restore();
+		assert.equal((await window().active()).transcript.current.lastSequence, 5);
+	});
+
+	it('saves its draft as soon as the disk works again', async () => {
+		const { service, root, window, newStore, clock } = createHarness();
+		await writeFile(root, 'a file where the folder should be');
+		const store = newStore();
+		const conversation = await window(store).active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('x'), () => {});
+		await arrival;
+		await conversation.draft.setText('typed');
+		await rm(root);
+		const isSaved = new Promise<void>((resolve) => conversation.transcript.onDidChange(() => resolve()));
+		clock.advance(30_000);
+		await isSaved;
+		assert.equal((await store.readDraft(conversation.id)).text, 'typed');
+		service.answer('re');
+		await sent;
+	});
+
+	it('logs a failure only if the service did not report it', async () => {
+		const { service, session, logger } = createHarness();
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('x'), () => {});
+		await arrival;
+		service.refuse(new ServiceError('unavailable', { status: 500 }));
+		await sent;
+		assert.deepEqual(logger.messages, []);
+	});
 });

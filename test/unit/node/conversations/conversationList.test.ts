@@ -126,6 +126,83 @@ describe('the list of ConversationFiles', () => {
 		assert.equal((await readFile(index(), 'utf8')).includes('two'), false);
 	});
 
+	it('shows the one that was written to last first, in whatever order the folder has them', async () => {
+		for (const [first, last] of [
+			[CONVERSATION, OTHER_CONVERSATION],
+			[OTHER_CONVERSATION, CONVERSATION],
+		] as const) {
+			for (const [at, id] of [first, last].entries()) await open('w', NOON + at).append(id, question(`u-${first}`));
+			assert.deepEqual(
+				(await open().summaries()).map(({ id }) => id),
+				[last, first],
+			);
+			for (const id of [first, last]) await open().erase(id, async () => {});
+		}
+	});
+
+	it('reads the index once, and keeps it as new as what it shows', async () => {
+		const files = open();
+		for (const title of ['one', 'two']) {
+			await files.append(CONVERSATION, rename(title));
+			assert.deepEqual(await titles(files), [title]);
+			assert.equal((await readFile(index(), 'utf8')).includes(title), true);
+		}
+		assert.equal(calls.filter(({ operation, path }) => operation === 'readFile' && path === index()).length, 1);
+	});
+
+	it('removes an entry although an unfinished index of another window goes away by itself', async () => {
+		await open().append(CONVERSATION, rename('CANARY'));
+		const unfinished = `${index()}.window-9.tmp`;
+		await writeFile(unfinished, 'CANARY');
+		const vanishing = faultFileSystem(async ({ operation, path }) => {
+			if (operation === 'rm' && path === unfinished) await rm(path);
+			return undefined;
+		});
+		const files = new ConversationFiles(root(), 'window-2', () => NOON, { fileSystem: vanishing });
+		await files.erase(CONVERSATION, async () => {});
+		assert.deepEqual(await files.summaries(), []);
+	});
+
+	it('gives up on an entry that cannot be removed because other windows remove theirs at that moment', async () => {
+		await open().append(CONVERSATION, rename('CANARY'));
+		await open().summaries();
+		let attempts = 0;
+		const busy = faultFileSystem(({ operation, path }) => {
+			if (operation !== 'rename' || !path.includes('index.json.')) return undefined;
+			attempts += 1;
+			return { code: 'ENOENT' };
+		});
+		const files = new ConversationFiles(root(), 'window-2', () => NOON, { fileSystem: busy });
+		await assert.rejects(
+			files.erase(CONVERSATION, async () => {}),
+			/at the same time/,
+		);
+		assert.equal(attempts, 5);
+	});
+
+	it('is read again after a conversation could not be read, and lists it as unreadable until then', async () => {
+		await open().append(CONVERSATION, rename('mine'));
+		await open('window-3').append(CONVERSATION, rename('mine'));
+		for (const [writer, seconds] of [
+			['window-1', 2_000],
+			['window-3', 1_000],
+		] as const) {
+			await utimes(join(root(), CONVERSATION, `${writer}.jsonl`), seconds, seconds);
+		}
+		let isBroken = true;
+		const failing = faultFileSystem(({ operation, path }) =>
+			isBroken && operation === 'readFile' && path.endsWith('.jsonl') ? { code: 'EIO' } : undefined,
+		);
+		const files = new ConversationFiles(root(), 'window-2', () => NOON, { fileSystem: failing });
+		assert.deepEqual(
+			(await files.summaries()).map(({ damaged, title }) => [damaged, title]),
+			[[true, undefined]],
+		);
+		assert.equal((await readFile(index(), 'utf8')).includes(CONVERSATION), false);
+		isBroken = false;
+		assert.deepEqual(await titles(files), ['mine']);
+	});
+
 	it('finds titles, messages, answers and attachments, whatever the case, and nothing that was discarded', async () => {
 		const files = open();
 		const attachments = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { glob, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { UNDO_TIME } from '../../../../src/core/chat/library/deletedConversations.ts';
 import { EMPTY_DRAFT } from '../../../../src/core/chat/message/draft.ts';
 import { ConversationStoreError } from '../../../../src/core/chat/store/conversationStore.ts';
 import { ConversationFiles } from '../../../../src/node/conversations/conversationFiles.ts';
@@ -105,6 +106,100 @@ describe('ConversationFiles of several windows', () => {
 		assert.deepEqual(await idsIn(files), []);
 		await files.append(CONVERSATION, question('u2'));
 		assert.deepEqual(await idsIn(open('window-2')), ['u2']);
+	});
+
+	for (const [what, begin] of [
+		['wrote in', (files: ConversationFiles) => files.append(CONVERSATION, question('u1'))],
+		['created', (files: ConversationFiles) => files.create(CONVERSATION, [{ time: NOON, event: question('u1') }])],
+	] as const) {
+		it(`refuse to write to a conversation that they only ${what} and that another one has erased`, async () => {
+			const files = open();
+			await begin(files);
+			await open('window-2').erase(CONVERSATION, nothing);
+			await assert.rejects(files.append(CONVERSATION, question('u2')), wasDeleted);
+			assert.deepEqual(await readdir(root()), []);
+		});
+	}
+
+	it('start over with a conversation that they erased themselves once it is read again', async () => {
+		const files = open();
+		await files.append(CONVERSATION, question('u1'));
+		await files.read(CONVERSATION);
+		await files.erase(CONVERSATION, nothing);
+		await assert.rejects(files.append(CONVERSATION, question('late')), wasDeleted);
+		assert.deepEqual(await idsIn(files), []);
+		const listening = files.onDidChange(() => undefined);
+		await files.append(CONVERSATION, question('u2'));
+		const change = nextChange(files);
+		await open('window-2').append(CONVERSATION, question('u3'));
+		assert.equal(await change, CONVERSATION);
+		assert.deepEqual(await idsIn(files), ['u2', 'u3']);
+		listening.dispose();
+	});
+
+	it('report what another window writes to a conversation that began here', async () => {
+		const begun = open();
+		await begun.read(CONVERSATION);
+		const created = open();
+		const changes = [nextChange(begun), nextChange(created)];
+		await begun.append(CONVERSATION, question('u1'));
+		await created.create(OTHER_CONVERSATION, [{ time: NOON, event: question('u1') }]);
+		for (const id of [CONVERSATION, OTHER_CONVERSATION]) await open('window-2').append(id, question('u2'));
+		assert.deepEqual(await Promise.all(changes), [CONVERSATION, OTHER_CONVERSATION]);
+	});
+
+	it('still report what another window has written after they merged it', async () => {
+		const files = open();
+		await files.append(CONVERSATION, question('u1'));
+		await files.read(CONVERSATION);
+		await open('window-2').append(CONVERSATION, question('u2'));
+		await files.append(CONVERSATION, { type: 'delete', id: 'd', data: { target: 'u1' } });
+		const told: string[] = [];
+		const listening = files.onDidChange((id) => told.push(id));
+		await files.readDraft(CONVERSATION);
+		assert.deepEqual(await readdir(join(root(), CONVERSATION)), ['window-1.jsonl']);
+		files.refresh();
+		await files.readDraft(CONVERSATION);
+		assert.deepEqual(told, [CONVERSATION]);
+		listening.dispose();
+	});
+
+	it('replace the draft of a window that has ended, even if it has gone by then', async () => {
+		const draftOf = (writer: string) => join(root(), CONVERSATION, `draft.${writer}.json`);
+		for (const isGone of [false, true]) {
+			await open('window-2').writeDraft(CONVERSATION, { text: 'old', attachments: [] });
+			const files = open();
+			assert.equal((await files.readDraft(CONVERSATION)).text, 'old');
+			if (isGone) await rm(draftOf('window-2'));
+			await files.writeDraft(CONVERSATION, { text: 'new', attachments: [] });
+			assert.deepEqual(await readdir(join(root(), CONVERSATION)), ['draft.window-1.json']);
+			// What another window writes after that is not replaced again.
+			await open('window-2').writeDraft(CONVERSATION, { text: 'newer', attachments: [] });
+			await files.writeDraft(CONVERSATION, EMPTY_DRAFT);
+			assert.deepEqual(await readdir(join(root(), CONVERSATION)), ['draft.window-2.json']);
+		}
+	});
+
+	it('go on reporting what is written to a conversation that they could not erase', async () => {
+		const files = open();
+		await files.append(CONVERSATION, question('u1'));
+		await files.read(CONVERSATION);
+		assert.equal(await files.eraseDeleted(CONVERSATION, nothing), 'kept');
+		const change = nextChange(files);
+		await open('window-2').append(CONVERSATION, question('u2'));
+		files.refresh();
+		assert.equal(await change, CONVERSATION);
+	});
+
+	it('D14 leave nothing of a deleted conversation in the list once it is erased', async () => {
+		let now = NOON;
+		const files = new ConversationFiles(root(), 'window-1', () => now);
+		await files.append(CONVERSATION, question('u1', 'CANARY'));
+		await files.delete(CONVERSATION);
+		await files.summaries();
+		now += UNDO_TIME;
+		assert.equal(await files.eraseDeleted(CONVERSATION, nothing), 'erased');
+		assert.deepEqual(await holding('CANARY'), []);
 	});
 
 	it('D14 erase a conversation with its draft, its damaged copies and its place in the list', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Quarantine } from '../../../../src/node/log/quarantine.ts';
 import { SegmentFile } from '../../../../src/node/log/segmentFile.ts';
@@ -74,5 +74,54 @@ describe('the segment that a window writes', () => {
 		assert.equal(await file.append('two', 4), false);
 		assert.equal(await file.append('one', 0, false), false);
 		assert.deepEqual(await readdir(folder()), []);
+	});
+
+	it('gets the line end that its last line lacks', async () => {
+		const file = open();
+		await file.append('one', 0);
+		await writeFile(path(), 'one');
+		assert.equal(await file.closeLastLine({ ending: 'open', closedLength: 0 }, 3), 4);
+		assert.deepEqual([await text(), await readdir(quarantine()).catch(() => [])], ['one\n', []]);
+	});
+
+	it('is durable under its name with its first line, and is lost if its folder goes away before that', async function () {
+		if (process.platform === 'win32') this.skip();
+		const synced: string[] = [];
+		const file = open(({ operation, path: place }) => {
+			if (operation === 'sync') synced.push(place);
+			return undefined;
+		});
+		for (const start of [0, 4]) assert.equal(await file.append('one', start), true);
+		assert.deepEqual(synced, [join(folder(), 'segments'), folder()]);
+		await rm(path());
+		const leaving = open(({ operation, path: place }) =>
+			operation === 'open' && place === join(folder(), 'segments') ? { code: 'ENOENT' } : undefined,
+		);
+		assert.equal(await leaving.append('one', 0), false);
+	});
+
+	it('is not lengthened when a line cannot be saved because the file was cut off', async () => {
+		await open().append('one', 0);
+		const cut = open(async ({ operation }) => {
+			if (operation !== 'write') return undefined;
+			await truncate(path(), 0);
+			return { code: 'EIO' };
+		});
+		await assert.rejects(cut.append('two', 4), { code: 'EIO' });
+		assert.equal(await text(), '');
+	});
+
+	it('is closed after each attempt to write to it', async function () {
+		if (process.platform !== 'linux') this.skip();
+		await open().append('one', 0);
+		await assert.rejects(
+			open(({ operation }) => (operation === 'datasync' ? { code: 'EIO' } : undefined)).append('two', 4),
+		);
+		const names = await readdir('/proc/self/fd');
+		const opened = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+		assert.deepEqual(
+			opened.filter((each) => each.startsWith(folder())),
+			[],
+		);
 	});
 });

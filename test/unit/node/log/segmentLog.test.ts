@@ -153,9 +153,110 @@ describe('a log of segments', () => {
 		const isUnchanged = async () => log.isOwnUnchanged((await log.states()) ?? []);
 		assert.equal(await isUnchanged(), false, 'before anything was read');
 		await log.append(() => line('a'));
-		await logOf('two').append(() => line('b'));
+		for (const other of ['another', 'two']) await logOf(other).append(() => line('longer'));
 		assert.equal(await isUnchanged(), true);
 		await appendFile(join(folder(), 'one.jsonl'), 'x');
 		assert.equal(await isUnchanged(), false);
+	});
+
+	it('knows that its own segment was replaced, even by one of the same length', async () => {
+		const log = logOf('one');
+		const { line: other } = line('b');
+		const replacements = [
+			() => log.replaceOwn(`${other}\n`),
+			() => rm(folder(), { recursive: true }).then(() => log.create(`${other}\n`)),
+		];
+		for (const replace of replacements) {
+			await log.append(() => line('a'));
+			await replace();
+			assert.equal(log.isOwnUnchanged((await log.states()) ?? []), false);
+			await log.append(() => line('c'));
+			assert.deepEqual(await texts(), ['b', 'c']);
+			await rm(folder(), { recursive: true });
+		}
+	});
+
+	it('makes a new or replaced segment durable under its name', async function () {
+		if (process.platform === 'win32') this.skip();
+		const synced: string[] = [];
+		const fileSystem = faultFileSystem(({ operation, path }) => {
+			if (operation === 'sync') synced.push(path);
+			return undefined;
+		});
+		const log = logOf('one', fileSystem);
+		await log.create(`${line('a').line}\n`);
+		assert.deepEqual(synced, [folder(), root()]);
+		await log.replaceOwn('');
+		assert.deepEqual(synced, [folder(), root(), folder()]);
+	});
+
+	it('removes a spent segment unless it has grown', async () => {
+		const [one, two] = [logOf('one'), logOf('two')];
+		for (const grown of [[], ['b']]) {
+			await one.append(() => line('a'));
+			const [segment] = await two.read();
+			assert.ok(segment);
+			for (const text of grown) await one.append(() => line(text));
+			await two.removeSpent(segment);
+			assert.deepEqual(await texts(), grown.length === 0 ? [] : ['a', 'b']);
+		}
+	});
+
+	it('rewrites a segment with what a newer version wrote, and without what cannot be read', async () => {
+		await logOf('one').append(() => line('a'));
+		await logOf('one').append(() => line('b'));
+		await appendFile(join(folder(), 'one.jsonl'), 'rubbish\n{"v":99}\n');
+		await logOf('two').rewrite('one', (text) => text === 'a');
+		const [name = '', ...others] = await readdir(folder());
+		assert.deepEqual([others, await texts()], [[], ['b']]);
+		assert.equal(await readFile(join(folder(), name), 'utf8'), `${line('b').line}\n{"v":99}\n`);
+	});
+
+	it('leaves no segment if nothing of it stays, or if there was none', async () => {
+		await logOf('one').append(() => line('a'));
+		const log = logOf('two');
+		await log.rewrite('one', () => true);
+		assert.deepEqual(await readdir(folder()), []);
+		await log.rewrite('one', () => false);
+		assert.deepEqual(await readdir(folder()), []);
+	});
+
+	it('keeps the segment that it rewrites if the folder goes away in the meantime', async () => {
+		await logOf('one').append(() => line('a'));
+		const leaving = faultFileSystem(async ({ operation, path }) => {
+			if (operation === 'open' && path.endsWith('.jsonl')) await rename(folder(), join(root(), 'held'));
+			return undefined;
+		});
+		await logOf('two', leaving).rewrite('one', () => false);
+		assert.deepEqual(await readdir(root()), ['held']);
+		await rename(join(root(), 'held'), folder());
+		assert.deepEqual(await texts(), ['a']);
+	});
+
+	it('reads its own segment again only if that has changed', async () => {
+		let reads = 0;
+		const fileSystem = faultFileSystem(({ operation }) => {
+			if (operation === 'readFile') reads += 1;
+			return undefined;
+		});
+		const log = logOf('one', fileSystem);
+		for (const text of ['a', 'b', 'ü']) await log.append(() => line(text));
+		assert.equal(reads, 0);
+		await appendFile(join(folder(), 'one.jsonl'), 'rubbish\n');
+		await log.append(() => line('d'));
+		await log.append(() => line('e'));
+		assert.equal(reads, 1);
+		assert.equal((await readdir(join(root(), 'quarantine'))).length, 1);
+		assert.deepEqual(await texts(), ['a', 'b', 'd', 'e', 'ü']);
+	});
+
+	it('begins a new segment if its own goes away while it is read', async () => {
+		await logOf('one').append(() => line('a'));
+		const leaving = faultFileSystem(async ({ operation, path }) => {
+			if (operation === 'readFile') await rm(path);
+			return undefined;
+		});
+		await logOf('one', leaving).append(() => line('b'));
+		assert.deepEqual(await texts(), ['b']);
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConversationLibrary } from '../../../../../src/core/chat/library/conversationLibrary.ts';
-import { DeletedConversations } from '../../../../../src/core/chat/library/deletedConversations.ts';
+import { DeletedConversations, UNDO_TIME } from '../../../../../src/core/chat/library/deletedConversations.ts';
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
 import { chatHarnesses, message } from '../../../../support/chatHarness.ts';
 
@@ -97,5 +97,56 @@ describe('listed conversations', () => {
 		await arrived;
 		await session.close(conversation.id);
 		assert.deepEqual([session.isAwaitingAnswer(conversation.id), await waiting()], [false, []]);
+	});
+
+	it('do not include one without messages, unless it has a title', async () => {
+		const { session, library } = openWindow();
+		const conversation = await session.active();
+		await conversation.setMetadata({ options: { maxTokens: 9 } });
+		assert.deepEqual(await library.list(), []);
+		await library.rename(conversation.id, '  Title ');
+		assert.deepEqual(
+			(await library.list()).map(({ title }) => title),
+			['Title'],
+		);
+	});
+
+	it('know which of them were erased: none that is open, blank or stored', async () => {
+		const { session, library } = openWindow();
+		const blank = await session.startNew();
+		const other = openWindow();
+		const stored = await other.session.startNew();
+		await harness.ask(stored, 'asked');
+		await session.open('99999999-9999-4999-8999-999999999999');
+		const gone = '88888888-8888-4888-8888-888888888888';
+		assert.deepEqual(await library.erased([blank.id, stored.id, '99999999-9999-4999-8999-999999999999', gone]), [gone]);
+		assert.deepEqual([await library.isKept(stored.id), await library.isKept(gone)], [true, false]);
+	});
+
+	it('erase one that a window has deleted and left, after they have listed it', async () => {
+		const { session } = openWindow();
+		const conversation = await session.active();
+		await harness.ask(conversation, 'asked');
+		await harness.newStore().delete(conversation.id);
+		await session.close(conversation.id);
+		const { library } = openWindow();
+		assert.deepEqual(await library.list(), []);
+		const erased = new Promise<string>((resolve) => library.onDidErase(resolve));
+		harness.clock.advance(UNDO_TIME);
+		assert.equal(await erased, conversation.id);
+	});
+
+	it('notify when one was erased, and nobody after they are disposed of', async () => {
+		const { session, library } = openWindow();
+		const told: string[] = [];
+		library.onDidChange(() => told.push('change'));
+		library.onDidErase((id) => told.push(id));
+		const conversation = await session.active();
+		await harness.ask(conversation, 'asked');
+		await library.eraseAll([conversation.id]);
+		assert.deepEqual(told, [conversation.id, 'change']);
+		library.dispose();
+		await library.eraseAll([conversation.id]);
+		assert.equal(told.length, 2);
 	});
 });

@@ -21,6 +21,10 @@ describe('a draft', () => {
 			assert.deepEqual(decodeDraft(encodeDraft(draft)), draft));
 	}
 
+	it('is marked with the version of its format', () => {
+		assert.equal(encodeDraft({ text: 'one', attachments: [] }), '{"v":1,"text":"one"}');
+	});
+
 	for (const json of ['', '{', '[]', '{"v":1}', 'null']) {
 		it(`is empty if it cannot be read: ${json}`, () =>
 			assert.deepEqual(decodeDraft(json), { text: '', attachments: [] }));

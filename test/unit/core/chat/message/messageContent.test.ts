@@ -20,6 +20,10 @@ describe('the content of a message', () => {
 		);
 	});
 
+	it('names an attachment in one line', () => {
+		assert.match(messageContent({ text: '', attachments: [attachment('x', 'a\r\nb\u2028c')] }), /^a b c:\n```/);
+	});
+
 	it('keeps any attachment within one fence, and has the length that attachmentsLength gives', () => {
 		const texts = fc.string({ unit: fc.constantFrom('`', '~', '\n', 'a', ' ') });
 		fc.assert(

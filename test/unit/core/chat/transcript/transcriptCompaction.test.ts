@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Segment } from '../../../../../src/core/base/segment.ts';
 import type { TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';
-import { compactSegments } from '../../../../../src/core/chat/transcript/transcriptCompaction.ts';
+import {
+	COMPACTION_LIMITS,
+	compactSegments,
+	isWorthCompacting,
+} from '../../../../../src/core/chat/transcript/transcriptCompaction.ts';
 import { readTranscript } from '../../../../../src/core/chat/transcript/transcriptMerge.ts';
 import {
 	answer,
@@ -70,6 +74,33 @@ describe('the compaction of a transcript', () => {
 			const bytes = Uint8Array.from([...sound, ...bytesOf(odd)]);
 			assert.equal(compactSegments([{ writer: 'w', bytes }]), undefined, odd);
 		}
+	});
+
+	for (const [lines, bytes, segments, hasDiscarded, expected] of [
+		[3, 100, 1, true, false],
+		[4, 100, 1, true, true],
+		[4, 100, 1, false, false],
+		[3, 101, 1, true, true],
+		[3, 101, 1, false, false],
+		[1, 1, 2, true, false],
+		[1, 1, 3, false, true],
+	] as const) {
+		const what = `${lines} lines of ${bytes} bytes in ${segments} segments, ${hasDiscarded ? 'one' : 'none'} discarded`;
+		it(`is ${expected ? '' : 'not '}worth it for ${what}`, () => {
+			const discard = { type: 'delete', id: 'd', data: { target: hasDiscarded ? 'u' : 'v' } } as const;
+			const events = [question('u'), discard, answer('a', 'x'), answer('b', 'x')].slice(0, lines);
+			const records = events.map((event, index) => ({ sequence: index + 1, time: 0, event }));
+			const first = { bytes: new Uint8Array(bytes), records };
+			const others = Array.from({ length: segments - 1 }, () => ({ bytes: new Uint8Array(), records: [] }));
+			const limits = { lines: 3, bytes: 100, segments: 3 };
+			assert.equal(isWorthCompacting([first, ...others], limits), expected);
+		});
+	}
+
+	it('is not worth it for one discarded message of a short conversation', () => {
+		const events = [question('u'), { type: 'delete', id: 'd', data: { target: 'u' } } as const];
+		const records = events.map((event, index) => ({ sequence: index + 1, time: 0, event }));
+		assert.equal(isWorthCompacting([{ bytes: segmentBytes(events), records }], COMPACTION_LIMITS), false);
 	});
 });
 

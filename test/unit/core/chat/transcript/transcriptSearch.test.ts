@@ -27,6 +27,26 @@ describe('the search in a conversation', () => {
 		it(`finds ${JSON.stringify(query)}`, () => assert.deepEqual(isFound(query), [true, true]));
 	}
 
+	it('finds the beginning of a Greek word, whose sigma is not the last one there', () => {
+		for (const text of ['ΟΔΟΣΤΡΩΜΑ', 'οδοστρωμα', 'ΟΔΟΣ', 'οδος']) {
+			for (const query of ['ΟΔΟΣ', 'οδος', 'οδοσ']) {
+				assert.ok(foldCase(text).includes(foldCase(query)), `${query} in ${text}`);
+			}
+		}
+	});
+
+	it('finds every part of a text, in upper and in lower case', () => {
+		const characters = fc.constantFrom('a', 'B', ' ', '.', 'é', 'ß', 'ẞ', 'Σ', 'σ', 'ς', 'İ', 'ı', 'ŉ', 'ᾳ');
+		fc.assert(
+			fc.property(fc.string({ unit: characters }), fc.nat(), fc.nat(), (text, from, length) => {
+				const part = text.slice(from % (text.length + 1)).slice(0, length % 10);
+				for (const query of [part, part.toLowerCase(), part.toUpperCase()]) {
+					assert.ok(foldCase(text).includes(foldCase(query)), JSON.stringify(query));
+				}
+			}),
+		);
+	});
+
 	it('finds nothing that is not there, and no name of a member', () => {
 		assert.deepEqual(isFound('nothing of the kind'), [false, false]);
 		assert.deepEqual(isFound('replyTo'), [true, false]);
@@ -36,7 +56,7 @@ describe('the search in a conversation', () => {
 	it('never rules out by the raw contents what the transcript contains', () => {
 		fc.assert(
 			fc.property(
-				fc.string({ unit: fc.constantFrom('a', 'B', '"', '\\', '\n', '\u0001', 'é', 'ß') }),
+				fc.string({ unit: fc.constantFrom('a', 'B', '"', '\\', '\n', '\u0001', 'é', 'ß', 'Σ', 'σ') }),
 				fc.nat(),
 				fc.nat(),
 				(text, from, length) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { redactCutKey, redactKey } from '../../../../../src/core/service/reply/redactKey.ts';
+import { cleanPartialText, redactCutKey, redactKey } from '../../../../../src/core/service/reply/redactKey.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import { isSteady } from '../../../../support/steadyTime.ts';
 
@@ -106,6 +106,46 @@ describe('an answer without the key', () => {
 		);
 		assert.equal(redactCutKey('authorization: Bearer te', 'test'), 'authorization: ***');
 		assert.equal(redactCutKey('authorization: Bearer ', 'test'), 'authorization: Bearer ');
+	});
+
+	it('S14 holds a key of 16 characters nowhere, and a shorter one, which may be a word, only after “Bearer”', () => {
+		const unmistakable = 'abcdefghijklmnop';
+		assert.equal(redactKey(`x${unmistakable}y`, unmistakable), 'x***y');
+		const word = unmistakable.slice(1);
+		assert.equal(redactKey(`x${word}y Bearer ${word}`, word), `x${word}y Bearer ***`);
+		assert.equal(redactCutKey('x abcdef', unmistakable), 'x ***');
+		assert.equal(redactCutKey('x bcdefg', word), 'x bcdefg');
+	});
+
+	for (const [text, key, expected] of [
+		['sk-012', 'sk-0123456789abcdef', '***'],
+		['sk-01', 'sk-0123456789abcdef', 'sk-01'],
+		['a sk-0123 b', 'sk-0123456789abcdef', 'a sk-0123 b'],
+		['aaaaaaa', 'aaaaaa0123456789', 'a***'],
+		['aaaaaaaa', 'aaaaaa0123456789', 'aa***'],
+		['a Bearer t', 'test', 'a ***'],
+		['Bearer t', 'test', '***'],
+		['Bearer x', 'test', 'Bearer x'],
+		['', 'test', ''],
+	] as const) {
+		it(`S14 that broke off is ${JSON.stringify(expected)} for ${JSON.stringify(text)} with the key “${key}”`, () => {
+			assert.equal(redactCutKey(text, key), expected);
+		});
+	}
+
+	it('S14 that broke off keeps all before the key, however long it is', () => {
+		const secret = 'sk-0123456789abcdef';
+		for (const length of [0, 1, 2, 300, 400, 500]) {
+			const before = 'x'.repeat(length);
+			assert.equal(redactCutKey(`${before}${secret.slice(0, 10)}`, secret), `${before}***`);
+			assert.equal(redactCutKey(`${before}\\u0073k-0123`, secret), `${before}***`);
+		}
+	});
+
+	it('S14 keeps no more than 65,536 characters of an incomplete answer', () => {
+		const text = 'ab'.repeat(40_000);
+		assert.equal(cleanPartialText(text, 'sk-0123456789abcdef'), text.slice(0, 65_536));
+		assert.equal(cleanPartialText('short, Bearer te', 'test'), 'short, ***');
 	});
 
 	it('S14 takes no longer to find it than the length of a text asks for', () => {

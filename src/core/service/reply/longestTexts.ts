@@ -1,0 +1,48 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { pointerTo } from '../../text/jsonPointer.ts';
+import { oneLine } from '../../text/oneLine.ts';
+import type { FoundText } from './findAnswerText.ts';
+
+/** A text in a body, to choose from. */
+export interface TextPreview {
+	/** A JSON Pointer (RFC 6901). */
+	readonly pointer: string;
+	/** The beginning of the text, on one line. */
+	readonly preview: string;
+}
+
+/** How many texts are looked at; a body of 1 MiB can hold a quarter of a million. */
+const MOST_VISITED = 10_000;
+const LONGEST_PREVIEW = 120;
+
+/** The texts of `longestTexts`, each with its beginning. @param most how many at most */
+export function previewTexts(body: Json, most = 100): readonly TextPreview[] {
+	return longestTexts(body)
+		.slice(0, most)
+		.map(({ pointer, text }) => ({ pointer, preview: preview(text) }));
+}
+
+/** Every string of a body with a visible character, the longest first. */
+export function longestTexts(body: Json): readonly FoundText[] {
+	const found: FoundText[] = [];
+	for (const leaf of leaves(body, '')) {
+		found.push(leaf);
+		if (found.length === MOST_VISITED) break;
+	}
+	return found.sort((a, b) => b.text.length - a.text.length);
+}
+
+function* leaves(value: Json, pointer: string): Generator<FoundText> {
+	if (typeof value === 'string') {
+		if (/\S/.test(value)) yield { pointer, text: value };
+	} else if (Array.isArray(value)) {
+		for (const [index, item] of value.entries()) yield* leaves(item, pointerTo(pointer, index));
+	} else if (isJsonObject(value)) {
+		for (const [name, item] of Object.entries(value)) yield* leaves(item, pointerTo(pointer, name));
+	}
+}
+
+function preview(text: string): string {
+	const line = oneLine(text.trimStart().slice(0, 2 * LONGEST_PREVIEW));
+	return line.length > LONGEST_PREVIEW ? `${[...line].slice(0, LONGEST_PREVIEW - 1).join('')}…` : line;
+}

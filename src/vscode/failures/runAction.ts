@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { Failure } from '../../core/service/failure.ts';
+import type { Action, ActionName } from '../../protocol/actionNames.ts';
+import { choosePlan } from '../plan.ts';
+import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../settings.ts';
+import { copyDetails, followRedirect, showPartial } from './actionHandlers.ts';
+
+/** Actions on a chat message, or on the command that failed; `runAction` does not do them. */
+export type MessageAction = Extract<ActionName, 'retry' | 'retryWithLimit' | 'discard'>;
+
+/** Whether the owner of the failed request must do this action. */
+export function isMessageAction(name: ActionName): name is MessageAction {
+	return name === 'retry' || name === 'retryWithLimit' || name === 'discard';
+}
+
+/** Does any other action. @param failure what it was offered for */
+export async function runAction(name: Exclude<ActionName, MessageAction>, failure?: Failure): Promise<void> {
+	const run = (command: string, ...values: readonly unknown[]) =>
+		vscode.commands.executeCommand<void>(command, ...values);
+	switch (name) {
+		case 'connect':
+			return await run('whetstone.connect');
+		case 'enterKey':
+			return await run('whetstone.enterKey');
+		case 'openDashboard':
+			return await openServicePage();
+		case 'diagnoseConnection':
+			return await run('whetstone.diagnoseConnection');
+		case 'useLocalService':
+			return await run('whetstone.useLocalService');
+		case 'useAddress':
+			return failure && (await followRedirect(failure));
+		case 'choosePlan':
+			return await choosePlan();
+		case 'copyDetails':
+			return failure && (await copyDetails(failure));
+		case 'showPartial':
+			return failure && (await showPartial(failure));
+		case 'openBaseUrlSetting':
+			return await run('workbench.action.openSettings', `@id:${BASE_URL_SETTING}`);
+		case 'openTimeoutSetting':
+			return await run('workbench.action.openSettings', `@id:${TIMEOUT_SETTING}`);
+		case 'openEngineSetting':
+			return await run('workbench.action.openSettings', `@id:${ENGINE_URL_SETTING}`);
+		case 'showLog':
+			return await run('whetstone.showLog');
+		case 'newConversation':
+			return await run('whetstone.chat.new');
+		default:
+			return name satisfies never;
+	}
+}
+
+/** Opens the service's own page in the browser; VS Code asks first, unless the user trusts its host. */
+export async function openServicePage(): Promise<void> {
+	const url = servicePageUrl();
+	if (url !== undefined) await vscode.env.openExternal(vscode.Uri.parse(url, true));
+}
+
+/** The label of an action's button. @param failure what it is offered for; some labels quote a figure of it */
+export function actionLabel(name: ActionName, failure?: Failure): string {
+	const { t } = vscode.l10n;
+	switch (name) {
+		case 'retry':
+			return t('Retry');
+		case 'retryWithLimit':
+			return t('Retry with {0}', (failure?.allowed ?? 0).toLocaleString(vscode.env.language));
+		case 'discard':
+			return t('Discard');
+		case 'connect':
+			return t('Connect…');
+		case 'enterKey':
+			return t('Enter Key…');
+		case 'openDashboard':
+			return t('Open Dashboard');
+		case 'diagnoseConnection':
+			return t('Diagnose');
+		case 'useLocalService':
+			return t('Use the Local Service');
+		case 'useAddress':
+			return t('Use This Address…');
+		case 'choosePlan':
+			return t('Choose Plan…');
+		case 'openBaseUrlSetting':
+		case 'openEngineSetting':
+			return t('Open Setting');
+		case 'openTimeoutSetting':
+			return t('Change the Deadline…');
+		case 'showLog':
+			return t('Show Log');
+		case 'showPartial':
+			return t('Show What Arrived');
+		case 'copyDetails':
+			return t('Copy Details');
+		case 'newConversation':
+			return t('New Conversation');
+		default:
+			return name satisfies never;
+	}
+}
+
+/** An action as the chat view shows it. */
+export function actionButton(name: ActionName, failure?: Failure): Action {
+	return { name, label: actionLabel(name, failure) };
+}
