@@ -30,11 +30,11 @@ describe('the texts of a body that may be its answer', () => {
 	it('are named by what is around them if their own name says nothing', () => {
 		for (const name of ['value', 'text', 'body', 'data', 'lines']) {
 			const body = { remark: CODE, improved_code: { [name]: CODE } };
-			assert.deepEqual(places(body)[0], `/improved_code/${name}`, name);
+			assert.deepEqual(pointers(body)[0], `/improved_code/${name}`, name);
 		}
 		for (const name of ['explanation', 'values', 'my_text']) {
 			const body = { remark: CODE, improved_code: { [name]: CODE } };
-			assert.deepEqual(places(body)[0], '/remark', name);
+			assert.deepEqual(pointers(body)[0], '/remark', name);
 		}
 	});
 
