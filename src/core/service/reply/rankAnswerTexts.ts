@@ -9,6 +9,8 @@ const NEW_CODE =
 const CODE = /^(?:code|source|sourcecode|snippet|completion|replacement|content)$/;
 const OLD_CODE =
 	/^(?:original|old|search|find|input|before|previous|prior|source|existing|current|initial|prompt|request|question|query)(?:code|source|version|snippet|text|content|selection|file|input|string|str|lines)?$/;
+/** Names that say nothing of their text: the wrapper's name says it. */
+const VALUE = /^(?:value|text|body|data|lines)$/;
 /** How many members are looked at; a body of 1 MiB can hold a quarter of a million. */
 const MOST_VISITED = 10_000;
 /** No service wraps more deeply; text that contains JSON counts as a level, too. */
@@ -76,7 +78,7 @@ function textsIn(value: Json): readonly Leaf[] {
 			for (const [member, item] of Object.entries(each)) {
 				const own = rankOf(member);
 				// The wrapper's name may say more than the name inside: `optimized_code: { value }`.
-				const called = own === 'other' && isJsonObject(item) ? name : member;
+				const called = own === 'other' && (isJsonObject(item) || VALUE.test(member)) ? name : member;
 				// The input of a tool call is what the model wrote; the tool's name is beside it.
 				const isCall = member === 'input' && typeof each.name === 'string';
 				if (own !== 'old' || isCall) visit(item, pointerTo(pointer, member), called, depth + 1);

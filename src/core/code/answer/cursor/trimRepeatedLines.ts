@@ -121,7 +121,6 @@ function overlaps(begins: readonly string[], ends: readonly string[]): readonly 
 	const back = prefixFunction(wanted);
 	let length = 0;
 	for (const line of ends.slice(-wanted.length)) {
-		if (length === wanted.length) length = back[length - 1] ?? 0;
 		while (length > 0 && line.trim() !== wanted[length]) length = back[length - 1] ?? 0;
 		if (line.trim() === wanted[length]) length += 1;
 	}
@@ -155,7 +154,7 @@ function withoutKnownTop(lines: readonly string[], above: readonly string[]): re
 	const end = first === -1 ? lines.length : first;
 	const isKnown = (line: string, at: number) =>
 		at < end && line.trim() !== '' && (known.has(line.trim()) || (isBelowTop && isTopOfFile(line)));
-	return lines.some(isKnown) ? lines.filter((line, at) => !isKnown(line, at)) : lines;
+	return lines.filter((line, at) => !isKnown(line, at));
 }
 
 function areSame(own: readonly string[], existing: readonly string[]): boolean {
@@ -168,5 +167,5 @@ function areSame(own: readonly string[], existing: readonly string[]): boolean {
 
 /** Whether a line has enough content to be recognized. */
 function isDistinctive(line: string): boolean {
-	return !CLOSING_WORD.test(line) && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
+	return !CLOSING_WORD.test(line) && (line.match(/[\p{L}\p{N}]/gu) ?? []).length >= 3;
 }

@@ -56,7 +56,6 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 		);
 		return chosen && { chosen, alternatives: others };
 	}
-	if (fitting.length === 1) return fitting[0] && { chosen: fitting[0], alternatives: [] };
 	const words = (code: string) => wordCounts(stripStringsAndComments(code, languageFamily(wanted.languageId)).text);
 	const original = words(wanted.original);
 	const rated = fitting.map((each) => ({ each, similarity: wordSimilarity(words(each.code), original) }));
@@ -81,7 +80,6 @@ function sieve(
 	conditions: readonly ((each: Candidate) => boolean)[],
 ): readonly Candidate[] {
 	return conditions.reduce((left, condition) => {
-		if (left.length < 2) return left;
 		const kept = left.filter(condition);
 		return kept.length > 0 ? kept : left;
 	}, candidates);

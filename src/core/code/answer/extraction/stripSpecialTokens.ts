@@ -105,7 +105,7 @@ function withoutSentenceMarks(text: string, known: string): string {
 	if (known.includes('</s>') || known.includes('<s>')) return text;
 	const begun = text.startsWith('<s>') ? text.slice('<s>'.length) : text;
 	const end = begun.search(SENTENCE_END);
-	if (end === -1) return begun;
+	if (end === -1) return begun.includes('</s>') ? text : begun;
 	const pair = begun.search(/<s[ >]/);
 	return pair === -1 || pair === end ? begun.slice(0, end) : begun;
 }

@@ -28,6 +28,48 @@ describe('the explanation beside optimized code', () => {
 		});
 	});
 
+	for (const name of ['explanation', 'summary', 'analysis', 'description', 'rationale', 'notes', 'comment']) {
+		it(`is read from ${name}`, () => {
+			assert.equal(
+				explanationOf({ prose: 'Shorter.', body: { [name]: ' Less work. ' } }).text,
+				'Shorter.\n\nLess work.',
+			);
+			assert.equal(explanationOf({ prose: '', body: { [name]: ' ' } }).text, '');
+		});
+	}
+
+	for (const name of [
+		'suggestions',
+		'improvements',
+		'changes',
+		'recommendations',
+		'optimizations',
+		'issues',
+		'warnings',
+	]) {
+		it(`has suggestions from ${name}`, () => {
+			const suggestions = (value: Json) => explanationOf({ prose: '', body: { [name]: value } }).suggestions;
+			assert.deepEqual(suggestions([' Cache it. ', ' ', 'Cache it.', 'Sort it.']), ['Cache it.', 'Sort it.']);
+			assert.deepEqual(suggestions(' Cache it. '), ['Cache it.']);
+		});
+	}
+
+	it('has the first text of each suggestion, and fifty at most', () => {
+		const names = ['message', 'description', 'text', 'title', 'suggestion', 'detail'];
+		const items = names.map((name) => ({ [name]: `By ${name}.`, detail: 'More.' }));
+		const { suggestions } = explanationOf({ prose: '', body: { changes: items } });
+		assert.deepEqual(
+			suggestions.slice(0, 5),
+			names.slice(0, 5).map((name) => `By ${name}.`),
+		);
+		const many = (count: number) => Array.from({ length: count }, (_, at) => `Change ${at}.`);
+		assert.equal(explanationOf({ prose: '', body: { changes: many(60) } }).suggestions.length, 50);
+		assert.equal(
+			explanationOf({ prose: '', body: { changes: many(40), issues: ['a', 'b', ...many(60)] } }).suggestions.length,
+			50,
+		);
+	});
+
 	it('is bounded and never fails, whatever the body is', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.jsonValue(), (prose, value) => {

@@ -27,6 +27,17 @@ describe('the texts of a body that may be its answer', () => {
 		}
 	});
 
+	it('are named by what is around them if their own name says nothing', () => {
+		for (const name of ['value', 'text', 'body', 'data', 'lines']) {
+			const body = { remark: CODE, improved_code: { [name]: CODE } };
+			assert.deepEqual(pointers(body)[0], `/improved_code/${name}`, name);
+		}
+		for (const name of ['explanation', 'values', 'my_text']) {
+			const body = { remark: CODE, improved_code: { [name]: CODE } };
+			assert.deepEqual(pointers(body)[0], '/remark', name);
+		}
+	});
+
 	it('are called old or new only by their whole name', () => {
 		for (const name of ['inputs_of_all', 'original_idea', 'my_input', 'beforehand']) {
 			assert.deepEqual(pointers({ [name]: CODE }), [`/${name}`], name);

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { fencedBlocks } from '../../../../../../src/core/code/answer/extraction/fencedBlocks.ts';
 import { type AnswerShape, testShapes } from '../optimizeCase.ts';
 
 const FENCE = '```';
@@ -145,4 +147,67 @@ const SHAPES: readonly AnswerShape[] = [
 
 describe('an answer to optimize in Markdown', () => {
 	testShapes(SHAPES);
+});
+
+/** The blocks of an answer as `label|language|code`, with an exclamation mark if not closed, and the prose. */
+function blocksOf(answer: string): readonly string[] {
+	const { blocks, prose } = fencedBlocks(answer);
+	return [...blocks.map((each) => `${each.label}|${each.language}|${each.code}${each.isClosed ? '' : '!'}`), prose];
+}
+
+describe('the blocks of an answer', () => {
+	const cases: readonly (readonly [title: string, answer: string, blocks: readonly string[], prose: string])[] = [
+		['none', 'One.\n\n\n \nTwo.\n', [], 'One.\n\nTwo.'],
+		['one, with text around it', 'One.\n\n```js\na\n```\n\nTwo.', ['One.|js|a'], 'One.\n\nTwo.'],
+		[
+			'two, each with the text above it',
+			'One.\n```\na\n```\n Two: \n\n```\nb\n```',
+			['One.||a', 'Two:||b'],
+			'One.\n Two:',
+		],
+		['two without text between', 'One.\n```\na\n```\n```\nb\n```', ['One.||a', 'One.||b'], 'One.'],
+		['one with other line ends', '```\r\na\r\nb\r```', ['||a\nb'], ''],
+		['one that is empty', '```\n```', ['||'], ''],
+		['one that is not closed', 'So:\n```js\na\nb', ['So:|js|a\nb!'], 'So:'],
+		['one on a line', 'So:\n  ```a = 1```  \nEnd.', ['So:||a = 1'], 'So:\nEnd.'],
+		['none within a sentence', 'Use ```a``` now.', [], 'Use ```a``` now.'],
+		['one that starts within a line', 'So: ```js\na\n```', ['So:|js|a'], 'So:'],
+		['none after another within a line', 'So ```a``` and ```js\na', [], 'So ```a``` and ```js\na'],
+		['one that ends behind the code', '```\na\nb```\nEnd.', ['||a\nb'], 'End.'],
+		['one that ends behind the code and a blank', '```\na;``` \nEnd.', ['||a;'], 'End.'],
+		[
+			'one with a fence in a comment',
+			'```\n * ```\na\n/// ```\n# ```\n-- ```\n```',
+			['|| * ```\na\n/// ```\n# ```\n-- ```'],
+			'',
+		],
+		['one with a fence behind a comment', '```\na // ```\nEnd.', ['||a // '], 'End.'],
+		['one with the other marks', '~~~\n```\na\n```\n~~~', ['||```\na\n```'], ''],
+		['one in a list', '- So:\n\n     ```js\n     a\n     ```', ['- So:|js|a'], '- So:'],
+		['one in a numbered list', '10) So:\n\n      ```\n      a\n      ```', ['10) So:||a'], '10) So:'],
+		['none that is deep without a list', 'So:\n     ```\n     a\n     ```', [], 'So:\n     ```\n     a\n     ```'],
+		['none that is deep below a sum', 'a - b\n     ```\n     a\n     ```', [], 'a - b\n     ```\n     a\n     ```'],
+		[
+			'one inside another of Markdown',
+			'```md\n# A\n```js\na\n```\nEnd\n```\nAfter.',
+			['|md|# A\n```js\na\n```\nEnd'],
+			'After.',
+		],
+		['one inside another without a language', '```\n```js\na\n```\nEnd\n```', ['||```js\na\n```\nEnd'], ''],
+		['none inside one of a language', '```js\n```py\na\n```\nEnd', ['|js|```py\na'], 'End'],
+		['none inside if it is too deep', '```md\n      ```js\n```\nEnd', ['|md|      ```js'], 'End'],
+		['one that only seems to hold another', '```\n```js\na\n```js\nb\n```\nEnd', ['||```js\na\n```js\nb'], 'End'],
+		['one of which nothing is closed', '```md\n```js\na', ['|md|```js\na!'], ''],
+	];
+	for (const [title, answer, blocks, prose] of cases) {
+		it(`are found: ${title}`, () => assert.deepEqual(blocksOf(answer), [...blocks, prose]));
+	}
+
+	it('are two hundred at most, and begin in no very long line', () => {
+		assert.equal(fencedBlocks('```\na\n```\n'.repeat(300)).blocks.length, 200);
+		assert.equal(fencedBlocks('```a```\n'.repeat(300)).blocks.length, 200);
+		const line = (length: number) => `${'a'.repeat(length - 4)} \`\`\`\nb\n\`\`\``;
+		assert.equal(fencedBlocks(line(499)).blocks[0]?.code, 'b');
+		assert.notEqual(fencedBlocks(line(500)).blocks[0]?.code, 'b');
+	});
 });

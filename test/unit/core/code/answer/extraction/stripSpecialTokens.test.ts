@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { stripSpecialTokens } from '../../../../../../src/core/code/answer/extraction/stripSpecialTokens.ts';
 import { type AnswerShape, testShapes } from '../optimizeCase.ts';
 
 const FENCE = '```';
@@ -76,4 +78,63 @@ const SHAPES: readonly AnswerShape[] = [
 
 describe('an answer to optimize with marks of its model', () => {
 	testShapes(SHAPES);
+});
+
+describe('what a model writes around its answer', () => {
+	for (const [title, answer, wanted, known = ''] of [
+		['reasoning', '<think>a</think>\nb', '\nb'],
+		['reasoning in capitals', '<THINKING>a</THINKING>b', 'b'],
+		['reasoning in two blocks', '<think>a</think> <think>b</think>c', 'c'],
+		['reasoning within reasoning', '<think>a<think>b</think></think>c', 'c'],
+		['reasoning below the name of the speaker', 'assistant\n<think>a</think>b', 'b'],
+		['reasoning after a mark', '<|im_start|>assistant\n<think>a</think>b', 'b'],
+		['reasoning without its opening tag', 'a\n</think>\nb', '\nb'],
+		['reasoning at the end alone', 'a</think>', ''],
+		['reasoning that never ends', '<think>a', ''],
+		['reasoning before tags in the code', '<think>a</think>b = "<think>"', 'b = "<think>"'],
+		['a console’s reasoning', 'Thinking...\na\n...done thinking.\nb', 'b'],
+		['the channels', '<|channel|>analysis<|message|>a<|channel|>final<|message|>b', 'b'],
+		['the channels without marks', 'analysisWe thinkassistantfinalb', 'b'],
+		['a channel without an answer', '<|start|>assistant<|channel|>commentary<|message|>a', ''],
+		['a mark at the end', 'b  <|im_end|>\nmore', 'b'],
+		['marks at the start', '<|im_start|>assistant\n<|ab|> b', 'b'],
+		['one space after a mark', '[INST] b', 'b'],
+		['sentence marks', '<s>b</s>', 'b'],
+		['a sentence mark at the start', '<s> b', ' b'],
+		['a sentence mark at the end', 'b</s>\n', 'b'],
+		['a next turn', 'b\n\n### User: c', 'b'],
+		['a next turn on its own line', 'b\n\n## Question\nc', 'b'],
+		['a next speaker', 'b\n\nHuman: c\nAssistant: d', 'b'],
+	] as const) {
+		it(`is removed: ${title}`, () => assert.equal(stripSpecialTokens(answer, known), wanted));
+	}
+
+	for (const [title, answer, known = ''] of [
+		['text that is just like that', ' a\n b '],
+		['tags after code', 'a = 1\n<think>b</think>c'],
+		['a closing tag within a line', 'a("</think>")'],
+		['a closing tag before others', 'a\n</think>\nb<think>'],
+		['tags of the document', '<think>a</think>b', '<think></think>'],
+		['other tags', '<thinker>a</thinker>b'],
+		['channels of the document', '<|channel|>analysis<|message|>a', '<|channel|>'],
+		['a mark of the document', 'a<|im_end|>b', '<|im_end|>'],
+		['two spaces after no mark', '  b'],
+		['strikethrough', '<s>a</s>\nb'],
+		['strikethrough at the end', 'a <s>b</s>'],
+		['strikethrough of the document', '<s>a', '<s>'],
+		['the end of strikethrough of the document', 'a</s>', '</s>'],
+		['a next turn at the start', '\n\n### User: c'],
+		['a next turn of the document', 'b\n\n### User: c', '### User:'],
+		['a heading', 'b\n\n### User names\nc'],
+		['a user without an assistant', 'b\n\nUser: c'],
+		['a console amid text', 'x Thinking...\na\n...done thinking.\nb'],
+		['a channel amid text', 'x <|channel'],
+	] as const) {
+		it(`stays: ${title}`, () => assert.equal(stripSpecialTokens(answer, known), answer));
+	}
+
+	it('is bounded in number', () => {
+		assert.equal(stripSpecialTokens(`${'<|ab|>'.repeat(50)}b`, ''), 'b');
+		assert.equal(stripSpecialTokens(`${'<|ab|>'.repeat(51)}b`, ''), '<|ab|>b');
+	});
 });

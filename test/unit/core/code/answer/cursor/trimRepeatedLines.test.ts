@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import {
+	trimRepeatedLines,
+	trimSurroundingLines,
+} from '../../../../../../src/core/code/answer/cursor/trimRepeatedLines.ts';
+
+type Case = readonly [title: string, above: string, code: string, below: string, wanted: string];
+
+const trimmed = (above: string, code: string, below: string) =>
+	trimRepeatedLines(code.split('\n'), { above: above.split('\n'), below: below.split('\n') }).join('\n');
+
+describe('lines of new code that are around it already', () => {
+	const dropped: readonly Case[] = [
+		['the line above', 'let total = 0;', 'let total = 0;\nadd(total);', '', 'add(total);'],
+		['several lines above', 'one();\n\ntwo();', 'one();\ntwo();\n\nthree();', '', 'three();'],
+		['a line above that the code has twice', 'one();', 'one();\none();', '', 'one();'],
+		['a line above that occurs further up, too', 'one();\ntwo();\none();', 'one();\nthree();', '', 'three();'],
+		['overlapping lines above', 'one();\none();\ntwo();', 'one();\ntwo();\nthree();', '', 'three();'],
+		[
+			'lines above with another indentation',
+			'  if (all) {\n    one();',
+			'if (all) {\n  one();\n  two();',
+			'',
+			'  two();',
+		],
+		['the line below', '', 'add();\nreturn total;', 'return total;\nmore', 'add();'],
+		['several lines below', '', 'add();\n\none();\n\ntwo();', 'one();\ntwo();\nmore', 'add();\n'],
+		['the blank line before them', '', 'add();\n\none();', '\none();', 'add();'],
+		['two blank lines before them', '', 'add();\n\n\none();', '\none();', 'add();'],
+		['a bracket that the code does not need', 'if (a) {', '  b();\n}', '}', '  b();'],
+		['a keyword that the code does not need', 'if a', '  b\nend', 'end', '  b'],
+		['a tag that the code does not need', '<p>', '  <b>x</b>\n</p>', '</p>', '  <b>x</b>'],
+		['an element around it', '<p>', '<p>\n  <br/>\n</p>', '</p>', '  <br/>'],
+		['blank lines at their start', '', ' \n\nx;', '', 'x;'],
+		['lines that begin again amid them', 'one();\none();\none();\ntwo();', 'one();\none();\ntwo();\nx;', '', 'x;'],
+		['lines that start a longer run', '', 'x;\none();\ntwo();\none();', 'one();\ntwo();\none();\nthree();', 'x;'],
+		['the shorter of two overlaps', 'x();\none();', 'one();\nx;\none();', '', 'x;\none();'],
+		['a distinctive line with a bracket', '}\none();', '}\none();\nx;', '', 'x;'],
+		['a distinctive line below a bracket', '', 'x;\n}\none();', '}\none();', 'x;'],
+		['blank lines among those above', 'one();\n \n  two();', 'one();\n\n  two();\nx;', '', 'x;'],
+		['an import with spaces', '  import os  ', 'import os\n \nimport re', '', 'import re'],
+		['the only import', 'import os\nx = 1', 'import os', '', ''],
+		['all of it', 'one();', 'one();', '', ''],
+		['an import', 'import os\nx = 1\n', 'import os\nimport re\ny = 2', '', 'import re\ny = 2'],
+		['the first line of a script', '#!/bin/sh\nx=1', '#!/bin/bash\ny=2', '', 'y=2'],
+		['a tag that starts a script', '<?php\n$a = 1;', '<?php\n\n$b = 2;', '', '$b = 2;'],
+	];
+	for (const [title, above, code, below, wanted] of dropped) {
+		it(`are dropped: ${title}`, () => assert.equal(trimmed(above, code, below), wanted));
+	}
+
+	const kept: readonly Case[] = [
+		['a short line above', 'x;', 'x;\ny;', '', 'x;\ny;'],
+		['a keyword above', 'end', 'end\ny', '', 'end\ny'],
+		['a line above, further up alone', 'one();\ntwo();', 'one();\nthree();', '', 'one();\nthree();'],
+		[
+			'lines above that are indented otherwise',
+			'if (all) {\n  one();\ntwo();',
+			'if (all) {\n  one();\n  two();',
+			'',
+			'if (all) {\n  one();\n  two();',
+		],
+		['two letters', 'xy', 'xy\nz', '', 'xy\nz'],
+		['no letters', '...', '...\nz', '', '...\nz'],
+		['a single line that is below, too', 'x;', 'x;', 'y;', 'x;'],
+		['a short line below', '', 'x;\ny;', 'y;', 'x;\ny;'],
+		['a line below, further down alone', '', 'add();\ntwo();', 'one();\ntwo();', 'add();\ntwo();'],
+		['a bracket that the code needs', '', 'if (a) {\n  b();\n}', '}', 'if (a) {\n  b();\n}'],
+		['one of two brackets', '', 'if (a) {\n  b();\n}\n}', '}', 'if (a) {\n  b();\n}'],
+		['a keyword that the code needs', '', 'if a\n  b\nend', 'end', 'if a\n  b\nend'],
+		['a keyword that a loop needs', '', 'a.each do |b|\n  c\nend', 'end', 'a.each do |b|\n  c\nend'],
+		['a tag that the code needs', '', '<p>\n  x\n</p>', '</p>', '<p>\n  x\n</p>'],
+		['an import amid the code', 'import os\n', 'x = 1\nimport os', '', 'x = 1\nimport os'],
+		['the first line of a file at its top', '\n', '#!/bin/sh\ny=2', '', '#!/bin/sh\ny=2'],
+		['a word that starts with a keyword', '', 'ended;\nfined', 'fined = 1', 'ended;\nfined'],
+	];
+	for (const [title, above, code, below, wanted] of kept) {
+		it(`are kept: ${title}`, () => assert.equal(trimmed(above, code, below), wanted));
+	}
+
+	const signatures: readonly Case[] = [
+		['with other parameters', 'function sum(a) {', 'function sum(a, b) {\n  return a + b;\n}', '}', '  return a + b;'],
+		[
+			'above a comment that asks',
+			'def sum(a):\n    # add them',
+			'def sum(a, b):\n    return a + b',
+			'',
+			'    return a + b',
+		],
+		['above a docstring', 'def sum(a):\n    """Adds."""', 'def sum(*a):\n    return a', '', '    return a'],
+		['below its own comment', 'function sum(a) {', '// Adds.\nfunction sum(b) {\n  return b;\n}', '}', '  return b;'],
+		[
+			'below imports, which stay',
+			'def sum(a):',
+			'import os\n\n@fast\ndef sum(b):\n    return b',
+			'',
+			'import os\n    return b',
+		],
+		['with types', 'int sum(int a) {', 'static long sum(long a) {\n  return a;\n}', '}', '  return a;'],
+		['with a receiver', 'func (s *S) Sum(a int) {', 'func (t *S) Sum(b int) {\n\treturn b\n}', '}', '\treturn b'],
+		['whose end is not below', 'function sum(a) {', 'function sum(b) {\n  return b;\n}', '', '  return b;\n}'],
+		[
+			'whose code ends with a bracket of its own',
+			'function sum(a) {',
+			'function sum(b) {\n  if (b) {\n  }\n',
+			'}',
+			'  if (b) {\n  }\n',
+		],
+		['with a blank line at its end', 'function sum(a) {', 'function sum(b) {\n  return b;\n}\n ', '}', '  return b;'],
+		[
+			'whose block ends further below',
+			'function sum(a) {',
+			'function sum(b) {\n  one();\n}',
+			'  two();\n}',
+			'  one();',
+		],
+		[
+			'whose code ends with a statement',
+			'function sum(a) {',
+			'function sum(b) {\n  one(); }',
+			'  two();\n}',
+			'  one(); }',
+		],
+		['below a blank line', 'function sum(a) {\n ', ' \nfunction sum(b) {\n  one();\n}', '}', '  one();'],
+		['of a type named like a keyword', 'newType sum(a) {', 'newType sum(b) {\n  one();\n}', '}', '  one();'],
+		['of a type that begins like return', 'returned sum(a) {', 'returned sum(b) {\n  one();\n}', '}', '  one();'],
+		['of a type that begins like throw', 'thrower sum(a) {', 'thrower sum(b) {\n  one();\n}', '}', '  one();'],
+		['in a language of modifiers', 'public class Sum {', 'class Sum {\n  int a;\n};', '};', '  int a;'],
+		['of a type', 'enum Sum: Int {', 'enum Sum: Int {\n  a\n}', '}', '  a'],
+	];
+	for (const [title, above, code, below, wanted] of signatures) {
+		it(`are dropped: a signature ${title}`, () => assert.equal(trimmed(above, code, below), wanted));
+	}
+
+	for (const [title, above, code] of [
+		['of another name', 'function sum(a) {', 'function add(a) {\n  return a;\n}'],
+		['of a block that is closed', 'function sum(a) {\n}', 'function sum(b) {\n  return b;\n}'],
+		['of a block that declares nothing', 'if (a) {', 'if (b) {\n  c();\n}'],
+		['further down', 'function sum(a) {', 'x();\nfunction sum(b) {\n  return b;\n}'],
+		['without a block', 'function sum(a) {', 'function sum(b);\nreturn b;'],
+		['that is a call', 'return sum(a, {', 'return sum(b, {\n  c\n})'],
+		['that is very long', `function sum(${'a'.repeat(300)}) {`, `function sum(${'b'.repeat(300)}) {\n  return b;\n}`],
+	] as const) {
+		it(`are kept: a signature ${title}`, () => assert.equal(trimmed(above, code, ''), code));
+	}
+});
+
+describe('lines of an answer that are around the selection', () => {
+	const cropped = (above: string, selected: string, code: string, below: string) =>
+		trimSurroundingLines(code.split('\n'), selected.split('\n'), {
+			above: above.split('\n'),
+			below: below.split('\n'),
+		}).join('\n');
+
+	for (const [title, above, selected, code, below, wanted] of [
+		['are dropped on both sides', 'one();', 'two();', 'one();\nfast();\nthree();', 'three();', 'fast();'],
+		[
+			'are kept above if the selection starts with them',
+			'one();',
+			'\n  one();\ntwo();',
+			'one();\nfast();',
+			'',
+			'one();\nfast();',
+		],
+		[
+			'are kept below if the selection ends with them',
+			'',
+			'two();\n  one();\n',
+			'fast();\none();',
+			'one();',
+			'fast();\none();',
+		],
+		[
+			'are dropped below if the selection only starts with them',
+			'',
+			'one();\ntwo();',
+			'fast();\none();',
+			'one();',
+			'fast();',
+		],
+		[
+			'are dropped above if the selection only ends with them',
+			'one();',
+			'two();\none();',
+			'one();\nfast();',
+			'',
+			'fast();',
+		],
+	] as const) {
+		it(title, () => assert.equal(cropped(above, selected, code, below), wanted));
+	}
+});

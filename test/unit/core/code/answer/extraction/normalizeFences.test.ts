@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { normalizeFences } from '../../../../../../src/core/code/answer/extraction/normalizeFences.ts';
+
+type Case = readonly [title: string, answer: string, wanted: string, languageId?: string, original?: string];
+
+describe('fences that a model writes in its own way', () => {
+	const cases: readonly Case[] = [
+		['escaped backticks', 'So:\n\\`\\`\\`js\na\n\\`\\`\\`\nEnd.', 'So:\n```js\na\n```\nEnd.'],
+		['single quotes', "  '''js  \na\n'''", '```js\na\n```'],
+		['double quotes', '"""js\na\n"""', '```js\na\n```'],
+		['two backticks', '``js\na\n``', '```js\na\n```'],
+		['one backtick', '`\na\n`', '```\na\n```'],
+		['two pairs', "'''\na\n'''\n'''\nb\n'''", '```\na\n```\n```\nb\n```'],
+		['a listing', '[code]\na\n[/code]', '```\na\n```'],
+		['a listing in a document of listings', '[code]\na\n[/code]', '[code]\na\n[/code]', 'asciidoc'],
+		['a listing in a language named alike', '[code]\na\n[/code]', '```\na\n```', 'latex-expl3'],
+		['a listing in an organization', '[code]\na\n[/code]', '```\na\n```', 'myorg'],
+		['one mark alone', "'''\na", "'''\na"],
+		['three marks', "'''\na\n'''\n'''", "'''\na\n'''\n'''"],
+		['marks that are strings of the language', "'''\na\n'''", "'''\na\n'''", 'python'],
+		['backticks in a language with such strings', '``\na\n``', '```\na\n```', 'python'],
+		['marks that the original has', "'''js\na\n'''", "'''js\na\n'''", 'javascript', "'''"],
+		['marks amid lines', "x '''\na\n''' x\nx \\`\\`\\`\n\\`\\`\\` x", "x '''\na\n''' x\nx \\`\\`\\`\n\\`\\`\\` x"],
+		['other marks amid lines', 'x """\na\n""" x\nx ``\n`` x', 'x """\na\n""" x\nx ``\n`` x'],
+	];
+	for (const [title, answer, wanted, languageId = 'javascript', original = ''] of cases) {
+		it(`${answer === wanted ? 'stay' : 'become Markdown'}: ${title}`, () =>
+			assert.equal(normalizeFences(answer, { languageId, original }), wanted));
+	}
+});
+
+describe('a fence that the request opened', () => {
+	const original = 'let total = sum(values);';
+	const cases: readonly (readonly [title: string, answer: string, isAdded: boolean, original?: string])[] = [
+		['closed below the code', 'let total = 1;\n```\nIt is faster.', true],
+		['closed before an example', 'let total = 1;\n```\nSo:\n```\nf()\n```', true],
+		['closed below code that is like the original', 'let total = fast(values);\n```\nEnjoy.', true, original],
+		['closed below a blank line', '\nlet total = 1;\n\n```\nEnjoy.', true],
+		['opened after code that is less like it', 'f();\n```\nlet total = fast(values);\n```\n```\nx\n', false, original],
+		['opened for code that is like the original', 'f();\n```\nlet total = fast(values);', false, original],
+		['opened with a language', 'let total = 1;\n```js\nf()', false],
+		['opened and closed', 'let total = 1;\n```\nf()\n```', false],
+		['opened below a sentence', 'Here is the new code\nlet total = 1;\n```\nf()', false],
+		['opened below a sentence at the end', 'let total = 1;\nHere it is, as you like it.\n```\nf()', false],
+		['opened below a label', 'let total = 1\nnow:\n```\nf()', false],
+		['opened first', '```\nf()', false],
+		['missing', 'let total = 1;', false],
+	];
+	for (const [title, answer, isAdded, selected = ''] of cases) {
+		it(`is ${isAdded ? 'added' : 'not added'}: one ${title}`, () => {
+			const found = normalizeFences(answer, { languageId: 'javascript', original: selected });
+			assert.equal(found, isAdded ? `\`\`\`\n${answer}` : answer);
+		});
+	}
+
+	it('looks at the code up to the next fence alone', () => {
+		const answer = 'let total = fast(values);\n```\nor\n```\nlet total = sum(values);\n```';
+		assert.equal(normalizeFences(answer, { languageId: 'javascript', original }), `\`\`\`\n${answer}`);
+	});
+});

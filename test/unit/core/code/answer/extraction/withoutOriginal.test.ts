@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { withoutOriginal } from '../../../../../../src/core/code/answer/extraction/withoutOriginal.ts';
+
+const OLD = 'function sum(list) {\n  let all = 0;\n\n  for (const each of list) all += each;\n  return all;\n}';
+const NEW = 'function sum(list) {\n  return list.reduce(add, 0);\n}';
+
+describe('the original beside its new version', () => {
+	for (const [title, code, wanted] of [
+		['above it', `${OLD}\n\n${NEW}`, NEW],
+		['below it', `${NEW}\n\n${OLD}`, NEW],
+		['with a label each', `// Before\n${OLD}\n\n// After\n${NEW}`, NEW],
+		['with a label each, below it', `// Optimized version:\n${NEW}\n\n// Original code\n${OLD}\n`, NEW],
+		['with one label above it', `${NEW}\n\n/* the old one */\n${OLD}`, NEW],
+		['indented otherwise', `${OLD.replace(/^(?=.)/gm, '    ')}\n${NEW}`, NEW],
+		['amid other code', `a();\n${OLD}\n${NEW}`, `a();\n${NEW}`],
+		['after its own first line', `function sum(list) {\n${OLD}\n${NEW}`, `function sum(list) {\n${NEW}`],
+	] as const) {
+		it(`is removed: ${title}`, () => assert.equal(withoutOriginal(code, OLD, 'js'), wanted));
+	}
+
+	for (const [title, code, original = OLD] of [
+		['twice', `${OLD}\n${OLD}`],
+		['alone', OLD],
+		['with other code alone', `${OLD}\nlog(1);`],
+		['in part', `${OLD.slice(0, -2)}\n${NEW}`],
+		['of one line', 'let a = 1;\nlet a = 2;', 'let a = 1;'],
+		['of nothing', NEW, ''],
+		['indented in another form', `${OLD.replace('  let', '      let')}\n${NEW}`],
+	] as const) {
+		it(`is kept: ${title}`, () => assert.equal(withoutOriginal(code, original, 'js'), code));
+	}
+
+	it('is kept with a comment that is no label', () => {
+		const note = '// It is slow before the cache is filled once';
+		assert.equal(withoutOriginal(`${note}\n${OLD}\n${NEW}`, OLD, 'js'), `${note}\n${NEW}`);
+		assert.equal(withoutOriginal(`x = 1 // old\n${OLD}\n${NEW}`, OLD, 'js'), `x = 1 // old\n${NEW}`);
+		assert.equal(withoutOriginal(`// older\n${OLD}\n// newer\n${NEW}`, OLD, 'js'), `// older\n// newer\n${NEW}`);
+	});
+
+	it('is part of a patch', () => {
+		const patch = `-${OLD.replaceAll('\n', '\n-')}\n+${NEW.replaceAll('\n', '\n+')}`;
+		assert.equal(withoutOriginal(patch, OLD, 'diff'), patch);
+		const blocks = `<<<<<<< SEARCH\n${OLD}\n=======\n${NEW}\n>>>>>>> REPLACE`;
+		assert.equal(withoutOriginal(blocks, OLD, ''), blocks);
+	});
+});
