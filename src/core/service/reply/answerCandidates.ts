@@ -25,8 +25,7 @@ export function answerCandidates(operation: TextOperation, body: Json, pointer =
 	if (typeof body === 'string') return isVisible(body) ? [{ text: body, place: '' }] : [];
 	const leaves = textsIn(body);
 	const named = (rank: Rank) => leaves.filter((leaf) => leaf.rank === rank).map(({ text, place }) => ({ text, place }));
-	const known = knownAnswerTexts(operation, body).filter(({ place }) => rankOf(lastName(place)) !== 'old');
-	const all = [...named('new'), ...known, ...named('code'), ...named('other')];
+	const all = [...named('new'), ...knownAnswerTexts(operation, body), ...named('code'), ...named('other')];
 	const places = new Set<string>();
 	return all.filter(({ place }) => !places.has(place) && places.add(place));
 }
@@ -97,10 +96,6 @@ function rankOf(name: string): Rank {
 	if (NEW_CODE.test(plain) && plain !== 'output' && plain !== 'result') return 'new';
 	if (CODE.test(plain)) return 'code';
 	return OLD_CODE.test(plain) ? 'old' : 'other';
-}
-
-function lastName(place: string): string {
-	return place.split('/').findLast((name) => !/^\d*$/.test(name)) ?? '';
 }
 
 /** Lines in a list have no line endings; pieces of a text have their own. */

@@ -27,6 +27,7 @@ function answered(id: string, text: string, attachments: readonly Attachment[] =
 		id: `a-${id}`,
 		text: `re ${id}`,
 		time: NOON,
+		unrecognised: false,
 		receipt: { roundTripMs: 1 },
 	} as const;
 	return { id, text, attachments, time: NOON, outcome };

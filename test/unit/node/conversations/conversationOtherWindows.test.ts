@@ -164,6 +164,19 @@ describe('ConversationFiles of several windows', () => {
 		listening.dispose();
 	});
 
+	it('report nothing of a conversation that was never read here, though they merge it', async () => {
+		const files = open();
+		await files.append(CONVERSATION, question('u1'));
+		await files.append(CONVERSATION, { type: 'delete', id: 'd', data: { target: 'u1' } });
+		const told: string[] = [];
+		const listening = files.onDidChange((id) => told.push(id));
+		await files.readDraft(CONVERSATION);
+		files.refresh();
+		await files.readDraft(CONVERSATION);
+		assert.deepEqual(told, []);
+		listening.dispose();
+	});
+
 	it('replace the draft of a window that has ended, even if it has gone by then', async () => {
 		const draftOf = (writer: string) => join(root(), CONVERSATION, `draft.${writer}.json`);
 		for (const isGone of [false, true]) {
