@@ -4,10 +4,10 @@ import { Cooldown } from '../core/base/cooldown.ts';
 import { type Failure, failureOf } from '../core/service/failure.ts';
 import type { PlanMemory } from '../core/service/plan/planMemory.ts';
 import type { ActionName } from '../protocol/actionNames.ts';
-import { actionLabel, runAction } from './failures/actions.ts';
-import { agreeToLimit } from './failures/failureActions.ts';
+import { agreeToLimit } from './failures/actionHandlers.ts';
 import { failureText } from './failures/failureText.ts';
 import { RetryableError } from './failures/retryableError.ts';
+import { actionLabel, runAction } from './failures/runAction.ts';
 import type { RedactingLog } from './redactingLog.ts';
 
 /** Registers a command under its id without `whetstone.`. An error that it throws is shown to the user, once. */

@@ -52,8 +52,12 @@ const workbench = await startWorkbench({
 	vsix: await packedExtension(),
 	port: 8130,
 	viewport: { width: 1180, height: 700 },
-	// biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own variables.
-	settings: { 'window.title': '${activeEditorShort}${separator}${rootName}', 'editor.minimap.enabled': false },
+	settings: {
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own variables.
+		'window.title': '${activeEditorShort}${separator}${rootName}',
+		'breadcrumbs.enabled': true,
+		'editor.semanticHighlighting.enabled': true,
+	},
 });
 try {
 	await takePictures();
@@ -119,7 +123,7 @@ async function takeMetrics(): Promise<void> {
 	await keep('metrics');
 	await status.closeCard();
 	await new MetricsPanelUser(workbench).open();
-	await keep('dashboard');
+	await keep('metricsPanel');
 }
 
 async function keep(name: string): Promise<void> {

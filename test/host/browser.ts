@@ -19,9 +19,15 @@ const browserArguments = [
 	'--disable-dev-shm-usage',
 ];
 
+/**
+ * For pages that live only for seconds, such as a test's VS Code: to optimize their code costs more than it saves, a tenth of
+ * the processor time. Not for measurements.
+ */
+export const shortLived: readonly string[] = ['--js-flags=--no-opt --no-maglev'];
+
 /** Starts a headless Chrome, Edge or Chromium. The caller closes it; it also ends if this process is interrupted. */
-export async function launchBrowser(): Promise<Browser> {
-	return await chromium.launch(await launchOptions());
+export async function launchBrowser(moreArguments: readonly string[] = []): Promise<Browser> {
+	return await chromium.launch(withArguments(await launchOptions(), moreArguments));
 }
 
 /** Starts such a browser with a profile folder, so that a later start with the same folder has its storage and secrets. */
@@ -30,14 +36,17 @@ export async function launchBrowserOnProfile(
 	options: BrowserContextOptions,
 	moreArguments: readonly string[] = [],
 ): Promise<BrowserContext> {
-	const launch = await launchOptions();
-	const args = [...(launch.args ?? []), ...moreArguments];
-	return await chromium.launchPersistentContext(profileFolder, { ...options, ...launch, args });
+	const launch = withArguments(await launchOptions(), moreArguments);
+	return await chromium.launchPersistentContext(profileFolder, { ...options, ...launch });
 }
 
 /** Installs a browser for the tests if the machine has none: that may take longer than a test's hooks allow. */
 export async function prepareBrowser(): Promise<void> {
 	await launchOptions();
+}
+
+function withArguments(launch: LaunchOptions, moreArguments: readonly string[]): LaunchOptions {
+	return { ...launch, args: [...(launch.args ?? []), ...moreArguments] };
 }
 
 async function launchOptions(): Promise<LaunchOptions> {

@@ -73,7 +73,7 @@ export class HeldService {
 			recognized: true,
 			invalidCharacters: false,
 			figures: { model: 'm1', finishReason },
-			place: '/text',
+			foundAt: '/text',
 			body: {},
 			pointer: '',
 			roundTripMs: 5,

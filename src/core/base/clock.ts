@@ -10,5 +10,8 @@ export interface Clock {
 	setTimer(milliseconds: number, callback: () => void): Disposable;
 }
 
+/** In milliseconds. A day of a local calendar may be an hour shorter or longer. */
+export const DAY = 86_400_000;
+
 /** The longest timer we set, in milliseconds. A timer of more than 24 days would fire immediately. */
-export const LONGEST_TIMER = 86_400_000;
+export const LONGEST_TIMER = DAY;

@@ -2,10 +2,10 @@ import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
-import { ConversationDraft } from './conversationDraft.ts';
 import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
 import { ConversationSender } from './conversationSender.ts';
 import type { InFlightAnswer } from './inFlightAnswer.ts';
+import { LiveDraft } from './liveDraft.ts';
 import { LiveTranscript } from './liveTranscript.ts';
 import type { Draft } from './message/draft.ts';
 import { isTooLongToKeep, type OutgoingMessage } from './message/outgoingMessage.ts';
@@ -14,7 +14,7 @@ import type { ConversationMetadata, Transcript, TranscriptEvent, Turn } from './
 /** One conversation: its transcript, its draft, at most one request in flight, and at most one queued message. */
 export class Conversation implements Disposable {
 	readonly id: string;
-	readonly draft: ConversationDraft;
+	readonly draft: LiveDraft;
 	readonly transcript: LiveTranscript;
 	readonly #deps: ConversationDeps;
 	readonly #disposables = new DisposableStore();
@@ -32,7 +32,7 @@ export class Conversation implements Disposable {
 		const { store, logger } = deps;
 		this.transcript = this.#disposables.add(new LiveTranscript(transcript, deps, problem));
 		const mayEmpty = () => this.transcript.isSaved;
-		this.draft = this.#disposables.add(new ConversationDraft(this.id, draft, { store, logger, mayEmpty }));
+		this.draft = this.#disposables.add(new LiveDraft(this.id, draft, { store, logger, mayEmpty }));
 		this.#requests = new ConversationRequests(this.transcript, deps);
 		this.#sender = this.#disposables.add(
 			new ConversationSender({

@@ -1,11 +1,11 @@
 import type { ChatSettings } from './chatRequest.ts';
-import type { DraftChange } from './conversationDraft.ts';
 import type { InFlightAnswerDeps } from './inFlightAnswer.ts';
+import type { DraftChange } from './liveDraft.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
-import type { OtherWindowsDeps } from './store/otherWindows.ts';
+import type { SharingMonitorDeps } from './store/sharingMonitor.ts';
 
 /** What conversations need from outside. */
-export interface ConversationDeps extends InFlightAnswerDeps, Pick<OtherWindowsDeps, 'isFocused'> {
+export interface ConversationDeps extends InFlightAnswerDeps, Pick<SharingMonitorDeps, 'isFocused'> {
 	readonly store: ConversationStore;
 	readonly settings: () => ChatSettings;
 	/** The connected service, as `Connection.serviceAddress`; empty if none is connected. */

@@ -1,8 +1,8 @@
 import type { Disposable } from '../base/disposable.ts';
 import type { Failure } from '../service/failure.ts';
-import type { ConversationDraft } from './conversationDraft.ts';
 import type { ConversationRequests } from './conversationRequests.ts';
 import { InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
+import type { LiveDraft } from './liveDraft.ts';
 import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import { MessageIdempotencyKeys } from './messageIdempotencyKeys.ts';
@@ -11,7 +11,7 @@ import type { Turn } from './transcript/transcript.ts';
 /** What sending needs of its conversation. */
 export interface ConversationSenderDeps extends InFlightAnswerDeps {
 	readonly transcript: LiveTranscript;
-	readonly draft: ConversationDraft;
+	readonly draft: LiveDraft;
 	readonly requests: ConversationRequests;
 	/** Called when a turn, or what is known of its request, has changed. */
 	readonly turnChanged: (turnId: string) => void;

@@ -4,9 +4,9 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
 import { Queue } from '../base/queue.ts';
 import { type ConversationStore, ConversationStoreError } from './store/conversationStore.ts';
-import { OtherWindows, type OtherWindowsDeps } from './store/otherWindows.ts';
-import { OtherWindowTurns, type OtherWindowTurnsDeps } from './store/otherWindowTurns.ts';
 import { isTransient, saveProblem } from './store/saveProblem.ts';
+import { SharingMonitor, type SharingMonitorDeps } from './store/sharingMonitor.ts';
+import { TurnsPendingElsewhere, type TurnsPendingElsewhereDeps } from './store/turnsPendingElsewhere.ts';
 import type { TimedEvent, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
 import { transcriptEvents } from './transcript/transcriptEvents.ts';
 import { sameTranscript, withEvent } from './transcript/transcriptMerge.ts';
@@ -15,7 +15,7 @@ import { sameTranscript, withEvent } from './transcript/transcriptMerge.ts';
 const RETRY_AFTER = 30_000;
 
 /** What a transcript needs from outside. */
-export interface LiveTranscriptDeps extends OtherWindowTurnsDeps, OtherWindowsDeps {
+export interface LiveTranscriptDeps extends TurnsPendingElsewhereDeps, SharingMonitorDeps {
 	readonly store: Pick<ConversationStore, 'read' | 'append' | 'create' | 'isOpenElsewhere' | 'isShared'>;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -31,8 +31,8 @@ export class LiveTranscript implements Disposable {
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	/** Saves and reads one after the other. */
 	readonly #queue = new Queue();
-	readonly #otherTurns: OtherWindowTurns;
-	readonly #otherWindows: OtherWindows;
+	readonly #pendingElsewhere: TurnsPendingElsewhere;
+	readonly #sharing: SharingMonitor;
 	#current: Transcript;
 	#unread: unknown;
 	/** What is not on disk yet, oldest first. */
@@ -53,9 +53,9 @@ export class LiveTranscript implements Disposable {
 		this.#deps = deps;
 		this.#unread = unread;
 		const changed = () => this.#changes.fire();
-		this.#otherTurns = this.#disposables.add(new OtherWindowTurns(deps, changed));
-		this.#otherTurns.follow(transcript.turns);
-		this.#otherWindows = this.#disposables.add(new OtherWindows(transcript.conversationId, deps, changed));
+		this.#pendingElsewhere = this.#disposables.add(new TurnsPendingElsewhere(deps, changed));
+		this.#pendingElsewhere.follow(transcript.turns);
+		this.#sharing = this.#disposables.add(new SharingMonitor(transcript.conversationId, deps, changed));
 	}
 
 	get current(): Transcript {
@@ -79,7 +79,7 @@ export class LiveTranscript implements Disposable {
 
 	/** Another window that still runs has written to it since it was read here. */
 	get isShared(): boolean {
-		return this.#otherWindows.isShared;
+		return this.#sharing.isShared;
 	}
 
 	turn(id: string): Turn | undefined {
@@ -88,7 +88,7 @@ export class LiveTranscript implements Disposable {
 
 	/** Whether a turn without an outcome may still get one from another window. */
 	isPendingElsewhere(turn: Turn): boolean {
-		return this.#otherTurns.has(turn);
+		return this.#pendingElsewhere.has(turn);
 	}
 
 	/** Applies an event immediately; resolves when it is durable, or when `unsaved` says why it is not. */
@@ -117,7 +117,7 @@ export class LiveTranscript implements Disposable {
 
 	/** Checks whether the windows that have written to it still run. */
 	checkOtherWindows(): void {
-		if (this.#otherWindows.check()) this.#changes.fire();
+		if (this.#sharing.check()) this.#changes.fire();
 	}
 
 	dispose(): void {
@@ -193,8 +193,8 @@ export class LiveTranscript implements Disposable {
 		this.#unread = undefined;
 		if (!wasUnread && sameTranscript(read, this.#current)) return;
 		this.#current = read;
-		this.#otherTurns.follow(read.turns);
-		this.#otherWindows.check();
+		this.#pendingElsewhere.follow(read.turns);
+		this.#sharing.check();
 		this.#changes.fire();
 	}
 }

@@ -1,10 +1,10 @@
 import type { ChatRequest } from '../service/apiTypes.ts';
 import type { Failure } from '../service/failure.ts';
-import { IdempotencyKeys, isAnswered } from '../service/request/idempotencyKeys.ts';
+import { isAnswered, RetryIdempotencyKeys } from '../service/request/retryIdempotencyKeys.ts';
 
 /** The idempotency keys of a conversation's messages: a key stays the same as long as its request means the same. */
 export class MessageIdempotencyKeys {
-	readonly #keys = new IdempotencyKeys();
+	readonly #keys = new RetryIdempotencyKeys();
 	/** The messages that were sent in this window. */
 	readonly #sent = new Set<string>();
 

@@ -94,7 +94,7 @@ function shownTable({ names, columns, rows }: MetricTable): ServiceTable {
 			...(unit === undefined ? {} : { unit: visibleText(unit) }),
 			isFigure: kind !== 'text',
 		})),
-		rows: rows.map((row) => row.map((value, at) => shownCell(withMoment(columns[at]?.names ?? [], value)))),
+		rows: rows.map(({ values }) => values.map((value, at) => shownCell(withMoment(columns[at]?.names ?? [], value)))),
 	};
 }
 

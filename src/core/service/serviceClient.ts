@@ -12,9 +12,9 @@ import { type Answer, readAnswer } from './reply/answer.ts';
 import type { TextOperation } from './reply/findAnswerText.ts';
 import type { ReplyBody } from './reply/replyBody.ts';
 import { abortable, withAbort, withDeadline } from './request/abort.ts';
-import { IdempotencyKeys } from './request/idempotencyKeys.ts';
 import { metricsRequest, postRequest } from './request/logicalRequest.ts';
 import { type Call, RequestEngine, type RequestEngineDeps, type Success } from './request/requestEngine.ts';
+import { RetryIdempotencyKeys } from './request/retryIdempotencyKeys.ts';
 import { ServiceError } from './serviceError.ts';
 
 /** The settings that the client reads at each call. */
@@ -84,7 +84,7 @@ export class ServiceClient implements Disposable {
 	readonly #deps: ServiceClientDeps;
 	readonly #engine: RequestEngine;
 	readonly #plans: PlanLearner;
-	readonly #keys = new IdempotencyKeys();
+	readonly #keys = new RetryIdempotencyKeys();
 
 	/** Fires when a refusal has shown which plan applies. */
 	readonly onDidLearnPlan: Event<{ readonly plan: Plan }>;
@@ -171,7 +171,7 @@ export class ServiceClient implements Disposable {
 			const { body, roundTripMs } = await send(call);
 			return { ...readAnswer(operation, body, pointer), roundTripMs };
 		});
-		this.#deps.logger.debug(`${operation}: text at ${answer.place ?? 'no known place'}`);
+		this.#deps.logger.debug(`${operation}: text at ${answer.foundAt ?? 'no known pointer'}`);
 		return answer;
 	}
 
@@ -196,7 +196,7 @@ export class ServiceClient implements Disposable {
 		try {
 			onProgress?.(progress);
 		} catch (error) {
-			this.#deps.logger.error(`progress could not be told: ${String(error)}`);
+			this.#deps.logger.error(`progress could not be reported: ${String(error)}`);
 		}
 	}
 

@@ -1,3 +1,4 @@
+import { DAY } from '../../core/base/clock.ts';
 import { compactSegments, isWorthCompacting } from '../../core/chat/transcript/transcriptCompaction.ts';
 import type { TranscriptRecord } from '../../core/chat/transcript/transcriptRecord.ts';
 import type { ReadSegment, SegmentLog } from '../log/segmentLog.ts';
@@ -6,8 +7,8 @@ import type { ConversationLocation } from './conversationLocation.ts';
 /** A segment of a conversation as it was read. */
 export type ConversationSegment = ReadSegment<TranscriptRecord>;
 
-/** A window that has not written for a day is unlikely to soon. In milliseconds; safety does not depend on it. */
-const QUIET = 24 * 60 * 60 * 1_000;
+/** In milliseconds: a window that has not written for so long is unlikely to soon. Safety does not depend on it. */
+const QUIET = DAY;
 
 /** Whether `compactConversation` would improve anything. */
 export function shouldCompact(location: ConversationLocation, segments: readonly ConversationSegment[]): boolean {

@@ -6,15 +6,10 @@ import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
 import { shouldCompact } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { ConversationSegments } from './conversationSegments.ts';
-import {
-	type ConversationAccess,
-	deleteConversation,
-	eraseAnyway,
-	eraseIfDeleted,
-	restoreConversation,
-} from './deleteConversation.ts';
-import { readDraftFiles, writeDraftFile } from './draftFile.ts';
-import { restoreHeld } from './eraseConversation.ts';
+import { type ConversationAccess, deleteConversation, restoreConversation } from './deleteConversation.ts';
+import { readDraftFiles, writeDraftFile } from './draftFiles.ts';
+import { eraseAnyway, eraseIfDeleted } from './eraseConversation.ts';
+import { restoreHeld } from './eraseConversationFiles.ts';
 import { OtherWriters } from './otherWriters.ts';
 
 /** No fingerprint: whatever is there differs from it. */

@@ -11,7 +11,7 @@ import { SegmentLog } from '../log/segmentLog.ts';
 import { fingerprint, type SegmentState } from '../log/segments.ts';
 import { type ConversationSegment, compactConversation } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
-import { isHeld } from './eraseConversation.ts';
+import { isHeld } from './eraseConversationFiles.ts';
 
 /** What is remembered of a conversation's segments, so that not every append has to read them all. */
 export interface KnownSegments {

@@ -8,7 +8,7 @@ import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile } from '../files/replaceFile.ts';
 import { fingerprint, readSegments } from '../log/segments.ts';
 import { conversationLocation, indexFile, type StoreLocation } from './conversationLocation.ts';
-import { eraseLeftovers, restoreHeld } from './eraseConversation.ts';
+import { eraseLeftovers, restoreHeld } from './eraseConversationFiles.ts';
 import { inBatches, type ListedConversation, listConversations } from './listConversations.ts';
 
 /** An attempt fails only if another window removes an entry at that very moment. */

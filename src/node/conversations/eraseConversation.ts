@@ -1,115 +1,88 @@
-import { join } from 'node:path';
-import { errorCode } from '../files/errorCode.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { retryWhileBusy } from '../files/replaceFile.ts';
-import { syncFolder } from '../files/syncFolder.ts';
-import { listSegments, type SegmentState, segmentStates, segmentWriter } from '../log/segments.ts';
-import {
-	type ConversationLocation,
-	conversationLocation,
-	erasedFolder,
-	type StoreLocation,
-} from './conversationLocation.ts';
+import { UNDO_TIME } from '../../core/chat/library/deletedConversations.ts';
+import type { Erasure, ForgetConversation } from '../../core/chat/store/conversationStore.ts';
+import { deletionTime, hasSeenAll, newDeletion } from '../../core/chat/transcript/deletionEvent.ts';
+import { mayBeAnsweredElsewhere, openRequest } from '../../core/chat/transcript/openRequest.ts';
+import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
+import type { ConversationSegment } from './compactConversation.ts';
+import type { ConversationLocation } from './conversationLocation.ts';
+import { type ConversationAccess, noteDeletion } from './deleteConversation.ts';
+import { eraseConversationFiles } from './eraseConversationFiles.ts';
 
-// A conversation that is to be erased is first held: its whole folder moves to `erased/<conversation id>.<random id>`.
-// Everything that was reported durable is in it then, and nothing more can come: a window whose file has moved treats
-// the line as lost (see `SegmentFile.append`). What the held folder contains decides whether it moves back or is
-// renamed to `erased/<random id>`, which may be incomplete. After a crash, the next list moves back the held folders,
-// whose conversations are still deleted, and removes the others.
+// Whether a conversation may be erased is decided by what is on the disk at that moment, not by what was known before.
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const HELD = new RegExp(`^(${UUID})\\.${UUID}$`);
+/** An attempt fails only if another window writes or merges at that very moment. */
+const MOST_ATTEMPTS = 5;
+
+/** Erases all files of a deleted conversation, unless anything was written to it since. */
+export async function eraseIfDeleted(
+	{ location, read }: ConversationAccess,
+	forget: ForgetConversation,
+): Promise<Erasure> {
+	return await eraseIf(location, read, (segments) => afterDeletion(location, segments), forget);
+}
+
+/** Erases all files of a conversation, deleted or not, except what another window writes at this very moment. */
+export async function eraseAnyway(access: ConversationAccess, forget: ForgetConversation): Promise<Erasure> {
+	const { location, read } = access;
+	const segments = await read().catch(() => undefined);
+	if (segments === undefined || segments.some(({ newerVersion }) => newerVersion)) {
+		// The user agreed to erase all of it, including what cannot be understood.
+		const { serviceId = location.id } = mergeReadings(location.id, segments ?? []);
+		const isErased = await eraseConversationFiles(
+			location,
+			() => true,
+			() => forget(serviceId),
+		);
+		return isErased ? 'erased' : 'later';
+	}
+	const seen = newDeletion(segments);
+	// After a crash, the conversation is then not shown again. On a full disk this fails, which must not stop the
+	// erasure.
+	if (segments.length > 0) await noteDeletion(access, segments).catch(() => undefined);
+	return await eraseIf(location, read, (each) => (hasSeenAll(seen, each) ? 'erased' : 'kept'), forget);
+}
+
+function afterDeletion(location: ConversationLocation, segments: readonly ConversationSegment[]): Erasure {
+	const { id, writer: own, now, isRunning } = location;
+	const time = deletionTime(segments);
+	if (time === undefined) return 'kept';
+	// It may have been restored and deleted again since this window saw it deleted. A clock that was set back is ignored.
+	const age = now() - time;
+	if (age >= 0 && age < UNDO_TIME) return 'later';
+	// An answer that another window is waiting for may still come, and was paid for.
+	const isElsewhere = (writer: string) => writer !== own && isRunning(writer);
+	const { turns } = mergeReadings(id, segments);
+	return turns.some((turn) => mayBeAnsweredElsewhere(openRequest(turn), now(), isElsewhere)) ? 'later' : 'erased';
+}
 
 /**
- * Erases all files of a conversation, for good.
- * @param isAsSeen whether its segments are as they were when the decision was made
- * @param forget called when nothing else can prevent it; if it fails, everything stays
- * @returns whether it is gone; if not, all of it is there
- * @throws the file system's error
+ * Erases a conversation if `decide` allows it for what was read, and if nothing else was written by the time it is
+ * held.
+ * @param decide returns `erased` if it may be erased
+ * @throws what reading, forgetting or the file system throws; all of it is then still there
  */
-export async function eraseConversation(
+export async function eraseIf(
 	location: ConversationLocation,
-	isAsSeen: (segments: readonly SegmentState[]) => boolean,
-	forget: () => PromiseLike<void>,
-): Promise<boolean> {
-	const { fileSystem, root, folder, quarantine, id } = location;
-	const erased = erasedFolder(location);
-	const held = join(erased, `${id}.${crypto.randomUUID()}`);
-	const doomed = join(erased, crypto.randomUUID());
-	await fileSystem.mkdir(erased, { recursive: true, mode: 0o700 });
-	const isThere = await moved(location, folder, held);
-	// The window that holds it decides.
-	if (!isThere && (await isHeld(location))) return false;
-	try {
-		if (isThere && !isAsSeen((await segmentStates(held, fileSystem)) ?? [])) {
-			await putBack(location, id, held);
-			return false;
-		}
-		await forget();
-		await retryWhileBusy(() => fileSystem.rm(quarantine, { recursive: true, force: true }));
-		// Another window that lists the conversations may have moved it back.
-		if (isThere && !(await moved(location, held, doomed))) return false;
-	} catch (error) {
-		// If that fails, too, the next list does it.
-		await putBack(location, id, held).catch(() => undefined);
-		throw error;
+	read: () => Promise<readonly ConversationSegment[]>,
+	decide: (segments: readonly ConversationSegment[]) => Erasure,
+	forget: ForgetConversation,
+): Promise<Erasure> {
+	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+		const segments = await read();
+		const decision = decide(segments);
+		if (decision !== 'erased') return decision;
+		const sizes = sizesOf(segments.map(({ writer, bytes }) => ({ writer, size: bytes.length })));
+		const { serviceId = location.id } = mergeReadings(location.id, segments);
+		const isAsSeen = (states: Parameters<typeof sizesOf>[0]) => sizesOf(states) === sizes;
+		if (await eraseConversationFiles(location, isAsSeen, () => forget(serviceId))) return 'erased';
 	}
-	await ignoreMissing(syncFolder(root, fileSystem));
-	await retryWhileBusy(() => fileSystem.rm(doomed, { recursive: true, force: true }));
-	await syncFolder(erased, fileSystem);
-	return true;
+	return 'later';
 }
 
-/** Whether some window is deciding whether a conversation may go, or was when it crashed. */
-export async function isHeld(location: ConversationLocation): Promise<boolean> {
-	const names = await location.fileSystem.readdir(erasedFolder(location)).catch(() => []);
-	return names.some((name) => HELD.exec(name)?.[1] === location.id);
-}
-
-/** Moves back what a crashed window held; a window that is still deciding starts again. Never throws. */
-export async function restoreHeld(location: StoreLocation): Promise<void> {
-	const erased = erasedFolder(location);
-	for (const name of await location.fileSystem.readdir(erased).catch(() => [])) {
-		const id = HELD.exec(name)?.[1];
-		if (id !== undefined) await putBack(location, id, join(erased, name)).catch(() => undefined);
-	}
-}
-
-/** Erases what an earlier `eraseConversation` left after a crash or because a file was held open. Never throws. */
-export async function eraseLeftovers(location: StoreLocation): Promise<void> {
-	const erased = erasedFolder(location);
-	const names = await location.fileSystem.readdir(erased).catch(() => []);
-	for (const name of names.filter((each) => !HELD.test(each))) {
-		// What cannot be erased now is tried again with the next list.
-		await location.fileSystem.rm(join(erased, name), { recursive: true, force: true }).catch(() => undefined);
-	}
-}
-
-/** @returns false if there was nothing to move */
-async function moved({ fileSystem }: StoreLocation, from: string, to: string): Promise<boolean> {
-	return (await ignoreMissing(retryWhileBusy(() => fileSystem.rename(from, to).then(() => true)))) ?? false;
-}
-
-/** Another window may have started the conversation again: its segments are then put beside the new ones. */
-async function putBack(location: StoreLocation, id: string, held: string): Promise<void> {
-	const { fileSystem, root } = location;
-	const { folder } = conversationLocation(location, id);
-	try {
-		await moved(location, held, folder);
-	} catch (error) {
-		const mayBeTaken = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
-		// The codes are the same if a program holds one of its files open.
-		if (!mayBeTaken || (await ignoreMissing(fileSystem.stat(folder))) === undefined) throw error;
-		for (const name of await fileSystem.readdir(held)) {
-			// A name of its own, as after `removeIfUnchanged`: two equal lines are read as one.
-			const isSegment = segmentWriter(name) !== undefined;
-			const target = join(folder, isSegment ? `${crypto.randomUUID()}.jsonl` : name);
-			const isTaken = !isSegment && (await ignoreMissing(fileSystem.stat(target))) !== undefined;
-			if (!isTaken) await moved(location, join(held, name), target);
-		}
-		// The folder may have gone again: what is left then stays held.
-		if ((await listSegments(held, fileSystem)).length > 0) throw error;
-		await fileSystem.rm(held, { recursive: true, force: true });
-	}
-	await ignoreMissing(syncFolder(root, fileSystem));
+/** Segments are only ever appended to: equal sizes mean equal contents. */
+function sizesOf(segments: readonly { readonly writer: string; readonly size: number }[]): string {
+	return segments
+		.map(({ writer, size }) => `${writer}:${size}`)
+		.sort()
+		.join(' ');
 }

@@ -1,3 +1,4 @@
+import { DAY } from '../../core/base/clock.ts';
 import type { SegmentState } from '../log/segments.ts';
 
 /** The writer of the segment that holds the thinned-out polls. */
@@ -6,7 +7,7 @@ export const ARCHIVE = 'archive';
 export const LARGE_SEGMENT = 4_000_000;
 
 /** In milliseconds: after so long without a new line, the window of a segment is taken for closed. */
-const SETTLED = 86_400_000;
+const SETTLED = DAY;
 /** The archive is rewritten only for at least this part of its size, or for this many segments. */
 const LEAST_PART = 1 / 16;
 const MANY = 16;

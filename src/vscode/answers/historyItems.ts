@@ -6,20 +6,20 @@ import { type HistoryRow, totalCost } from '../../core/code/history/answerHistor
 import type { AnswerOutcome, KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 import { listText } from '../listText.ts';
-import type { FileStanding } from './fileStandings.ts';
+import type { AcceptedFileState } from './acceptedFileStates.ts';
 
 /** In characters: how much of an answer is searched for a line to show. */
 const SEARCHED_LENGTH = 10_000;
 
-/** A row of the history as a list item. @param standing what has become of accepted code in its file */
-export function rowItem({ accepted, answers }: HistoryRow, standing?: FileStanding): vscode.QuickPickItem {
+/** A row of the history as a list item. @param state what has become of accepted code in its file */
+export function rowItem({ accepted, answers }: HistoryRow, state?: AcceptedFileState): vscode.QuickPickItem {
 	if (accepted === undefined) return answerItem(answers);
 	const { uri, level, time, added, removed, cost } = accepted;
 	const isPart = answers.some(({ outcome }) => outcome === 'partlyAccepted');
 	return {
-		label: `$(${isGone(standing) ? 'circle-slash' : 'sparkle'}) ${nameOf(uri)}`,
+		label: `$(${isGone(state) ? 'circle-slash' : 'sparkle'}) ${nameOf(uri)}`,
 		description: description([
-			standingText(standing) || outcomeText(isPart ? 'partlyAccepted' : 'accepted'),
+			stateText(state) || outcomeText(isPart ? 'partlyAccepted' : 'accepted'),
 			`+${added} −${removed}`,
 			level,
 			costText(cost),
@@ -49,8 +49,8 @@ export function answerItem(answers: readonly KeptAnswer[]): vscode.QuickPickItem
 }
 
 /** Whether nothing is left to take back. */
-export function isGone(standing: FileStanding | undefined): boolean {
-	return standing === 'undone' || standing === 'gone';
+export function isGone(state: AcceptedFileState | undefined): boolean {
+	return state === 'undone' || state === 'gone';
 }
 
 /** The accepted code among the rows. */
@@ -83,9 +83,9 @@ function timeText(time: number): string {
 	return new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-function standingText(standing: FileStanding | undefined): string {
+function stateText(state: AcceptedFileState | undefined): string {
 	const { t } = vscode.l10n;
-	switch (standing) {
+	switch (state) {
 		case undefined:
 		case 'kept':
 			return '';
@@ -96,7 +96,7 @@ function standingText(standing: FileStanding | undefined): string {
 		case 'gone':
 			return t('file is gone');
 		default:
-			return standing satisfies never;
+			return state satisfies never;
 	}
 }
 

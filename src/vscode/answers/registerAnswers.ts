@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { answerIdsIn } from '../showAnswerButtons.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
+import { answerIdsIn } from './showAnswerButtons.ts';
 
 /**
  * Registers the commands that show, list and erase answers.

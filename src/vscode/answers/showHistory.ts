@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { HistoryRow } from '../../core/code/history/answerHistory.ts';
 import { confirm } from '../confirm.ts';
-import { type FileStanding, fileStandings } from './fileStandings.ts';
+import { type AcceptedFileState, acceptedFileStates } from './acceptedFileStates.ts';
 import { acceptedOf, isGone, rowItem } from './historyItems.ts';
 import { showAccepted, takeBack } from './takeBack.ts';
 
@@ -88,22 +88,22 @@ function pickAction(all: readonly HistoryRow[], history: StoredHistory): Promise
 	});
 	list.onDidHide(() => resolve(undefined));
 	list.show();
-	void markStandings(list);
+	void markStates(list);
 	return promise.finally(() => list.dispose());
 }
 
 /** Marks what has become of each row. Reads files while the list is open: those on another machine may be slow. Never rejects. */
-async function markStandings(list: vscode.QuickPick<RowItem>): Promise<void> {
+async function markStates(list: vscode.QuickPick<RowItem>): Promise<void> {
 	list.busy = true;
-	const standings = await fileStandings(acceptedOf(list.items.map(({ row }) => row)));
+	const states = await acceptedFileStates(acceptedOf(list.items.map(({ row }) => row)));
 	const active = list.activeItems[0]?.row;
-	list.items = list.items.map(({ row }) => itemOf(row, row.accepted && standings.get(row.accepted)));
+	list.items = list.items.map(({ row }) => itemOf(row, row.accepted && states.get(row.accepted)));
 	// New items reset the active one to the first.
 	if (active !== undefined) list.activeItems = list.items.filter(({ row }) => row === active);
 	list.busy = false;
 }
 
-function itemOf(row: HistoryRow, standing: FileStanding | undefined): RowItem {
+function itemOf(row: HistoryRow, state: AcceptedFileState | undefined): RowItem {
 	const { t } = vscode.l10n;
 	const { accepted, answers } = row;
 	const button = (does: RowButton['does'], icon: string, tooltip: string): RowButton => ({
@@ -112,9 +112,9 @@ function itemOf(row: HistoryRow, standing: FileStanding | undefined): RowItem {
 		tooltip,
 	});
 	return {
-		...rowItem(row, standing),
+		...rowItem(row, state),
 		buttons: [
-			...(accepted === undefined || isGone(standing) ? [] : [button('takeBack', 'discard', t('Take Back'))]),
+			...(accepted === undefined || isGone(state) ? [] : [button('takeBack', 'discard', t('Take Back'))]),
 			...(answers.length === 0 ? [] : [button('showAnswer', 'comment', t('Show Answer'))]),
 			button('forget', 'trash', t('Forget')),
 		],

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Json } from '../../core/base/json.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
-import { textPointers } from '../../core/service/reply/textPointers.ts';
+import { previewTexts } from '../../core/service/reply/longestTexts.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { askForText } from '../askForText.ts';
@@ -45,8 +45,8 @@ async function askWhereTextIs(
 async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {
 	const { t } = vscode.l10n;
 	const other = { label: t('Other…'), detail: t('Type a JSON Pointer yourself.'), pointer: undefined };
-	const places = textPointers(body).map(({ pointer, preview }) => ({ label: pointer, detail: preview, pointer }));
-	const chosen = await vscode.window.showQuickPick([...places, other], {
+	const texts = previewTexts(body).map(({ pointer, preview }) => ({ label: pointer, detail: preview, pointer }));
+	const chosen = await vscode.window.showQuickPick([...texts, other], {
 		title: t('Where Is the Text?'),
 		placeHolder: t('Choose what the answer is; it is remembered for every answer of this kind.'),
 		matchOnDetail: true,
@@ -77,11 +77,11 @@ export class MissedPathNote {
 	#lastPath: string | undefined;
 
 	/** Shows the note if an answer calls for it. */
-	showFor(operation: ReplyOperation, { missedPath, place }: Answer): void {
-		if (missedPath === undefined || place === undefined || missedPath === this.#lastPath) return;
+	showFor(operation: ReplyOperation, { missedPath, foundAt }: Answer): void {
+		if (missedPath === undefined || foundAt === undefined || missedPath === this.#lastPath) return;
 		this.#lastPath = missedPath;
 		const { t } = vscode.l10n;
-		const sentence = t('{0} The text was found at {1} instead.', missedPathText(operation, missedPath), place);
+		const sentence = t('{0} The text was found at {1} instead.', missedPathText(operation, missedPath), foundAt);
 		const forget = { title: t('Forget Path'), run: () => saveReplyPath(operation, undefined) };
 		const change = {
 			title: t('Change…'),

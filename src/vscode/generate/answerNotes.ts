@@ -3,9 +3,9 @@ import type { CodeEdit } from '../../core/code/codeEdit.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
+import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
 import { guardrailText } from '../guardrailText.ts';
 import { GENERATE_LIMIT_SETTING } from '../settings.ts';
-import { showAnswerButtons } from '../showAnswerButtons.ts';
 
 /**
  * Notes what the text itself does not show: that it was cut, ended unusually, or has unreadable characters.

@@ -1,3 +1,4 @@
+import { DAY } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter, type Event } from '../../core/base/event.ts';
 import type { MetricsReading } from '../../core/metrics/body/metricsReading.ts';
@@ -7,7 +8,6 @@ import type { MetricsPanel, MetricsPanelDeps } from './panel/metricsPanel.ts';
 
 /** Receipts older than this many days are added up by day. */
 const DAYS_KEPT = 31;
-const DAY = 86_400_000;
 
 /** The metrics panel, loaded when there is something to save or to show. */
 export class LazyMetricsPanel implements Disposable {

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { CodeEdit, Refused } from '../../core/code/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
+import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
-import { showAnswerButtons } from '../showAnswerButtons.ts';
 import type { ProposalNotes } from './review/proposal.ts';
 
 /** Shows a warning; code quoted in it cannot become a link. */

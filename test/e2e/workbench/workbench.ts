@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright-core';
-import { launchBrowserOnProfile } from '../../host/browser.ts';
+import { launchBrowserOnProfile, shortLived } from '../../host/browser.ts';
 import { scratchFolder } from '../../host/folders.ts';
 import { copySampleWorkspace } from '../../host/sampleWorkspace.ts';
 import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts';
@@ -114,8 +114,9 @@ export class Workbench {
 		});
 		const profile = path.join(this.dataFolder, 'browser');
 		const permissions = ['clipboard-read', 'clipboard-write'];
-		const { browserArguments } = this.#options;
-		this.#browser = await launchBrowserOnProfile(profile, { viewport, permissions }, browserArguments);
+		const { browserArguments = [] } = this.#options;
+		const launchArguments = [...shortLived, ...browserArguments];
+		this.#browser = await launchBrowserOnProfile(profile, { viewport, permissions }, launchArguments);
 		openWorkbenches.add(this);
 		await this.page.goto(this.#running.address(this.folder), { waitUntil: 'commit' });
 		await ui.untilWorkbenchIsReady(this.page);

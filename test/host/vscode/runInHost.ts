@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser, prepareBrowser } from '../browser.ts';
+import { launchBrowser, prepareBrowser, shortLived } from '../browser.ts';
 import { installHost } from '../install/installHost.ts';
 import { FileTail } from '../tailFile.ts';
 import { makeTemporaryFolder, removeFolder } from '../temporaryFolder.ts';
@@ -22,6 +22,9 @@ export interface HostRun {
 	readonly limit: number;
 	readonly onLine: (line: string) => void;
 }
+
+/** Small, since nobody looks at the page: it is drawn in software, at a cost for each pixel. */
+const viewport = { width: 800, height: 500 };
 
 /** Installs what `runInHost` needs on this machine: VS Code, and a browser unless VS Code has its own window. */
 export async function prepareHost(): Promise<void> {
@@ -63,9 +66,9 @@ interface RunOptions extends HostRun {
 async function runOnServer(options: RunOptions): Promise<number> {
 	const vscode = await startVscode(options);
 	try {
-		const browser = await launchBrowser();
+		const browser = await launchBrowser(shortLived);
 		try {
-			const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+			const page = await browser.newPage({ viewport });
 			return await within(options.limit, untilExit(page, vscode, options.folder));
 		} finally {
 			await browser.close();

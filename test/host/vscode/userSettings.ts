@@ -21,8 +21,9 @@ const quietSettings: Settings = {
 
 /**
  * Further settings for tests. In a browser, VS Code saves a second after a change, so the files on disk would depend on a
- * test's speed. The rest turns off work that no test needs, a fifth of a run's processor time: the blinking cursor and
- * other motion, which is drawn in software here, and the language and Git services, which start for every file.
+ * test's speed. The rest turns off work that no test needs, a third of a run's processor time: the blinking cursor, other
+ * motion and the minimap, which are drawn in software here, what editors compute to decorate their text, and the language
+ * and Git services, which start for every file.
  */
 export const testSettings: Settings = {
 	'files.autoSave': 'off',
@@ -30,6 +31,13 @@ export const testSettings: Settings = {
 	'editor.cursorBlinking': 'solid',
 	'typescript.tsserver.useSyntaxServer': 'always',
 	'git.enabled': false,
+	'editor.minimap.enabled': false,
+	'editor.stickyScroll.enabled': false,
+	'editor.occurrencesHighlight': 'off',
+	'editor.semanticHighlighting.enabled': false,
+	'editor.wordBasedSuggestions': 'off',
+	'breadcrumbs.enabled': false,
+	'workbench.editor.languageDetection': false,
 };
 
 /** Writes a user's settings file, the quiet settings first; leaves an existing file unchanged. */

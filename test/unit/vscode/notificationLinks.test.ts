@@ -33,7 +33,7 @@ describe('text from outside never becomes a link in a notification', () => {
 		['how a text ended', () => showAnswerNotes({ figures: { finishReason: LINK } } as never, {} as never, [])],
 		[
 			'a path that leads nowhere',
-			() => new MissedPathNote().showFor('optimize', { missedPath: LINK, place: '' } as never),
+			() => new MissedPathNote().showFor('optimize', { missedPath: LINK, foundAt: '' } as never),
 		],
 		['an error of a checker', () => tellOfNewError()],
 	] as const) {

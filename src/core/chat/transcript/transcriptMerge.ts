@@ -1,5 +1,5 @@
 import { readSegment, type Segment, type SegmentReading } from '../../base/segment.ts';
-import { isDeleted } from './conversationDeletion.ts';
+import { isDeleted } from './deletionEvent.ts';
 import type { Outcome, Transcript, TranscriptEvent, Turn } from './transcript.ts';
 import { decodeTranscriptLine, type TranscriptRecord } from './transcriptRecord.ts';
 

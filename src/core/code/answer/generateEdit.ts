@@ -1,7 +1,7 @@
 import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
+import { rankAnswerTexts } from '../../service/reply/rankAnswerTexts.ts';
 import { joinParagraphs } from '../../text/joinParagraphs.ts';
 import { unixLineEnds } from '../../text/lineEnds.ts';
 import type { EditOutcome, ParsedAnswer } from '../codeEdit.ts';
@@ -23,7 +23,7 @@ export function generateEdit(
 	place: CodePlace,
 	hidden: 'removed' | 'kept' = 'removed',
 ): EditOutcome {
-	const texts = answerCandidates('generate', body, pointer).map(({ text }) => text);
+	const texts = rankAnswerTexts('generate', body, pointer).map(({ text }) => text);
 	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
 	const answered = extractCode(texts, { original: '', known: place.text, languageId: place.languageId });
 	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };

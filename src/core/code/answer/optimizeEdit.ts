@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
+import { rankAnswerTexts } from '../../service/reply/rankAnswerTexts.ts';
 import { joinParagraphs } from '../../text/joinParagraphs.ts';
 import { isProse } from '../../text/languages.ts';
 import type { CodeEdit, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
@@ -16,7 +16,7 @@ import { type ReplacedSelection, replaceSelection } from './selection/replaceSel
 /** The edit that an answer to optimize makes in the selected code. */
 export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace): EditOutcome {
 	const edits = pointer === '' ? searchAndReplaceInJson(body, selectedText(place)) : undefined;
-	const texts = edits === undefined ? answerCandidates('optimize', body, pointer).map(({ text }) => text) : [edits];
+	const texts = edits === undefined ? rankAnswerTexts('optimize', body, pointer).map(({ text }) => text) : [edits];
 	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
 	const original = selectedText(place);
 	const { languageId } = place;

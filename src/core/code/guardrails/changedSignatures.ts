@@ -1,6 +1,6 @@
 import { languageFamily } from '../../text/languages.ts';
 import { bracketBalance } from '../syntax/bracketBalance.ts';
-import { keepsSignatures } from '../syntax/signatures/keepsSignatures.ts';
+import { isBackwardCompatible } from '../syntax/signatures/isBackwardCompatible.ts';
 import { type Parameter, type Signature, unqualifiedName, Visibility } from '../syntax/signatures/signature.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
@@ -21,10 +21,10 @@ export function changesSignatures({ before, after, document }: CodeChange, langu
 		const own = unqualifiedName(name);
 		return words.has(own) || before.bare.text.indexOf(own) === before.bare.text.lastIndexOf(own);
 	};
-	if (document === undefined) return !keepsSignatures(old, now, isUsed);
+	if (document === undefined) return !isBackwardCompatible(old, now, isUsed);
 	const given = givenByName(`${before.bare.text}\n${document.around.join('\n')}`);
 	const named = (signatures: readonly Signature[]) => signatures.map((each) => withNames(each, given));
-	return !keepsSignatures(named(old), named(now), isUsed);
+	return !isBackwardCompatible(named(old), named(now), isUsed);
 }
 
 /** Names of arguments that calls pass by name, anywhere in the document. */

@@ -1,5 +1,5 @@
 import type { Answer } from '../../service/reply/answer.ts';
-import { visibleTextsIn } from '../../service/reply/textPointers.ts';
+import { longestTexts } from '../../service/reply/longestTexts.ts';
 import type { ReceivedAnswer } from './keptAnswer.ts';
 
 /** How many other texts to include, longest first. */
@@ -17,7 +17,7 @@ export function rawAnswerText({
 	if (!recognized) return { text, isBody: true };
 	// The text may have been a list of lines in the body.
 	const known = new Set([text, ...text.split('\n')]);
-	const others = visibleTextsIn(body).filter((other) => /\S\s+\S/.test(other.text) && !known.has(other.text));
+	const others = longestTexts(body).filter((other) => /\S\s+\S/.test(other.text) && !known.has(other.text));
 	const sections = others.slice(0, MOST_OTHERS).map((other) => `\`${other.pointer}\`\n\n${other.text}`);
 	return { text: [text, ...sections].join('\n\n---\n\n') };
 }

@@ -1,12 +1,13 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { pointerNames, resolvePointer } from '../../text/jsonPointer.ts';
+import { pickHighlights } from './metricHighlights.ts';
 import { withMoment, withoutUnitWord } from './metricLabel.ts';
 import { meaningOf } from './metricMeaning.ts';
 import { isLimitOrUptime, isTypeTag } from './metricOrder.ts';
 import { countWrapperNames, type MetricPath, shortPath } from './metricPaths.ts';
-import { type MetricRow, metricRows, pickHighlights } from './metricRows.ts';
 import { type MetricsTree, metricsTree } from './metricsTree.ts';
-import { displayValue, type MetricValue } from './metricValue.ts';
+import { tableCells } from './metricTable.ts';
+import { displayValue, type MetricValue, MOST_ROWS } from './metricValue.ts';
 
 /** A single value of the metrics, as the status item, its tooltip and the list of metrics show it. */
 export interface ListedMetric {
@@ -22,7 +23,7 @@ export interface ListedMetric {
 
 /** A body of metrics as single values. */
 export interface MetricsReading {
-	/** In the body's order, except that values in lists come last. */
+	/** At most 200, in the body's order, except that values in lists come last. */
 	readonly all: readonly ListedMetric[];
 	/** Whether the body holds more. */
 	readonly hasMore: boolean;
@@ -38,17 +39,12 @@ const MOST_HIGHLIGHTS = 12;
 export function readMetrics(body: Json, pinned: string): MetricsReading {
 	const tree = metricsTree(body);
 	const wrapper = wrapperDepth(tree);
-	const { rows, hasMore } = metricRows(body);
-	const values = tree.series.map(({ pointer, names, value, unit }) => ({
-		pointer,
-		...shownAs(names.slice(wrapper), value, unit),
-	}));
-	const cells = rows
-		.filter(({ pointer }) => tree.tables.some((table) => pointer.startsWith(`${table.pointer}/`)))
-		.map((row) => cellReading(row, wrapper));
-	const all = [...values, ...cells];
-	const pin =
-		pinned === '' ? undefined : (all.find(isAt(pinned)) ?? unlisted(body, pinned, wrapperPath(tree, wrapper)));
+	const values = tree.series.map((each) => listed(each, wrapper));
+	const everyCell = tree.tables.flatMap(tableCells).map((each) => listed(each, wrapper));
+	const cells = everyCell.filter(({ value }) => value !== undefined);
+	const all = [...values, ...cells].slice(0, MOST_ROWS);
+	const found = pinned === '' ? undefined : valueAt(body, pinned, wrapperPath(tree, wrapper));
+	const pin = found && ([...values, ...everyCell].find(isAt(pinned)) ?? found);
 	// Lists belong in the panel. Their values appear here only if there is nothing else.
 	const candidates = (values.length > 0 ? values : cells).filter(({ names, value }) => !isTypeTag(names, value));
 	const chosen = pickHighlights(candidates, MOST_HIGHLIGHTS);
@@ -58,7 +54,8 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 		...chosen.filter(({ names }) => isLimitOrUptime(names)),
 	];
 	const highlights = withPin(ordered, pin);
-	return { all, hasMore: hasMore || tree.hasMore, highlights, pin: pin && withShortNames(pin, all) };
+	const hasMore = tree.hasMore || all.length < values.length + cells.length;
+	return { all, hasMore, highlights, pin: pin && withShortNames(pin, all) };
 }
 
 /** How many of the outermost names in a tree belong to a wrapper around everything. */
@@ -70,22 +67,19 @@ function wrapperPath({ series, tables }: MetricsTree, wrapper: number): MetricPa
 	return (series[0] ?? tables[0])?.names.slice(0, wrapper) ?? [];
 }
 
-function cellReading({ pointer, names, value: given }: MetricRow, wrapper: number): ListedMetric {
-	const { unit, value } = meaningOf(names, given, {});
-	return { pointer, ...shownAs(names.slice(wrapper), value, unit) };
+/** @param wrapper how many of its names to leave out */
+function listed({ pointer, names: path, value, unit }: ListedMetric, wrapper: number): ListedMetric {
+	const names = path.slice(wrapper);
+	return { pointer, names: withoutUnitWord(names, unit), value: withMoment(names, value), unit };
 }
 
-function shownAs(names: MetricPath, value: MetricValue, unit: string | undefined) {
-	return { names: withoutUnitWord(names, unit), value: withMoment(names, value), unit };
-}
-
-/** A value that is not listed: it is nested too deep, perhaps outside of the wrapper, or there are too many values. */
-function unlisted(body: Json, pointer: string, wrapper: MetricPath): ListedMetric | undefined {
+/** A value as its pointer finds it, also one that is not listed: nested too deep, perhaps outside of the wrapper. */
+function valueAt(body: Json, pointer: string, wrapper: MetricPath): ListedMetric | undefined {
 	const value = resolvePointer(body, pointer);
 	if (value === undefined || Array.isArray(value) || isJsonObject(value)) return undefined;
 	const names = pointerNames(pointer);
 	const isInside = wrapper.every((name, at) => names[at] === name);
-	return cellReading({ pointer, names, value: displayValue(value) }, isInside ? wrapper.length : 0);
+	return listed({ pointer, names, ...meaningOf(names, displayValue(value), {}) }, isInside ? wrapper.length : 0);
 }
 
 function withPin(rows: readonly ListedMetric[], pin: ListedMetric | undefined): readonly ListedMetric[] {

@@ -34,11 +34,21 @@ interface TreeNode {
 /** Members that give the unit of their siblings. */
 const UNIT_MEMBERS = new Set(['unit', 'units']);
 
+/** The status bar, the panel and the history each ask for the tree of the newest body. */
+const known = new WeakMap<object, MetricsTree>();
+
 /**
  * The series and tables of a metrics body of any shape, in its order: at most 200 values and rows together, at most
- * four levels deep.
+ * four levels deep. Interprets a body once: nobody changes a body.
  */
 export function metricsTree(body: Json): MetricsTree {
+	if (body === null || typeof body !== 'object') return readTree(body);
+	const tree = known.get(body) ?? readTree(body);
+	known.set(body, tree);
+	return tree;
+}
+
+function readTree(body: Json): MetricsTree {
 	const reader = new TreeReader();
 	reader.read({ pointer: '', key: '', names: [], value: body, declared: {} });
 	return reader.tree;

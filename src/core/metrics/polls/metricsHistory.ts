@@ -3,7 +3,8 @@ import type { Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Logger } from '../../base/logger.ts';
 import { metricsTree } from '../body/metricsTree.ts';
-import { downsample, type MetricPoll, pollOf } from './metricPoll.ts';
+import { downsample } from './downsample.ts';
+import { type MetricPoll, pollOf } from './metricPoll.ts';
 import type { NewestMetrics } from './metricsMonitor.ts';
 
 /** Stores polled values. */

@@ -2,22 +2,22 @@ import type { Json } from '../../base/json.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { prettyJson } from '../../text/prettyJson.ts';
 import { ServiceError } from '../serviceError.ts';
-import { answerCandidates } from './answerCandidates.ts';
 import { type AnswerMetadata, readMetadata } from './answerMetadata.ts';
 import { errorSentence, hasError } from './errorSentence.ts';
-import { findAnswerText, hasBlankText, type TextOperation } from './findAnswerText.ts';
+import { type FoundText, findAnswerText, hasBlankText, type TextOperation } from './findAnswerText.ts';
+import { rankAnswerTexts } from './rankAnswerTexts.ts';
 import type { ReplyBody } from './replyBody.ts';
 
 /** An answer to chat, generate or optimize. */
 export interface Answer {
 	readonly text: string;
-	/** False if no known place has a text: then `text` is the whole body as formatted JSON. */
+	/** False if no known pointer leads to a text: then `text` is the whole body as formatted JSON. */
 	readonly recognized: boolean;
 	/** The body was not valid UTF-8; replacement characters mark the invalid bytes. */
 	readonly invalidCharacters: boolean;
 	readonly figures: AnswerMetadata;
 	/** Where the text was found, as a JSON Pointer; never the text itself. */
-	readonly place: string | undefined;
+	readonly foundAt: string | undefined;
 	/** The JSON Pointer that is set for such answers, if this one has no text there. */
 	readonly missedPath?: string;
 	/** The whole body, for readers of more than the text. */
@@ -31,14 +31,14 @@ const LONGEST_UNRECOGNIZED = 65_536;
 
 /**
  * Reads the answer out of a body with a success status. An unknown shape is an answer too, shown as it is.
- * @param pointer a JSON Pointer to the text, tried before the known places; empty for only those
+ * @param pointer a JSON Pointer to the text, tried before the known ones; empty for only those
  * @throws ServiceError if there is no text: `emptyAnswer`, or `unavailable` for an error under a success status
  */
 export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: string): Answer {
 	const body = asMeant(operation, reply);
 	if (body.kind === 'text') {
 		const { text, invalidCharacters } = body;
-		return { text, recognized: true, invalidCharacters, figures: {}, place: '', body: text, pointer };
+		return { text, recognized: true, invalidCharacters, figures: {}, foundAt: '', body: text, pointer };
 	}
 	if (body.kind !== 'json') throw new ServiceError('emptyAnswer');
 	const { value, invalidCharacters } = body;
@@ -50,22 +50,22 @@ export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: 
 		const serviceText = errorSentence(body);
 		throw new ServiceError('unavailable', omitUndefined({ serviceText }));
 	}
-	if (found !== undefined) return { ...found, ...common, recognized: true };
+	if (found !== undefined) return { ...common, text: found.text, recognized: true, foundAt: found.pointer };
 	if (isBlank(value) || hasBlankText(operation, value, isMissed ? '' : pointer)) throw new ServiceError('emptyAnswer');
 	const text = prettyJson(value, LONGEST_UNRECOGNIZED);
-	return { ...common, text, recognized: false, place: undefined };
+	return { ...common, text, recognized: false, foundAt: undefined };
 }
 
 /** Plain text that happens to be JSON is the answer itself, unless it wraps one. */
 function asMeant(operation: TextOperation, body: ReplyBody): ReplyBody {
 	if (body.kind !== 'json' || !body.isPlain || operation === 'chat' || hasError(body.value)) return body;
 	const { value, text, invalidCharacters } = body;
-	return answerCandidates(operation, value).length > 0 ? body : { kind: 'text', text, invalidCharacters };
+	return rankAnswerTexts(operation, value).length > 0 ? body : { kind: 'text', text, invalidCharacters };
 }
 
 interface Search {
-	readonly found: ReturnType<typeof findAnswerText>;
-	/** Whether a pointer is set but leads to no place for a text. */
+	readonly found: FoundText | undefined;
+	/** Whether a pointer is set but leads to no text, not even a blank one. */
 	readonly isMissed: boolean;
 }
 
@@ -77,16 +77,16 @@ function findText(operation: TextOperation, body: Json, pointer: string): Search
 	return { found: elsewhere && !isSentence(elsewhere) ? elsewhere : undefined, isMissed };
 }
 
-/** Code in a member with a name for code, or in an unknown place. */
+/** Code in a member with a name for code, or in an unknown member. */
 function likeliest(operation: TextOperation, body: Json): Search['found'] {
-	return operation === 'chat' || hasError(body) ? undefined : answerCandidates(operation, body)[0];
+	return operation === 'chat' || hasError(body) ? undefined : rankAnswerTexts(operation, body)[0];
 }
 
 /**
  * Whether a text is in a member that services also use to say that something is wrong, or that nothing needs to change.
  */
-function isSentence({ place }: { readonly place: string }): boolean {
-	return /\/message$/.test(place);
+function isSentence({ pointer }: FoundText): boolean {
+	return /\/message$/.test(pointer);
 }
 
 function isBlank(body: Json): boolean {

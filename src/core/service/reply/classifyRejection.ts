@@ -14,7 +14,7 @@ import {
 	MACHINE_FIELD,
 	MACHINE_INVALID,
 	MACHINE_LIMIT,
-	MACHINE_PLACES,
+	MACHINE_POINTERS,
 	OTHER_REASONS,
 	PLAN_WORDS,
 	SHAPE,
@@ -94,7 +94,7 @@ function machineVerdict(words: readonly string[]): Verdict {
 function machineWords(body: ReplyBody): readonly string[] {
 	if (body.kind !== 'json') return [];
 	const { value } = body;
-	return MACHINE_PLACES.map((place) => machineWord(resolvePointer(value, place)))
+	return MACHINE_POINTERS.map((pointer) => machineWord(resolvePointer(value, pointer)))
 		.filter((word) => word !== undefined)
 		.filter((word) => !EVERY_REFUSAL.test(word));
 }

@@ -12,7 +12,7 @@ const LONGEST_READ = 16_384;
 const MOST_LISTED = 3;
 // The places where services put the sentence of an error: the common ones, then those of RFC 9457, JSON:API,
 // OAuth and large clouds. A list is FastAPI's `detail` or anybody's `errors`.
-const PLACES = [
+const POINTERS = [
 	'/error',
 	'/error/message',
 	'/message',
@@ -72,12 +72,14 @@ function rawSentence(body: ReplyBody): string | undefined {
 	}
 }
 
-/** The first place with a sentence; if there are only codes, such as `quota_exceeded`, the first of those. */
+/** The first sentence; if there are only codes, such as `quota_exceeded`, the first of those. */
 function jsonSentence(value: Json): string | undefined {
 	if (typeof value === 'string') return value;
 	const body = Array.isArray(value) && isJsonObject(value[0]) ? value[0] : value;
 	if (Array.isArray(body)) return listed(body);
-	const found = PLACES.map((place) => sentenceAt(resolvePointer(body, place))).filter((text) => text !== undefined);
+	const found = POINTERS.map((pointer) => sentenceAt(resolvePointer(body, pointer))).filter(
+		(text) => text !== undefined,
+	);
 	return found.find((text) => /\S\s+\S/.test(text)) ?? found[0];
 }
 

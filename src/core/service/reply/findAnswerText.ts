@@ -25,65 +25,67 @@ const COMMON = [
 ];
 /** Services use this member for errors, too, so it is skipped if the body has an error. */
 const LAST = ['/message'];
-const PLACES = {
+const POINTERS = {
 	chat: [...CHOICE, ...COMMON, ...LAST],
 	generate: ['/generated_code', '/generatedCode', '/code', ...CHOICE, ...COMMON, ...LAST],
 	optimize: ['/optimized_code', '/optimizedCode', '/optimized', '/code', ...CHOICE, ...COMMON, ...LAST],
 } as const satisfies Record<TextOperation, readonly string[]>;
 /** The members in which bodies are wrapped; empty if they are not. */
 const WRAPPERS = ['', '/data', '/result', '/response', '/output'];
-const WRAPPED_PLACES: Readonly<Record<TextOperation, readonly string[]>> = {
-	chat: wrapped(PLACES.chat),
-	generate: wrapped(PLACES.generate),
-	optimize: wrapped(PLACES.optimize),
+const WRAPPED_POINTERS: Readonly<Record<TextOperation, readonly string[]>> = {
+	chat: wrapped(POINTERS.chat),
+	generate: wrapped(POINTERS.generate),
+	optimize: wrapped(POINTERS.optimize),
 };
 
-/** A text and its place, as a JSON Pointer. */
+/** A text in a body. */
 export interface FoundText {
 	readonly text: string;
-	readonly place: string;
+	/** A JSON Pointer (RFC 6901). */
+	readonly pointer: string;
 }
 
 /**
- * Finds the text of an answer: at the given JSON Pointer if one is set, else at the first known place that holds a
+ * Finds the text of an answer: at the given JSON Pointer if one is set, else at the first known one that leads to a
  * text with at least one visible character, each also under the usual wrappers such as `data`.
- * @returns the text and its place; undefined if there is none
+ * @param set the JSON Pointer that is set for such answers; empty or undefined if none is
+ * @returns the text and its pointer; undefined if there is none
  */
-export function findAnswerText(operation: TextOperation, body: Json, pointer?: string): FoundText | undefined {
-	for (const found of textsAt(operation, body, pointer)) return found;
+export function findAnswerText(operation: TextOperation, body: Json, set?: string): FoundText | undefined {
+	for (const found of textsAt(operation, body, set)) return found;
 	return undefined;
 }
 
-/** The texts at all known places of a body, the most specific first. */
+/** The texts at all known pointers of a body, the most specific first. */
 export function knownAnswerTexts(operation: TextOperation, body: Json): readonly FoundText[] {
 	return [...textsAt(operation, body, undefined)];
 }
 
-function* textsAt(operation: TextOperation, body: Json, pointer: string | undefined): Generator<FoundText> {
+function* textsAt(operation: TextOperation, body: Json, set: string | undefined): Generator<FoundText> {
 	if (typeof body === 'string') {
-		if (isVisible(body)) yield { text: body, place: '' };
+		if (isVisible(body)) yield { text: body, pointer: '' };
 		return;
 	}
-	for (const place of placesOf(operation, pointer)) {
-		const text = textOf(resolvePointer(body, place));
-		if (text !== undefined && isVisible(text) && (pointer || !isStatus(text, place))) yield { text, place };
+	for (const pointer of pointersOf(operation, set)) {
+		const text = textOf(resolvePointer(body, pointer));
+		if (text !== undefined && isVisible(text) && (set || !isStatus(text, pointer))) yield { text, pointer };
 	}
 }
 
-/** Whether there is a place for the text, but nothing visible in it. */
-export function hasBlankText(operation: TextOperation, body: Json, pointer?: string): boolean {
-	return placesOf(operation, pointer).some((place) => {
-		const text = textOf(resolvePointer(body, place));
+/** Whether a text is where it should be, but has nothing visible in it. */
+export function hasBlankText(operation: TextOperation, body: Json, set?: string): boolean {
+	return pointersOf(operation, set).some((pointer) => {
+		const text = textOf(resolvePointer(body, pointer));
 		return text !== undefined && !isVisible(text);
 	});
 }
 
-function placesOf(operation: TextOperation, pointer: string | undefined): readonly string[] {
-	return pointer ? [pointer] : WRAPPED_PLACES[operation];
+function pointersOf(operation: TextOperation, set: string | undefined): readonly string[] {
+	return set ? [set] : WRAPPED_POINTERS[operation];
 }
 
-function wrapped(places: readonly string[]): readonly string[] {
-	return places.flatMap((place) => WRAPPERS.map((wrapper) => wrapper + place));
+function wrapped(pointers: readonly string[]): readonly string[] {
+	return pointers.flatMap((pointer) => WRAPPERS.map((wrapper) => wrapper + pointer));
 }
 
 /** A string, or an object with its text inside, or a list of such parts (the shapes of common chat services). */
@@ -114,8 +116,8 @@ function isThinking(part: Json): boolean {
 }
 
 /** Many services call a status `code`. */
-function isStatus(text: string, place: string): boolean {
-	return place.endsWith('/code') && /^(\d{1,5}|ok|success)$/i.test(text);
+function isStatus(text: string, pointer: string): boolean {
+	return pointer.endsWith('/code') && /^(\d{1,5}|ok|success)$/i.test(text);
 }
 
 /** Whether a text has a visible character. */

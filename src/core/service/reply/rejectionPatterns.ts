@@ -4,7 +4,7 @@ import type { PlanLimit } from '../serviceError.ts';
 // 400, and neither body is documented (docs/service.md §7), so this is a table of what services are known to write.
 
 /** Where a service says in one word what is wrong; `error` is a word in some services and a sentence in others. */
-export const MACHINE_PLACES = [
+export const MACHINE_POINTERS = [
 	'/code',
 	'/error/code',
 	'/errors/0/code',

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { pointerTo, resolvePointer } from '../../text/jsonPointer.ts';
+import type { FoundText } from './findAnswerText.ts';
 import { isTooDeep } from './isTooDeep.ts';
 
 /** Where an event of a stream holds its piece of the text; a complete answer has nothing there. */
@@ -23,7 +24,7 @@ const PIECES = [
 	'/text',
 	'/output',
 ];
-/** If the place is unknown: how many events are examined, and how many texts of each. */
+/** If the pointer is unknown: how many events are examined, and how many texts of each. */
 const MOST_EVENTS = 200;
 const MOST_TEXTS = 30;
 
@@ -54,10 +55,10 @@ export function listedStream(value: Json): Json | undefined {
 	return Array.isArray(value) ? joinedEvents(value, DELTAS) : undefined;
 }
 
-function joinedEvents(events: readonly Json[], places: readonly string[]): Json | undefined {
-	const place = places.find((each) => events.some((event) => typeof resolvePointer(event, each) === 'string'));
-	if (place === undefined) return undefined;
-	const pieces = events.map((event) => resolvePointer(event, place)).filter((piece) => typeof piece === 'string');
+function joinedEvents(events: readonly Json[], pointers: readonly string[]): Json | undefined {
+	const pointer = pointers.find((each) => events.some((event) => typeof resolvePointer(event, each) === 'string'));
+	if (pointer === undefined) return undefined;
+	const pieces = events.map((event) => resolvePointer(event, pointer)).filter((piece) => typeof piece === 'string');
 	const last = events.at(-1) ?? null;
 	const finish = events.map((event) => resolvePointer(event, '/choices/0/finish_reason')).findLast((each) => !!each);
 	return {
@@ -89,26 +90,26 @@ function plainText(data: string): string {
 	return typeof text === 'string' ? text : data;
 }
 
-/** The places whose texts differ between events, the one with the longest text first. */
+/** The pointers whose texts differ between events, the one with the longest text first. */
 function longestVarying(events: readonly Json[]): readonly string[] {
 	const found = new Map<string, Set<string>>();
 	for (const event of events.slice(0, MOST_EVENTS)) {
-		for (const { place, text } of textsIn(event)) found.set(place, (found.get(place) ?? new Set()).add(text));
+		for (const { pointer, text } of textsIn(event)) found.set(pointer, (found.get(pointer) ?? new Set()).add(text));
 	}
 	const length = (texts: ReadonlySet<string>) => [...texts].reduce((sum, text) => sum + text.length, 0);
 	const varying = [...found].filter(([, texts]) => texts.size > events.length / 2 && texts.size > 1);
-	return varying.toSorted(([, one], [, other]) => length(other) - length(one)).map(([place]) => place);
+	return varying.toSorted(([, one], [, other]) => length(other) - length(one)).map(([pointer]) => pointer);
 }
 
-function textsIn(event: Json): readonly { readonly place: string; readonly text: string }[] {
-	const found: { place: string; text: string }[] = [];
-	const visit = (value: Json, place: string): void => {
+function textsIn(event: Json): readonly FoundText[] {
+	const found: FoundText[] = [];
+	const visit = (value: Json, pointer: string): void => {
 		if (found.length === MOST_TEXTS) return;
-		if (typeof value === 'string') found.push({ place, text: value });
-		else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, pointerTo(place, at));
+		if (typeof value === 'string') found.push({ pointer, text: value });
+		else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, pointerTo(pointer, at));
 		else if (isJsonObject(value)) {
 			for (const [name, item] of Object.entries(value)) {
-				if (!/^(?:id|.*_id|created.*|type|timestamp)$/.test(name)) visit(item, pointerTo(place, name));
+				if (!/^(?:id|.*_id|created.*|type|timestamp)$/.test(name)) visit(item, pointerTo(pointer, name));
 			}
 		}
 	};

@@ -4,12 +4,10 @@ import { UNDO_TIME } from '../../../core/chat/library/deletedConversations.ts';
 import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
+import { copyToClipboard } from '../../documents/copyToClipboard.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
 import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';
-
-/** In milliseconds. */
-const NOTICE_TIME = 4_000;
 
 /** Asks for a title for the active conversation. An empty one means that its first message gives the title. */
 export async function renameActive({ session, library }: ChatDeps): Promise<void> {
@@ -87,6 +85,5 @@ export async function deleteAll({ library }: ChatDeps): Promise<void> {
 
 /** Copies the conversation's id at the service. */
 export async function copyId({ serviceId }: Conversation): Promise<void> {
-	await vscode.env.clipboard.writeText(serviceId);
-	vscode.window.setStatusBarMessage(vscode.l10n.t('The conversation’s id was copied.'), NOTICE_TIME);
+	await copyToClipboard(serviceId, vscode.l10n.t('The conversation’s id was copied.'));
 }

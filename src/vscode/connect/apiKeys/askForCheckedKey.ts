@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { addressOf, type BaseUrl } from '../../../core/service/baseUrl.ts';
 import { askForText } from '../../askForText.ts';
-import { openServicePage } from '../../failures/actions.ts';
 import { keyProblemText } from '../../failures/problemText.ts';
+import { openServicePage } from '../../failures/runAction.ts';
 import { servicePageUrl } from '../../settings.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { checkKey } from './checkKey.ts';

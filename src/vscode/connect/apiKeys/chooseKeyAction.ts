@@ -6,7 +6,7 @@ import { type BaseUrl, parseBaseUrl } from '../../../core/service/baseUrl.ts';
 import { ServiceError } from '../../../core/service/serviceError.ts';
 import { confirm } from '../../confirm.ts';
 import { currentBaseUrl } from '../../currentAddress.ts';
-import { openServicePage } from '../../failures/actions.ts';
+import { openServicePage } from '../../failures/runAction.ts';
 import { allowInsecureHttp, servicePageUrl } from '../../settings.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import type { Consent } from '../consent.ts';

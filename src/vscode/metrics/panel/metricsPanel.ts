@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
+import { type Clock, DAY } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { Json } from '../../../core/base/json.ts';
 import type { Logger } from '../../../core/base/logger.ts';
@@ -34,8 +34,6 @@ export interface MetricsPanelDeps {
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
-
-const DAY = 86_400_000;
 
 /** The history of the metrics, and the panel with their charts. Loaded when there is something to save or to show. */
 export class MetricsPanel implements Disposable {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
 import { openAsNewFile } from '../../documents/openAsNewFile.ts';
-import { showAnswerButtons } from '../../showAnswerButtons.ts';
 import type { Proposal } from './proposal.ts';
 
 type OfferedCode = Pick<Proposal, 'code' | 'document' | 'guardrails' | 'answers'>;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { MergeResult } from '../../../core/code/diff/threeWayMerge.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { guardrailText } from '../../guardrailText.ts';
-import { showAnswerButtons } from '../../showAnswerButtons.ts';
 import { offerCode } from './offerCode.ts';
 import type { Proposal } from './proposal.ts';
 

@@ -23,7 +23,7 @@ describe('the observed service', () => {
 				recognized: true,
 				invalidCharacters: false,
 				figures,
-				place: '',
+				foundAt: '',
 				body: {},
 				source: '{}',
 				pointer: '',

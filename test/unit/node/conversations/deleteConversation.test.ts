@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UNDO_TIME } from '../../../../src/core/chat/library/deletedConversations.ts';
-import { isDeleted } from '../../../../src/core/chat/transcript/conversationDeletion.ts';
+import { isDeleted } from '../../../../src/core/chat/transcript/deletionEvent.ts';
 import type { TranscriptEvent } from '../../../../src/core/chat/transcript/transcript.ts';
 import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/transcriptCompaction.ts';
 import {
@@ -14,10 +14,9 @@ import { ConversationSegments } from '../../../../src/node/conversations/convers
 import {
 	type ConversationAccess,
 	deleteConversation,
-	eraseAnyway,
-	eraseIfDeleted,
 	restoreConversation,
 } from '../../../../src/node/conversations/deleteConversation.ts';
+import { eraseAnyway, eraseIfDeleted } from '../../../../src/node/conversations/eraseConversation.ts';
 import { diskFileSystem } from '../../../../src/node/files/fileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { CONVERSATION, NOON, OTHER_CONVERSATION, question } from '../../../support/transcripts.ts';

@@ -37,7 +37,7 @@ const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$
 const optimize = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeTexts.ts'));
 const generate = await withFakeVscode(() => import('../../../../src/vscode/generate/answerNotes.ts'));
 const { failureText } = await withFakeVscode(() => import('../../../../src/vscode/failures/failureText.ts'));
-const { actionLabel } = await withFakeVscode(() => import('../../../../src/vscode/failures/actions.ts'));
+const { actionLabel } = await withFakeVscode(() => import('../../../../src/vscode/failures/runAction.ts'));
 
 const status = (code: number, body: unknown = {}, headers = {}) => outcomeOf({ status: code, body, headers });
 const asking = (maxTokens: number, messages = 1, text = 'hello') => ({

@@ -139,7 +139,7 @@ describe('the metrics of the connected service', () => {
 				recognized: true,
 				invalidCharacters: false,
 				figures: {},
-				place: '',
+				foundAt: '',
 				body: {},
 				source: '{}',
 				pointer: '',

@@ -173,7 +173,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	describe('if the path in the settings finds no text', () => {
 		const SETTING = 'whetstone.replies.optimizePath';
 		const path = () => workspace.getConfiguration('whetstone').get('replies.optimizePath');
-		const missed = { missedPath: '/data/old', place: '/code' };
+		const missed = { missedPath: '/data/old', foundAt: '/code' };
 
 		beforeEach(() => setUserSetting(SETTING, '/data/old'));
 		afterEach(() => setUserSetting(SETTING, undefined));
@@ -195,7 +195,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		});
 
 		it('names the path if no text is found, forgets it on request, and asks again without another request', async () => {
-			answer = () => ({ ...answered('{}'), body: {}, missedPath: '/data/old', place: undefined, recognized: false });
+			answer = () => ({ ...answered('{}'), body: {}, missedPath: '/data/old', foundAt: undefined, recognized: false });
 			Object.assign(window, { showTextDocument: async () => {} });
 			select('a;');
 			editor.choice = 'Forget Path';

@@ -1,4 +1,4 @@
-import { wrappedTexts, wrappedValue } from '../../../service/reply/answerCandidates.ts';
+import { wrappedTexts, wrappedValue } from '../../../service/reply/rankAnswerTexts.ts';
 import { joinParagraphs } from '../../../text/joinParagraphs.ts';
 import { holdsMarkdown, isMarkup } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';

@@ -17,23 +17,25 @@ const OTHER_WRITING =
 const LONGEST = 600;
 /** How a chat reply starts. */
 const TALK =
-	/^(?:sure|certainly|of course|absolutely|yes|no|okay|ok|great|hello|hi|sorry|unfortunately|i |i'm |i've |i’m |here(?:'s|’s| is| are)\b|below (?:is|are)\b|note(?: that)?\b|explanation\b|please\b|let me\b|i hope\b|hope\b|feel free\b|to (?:use|run|fix|create|do)\b|you can\b|this (?:code|function|version|will|is|uses|should|program|script|query|method|class|solution|implementation)\b|in this (?:code|version|example|case)\b|the (?:above|code|function|following|error|problem|updated|optimi[sz]ed|corrected|original)\b)/i;
+	/^(?:i(?:'m|’m|'ve)? |(?:sure|certainly|of course|absolutely|yes|no|okay|ok|great|hello|hi|sorry|unfortunately|here(?:'s|’s| is| are)|below (?:is|are)|note|explanation|please|let me|hope|feel free|to (?:use|run|fix|create|do)|you can|this (?:code|function|version|will|is|uses|should|program|script|query|method|class|solution|implementation)|in this (?:code|version|example|case)|the (?:above|code|function|following|error|problem|updated|optimi[sz]ed|corrected|original))\b)/i;
 
 /** Whether a line can only be text, not code: a sentence, a list item or a heading. */
 export function isProseLine(line: string): boolean {
 	const text = line.slice(0, LONGEST).trim();
-	if (text === '' || BEGINS_CODE.test(text)) return false;
+	if (BEGINS_CODE.test(text)) return false;
 	const isItem = LIST_MARK.test(text);
 	if (/^[-*+•]\s+\*\*[^*]+\*\*/.test(text)) return true;
-	const bare = text.replace(LIST_MARK, '').replace(INLINE_CODE, ' x ').trim();
+	const bare = text.replace(LIST_MARK, '').replace(INLINE_CODE, ' x ');
 	const words = bare.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 	if (isOtherWriting(bare)) return true;
-	if (words.length < 3) return isLabel(text, words.length) || /^[-*•]\s+\p{Lu}[\p{L} ]*(?:\([^()]*\))?$/u.test(text);
+	if (words.length < 3) return isLabel(text) || /^[-*•]\s+\p{Lu}[\p{L} ]*(?:\([^()]*\))?$/u.test(text);
 	const plain = words.filter((word) => WORD.test(word)).length / words.length;
-	const count = bare.match(PLAIN_WORDS)?.length ?? 0;
+	const count = (bare.match(PLAIN_WORDS) ?? []).length;
 	const begins = /^[\p{Lu}"“«„¡¿*_`]/u.test(text.replace(LIST_MARK, ''));
 	const ends = /[.:!?)]["”»*_`]*$/.test(text);
-	if (begins && isSentence(words) && (/[.:!?]["”»*_`]*$/.test(text) || isItem)) return true;
+	// In any language: nearly all words consist of letters, and several are lowercase.
+	const isSentence = begins && plain >= 0.85 && words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length >= 2;
+	if (isSentence && (/[.:!?]["”»*_`]*$/.test(text) || isItem)) return true;
 	// A sentence may quote some code.
 	if (MARKS_OF_CODE.test(bare)) return begins && ends && plain >= 0.7 && words.length >= 8 && count >= 3;
 	if (plain < 0.7) return false;
@@ -42,18 +44,11 @@ export function isProseLine(line: string): boolean {
 	return begins && ENGLISH.test(bare) && (ends || isItem ? count >= 1 : count >= 2 && words.length >= 5);
 }
 
-/** Whether words form a sentence in any language: nearly all consist of letters, and several are lowercase. */
-function isSentence(words: readonly string[]): boolean {
-	const plain = words.filter((word) => WORD.test(word)).length;
-	const small = words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length;
-	return plain >= 3 && plain >= words.length * 0.85 && small >= 2;
-}
-
 /** Whether most letters are of a script that code has only in strings and comments. */
 function isOtherWriting(text: string): boolean {
-	const others = text.match(OTHER_WRITING)?.length ?? 0;
+	const others = (text.match(OTHER_WRITING) ?? []).length;
 	if (others < 3 || /[{};=<>$@\\]/.test(text)) return false;
-	return others * 2 >= (text.match(/\p{L}/gu)?.length ?? 0);
+	return others * 2 >= (text.match(/\p{L}/gu) ?? []).length;
 }
 
 /** Whether a line may continue the sentence of the line before. */
@@ -64,8 +59,7 @@ export function continuesSentence(line: string): boolean {
 }
 
 /** `Optimized code:`, `**Explanation**`: a label for what follows. */
-function isLabel(text: string, words: number): boolean {
-	if (words > 8) return false;
+function isLabel(text: string): boolean {
 	return /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\p{N}'’-]*(?:\s+[\p{L}\p{N}'’()-]+){1,7}\s*:|(?:Code|Answer|Solution|Output|Result|Explanation|Note|Notes|Example|Usage)\s*:)$/u.test(
 		text,
 	);

@@ -59,7 +59,7 @@ function collect(value: Json, pairs: EditPair[], depth: number): void {
 interface Tag {
 	readonly name: string;
 	readonly inside: string;
-	/** After the opening tag, and after the closing one. */
+	/** After the opening tag, and before the closing one. */
 	readonly start: number;
 	readonly end: number;
 }
@@ -74,7 +74,7 @@ function nextTag(text: string, from: number): Tag | undefined {
 		const start = opening.index + mark.length;
 		const end = text.indexOf(`</${name}>`, start);
 		if (end === -1) return undefined;
-		return { name, inside: text.slice(start, end), start, end: end + name.length + 3 };
+		return { name, inside: text.slice(start, end), start, end };
 	}
 	return undefined;
 }
@@ -85,7 +85,7 @@ function asSearchBlocks(pairs: readonly EditPair[], original: string): string | 
 		const lines = trimmedLines(before);
 		return lines.length > 0 && lines.every((line) => known.has(line));
 	};
-	if (pairs.length === 0 || !pairs.some(isPart)) return undefined;
+	if (!pairs.some(isPart)) return undefined;
 	return pairs
 		.map(
 			({ before, after }) =>

@@ -27,7 +27,7 @@ export function stripConsolePrompts(code: string, languageId: string): string {
 	const typed: string[] = [];
 	let continues = false;
 	for (const line of lines) {
-		const mark = prompt.first.exec(line) ?? (typed.length > 0 ? prompt.more.exec(line) : null);
+		const mark = prompt.first.exec(line) ?? prompt.more.exec(line);
 		const isTyped: boolean = mark !== null || continues;
 		if (isTyped) typed.push(line.slice(mark?.[0].length ?? 0).trimEnd());
 		continues = isTyped && line.endsWith('\\');

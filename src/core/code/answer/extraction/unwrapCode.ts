@@ -1,6 +1,6 @@
 import { isMarkup, languageFamily } from '../../../text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
-import { nonBlankLines } from '../../whitespace/blankLines.ts';
+import { hasText, nonBlankLines } from '../../whitespace/blankLines.ts';
 import { stripConsolePrompts } from './stripConsolePrompts.ts';
 
 /** What wrapped code is compared with. */
@@ -83,7 +83,7 @@ function unnumbered(text: string, { original }: UnwrapContext): string {
 	const bare = text.split('\n').map((line) => line.replace(NUMBER, ''));
 	// One space or bar after each number belongs to it.
 	for (const mark of ['|', '\t', ' ']) {
-		const rest = bare.map((line) => (line === '' || line.trim() === '' ? mark : line));
+		const rest = bare.filter(hasText);
 		if (rest.every((line) => line.startsWith(mark) || line.startsWith(` ${mark}`)))
 			return bare.map((line) => line.replace(mark === '|' ? /^ ?\| ?/ : /^[ \t]/, '')).join('\n');
 	}
@@ -114,9 +114,7 @@ function unprompted(text: string, { original, languageId }: UnwrapContext): stri
 /** A single line with line breaks written as `\n` outside its strings. */
 function unescapedLines(text: string, { languageId }: UnwrapContext): string {
 	const line = text.trim();
-	if (line.includes('\n') || !/\\n/.test(line)) return text;
-	if (!holdsOutsideStrings(line, languageId)) return text;
-	return unescaped(line).replace(/^"([\s\S]*)"$/, '$1');
+	return line.includes('\n') || !holdsOutsideStrings(line, languageId) ? text : unescaped(line);
 }
 
 function unescaped(text: string): string {

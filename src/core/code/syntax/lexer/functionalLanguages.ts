@@ -29,7 +29,7 @@ const HASKELL: readonly LexicalRule[] = [DASHES, COMMENT, quotedString('"'), CHA
 const PARENTHESES_COMMENT = nestedComment(raw`\(\*(?!\))`, raw`\*\)`);
 const OCAML: readonly LexicalRule[] = [
 	PARENTHESES_COMMENT,
-	rawString(raw`\{%?%?[a-z_.]{0,40} ?([a-z_]{0,40})\|`, raw`\|\1\}`),
+	rawString(raw`\{(?:%%?[a-z_.]{1,40}(?: |(?=\|)))?([a-z_]{0,40})\|`, raw`\|\1\}`),
 	quotedString('"', { lines: true }),
 	CHARACTER,
 ];

@@ -1,11 +1,13 @@
 import { isProse } from '../../../text/languages.ts';
 import {
+	EXTENSION_KEYWORDS,
 	FUNCTION_KEYWORDS,
 	KEYWORD_ONLY_LANGUAGES,
 	LANGUAGE_KEYWORDS,
 	LANGUAGE_MODIFIERS,
 	MODIFIERS,
 	STATEMENT_KEYWORDS,
+	STYLE_LANGUAGES,
 	TYPE_KEYWORDS,
 	VALUE_KEYWORDS,
 } from './declarationKeywords.ts';
@@ -60,7 +62,7 @@ export function classifyLine(first: LineToClassify): LineClass {
 	if (isProse(language)) return { kind: 'statement', name: '', holdsMembers: false };
 	if (language === 'json' || language === 'jsonc') return keyed(/^\s*"([^"\\]{1,200})"\s*:/.exec(line)?.[1], bare);
 	if (language === 'yaml') return keyed(/^\s*(["']?[\w./@$-]{1,200}["']?)\s?:(?:\s|$)/.exec(line)?.[1], bare);
-	if (/^(?:css|scss|less)$/.test(language)) return styleRule(bare);
+	if (STYLE_LANGUAGES.has(language)) return styleRule(bare);
 	if (IMPORTS.test(bare)) return { kind: 'import', name: '', holdsMembers: false };
 	const marked = /^\((?:def[\w-]{0,40})\s+(\S{1,200})|^#\s?define\s+(\w{1,200})/.exec(bare);
 	if (marked !== null) return declaration(marked[1] ?? marked[2] ?? '', false);
@@ -95,7 +97,7 @@ function keyed(name: string | undefined, bare: string): LineClass {
 function styleRule(bare: string): LineClass {
 	if (/^@(?:import|use|forward|charset)\b/.test(bare)) return { kind: 'import', name: '', holdsMembers: false };
 	if (bare.includes('{') || (bare.endsWith(',') && !/^[\w-]+:\s/.test(bare))) {
-		return declaration((bare.split('{', 1)[0] ?? '').replace(/\s+/g, ' ').trim(), true);
+		return declaration((bare.split('{')[0] ?? '').replace(/\s+/g, ' ').trim(), true);
 	}
 	const name = /^([\w$@-]{1,200})\s?:/.exec(bare)?.[1];
 	return { kind: name === undefined ? 'statement' : 'value', name: name ?? '', holdsMembers: false };
@@ -105,7 +107,7 @@ function inCode(first: LineToClassify): LineClass {
 	const { language, bare } = first;
 	const tokens = tokensOf(bare);
 	const start = afterAnnotations(tokens, language);
-	if (start > 0 && start >= tokens.length) return { kind: 'decorator', name: '', holdsMembers: false };
+	if (start >= tokens.length) return { kind: 'decorator', name: '', holdsMembers: false };
 	const own = LANGUAGE_MODIFIERS[language];
 	let at = start;
 	for (; isWord(tokens[at + 1]) || tokens[at] === 'pub'; at += 1) {
@@ -128,9 +130,8 @@ function byKeyword(tokens: readonly string[], start: number, first: LineToClassi
 	const isValue = VALUE_KEYWORDS.has(keyword);
 	const holdsMembers = TYPE_KEYWORDS.has(keyword) || LANGUAGE_KEYWORDS[language]?.has(keyword) === true;
 	if (!isValue && !holdsMembers && !FUNCTION_KEYWORDS.has(keyword)) return undefined;
-	if (/^(?:impl|extension|instance)$/.test(keyword)) {
-		// A type may have several; the rest of the line distinguishes them.
-		return declaration((bare.split(/\{|\bwhere\b/, 1)[0] ?? '').trim(), true);
+	if (EXTENSION_KEYWORDS.has(keyword)) {
+		return declaration((bare.split(/\{|\bwhere\b/)[0] ?? '').trim(), true);
 	}
 	if (keyword === 'constructor' || keyword === 'init') return declaration(keyword, false);
 	let at = start + 1;

@@ -12,6 +12,9 @@ export const TYPE_KEYWORDS = set(`
 	class interface struct enum trait impl module namespace extension protocol union mod actor mixin record type newtype
 	contract`);
 
+/** Extend a type. A type may have several extensions; the rest of the line distinguishes them. */
+export const EXTENSION_KEYWORDS = set('impl extension instance');
+
 /** Start a function, or an alias. */
 export const FUNCTION_KEYWORDS = set(`
 	function def fn func fun sub proc procedure method defp defmacro defmacrop macro macro_rules typealias typedef
@@ -49,6 +52,9 @@ export const STATEMENT_KEYWORDS = set(`
 	if else for foreach while do switch catch try return new throw await async yield delete typeof go defer using lock when
 	assert print with unless until match loop select raise except elif elsif end super this not and or in is sizeof
 	function require include`);
+
+/** Languages of style sheets. */
+export const STYLE_LANGUAGES = set('css scss less');
 
 /** Languages whose keywords ignore case. */
 export const CASE_INSENSITIVE_LANGUAGES = set('sql vb pascal fortran powershell cmake');

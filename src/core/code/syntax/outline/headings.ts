@@ -1,17 +1,22 @@
+const MARKDOWN = /^(#{1,6})[ \t]+(\S.*)/;
+const EQUALS_SIGNS = /^(={1,6})[ \t]+(\S.*)/;
+const COMMAND = /^\\(part|chapter|(?:sub){0,2}section|paragraph)\*?(\{.*)/;
+const BRACKETS = /^(\[\[?)([^\]]+)\]/;
+
 /** The headings of a language: the first group is the mark, the second the text. */
 const HEADINGS: Readonly<Record<string, RegExp>> = {
-	markdown: /^(#{1,6})[ \t]+(\S.*)$/,
-	mdx: /^(#{1,6})[ \t]+(\S.*)$/,
-	quarto: /^(#{1,6})[ \t]+(\S.*)$/,
-	rmd: /^(#{1,6})[ \t]+(\S.*)$/,
-	asciidoc: /^(={1,6})[ \t]+(\S.*)$/,
-	typst: /^(={1,6})[ \t]+(\S.*)$/,
-	org: /^(\*{1,9})[ \t]+(\S.*)$/,
-	latex: /^\\(part|chapter|(?:sub){0,2}section|paragraph)\*?(\{.*)$/,
-	tex: /^\\(part|chapter|(?:sub){0,2}section|paragraph)\*?(\{.*)$/,
-	ini: /^(\[)([^\]]+)\]/,
-	properties: /^(\[)([^\]]+)\]/,
-	toml: /^(\[\[?)([^\]]+)\]/,
+	markdown: MARKDOWN,
+	mdx: MARKDOWN,
+	quarto: MARKDOWN,
+	rmd: MARKDOWN,
+	asciidoc: EQUALS_SIGNS,
+	typst: EQUALS_SIGNS,
+	org: /^(\*{1,9})[ \t]+(\S.*)/,
+	latex: COMMAND,
+	tex: COMMAND,
+	ini: BRACKETS,
+	properties: BRACKETS,
+	toml: BRACKETS,
 };
 
 /** The sectioning commands of LaTeX, outermost first. */

@@ -1,6 +1,7 @@
 import { isProse, languageFamily } from '../../../text/languages.ts';
 import { indentWidth } from '../../whitespace/indentation.ts';
 import { stripStringsAndComments } from '../stripStringsAndComments.ts';
+import { CASE_INSENSITIVE_LANGUAGES, STYLE_LANGUAGES } from './declarationKeywords.ts';
 import { type Heading, headingsOf } from './headings.ts';
 
 /** The lines of a piece of code, with what each one holds. */
@@ -32,25 +33,32 @@ export interface LineExtents extends CodeLines {
 	bodyOf(line: number): number;
 }
 
-/** Keywords that continue or end an item on lines that are not indented more than its first. */
-const WORDS: Readonly<Record<string, { readonly continues: RegExp; readonly ends: RegExp }>> = {
-	ruby: { continues: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
-	crystal: { continues: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
-	elixir: { continues: /^(?:rescue|catch|after|else)\b/, ends: /^end\b/ },
-	lua: { continues: /^(?:else|elseif)\b/, ends: /^(?:end|until)\b/ },
-	julia: { continues: /^(?:else|elseif|catch|finally)\b/, ends: /^end\b/ },
-	matlab: { continues: /^(?:else|elseif|case|otherwise|catch)\b/, ends: /^end\w*\b/ },
-	fortran: { continues: /^(?:else|elseif|case|contains)\b/i, ends: /^end\s?\w*/i },
-	vb: { continues: /^(?:else|elseif|case|catch|finally)\b/i, ends: /^(?:end\b|next\b|loop\b)/i },
-	pascal: { continues: /^(?:var|const|begin|else|except|finally)\b/i, ends: /^end\b/i },
-	shellscript: { continues: /^(?:then|do|elif|else)\b/, ends: /^(?:fi|done|esac)\b/ },
-	cmake: { continues: /^else\w*\s?\(/i, ends: /^end\w+\s?\(/i },
-	sql: {
-		continues:
-			/^(?:as|from|where|group|order|having|(?:left|right|inner|outer|full|cross)?\s?join|union|select|values|set|on|and|or|begin|declare|returns?|language|for|with)\b/i,
-		ends: /^(?:end|go)\b/i,
-	},
+/** Patterns of the words that continue, and that end, an item on lines that are not indented more than its first. */
+const WORDS: Readonly<Record<string, readonly [continues: string, ends: string]>> = {
+	ruby: ['rescue|ensure|else|elsif|when|in', 'end'],
+	crystal: ['rescue|ensure|else|elsif|when|in', 'end'],
+	elixir: ['rescue|catch|after|else', 'end'],
+	lua: ['else|elseif', 'end|until'],
+	julia: ['else|elseif|catch|finally', 'end'],
+	matlab: ['else|elseif|case|otherwise|catch', String.raw`end\w*`],
+	fortran: ['else|elseif|case|contains', String.raw`end\w*`],
+	vb: ['else|elseif|case|catch|finally', 'end|next|loop'],
+	pascal: ['var|const|begin|else|except|finally', 'end'],
+	shellscript: ['then|do|elif|else', 'fi|done|esac'],
+	cmake: [String.raw`else\w*(?=\s?\()`, String.raw`end\w+(?=\s?\()`],
+	sql: [
+		String.raw`as|from|where|group|order|having|(?:left|right|inner|outer|full|cross)?\s?join|union|select|values|set|on|and|or|begin|declare|returns?|language|for|with`,
+		'end|go',
+	],
 };
+
+function wordsOf(language: string): { readonly continues: RegExp; readonly ends: RegExp } | undefined {
+	const words = WORDS[language];
+	if (words === undefined) return undefined;
+	const flags = CASE_INSENSITIVE_LANGUAGES.has(language) ? 'i' : '';
+	const [continues, ends] = words;
+	return { continues: new RegExp(`^(?:${continues})\\b`, flags), ends: new RegExp(`^(?:${ends})\\b`, flags) };
+}
 
 /** Languages in which an indented line belongs to the one above, whatever that one ends with. */
 const BY_INDENTATION = new Set(
@@ -61,8 +69,6 @@ const BY_INDENTATION = new Set(
 
 /** The level of text below any heading. */
 const BELOW_HEADINGS = 10;
-
-const STYLES = new Set(['css', 'scss', 'less']);
 
 /** How often to look for a bracket on its own line, and for the line before it. */
 const MOST_STEPS = 100;
@@ -95,6 +101,7 @@ function codeLines(code: string, languageId: string): CodeLines {
 class Extents {
 	readonly #lines: CodeLines;
 	readonly #isByIndentation: boolean;
+	readonly #words: ReturnType<typeof wordsOf>;
 	/** For each line, the line after the one that closes its brackets. */
 	readonly #closed: readonly (number | undefined)[];
 	/** For each line, the next one that is not indented more. */
@@ -108,10 +115,13 @@ class Extents {
 		const { bare, indents, language } = lines;
 		this.#lines = lines;
 		this.#isByIndentation = BY_INDENTATION.has(language);
+		this.#words = wordsOf(language);
 		this.#closed = nextAtMost(depthsBefore(isText ? bare.map(() => '') : bare));
 		this.#outer = nextAtMost(indents);
-		this.#later = nearestCode(bare, -1);
-		this.#earlier = nearestCode(bare, 1);
+		this.#later = nearestCode(bare.toReversed())
+			.toReversed()
+			.map((line) => bare.length - 1 - line);
+		this.#earlier = nearestCode(bare);
 	}
 
 	endOf(line: number): number {
@@ -129,9 +139,9 @@ class Extents {
 
 	/** The end of an item whose first part ends with line `last`: after the indented lines and those of its keywords. */
 	#endOfIndented(line: number, last: number): number {
-		const { bare, indents, language } = this.#lines;
+		const { bare, indents } = this.#lines;
 		const own = indents[line] ?? 0;
-		const words = WORDS[language];
+		const words = this.#words;
 		let end = last;
 		for (let steps = 0; steps < MOST_STEPS; steps += 1) {
 			const next = this.#dedent(end, own);
@@ -149,7 +159,7 @@ class Extents {
 	#endOfSelectors(line: number): number {
 		const { bare, lines, language } = this.#lines;
 		let last = line;
-		if (!STYLES.has(language)) return last;
+		if (!STYLE_LANGUAGES.has(language)) return last;
 		while (bare[last]?.endsWith(',') && last + 1 < lines.length)
 			last = this.#closing(this.#later[last + 1] ?? lines.length - 1);
 		return last;
@@ -223,13 +233,11 @@ function nextAtMost(values: readonly number[]): readonly (number | undefined)[] 
 	return found;
 }
 
-/** For each line the nearest line with code: itself, or a later one with step −1, an earlier one with step 1. */
-function nearestCode(bare: readonly string[], step: 1 | -1): readonly number[] {
-	const found: number[] = Array.from({ length: bare.length });
-	let nearest = step === 1 ? 0 : bare.length;
-	for (let left = bare.length, at = step === 1 ? 0 : bare.length - 1; left > 0; left -= 1, at += step) {
-		if (bare[at] !== '') nearest = at;
-		found[at] = nearest;
-	}
-	return found;
+/** For each line, the nearest line with code: itself or an earlier one; −1 if there is none. */
+function nearestCode(bare: readonly string[]): readonly number[] {
+	let nearest = -1;
+	return bare.map((text, at) => {
+		if (text !== '') nearest = at;
+		return nearest;
+	});
 }

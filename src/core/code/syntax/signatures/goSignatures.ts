@@ -15,7 +15,7 @@ export function goSignatures(text: string): readonly Signature[] {
 		if (type !== undefined) return { name: `type ${type}`, parameters: [], result: '', visibility };
 		const start = match.index + whole.length;
 		const rest = textAfter(text, closingParenthesis(text, start));
-		const result = /^[^{\n]*/.exec(rest)?.[0].trim() ?? '';
+		const result = /[^{\n]*/.exec(rest)?.[0].trim() ?? '';
 		const results = result.startsWith('(') ? listPartsAt(result, 0) : [result];
 		const body = bodyAt(text, closingParenthesis(text, start) + 1, result);
 		return {

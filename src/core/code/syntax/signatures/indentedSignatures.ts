@@ -26,7 +26,7 @@ export function indentedSignatures(text: string, forms: IndentedSyntax): readonl
 		while ((types.at(-1)?.indent ?? -1) >= indent) types.pop();
 		const holder = types.map((each) => `${each.name}.`).join('');
 		inside = type === undefined ? indent : Number.POSITIVE_INFINITY;
-		const isHidden = forms.isHidden(name, words.trim());
+		const isHidden = forms.isHidden(name, words);
 		const visibility = isHidden ? Visibility.hidden : Visibility.everywhere;
 		if (type !== undefined) {
 			types.push({ indent, name });
@@ -90,7 +90,7 @@ function bodyAt(text: string, start: number, indent: number): string {
 	if (/^\s*\{/.test(rest)) return bracedBody(rest, rest.indexOf('{'));
 	const [first = '', ...lines] = rest.split('\n');
 	const end = lines.findIndex((line) => line.trim() !== '' && indentWidth(line) <= indent);
-	return [first.replace(/^[^:=]*[:=]?/, ''), ...(end === -1 ? lines : lines.slice(0, end))].join('\n');
+	return [first.replace(/[^:=]*[:=]?/, ''), ...(end === -1 ? lines : lines.slice(0, end))].join('\n');
 }
 
 function lineBefore(text: string, at: number): string {

@@ -33,7 +33,7 @@ export function javascriptSignatures(text: string): readonly Signature[] {
 		counted = match.index;
 		if (isOuter) type = kind === undefined ? undefined : typeName;
 		const visibility = exported === '' ? Visibility.near : Visibility.everywhere;
-		const prefix = /\bdefault\b/.test(exported) ? 'default ' : '';
+		const prefix = exported.includes('default') ? 'default ' : '';
 		if (kind !== undefined && isOuter)
 			found.push({
 				name: `type ${prefix}${typeName}`,
@@ -85,16 +85,12 @@ function memberOf([, , , , , , , , , , words = '', method = '']: RegExpExecArray
 	};
 }
 
-function asyncOf(
-	match: RegExpExecArray,
-	{ result, body }: Called,
-): Pick<Signature, 'isAsync' | 'mayWait' | 'mayRepeat'> {
+function asyncOf(match: RegExpExecArray, { result, body }: Called): Pick<Signature, 'isAsync' | 'mayWait'> {
 	const [, , , async, , , , , arrowAsync, , words = ''] = match;
-	const isSaid = (async ?? arrowAsync) !== undefined || /\basync\b/.test(words);
+	const isSaid = (async ?? arrowAsync) !== undefined || words.includes('async');
 	return {
 		isAsync: isSaid,
 		mayWait: /^Promise\b/.test(result) || (!isSaid && PROMISES.test(body ?? '')),
-		...(/\b[gs]et\b/.test(words) ? { mayRepeat: true } : {}),
 	};
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../../../src/core/base/json.ts';
 import { readMetrics } from '../../../../../src/core/metrics/body/metricsReading.ts';
 import { serviceMetrics } from '../../../../../src/core/metrics/serviceMetrics.ts';
+import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 const body = {
 	data: {
@@ -119,13 +120,112 @@ describe('metrics read as single values', () => {
 		}
 	});
 
-	it('each have a different pointer, whatever the JSON', () => {
+	const shown = (json: Json) => texts(readMetrics(json, '').all).map(([names, value]) => [names, value]);
+
+	it('are the single values of a tree, in its order', () => {
+		assert.deepEqual(shown({ plan: 'core', requests: { total: 4, ok: true }, tokens: { prompt: 1, completion: 2 } }), [
+			['plan', 'core'],
+			['requests / total', 4],
+			['requests / ok', true],
+			['tokens / prompt', 1],
+			['tokens / completion', 2],
+		]);
+	});
+
+	it('name an item of a list by its label, or else by its number', () => {
+		const endpoints = [{ name: 'chat', calls: 3 }, { id: 'generate', calls: 4 }, { calls: 5 }, { name: '', calls: 6 }];
+		assert.deepEqual(shown({ endpoints, samples: [1, 2], names: [{ name: 'alone' }] }), [
+			['endpoints / chat / calls', 3],
+			['endpoints / generate / calls', 4],
+			['endpoints / 2 / calls', 5],
+			['endpoints / 3 / name', ''],
+			['endpoints / 3 / calls', 6],
+			['samples / 0', 1],
+			['samples / 1', 2],
+			['names / 0 / name', 'alone'],
+		]);
+	});
+
+	it('can be those of a list, of a single value, or of an empty body', () => {
+		assert.deepEqual(shown([{ metric: 'latency', p50: 0.2 }]), [['latency / p50', 0.2]]);
+		assert.deepEqual(shown(7), [['', 7]]);
+		for (const empty of [{}, []]) {
+			assert.deepEqual(readMetrics(empty, ''), { all: [], hasMore: false, highlights: [], pin: undefined });
+		}
+	});
+
+	it('have no value for null and for numbers that are not finite or not exact', () => {
+		const odd = JSON.parse('{"a":null,"b":1e400,"c":-1e400,"d":9007199254740993e3,"e":9007199254740992,"f":-0.5}');
+		assert.deepEqual(
+			shown(odd).map(([, value]) => value),
+			[undefined, undefined, undefined, undefined, 9_007_199_254_740_992, -0.5],
+		);
+	});
+
+	it('have the unit that is declared around their table', () => {
+		const latency = { unit: 'ms', by_model: [{ model: 'large', p50: 300 }] };
+		assert.deepEqual(texts(readMetrics({ n: 1, latency }, '').all), [
+			['n', 1, undefined],
+			['latency / by_model / large / p50', 300, 'ms'],
+		]);
+	});
+
+	it('point at a value whose name is cut, or has a slash', () => {
+		const long = 'n'.repeat(300);
+		const pointers = readMetrics({ list: [{ name: 'one', [long]: 1, 'a/b': 2 }] }, '').all.map((each) => each.pointer);
+		assert.deepEqual(pointers, [`/list/0/${long}`, '/list/0/a~1b']);
+	});
+
+	it('show a pinned cell under its name while it has no value, and none that its row lacks', () => {
+		const list = [
+			{ model: 'large', n: 1 },
+			{ model: 'small', n: null },
+			{ model: 'tiny', m: 1 },
+		];
+		const { pin, all } = readMetrics({ list }, '/list/1/n');
+		assert.deepEqual([pin?.names.join(' / '), pin?.value, all.length], ['list / small / n', undefined, 2]);
+		assert.equal(readMetrics({ list }, '/list/2/n').pin, undefined);
+	});
+
+	it('end after 200 values and four levels, and report that there are more', () => {
+		const read = (json: Json) => {
+			const { all, hasMore } = readMetrics(json, '');
+			return [all.length, hasMore];
+		};
+		const wide = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`m${index}`, index]));
+		assert.deepEqual(read(wide(201)), [200, true]);
+		assert.deepEqual(read(wide(200)), [200, false]);
+		const rows = (length: number) => Array.from({ length }, (_, n) => ({ n, m: n }));
+		assert.deepEqual(
+			[read({ list: rows(100) }), read({ list: rows(101) })],
+			[
+				[200, false],
+				[200, true],
+			],
+		);
+		assert.deepEqual(read({ a: { b: { c: { d: { e: 1 } } } }, f: 2 }), [1, true]);
+	});
+
+	it('leave out names such as __proto__', () => {
+		const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":2,"prototype":3,"kept":4}');
+		assert.deepEqual(shown(hostile), [['kept', 4]]);
+		assert.equal(Reflect.get({}, 'polluted'), undefined);
+	});
+
+	it('stay within their limits and point at their values, each at another one, whatever the JSON', () => {
 		const anyJson = fc.jsonValue({ maxDepth: 8 }).map((value): Json => JSON.parse(JSON.stringify(value)));
 		fc.assert(
 			fc.property(anyJson, (any) => {
-				const pointers = readMetrics(any, '').all.map(({ pointer }) => pointer);
-				assert.equal(new Set(pointers).size, pointers.length);
+				const { all } = readMetrics(any, '');
+				assert.ok(all.length <= 200);
+				assert.equal(new Set(all.map(({ pointer }) => pointer)).size, all.length);
+				for (const { pointer, names, value } of all) {
+					assert.ok(names.length <= 5, 'four levels, and one more for a measurement or a row of a list');
+					assert.notEqual(resolvePointer(any, pointer), undefined, pointer);
+					if (typeof value === 'number') assert.ok(Math.abs(value) <= 2 ** 53);
+				}
 			}),
+			{ numRuns: 500 },
 		);
 	});
 });

@@ -29,7 +29,7 @@ function shown(body: Json): Omit<Expected, 'body'> {
 			at: pointer,
 			name: names.join(' / '),
 			columns: columns.map((column) => [column.names.join(' / '), column.kind, column.unit ?? null]),
-			rows: rows.map((row) => row.map((value) => value ?? null)),
+			rows: rows.map(({ values }) => values.map((value) => value ?? null)),
 		})),
 		hasMore,
 	};
@@ -161,7 +161,7 @@ describe('the metrics tree', () => {
 				}
 				for (const { pointer, columns, rows: tableRows } of tables) {
 					assert.ok(Array.isArray(resolvePointer(body, pointer)) && columns.length <= 20);
-					assert.ok(tableRows.every((row) => row.length === columns.length));
+					assert.ok(tableRows.every(({ values }) => values.length === columns.length));
 				}
 			}),
 			{ numRuns: 500 },

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../../../../src/core/base/json.ts';
 import { metricsTree } from '../../../../../src/core/metrics/body/metricsTree.ts';
-import { decodePollLine, downsample, encodePoll, pollOf } from '../../../../../src/core/metrics/polls/metricPoll.ts';
+import { decodePollLine, encodePoll, pollOf } from '../../../../../src/core/metrics/polls/metricPoll.ts';
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 const NOW = Date.UTC(2026, 0, 31, 12);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const poll = (time: number, value = 1, service = 's') => ({ service, time, values: new Map([['/a', value]]) });
@@ -50,7 +48,6 @@ describe('a poll', () => {
 			{ kind: 'record', record: of('one') },
 			{ kind: 'record', record: of() },
 		]);
-		assert.equal(downsample([of('one'), of('two')], NOW).length, 2);
 	});
 
 	it('is not read if its line is damaged, of another kind, or of a newer version', () => {
@@ -58,37 +55,5 @@ describe('a poll', () => {
 		assert.equal(decodePollLine(bytes(line.replace('"/a":1', '"/a":2'))).kind, 'damaged');
 		assert.equal(decodePollLine(bytes('{"v":2,"t":"poll"}')).kind, 'newer');
 		assert.equal(decodePollLine(bytes(line.replace('"poll"', '"else"'))).kind, 'damaged');
-	});
-});
-
-describe('old polls', () => {
-	it('are all kept for two days, and then thinned out in steps', () => {
-		const polls = Array.from({ length: 20 * 1_440 }, (_, minute) => poll(NOW - minute * MINUTE));
-		const ages = downsample(polls, NOW).map(({ time }) => NOW - time);
-		const count = (from: number, to: number) => ages.filter((age) => age > from && age <= to).length;
-		assert.deepEqual(
-			[count(-1, 2 * DAY), count(2 * DAY, 9 * DAY), count(9 * DAY, 19 * DAY)],
-			[2 * 1_440 + 1, 7 * 144, 10 * 4],
-		);
-		assert.deepEqual(
-			ages,
-			ages.toSorted((a, b) => b - a),
-		);
-	});
-
-	it('keep the last one of each span for each service', () => {
-		const old = NOW - 5 * DAY;
-		const kept = downsample([poll(old + MINUTE, 2), poll(old, 1), poll(old, 9, 'other')], NOW);
-		assert.deepEqual(kept.map(({ service, values }) => [service, values.get('/a')]).toSorted(), [
-			['other', 9],
-			['s', 2],
-		]);
-	});
-
-	it('count once if written twice, expire after 400 days, and never exceed ten thousand', () => {
-		assert.equal(downsample([poll(NOW), poll(NOW), poll(NOW - 401 * DAY)], NOW).length, 1);
-		const many = Array.from({ length: 10_500 }, (_, index) => poll(NOW - index * 1_000));
-		const kept = downsample(many, NOW);
-		assert.deepEqual([kept.length, kept.at(-1)?.time], [10_000, NOW]);
 	});
 });

@@ -24,10 +24,10 @@ describe('the text of an answer', () => {
 	for (const operation of ['chat', 'generate', 'optimize'] as const) {
 		for (const place of PLACES[operation]) {
 			it(`of ${operation} is found at ${place}, alone and in what bodies are wrapped in`, () => {
-				assert.deepEqual(findAnswerText(operation, bodyAt(place, 'x')), { text: 'x', place: `/${place}` });
+				assert.deepEqual(findAnswerText(operation, bodyAt(place, 'x')), { text: 'x', pointer: `/${place}` });
 				for (const wrapper of ['data', 'result', 'response', 'output']) {
 					const found = findAnswerText(operation, { [wrapper]: bodyAt(place, 'x') });
-					assert.deepEqual(found, { text: 'x', place: `/${wrapper}/${place}` });
+					assert.deepEqual(found, { text: 'x', pointer: `/${wrapper}/${place}` });
 				}
 			});
 		}
@@ -38,7 +38,7 @@ describe('the text of an answer', () => {
 			const names = PLACES[operation].filter((place) => !place.includes('/'));
 			for (const [index, name] of names.entries()) {
 				const body = Object.fromEntries(names.slice(index).map((each) => [each, each]));
-				assert.equal(findAnswerText(operation, body)?.place, pointerTo('', name));
+				assert.equal(findAnswerText(operation, body)?.pointer, pointerTo('', name));
 				assert.deepEqual(
 					knownAnswerTexts(operation, body).map(({ text }) => text),
 					names.slice(index),
@@ -64,7 +64,7 @@ describe('the text of an answer', () => {
 	}
 
 	it('is none that cannot be seen', () => {
-		assert.equal(findAnswerText('chat', { content: ' \n', text: 'x' })?.place, '/text');
+		assert.equal(findAnswerText('chat', { content: ' \n', text: 'x' })?.pointer, '/text');
 		assert.equal(findAnswerText('chat', { content: '' }), undefined);
 	});
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isJsonObject, type Json } from '../../../../../src/core/base/json.ts';
 import { decodeTranscriptLine, encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
-import { metricRows } from '../../../../../src/core/metrics/body/metricRows.ts';
+import { metricsTree } from '../../../../../src/core/metrics/body/metricsTree.ts';
 import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
 import { findAnswerText } from '../../../../../src/core/service/reply/findAnswerText.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
@@ -156,7 +156,7 @@ describe('a body that is not as documented', () => {
 		const found = await outcome(bytesOf(JSON.stringify(body)));
 		assert.equal(textIn(found), 'hi');
 		assert.deepEqual(
-			metricRows(body).rows.map(({ pointer }) => pointer),
+			metricsTree(body).series.map(({ pointer }) => pointer),
 			['/a/b', '/text'],
 		);
 		assert.equal(Reflect.get({}, 'polluted'), undefined);

@@ -22,16 +22,16 @@ describe('the text of an answer', () => {
 	it('is searched for in the known places if the set pointer finds none, which is reported', () => {
 		const path = '/improvements/0/description';
 		const read = (body: Json, pointer = path) => {
-			const { text, place, recognized, missedPath } = readAnswer('optimize', json(body), pointer);
-			return { text: recognized ? text : undefined, place, missedPath };
+			const { text, foundAt, recognized, missedPath } = readAnswer('optimize', json(body), pointer);
+			return { text: recognized ? text : undefined, foundAt, missedPath };
 		};
-		assert.deepEqual(read({ optimized_code: 'a' }), { text: 'a', place: '/optimized_code', missedPath: path });
-		assert.deepEqual(read({ data: { code: 'a' } }), { text: 'a', place: '/data/code', missedPath: path });
-		assert.deepEqual(read({ odd: 'a' }), { text: undefined, place: undefined, missedPath: path });
-		assert.deepEqual(read({ odd: 'a', code: 'b' }, '/odd'), { text: 'a', place: '/odd', missedPath: undefined });
-		assert.deepEqual(read('plain'), { text: 'plain', place: '', missedPath: undefined });
+		assert.deepEqual(read({ optimized_code: 'a' }), { text: 'a', foundAt: '/optimized_code', missedPath: path });
+		assert.deepEqual(read({ data: { code: 'a' } }), { text: 'a', foundAt: '/data/code', missedPath: path });
+		assert.deepEqual(read({ odd: 'a' }), { text: undefined, foundAt: undefined, missedPath: path });
+		assert.deepEqual(read({ odd: 'a', code: 'b' }, '/odd'), { text: 'a', foundAt: '/odd', missedPath: undefined });
+		assert.deepEqual(read('plain'), { text: 'plain', foundAt: '', missedPath: undefined });
 		// What a service says instead of an answer would take the place of the code.
-		assert.deepEqual(read({ message: 'No change.' }), { text: undefined, place: undefined, missedPath: path });
+		assert.deepEqual(read({ message: 'No change.' }), { text: undefined, foundAt: undefined, missedPath: path });
 		const blank = { optimized_code: 'a', improvements: [{ description: '' }] };
 		assert.throws(() => read(blank), { kind: 'emptyAnswer' });
 	});
@@ -69,8 +69,8 @@ describe('the text of an answer', () => {
 				(value, operation) => {
 					try {
 						const answer = readAnswer(operation, json(value as Json), '');
-						const place = answer.place === undefined ? undefined : resolvePointer(value as Json, answer.place);
-						assert.equal(answer.recognized, place !== undefined);
+						const found = answer.foundAt === undefined ? undefined : resolvePointer(value as Json, answer.foundAt);
+						assert.equal(answer.recognized, found !== undefined);
 					} catch (error) {
 						assert.ok(error instanceof ServiceError);
 					}

@@ -55,6 +55,88 @@ describe('code formatted for display elsewhere', () => {
 	});
 });
 
+describe('a form of displayed code', () => {
+	const cases: readonly (readonly [
+		title: string,
+		text: string,
+		wanted: string,
+		languageId?: string,
+		original?: string,
+	])[] = [
+		['a caption below a blank line', '\n python \nx = 1', 'x = 1', 'python'],
+		['a caption with two buttons', 'python\nCopy\nEdit\nx = 1', 'x = 1', 'python'],
+		['a word that a caption’s button could be', 'python\nx = 1\nEdit\n', 'x = 1\nEdit\n', 'python'],
+		['a language alone', 'python', 'python', 'python'],
+		['a language that starts the original, too', 'python\nx = 1', 'python\nx = 1', 'python', '\npython\ny = 2'],
+		['a language that the original has in its second line', 'python\nx = 1', 'x = 1', 'python', 'y = 2\npython'],
+		['a first line that is only like a language', 'python = 2\nx = 1', 'python = 2\nx = 1', 'python'],
+		['a first line in another language', 'ruby\nx = 1', 'ruby\nx = 1', 'python'],
+		['a quote of new code', '> a();\n>\n> b();', 'a();\n\nb();'],
+		['a quote without spaces', '>a\n>b', '>a\n>b'],
+		['a quote of some lines', '> a\nb', '> a\nb', 'python'],
+		['a comparison in each line', 'a > b\nc > d', 'a > b\nc > d'],
+		['no text', ' ', ' '],
+		['a single added line', '+a', 'a', 'javascript', 'b'],
+		['plus signs inside added lines', '+a\n++b', 'a\n+b', 'javascript', 'b'],
+		['numbers with bars', '1 | a\n2 |   b', 'a\n  b'],
+		['numbers with tabs', '1\ta\n2\n3\t\tb', 'a\n\n\tb'],
+		['numbers with a blank line', '1 a\n\n2   b', 'a\n\n  b'],
+		['numbers before nothing', '8: a\n9:\n10: b', 'a\n\nb'],
+		['numbers without a space', '1:a\n2:  b', 'a\n  b'],
+		['a single number', '1 a', '1 a'],
+		['numbers with a gap', '1 a\n3 b', '1 a\n3 b'],
+		['numbers that each line has inside', 'a 1 b\nc 2 d', 'a 1 b\nc 2 d'],
+		['numbers as keys, except for the last comma', '1: a,\n2: b', '1: a,\n2: b'],
+		['numbers as keys, with spaces at the ends', '1: a, \n2: b, \n3: c', '1: a, \n2: b, \n3: c'],
+		['numbers with only some commas', '1: a,\n2: b\n3: c', 'a,\nb\nc'],
+		['numbers before one arrow', '1 a\n2 -> b', 'a\n-> b'],
+		['code in backticks', ' `a = 1` ', 'a = 1', 'python'],
+		['a string of the language in backticks', '`a = 1`', '`a = 1`', 'go'],
+		['a statement in backticks', '`a = 1;`', 'a = 1;', 'go'],
+		['a semicolon at the start in backticks', '`;a`', '`;a`', 'go'],
+		['backticks that the original has, too', '`a = 1`', '`a = 1`', 'python', '`b`'],
+		['two pieces in backticks', '`a` + `b`', '`a` + `b`', 'python'],
+		['backticks after a name', 'f`a`', 'f`a`', 'python'],
+		['backticks before a name', '`a`.f', '`a`.f', 'python'],
+		['a query in backticks', '`a`', '`a`', 'sql'],
+		['a language with a longer name', '`a`', 'a', 'gobstones'],
+		['a console session', '>>> a = 1\n>>> a\n1', 'a = 1\na', 'python'],
+		['a console session that the original is, too', '>>> a = 1', '>>> a = 1', 'python', '>>> b = 2'],
+		['escaped breaks below a blank line', '\na;\\nb;\\tc\\\\d;\\u0041', 'a;\nb;\tc\\d;A'],
+		['escaped breaks between two strings', '"a"\\n+ "b"', '"a"\n+ "b"'],
+		['quotes at the start of such a line', '\\"a\\"\\n+ b', '"a"\n+ b'],
+		['escaped breaks in one of several lines', 'a;\\nb;\nc;', 'a;\\nb;\nc;'],
+		['a string after escaped breaks', 'a;\\nb("c\\n");', 'a;\nb("c\n");'],
+		['a break in a string alone', 'a("\\n"); // with \\n', 'a("\\n"); // with \\n'],
+		['an escaped quote before a break', 'a(\\"b\\");\\nc', 'a("b");\nc'],
+		['breaks of a page with spaces', '\na<br /> \n \nb<br>\nc\n', 'a\n \nb\nc'],
+		['a break at one line alone', 'a<br>\nb\nc', 'a<br>\nb\nc'],
+		['a single break', 'a<br>', 'a<br>'],
+		['breaks inside the lines', 'a<br>b\nc', 'a<br>b\nc'],
+		['breaks of markup', 'a<br>\nb', 'a<br>\nb', 'html'],
+		['all entities', '&lt;&gt;&quot;&#34;&#39;&#x27;&apos;&nbsp;&amp;', `<>""''' &`],
+		['entities beside quotes', "a('&lt;');", "a('<');"],
+		['entities of quotes beside quotes', "a('&quot;');", "a('&quot;');"],
+		['entities that the original has', 'a &lt; b', 'a &lt; b', 'javascript', '&gt;'],
+		['entities of markup', 'a &lt; b', 'a &lt; b', 'vue'],
+		['an indentation of wide spaces', 'a\n\u00a0 b\u00a0c', 'a\n  b\u00a0c'],
+		['wide spaces inside a line', 'a\u00a0b', 'a\u00a0b'],
+		['wide spaces that the original has', '\u00a0a', '\u00a0a', 'javascript', '\u00a0b'],
+	];
+	for (const [title, text, wanted, languageId = 'javascript', original = ''] of cases) {
+		const verb = wanted === text ? 'keeps' : 'converts';
+		it(`${verb} ${title}`, () => assert.equal(plain(text, original, languageId), wanted));
+	}
+
+	it('keeps an answer that is not a printed string', () => {
+		for (const text of ['a("b\\n")', '"a\\n" + b', '"a"', 'a', '"a;', `"a\\n'`]) {
+			assert.equal(printedString(text, { original: 'x' }), undefined, text);
+		}
+		assert.equal(printedString('"a\\nb"', { original: ' "c"' }), undefined);
+		assert.equal(printedString('"a\\nb"', { original: 'c "' }), 'a\nb');
+	});
+});
+
 describe('special tokens of models', () => {
 	it('are removed around an answer, together with its reasoning', () => {
 		assert.equal(stripSpecialTokens('<think>\nwhy\n</think>\nlet a;<|im_end|>', ''), 'let a;');

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../../../../src/core/base/json.ts';
-import {
-	answerCandidates,
-	wrappedTexts,
-	wrappedValue,
-} from '../../../../../src/core/service/reply/answerCandidates.ts';
+import { rankAnswerTexts, wrappedTexts, wrappedValue } from '../../../../../src/core/service/reply/rankAnswerTexts.ts';
 import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 const CODE = 'let a = 1;\nlet b = 2;';
-const places = (body: Json, pointer?: string) => answerCandidates('optimize', body, pointer).map(({ place }) => place);
+const pointers = (body: Json, set?: string) => rankAnswerTexts('optimize', body, set).map(({ pointer }) => pointer);
 
 describe('the texts of a body that may be its answer', () => {
 	it('are only the one at the pointer, if there is one', () => {
-		assert.deepEqual(places({ optimized_code: 'a', mine: { text: 'b' } }, '/mine/text'), ['/mine/text']);
-		assert.deepEqual(places({ optimized_code: 'a' }, '/mine'), ['/optimized_code']);
+		assert.deepEqual(pointers({ optimized_code: 'a', mine: { text: 'b' } }, '/mine/text'), ['/mine/text']);
+		assert.deepEqual(pointers({ optimized_code: 'a' }, '/mine'), ['/optimized_code']);
 	});
 
 	it('are ordered by what their names say, whatever the case style', () => {
@@ -27,35 +23,35 @@ describe('the texts of a body that may be its answer', () => {
 			'refactored',
 			'newSource',
 		]) {
-			assert.deepEqual(places({ code: CODE, [name]: CODE, remark: CODE })[0], `/${name}`, name);
+			assert.deepEqual(pointers({ code: CODE, [name]: CODE, remark: CODE })[0], `/${name}`, name);
 		}
 	});
 
 	it('are called old or new only by their whole name', () => {
 		for (const name of ['inputs_of_all', 'original_idea', 'my_input', 'beforehand']) {
-			assert.deepEqual(places({ [name]: CODE }), [`/${name}`], name);
+			assert.deepEqual(pointers({ [name]: CODE }), [`/${name}`], name);
 		}
 		for (const name of ['my_new_code', 'newcomers']) {
-			assert.deepEqual(places({ remark: CODE, [name]: CODE }), ['/remark', `/${name}`], name);
+			assert.deepEqual(pointers({ remark: CODE, [name]: CODE }), ['/remark', `/${name}`], name);
 		}
 		for (const name of ['sources', 'code_style', 'barcode']) {
-			assert.deepEqual(places({ [name]: CODE, source: CODE }), ['/source', `/${name}`], name);
+			assert.deepEqual(pointers({ [name]: CODE, source: CODE }), ['/source', `/${name}`], name);
 		}
 	});
 
 	it('do not include one that is called old, at any place', () => {
 		for (const name of ['original_code', 'oldText', 'input', 'before', 'previousVersion', 'prompt', 'search']) {
-			assert.deepEqual(places({ [name]: CODE }), [], name);
-			assert.deepEqual(places({ [name]: { code: CODE } }), [], name);
+			assert.deepEqual(pointers({ [name]: CODE }), [], name);
+			assert.deepEqual(pointers({ [name]: { code: CODE } }), [], name);
 		}
 	});
 
 	it('are what a tool is called with, and nothing that somebody else said', () => {
-		assert.deepEqual(places({ content: [{ type: 'tool_use', name: 'edit', input: { code: CODE } }] }), [
+		assert.deepEqual(pointers({ content: [{ type: 'tool_use', name: 'edit', input: { code: CODE } }] }), [
 			'/content/0/input/code',
 		]);
 		assert.deepEqual(
-			places({
+			pointers({
 				turns: [
 					{ role: 'user', text: CODE },
 					{ role: 'assistant', text: CODE },
@@ -66,7 +62,7 @@ describe('the texts of a body that may be its answer', () => {
 	});
 
 	it('are found in lists of lines, in JSON in a text, and under wrappers', () => {
-		const texts = (body: Json) => answerCandidates('optimize', body).map(({ text }) => text);
+		const texts = (body: Json) => rankAnswerTexts('optimize', body).map(({ text }) => text);
 		assert.deepEqual(texts({ improved_code: ['let a = 1;', 'let b = 2;'] }), [CODE]);
 		assert.deepEqual(texts({ outcome: JSON.stringify({ improved_code: CODE }) }), [CODE]);
 		assert.deepEqual(texts({ improved_code: { value: CODE } }), [CODE]);
@@ -76,9 +72,9 @@ describe('the texts of a body that may be its answer', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
 				const body = JSON.parse(JSON.stringify(value));
-				for (const { text, place } of answerCandidates('optimize', body)) {
+				for (const { text, pointer } of rankAnswerTexts('optimize', body)) {
 					assert.match(text, /\S/);
-					assert.notEqual(resolvePointer(body, place), undefined);
+					assert.notEqual(resolvePointer(body, pointer), undefined);
 				}
 			}),
 		);

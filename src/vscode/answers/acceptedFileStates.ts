@@ -5,16 +5,16 @@ import { type AcceptedState, acceptedStateOf } from '../../core/code/history/acc
 import { normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 
 /** What has become of accepted code in its file, or that the file is gone. */
-export type FileStanding = AcceptedState | 'gone';
+export type AcceptedFileState = AcceptedState | 'gone';
 
 /** In bytes; larger files are not read. */
 const LARGEST_FILE = 2_000_000;
 
 /** What has become of accepted code in its files; leaves out files that cannot be read. Never rejects. */
-export async function fileStandings(
+export async function acceptedFileStates(
 	entries: readonly AcceptedOptimization[],
-): Promise<ReadonlyMap<AcceptedOptimization, FileStanding>> {
-	const standings = new Map<AcceptedOptimization, FileStanding>();
+): Promise<ReadonlyMap<AcceptedOptimization, AcceptedFileState>> {
+	const states = new Map<AcceptedOptimization, AcceptedFileState>();
 	const files = [...Map.groupBy(entries, ({ uri }) => uri)];
 	const readings = files.map(([uri, accepted]) => ({ accepted, reading: fileOf(uri) }));
 	for (const { accepted, reading } of readings) {
@@ -23,10 +23,10 @@ export async function fileStandings(
 		for (const entry of accepted) {
 			// Searching a large file for many pieces of code would block the whole extension host.
 			await breathe();
-			standings.set(entry, found === 'gone' ? found : acceptedStateOf(entry, found.text));
+			states.set(entry, found === 'gone' ? found : acceptedStateOf(entry, found.text));
 		}
 	}
-	return standings;
+	return states;
 }
 
 /** The text of a document, saved or not, with Unix line ends; undefined if it cannot be read. */

@@ -4,7 +4,7 @@ import { type Parameter, type Signature, Visibility } from './signature.ts';
  * Whether everything that callers of `before` rely on is still there.
  * @param isUsed whether other code uses a hidden declaration; by default, hidden ones count like any other
  */
-export function keepsSignatures(
+export function isBackwardCompatible(
 	before: readonly Signature[],
 	after: readonly Signature[],
 	isUsed: (signature: Signature) => boolean = () => true,

@@ -6,7 +6,7 @@ import {
 	hasSeenAll,
 	isDeleted,
 	newDeletion,
-} from '../../../../../src/core/chat/transcript/conversationDeletion.ts';
+} from '../../../../../src/core/chat/transcript/deletionEvent.ts';
 import type { TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';
 import { decodeTranscriptLine } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
 import { NOON, question, segmentBytes } from '../../../../support/transcripts.ts';

@@ -7,16 +7,13 @@ import { redact } from '../../core/text/redact.ts';
 import { confirm } from '../confirm.ts';
 import { connectTo } from '../connectTo.ts';
 import { currentServiceAddress } from '../currentAddress.ts';
+import { copyToClipboard } from '../documents/copyToClipboard.ts';
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 import { baseUrlSetting, LOCAL } from '../settings.ts';
 
-/** In milliseconds. */
-const NOTICE_TIME = 4_000;
-
 /** Copies the details of a failure to the clipboard: no key, and nothing of the request or the answer. */
 export async function copyDetails(failure: Failure): Promise<void> {
-	await vscode.env.clipboard.writeText(redact(failureDetails(failure), []));
-	vscode.window.setStatusBarMessage(vscode.l10n.t('The details were copied.'), NOTICE_TIME);
+	await copyToClipboard(redact(failureDetails(failure), []), vscode.l10n.t('The details were copied.'));
 }
 
 /** Shows the part of an interrupted answer that arrived, in a document of its own, since it is not an answer. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { type Draft, EMPTY_DRAFT } from '../../../../src/core/chat/message/draft.ts';
 import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/transcriptCompaction.ts';
 import { conversationLocation } from '../../../../src/node/conversations/conversationLocation.ts';
-import { readDraftFiles, writeDraftFile } from '../../../../src/node/conversations/draftFile.ts';
+import { readDraftFiles, writeDraftFile } from '../../../../src/node/conversations/draftFiles.ts';
 import { type FaultOf, faultFileSystem } from '../../../support/faults/faultFileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { CONVERSATION, NOON } from '../../../support/transcripts.ts';

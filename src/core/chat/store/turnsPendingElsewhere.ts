@@ -8,20 +8,20 @@ import type { ConversationStore } from './conversationStore.ts';
 const CHECK_AFTER = 5_000;
 
 /** What the check for another window's turns needs from outside. */
-export interface OtherWindowTurnsDeps {
+export interface TurnsPendingElsewhereDeps {
 	readonly store: Pick<ConversationStore, 'isOpenElsewhere'>;
 	readonly clock: Clock;
 }
 
 /** The turns that may still be answered in another window: it still runs, and its request is recent. */
-export class OtherWindowTurns implements Disposable {
-	readonly #deps: OtherWindowTurnsDeps;
+export class TurnsPendingElsewhere implements Disposable {
+	readonly #deps: TurnsPendingElsewhereDeps;
 	readonly #ended: () => void;
 	#turns: readonly Turn[] = [];
 	#timer: Disposable | undefined;
 
 	/** @param ended called when one of the turns can no longer be answered: it was interrupted */
-	constructor(deps: OtherWindowTurnsDeps, ended: () => void) {
+	constructor(deps: TurnsPendingElsewhereDeps, ended: () => void) {
 		this.#deps = deps;
 		this.#ended = ended;
 	}

@@ -16,18 +16,19 @@ const DEEPEST = 64;
 
 /**
  * The texts of a body that may be its answer, the likeliest names first: what is called new code, then the known
- * places, then what is called code, then all other texts of several lines.
- * @param pointer a JSON Pointer to the text; empty if not set
+ * pointers, then what is called code, then all other texts of several lines.
+ * @param set the JSON Pointer that is set for such answers; empty if none is
  */
-export function answerCandidates(operation: TextOperation, body: Json, pointer = ''): readonly FoundText[] {
-	const set = pointer === '' ? undefined : findAnswerText(operation, body, pointer);
-	if (set !== undefined) return [set];
-	if (typeof body === 'string') return isVisible(body) ? [{ text: body, place: '' }] : [];
+export function rankAnswerTexts(operation: TextOperation, body: Json, set = ''): readonly FoundText[] {
+	const found = set === '' ? undefined : findAnswerText(operation, body, set);
+	if (found !== undefined) return [found];
+	if (typeof body === 'string') return isVisible(body) ? [{ text: body, pointer: '' }] : [];
 	const leaves = textsIn(body);
-	const named = (rank: Rank) => leaves.filter((leaf) => leaf.rank === rank).map(({ text, place }) => ({ text, place }));
+	const named = (rank: Rank) =>
+		leaves.filter((leaf) => leaf.rank === rank).map(({ text, pointer }) => ({ text, pointer }));
 	const all = [...named('new'), ...knownAnswerTexts(operation, body), ...named('code'), ...named('other')];
-	const places = new Set<string>();
-	return all.filter(({ place }) => !places.has(place) && places.add(place));
+	const seen = new Set<string>();
+	return all.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
 }
 
 /**
@@ -59,17 +60,17 @@ interface Leaf extends FoundText {
 function textsIn(value: Json): readonly Leaf[] {
 	const found: Leaf[] = [];
 	let left = MOST_VISITED;
-	const visit = (each: Json, place: string, name: string, depth: number): void => {
+	const visit = (each: Json, pointer: string, name: string, depth: number): void => {
 		left -= 1;
 		if (left < 0 || depth > DEEPEST) return;
 		const text = textOf(each);
 		const rank = rankOf(name);
 		const inner = text !== undefined && rank === 'other' ? parsed(text) : undefined;
-		if (inner !== undefined) visit(inner, place, name, depth + 1);
+		if (inner !== undefined) visit(inner, pointer, name, depth + 1);
 		else if (text !== undefined) {
-			if (isVisible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
+			if (isVisible(text) && (rank !== 'other' || isLong(text))) found.push({ text, pointer, rank });
 		} else if (Array.isArray(each)) {
-			for (const [index, item] of each.entries()) visit(item, pointerTo(place, index), name, depth + 1);
+			for (const [index, item] of each.entries()) visit(item, pointerTo(pointer, index), name, depth + 1);
 		} else if (isJsonObject(each) && !isInput(each)) {
 			for (const [member, item] of Object.entries(each)) {
 				const own = rankOf(member);
@@ -77,7 +78,7 @@ function textsIn(value: Json): readonly Leaf[] {
 				const called = own === 'other' && isJsonObject(item) ? name : member;
 				// The input of a tool call is what the model wrote; the tool's name is beside it.
 				const isCall = member === 'input' && typeof each.name === 'string';
-				if (own !== 'old' || isCall) visit(item, pointerTo(place, member), called, depth + 1);
+				if (own !== 'old' || isCall) visit(item, pointerTo(pointer, member), called, depth + 1);
 			}
 		}
 	};

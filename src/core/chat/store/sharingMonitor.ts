@@ -6,7 +6,7 @@ import type { ConversationStore } from './conversationStore.ts';
 const CHECK_AFTER = 5_000;
 
 /** What the check for other windows needs from outside. */
-export interface OtherWindowsDeps {
+export interface SharingMonitorDeps {
 	readonly store: Pick<ConversationStore, 'isShared'>;
 	readonly clock: Clock;
 	/** Whether this window has the focus. Without it, nobody looks at the result, and nothing is checked. */
@@ -14,16 +14,16 @@ export interface OtherWindowsDeps {
 }
 
 /** Checks whether other windows that still run have written to an open conversation. */
-export class OtherWindows implements Disposable {
+export class SharingMonitor implements Disposable {
 	readonly #id: string;
-	readonly #deps: OtherWindowsDeps;
+	readonly #deps: SharingMonitorDeps;
 	readonly #changed: () => void;
 	#timer: Disposable | undefined;
 	#isShared = false;
 	#isDisposed = false;
 
 	/** @param changed called when a periodic check finds that none of them runs any more */
-	constructor(id: string, deps: OtherWindowsDeps, changed: () => void) {
+	constructor(id: string, deps: SharingMonitorDeps, changed: () => void) {
 		this.#id = id;
 		this.#deps = deps;
 		this.#changed = changed;

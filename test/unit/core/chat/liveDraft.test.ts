@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ConversationDraft } from '../../../../src/core/chat/conversationDraft.ts';
+import { LiveDraft } from '../../../../src/core/chat/liveDraft.ts';
 import type { Attachment } from '../../../../src/core/chat/message/attachment.ts';
 import { type Draft, EMPTY_DRAFT } from '../../../../src/core/chat/message/draft.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
@@ -9,7 +9,7 @@ describe('an attachment of a draft', () => {
 		const written: Draft[] = [];
 		const store = { writeDraft: async (_id: string, draft: Draft) => void written.push(draft) };
 		const logger = new RecordingLogger();
-		const draft = new ConversationDraft('c', EMPTY_DRAFT, { store, logger, mayEmpty: () => true });
+		const draft = new LiveDraft('c', EMPTY_DRAFT, { store, logger, mayEmpty: () => true });
 		const file: Attachment = { id: '1', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'one' };
 		await draft.attach(file);
 		await draft.attach({ ...file, id: '2' });
@@ -39,7 +39,7 @@ describe('the draft of a conversation on the disk', () => {
 		};
 		const logger = new RecordingLogger();
 		const deps = { store: { writeDraft }, logger, mayEmpty: () => disk.mayEmpty };
-		const draft = new ConversationDraft('c', initial, deps);
+		const draft = new LiveDraft('c', initial, deps);
 		draft.onDidChange((change) => changes.push(change.kind));
 		return { draft, written, changes, disk, logger };
 	}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { IdempotencyKeys, MOST_REMEMBERED } from '../../../../../src/core/service/request/idempotencyKeys.ts';
+import { MOST_REMEMBERED, RetryIdempotencyKeys } from '../../../../../src/core/service/request/retryIdempotencyKeys.ts';
 import { ServiceError, type ServiceErrorKind } from '../../../../../src/core/service/serviceError.ts';
 import { connectionTo, type ScriptedCall, ScriptedClient, settle } from '../../../../support/fakes/scriptedClient.ts';
 import { chatBody } from '../../../../support/fakes/scriptedServer.ts';
@@ -161,11 +161,11 @@ describe('the idempotency key of a request that is asked again', () => {
 describe('the keys that are remembered', () => {
 	const failing = (kind: ServiceErrorKind) => (key: string) =>
 		Promise.reject(Object.assign(new ServiceError(kind), { key }));
-	const keyOf = async (keys: IdempotencyKeys, same: string) =>
+	const keyOf = async (keys: RetryIdempotencyKeys, same: string) =>
 		(await keys.send(same, crypto.randomUUID(), failing('deadline')).catch((error) => error)).key;
 
 	it('L08 are those of the newest requests', async () => {
-		const keys = new IdempotencyKeys();
+		const keys = new RetryIdempotencyKeys();
 		const first = await keyOf(keys, 'first');
 		for (let index = 1; index < MOST_REMEMBERED; index += 1) await keyOf(keys, `${index}`);
 		assert.equal(await keyOf(keys, 'first'), first);
@@ -179,7 +179,7 @@ describe('the keys that are remembered', () => {
 		const act = fc.record({ same: fc.constantFrom('a', 'b'), end: fc.constantFrom('answer', 'deadline', 'wait') });
 		await fc.assert(
 			fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
-				const keys = new IdempotencyKeys();
+				const keys = new RetryIdempotencyKeys();
 				const busy = new Set<string>();
 				const answered = new Set<string>();
 				for (const { same, end } of acts) {

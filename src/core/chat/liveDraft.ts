@@ -10,7 +10,7 @@ import { foldQueuedIntoDraft } from './message/unsentDraft.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
 
 /** What a draft needs from outside. */
-export interface ConversationDraftDeps {
+export interface LiveDraftDeps {
 	readonly store: Pick<ConversationStore, 'writeDraft'>;
 	readonly logger: Logger;
 	/** False while a message cannot be saved: its draft is then all that is on disk, and is not emptied. */
@@ -27,9 +27,9 @@ export type DraftChange =
  * The composer of one conversation, saved as it changes: the text, the attachments, and a queued message. A draft that
  * cannot be saved stays in the composer, so the error is only logged.
  */
-export class ConversationDraft implements Disposable {
+export class LiveDraft implements Disposable {
 	readonly #conversationId: string;
-	readonly #deps: ConversationDraftDeps;
+	readonly #deps: LiveDraftDeps;
 	readonly #changes = new Emitter<DraftChange>();
 	#draft: Draft;
 	/** The draft on disk is older than this one. */
@@ -40,7 +40,7 @@ export class ConversationDraft implements Disposable {
 
 	readonly onDidChange: Event<DraftChange> = this.#changes.event;
 
-	constructor(conversationId: string, draft: Draft, deps: ConversationDraftDeps) {
+	constructor(conversationId: string, draft: Draft, deps: LiveDraftDeps) {
 		this.#conversationId = conversationId;
 		this.#draft = draft;
 		this.#deps = deps;

@@ -1,9 +1,10 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { pointerTo } from '../../text/jsonPointer.ts';
 import { oneLine } from '../../text/oneLine.ts';
+import type { FoundText } from './findAnswerText.ts';
 
-/** A place in a body that holds a text. */
-export interface TextPlace {
+/** A text in a body, to choose from. */
+export interface TextPreview {
 	/** A JSON Pointer (RFC 6901). */
 	readonly pointer: string;
 	/** The beginning of the text, on one line. */
@@ -14,26 +15,16 @@ export interface TextPlace {
 const MOST_VISITED = 10_000;
 const LONGEST_PREVIEW = 120;
 
-/** A text in a body. */
-export interface PlacedText {
-	/** A JSON Pointer (RFC 6901). */
-	readonly pointer: string;
-	readonly text: string;
-}
-
-/**
- * The places of a body that could hold its answer: every string with a visible character, the longest first.
- * @param most how many places at most
- */
-export function textPointers(body: Json, most = 100): readonly TextPlace[] {
-	return visibleTextsIn(body)
+/** The texts of `longestTexts`, each with its beginning. @param most how many at most */
+export function previewTexts(body: Json, most = 100): readonly TextPreview[] {
+	return longestTexts(body)
 		.slice(0, most)
 		.map(({ pointer, text }) => ({ pointer, preview: preview(text) }));
 }
 
 /** Every string of a body with a visible character, the longest first. */
-export function visibleTextsIn(body: Json): readonly PlacedText[] {
-	const found: PlacedText[] = [];
+export function longestTexts(body: Json): readonly FoundText[] {
+	const found: FoundText[] = [];
 	for (const leaf of leaves(body, '')) {
 		found.push(leaf);
 		if (found.length === MOST_VISITED) break;
@@ -41,7 +32,7 @@ export function visibleTextsIn(body: Json): readonly PlacedText[] {
 	return found.sort((a, b) => b.text.length - a.text.length);
 }
 
-function* leaves(value: Json, pointer: string): Generator<PlacedText> {
+function* leaves(value: Json, pointer: string): Generator<FoundText> {
 	if (typeof value === 'string') {
 		if (/\S/.test(value)) yield { pointer, text: value };
 	} else if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { textPointers, visibleTextsIn } from '../../../../../src/core/service/reply/textPointers.ts';
+import { longestTexts, previewTexts } from '../../../../../src/core/service/reply/longestTexts.ts';
 import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 describe('the places of a body that could hold its answer', () => {
@@ -11,27 +11,27 @@ describe('the places of a body that could hold its answer', () => {
 			none: null,
 			blank: ' \n',
 		};
-		const places = textPointers(body);
-		assert.deepEqual(places, [
+		const previews = previewTexts(body);
+		assert.deepEqual(previews, [
 			{ pointer: '/list/0/a~1b~0c', preview: 'the longest text' },
 			{ pointer: '/list/1', preview: 'middle' },
 			{ pointer: '/status', preview: 'ok' },
 		]);
-		assert.equal(resolvePointer(body, places[0]?.pointer ?? ''), 'the longest text');
+		assert.equal(resolvePointer(body, previews[0]?.pointer ?? ''), 'the longest text');
 	});
 
 	it('are previewed on one line, and cut between characters', () => {
-		assert.equal(textPointers({ a: '  one\n\ttwo  ' })[0]?.preview, 'one two');
-		const [place] = textPointers({ a: '🎉'.repeat(200) });
-		assert.equal(place?.preview, `${'🎉'.repeat(119)}…`);
+		assert.equal(previewTexts({ a: '  one\n\ttwo  ' })[0]?.preview, 'one two');
+		const [long] = previewTexts({ a: '🎉'.repeat(200) });
+		assert.equal(long?.preview, `${'🎉'.repeat(119)}…`);
 	});
 
 	it('are as many as asked for, even in a very long body', () => {
 		const body = Array.from({ length: 200_000 }, () => 'x');
-		assert.equal(textPointers(body).length, 100);
-		assert.equal(textPointers(body, 3).length, 3);
-		assert.equal(visibleTextsIn(body).length, 10_000);
+		assert.equal(previewTexts(body).length, 100);
+		assert.equal(previewTexts(body, 3).length, 3);
+		assert.equal(longestTexts(body).length, 10_000);
 	});
 
-	it('are none where there is no text', () => assert.deepEqual(textPointers({ a: 1, b: [] }), []));
+	it('are none where there is no text', () => assert.deepEqual(previewTexts({ a: 1, b: [] }), []));
 });

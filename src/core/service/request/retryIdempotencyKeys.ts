@@ -17,7 +17,7 @@ export function isAnswered({ kind, status }: { readonly kind: string; readonly s
  * means the same request, and a service that honors the key counts it once. An answered request is over: asking again
  * means asking for another answer.
  */
-export class IdempotencyKeys {
+export class RetryIdempotencyKeys {
 	readonly #open = new Map<string, string>();
 
 	/**

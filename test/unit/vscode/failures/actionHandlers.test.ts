@@ -8,7 +8,7 @@ import { editor, setUserSetting, withFakeVscode, workspace } from '../../../supp
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 const { agreeToLimit, copyDetails, followRedirect } = await withFakeVscode(
-	() => import('../../../../src/vscode/failures/failureActions.ts'),
+	() => import('../../../../src/vscode/failures/actionHandlers.ts'),
 );
 const { choosePlan, currentPlan, registerPlan } = await withFakeVscode(() => import('../../../../src/vscode/plan.ts'));
 

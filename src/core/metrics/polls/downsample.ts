@@ -1,0 +1,29 @@
+import type { MetricPoll } from './metricPoll.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Milliseconds between the polls that are kept, by their largest age. */
+const DENSITIES = [
+	{ age: 2 * DAY, gap: 0 },
+	{ age: 9 * DAY, gap: HOUR / 6 },
+	{ age: 400 * DAY, gap: 6 * HOUR },
+];
+const MOST_POLLS = 10_000;
+
+/**
+ * The polls to keep: all of the last two days, then the last one of every ten minutes up to nine days, then of every
+ * six hours up to 400 days; at most 10,000. Duplicates are dropped.
+ * @param polls in any order
+ * @param now milliseconds since 1970
+ * @returns oldest first
+ */
+export function downsample(polls: readonly MetricPoll[], now: number): readonly MetricPoll[] {
+	const slots = new Map<string, MetricPoll>();
+	for (const poll of polls.toSorted((a, b) => a.time - b.time)) {
+		const density = DENSITIES.find(({ age }) => now - poll.time <= age);
+		if (density === undefined) continue;
+		const slot = density.gap === 0 ? poll.time : `${density.gap}:${Math.floor(poll.time / density.gap)}`;
+		slots.set(JSON.stringify([poll.service, poll.run, slot]), poll);
+	}
+	return [...slots.values()].sort((a, b) => a.time - b.time).slice(-MOST_POLLS);
+}
