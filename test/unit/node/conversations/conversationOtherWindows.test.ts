@@ -137,6 +137,13 @@ describe('ConversationFiles of several windows', () => {
 		listening.dispose();
 	});
 
+	it('write under no name that is not one of a window', async () => {
+		for (const writer of ['', '../x', 'a b', 'x'.repeat(65)]) {
+			await assert.rejects(open(writer).append(CONVERSATION, question('u1')), { problem: 'badId' });
+		}
+		assert.deepEqual(await readdir(folder()), []);
+	});
+
 	it('report what another window writes to a conversation that began here', async () => {
 		const begun = open();
 		await begun.read(CONVERSATION);
