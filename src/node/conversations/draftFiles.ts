@@ -1,16 +1,12 @@
 import { join } from 'node:path';
-import { type Draft, decodeDraft, EMPTY_DRAFT, encodeDraft, isEmptyDraft } from '../../core/chat/message/draft.ts';
+import { chooseDraft, type WrittenDraft } from '../../core/chat/message/chooseDraft.ts';
+import { type Draft, decodeDraft, encodeDraft, isEmptyDraft } from '../../core/chat/message/draft.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile, replaceInFolder } from '../files/replaceFile.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 
-interface DraftFile {
+interface DraftFile extends WrittenDraft {
 	readonly path: string;
-	readonly draft: Draft;
-	/** In milliseconds since 1970. */
-	readonly written: number;
-	/** Whether another running window wrote it. That window will send the queued message in it. */
-	readonly isElsewhere: boolean;
 }
 
 /** The unsent text of a conversation, as it was read. */
@@ -20,23 +16,16 @@ export interface ReadDraft {
 	readonly takenOver: readonly string[];
 }
 
-/**
- * The unsent text of a conversation: the newest draft that its windows wrote, with the queued message of a window that
- * has ended. Empty if there is no readable draft.
- */
+/** Reads the unsent text of a conversation: see `chooseDraft`. Empty if there is no readable draft. */
 export async function readDraftFiles(location: ConversationLocation): Promise<ReadDraft> {
-	const files = (await draftFiles(location)).toSorted((a, b) => b.written - a.written);
-	// What another window is sending right now is no longer in its composer.
-	const newest = files[0]?.isElsewhere && files[0].draft.sentAs !== undefined ? EMPTY_DRAFT : files[0]?.draft;
-	const { waiting: _, ...draft } = newest ?? EMPTY_DRAFT;
-	const ended = files.filter(({ isElsewhere }) => !isElsewhere);
-	const first = ended.find((file) => file.draft.waiting !== undefined);
-	const waiting = first?.draft.waiting;
+	const files = await draftFiles(location);
+	const { draft, queuedIn } = chooseDraft(files);
 	const own = ownFile(location);
 	return {
-		draft: waiting === undefined ? draft : { ...draft, waiting },
-		takenOver: ended
-			.filter((file) => file.path !== own && (file === first || file.draft.waiting === undefined))
+		draft,
+		takenOver: files
+			.filter(({ isElsewhere }) => !isElsewhere)
+			.filter((file) => file.path !== own && (file === queuedIn || file.draft.waiting === undefined))
 			.map(({ path }) => path),
 	};
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { keptAnswers, keptEvents } from '../../core/code/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	type AnswerStore,
@@ -7,8 +8,6 @@ import {
 	encodeAnswerEvent,
 	eventKey,
 	type KeptAnswer,
-	keptAnswers,
-	keptEvents,
 } from '../../core/code/history/keptAnswer.ts';
 import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
 import { retryWhileBusy } from '../files/replaceFile.ts';

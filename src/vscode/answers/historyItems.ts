@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import { firstChangedLine } from '../../core/code/history/acceptedState.ts';
-import { type HistoryRow, totalCost } from '../../core/code/history/answerHistory.ts';
+import { type HistoryRow, totalCost } from '../../core/code/history/historyRows.ts';
 import type { AnswerOutcome, KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 import { listText } from '../listText.ts';

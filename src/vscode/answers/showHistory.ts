@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { HistoryRow } from '../../core/code/history/answerHistory.ts';
+import type { HistoryRow } from '../../core/code/history/historyRows.ts';
 import { confirm } from '../confirm.ts';
 import { type AcceptedFileState, acceptedFileStates } from './acceptedFileStates.ts';
 import { acceptedOf, isGone, rowItem } from './historyItems.ts';

@@ -8,14 +8,9 @@ import {
 	changedRegion,
 	type OptimizationStore,
 } from '../../core/code/history/acceptedOptimization.ts';
-import { type HistoryRow, historyRows, totalCost } from '../../core/code/history/answerHistory.ts';
-import {
-	type AnswerOutcome,
-	type AnswerStore,
-	type KeptAnswer,
-	MOST_ANSWERS,
-	type ReceivedAnswer,
-} from '../../core/code/history/keptAnswer.ts';
+import { MOST_ANSWERS } from '../../core/code/history/answerRetention.ts';
+import { type HistoryRow, historyRows, totalCost } from '../../core/code/history/historyRows.ts';
+import type { AnswerOutcome, AnswerStore, KeptAnswer, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
 import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksummedLine.ts';
 import { optional } from '../../base/lenientSchema.ts';
-import { newestWithin } from '../../base/newestWithin.ts';
-import { type Defined, omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
 
 // There are two kinds of checksummed lines: an answer, and later its outcome. An outcome that only a later version knows
 // is dropped.
@@ -78,46 +77,9 @@ export interface AnswerStore {
 	clear(workspace?: string): Promise<void>;
 }
 
-/** How many to keep per workspace. */
-export const MOST_ANSWERS = 50;
-const MOST_CHARACTERS = 4_000_000;
-
-/** The answers to keep, each with its latest outcome; oldest first. */
-export function keptAnswers(events: readonly AnswerEvent[]): readonly KeptAnswer[] {
-	const answers = events.flatMap((event) => (event.type === 'answer' ? [answerIn(event)] : []));
-	const kept = new Map<string, KeptAnswer>(newest(answers).map((answer) => [answer.id, answer]));
-	for (const note of events.filter((event) => event.type === 'outcome').sort((a, b) => a.time - b.time)) {
-		const answer = kept.get(note.id);
-		if (answer !== undefined) kept.set(note.id, { ...answer, ...outcomeIn(note) });
-	}
-	return [...kept.values()];
-}
-
-/** The events of the answers to keep. */
-export function keptEvents(events: readonly AnswerEvent[]): readonly AnswerEvent[] {
-	const kept = new Set(newest(events.filter((event) => event.type === 'answer')).map(({ id }) => id));
-	return events.filter(({ id }) => kept.has(id));
-}
-
 /** Equal for two copies of the same event, and only for those. */
 export function eventKey(event: AnswerEvent): string {
 	return event.type === 'answer' ? event.id : `${event.id} ${event.time} ${event.outcome ?? ''}`;
-}
-
-function newest<T extends ReceivedAnswer>(answers: readonly T[]): readonly T[] {
-	return newestWithin(answers, {
-		most: MOST_ANSWERS,
-		mostCharacters: MOST_CHARACTERS,
-		length: ({ text }) => text.length,
-	});
-}
-
-function answerIn({ type: _, ...answer }: AnswerEvent & { readonly type: 'answer' }): ReceivedAnswer {
-	return answer;
-}
-
-function outcomeIn({ outcome, proposal }: OutcomeRecord): Defined<Pick<OutcomeRecord, 'outcome' | 'proposal'>> {
-	return omitUndefined({ outcome, proposal });
 }
 
 const members = {

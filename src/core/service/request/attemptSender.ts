@@ -10,7 +10,8 @@ import type { MonitoredRequest, SendMonitor } from '../transport/sendMonitor.ts'
 import { type BodyLimits, type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
 import { isBeforeRequest } from '../transport/transportFailure.ts';
 import { abortable, race } from './abort.ts';
-import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
+import type { LogicalRequest } from './logicalRequest.ts';
+import { transportRequest } from './requestHeaders.ts';
 import type { SuspendDetector } from './suspendDetector.ts';
 import { SuspendGrace } from './suspendGrace.ts';
 

@@ -1,6 +1,4 @@
 import type { Operation } from '../apiTypes.ts';
-import type { Connection } from '../connection.ts';
-import type { TransportRequest } from '../transport/transport.ts';
 
 /** One request as the user means it, however often it has to be sent. */
 export interface LogicalRequest {
@@ -21,22 +19,4 @@ export function postRequest(operation: Operation, value: object, idempotencyKey:
 /** The request for the metrics (docs/service.md §4.4). */
 export function metricsRequest(): LogicalRequest {
 	return { operation: 'metrics', idempotencyKey: '', requestId: crypto.randomUUID() };
-}
-
-/** The HTTP request of one attempt. */
-export function transportRequest(
-	{ body, idempotencyKey, requestId }: LogicalRequest,
-	url: string,
-	{ key }: Connection,
-	userAgent: string,
-): TransportRequest {
-	const headers = {
-		accept: 'application/json',
-		authorization: `Bearer ${key}`,
-		'user-agent': userAgent,
-		'x-request-id': requestId,
-	};
-	if (body === undefined) return { method: 'GET', url, headers };
-	const posted = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-	return { method: 'POST', url, headers: { ...headers, ...posted }, body: body.json };
 }

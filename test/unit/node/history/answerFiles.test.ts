@@ -11,10 +11,10 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { MOST_ANSWERS } from '../../../../src/core/code/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	encodeAnswerEvent,
-	MOST_ANSWERS,
 	type ReceivedAnswer,
 } from '../../../../src/core/code/history/keptAnswer.ts';
 import { AnswerFiles } from '../../../../src/node/history/answerFiles.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeLine } from '../../../../../src/core/base/checksummedLine.ts';
+import { keptAnswers } from '../../../../../src/core/code/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	decodeAnswerLine,
 	encodeAnswerEvent,
-	keptAnswers,
 } from '../../../../../src/core/code/history/keptAnswer.ts';
 
 const bytes = (line: string) => new TextEncoder().encode(line);

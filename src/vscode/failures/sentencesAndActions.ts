@@ -11,7 +11,7 @@ import {
 	rateLimitText,
 	redirectText,
 	unavailableText,
-} from './failureReasons.ts';
+} from './reasonTexts.ts';
 
 /** What a sentence for a failure is made from. */
 export interface FailureFacts {

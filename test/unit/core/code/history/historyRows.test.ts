@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../../src/core/code/history/acceptedOptimization.ts';
-import { historyRows } from '../../../../../src/core/code/history/answerHistory.ts';
+import { historyRows } from '../../../../../src/core/code/history/historyRows.ts';
 import type { KeptAnswer } from '../../../../../src/core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../../../../src/core/code/history/rawAnswerText.ts';
 import { isSteady } from '../../../../support/steadyTime.ts';
