@@ -3,6 +3,7 @@ import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
+import { Button } from '../shared/button.tsx';
 import { Icon } from '../shared/icons.tsx';
 import { isComposing, isPlain } from '../shared/keyboard.ts';
 import { ComposerBox } from './composer/composerBox.tsx';
@@ -125,16 +126,8 @@ function Banner({ banner: { text, severity, tryAgain, restore }, actions }: Bann
 		<div class={`banner ${severity}`}>
 			<Icon drawing={severity === 'warning' ? warningIcon : infoIcon} />
 			<span role="status">{text}</span>
-			{tryAgain !== undefined && (
-				<button type="button" class="button secondary" onClick={() => actions.post({ type: 'tryAgain' })}>
-					{tryAgain}
-				</button>
-			)}
-			{restore !== undefined && (
-				<button type="button" class="button secondary" onClick={() => actions.postHere({ type: 'restore' })}>
-					{restore}
-				</button>
-			)}
+			{tryAgain !== undefined && <Button text={tryAgain} onClick={() => actions.post({ type: 'tryAgain' })} />}
+			{restore !== undefined && <Button text={restore} onClick={() => actions.postHere({ type: 'restore' })} />}
 		</div>
 	);
 }

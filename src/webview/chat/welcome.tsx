@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
+import { Button } from '../shared/button.tsx';
 import { Logo } from '../shared/icons.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 
@@ -30,13 +31,10 @@ export function Welcome({ strings, actions, focusRequests }: WelcomeProperties):
 				>
 					{strings.connect}
 				</button>
-				<button
-					type="button"
-					class="button secondary"
+				<Button
+					text={strings.useLocalService}
 					onClick={() => actions.post({ type: 'action', name: 'useLocalService' })}
-				>
-					{strings.useLocalService}
-				</button>
+				/>
 			</div>
 		</div>
 	);

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
+import { Button } from '../shared/button.tsx';
 import type { PageActions, PageState } from './controls/pageActions.ts';
 import { PageHead } from './pageHead.tsx';
 import { ServiceSection } from './service/serviceSection.tsx';
@@ -31,12 +32,8 @@ function NotConnected({ page, actions }: { readonly page: MetricsSnapshot; reado
 		<div class="welcome">
 			<p>{strings.notConnected}</p>
 			<div class="buttons">
-				<button type="button" class="button" onClick={() => actions.act('connect')}>
-					{strings.connect}
-				</button>
-				<button type="button" class="button secondary" onClick={() => actions.act('useLocalService')}>
-					{strings.useLocalService}
-				</button>
+				<Button text={strings.connect} primary onClick={() => actions.act('connect')} />
+				<Button text={strings.useLocalService} onClick={() => actions.act('useLocalService')} />
 			</div>
 		</div>
 	);

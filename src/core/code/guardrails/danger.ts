@@ -27,7 +27,7 @@ const OWN: Readonly<Record<string, Partial<Record<DangerKind, RegExp>>>> = {
 		process: /(?<![\w>:$])exec\s*\(/,
 		dynamic: /(?<![\w>:$])assert\s*\(\s*\$|\binclude\s+\$_|\bunserialize\s*\(/,
 	},
-	ruby: { process: /(?<![.\w])(?:exec|system|spawn)\s|%x[{([]|\bOpen3\b|\bIO\.popen\b/, dynamic: /(?<![.\w])eval\s/ },
+	ruby: { process: /(?<![.\w])(?:exec|system|spawn)\s|\bOpen3\b|\bIO\.popen\b/, dynamic: /(?<![.\w])eval\s/ },
 	go: { network: /\bhttp\.DefaultClient\b/ },
 };
 /** Downloads something and runs it. */

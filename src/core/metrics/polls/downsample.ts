@@ -1,7 +1,7 @@
+import { DAY } from '../../base/clock.ts';
 import type { MetricPoll } from './metricPoll.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Milliseconds between the polls that are kept, by their largest age. */
 const DENSITIES = [
 	{ age: 2 * DAY, gap: 0 },

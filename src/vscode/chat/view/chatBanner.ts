@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import { isTransient, saveProblem } from '../../../core/chat/store/saveProblem.ts';
+import { isTransient, type SaveProblem, saveProblem } from '../../../core/chat/store/saveProblem.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import { saveProblemText } from '../conversationNotices.ts';
 
@@ -22,20 +22,7 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		);
 		return { text, severity: 'warning', restore: t('Restore') };
 	}
-	if (unsaved !== undefined && saveProblem(unsaved) === 'tooLong') {
-		const text = t(
-			'An answer is longer than the history takes: it is gone when this window closes. What comes after it is saved.',
-		);
-		return { text, severity: 'warning' };
-	}
-	if (unsaved !== undefined) {
-		const text = t(
-			'History is not being saved: {0}. You can go on; new messages are in memory only.',
-			saveProblemText(saveProblem(unsaved)),
-		);
-		const mayHelp = isTransient(saveProblem(unsaved));
-		return { text, severity: 'warning', ...(mayHelp ? { tryAgain: t('Try Again') } : {}) };
-	}
+	if (unsaved !== undefined) return unsavedBanner(saveProblem(unsaved));
 	if (damagedLines > 0) {
 		const text = t(
 			'{0} entries of this conversation could not be read. The original files are kept in quarantine.',
@@ -48,4 +35,19 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		text: t('Another open window has also written to this conversation. Its messages appear here, too.'),
 		severity: 'info',
 	};
+}
+
+function unsavedBanner(problem: SaveProblem): ChatSnapshot['banner'] {
+	const { t } = vscode.l10n;
+	if (problem === 'tooLong') {
+		const text = t(
+			'An answer is longer than the history takes: it is gone when this window closes. What comes after it is saved.',
+		);
+		return { text, severity: 'warning' };
+	}
+	const text = t(
+		'History is not being saved: {0}. You can go on; new messages are in memory only.',
+		saveProblemText(problem),
+	);
+	return { text, severity: 'warning', ...(isTransient(problem) ? { tryAgain: t('Try Again') } : {}) };
 }

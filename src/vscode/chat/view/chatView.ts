@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { ChatChange } from '../../../core/chat/chatSession.ts';
+import type { Conversation } from '../../../core/chat/conversation.ts';
 import { parseFromChatView } from '../../../core/chat/viewMessage.ts';
 import type { FromChatView, ToChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
@@ -14,6 +15,8 @@ import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
 import { composerState } from './composerState.ts';
 import { SentEntries } from './sentEntries.ts';
 import { ShownList } from './shownList.ts';
+
+type DraftMessage = Extract<FromChatView, { readonly type: 'draft' }>;
 
 /**
  * One resolved chat view: handles its messages and sends it changes. A hidden view loses messages and is rebuilt when it is
@@ -99,15 +102,9 @@ export class ChatView implements Disposable {
 		const post = (reply: ViewMessage) => this.#post(reply);
 		switch (message.type) {
 			case 'ready':
-				this.#ready = true;
-				this.#list.hide();
-				await this.#deps.session.reloadUnread();
-				return await this.#sendSnapshot();
-			case 'draft': {
-				const { conversationId: id, text } = message;
-				const target = id === conversation.id ? conversation : await this.#deps.session.open(id);
-				return await target.draft.setText(text);
-			}
+				return await this.#begin();
+			case 'draft':
+				return await this.#saveDraft(message, conversation);
 			case 'tryAgain':
 				await this.#deps.session.reloadUnread();
 				return await conversation.transcript.saveAgain();
@@ -138,6 +135,20 @@ export class ChatView implements Disposable {
 			default:
 				return await handleComposerMessage(message, conversation, this.#deps);
 		}
+	}
+
+	async #begin(): Promise<void> {
+		this.#ready = true;
+		this.#list.hide();
+		await this.#deps.session.reloadUnread();
+		await this.#sendSnapshot();
+	}
+
+	/** It may be of a conversation that was left since it was typed. */
+	async #saveDraft({ conversationId: id, text }: DraftMessage, active: Conversation): Promise<void> {
+		// No wait for the active one: a `send` that follows must not overtake its draft.
+		const target = id === active.id ? active : await this.#deps.session.open(id);
+		await target.draft.setText(text);
 	}
 
 	async #change(change: ChatChange): Promise<void> {

@@ -8,7 +8,7 @@ import {
 	type StatusKind,
 	statusFigures,
 	statusKind,
-} from '../../../core/metrics/status/statusSummary.ts';
+} from '../../../core/metrics/status/statusBarState.ts';
 import { afterCall, INITIAL_CALL_STATE } from '../../../core/receipts/callState.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import type { CallEvent } from '../../../core/receipts/receipt.ts';

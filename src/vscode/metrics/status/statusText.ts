@@ -3,7 +3,7 @@ import type { MetricPath } from '../../../core/metrics/body/metricPaths.ts';
 import type { MetricValue } from '../../../core/metrics/body/metricValue.ts';
 import { sanitizeForTooltip } from '../../../core/metrics/status/sanitizeForTooltip.ts';
 import { secondsFigure, shortFigure } from '../../../core/metrics/status/shortFigure.ts';
-import type { StatusFigures, StatusKind } from '../../../core/metrics/status/statusSummary.ts';
+import type { StatusFigures, StatusKind } from '../../../core/metrics/status/statusBarState.ts';
 import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
 import { plainFigure, withUnit } from '../../../protocol/figureText.ts';
 import { untilText } from '../../untilText.ts';

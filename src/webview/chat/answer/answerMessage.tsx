@@ -6,6 +6,7 @@ import type { AnswerEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { MOST_BADGES } from '../../markdown/renderText.ts';
+import { Button } from '../../shared/button.tsx';
 import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { CopiedPart } from '../model/chatPage.ts';
@@ -25,16 +26,36 @@ interface AnswerMessageProperties {
 }
 
 /** An answer: its Markdown, its code blocks, the notes about it, and its receipt. */
-export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
+export function AnswerMessage(properties: AnswerMessageProperties): VNode {
+	const { entry, strings, actions } = properties;
 	const decode = useEntityDecoder(entry.parts);
 	const { texts, isCut } = useAnswerTexts(entry.parts, decode, strings);
 	const hidden = useMemo(() => countHiddenIn(entry.parts, decode), [entry.parts, decode]);
-	const badges = badgesPerBlock(entry.parts);
 	return (
 		<article class="answer" aria-label={strings.assistant}>
 			<h2 class="visually-hidden">{strings.assistant}</h2>
 			<HiddenNote count={hidden} strings={strings} />
 			{isCut && <InfoNote text={strings.shownAsWritten} />}
+			<AnswerParts {...properties} texts={texts} />
+			{entry.note !== undefined && <InfoNote text={entry.note} />}
+			{entry.canContinue && (
+				<p class="buttons">
+					<Button text={strings.continue} onClick={() => actions.post({ type: 'continue', messageId: entry.id })} />
+				</p>
+			)}
+			<AnswerFoot {...properties} />
+		</article>
+	);
+}
+
+interface AnswerPartsProperties extends AnswerMessageProperties {
+	readonly texts: ReturnType<typeof useAnswerTexts>['texts'];
+}
+
+function AnswerParts({ entry, strings, actions, copied, texts }: AnswerPartsProperties): VNode {
+	const badges = badgesPerBlock(entry.parts);
+	return (
+		<>
 			{entry.parts.map((part, index) =>
 				part.kind === 'code' ? (
 					<CodeBlock
@@ -54,20 +75,7 @@ export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessage
 					</div>
 				),
 			)}
-			{entry.note !== undefined && <InfoNote text={entry.note} />}
-			{entry.canContinue && (
-				<p class="buttons">
-					<button
-						type="button"
-						class="button secondary"
-						onClick={() => actions.post({ type: 'continue', messageId: entry.id })}
-					>
-						{strings.continue}
-					</button>
-				</p>
-			)}
-			<AnswerFoot entry={entry} strings={strings} actions={actions} copied={copied} />
-		</article>
+		</>
 	);
 }
 

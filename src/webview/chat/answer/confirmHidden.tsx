@@ -2,6 +2,7 @@ import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { Button } from '../../shared/button.tsx';
 import { format } from '../../shared/formatText.ts';
 import { Icon } from '../../shared/icons.tsx';
 
@@ -68,15 +69,9 @@ function ConfirmHidden({ count, strings, onAnswer, onCancel }: ConfirmHiddenProp
 		<div class="code-choice" role="alert">
 			<span>{format(strings.hiddenCharacters, count)}</span>
 			<div class="buttons">
-				<button type="button" class="button" onClick={() => onAnswer(true)}>
-					{strings.takeClean}
-				</button>
-				<button type="button" class="button secondary" onClick={() => onAnswer(false)}>
-					{strings.takeAsIs}
-				</button>
-				<button type="button" class="button secondary" onClick={onCancel}>
-					{strings.cancel}
-				</button>
+				<Button text={strings.takeClean} primary onClick={() => onAnswer(true)} />
+				<Button text={strings.takeAsIs} onClick={() => onAnswer(false)} />
+				<Button text={strings.cancel} onClick={onCancel} />
 			</div>
 		</div>
 	);

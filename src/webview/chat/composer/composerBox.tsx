@@ -1,6 +1,4 @@
-import { drawing as arrowUpIcon } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { drawing as attachIcon } from '@vscode/codicons/src/icons/attach.svg';
-import { drawing as debugStopIcon } from '@vscode/codicons/src/icons/debug-stop.svg';
 import { drawing as eyeIcon } from '@vscode/codicons/src/icons/eye.svg';
 import { drawing as serverIcon } from '@vscode/codicons/src/icons/server.svg';
 import { drawing as settingsIcon } from '@vscode/codicons/src/icons/settings.svg';
@@ -12,12 +10,12 @@ import { Icon } from '../../shared/icons.tsx';
 import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
-import { canSend, isTooLong } from '../model/composerEditor.ts';
 import { AttachmentList } from './attachmentList.tsx';
 import { attachSuggestions } from './completion.ts';
 import { ComposerText } from './composerText.tsx';
 import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
+import { SendButtons } from './sendButtons.tsx';
 
 const OptionsForm = lazyComponent(async () => (await import('./optionsForm.tsx')).OptionsForm);
 
@@ -29,32 +27,25 @@ interface ComposerBoxProperties {
 
 /** The text box with its attachments, options and buttons. */
 export function ComposerBox({ page, actions, focusRequests }: ComposerBoxProperties): VNode {
-	const { strings, composerState, conversationId, editor } = page;
+	const { strings, composerState } = page;
 	const box = useRef<HTMLTextAreaElement>(null);
-	const optionsButton = useRef<HTMLButtonElement>(null);
-	const [optionsOf, setOptionsOf] = useState<string | undefined>(undefined);
 	const [attaching, setAttaching] = useState(false);
-	const editing = optionsOf === conversationId;
+	const options = useOptionsForm(page.conversationId);
 	useLayoutEffect(() => {
 		if (focusRequests > 0) box.current?.focus();
 	}, [focusRequests]);
-	const closeOptions = () => {
-		// A field reports its change when it loses the focus.
-		optionsButton.current?.focus();
-		setOptionsOf(undefined);
-	};
 	const attach = () => {
 		setAttaching(!attaching);
 		box.current?.focus();
 	};
 	return (
 		<div class="composer">
-			{editing && (
+			{options.isOpen && (
 				<OptionsForm
 					composer={composerState}
 					strings={strings}
-					onChange={(options) => actions.postHere({ type: 'options', options })}
-					onClose={closeOptions}
+					onChange={(changed) => actions.postHere({ type: 'options', options: changed })}
+					onClose={options.close}
 				/>
 			)}
 			<AttachmentList chips={composerState.attachments} strings={strings} actions={actions} />
@@ -67,23 +58,57 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 			/>
 			<PlanLine page={page} />
 			<OptionsLine composer={composerState} strings={strings} />
-			<div class="composer-foot">
-				{/* The list closes if the text box loses the focus, and the click would open it again. */}
-				<IconButton icon={attachIcon} label={strings.attach} expanded={attaching} keepsFocus onClick={attach} />
-				<IconButton
-					icon={settingsIcon}
-					label={strings.options}
-					buttonRef={optionsButton}
-					expanded={editing}
-					onClick={() => (editing ? closeOptions() : setOptionsOf(conversationId))}
-				/>
-				<IconButton icon={eyeIcon} label={strings.showRequest} onClick={() => actions.showRequest()} />
-				<span class="service" title={page.service}>
-					<Icon drawing={serverIcon} />
-					<span>{page.service}</span>
-				</span>
-				<SendButtons page={page} actions={actions} box={box} sendable={canSend(editor)} />
-			</div>
+			<ComposerFoot page={page} actions={actions} box={box} attaching={attaching} onAttach={attach} options={options} />
+		</div>
+	);
+}
+
+interface OptionsFormState {
+	readonly isOpen: boolean;
+	readonly button: RefObject<HTMLButtonElement | null>;
+	readonly toggle: () => void;
+	readonly close: () => void;
+}
+
+/** The options form is open for one conversation: another one begins with it closed. */
+function useOptionsForm(conversationId: string): OptionsFormState {
+	const button = useRef<HTMLButtonElement>(null);
+	const [openFor, setOpenFor] = useState<string | undefined>(undefined);
+	const isOpen = openFor === conversationId;
+	const close = () => {
+		// A field reports its change when it loses the focus.
+		button.current?.focus();
+		setOpenFor(undefined);
+	};
+	return { isOpen, button, toggle: () => (isOpen ? close() : setOpenFor(conversationId)), close };
+}
+
+interface ComposerFootProperties extends Omit<ComposerBoxProperties, 'focusRequests'> {
+	readonly box: RefObject<HTMLTextAreaElement | null>;
+	readonly attaching: boolean;
+	readonly onAttach: () => void;
+	readonly options: OptionsFormState;
+}
+
+function ComposerFoot({ page, actions, box, attaching, onAttach, options }: ComposerFootProperties): VNode {
+	const { strings, service } = page;
+	return (
+		<div class="composer-foot">
+			{/* The list closes if the text box loses the focus, and the click would open it again. */}
+			<IconButton icon={attachIcon} label={strings.attach} expanded={attaching} keepsFocus onClick={onAttach} />
+			<IconButton
+				icon={settingsIcon}
+				label={strings.options}
+				buttonRef={options.button}
+				expanded={options.isOpen}
+				onClick={options.toggle}
+			/>
+			<IconButton icon={eyeIcon} label={strings.showRequest} onClick={() => actions.showRequest()} />
+			<span class="service" title={service}>
+				<Icon drawing={serverIcon} />
+				<span>{service}</span>
+			</span>
+			<SendButtons page={page} actions={actions} box={box} />
 		</div>
 	);
 }
@@ -102,59 +127,4 @@ function PlanLine({ page }: Pick<ComposerBoxProperties, 'page'>): VNode | null {
 			))}
 		</p>
 	);
-}
-
-interface SendButtonsProperties extends Omit<ComposerBoxProperties, 'focusRequests'> {
-	readonly box: RefObject<HTMLTextAreaElement | null>;
-	readonly sendable: boolean;
-}
-
-/** Stop while an answer is pending; Send otherwise, and beside Stop for a message that can be queued. */
-function SendButtons({ page, actions, box, sendable }: SendButtonsProperties): VNode {
-	const { strings, busy, editor, composerState } = page;
-	const beingSent = editor.sending?.text === editor.text;
-	const sends = !busy || (sendable && !beingSent);
-	const press =
-		(act: () => void) =>
-		({ detail }: MouseEvent) => {
-			// The second click of a double click would stop what the first one sent.
-			if (detail > 1) return;
-			act();
-			box.current?.focus();
-		};
-	return (
-		<>
-			{busy && (
-				<button
-					type="button"
-					class="send busy"
-					aria-label={strings.stop}
-					aria-keyshortcuts="Escape"
-					title={`${strings.stop} – ${strings.waiting}`}
-					onClick={press(() => actions.stop())}
-				>
-					<Icon drawing={debugStopIcon} />
-				</button>
-			)}
-			{sends && (
-				<button
-					type="button"
-					class="send"
-					aria-label={strings.send}
-					aria-keyshortcuts="Enter"
-					aria-disabled={!sendable || !composerState.canSend}
-					title={sendTitle(page)}
-					onClick={press(() => actions.send())}
-				>
-					<Icon drawing={arrowUpIcon} />
-				</button>
-			)}
-		</>
-	);
-}
-
-function sendTitle({ strings, busy, editor, composerState }: ChatPage): string {
-	if (isTooLong(editor)) return strings.messageTooLong;
-	if (!composerState.canSend) return strings.oneWaits;
-	return busy ? strings.sendLater : strings.send;
 }

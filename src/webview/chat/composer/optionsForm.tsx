@@ -1,10 +1,13 @@
-import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
+import type { ComponentChildren, RefObject, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComposerState } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { Button } from '../../shared/button.tsx';
 import { NumberField } from './numberField.tsx';
 
 type ConversationOptions = ComposerState['options'];
+/** Options of which some are undefined: not set. */
+type MaybeOptions = { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined };
 
 interface OptionsFormProperties {
 	readonly composer: ComposerState;
@@ -18,23 +21,10 @@ interface OptionsFormProperties {
  * typed until they report it, whatever is drawn in between; Reset makes new ones.
  */
 export function OptionsForm({ composer, strings, onChange, onClose }: OptionsFormProperties): VNode {
-	const { defaults, plan } = composer;
-	// The host's options may be older than the changes made here.
-	const [options, setOptions] = useState(composer.options);
-	const [resets, setResets] = useState(0);
+	const { options, resets, change, reset } = useOptions(composer.options, onChange);
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
 	useLayoutEffect(() => first.current?.focus(), []);
-	const take = (changed: ConversationOptions) => {
-		setOptions(changed);
-		onChange(changed);
-	};
-	const reset = () => {
-		setResets(resets + 1);
-		take({});
-	};
-	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }) =>
-		take(withoutEmpty({ ...options, ...change }));
 	/** Returns to an invalid value instead of dropping it silently. */
 	const finish = () => {
 		const wrong = form.current?.querySelector('[aria-invalid="true"]');
@@ -48,54 +38,93 @@ export function OptionsForm({ composer, strings, onChange, onClose }: OptionsFor
 	};
 	return (
 		<div class="options" role="dialog" aria-label={strings.options} ref={form} onKeyDown={handleKey}>
+			<OptionFields
+				key={resets}
+				options={options}
+				composer={composer}
+				strings={strings}
+				first={first}
+				onChange={change}
+			/>
+			<div class="buttons">
+				<Button text={strings.resetOptions} onClick={reset} />
+				<Button text={strings.done} onClick={finish} />
+			</div>
+		</div>
+	);
+}
+
+/** The options as they are edited here, and how often they were reset. The host's may be older. */
+function useOptions(initial: ConversationOptions, onChange: (options: ConversationOptions) => void) {
+	const [options, setOptions] = useState(initial);
+	const [resets, setResets] = useState(0);
+	const take = (changed: ConversationOptions) => {
+		setOptions(changed);
+		onChange(changed);
+	};
+	const change = (changed: MaybeOptions) => take(withoutEmpty({ ...options, ...changed }));
+	const reset = () => {
+		setResets(resets + 1);
+		take({});
+	};
+	return { options, resets, change, reset };
+}
+
+interface OptionFieldsProperties extends Pick<OptionsFormProperties, 'composer' | 'strings'> {
+	readonly options: ConversationOptions;
+	readonly first: RefObject<HTMLInputElement | null>;
+	/** Called with the options that have changed. */
+	readonly onChange: (changed: MaybeOptions) => void;
+}
+
+function OptionFields(properties: OptionFieldsProperties): VNode {
+	const { options, composer, strings, first, onChange } = properties;
+	const { model, systemPrompt } = composer.defaults;
+	return (
+		<>
 			<Field label={strings.model}>
 				<input
-					key={resets}
 					ref={first}
 					defaultValue={options.model ?? ''}
-					placeholder={defaults.model === '' ? strings.defaultModel : defaults.model}
+					placeholder={model === '' ? strings.defaultModel : model}
 					spellcheck={false}
-					onChange={(event) => set({ model: textOf(event) })}
+					onChange={(event) => onChange({ model: textOf(event) })}
 				/>
 			</Field>
-			<div class="option-pair">
-				<NumberField
-					key={`temperature ${resets}`}
-					label={strings.temperature}
-					value={options.temperature}
-					standard={defaults.temperature}
-					range={{ from: 0, to: 2, whole: false }}
-					strings={strings}
-					onChange={(temperature) => set({ temperature })}
-				/>
-				<NumberField
-					key={`maxTokens ${resets}`}
-					label={strings.maxTokens}
-					value={options.maxTokens}
-					standard={defaults.maxTokens}
-					range={{ from: 1, to: undefined, whole: true }}
-					hint={plan === undefined ? undefined : `≤ ${plan.maxTokens} ${plan.name}`}
-					strings={strings}
-					onChange={(maxTokens) => set({ maxTokens })}
-				/>
-			</div>
+			<NumberFields {...properties} />
 			<Field label={strings.systemPrompt}>
 				<textarea
-					key={resets}
 					rows={2}
 					defaultValue={options.systemPrompt ?? ''}
-					placeholder={defaults.systemPrompt === '' ? strings.noSystemPrompt : defaults.systemPrompt}
-					onChange={(event) => set({ systemPrompt: textOf(event) })}
+					placeholder={systemPrompt === '' ? strings.noSystemPrompt : systemPrompt}
+					onChange={(event) => onChange({ systemPrompt: textOf(event) })}
 				/>
 			</Field>
-			<div class="buttons">
-				<button type="button" class="button secondary" onClick={reset}>
-					{strings.resetOptions}
-				</button>
-				<button type="button" class="button secondary" onClick={finish}>
-					{strings.done}
-				</button>
-			</div>
+		</>
+	);
+}
+
+function NumberFields({ options, composer, strings, onChange }: OptionFieldsProperties): VNode {
+	const { defaults, plan } = composer;
+	return (
+		<div class="option-pair">
+			<NumberField
+				label={strings.temperature}
+				value={options.temperature}
+				standard={defaults.temperature}
+				range={{ from: 0, to: 2, whole: false }}
+				strings={strings}
+				onChange={(temperature) => onChange({ temperature })}
+			/>
+			<NumberField
+				label={strings.maxTokens}
+				value={options.maxTokens}
+				standard={defaults.maxTokens}
+				range={{ from: 1, to: undefined, whole: true }}
+				hint={plan === undefined ? undefined : `≤ ${plan.maxTokens} ${plan.name}`}
+				strings={strings}
+				onChange={(maxTokens) => onChange({ maxTokens })}
+			/>
 		</div>
 	);
 }
@@ -116,11 +145,7 @@ function textOf(event: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>): s
 }
 
 /** The options without members that are undefined. */
-function withoutEmpty(
-	options: {
-		readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined;
-	},
-): ConversationOptions {
+function withoutEmpty(options: MaybeOptions): ConversationOptions {
 	const { model, maxTokens, temperature, systemPrompt } = options;
 	return {
 		...(model === undefined ? {} : { model }),

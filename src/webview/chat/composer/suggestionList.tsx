@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Suggestion } from './completion.ts';
+import type { Completion } from './useCompletion.ts';
 
 /** The id of the list, for its text box. */
 export const SUGGESTION_LIST_ID = 'suggestions';
@@ -11,15 +11,13 @@ export function suggestionId(index: number): string {
 }
 
 interface SuggestionListProperties {
-	readonly suggestions: readonly Suggestion[];
+	readonly completion: Completion;
 	readonly label: string;
-	/** The index of the one that Enter chooses. */
-	readonly chosen: number;
-	readonly onChoose: (suggestion: Suggestion) => void;
 }
 
 /** The list of completions. The focus stays in the text box, so a mouse press must not take it. */
-export function SuggestionList({ suggestions, label, chosen, onChoose }: SuggestionListProperties): VNode {
+export function SuggestionList({ completion, label }: SuggestionListProperties): VNode {
+	const { suggestions, chosen, choose } = completion;
 	const list = useRef<HTMLDivElement>(null);
 	useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
 	return (
@@ -33,7 +31,7 @@ export function SuggestionList({ suggestions, label, chosen, onChoose }: Suggest
 					role="option"
 					aria-selected={index === chosen}
 					onMouseDown={(event) => event.preventDefault()}
-					onClick={() => onChoose(suggestion)}
+					onClick={() => choose(suggestion)}
 				>
 					<span class="suggestion-name">{suggestion.name}</span>
 					<span class="suggestion-detail">{suggestion.detail}</span>

@@ -2,6 +2,7 @@ import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { LONGEST_MESSAGE } from '../../../protocol/chatMessages.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { Button } from '../../shared/button.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 
 interface EditBoxProperties {
@@ -44,12 +45,8 @@ export function EditBox({ text, takesFocus, strings, onChange, onSend, onCancel 
 			/>
 			<p id="edit-hint">{strings.editHint}</p>
 			<div class="buttons">
-				<button type="button" class="button" aria-disabled={!sendable} onClick={({ detail }) => detail < 2 && send()}>
-					{strings.send}
-				</button>
-				<button type="button" class="button secondary" onClick={onCancel}>
-					{strings.cancel}
-				</button>
+				<Button text={strings.send} primary disabled={!sendable} onClick={({ detail }) => detail < 2 && send()} />
+				<Button text={strings.cancel} onClick={onCancel} />
 			</div>
 		</div>
 	);

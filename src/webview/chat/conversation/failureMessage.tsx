@@ -3,6 +3,7 @@ import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import type { VNode } from 'preact';
 import type { FailureEntry } from '../../../protocol/chat.ts';
 import { renderText } from '../../markdown/renderText.ts';
+import { Button } from '../../shared/button.tsx';
 import { Icon } from '../../shared/icons.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
@@ -27,14 +28,12 @@ export function FailureMessage({ entry, actions }: FailureMessageProperties): VN
 			{entry.actions.length > 0 && (
 				<div class="buttons">
 					{entry.actions.map((action, index) => (
-						<button
+						<Button
 							key={action.name}
-							type="button"
-							class={index === 0 && isError ? 'button' : 'button secondary'}
+							text={action.label}
+							primary={index === 0 && isError}
 							onClick={() => actions.post({ type: 'action', name: action.name, messageId: entry.messageId })}
-						>
-							{action.label}
-						</button>
+						/>
 					))}
 				</div>
 			)}

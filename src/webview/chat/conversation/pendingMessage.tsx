@@ -3,9 +3,11 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PendingEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { Button } from '../../shared/button.tsx';
 import { format } from '../../shared/formatText.ts';
 import { useNow } from '../../shared/hooks.ts';
 import { Icon } from '../../shared/icons.tsx';
+import { PendingDots } from '../../shared/pendingDots.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface PendingMessageProperties {
@@ -28,9 +30,7 @@ function Waiting({ entry, strings }: Omit<PendingMessageProperties, 'actions'>):
 		<div class="pending" aria-busy="true">
 			<p class="pending-line">
 				<span class="pending-dots" role="progressbar" aria-label={strings.waiting}>
-					<i />
-					<i />
-					<i />
+					<PendingDots />
 				</span>
 				<span>{waitingText(seconds, entry.typicalMs, strings)}</span>
 			</p>
@@ -65,12 +65,8 @@ function Countdown({ wait, strings, actions }: CountdownProperties): VNode {
 				<span aria-hidden="true">{textAt(seconds)}</span>
 			</p>
 			<div class="buttons">
-				<button type="button" class="button secondary" onClick={() => actions.postHere({ type: 'sendNow' })}>
-					{strings.sendNow}
-				</button>
-				<button type="button" class="button secondary" onClick={() => actions.stop()}>
-					{strings.cancel}
-				</button>
+				<Button text={strings.sendNow} onClick={() => actions.postHere({ type: 'sendNow' })} />
+				<Button text={strings.cancel} onClick={() => actions.stop()} />
 			</div>
 			<PoliteText text={textAt(Math.ceil(seconds / ANNOUNCED_STEP) * ANNOUNCED_STEP)} />
 		</div>

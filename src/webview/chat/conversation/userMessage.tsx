@@ -1,5 +1,5 @@
 import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
-import type { VNode } from 'preact';
+import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { UserEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
@@ -22,27 +22,8 @@ interface UserMessageProperties {
 
 /** What the user sent, exactly as it was sent; it can be edited and sent again. */
 export function UserMessage({ entry, strings, actions }: UserMessageProperties): VNode {
-	// The edited text; undefined while it is not being edited.
-	const [edited, setEdited] = useState(() => (entry.editable ? actions.keptEdit(entry.id) : undefined));
-	// Whether the user began the edit now: a restored one leaves the focus where it is.
-	const begun = useRef(false);
-	const editButton = useRef<HTMLButtonElement>(null);
 	const text = normalizeLineEnds(entry.text);
-	const editing = edited !== undefined;
-	const left = useRef(false);
-	useLayoutEffect(() => {
-		if (left.current && !editing) editButton.current?.focus();
-		left.current = editing;
-	}, [editing]);
-	const change = (changed: string | undefined) => {
-		setEdited(changed);
-		// Text that equals the message is not worth keeping.
-		actions.keepEdit(entry.id, changed === text ? undefined : changed);
-	};
-	const edit = () => {
-		begun.current = true;
-		change(text);
-	};
+	const { edited, isBegunHere, begin, change, editButton } = useEdit(entry, text, actions);
 	return (
 		<article class="user" aria-label={strings.you}>
 			<h2 class="visually-hidden">{strings.you}</h2>
@@ -51,7 +32,7 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 			{edited !== undefined ? (
 				<EditBox
 					text={edited}
-					takesFocus={begun.current}
+					takesFocus={isBegunHere}
 					strings={strings}
 					onChange={change}
 					onSend={() => actions.edit(entry.id, edited)}
@@ -59,13 +40,47 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 				/>
 			) : (
 				<div class="bubble-line">
-					{entry.editable && <IconButton icon={editIcon} label={strings.edit} buttonRef={editButton} onClick={edit} />}
+					{entry.editable && <IconButton icon={editIcon} label={strings.edit} buttonRef={editButton} onClick={begin} />}
 					<Bubble text={text} time={entry.time} />
 				</div>
 			)}
 			{entry.note !== undefined && <InfoNote text={entry.note} />}
 		</article>
 	);
+}
+
+interface Edit {
+	/** The edited text; undefined while it is not being edited. */
+	readonly edited: string | undefined;
+	/** Whether the user began the edit now: a restored one leaves the focus where it is. */
+	readonly isBegunHere: boolean;
+	readonly begin: () => void;
+	readonly change: (changed: string | undefined) => void;
+	/** Gets the focus when the edit ends. */
+	readonly editButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** The edit of a message. It survives the view being closed. @param text the message's text */
+function useEdit({ id, editable }: UserEntry, text: string, actions: ChatActions): Edit {
+	const [edited, setEdited] = useState(() => (editable ? actions.keptEdit(id) : undefined));
+	const isBegunHere = useRef(false);
+	const editButton = useRef<HTMLButtonElement>(null);
+	const left = useRef(false);
+	const editing = edited !== undefined;
+	useLayoutEffect(() => {
+		if (left.current && !editing) editButton.current?.focus();
+		left.current = editing;
+	}, [editing]);
+	const change = (changed: string | undefined) => {
+		setEdited(changed);
+		// Text that equals the message is not worth keeping.
+		actions.keepEdit(id, changed === text ? undefined : changed);
+	};
+	const begin = () => {
+		isBegunHere.current = true;
+		change(text);
+	};
+	return { edited, isBegunHere: isBegunHere.current, begin, change, editButton };
 }
 
 function Bubble({ text, time }: { readonly text: string; readonly time: number }): VNode {

@@ -1,12 +1,13 @@
 import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
 import { drawing as trashIcon } from '@vscode/codicons/src/icons/trash.svg';
-import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
+import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationItem } from '../../../protocol/chat.ts';
 import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
+import { PendingDots } from '../../shared/pendingDots.tsx';
 import { PureComponent } from '../../shared/pureComponent.ts';
 import { formatDayAndTime, formatTime } from '../../shared/time.ts';
 import type { ChatActions } from '../model/chatActions.ts';
@@ -27,8 +28,33 @@ export class ConversationRow extends PureComponent<ConversationRowProperties> {
 	}
 }
 
-function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProperties): VNode {
+function Row({ onFocus, ...properties }: ConversationRowProperties): VNode {
+	const { item, strings, actions } = properties;
 	const [renaming, setRenaming] = useState(false);
+	const rename = (title: string | undefined) => {
+		setRenaming(false);
+		if (title !== undefined) actions.post({ type: 'rename', conversationId: item.id, title });
+	};
+	if (renaming) {
+		return (
+			<li class="row">
+				<TitleBox item={item} strings={strings} onDone={rename} />
+			</li>
+		);
+	}
+	return (
+		<li class={item.active ? 'row active' : 'row'} onFocusIn={() => onFocus(item.id)}>
+			<RowButtons {...properties} onRename={() => setRenaming(true)} />
+		</li>
+	);
+}
+
+interface RowButtonsProperties extends Omit<ConversationRowProperties, 'onFocus'> {
+	/** Called to begin renaming it. */
+	readonly onRename: () => void;
+}
+
+function RowButtons({ item, reachable, strings, actions, onRename }: RowButtonsProperties): VNode {
 	const open = useRef<HTMLButtonElement>(null);
 	const tabIndex = reachable ? 0 : -1;
 	const remove = () => {
@@ -36,30 +62,14 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 		actions.post({ type: 'delete', conversationId: item.id });
 	};
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
-		if (!isPlain(event)) return;
-		// Not on key repeat: the next conversation has already taken this one's place.
-		if (event.key === 'Delete') {
-			if (!event.repeat) remove();
-		} else if (event.key === 'F2') setRenaming(true);
-		else return;
+		if (!isPlain(event) || (event.key !== 'Delete' && event.key !== 'F2')) return;
 		event.preventDefault();
+		if (event.key === 'F2') onRename();
+		// Not on key repeat: the next conversation has already taken this one's place.
+		else if (!event.repeat) remove();
 	};
-	if (renaming) {
-		return (
-			<li class="row">
-				<TitleBox
-					item={item}
-					strings={strings}
-					onDone={(title) => {
-						setRenaming(false);
-						if (title !== undefined) actions.post({ type: 'rename', conversationId: item.id, title });
-					}}
-				/>
-			</li>
-		);
-	}
 	return (
-		<li class={item.active ? 'row active' : 'row'} onFocusIn={() => onFocus(item.id)}>
+		<>
 			<button
 				ref={open}
 				type="button"
@@ -72,30 +82,28 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 				onKeyDown={handleKey}
 			>
 				<span class="row-title">{item.title === '' ? strings.untitled : item.title}</span>
-				<span class="row-detail">
-					{item.waiting ? <Waiting text={strings.waiting} /> : `${formatTime(item.time, Date.now())} · ${item.detail}`}
-				</span>
+				<span class="row-detail">{detailOf(item, strings)}</span>
 			</button>
-			<IconButton icon={editIcon} label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
+			<IconButton icon={editIcon} label={strings.rename} tabIndex={tabIndex} onClick={onRename} />
 			<IconButton
 				icon={trashIcon}
 				label={strings.delete}
 				tabIndex={tabIndex}
 				onClick={({ detail }) => detail < 2 && remove()}
 			/>
-		</li>
+		</>
 	);
 }
 
-function Waiting({ text }: { readonly text: string }): VNode {
+/** Its time and size, or that it waits for an answer. */
+function detailOf({ waiting, time, detail }: ConversationItem, strings: ChatStrings): ComponentChildren {
+	if (!waiting) return `${formatTime(time, Date.now())} · ${detail}`;
 	return (
 		<span class="row-waiting">
 			<span class="pending-dots" aria-hidden="true">
-				<i />
-				<i />
-				<i />
+				<PendingDots />
 			</span>
-			{text}
+			{strings.waiting}
 		</span>
 	);
 }

@@ -21,9 +21,10 @@ export function ConversationsList({ state, strings, actions }: ConversationsList
 	const search = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => search.current?.focus(), []);
+	const back = () => actions.closeConversationList();
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
 		if (isComposing(event) || !isPlain(event) || event.defaultPrevented) return;
-		if (event.key === 'Escape') actions.closeConversationList();
+		if (event.key === 'Escape') back();
 		else if (event.key === 'ArrowDown') moveFocus(list.current, search.current, 1);
 		else if (event.key === 'ArrowUp') moveFocus(list.current, search.current, -1);
 		else return;
@@ -33,11 +34,7 @@ export function ConversationsList({ state, strings, actions }: ConversationsList
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from one control in it to another
 		<div class="history" onKeyDown={handleKey}>
 			<header class="head">
-				<IconButton
-					icon={arrowLeftIcon}
-					label={strings.backToConversation}
-					onClick={() => actions.closeConversationList()}
-				/>
+				<IconButton icon={arrowLeftIcon} label={strings.backToConversation} onClick={back} />
 				<div class="head-text">
 					<h1>{strings.history}</h1>
 				</div>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { ConversationList } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { Button } from '../../shared/button.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface UndoBarProperties {
@@ -17,13 +18,10 @@ export function UndoBar({ undo: { conversationId, text }, strings, actions }: Un
 	return (
 		<div class="undo-bar" role="status">
 			<span>{text}</span>
-			<button
-				type="button"
-				class="button secondary"
+			<Button
+				text={strings.undo}
 				onClick={({ detail }) => detail < 2 && actions.post({ type: 'undoDelete', conversationId })}
-			>
-				{strings.undo}
-			</button>
+			/>
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
 import { axisText } from '../../shared/figureText.ts';
@@ -42,17 +42,14 @@ const PAGE = 10;
  * reader it is a slider over its values.
  */
 export function TimeChart(properties: TimeChartProperties): VNode {
-	const { id, name, points, look, strings, locale, timeText, tickText, valueText, whole } = properties;
+	const { id, name, points, look, strings, locale, tickText, whole } = properties;
 	const [element, width] = useWidth<HTMLDivElement>();
-	const [chosen, setChosen] = useState<number | undefined>();
+	const { at, isChosen, choose, handleKey } = useChosen(points);
 	const { shape, ticked } = useMemo(() => shapeIn(width, properties), [points, width, look, locale]);
-	const last = points.findLastIndex(({ value }) => value !== null);
-	const at = chosen === undefined || chosen >= points.length ? last : chosen;
-	const point = points[at];
-	const newest = { value: valueText(point?.value ?? null), time: point === undefined ? '' : timeText(point.time) };
+	const reading = readingOf(points[at], properties);
 	return (
 		<div class="chart">
-			<Reading {...(chosen === undefined ? (whole ?? newest) : newest)} />
+			<Reading {...(isChosen ? reading : (whole ?? reading))} />
 			<p class="visually-hidden" id={`${id}-summary`}>
 				{`${summaryText(properties)}. ${strings.chartHint}`}
 			</p>
@@ -66,28 +63,38 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 				aria-valuemin={0}
 				aria-valuemax={Math.max(0, points.length - 1)}
 				aria-valuenow={Math.max(0, at)}
-				aria-valuetext={point === undefined ? strings.none : `${timeText(point.time)}: ${valueText(point.value)}`}
-				onPointerMove={(event) => setChosen(nearestPoint(shape, event.offsetX))}
-				onPointerLeave={() => setChosen(undefined)}
-				onBlur={() => setChosen(undefined)}
-				onKeyDown={(event) => {
-					const next = stepTo(event.key, at, points.length - 1);
-					if (next === undefined) return;
-					event.preventDefault();
-					setChosen(next);
-				}}
+				aria-valuetext={points[at] === undefined ? strings.none : `${reading.time}: ${reading.value}`}
+				onPointerMove={(event) => choose(nearestPoint(shape, event.offsetX))}
+				onPointerLeave={() => choose(undefined)}
+				onBlur={() => choose(undefined)}
+				onKeyDown={handleKey}
 			>
-				{width === 0 ? null : (
-					<ChartDrawing
-						shape={shape}
-						marked={chosen === undefined ? undefined : at}
-						tickText={tickText}
-						axisText={ticked}
-					/>
+				{width > 0 && (
+					<ChartDrawing shape={shape} marked={isChosen ? at : undefined} tickText={tickText} axisText={ticked} />
 				)}
 			</div>
 		</div>
 	);
+}
+
+/** The value that is written above the chart: the chosen one, or the newest until one is chosen. */
+function useChosen(points: readonly ChartPoint[]) {
+	const [chosen, choose] = useState<number | undefined>();
+	const last = points.findLastIndex(({ value }) => value !== null);
+	const at = chosen === undefined || chosen >= points.length ? last : chosen;
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
+		const next = stepTo(event.key, at, points.length - 1);
+		if (next === undefined) return;
+		event.preventDefault();
+		choose(next);
+	};
+	return { at, isChosen: chosen !== undefined, choose, handleKey };
+}
+
+function readingOf(point: ChartPoint | undefined, { timeText, valueText }: TimeChartProperties): ChartReading {
+	return point === undefined
+		? { value: valueText(null), time: '' }
+		: { value: valueText(point.value), time: timeText(point.time) };
 }
 
 /** Screen readers skip it: the slider below has the value. */

@@ -2,6 +2,7 @@ import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceMetrics, ServiceSeries } from '../../../protocol/metrics.ts';
+import { Button } from '../../shared/button.tsx';
 import { format } from '../../shared/formatText.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { momentText } from '../../shared/time.ts';
@@ -75,12 +76,8 @@ function Problem({ page, problem, actions }: ProblemProperties): VNode {
 				<p class="problem-title">{headline}</p>
 				<p>{problem}</p>
 				<div class="buttons">
-					<button type="button" class="button" onClick={() => actions.act('refresh')}>
-						{strings.refresh}
-					</button>
-					<button type="button" class="button secondary" onClick={() => actions.act('showLog')}>
-						{strings.showLog}
-					</button>
+					<Button text={strings.refresh} primary onClick={() => actions.act('refresh')} />
+					<Button text={strings.showLog} onClick={() => actions.act('showLog')} />
 				</div>
 			</div>
 		</div>

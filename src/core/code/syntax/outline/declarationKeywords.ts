@@ -34,7 +34,6 @@ export const LANGUAGE_KEYWORDS: Readonly<Record<string, ReadonlySet<string>>> = 
 	graphql: set('input query mutation subscription fragment schema directive scalar'),
 	terraform: set('resource variable output provider data locals'),
 	perl: set('package'),
-	php: set('trait'),
 	powershell: set('filter'),
 	zig: set('test'),
 	julia: set('primitive'),

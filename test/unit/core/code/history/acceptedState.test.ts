@@ -29,9 +29,16 @@ describe('the current state of accepted code', () => {
 		['it was undone, and the lines around were edited', FILE.replace('let sum = 0', 'let sum = 1'), 'undone'],
 		['it was edited', BETTER.replace('sum += price', 'sum = sum + price'), 'edited'],
 		['all is gone', '', 'edited'],
+		['it is there without its context', BETTER.split('\n').slice(4, 5).join(''), 'edited'],
+		['it is there as a whole line', `${BETTER.split('\n')[4]}\n`, 'kept'],
 	] as const) {
 		it(`${what}: ${standing}`, () => assert.equal(acceptedStateOf(region, normalizeLineEnds(text)), standing));
 	}
+
+	it('is edited if only a short line is still there, which may be anywhere', () => {
+		assert.equal(acceptedStateOf(changedRegion('a\nb\nc\n', 'a\nd\nc\n'), 'x\nd\ny\n'), 'edited');
+		assert.equal(acceptedStateOf(changedRegion('a\nb\n', 'a\nd();\n'), 'x\nb\n'), 'edited');
+	});
 
 	for (const [what, before, after] of [
 		['only added', 'a\n', 'a\nb\n'],
@@ -58,5 +65,9 @@ describe('the first changed line of accepted code', () => {
 		assert.equal(firstChangedLine({ before: 'a\n', after: 'a\n\n}\nb();\n' }), 'b();');
 		assert.equal(firstChangedLine({ before: '{\n', after: '[\n' }), '{');
 		assert.equal(firstChangedLine({ before: '', after: '' }), '');
+		assert.equal(firstChangedLine({ before: 'a\nb\nd\n', after: 'a\nc\nd\n' }), 'b');
+		assert.equal(firstChangedLine({ before: 'a\na\n', after: 'a\n' }), 'a');
+		assert.equal(firstChangedLine({ before: 'a\n', after: 'b\na\n' }), 'b');
+		assert.equal(firstChangedLine({ before: 'x\na\nb\n', after: 'y\na\nb\n' }), 'x');
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../../../src/core/code/history/acceptedOptimization.ts';
-import { historyRows } from '../../../../../src/core/code/history/historyRows.ts';
+import { historyRows, totalCost } from '../../../../../src/core/code/history/historyRows.ts';
 import type { KeptAnswer } from '../../../../../src/core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../../../../src/core/code/history/rawAnswerText.ts';
 import { isSteady } from '../../../../support/steadyTime.ts';
@@ -8,6 +8,18 @@ import { isSteady } from '../../../../support/steadyTime.ts';
 const answer = (id: string, time: number, proposal?: string) =>
 	({ id, time, ...(proposal === undefined ? {} : { proposal }) }) as KeptAnswer;
 const accepted = (id: string, time: number, proposal?: string) => ({ id, time, proposal }) as AcceptedOptimization;
+
+describe('the total cost', () => {
+	for (const [costs, sum] of [
+		[[], undefined],
+		[[undefined], undefined],
+		[[1, undefined, 2], 3],
+		[[0], 0],
+	] as const) {
+		it(`of ${JSON.stringify(costs)} is ${sum}`, () =>
+			assert.equal(totalCost(costs.map((cost) => (cost === undefined ? {} : { cost }))), sum));
+	}
+});
 
 describe('the rows of the history', () => {
 	it('join each accepted part of a proposal with all of its answers, without listing an answer twice', () => {

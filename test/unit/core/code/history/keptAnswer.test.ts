@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { encodeLine } from '../../../../../src/core/base/checksummedLine.ts';
-import { keptAnswers } from '../../../../../src/core/code/history/answerRetention.ts';
+import { keptAnswers, keptEvents, MOST_ANSWERS } from '../../../../../src/core/code/history/answerRetention.ts';
 import {
 	type AnswerEvent,
 	decodeAnswerLine,
 	encodeAnswerEvent,
+	eventKey,
 } from '../../../../../src/core/code/history/keptAnswer.ts';
 
 const bytes = (line: string) => new TextEncoder().encode(line);
@@ -49,6 +50,27 @@ describe('a kept answer', () => {
 		assert.ok(note.kind === 'record');
 		const events = [{ ...answer }, { type: 'outcome', id: 'a', time: 2, outcome: 'proposed' }, note.record] as const;
 		assert.equal(keptAnswers(events)[0]?.outcome, 'proposed');
+	});
+
+	it('is among the newest, and its events are kept with it', () => {
+		const many = Array.from({ length: MOST_ANSWERS + 1 }, (_, at) => ({ ...answer, id: `${at}`, time: at }));
+		const note = (id: string) => ({ type: 'outcome', id, time: 99, outcome: 'shown' }) as const;
+		const events: readonly AnswerEvent[] = [note('0'), ...many, note('1'), note('gone')];
+		assert.deepEqual(keptEvents(events), [...many.slice(1), note('1')]);
+		assert.equal(keptAnswers(events).length, MOST_ANSWERS);
+		assert.equal(
+			keptAnswers([
+				{ ...answer, text: 'a'.repeat(4_000_001) },
+				{ ...answer, id: 'b', time: 2 },
+			]).length,
+			1,
+		);
+	});
+
+	it('has a key for each of its events', () => {
+		assert.equal(eventKey(answer), 'a');
+		assert.equal(eventKey({ type: 'outcome', id: 'a', time: 2, outcome: 'shown' }), 'a 2 shown');
+		assert.equal(eventKey({ type: 'outcome', id: 'a', time: 2, proposal: 'p' }), 'a 2 ');
 	});
 
 	it('has the latest outcome, in whatever order the windows are read', () => {

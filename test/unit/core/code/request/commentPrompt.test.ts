@@ -52,6 +52,14 @@ describe('a prompt from a comment', () => {
 		['markdown', '# Title', undefined],
 		['markdown', '* item', undefined],
 		['plaintext', '// sort by price', undefined],
+		['typescript', `// ${'a'.repeat(1_997)}`, 'a'.repeat(1_997)],
+		['typescript', `// ${'a'.repeat(1_998)}`, undefined],
+		['typescript', 'a // sort by price', undefined],
+		['typescript', '// say TODO: later', 'say TODO: later'],
+		['typescript', '// FIXME(me): sort', 'sort'],
+		['typescript', '// one */ two', 'one */ two'],
+		['javascriptreact', '{/* sort by price */}', 'sort by price'],
+		['bat', 'REMOVE it', undefined],
 	];
 	for (const [languageId, line, expected] of cases) {
 		it(`of ${JSON.stringify(line)} in ${languageId} is ${expected ?? 'none'}`, () =>

@@ -32,6 +32,33 @@ describe('a prompt with the code around the cursor', () => {
 		);
 		const long = promptWithContext('x', { ...around, before: `${'far\n'.repeat(1_000)}near\n` }, 600);
 		assert.match(long, /Before the cursor:\nfar\n(far\n)*near\n/);
+		assert.ok(long.length > 590, String(long.length));
+	});
+
+	it('has a heading only for what is there', () => {
+		const headings = (before: string, after: string) =>
+			promptWithContext('x', { ...around, before, after }, 1_000).match(/\w+ the cursor:/g) ?? [];
+		assert.deepEqual(headings('a', 'b'), ['Before the cursor:', 'After the cursor:']);
+		assert.deepEqual(headings(' \n', 'b'), ['After the cursor:']);
+		assert.deepEqual(headings('a', '\t\n'), ['Before the cursor:']);
+	});
+
+	it('gives a quarter of the room to the code after the cursor, and what that leaves to the code before', () => {
+		const many = 'line\n'.repeat(1_000);
+		const quoted = (before: string, after: string) => {
+			const prompt = promptWithContext('x', { ...around, before, after }, 2_000);
+			return prompt.split('After the cursor:').map((part) => Math.round((part.split('line').length - 1) / 10));
+		};
+		assert.deepEqual(quoted(many, many), [28, 9]);
+		assert.deepEqual(quoted(many, '}'), [37, 0]);
+		assert.deepEqual(quoted('{', many), [0, 9]);
+	});
+
+	it('has no code if only some characters would fit', () => {
+		const lead = promptWithContext('x', { ...around, before: '', after: '' }, 1_000).length;
+		const isQuoted = (room: number) => promptWithContext('x', around, lead + 41 + room).length > lead;
+		assert.equal(isQuoted(79), false);
+		assert.equal(isQuoted(80), true);
 	});
 
 	it('is only the prompt if there is no room for more', () => {

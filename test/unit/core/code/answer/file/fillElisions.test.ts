@@ -47,6 +47,37 @@ describe('code that a function omits', () => {
 		);
 	});
 
+	it('is indented more if the code is, except blank lines', () => {
+		assert.deepEqual(
+			fillElisions(['    a:', '      # ...', '      d'], new Set([1]), ['a:', '  b', '', ' ', '  c', '  d']),
+			['    a:', '      b', '', ' ', '      c', '      d'],
+		);
+	});
+
+	it('is unknown if a line of it cannot be moved', () => {
+		const moved = (line: string) => fillElisions(['a:', '...', '  d'], new Set([1]), ['    a:', line, '      d']);
+		assert.deepEqual(moved('      b'), ['a:', '  b', '  d']);
+		assert.deepEqual(moved('  '), ['a:', '', '  d']);
+		assert.equal(moved('  b'), undefined);
+	});
+
+	it('is unknown between two omissions, and for many of them', () => {
+		assert.equal(fillElisions(['a', '...', '', '...', 'd'], new Set([1, 3]), ['a', 'b', 'c', 'd']), undefined);
+		const count = (gaps: number) => {
+			const before = Array.from({ length: 2 * gaps + 1 }, (_, at) => `line ${at}`);
+			const lines = before.map((line, at) => (at % 2 === 1 ? '...' : line));
+			const leftOut = new Set(before.flatMap((_, at) => (at % 2 === 1 ? [at] : [])));
+			return fillElisions(lines, leftOut, before)?.length;
+		};
+		assert.equal(count(20), 41);
+		assert.equal(count(21), undefined);
+	});
+
+	it('ends before the same last lines, even if those occur twice', () => {
+		assert.deepEqual(fillElisions(['a', '...', ' c'], new Set([1]), ['a', 'c', 'b', 'c']), ['a', 'c', 'b', ' c']);
+		assert.equal(fillElisions(['a', '...', 'c', 'd'], new Set([1]), ['a', 'c', 'b', 'c']), undefined);
+	});
+
 	it('is unknown if a neighboring line is missing, repeated or out of order', () => {
 		for (const line of ['\ttwo();', '\tfive();']) {
 			assert.equal(completed('function f() {', line, '\t// ...', '\tfour();', '\tfive();', '}'), undefined, line);

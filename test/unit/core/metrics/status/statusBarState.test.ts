@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readMetrics } from '../../../../../src/core/metrics/body/metricsReading.ts';
-import { statusFigures, statusKind } from '../../../../../src/core/metrics/status/statusSummary.ts';
+import { statusFigures, statusKind } from '../../../../../src/core/metrics/status/statusBarState.ts';
 import { INITIAL_CALL_STATE } from '../../../../../src/core/receipts/callState.ts';
 import { totals } from '../../../../../src/core/receipts/totals.ts';
 import { entry } from '../../../../support/receipts.ts';

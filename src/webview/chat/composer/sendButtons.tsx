@@ -1,0 +1,62 @@
+import { drawing as arrowUpIcon } from '@vscode/codicons/src/icons/arrow-up.svg';
+import { drawing as debugStopIcon } from '@vscode/codicons/src/icons/debug-stop.svg';
+import type { RefObject, VNode } from 'preact';
+import { Icon } from '../../shared/icons.tsx';
+import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatPage } from '../model/chatPage.ts';
+import { canSend, isTooLong } from '../model/composerEditor.ts';
+
+interface SendButtonsProperties {
+	readonly page: ChatPage;
+	readonly actions: ChatActions;
+	/** Gets the focus back. */
+	readonly box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Stop while an answer is pending; Send otherwise, and beside Stop for a message that can be queued. */
+export function SendButtons({ page, actions, box }: SendButtonsProperties): VNode {
+	const { strings, busy, editor, composerState } = page;
+	const sendable = canSend(editor);
+	const beingSent = editor.sending?.text === editor.text;
+	const press = ({ detail }: MouseEvent, act: 'stop' | 'send') => {
+		// The second click of a double click would stop what the first one sent.
+		if (detail > 1) return;
+		actions[act]();
+		box.current?.focus();
+	};
+	return (
+		<>
+			{busy && (
+				<button
+					type="button"
+					class="send busy"
+					aria-label={strings.stop}
+					aria-keyshortcuts="Escape"
+					title={`${strings.stop} – ${strings.waiting}`}
+					onClick={(event) => press(event, 'stop')}
+				>
+					<Icon drawing={debugStopIcon} />
+				</button>
+			)}
+			{(!busy || (sendable && !beingSent)) && (
+				<button
+					type="button"
+					class="send"
+					aria-label={strings.send}
+					aria-keyshortcuts="Enter"
+					aria-disabled={!sendable || !composerState.canSend}
+					title={sendTitle(page)}
+					onClick={(event) => press(event, 'send')}
+				>
+					<Icon drawing={arrowUpIcon} />
+				</button>
+			)}
+		</>
+	);
+}
+
+function sendTitle({ strings, busy, editor, composerState }: ChatPage): string {
+	if (isTooLong(editor)) return strings.messageTooLong;
+	if (!composerState.canSend) return strings.oneWaits;
+	return busy ? strings.sendLater : strings.send;
+}
