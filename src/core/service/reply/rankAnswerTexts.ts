@@ -28,8 +28,7 @@ export function rankAnswerTexts(operation: TextOperation, body: Json, set = ''):
 	const leaves = textsIn(body);
 	const named = (rank: Rank) =>
 		leaves.filter((leaf) => leaf.rank === rank).map(({ text, pointer }) => ({ text, pointer }));
-	const known = knownAnswerTexts(operation, body).filter(({ pointer }) => rankOf(lastName(pointer)) !== 'old');
-	const all = [...named('new'), ...known, ...named('code'), ...named('other')];
+	const all = [...named('new'), ...knownAnswerTexts(operation, body), ...named('code'), ...named('other')];
 	const seen = new Set<string>();
 	return all.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
 }
@@ -100,10 +99,6 @@ function rankOf(name: string): Rank {
 	if (NEW_CODE.test(plain) && plain !== 'output' && plain !== 'result') return 'new';
 	if (CODE.test(plain)) return 'code';
 	return OLD_CODE.test(plain) ? 'old' : 'other';
-}
-
-function lastName(pointer: string): string {
-	return pointer.split('/').findLast((name) => !/^\d*$/.test(name)) ?? '';
 }
 
 /** Lines in a list have no line endings; pieces of a text have their own. */

@@ -136,4 +136,32 @@ describe('a live transcript', () => {
 		await saving;
 		assert.equal(clock.pendingTimers, 0);
 	});
+
+	for (const [what, problem, isSaved] of [
+		['adds to it if another window was faster', new ConversationStoreError('exists', 'there'), true],
+		['reports what prevents that', Object.assign(new Error('full'), { code: 'ENOSPC' }), false],
+	] as const) {
+		it(`writes a conversation again that was erased, and ${what}`, async () => {
+			const saved: string[] = [];
+			let isErased = true;
+			const store = {
+				append: async (_: string, { id }: { readonly id: string }) => {
+					if (isErased) throw new ConversationStoreError('deleted', 'erased');
+					saved.push(id);
+				},
+				create: async () => {
+					isErased = false;
+					throw problem;
+				},
+				read: async () => emptyTranscript(CONVERSATION),
+				isOpenElsewhere: () => false,
+				isShared: () => false,
+			};
+			const deps = { store, clock: new FakeClock(), logger: new RecordingLogger(), isFocused: () => true };
+			const transcript = new LiveTranscript(emptyTranscript(CONVERSATION), deps);
+			await transcript.record(question('a'));
+			assert.deepEqual([saved, transcript.isSaved], isSaved ? [['a'], true] : [[], false]);
+			transcript.dispose();
+		});
+	}
 });

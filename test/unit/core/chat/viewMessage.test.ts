@@ -24,6 +24,9 @@ describe('a message from the chat view', () => {
 		{ type: 'restore', conversationId: ID },
 		{ type: 'code', action: 'newFile', messageId: ID, partIndex: 0, clean: true },
 		{ type: 'copyAnswer', messageId: ID, clean: true },
+		...(['copy', 'insert', 'replace', 'apply'] as const).map(
+			(action) => ({ type: 'code', action, messageId: ID, partIndex: 0, clean: true }) as const,
+		),
 		{ type: 'action', name: 'retryWithLimit', messageId: ID },
 		{ type: 'action', name: 'connect' },
 		{ type: 'action', name: 'retry', messageId: ID },

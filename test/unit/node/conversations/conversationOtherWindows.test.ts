@@ -137,6 +137,13 @@ describe('ConversationFiles of several windows', () => {
 		listening.dispose();
 	});
 
+	it('write under no name that is not one of a window', async () => {
+		for (const writer of ['', '../x', 'a b', 'x'.repeat(65)]) {
+			await assert.rejects(open(writer).append(CONVERSATION, question('u1')), { problem: 'badId' });
+		}
+		assert.deepEqual(await readdir(folder()), []);
+	});
+
 	it('report what another window writes to a conversation that began here', async () => {
 		const begun = open();
 		await begun.read(CONVERSATION);
@@ -161,6 +168,19 @@ describe('ConversationFiles of several windows', () => {
 		files.refresh();
 		await files.readDraft(CONVERSATION);
 		assert.deepEqual(told, [CONVERSATION]);
+		listening.dispose();
+	});
+
+	it('report nothing of a conversation that was never read here, though they merge it', async () => {
+		const files = open();
+		await files.append(CONVERSATION, question('u1'));
+		await files.append(CONVERSATION, { type: 'delete', id: 'd', data: { target: 'u1' } });
+		const told: string[] = [];
+		const listening = files.onDidChange((id) => told.push(id));
+		await files.readDraft(CONVERSATION);
+		files.refresh();
+		await files.readDraft(CONVERSATION);
+		assert.deepEqual(told, []);
 		listening.dispose();
 	});
 

@@ -145,10 +145,13 @@ describe('the segments of a conversation', () => {
 		await segments.create([asked('a'), asked('b')]);
 		assert.equal(segments.known?.isThere, true);
 		await segments.append(asked('c'));
+		segments.reset();
+		await segments.append(asked('d'));
 		assert.deepEqual(await sequences(), [
 			[1, 'a'],
 			[2, 'b'],
 			[3, 'c'],
+			[4, 'd'],
 		]);
 	});
 

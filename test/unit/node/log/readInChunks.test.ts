@@ -6,6 +6,7 @@ import { question, segmentBytes } from '../../../support/transcripts.ts';
 
 // In one piece, this is several of the chunks that are read without a pause.
 const LONG = segmentBytes(Array.from({ length: 600 }, (_, at) => question(`u${at}`, 'x'.repeat(2_000))));
+const LONGER = segmentBytes([question('long', 'x'.repeat(600_000))]);
 
 describe('a segment that is read in chunks', () => {
 	const read = (bytes: Uint8Array) => readInChunks({ writer: 'w', bytes }, decodeTranscriptLine);
@@ -15,6 +16,7 @@ describe('a segment that is read in chunks', () => {
 		['nothing', new Uint8Array()],
 		['one line', LONG.subarray(0, LONG.indexOf(0x0a) + 1)],
 		['many lines', LONG],
+		['a line longer than a chunk', Buffer.concat([LONGER, LONG, LONGER])],
 		['a torn line', LONG.subarray(0, -5)],
 		['one damaged line', Buffer.concat([LONG, Buffer.from('rubbish\n')])],
 	] as const) {

@@ -49,6 +49,7 @@ describe('the segment that a window writes', () => {
 		assert.equal(await file.closeLastLine({ ending: 'torn', closedLength: 4 }, 7), 4);
 		assert.equal(await text(), 'one\n');
 		const [copy = ''] = await readdir(quarantine());
+		assert.match(copy, /^window-1\./);
 		assert.equal(await readFile(join(quarantine(), copy), 'utf8'), 'one\ntor');
 	});
 

@@ -152,6 +152,8 @@ describe('a log of segments', () => {
 		const log = logOf('one');
 		const isUnchanged = async () => log.isOwnUnchanged((await log.states()) ?? []);
 		assert.equal(await isUnchanged(), false, 'before anything was read');
+		await log.read();
+		assert.equal(await isUnchanged(), true, 'there is none');
 		await log.append(() => line('a'));
 		for (const other of ['another', 'two']) await logOf(other).append(() => line('longer'));
 		assert.equal(await isUnchanged(), true);

@@ -56,6 +56,7 @@ describe('conversations in the library', () => {
 			[(await library.list('tokens'))[0]?.title, (await openLibrary('elsewhere').library.ofOtherWorkspaces()).length],
 			['Tokens', 2],
 		);
+		assert.deepEqual(await library.ofOtherWorkspaces(), []);
 	});
 
 	it('are hidden immediately when they are deleted, and listed again after Undo', async () => {

@@ -63,4 +63,13 @@ describe('the title of a conversation without a name', () => {
 		assert.equal(titleOf([turn('one', copied)]), 'one');
 		assert.equal(titleOf([turn('', copied), turn('one', copied)]), 'one');
 	});
+
+	it('ends at the last space, if more than half of it is left, or else within a word', () => {
+		const [ten, forty] = ['x'.repeat(10), 'y'.repeat(40)];
+		assert.equal(titleOf([turn(`${ten} ${forty} ${forty}`)]), `${ten} ${forty}…`);
+		assert.equal(titleOf([turn(`${forty} ${forty}`)]), `${forty} ${'y'.repeat(39)}…`);
+		assert.equal(titleOf([turn(`y${forty} ${forty}`)]), `y${forty}…`);
+		assert.equal(titleOf([turn(`${forty}${forty}`)]), `${forty}${forty}`);
+		assert.equal(titleOf([turn(`${forty}${'y'.repeat(39)}😀`)]), `${forty}${'y'.repeat(39)}…`);
+	});
 });

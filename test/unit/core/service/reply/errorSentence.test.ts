@@ -76,6 +76,15 @@ describe('the sentence of an error', () => {
 		});
 	}
 
+	it('has the first of the errors of each field, and none of an empty list', () => {
+		const told = (error: unknown) => errorSentence(parseReplyBody(bytesOf({ error }), undefined, ''));
+		assert.equal(
+			told({ max_tokens: ['is too large', 'is odd'], prompt: ['is empty'] }),
+			'max_tokens: is too large; prompt: is empty',
+		);
+		for (const error of [{}, [], { max_tokens: [7] }, { max_tokens: [] }]) assert.equal(told(error), undefined);
+	});
+
 	it('has up to three errors of a list, each with the wrong field unless its text names it', () => {
 		const told = (...errors: readonly unknown[]) => errorSentence(parseReplyBody(bytesOf({ errors }), undefined, ''));
 		assert.equal(told('one', 'two', 'three', 'four'), 'one; two; three');

@@ -47,6 +47,22 @@ describe('the text of an answer', () => {
 		}
 	});
 
+	for (const [content, text] of [
+		[{ text: 'x' }, 'x'],
+		[{ content: 'x' }, 'x'],
+		[{ content: 'x', text: 'y' }, 'x'],
+		[{ content: [{ type: 'text', text: 'x' }, { text: 'y' }] }, 'xy'],
+		[{ content: { content: 'x' } }, undefined],
+		[{ other: 'x' }, undefined],
+		[[], undefined],
+		[['x'], undefined],
+		[7, undefined],
+	] as const) {
+		it(`is ${text === undefined ? 'not ' : ''}found in ${JSON.stringify(content)}`, () => {
+			assert.equal(findAnswerText('chat', { content: JSON.parse(JSON.stringify(content)) })?.text, text);
+		});
+	}
+
 	it('is none that cannot be seen', () => {
 		assert.equal(findAnswerText('chat', { content: ' \n', text: 'x' })?.pointer, '/text');
 		assert.equal(findAnswerText('chat', { content: '' }), undefined);

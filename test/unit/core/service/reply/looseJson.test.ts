@@ -60,4 +60,8 @@ describe('JSON but for what models get wrong', () => {
 			}),
 		);
 	});
+
+	it('may have space around it', () => {
+		assert.deepEqual(looseJson(" \n{'a': 1,}\n\t"), { a: 1 });
+	});
 });

@@ -113,6 +113,11 @@ describe('a text that is JSON itself', () => {
 		}
 	});
 
+	it('is an object or a list, not any other JSON', () => {
+		for (const text of ['12', 'null', 'true', '"let a;\\nlet b;"']) assert.equal(wrappedValue(text), undefined, text);
+		assert.deepEqual([wrappedValue(' [1]'), wrappedValue('\n{"a":1}')], [[1], { a: 1 }]);
+	});
+
 	it('is not found in a text that only begins like it', () => {
 		for (const text of ['{ a: 1 }', '{"a" 1}', '{"a": b}', '{"a": 1} + 2', '{"code": x(1)}', 'f({"a": 1})']) {
 			assert.equal(wrappedValue(text), undefined, text);

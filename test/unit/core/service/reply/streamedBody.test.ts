@@ -35,8 +35,13 @@ describe('a stream of events that was not requested', () => {
 					names.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), piece),
 				);
 			};
-			const body = streamedBody(events(event('a'), event(' b')));
-			assert.equal(Reflect.get(Object(body), 'content'), 'a b');
+			for (const [one, two] of [
+				['a', ' b'],
+				['a', 'a'],
+			] as const) {
+				const body = streamedBody(events(event(one), event(two)));
+				assert.equal(Reflect.get(Object(body), 'content'), one + two);
+			}
 		});
 	}
 
@@ -76,4 +81,17 @@ describe('a stream of events that was not requested', () => {
 			assert.equal(streamedBody(text), undefined);
 		});
 	}
+
+	it('has no pieces at a place where most events say the same', () => {
+		const stream = (texts: readonly string[]) =>
+			streamedBody(texts.map((text) => `data: {"strange":{"here":${JSON.stringify(text)}}}`).join('\n\n'));
+		const contentOf = (texts: readonly string[]) => {
+			const body = stream(texts);
+			return body !== null && typeof body === 'object' && 'content' in body ? body.content : undefined;
+		};
+		assert.equal(contentOf(['a', 'b', 'c', 'c']), 'abcc');
+		assert.equal(contentOf(['a', 'b', 'b', 'b']), undefined);
+		assert.equal(contentOf(['a', 'b', 'b', 'a']), undefined);
+		assert.equal(contentOf(['a']), undefined);
+	});
 });

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import {
+	type ChatSettings,
+	chatRequest,
+	leftOutMessages,
+	mostMessages,
+} from '../../../../src/core/chat/chatRequest.ts';
+import type { Attachment } from '../../../../src/core/chat/message/attachment.ts';
+import type { Turn } from '../../../../src/core/chat/transcript/transcript.ts';
+import { NOON } from '../../../support/transcripts.ts';
+
+const SETTINGS: ChatSettings = {
+	model: '',
+	maxTokens: 1_000,
+	temperature: 0.7,
+	systemPrompt: '',
+	userName: '',
+	context: 'full',
+	plan: 'auto',
+};
+const file: Attachment = { id: 'f', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'code' };
+const message = { text: 'new', attachments: [] };
+
+function answered(id: string, text: string, attachments: readonly Attachment[] = []): Turn {
+	const outcome = {
+		kind: 'answered',
+		id: `a-${id}`,
+		text: `re ${id}`,
+		time: NOON,
+		unrecognised: false,
+		receipt: { roundTripMs: 1 },
+	} as const;
+	return { id, text, attachments, time: NOON, outcome };
+}
+
+describe('the request of a turn', () => {
+	const contents = (turns: readonly Turn[], settings: Partial<ChatSettings> = {}, after?: string) => {
+		const copy = { id: 'c', ...(after === undefined ? {} : { after }) };
+		return chatRequest(copy, turns, message, { ...SETTINGS, ...settings }).messages.map(({ content }) => content);
+	};
+
+	it('has the earlier turns of which there is a question and an answer', () => {
+		const open: Turn = { id: 'o', text: 'open', time: NOON, outcome: { kind: 'open' } };
+		const turns = [answered('1', 'one'), open, answered('lost', ''), answered('2', '', [file])];
+		assert.deepEqual(contents(turns), ['one', 're 1', 'a.ts:\n```typescript\ncode\n```', 're 2', 'new']);
+	});
+
+	it('has as many of them as the plan holds, and the new message', () => {
+		const turns = Array.from({ length: 60 }, (_, at) => answered(`${at}`, `${at}`));
+		for (const [plan, most] of [
+			['trial', 9],
+			['core', 49],
+			['enterprise', 99],
+			['auto', 99],
+		] as const) {
+			const settings = { ...SETTINGS, plan };
+			assert.deepEqual([contents(turns, { plan }).length, mostMessages(settings)], [most, most]);
+			assert.equal(leftOutMessages({ id: 'c' }, turns, settings, most), 120 - most + 1);
+			assert.equal(leftOutMessages({ id: 'c' }, turns.slice(0, 2), settings, most), 0);
+		}
+	});
+
+	it('leaves the earlier ones to the service, if that holds them all and is relied upon', () => {
+		const turns = ['1', '2', '3'].map((id) => answered(id, id));
+		const newTurn = { context: 'newTurn' } as const;
+		assert.deepEqual(contents(turns, newTurn), ['new']);
+		assert.deepEqual(contents(turns, newTurn, '2'), ['new']);
+		assert.equal(contents(turns, newTurn, '3').length, 7);
+		assert.equal(contents(turns, newTurn, 'unknown').length, 7);
+	});
+});
