@@ -1,5 +1,6 @@
 import { type Fence, parseFence } from '../../../text/fence.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { fenceListings } from './fenceListings.ts';
 import { isTextLine } from './unfencedAnswer.ts';
 
@@ -29,7 +30,7 @@ const MARKUP_LANGUAGES = /^(?:latex|tex|org|asciidoc|restructuredtext|typst)$/;
 
 function withMarkdownFences(answer: string, fence: RegExp, { original, languageId }: FenceContext): string {
 	const found = answer.match(fence) ?? [];
-	if (found.length < 2 || found.length % 2 === 1) return answer;
+	if (found.length % 2 === 1) return answer;
 	const mark = found[0]?.trim().replace(/\w+$/, '') ?? '';
 	// In some languages, these marks are strings.
 	const isString = original.includes(mark) || (languageId === 'python' && /^["']/.test(mark));
@@ -45,10 +46,10 @@ function opensBefore(answer: string, { original, languageId }: FenceContext): bo
 	const at = fences.findIndex((fence) => fence !== undefined);
 	const [first, ...others] = fences.filter((fence): fence is Fence => fence !== undefined);
 	if (first === undefined || first.info !== '' || others.length % 2 === 1) return false;
-	const before = lines.slice(0, at).filter((line) => line.trim() !== '');
-	const [begins, ends] = [before[0], before.at(-1)];
-	if (begins === undefined || ends === undefined) return false;
-	if (isTextLine(begins, languageId) || isTextLine(ends, languageId) || /[:：]$/.test(ends)) return false;
+	const before = nonBlankLines(lines.slice(0, at));
+	const ends = before.at(-1) ?? '';
+	if (before.length === 0 || /[:：]$/.test(ends)) return false;
+	if ([before[0] ?? '', ends].some((line) => isTextLine(line, languageId))) return false;
 	if (original.trim() === '') return true;
 	const words = wordCounts(original);
 	const alike = (text: string) => wordSimilarity(wordCounts(text), words);

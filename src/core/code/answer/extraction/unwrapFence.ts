@@ -18,7 +18,7 @@ export function unwrapFence(text: string): UnwrappedFence | undefined {
 	const lines = text.trim().split(/\r\n|\n|\r/);
 	const outer = parseFence(lines[0] ?? '');
 	if (outer === undefined) return undefined;
-	const closed = closesFence(parseFence(lines.at(-1) ?? ''), outer) && lines.length > 1;
+	const closed = closesFence(parseFence(lines.at(-1) ?? ''), outer);
 	const inner = lines.slice(1, closed ? -1 : undefined);
 	return { code: inner.join('\n'), language: fenceLanguage(outer), isWhole: isBalanced(inner, outer) };
 }

@@ -2,6 +2,7 @@ import { isSameCode } from '../../diff/isSameCode.ts';
 import { parsePatch } from '../../diff/patch.ts';
 import { prefixFunction } from '../../diff/prefixFunction.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { hasText } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
 
 /** How similar a line must be to the original's first line for the rest to be a version of the original. */
@@ -26,7 +27,7 @@ export function withoutOriginal(code: string, original: string, language: string
 	const end = start + wanted.length;
 	const next = filled[end]?.at ?? lines.length;
 	const rest = [...lines.slice(0, first), ...lines.slice(isLabel(end) ? next + 1 : next)];
-	const labeled = rest.findIndex((line) => line.trim() !== '');
+	const labeled = rest.findIndex(hasText);
 	const bare = LABEL.test(rest[labeled]?.trim() ?? '') ? rest.slice(labeled + 1) : rest;
 	const begins = wordCounts(wanted[0] ?? '');
 	const isForm = bare.some((line) => wordSimilarity(wordCounts(line), begins) >= LEAST_SIMILARITY);
@@ -43,7 +44,7 @@ interface FilledLine {
 }
 
 function filledLines(lines: readonly string[]): readonly FilledLine[] {
-	return lines.map((line, at) => ({ text: line.trim(), at })).filter(({ text }) => text !== '');
+	return lines.map((line, at) => ({ text: line.trim(), at })).filter(({ text }) => hasText(text));
 }
 
 function texts(lines: readonly string[]): readonly string[] {
@@ -56,7 +57,7 @@ function startOf(wanted: readonly string[], lines: readonly string[]): number | 
 	for (let at = 0, length = 0; at < lines.length; at += 1) {
 		while (length > 0 && lines[at] !== wanted[length]) length = back[length - 1] ?? 0;
 		if (lines[at] === wanted[length]) length += 1;
-		if (length === wanted.length && length > 0) return at + 1 - length;
+		if (length === wanted.length) return at + 1 - length;
 	}
 	return undefined;
 }
