@@ -200,7 +200,7 @@ function fromUnfenced({ text, answer, asked, depth }: Reading) {
 
 /** Whether a line is a sentence that ends with code: it is not a line of code. */
 function isSentence(code: string, languageId: string): boolean {
-	return !code.includes('\n') && isTextLine(`${code.split(/: /, 1)[0]}.`, languageId);
+	return !code.includes('\n') && isTextLine(`${code.split(': ')[0]}.`, languageId);
 }
 
 function fromBlocks(
