@@ -31,9 +31,9 @@ const MARKUP_LANGUAGES = /^(?:latex|tex|org|asciidoc|restructuredtext|typst)$/;
 function withMarkdownFences(answer: string, fence: RegExp, { original, languageId }: FenceContext): string {
 	const found = answer.match(fence) ?? [];
 	if (found.length % 2 === 1) return answer;
-	const mark = found[0]?.trim().replace(/\w+$/, '') ?? '';
+	const mark = found[0]?.replace(/[\w\s]/g, '') ?? '';
 	// In some languages, these marks are strings.
-	const isString = original.includes(mark) || (languageId === 'python' && /^["']/.test(mark));
+	const isString = original.includes(mark) || (languageId === 'python' && /["']/.test(mark));
 	return isString ? answer : answer.replace(fence, '```$1');
 }
 
@@ -54,6 +54,6 @@ function opensBefore(answer: string, { original, languageId }: FenceContext): bo
 	const words = wordCounts(original);
 	const alike = (text: string) => wordSimilarity(wordCounts(text), words);
 	const next = fences.findIndex((fence, index) => index > at && fence !== undefined);
-	const following = lines.slice(at + 1, next === -1 ? undefined : next);
+	const following = lines.slice(at, next === -1 ? undefined : next);
 	return alike(before.join('\n')) > alike(following.join('\n'));
 }

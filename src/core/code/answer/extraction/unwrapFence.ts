@@ -29,8 +29,12 @@ function isBalanced(lines: readonly string[], outer: Fence): boolean {
 	for (const fence of lines.map(parseFence)) {
 		if (fence === undefined || fenceDepth(fence) > DEEPEST_FENCE) continue;
 		if (closesFence(fence, outer)) depth -= 1;
-		else if (fence.marks[0] === outer.marks[0]) depth += 1;
+		else if (isOfTildes(fence) === isOfTildes(outer)) depth += 1;
 		if (depth < 0) return false;
 	}
 	return true;
+}
+
+function isOfTildes({ marks }: Fence): boolean {
+	return marks.includes('~');
 }
