@@ -47,7 +47,7 @@ export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBl
 		const start = isInside ? 0 : introduction(lines, isText);
 		if (start > 0) pieces.addText(lines.slice(0, start));
 		const isWhole = isProse || paragraphs[at + 1]?.isProse === false;
-		const concluded = isWhole ? lines.length : lines.findLastIndex((line) => !isText(line)) + 1;
+		const concluded = isWhole ? lines.length : conclusion(lines, isText);
 		// A sentence in a comment or docstring is not text after the code.
 		const end = concluded < lines.length && pieces.isOpen(lines.slice(start, concluded)) ? lines.length : concluded;
 		pieces.addCode([...lines.slice(start, end), '']);
@@ -160,6 +160,15 @@ function introduction(lines: readonly string[], isText: IsText): number {
 
 /** In characters: the most that may follow the punctuation at the end of a sentence. */
 const LONGEST_END = 50;
+
+/** The start of a comment. Models also write it in languages without such comments. */
+const COMMENT_START = /\/\*(?!.*\*\/)/;
+
+/** The index of the text that ends a code paragraph. */
+function conclusion(lines: readonly string[], isText: IsText): number {
+	const last = lines.findLastIndex((line) => !isText(line));
+	return COMMENT_START.test(lines[last] ?? '') ? lines.length : last + 1;
+}
 
 /** Whether a line of an answer is text rather than code in this language. */
 export function isTextLine(line: string, languageId: string): boolean {
