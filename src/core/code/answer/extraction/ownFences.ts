@@ -23,7 +23,7 @@ export function hasOwnFences(text: string, languageId: string): boolean {
 	if (first === null) return false;
 	const lead = text.slice(0, first.index);
 	// An apostrophe in a sentence does not open a string.
-	if (isTextLine(lead.trim().split('\n', 1)[0] ?? '', languageId)) return false;
+	if (isTextLine(lead.trim().split('\n')[0] ?? '', languageId)) return false;
 	const block = fencedBlocks(text).blocks[0]?.code ?? '';
 	const isOpen = (code: string) => stripStringsAndComments(code, languageFamily(languageId)).open;
 	return isOpen(lead) && isOpen(`${lead}\n${block}`) && !isOpen(text);

@@ -9,7 +9,7 @@ import { indentLike } from '../../whitespace/indentation.ts';
 const LEAST_SIMILARITY = 0.5;
 /** A comment that labels one of the two versions. */
 const LABEL =
-	/^(?:\/\/|#|--|%|;|\/\*|<!--)+\s*(?:\w+\s){0,2}(?:before|after|original|optimi[sz]ed|improved|old|new|refactored|slow|fast|faster|better)\b(?:\s\w+){0,3}\W*$/i;
+	/^(?:\/\/|#|--|%|;|\/\*|<!--)+\s*(?:\w+\s){0,2}(?:before|after|original|optimi[sz]ed|improved|old|new|refactored|slow|fast|faster|better)(?:\s\w+){0,3}\W*$/i;
 
 /**
  * Removes a complete repetition of the original next to its new version, with the comments that label them.
@@ -23,7 +23,7 @@ export function withoutOriginal(code: string, original: string, language: string
 	const start = startOf(wanted, texts(lines));
 	if (wanted.length < 2 || start === undefined) return code;
 	const isLabel = (index: number) => LABEL.test(filled[index]?.text ?? '');
-	const first = filled[isLabel(start - 1) ? start - 1 : start]?.at ?? 0;
+	const first = filled[isLabel(start - 1) ? start - 1 : start]?.at;
 	const end = start + wanted.length;
 	const next = filled[end]?.at ?? lines.length;
 	const rest = [...lines.slice(0, first), ...lines.slice(isLabel(end) ? next + 1 : next)];
@@ -31,7 +31,7 @@ export function withoutOriginal(code: string, original: string, language: string
 	const bare = LABEL.test(rest[labeled]?.trim() ?? '') ? rest.slice(labeled + 1) : rest;
 	const begins = wordCounts(wanted[0] ?? '');
 	const isForm = bare.some((line) => wordSimilarity(wordCounts(line), begins) >= LEAST_SIMILARITY);
-	const quoted = lines.slice(filled[start]?.at, (filled[end - 1]?.at ?? 0) + 1).join('\n');
+	const quoted = lines.slice(filled[start]?.at, next).join('\n');
 	// Lines that are only reindented are the new version themselves; the original twice has no new version.
 	const isQuoted =
 		isSameCode(indentLike(quoted, ''), indentLike(original, '')) && startOf(wanted, texts(bare)) === undefined;

@@ -35,7 +35,7 @@ describe('the texts of a reply', () => {
 
 	it('give the first word if none is code', () => {
 		assert.equal(codeIn(['done', 'over'], 'done'), 'over');
-		assert.equal(codeIn(['done', 'done'], 'done'), 'done');
+		assert.equal(codeIn(['done', '  done'], 'done'), 'done');
 	});
 
 	it('are forty at most', () => {

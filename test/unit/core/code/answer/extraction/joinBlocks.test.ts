@@ -46,6 +46,11 @@ describe('pieces of one program', () => {
 		['steps that declare a name again', ['1. So:|def a', '2. So:|def a a'], ['def a', 'def a a']],
 		['steps that compare only', ['1. So:|a == 1', '2. So:|b(a)'], ['a == 1', 'b(a)']],
 		['text that mentions a step', ['my step 1|a = 1', 'a first one|b(a)'], ['a = 1', 'b(a)']],
+		['a step within a label', ['My step|a = 1', 'A step|b(a)'], ['a = 1', 'b(a)']],
+		['a word for a step within a label', ['At first|a = 1', 'And then|b(a)'], ['a = 1', 'b(a)']],
+		['words that begin like one of a step', ['Nowhere|a = 1', 'Nowadays|b(a)'], ['a = 1', 'b(a)']],
+		['words that begin with a step', ['Stepwise|a = 1', 'Steps|b(a)'], ['a = 1', 'b(a)']],
+		['steps, the first of which imports', ['1.|import a', '2.|b = 1', '3.|c(b)'], ['import a\n\nb = 1\n\nc(b)']],
 		['words that begin like a step', ['Stepwise|a = 1', 'Nowhere|b(a)'], ['a = 1', 'b(a)']],
 	];
 	for (const [title, texts, expected] of cases) {

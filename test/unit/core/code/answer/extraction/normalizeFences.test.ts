@@ -25,6 +25,12 @@ describe('fences that a model writes in its own way', () => {
 		['marks amid lines', "x '''\na\n''' x\nx \\`\\`\\`\n\\`\\`\\` x", "x '''\na\n''' x\nx \\`\\`\\`\n\\`\\`\\` x"],
 		['other marks amid lines', 'x """\na\n""" x\nx ``\n`` x', 'x """\na\n""" x\nx ``\n`` x'],
 	];
+	for (const mark of ["'''", '"""', '\\`\\`\\`', '``']) {
+		it(`stay within a line: ${mark}`, () => {
+			for (const answer of [`x ${mark}\na\nx ${mark}`, `${mark} x\na\n${mark} x`])
+				assert.equal(normalizeFences(answer, { languageId: 'javascript', original: '' }), answer);
+		});
+	}
 	for (const [title, answer, wanted, languageId = 'javascript', original = ''] of cases) {
 		it(`${answer === wanted ? 'stay' : 'become Markdown'}: ${title}`, () =>
 			assert.equal(normalizeFences(answer, { languageId, original }), wanted));
@@ -55,6 +61,7 @@ describe('a fence that the request opened', () => {
 		['opened and closed', 'let total = 1;\n```\nf()\n```', false],
 		['opened below a sentence', 'Here is the new code\nlet total = 1;\n```\nf()', false],
 		['opened below a sentence at the end', 'let total = 1;\nHere it is, as you like it.\n```\nf()', false],
+		['opened below a sentence below code', 'a();\nb();\nHere it is, as you like it.\n```\nf()', false],
 		['opened below a label', 'let total = 1\nnow:\n```\nf()', false],
 		['opened first', '```\nf()', false],
 		['missing', 'let total = 1;', false],

@@ -39,6 +39,7 @@ describe('a fence in code', () => {
 		['below a comment', '/* a */\n```\nb\n```', false],
 		['in a comment that never ends', '/*\n```\na\n```\nb();', false],
 		['in a comment that the fenced code ends', '/*\n```\na */\n```\nb();', false],
+		['in a comment that ends in the fence', '/*\n~~~\na */\n~~~\nb();', false],
 		['below a sentence with the mark of a comment', 'It matches the files in a/* now:\n```\nb\n```\n*/', false],
 		['below a sentence, and a line with the mark', '\nThis is what it matches:\na/*\n```\nb\n```\n*/', false],
 	] as const) {

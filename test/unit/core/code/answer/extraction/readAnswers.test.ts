@@ -94,6 +94,24 @@ describe('an answer', () => {
 			{ original: 'a(b, c)' },
 		],
 		[
+			'a line of code with an index at the end of a sentence',
+			'You can simplify it like this: total = a[0] + b',
+			{ code: 'total = a[0] + b', prose: 'You can simplify it like this: total = a[0] + b' },
+			{ original: 'total = b[0] + a' },
+		],
+		[
+			'a fence for a fence in a text',
+			`${fence}\nb\n${fence}`,
+			{ code: `${fence}\nb\n${fence}` },
+			{ original: `${fence}\na\n${fence}`, languageId: 'markdown' },
+		],
+		[
+			'the selected JSON with JSON in it',
+			'{"code": "[1]"}',
+			{ code: '{"code": "[1]"}' },
+			{ original: '{"code": "[1]"}' },
+		],
+		[
 			'two lines, one of which ends with code',
 			'a();\nuse the shorter one: b()',
 			{ code: 'a();\nuse the shorter one: b()' },

@@ -62,6 +62,7 @@ describe('an answer without fences', () => {
 			[`|Here is the code: ${'~'.repeat(60)}\na();`],
 			'',
 		],
+		['has no ruler before other text', 'a();\n--- c;', ['|a();\n--- c;'], ''],
 		['has text with a colon in the middle', 'Here is it: the new code\na();', ['|Here is it: the new code\na();'], ''],
 		['has text between two lines of code', `a();\n${SAID}\nb();`, [`|a();\n${SAID}\nb();`], ''],
 		['has text below code that goes on', `a();\n${SAID}\n\nb();`, [`|a();\n${SAID}\n\nb();`], ''],
@@ -197,6 +198,7 @@ describe('an answer without fences for a page', () => {
 			'It is faster than the other one.',
 			page,
 		],
+		['keeps an item that ends with a tag', '<p>A</p>\n\n- **B** <b>', ['|<p>A</p>\n\n- **B** <b>'], '', page],
 		['keeps rulers between its tags', '<p>\n---\n</p>', ['|<p>\n---\n</p>'], '', page],
 		['has no tags', 'It is faster than the other one.', [], 'It is faster than the other one.', page],
 		[

@@ -34,6 +34,7 @@ describe('an answer without its outer fence', () => {
 		['text is behind the fence', '```\na\n```\nDone.'],
 		['a fence of tildes does not pair with one that closes it', '```\n~~~\na\n```\nb\n```'],
 		['a fence that is indented by three closes it', '```\na\n   ```\nb\n```'],
+		['a fence closes it below a pair', '```\n```js\na\n```\nb\n```\nc\n```'],
 		['there are several fences', '```\na\n```\n\n```\nb\n```'],
 		['several fences have languages', '```js\na\n```\n\n```js\nb\n```'],
 		['backticks are within a line', '```a``` b'],

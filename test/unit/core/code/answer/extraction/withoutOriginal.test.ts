@@ -28,6 +28,7 @@ describe('the original beside its new version', () => {
 		['with other code alone', `${OLD}\nlog(1);`],
 		['in part', `${OLD.slice(0, -2)}\n${NEW}`],
 		['of one line', 'let a = 1;\nlet a = 2;', 'let a = 1;'],
+		['without its first line', `${OLD.slice(OLD.indexOf('\n') + 1)}\n${NEW}`],
 		['of nothing', NEW, ''],
 		['beside less than half of its first line', `${OLD}\nfunction add(a, b, c) {`],
 		['of one line, with blank lines', 'let a = 1;\nlet a = 2;', '\nlet a = 1;\n'],
@@ -46,6 +47,8 @@ describe('the original beside its new version', () => {
 			withoutOriginal('a = 1\nb = 1\na = 1\nb = 1\nc = a\na = 1', 'a = 1\nb = 1\nc = a', 'py'),
 			'a = 1\nb = 1\na = 1',
 		);
+		const twice = 'a = 1\nx\nb = 1\nc = 1\na = 1\nb = 1\nc = 1\na = 2';
+		assert.equal(withoutOriginal(twice, 'a = 1\nb = 1\nc = 1', 'py'), 'a = 1\nx\nb = 1\nc = 1\na = 2');
 		assert.equal(withoutOriginal('a = 1\na = 1\nb = a', 'a = 1\nc = a', 'py'), 'a = 1\na = 1\nb = a');
 	});
 
