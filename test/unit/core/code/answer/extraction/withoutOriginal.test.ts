@@ -16,6 +16,11 @@ describe('the original beside its new version', () => {
 		['below other code, with a label', `a();\nb();\n// Old\n${OLD}\n${NEW}\nc();`, `a();\nb();\n${NEW}\nc();`],
 		['above other code, with a label', `${NEW}\na();\n${OLD}\n// New\nb();\nc();`, `${NEW}\na();\nb();\nc();`],
 		['above a label below a blank line', `${OLD}\n\n  // Faster\n\n${NEW}`, `\n${NEW}`],
+		[
+			'after its other lines',
+			`${OLD.slice(OLD.indexOf('\n') + 1)}\n${OLD}\n${NEW}`,
+			`${OLD.slice(OLD.indexOf('\n') + 1)}\n${NEW}`,
+		],
 		['amid other code', `a();\n${OLD}\n${NEW}`, `a();\n${NEW}`],
 		['after its own first line', `function sum(list) {\n${OLD}\n${NEW}`, `function sum(list) {\n${NEW}`],
 	] as const) {
