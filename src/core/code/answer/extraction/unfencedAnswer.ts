@@ -161,13 +161,12 @@ function introduction(lines: readonly string[], isText: IsText): number {
 /** In characters: the most that may follow the punctuation at the end of a sentence. */
 const LONGEST_END = 50;
 
-/** The start of a comment. Models also write it in languages without such comments. */
-const COMMENT_START = /\/\*(?!.*\*\/)/;
-
 /** The index of the text that ends a code paragraph. */
 function conclusion(lines: readonly string[], isText: IsText): number {
-	const last = lines.findLastIndex((line) => !isText(line));
-	return COMMENT_START.test(lines[last] ?? '') ? lines.length : last + 1;
+	const end = lines.findLastIndex((line) => !isText(line)) + 1;
+	const last = lines[end - 1] ?? '';
+	// Models also write this comment in languages that do not have it.
+	return last.lastIndexOf('/*') > last.lastIndexOf('*/') ? lines.length : end;
 }
 
 /** Whether a line of an answer is text rather than code in this language. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isTextLine, unfencedAnswer } from '../../../../../../src/core/code/answer/extraction/unfencedAnswer.ts';
+import { unfencedAnswer } from '../../../../../../src/core/code/answer/extraction/unfencedAnswer.ts';
 
 const SAID = 'This is faster than the other one.';
 
@@ -137,6 +137,14 @@ describe('headings and rulers of an answer', () => {
 		['are comments there that are sentences', `a = 1\n# ${SAID}`, [`|a = 1\n# ${SAID}`], '', python],
 		['keep text in a comment that is none there', `a = 1\n/* b\n${SAID}`, [`|a = 1\n/* b\n${SAID}`], '', python],
 		['are text below a comment that is none there', `a = 1\n/* b */\n${SAID}`, ['|a = 1\n/* b */'], SAID, python],
+		[
+			'keep text in the second of two such comments',
+			`a = 1\n/* b */ /* c\n${SAID}`,
+			[`|a = 1\n/* b */ /* c\n${SAID}`],
+			'',
+			python,
+		],
+		['are text below two such comments', `a = 1\n/* b */ /* c */\n${SAID}`, ['|a = 1\n/* b */ /* c */'], SAID, python],
 		['are comments there within a line', 'a = 1\nb ## End', ['|a = 1\nb ## End'], '', python],
 		[
 			'are comments if the document has such',
@@ -223,32 +231,4 @@ describe('an answer without fences for a page', () => {
 			page,
 		],
 	]);
-});
-
-describe('a line of an answer', () => {
-	for (const [languageId, line, expected] of [
-		['typescript', SAID, true],
-		['typescript', 'a();', false],
-		['typescript', 'It is faster than the other one, #2.', true],
-		['typescript', '# Title', true],
-		['typescript', '  # Title', false],
-		['typescript', 'a # Title', false],
-		['typescript', '####### Title', false],
-		['typescript', '#Title', false],
-		['python', '# Title', false],
-		['python', '# This is faster than the other one.', false],
-		['mypython', '# Title', true],
-		['pythonic', '# Title', true],
-		['html', 'It is faster than the other one.', false],
-		['html', 'Here is the code:', true],
-		['markdown', 'It is faster than the other one.', false],
-		['markdown', '# Title', false],
-		['haml', 'It is faster than the other one.', false],
-		['haml', 'Here is the code:', true],
-		['myhaml', 'It is faster than the other one.', true],
-		['slimmer', 'It is faster than the other one.', true],
-	] as const) {
-		it(`is ${expected ? 'text' : 'code'} in ${languageId}: ${line}`, () =>
-			assert.equal(isTextLine(line, languageId), expected));
-	}
 });
