@@ -20,8 +20,8 @@ const browserArguments = [
 ];
 
 /**
- * For pages that live only for seconds, such as a test's VS Code: to optimize their code costs more than it saves, a tenth of
- * the processor time. Not for measurements.
+ * For pages that live only for seconds, such as a test's VS Code: optimizing their code costs a tenth of the
+ * processor time, more than it saves. Not for measurements.
  */
 export const shortLived: readonly string[] = ['--js-flags=--no-opt --no-maglev'];
 

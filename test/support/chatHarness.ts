@@ -35,7 +35,7 @@ export class HeldService {
 	readonly requests: { readonly request: ChatRequest; readonly key: string; readonly service?: string }[] = [];
 	readonly #held: {
 		resolve(answer: TimedAnswer): void;
-		reject(error: ServiceError): void;
+		reject(error: Error): void;
 		tell?(progress: CallProgress): void;
 	}[] = [];
 	readonly #arrivals: (() => void)[] = [];
@@ -80,7 +80,8 @@ export class HeldService {
 		});
 	}
 
-	refuse(error: ServiceError): void {
+	/** Fails the oldest request. */
+	refuse(error: Error): void {
 		this.#held.shift()?.reject(error);
 	}
 

@@ -45,7 +45,7 @@ export interface NoChange extends AnswerText {
 /** The answer has no code that could be used. */
 export interface Refused extends AnswerText {
 	readonly kind: 'refused';
-	readonly reason: /** The body has no text in any known place. */
+	readonly reason: /** No known pointer leads to a text in the body. */
 		| 'unrecognised'
 		/** The text contains no code. */
 		| 'empty'

@@ -24,7 +24,7 @@ export interface ServiceSettings {
 	readonly pathPrefix: 'auto' | PathPrefix;
 	/** `auto`: learned from what the service refuses. */
 	readonly plan: 'auto' | Plan;
-	/** JSON Pointers to the text, for services that answer in a shape of their own; empty: known places. */
+	/** JSON Pointers to the text, for services that answer in a shape of their own; empty: the known ones. */
 	readonly generatePath: string;
 	readonly optimizePath: string;
 }

@@ -75,7 +75,7 @@ export async function restoreHeld(location: StoreLocation): Promise<void> {
 	}
 }
 
-/** Erases what an earlier `eraseConversation` left after a crash or because a file was held open. Never throws. */
+/** Erases what an earlier `eraseConversationFiles` left after a crash or because a file was held open. Never throws. */
 export async function eraseLeftovers(location: StoreLocation): Promise<void> {
 	const erased = erasedFolder(location);
 	const names = await location.fileSystem.readdir(erased).catch(() => []);

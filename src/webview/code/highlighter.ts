@@ -21,7 +21,7 @@ const NO_HIGHLIGHTING: Highlighting = { languageOf: () => undefined, highlightCo
 
 /** In milliseconds; a slice that takes longer is slow. */
 const MAXIMUM_TIME = 100;
-/** This many slow slices end highlighting for their language. The first may be slow because its grammar is compiled. */
+/** This many slow slices in a row end highlighting for their language. One may be slow because its grammar is compiled. */
 const MOST_SLOW = 2;
 
 /** Highlights blocks that come near the screen, one slice at a time, while the browser is idle. */
@@ -30,7 +30,7 @@ export class Highlighter {
 	readonly #now: () => number;
 	readonly #jobs = new Map<Element, Job>();
 	readonly #queue: Job[] = [];
-	/** How many slices of a language were slow. */
+	/** How many slices of a language were slow, one after the other. */
 	readonly #slow = new Map<string, number>();
 	readonly #observer: IntersectionObserver;
 	#highlighting: Highlighting | undefined;
@@ -92,7 +92,7 @@ export class Highlighter {
 		if (slow === MOST_SLOW) return true;
 		const before = this.#now();
 		const tree = highlightCode(language, slice);
-		if (this.#now() - before > MAXIMUM_TIME) this.#slow.set(language, slow + 1);
+		this.#slow.set(language, this.#now() - before > MAXIMUM_TIME ? slow + 1 : 0);
 		job.tree.push(...tree);
 		job.next++;
 		if (job.next < job.slices.length) return false;

@@ -12,7 +12,7 @@ describe('the metrics page', () => {
 	let service: ScriptedServer;
 	let workbench: Workbench;
 	let chat: ChatUser;
-	let dashboard: MetricsPanelUser;
+	let panel: MetricsPanelUser;
 	let asked = 0;
 	let answer: (response: ServerResponse) => void;
 	const answerWith = (metrics: unknown) => {
@@ -29,7 +29,7 @@ describe('the metrics page', () => {
 		});
 		workbench = await startWorkbench({ settings: { 'whetstone.metrics.refreshInterval': 0 } });
 		chat = new ChatUser(workbench);
-		dashboard = new MetricsPanelUser(workbench);
+		panel = new MetricsPanelUser(workbench);
 		answerWith({ requests: { total: 40, failed: 1 }, latency: { p50: '0.84 s' }, plan: 'core', queue: [3, 5] });
 	});
 
@@ -39,11 +39,11 @@ describe('the metrics page', () => {
 	});
 
 	it('says before the first use that nothing is connected, and sends no request', async () => {
-		await dashboard.open();
-		await dashboard.button('Connect to a Service').waitFor();
-		await dashboard.page.getByText('Nothing was asked of a service in this time.').waitFor();
+		await panel.open();
+		await panel.button('Connect to a Service').waitFor();
+		await panel.page.getByText('Nothing was asked of a service in this time.').waitFor();
 		assert.equal(service.requests.length, 0);
-		await workbench.screenshot('dashboard-not-connected');
+		await workbench.screenshot('metricsPanel-not-connected');
 		await workbench.runCommand('View: Close All Editors');
 	});
 
@@ -53,51 +53,51 @@ describe('the metrics page', () => {
 		await chat.ask('hello');
 		await chat.ask('again');
 		await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
-		await dashboard.open();
-		await dashboard.untilCardShows('Requests', '2');
-		await dashboard.untilCardShows('Reported cost', '0.5');
-		await dashboard.untilCardShows('total', '40');
-		await dashboard.untilCardShows('p50', '0.84\u202fs');
-		await dashboard.page.getByText('core', { exact: true }).waitFor();
-		await dashboard.page.getByRole('table', { name: 'queue' }).waitFor();
+		await panel.open();
+		await panel.untilCardShows('Requests', '2');
+		await panel.untilCardShows('Reported cost', '0.5');
+		await panel.untilCardShows('total', '40');
+		await panel.untilCardShows('p50', '0.84\u202fs');
+		await panel.page.getByText('core', { exact: true }).waitFor();
+		await panel.page.getByRole('table', { name: 'queue' }).waitFor();
 	});
 
 	it('draws a value over time, and keeps counting when the service resets it', async () => {
 		for (const total of [45, 3, 7]) {
 			answerWith({ requests: { total, failed: 1 }, latency: { p50: '0.9 s' }, plan: 'core' });
-			await dashboard.button('Refresh').click();
-			await dashboard.untilCardShows('total', String(total));
+			await panel.button('Refresh').click();
+			await panel.untilCardShows('total', String(total));
 		}
-		await dashboard
+		await panel
 			.card('total')
-			.getByText(/^\+12 since \d.* · began anew: 1$/)
+			.getByText(/^\+12 since \d.* · began again: 1$/)
 			.waitFor();
-		const chart = dashboard.page.getByRole('slider', { name: 'Chart of requests / total' });
+		const chart = panel.page.getByRole('slider', { name: 'Chart of requests / total' });
 		await chart.focus();
 		await workbench.page.keyboard.press('Home');
 		assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 40$/);
-		await dashboard.takePictures('charts');
+		await panel.takePictures('charts');
 	});
 
 	it('keeps showing what it has when the service stops answering, and says since when', async () => {
 		answer = (response) => sendJson(response, 401, { error: 'no' });
-		await dashboard.button('Refresh').click();
-		await dashboard.alert.getByText(/^As of \d.*: newer metrics could not be loaded\.$/).waitFor();
-		await dashboard.alert.getByText(/was rejected/).waitFor();
+		await panel.button('Refresh').click();
+		await panel.alert.getByText(/^As of \d.*: newer metrics could not be loaded\.$/).waitFor();
+		await panel.alert.getByText(/was rejected/).waitFor();
 		assert.equal(await workbench.notifications().count(), 0, 'an error is shown in one place');
-		await dashboard.untilCardShows('total', '7');
-		await workbench.screenshot('dashboard-stale');
+		await panel.untilCardShows('total', '7');
+		await workbench.screenshot('metricsPanel-stale');
 	});
 
 	it('is restored after a reload without asking the service', async () => {
 		const before = asked;
-		await dashboard.reloadWindow();
-		await dashboard.untilCardShows('total', '7');
-		await dashboard
+		await panel.reloadWindow();
+		await panel.untilCardShows('total', '7');
+		await panel
 			.card('total')
-			.getByText(/^\+12 since \d.* · began anew: 1$/)
+			.getByText(/^\+12 since \d.* · began again: 1$/)
 			.waitFor();
-		await dashboard.page
+		await panel.page
 			.getByRole('status')
 			.getByText(/^as of /)
 			.waitFor();
@@ -106,21 +106,21 @@ describe('the metrics page', () => {
 
 	it('shows metrics of another shape', async () => {
 		answerWith([{ name: 'jobs', value: 3, type: 'gauge' }]);
-		await dashboard.button('Refresh').click();
-		await dashboard.untilCardShows('jobs', '3');
-		assert.equal(await dashboard.card('total').count(), 0);
+		await panel.button('Refresh').click();
+		await panel.untilCardShows('jobs', '3');
+		assert.equal(await panel.card('total').count(), 0);
 	});
 
 	it('pins a value, which the status item then shows', async () => {
-		await dashboard.card('jobs').hover();
-		await dashboard.button('Show in the Status Bar: jobs').click();
+		await panel.card('jobs').hover();
+		await panel.button('Show in the Status Bar: jobs').click();
 		await new StatusUser(workbench).untilItemShows('pulse', /^ *jobs 3$/);
 	});
 
 	it('exports the receipts to a file that no spreadsheet runs', async () => {
 		const name = `whetstone-receipts-${new Date().toLocaleDateString('sv')}.csv`;
 		const file = path.join(workbench.folder, name);
-		await dashboard.button('Export…').click();
+		await panel.button('Export…').click();
 		await workbench.chooseFile(file);
 		await workbench.notifications(`The receipts were saved to ${name}.`).waitFor();
 		const [head, first, second] = readFileSync(file, 'utf8').split('\r\n');
@@ -131,18 +131,18 @@ describe('the metrics page', () => {
 
 	it('says until when a rate limit holds on each refresh, without another request', async () => {
 		answer = (response) => sendJson(response, 500, { error: 'no' });
-		await dashboard.button('Refresh').click();
-		await dashboard.alert.getByText(/temporarily unavailable/).waitFor();
+		await panel.button('Refresh').click();
+		await panel.alert.getByText(/temporarily unavailable/).waitFor();
 		answer = (response) => sendJson(response, 429, { error: 'no' }, { 'retry-after': '50' });
-		await dashboard.alert.getByRole('button', { name: 'Refresh' }).click();
+		await panel.alert.getByRole('button', { name: 'Refresh' }).click();
 		const before = asked + 1;
-		await dashboard.alert.getByText(/^The rate limit is reached until \d/).waitFor();
-		assert.equal(await dashboard.alert.getByText(/temporarily unavailable/).count(), 0);
+		await panel.alert.getByText(/^The rate limit is reached until \d/).waitFor();
+		assert.equal(await panel.alert.getByText(/temporarily unavailable/).count(), 0);
 		for (let presses = 0; presses < 2; presses++) {
-			await dashboard.button('Refresh').first().click();
-			await dashboard.alert.getByText(/^The rate limit is reached until \d/).waitFor();
+			await panel.button('Refresh').first().click();
+			await panel.alert.getByText(/^The rate limit is reached until \d/).waitFor();
 		}
-		await dashboard.takePictures('limited');
+		await panel.takePictures('limited');
 		await workbench.runCommand('Whetstone: Refresh Metrics');
 		await workbench.notifications(/^The rate limit is reached until \d/).waitFor();
 		assert.equal(asked, before);

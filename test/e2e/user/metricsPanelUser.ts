@@ -47,6 +47,6 @@ export class MetricsPanelUser {
 	/** Takes a picture in each of the themes. */
 	async takePictures(name: string): Promise<void> {
 		const themes = ['dark', 'light', 'highContrast', 'highContrastLight'] as const;
-		await this.#workbench.screenshotInThemes(`dashboard-${name}`, themes);
+		await this.#workbench.screenshotInThemes(`metricsPanel-${name}`, themes);
 	}
 }

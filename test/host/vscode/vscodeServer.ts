@@ -77,7 +77,7 @@ function serverArguments(options: ServerOptions, socket: string): readonly strin
 		`--server-data-dir=${options.dataFolder}`,
 		'--telemetry-level=off',
 		`--reconnection-grace-time=${options.reconnectionGrace ?? 1}`,
-		// It would start the user's shell, with all that its profile does, to ask for the environment that is here already.
+		// Without this, the server starts the user's shell, with all that its profile does, to ask for the environment that is here already.
 		'--force-disable-user-env',
 		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
 	];

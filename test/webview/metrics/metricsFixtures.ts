@@ -62,7 +62,7 @@ export const metricsStrings: MetricsStrings = {
 	moreGroup: '{0} ({1})',
 	change: '{0} since {1}',
 	unchanged: 'unchanged since {0}',
-	restarts: 'began anew: {0}',
+	restarts: 'began again: {0}',
 	noHistory: 'One value so far. The line begins with the next one.',
 	noPast: 'No value in this time.',
 	chart: '{0} over time: {1} values from {2} to {3}, lowest {4}, highest {5}',

@@ -10,8 +10,8 @@ export interface WrittenDraft {
 }
 
 /**
- * The draft of a conversation whose windows wrote different ones: the newest, with the queued message of a window that has
- * ended. Empty without any.
+ * The newest draft of a conversation's windows, with the queued message of a window that has ended. Empty if there are no
+ * drafts.
  * @returns also the draft that the queued message was in
  */
 export function chooseDraft<W extends WrittenDraft>(

@@ -14,11 +14,12 @@ export function transportRequest(
 	return body === undefined ? { method: 'GET', url, headers } : { method: 'POST', url, headers, body: body.json };
 }
 
-/** The key goes into this header alone (docs/service.md §5). */
+/** The headers of one attempt. */
 function requestHeaders({ body, idempotencyKey, requestId }: LogicalRequest, { key }: Connection, userAgent: string) {
 	const posted = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
 	return {
 		accept: 'application/json',
+		// The key goes nowhere else (docs/service.md §5).
 		authorization: `Bearer ${key}`,
 		'user-agent': userAgent,
 		'x-request-id': requestId,

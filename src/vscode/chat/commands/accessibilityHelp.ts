@@ -50,7 +50,7 @@ export function accessibilityHelp(): string {
 			),
 		]),
 		section(t('Status bar'), [
-			t('The Whetstone item tells the state of the connection and what today’s requests amount to.'),
+			t('The Whetstone item shows the state of the connection and what today’s requests amount to.'),
 			t(
 				'“View: Focus Status Bar” leads there; the arrows go from item to item. Enter on the Whetstone item offers what there is to do.',
 			),

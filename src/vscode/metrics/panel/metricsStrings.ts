@@ -65,7 +65,7 @@ function serviceStrings() {
 		moreGroup: t('{0} ({1})'),
 		change: t('{0} since {1}'),
 		unchanged: t('unchanged since {0}'),
-		restarts: t('began anew: {0}'),
+		restarts: t('began again: {0}'),
 		noHistory: t('One value so far. The line begins with the next one.'),
 		noPast: t('No value in this time.'),
 		texts: t('Other values'),

@@ -6,7 +6,7 @@ import { Button } from '../../shared/button.tsx';
 import { NumberField } from './numberField.tsx';
 
 type ConversationOptions = ComposerState['options'];
-/** Options of which some are undefined: not set. */
+/** Changed options; undefined means no longer set. */
 type MaybeOptions = { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined };
 
 interface OptionsFormProperties {

@@ -77,7 +77,7 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 	);
 }
 
-/** The value that is written above the chart: the chosen one, or the newest until one is chosen. */
+/** Which value is chosen, by pointer or key; the newest one until then. */
 function useChosen(points: readonly ChartPoint[]) {
 	const [chosen, choose] = useState<number | undefined>();
 	const last = points.findLastIndex(({ value }) => value !== null);

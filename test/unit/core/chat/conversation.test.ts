@@ -457,5 +457,11 @@ describe('a conversation', () => {
 		service.refuse(new ServiceError('unavailable', { status: 500 }));
 		await sent;
 		assert.deepEqual(logger.messages, []);
+		const again = service.arrival();
+		const sentAgain = conversation.send(message('y'), () => {});
+		await again;
+		service.refuse(new TypeError('a defect'));
+		await sentAgain;
+		assert.deepEqual(logger.messages, ['chat: TypeError: a defect']);
 	});
 });

@@ -111,10 +111,15 @@ function unprompted(text: string, { original, languageId }: UnwrapContext): stri
 	return stripConsolePrompts(original, languageId) === original ? stripConsolePrompts(text, languageId) : text;
 }
 
+/** Languages in which a backslash is code outside of strings: `\n -> n * 2`, `\newpage`, `C:\new`. */
+const HAS_BACKSLASHES = /^(?:haskell|elm|purescript|latex|tex|clojure|lisp|scheme|racket|powershell|bat)$/;
+
 /** A single line with line breaks written as `\n` outside its strings. */
-function unescapedLines(text: string, { languageId }: UnwrapContext): string {
+function unescapedLines(text: string, { original, languageId }: UnwrapContext): string {
 	const line = text.trim();
-	return line.includes('\n') || !holdsOutsideStrings(line, languageId) ? text : unescaped(line);
+	if (line.includes('\n') || HAS_BACKSLASHES.test(languageFamily(languageId))) return text;
+	if (holdsOutsideStrings(original, languageId)) return text;
+	return holdsOutsideStrings(line, languageId) ? unescaped(line) : text;
 }
 
 function unescaped(text: string): string {

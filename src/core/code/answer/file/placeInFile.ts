@@ -57,7 +57,8 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 	);
 	const known = [
 		...[named, wholly].flatMap((found) =>
-			found === undefined ? [] : [placed.place(found.edits, 'name', found.names)],
+			// Code that is there already changes nothing.
+			found === undefined || found.edits.length === 0 ? [] : [placed.place(found.edits, 'name', found.names)],
 		),
 		...(named?.others ?? []).map(({ edit, name }) => placed.place([edit], 'name', [name])),
 		...(whole === undefined ? [] : [placed.place([whole.edit], 'file')]),

@@ -9,35 +9,35 @@ describe('the check for other windows of a conversation', () => {
 		const state = { isShared: true, isFocused: true, told: 0 };
 		const store = { isShared: (id: string) => id === CONVERSATION && state.isShared };
 		const deps = { store, clock, isFocused: () => state.isFocused };
-		const windows = new SharingMonitor(CONVERSATION, deps, () => {
+		const monitor = new SharingMonitor(CONVERSATION, deps, () => {
 			state.told += 1;
 		});
-		return { clock, state, windows };
+		return { clock, state, monitor };
 	}
 
 	it('is repeated while there are any, and notifies once there are none', () => {
-		const { clock, state, windows } = createCheck();
+		const { clock, state, monitor } = createCheck();
 		assert.deepEqual(
-			[windows.isShared, windows.check(), windows.isShared, windows.check()],
+			[monitor.isShared, monitor.check(), monitor.isShared, monitor.check()],
 			[false, true, true, false],
 		);
 		clock.advance(5_000);
 		assert.deepEqual([state.told, clock.pendingTimers], [0, 1]);
 		state.isShared = false;
 		clock.advance(5_000);
-		assert.deepEqual([state.told, windows.isShared, clock.pendingTimers], [1, false, 0]);
+		assert.deepEqual([state.told, monitor.isShared, clock.pendingTimers], [1, false, 0]);
 	});
 
 	it('is not repeated without the focus', () => {
-		const { clock, state, windows } = createCheck();
+		const { clock, state, monitor } = createCheck();
 		state.isFocused = false;
-		assert.deepEqual([windows.check(), clock.pendingTimers], [true, 0]);
+		assert.deepEqual([monitor.check(), clock.pendingTimers], [true, 0]);
 	});
 
 	it('finds nothing after it is disposed of, and leaves no timer', () => {
-		const { clock, windows } = createCheck();
-		windows.check();
-		windows.dispose();
-		assert.deepEqual([windows.check(), clock.pendingTimers], [false, 0]);
+		const { clock, monitor } = createCheck();
+		monitor.check();
+		monitor.dispose();
+		assert.deepEqual([monitor.check(), clock.pendingTimers], [false, 0]);
 	});
 });

@@ -20,7 +20,7 @@ const BETTER = FILE.replace(
 
 describe('the current state of accepted code', () => {
 	const region = changedRegion(FILE, BETTER);
-	for (const [what, text, standing] of [
+	for (const [what, text, state] of [
 		['it is as accepted', BETTER, 'kept'],
 		['the same with other line ends', BETTER.replaceAll('\n', '\r\n'), 'kept'],
 		['the lines around were edited', BETTER.replace('let sum = 0', 'let sum = 1'), 'kept'],
@@ -32,7 +32,7 @@ describe('the current state of accepted code', () => {
 		['it is there without its context', BETTER.split('\n').slice(4, 5).join(''), 'edited'],
 		['it is there as a whole line', `${BETTER.split('\n')[4]}\n`, 'kept'],
 	] as const) {
-		it(`${what}: ${standing}`, () => assert.equal(acceptedStateOf(region, normalizeLineEnds(text)), standing));
+		it(`${what}: ${state}`, () => assert.equal(acceptedStateOf(region, normalizeLineEnds(text)), state));
 	}
 
 	it('is edited if only a short line is still there, which may be anywhere', () => {

@@ -19,7 +19,7 @@ describe('the text of an answer', () => {
 		assert.equal(findAnswerText('generate', { code: 'a' }, '/nothing'), undefined);
 	});
 
-	it('is searched for in the known places if the set pointer finds none, which is reported', () => {
+	it('is searched for at the known pointers if the set one finds none, which is reported', () => {
 		const path = '/improvements/0/description';
 		const read = (body: Json, pointer = path) => {
 			const { text, foundAt, recognized, missedPath } = readAnswer('optimize', json(body), pointer);

@@ -273,7 +273,7 @@ describe('the places of short code in a short file', () => {
 			'class A {\n  b() {\n    one();\n  }\n\n  // ... existing code ...\n\n  e() {\n  }\n}',
 			['sure', 'name A A.b 0.89: 1–3   b() {\n    one();\n  }\n12–12 \n  e() {\n  }\n'],
 		],
-		['javascript', 'members', 'class A {\n  e() {\n  }\n}', ['unsure', 'name A 0.00: ']],
+		['javascript', 'members', 'class A {\n  e() {\n  }\n}', ['unsure']],
 		[
 			'javascript',
 			'members',
