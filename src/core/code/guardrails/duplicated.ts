@@ -2,6 +2,7 @@ import { prefixFunction } from '../diff/prefixFunction.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
 import { unqualifiedName } from '../syntax/signatures/signature.ts';
+import { nonBlankLines } from '../whitespace/blankLines.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
 
@@ -59,7 +60,7 @@ const FEWEST = 4;
 
 /** Whether code ends with the lines that it starts with. */
 function isRepeated({ lines }: AnalyzedCode): boolean {
-	const written = lines.map((line) => line.trim()).filter((line) => line !== '');
+	const written = nonBlankLines(lines).map((line) => line.trim());
 	const same = borderOf(written);
 	return same >= FEWEST && same >= SHARE * written.length && new Set(written.slice(0, same)).size >= FEWEST;
 }

@@ -3,6 +3,7 @@ import { wordContainment, wordCounts } from '../diff/wordSimilarity.ts';
 import { bracketBalance, openBlocks } from '../syntax/bracketBalance.ts';
 import { elisionLines } from '../syntax/elision.ts';
 import type { StrippedCode } from '../syntax/stripStringsAndComments.ts';
+import { nonBlankLines } from '../whitespace/blankLines.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
@@ -70,7 +71,7 @@ function closesWorse({ before, after, document }: CodeChange, language: string):
 
 /** The number of Python blocks without a body: the next line is not indented further. */
 function emptyBlocks({ bareLines }: AnalyzedCode): number {
-	const written = bareLines.filter((line) => line.trim() !== '');
+	const written = nonBlankLines(bareLines);
 	return written.filter((line, at) => {
 		const next = written[at + 1];
 		return next !== undefined && BLOCK.test(line) && indentWidth(next) <= indentWidth(line);
