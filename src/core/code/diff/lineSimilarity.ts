@@ -1,17 +1,11 @@
+import { countsOf, sharedItems } from './multiset.ts';
 import { wordCounts } from './wordSimilarity.ts';
 
 /** The similarity of two lists of lines, from 0 to 1, regardless of order. Longer lines weigh more. */
 export function lineSimilarity(one: readonly string[], other: readonly string[]): number {
 	const [own, others] = [one.map(trimmed), other.map(trimmed)];
-	const left = countsOf(own);
-	let shared = 0;
-	for (const line of others) {
-		const count = left.get(line) ?? 0;
-		if (count > 0) shared += weight(line);
-		left.set(line, count - 1);
-	}
 	const all = total(own) + total(others);
-	return all === 0 ? 0 : (2 * shared) / all;
+	return all === 0 ? 0 : (2 * total(sharedItems(own, others))) / all;
 }
 
 /** A stretch of lines, as start (inclusive) and end (exclusive) indexes. */
@@ -114,13 +108,6 @@ function weight(line: string): number {
 
 function total(lines: readonly string[]): number {
 	return lines.reduce((sum, line) => sum + weight(line), 0);
-}
-
-/** How often each text occurs. */
-function countsOf(texts: readonly string[]): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-	return counts;
 }
 
 function trimmed(line: string): string {

@@ -1,3 +1,4 @@
+import { countsOf } from '../diff/multiset.ts';
 import { prefixFunction } from '../diff/prefixFunction.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
@@ -34,18 +35,9 @@ function importsAgain(before: AnalyzedCode, after: AnalyzedCode, around: readonl
 }
 
 function declaresTwice(before: readonly Signature[], after: readonly Signature[]): boolean {
-	const [old, now] = [counts(before), counts(after)];
+	const once = (signatures: readonly Signature[]) => countsOf(signatures.filter((each) => !each.mayRepeat).map(keyOf));
+	const [old, now] = [once(before), once(after)];
 	return [...now].some(([key, count]) => count > 1 && count > (old.get(key) ?? 0));
-}
-
-function counts(signatures: readonly Signature[]): ReadonlyMap<string, number> {
-	const found = new Map<string, number>();
-	for (const signature of signatures) {
-		if (signature.mayRepeat) continue;
-		const key = keyOf(signature);
-		found.set(key, (found.get(key) ?? 0) + 1);
-	}
-	return found;
 }
 
 /** Distinguishes overloads of one name. */

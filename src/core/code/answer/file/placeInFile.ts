@@ -108,7 +108,7 @@ function wholeFile({ code, file, leftOut }: PlacementInput): WholeFile | undefin
 	const hasComments = first.start < first.decorators;
 	const start = startsAlike ? 0 : hasComments ? before.start : before.decorators;
 	const end = file.lines.findLastIndex(hasText) + 1;
-	const from = startsAlike ? 0 : (code.items[0]?.start ?? 0);
+	const from = startsAlike ? 0 : code.items[0]?.start;
 	return { edit: { start, end, lines: code.lines.slice(from) }, isSure: !lacks };
 }
 
