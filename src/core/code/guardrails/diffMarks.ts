@@ -11,7 +11,7 @@ export function hasDiffMarks(place: CodeChange, languageId: string): boolean {
 	const added = place.newLines.filter(({ bare }) => bare !== '' || /^(?:sql|lua|haskell|ada)$/.test(languageId));
 	if (added.some(({ text }) => CONFLICT.test(text) || HEADER.test(text))) return true;
 	const base = Math.min(...indents(place.after.lines));
-	const marked = (mark: RegExp) => added.filter(({ line }) => mark.test(line.slice(base, base + 3)));
+	const marked = (mark: RegExp) => added.filter(({ line }) => mark.test(line.slice(base)));
 	const [plus, minus] = [marked(/^\+(?![+\d])/), marked(/^-(?![-\d>])/)];
 	if (plus.length === 0) return false;
 	const own = new Set(place.before.lines.map((line) => line.trim()));

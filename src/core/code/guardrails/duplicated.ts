@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts';
 import { countsOf } from '../diff/multiset.ts';
 import { prefixFunction } from '../diff/prefixFunction.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
@@ -26,22 +27,19 @@ const IMPORT = /^(?:import|from|using|use|require|include|require_relative|#[ \t
 
 /** Whether the code imports names that the document already imports. */
 function importsAgain(before: AnalyzedCode, after: AnalyzedCode, around: readonly string[]): boolean {
-	const isImport = (line: string) => IMPORT.test(line);
-	const added = after.lines.filter(isImport);
-	if (added.length === 0) return false;
 	const own = new Set(before.lines);
-	const there = new Set(around.flatMap((text) => text.split('\n').filter(isImport)));
-	return added.some((line) => there.has(line) && !own.has(line));
+	const there = lazy(() => new Set(around.flatMap((text) => text.split('\n'))));
+	return after.lines.some((line) => IMPORT.test(line) && !own.has(line) && there().has(line));
 }
 
 function declaresTwice(before: readonly Signature[], after: readonly Signature[]): boolean {
 	const once = (signatures: readonly Signature[]) => countsOf(signatures.filter((each) => !each.mayRepeat).map(keyOf));
 	const [old, now] = [once(before), once(after)];
-	return [...now].some(([key, count]) => count > 1 && count > (old.get(key) ?? 0));
+	return [...now].some(([key, count]) => count > (old.get(key) ?? 1));
 }
 
 /** Distinguishes overloads of one name. */
-function keyOf({ name, parameters, result, isStatic = false }: Signature): string {
+function keyOf({ name, parameters, result, isStatic }: Signature): string {
 	return `${name}(${parameters.map(({ type }) => type).join()})${result} ${isStatic}`;
 }
 

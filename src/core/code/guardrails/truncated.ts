@@ -54,8 +54,7 @@ function opensMore(before: StrippedCode, after: StrippedCode, language: string):
 }
 
 function openBrackets(text: string, pair: string): number {
-	const count = (bracket: string | undefined) => text.split(bracket ?? '').length - 1;
-	return count(pair[0]) - count(pair[1]);
+	return text.split(pair[0] ?? '').length - text.split(pair[1] ?? '').length;
 }
 
 /** A document whose brackets match better than before was fixed; so was code that was broken by itself. */
@@ -90,7 +89,7 @@ const HANGS: Readonly<Record<string, RegExp>> = {
 };
 /** A tag or the end of a PHP script also ends with `>`. */
 const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;
-const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s.*$/;
+const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s/;
 
 function hangs({ before, after, document }: CodeChange, language: string): boolean {
 	const isHanging = (text: string) => (HANGS[language] ?? HANGING).test(text) && !COMPLETE.test(text);
