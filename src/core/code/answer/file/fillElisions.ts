@@ -68,10 +68,10 @@ function onlyIndex(lines: readonly string[], line: string | undefined, from: num
 function movedLike(lines: readonly string[], from: string, to: string): readonly string[] | undefined {
 	const [own, wanted] = [leadingSpace(from), leadingSpace(to)];
 	if (own.endsWith(wanted)) {
-		const surplus = own.slice(wanted.length);
+		const surplus = own.slice(0, own.length - wanted.length);
 		const isMovable = lines.every((line) => !hasText(line) || line.startsWith(surplus));
 		return isMovable ? lines.map((line) => line.slice(surplus.length)) : undefined;
 	}
 	if (!wanted.endsWith(own)) return undefined;
-	return lines.map((line) => (hasText(line) ? wanted.slice(own.length) + line : line));
+	return lines.map((line) => (hasText(line) ? wanted.slice(0, wanted.length - own.length) + line : line));
 }
