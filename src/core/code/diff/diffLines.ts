@@ -1,3 +1,4 @@
+import { sharedItems } from './multiset.ts';
 import { type LinePair, myersLcs } from './myersLcs.ts';
 
 /** A stretch in which two lists of lines differ, as start (inclusive) and end (exclusive) indexes. */
@@ -50,13 +51,13 @@ function compared(whole: Stretch, most: number): { readonly found: readonly Line
 	const { start, end, addedStart, addedEnd } = stretch;
 	const all = { start, end, addedStart, addedEnd };
 	if (start === end && addedStart === addedEnd) return { found: [], steps: 0 };
-	const common = countCommon(stretch);
+	const [from, to] = [stretch.from.slice(start, end), stretch.to.slice(addedStart, addedEnd)];
+	const common = sharedItems(from, to).length;
 	if (common === 0) return { found: [{ ...all, isCoarse: false }], steps: 0 };
 	// The number of steps grows with the square of the number of edits.
 	const maxEditLength = Math.floor(Math.sqrt(2 * most));
 	const isCoarse = { ...all, isCoarse: true };
-	if (end - start + addedEnd - addedStart - 2 * common > maxEditLength) return { found: [isCoarse], steps: 0 };
-	const [from, to] = [stretch.from.slice(start, end), stretch.to.slice(addedStart, addedEnd)];
+	if (from.length + to.length - 2 * common > maxEditLength) return { found: [isCoarse], steps: 0 };
 	const shared = myersLcs(from, to, maxEditLength);
 	if (shared === undefined) return { found: [isCoarse], steps: most };
 	const pairs = shared.map(({ at, addedAt }) => ({ at: start + at, addedAt: addedStart + addedAt }));
@@ -77,19 +78,6 @@ function withoutCommonEnds(stretch: Stretch): Stretch {
 		addedEnd -= 1;
 	}
 	return { from, to, start, end, addedStart, addedEnd };
-}
-
-/** The number of lines of one side that the other has as well, in any order. */
-function countCommon({ from, to, start, end, addedStart, addedEnd }: Stretch): number {
-	const left = new Map<number, number>();
-	for (let at = start; at < end; at += 1) left.set(from[at] ?? -1, (left.get(from[at] ?? -1) ?? 0) + 1);
-	let common = 0;
-	for (let at = addedStart; at < addedEnd; at += 1) {
-		const count = left.get(to[at] ?? -1) ?? 0;
-		if (count > 0) common += 1;
-		left.set(to[at] ?? -1, count - 1);
-	}
-	return common;
 }
 
 /** The stretches before, between and after the common lines. */
@@ -138,7 +126,8 @@ function longestRising(pairs: readonly LinePair[]): readonly LinePair[] {
 		let [low, high] = [0, piles.length];
 		while (low < high) {
 			const middle = (low + high) >> 1;
-			if ((piles[middle]?.addedAt ?? 0) < pair.addedAt) low = middle + 1;
+			const card = piles[middle];
+			if (card !== undefined && card.addedAt < pair.addedAt) low = middle + 1;
 			else high = middle;
 		}
 		piles[low] = { ...pair, before: piles[low - 1] };

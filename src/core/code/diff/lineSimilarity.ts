@@ -1,17 +1,11 @@
+import { countsOf, sharedItems } from './multiset.ts';
 import { wordCounts } from './wordSimilarity.ts';
 
 /** The similarity of two lists of lines, from 0 to 1, regardless of order. Longer lines weigh more. */
 export function lineSimilarity(one: readonly string[], other: readonly string[]): number {
-	const left = new Map<string, number>();
-	for (const line of one.map(trimmed)) left.set(line, (left.get(line) ?? 0) + 1);
-	let shared = 0;
-	for (const line of other.map(trimmed)) {
-		const count = left.get(line) ?? 0;
-		if (count > 0) shared += weight(line);
-		left.set(line, count - 1);
-	}
-	const all = total(one) + total(other);
-	return all === 0 ? 0 : (2 * shared) / all;
+	const [own, others] = [one.map(trimmed), other.map(trimmed)];
+	const all = total(own) + total(others);
+	return all === 0 ? 0 : (2 * total(sharedItems(own, others))) / all;
 }
 
 /** A stretch of lines, as start (inclusive) and end (exclusive) indexes. */
@@ -33,8 +27,7 @@ export function similarStretches(
 ): readonly SimilarStretch[] {
 	const texts = lines.map(trimmed);
 	const wantedTexts = new Set(wanted.map(trimmed));
-	const counts = new Map<string, number>();
-	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+	const counts = countsOf(texts);
 	// A line that occurs everywhere says little about the place; an unwanted line separates stretches.
 	const scores = texts.map((text) =>
 		wantedTexts.has(text) ? weight(text) / (counts.get(text) ?? 1) : -weight(text) / 2,
@@ -114,7 +107,7 @@ function weight(line: string): number {
 }
 
 function total(lines: readonly string[]): number {
-	return lines.reduce((sum, line) => sum + weight(line.trim()), 0);
+	return lines.reduce((sum, line) => sum + weight(line), 0);
 }
 
 function trimmed(line: string): string {

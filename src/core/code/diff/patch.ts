@@ -1,4 +1,4 @@
-import { trimBlankLines } from '../whitespace/blankLines.ts';
+import { hasText, trimBlankLines } from '../whitespace/blankLines.ts';
 import { leadingSpace } from '../whitespace/indentation.ts';
 
 /** Lines of code and their replacement. */
@@ -149,11 +149,13 @@ function placeOf(wanted: readonly string[], lines: readonly string[], from: numb
 /** How many lines to compare for one place; a file that repeats one line would take hours. */
 const MOST_STEPS = 1_000_000;
 
-/** The new lines: unchanged ones as they were, the others indented relative to them. */
+/**
+ * The new lines: unchanged ones as they were, the others indented relative to them.
+ * @param wanted without blank lines at its ends
+ */
 function moved(after: readonly string[], wanted: readonly string[], replaced: readonly string[]): readonly string[] {
-	const at = wanted.findIndex((line) => line.trim() !== '');
-	const own = leadingSpace(wanted[at] ?? '');
-	const base = leadingSpace(replaced[at] ?? '');
+	const own = leadingSpace(wanted[0] ?? '');
+	const base = leadingSpace(replaced[0] ?? '');
 	// The same line may occur at several depths: use them in turn, then the last one.
 	const byLine = new Map<string, { readonly replaced: string[]; next: number }>();
 	for (const [index, line] of wanted.entries()) {
@@ -168,7 +170,7 @@ function moved(after: readonly string[], wanted: readonly string[], replaced: re
 			known.next += 1;
 			return kept ?? line;
 		}
-		if (line.trim() === '') return '';
+		if (!hasText(line)) return '';
 		if (line.startsWith(own)) return base + line.slice(own.length);
 		return base.slice(0, Math.max(0, base.length - (own.length - leadingSpace(line).length))) + line.trimStart();
 	});

@@ -4,10 +4,11 @@
  */
 export function prefixFunction(items: readonly string[]): readonly number[] {
 	const borders: number[] = [];
+	let length = 0;
 	for (const [at, item] of items.entries()) {
-		let length = borders[at - 1] ?? 0;
 		while (length > 0 && items[length] !== item) length = borders[length - 1] ?? 0;
-		borders.push(at > 0 && items[length] === item ? length + 1 : 0);
+		if (at > 0 && items[length] === item) length += 1;
+		borders.push(length);
 	}
 	return borders;
 }

@@ -1,3 +1,5 @@
+import { countsOf } from './multiset.ts';
+
 /** Words and numbers, which survive a rewrite. */
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*|\d+/gu;
 
@@ -6,9 +8,7 @@ export type WordCounts = ReadonlyMap<string, number>;
 
 /** Counts the words and numbers of a text. */
 export function wordCounts(text: string): WordCounts {
-	const counts = new Map<string, number>();
-	for (const [word] of text.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
-	return counts;
+	return countsOf(text.match(WORD) ?? []);
 }
 
 /** The similarity of two texts by their words, from 0 to 1 (the Sørensen–Dice coefficient of both multisets). */

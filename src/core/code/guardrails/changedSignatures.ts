@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts';
 import { languageFamily } from '../../text/languages.ts';
 import { bracketBalance } from '../syntax/bracketBalance.ts';
 import { isBackwardCompatible } from '../syntax/signatures/isBackwardCompatible.ts';
@@ -12,24 +13,21 @@ export function changesSignatures({ before, after, document }: CodeChange, langu
 	const [old, now] = isBroken(document?.before ?? before, languageId)
 		? [whole.filter(({ body }) => body !== undefined).map(withoutHolder), after.signatures.map(withoutHolder)]
 		: [whole, after.signatures];
-	const words = new Set<string>();
-	let isCounted = false;
+	const words = lazy(() => new Set(document?.around.flatMap((text) => text.match(/[\w$]+/g) ?? [])));
 	/** A hidden helper that only the code itself called is no one else's concern. */
 	const isUsed = ({ name }: Signature) => {
-		if (!isCounted) for (const word of document?.around.join('\n').match(/[\w$]+/g) ?? []) words.add(word);
-		isCounted = true;
 		const own = unqualifiedName(name);
-		return words.has(own) || before.bare.text.indexOf(own) === before.bare.text.lastIndexOf(own);
+		return words().has(own) || before.bare.text.indexOf(own) === before.bare.text.lastIndexOf(own);
 	};
 	if (document === undefined) return !isBackwardCompatible(old, now, isUsed);
-	const given = givenByName(`${before.bare.text}\n${document.around.join('\n')}`);
+	const given = new Set([before.bare.text, ...document.around].flatMap(givenByName));
 	const named = (signatures: readonly Signature[]) => signatures.map((each) => withNames(each, given));
 	return !isBackwardCompatible(named(old), named(now), isUsed);
 }
 
-/** Names of arguments that calls pass by name, anywhere in the document. */
-function givenByName(text: string): ReadonlySet<string> {
-	return new Set(Array.from(text.matchAll(/(?:\(|,)\s*([\p{L}_]\w*)\s*=(?![=>])/gu), ([, name = '']) => name));
+/** The names of arguments that the calls in a text pass by name. */
+function givenByName(text: string): readonly string[] {
+	return Array.from(text.matchAll(/(?:\(|,)\s*([\p{L}_]\w*)\s*=(?![=>])/gu), ([, name = '']) => name);
 }
 
 /** Drops the names of parameters that are only passed by position. */

@@ -1,6 +1,6 @@
 import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
 import { isProse } from '../../text/languages.ts';
-import { multisetDifference } from '../diff/multisetDifference.ts';
+import { multisetDifference } from '../diff/multiset.ts';
 import { changesSignatures } from './changedSignatures.ts';
 import { codeChangeOf } from './codeChange.ts';
 import { addsDanger } from './danger.ts';

@@ -1,3 +1,4 @@
+import { nonBlankLines } from '../whitespace/blankLines.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
 import type { CodeChange } from './codeChange.ts';
 
@@ -10,12 +11,12 @@ export function hasDiffMarks(place: CodeChange, languageId: string): boolean {
 	const added = place.newLines.filter(({ bare }) => bare !== '' || /^(?:sql|lua|haskell|ada)$/.test(languageId));
 	if (added.some(({ text }) => CONFLICT.test(text) || HEADER.test(text))) return true;
 	const base = Math.min(...indents(place.after.lines));
-	const marked = (mark: RegExp) => added.filter(({ line }) => mark.test(line.slice(base, base + 3)));
+	const marked = (mark: RegExp) => added.filter(({ line }) => mark.test(line.slice(base)));
 	const [plus, minus] = [marked(/^\+(?![+\d])/), marked(/^-(?![-\d>])/)];
 	if (plus.length === 0) return false;
 	const own = new Set(place.before.lines.map((line) => line.trim()));
 	const isOwn = minus.some(({ line }) => own.has(line.slice(base + 1).trim()));
-	const written = place.after.lines.filter((line) => line.trim() !== '').length;
+	const written = nonBlankLines(place.after.lines).length;
 	// The lines of a sum start with signs, too, but are indented more than the first one.
 	return (
 		isOwn || (minus.length + plus.length >= 3 && minus.length > 0) || (plus.length >= 2 && plus.length >= written / 2)
@@ -24,6 +25,5 @@ export function hasDiffMarks(place: CodeChange, languageId: string): boolean {
 
 function indents(lines: readonly string[]): readonly number[] {
 	// Lines beyond the first thousand hardly change the common indentation.
-	const written = lines.filter((line) => line.trim() !== '').slice(0, 1_000);
-	return written.length === 0 ? [0] : written.map(indentWidth);
+	return nonBlankLines(lines).slice(0, 1_000).map(indentWidth);
 }

@@ -1,7 +1,10 @@
+import { lazy } from '../../base/lazy.ts';
+import { countsOf } from '../diff/multiset.ts';
 import { prefixFunction } from '../diff/prefixFunction.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
 import { unqualifiedName } from '../syntax/signatures/signature.ts';
+import { nonBlankLines } from '../whitespace/blankLines.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
 
@@ -24,31 +27,19 @@ const IMPORT = /^(?:import|from|using|use|require|include|require_relative|#[ \t
 
 /** Whether the code imports names that the document already imports. */
 function importsAgain(before: AnalyzedCode, after: AnalyzedCode, around: readonly string[]): boolean {
-	const isImport = (line: string) => IMPORT.test(line);
-	const added = after.lines.filter(isImport);
-	if (added.length === 0) return false;
 	const own = new Set(before.lines);
-	const there = new Set(around.flatMap((text) => text.split('\n').filter(isImport)));
-	return added.some((line) => there.has(line) && !own.has(line));
+	const there = lazy(() => new Set(around.flatMap((text) => text.split('\n'))));
+	return after.lines.some((line) => IMPORT.test(line) && !own.has(line) && there().has(line));
 }
 
 function declaresTwice(before: readonly Signature[], after: readonly Signature[]): boolean {
-	const [old, now] = [counts(before), counts(after)];
-	return [...now].some(([key, count]) => count > 1 && count > (old.get(key) ?? 0));
-}
-
-function counts(signatures: readonly Signature[]): ReadonlyMap<string, number> {
-	const found = new Map<string, number>();
-	for (const signature of signatures) {
-		if (signature.mayRepeat) continue;
-		const key = keyOf(signature);
-		found.set(key, (found.get(key) ?? 0) + 1);
-	}
-	return found;
+	const once = (signatures: readonly Signature[]) => countsOf(signatures.filter((each) => !each.mayRepeat).map(keyOf));
+	const [old, now] = [once(before), once(after)];
+	return [...now].some(([key, count]) => count > (old.get(key) ?? 1));
 }
 
 /** Distinguishes overloads of one name. */
-function keyOf({ name, parameters, result, isStatic = false }: Signature): string {
+function keyOf({ name, parameters, result, isStatic }: Signature): string {
 	return `${name}(${parameters.map(({ type }) => type).join()})${result} ${isStatic}`;
 }
 
@@ -59,7 +50,7 @@ const FEWEST = 4;
 
 /** Whether code ends with the lines that it starts with. */
 function isRepeated({ lines }: AnalyzedCode): boolean {
-	const written = lines.map((line) => line.trim()).filter((line) => line !== '');
+	const written = nonBlankLines(lines).map((line) => line.trim());
 	const same = borderOf(written);
 	return same >= FEWEST && same >= SHARE * written.length && new Set(written.slice(0, same)).size >= FEWEST;
 }

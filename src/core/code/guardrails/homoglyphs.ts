@@ -15,11 +15,9 @@ const FOREIGN = /\p{Script=Cyrillic}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{
 
 /** Whether new names mix in, or consist of, lookalike letters of another script. */
 export function hasHomoglyphs({ before, after }: CodeChange): boolean {
-	if (!/[\u0080-\uffff]/.test(after.text)) return false;
 	const strange = (text: string) => identifiersIn(text).filter((word) => !PLAIN.test(word));
 	const own = new Set(strange(before.text));
 	const added = strange(after.text).filter((word) => !own.has(word));
-	if (added.length === 0) return false;
 	const names = new Set(`${before.bare.text}\n${after.bare.text}`.match(/[\w$]+/g) ?? []);
 	const isMixed = (word: string) =>
 		word.split(/[_$\d]+/).some((run) => /[A-Za-z]/.test(run) && (FOREIGN.test(run) || isLookalike(run)));

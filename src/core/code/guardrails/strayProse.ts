@@ -79,8 +79,10 @@ function plainWords(text: string): readonly string[] {
 /** Whether a line is the text of a JSX element, between its tags. */
 function isInElement(lines: readonly string[], at: number): boolean {
 	// No paragraph of a page is longer.
-	for (let above = at - 1; above >= Math.max(0, at - 20); above -= 1) {
-		const line = lines[above]?.trim() ?? '';
+	for (const line of lines
+		.slice(Math.max(0, at - 20), at)
+		.map((each) => each.trim())
+		.reverse()) {
 		if (/[>}]$/.test(line) && !line.endsWith('=>')) return line.endsWith('>') || /^\{.*\}$/.test(line);
 		if (!isSentence(line) && plainWords(line).length < 3) return false;
 	}

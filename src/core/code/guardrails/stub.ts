@@ -6,12 +6,11 @@ const STUB =
 
 /** Whether a function that did something now does nothing. */
 export function hasStub(before: readonly Signature[], after: readonly Signature[]): boolean {
-	const working = new Map(before.filter((each) => doesSomething(each)).map((each) => [each.name, each]));
-	const [old, now] = [before, after].map((signatures) => Map.groupBy(signatures, ({ name }) => name));
-	return [...working.keys()].some((name) => {
+	const now = Map.groupBy(after, ({ name }) => name);
+	return [...Map.groupBy(before, ({ name }) => name)].some(([name, was]) => {
 		// Overloads cannot be told apart.
-		const [was, is] = [old?.get(name) ?? [], now?.get(name) ?? []];
-		return is.length > 0 && was.every(doesSomething) && is.every((each) => isStub(each));
+		const is = now.get(name);
+		return is !== undefined && was.every(doesSomething) && is.every(isStub);
 	});
 }
 
@@ -22,7 +21,6 @@ function doesSomething(signature: Signature): boolean {
 function isStub({ body }: Signature): boolean {
 	if (body === undefined) return false;
 	const said = body
-		.slice(0, 300)
 		.trim()
 		.replace(/^""\s*\n/, '')
 		.replace(/\s*\bend$/, '')

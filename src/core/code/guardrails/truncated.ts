@@ -3,6 +3,7 @@ import { wordContainment, wordCounts } from '../diff/wordSimilarity.ts';
 import { bracketBalance, openBlocks } from '../syntax/bracketBalance.ts';
 import { elisionLines } from '../syntax/elision.ts';
 import type { StrippedCode } from '../syntax/stripStringsAndComments.ts';
+import { nonBlankLines } from '../whitespace/blankLines.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
@@ -53,8 +54,7 @@ function opensMore(before: StrippedCode, after: StrippedCode, language: string):
 }
 
 function openBrackets(text: string, pair: string): number {
-	const count = (bracket: string | undefined) => text.split(bracket ?? '').length - 1;
-	return count(pair[0]) - count(pair[1]);
+	return text.split(pair[0] ?? '').length - text.split(pair[1] ?? '').length;
 }
 
 /** A document whose brackets match better than before was fixed; so was code that was broken by itself. */
@@ -70,7 +70,7 @@ function closesWorse({ before, after, document }: CodeChange, language: string):
 
 /** The number of Python blocks without a body: the next line is not indented further. */
 function emptyBlocks({ bareLines }: AnalyzedCode): number {
-	const written = bareLines.filter((line) => line.trim() !== '');
+	const written = nonBlankLines(bareLines);
 	return written.filter((line, at) => {
 		const next = written[at + 1];
 		return next !== undefined && BLOCK.test(line) && indentWidth(next) <= indentWidth(line);
@@ -89,7 +89,7 @@ const HANGS: Readonly<Record<string, RegExp>> = {
 };
 /** A tag or the end of a PHP script also ends with `>`. */
 const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;
-const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s.*$/;
+const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s/;
 
 function hangs({ before, after, document }: CodeChange, language: string): boolean {
 	const isHanging = (text: string) => (HANGS[language] ?? HANGING).test(text) && !COMPLETE.test(text);

@@ -20,16 +20,16 @@ export function isWrongLanguage(bare: string, languageId: string, fence = ''): b
 }
 
 /** Languages that contain one another, or that are so similar that fences confuse them. */
-const NEAR: readonly (readonly string[])[] = [
-	['javascript', 'json', 'vue', 'svelte', 'coffeescript', 'dart', 'qml'],
-	['c', 'glsl', 'hlsl', 'wgsl', 'arduino', 'metal', 'opencl', 'shaderlab', 'd', 'zig'],
-	['java', 'groovy', 'kotlin', 'scala', 'apex'],
-	['shellscript', 'makefile', 'dockerfile', 'dotenv', 'powershell', 'bat', 'awk'],
-	['python', 'gdscript', 'cython', 'mojo', 'sage'],
-	['ruby', 'crystal', 'elixir'],
-	['php', 'html', 'hack', 'blade'],
-	['csharp', 'razor', 'vb', 'fsharp'],
-];
+const NEAR = [
+	'javascript json vue svelte coffeescript dart qml',
+	'c glsl hlsl wgsl arduino metal opencl shaderlab d zig',
+	'java groovy kotlin scala apex',
+	'shellscript makefile dockerfile dotenv powershell bat awk',
+	'python gdscript cython mojo sage',
+	'ruby crystal elixir',
+	'php html hack blade',
+	'csharp razor vb fsharp',
+].map((group) => group.split(' '));
 
 function isNear(one: string, other: string): boolean {
 	return NEAR.some((group) => group.includes(one) && group.includes(other));

@@ -19,7 +19,7 @@ export function bracketBalance(bare: string, language: string): BracketBalance {
 	// In a shell, the patterns of a `case` end with an unmatched parenthesis.
 	const marks = language === 'shellscript' ? /[[\]{}]/g : /[()[\]{}]/g;
 	const open: string[] = [];
-	const counts: Record<string, number> = { '(': 0, '[': 0, '{': 0 };
+	const counts: Record<string, number> = {};
 	let [closed, crossed] = [0, 0];
 	for (const [mark] of bare.matchAll(marks)) {
 		const opener = PAIRS[mark];
@@ -59,6 +59,7 @@ const BLOCKS: Readonly<Record<string, readonly [open: RegExp, close: RegExp]>> =
  * @param language a family
  */
 export function openBlocks(bare: string, language: string): number {
-	const [open, close] = (BLOCKS[language] ?? []).map((words) => bare.match(words)?.length ?? 0);
-	return (open ?? 0) - (close ?? 0);
+	const blocks = BLOCKS[language];
+	const count = (words: RegExp) => bare.match(words)?.length ?? 0;
+	return blocks === undefined ? 0 : count(blocks[0]) - count(blocks[1]);
 }

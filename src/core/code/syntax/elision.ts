@@ -1,4 +1,5 @@
 import { isProse, languageFamily } from '../../text/languages.ts';
+import { hasText } from '../whitespace/blankLines.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
 import { type WordKind, wordKind } from './elisionWords.ts';
 import { tokenize } from './lexer/tokenize.ts';
@@ -26,7 +27,7 @@ export function elisionLines(
 	const bareLines = bare.text.split('\n');
 	const remarks = commentsByLine(code, language);
 	const isElided = (line: string, at: number) => {
-		if (line.trim() === '' || own.has(line.trim())) return false;
+		if (own.has(line.trim())) return false;
 		const remark = remarks.get(at);
 		const rest = bareLines[at]?.trim() ?? '';
 		if (remark === undefined) return rest !== '' && isElidedCode(line.trim(), { bare: bareLines, at, language });
@@ -63,12 +64,10 @@ function commentsByLine(code: string, language: string): ReadonlyMap<number, str
 	let line = 0;
 	for (const { kind, start, end } of tokenize(code, language)) {
 		// Documentation may show code with omissions.
-		const isDocumentation = code.startsWith('/**', start);
-		const [first = '', ...rest] = code.slice(start, end).split('\n');
-		if (kind === 'comment' && !isDocumentation && first.trim() !== '') found.set(line, first);
-		for (const each of rest) {
-			line += 1;
-			if (kind === 'comment' && !isDocumentation && each.trim() !== '') found.set(line, each);
+		const isRemark = kind === 'comment' && !code.startsWith('/**', start);
+		for (const [at, text] of code.slice(start, end).split('\n').entries()) {
+			if (at > 0) line += 1;
+			if (isRemark && hasText(text)) found.set(line, text);
 		}
 	}
 	return found;
@@ -116,7 +115,7 @@ function isStatementOfDots(line: string, { bare, at, language }: CodeLine): bool
 function beside(lines: readonly string[], from: number, step: 1 | -1): string {
 	// Lines this far apart do not belong together.
 	for (let at = from + step, left = 20; at >= 0 && at < lines.length && left > 0; at += step, left -= 1) {
-		if (lines[at]?.trim() !== '') return lines[at] ?? '';
+		if (hasText(lines[at] ?? '')) return lines[at] ?? '';
 	}
 	return '';
 }

@@ -1,3 +1,5 @@
+import { hasText, nonBlankLines } from './blankLines.ts';
+
 /** How a document is indented. */
 export interface IndentationStyle {
 	readonly insertSpaces: boolean;
@@ -21,7 +23,7 @@ export function indentLike(code: string, line: string): string {
 
 /** The indentation that all non-blank lines share. */
 export function commonIndentation(lines: readonly string[]): string {
-	const [first, ...rest] = lines.filter((each) => each.trim() !== '').map(leadingSpace);
+	const [first, ...rest] = nonBlankLines(lines).map(leadingSpace);
 	return rest.reduce(commonStart, first ?? '');
 }
 
@@ -50,7 +52,7 @@ export function convertIndentation(code: string, { insertSpaces, width }: Indent
 	const level = insertSpaces ? ' '.repeat(width) : '\t';
 	return lines
 		.map(({ space, rest }) => {
-			if (rest.trim() === '') return '';
+			if (!hasText(rest)) return '';
 			const tabs = countTabs(space);
 			const spaces = space.length - tabs;
 			const levels = tabs + Math.floor(spaces / spacesPerLevel);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { DisposableStore } from '../../../core/base/disposable.ts';
-import { multisetDifference } from '../../../core/code/diff/multisetDifference.ts';
+import { multisetDifference } from '../../../core/code/diff/multiset.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { applyText } from '../../documents/applyText.ts';
 import { documentName, isStillThere } from '../../documents/documentState.ts';

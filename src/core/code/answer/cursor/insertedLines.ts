@@ -1,4 +1,4 @@
-import { multisetDifference } from '../../diff/multisetDifference.ts';
+import { multisetDifference } from '../../diff/multiset.ts';
 import { parsePatch } from '../../diff/patch.ts';
 import { hasText, nonBlankLines } from '../../whitespace/blankLines.ts';
 

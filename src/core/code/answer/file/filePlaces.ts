@@ -30,8 +30,8 @@ export interface FilePlace {
 export class FilePlaces {
 	readonly #text: string;
 	readonly #lines: readonly string[];
-	/** The offset of each line. */
-	readonly #offsets: readonly number[];
+	/** Where each line starts and ends. */
+	readonly #offsets: readonly { readonly start: number; readonly end: number }[];
 
 	/** @param lines without line endings */
 	constructor(text: string, lines: readonly string[]) {
@@ -41,7 +41,7 @@ export class FilePlaces {
 		this.#offsets = lines.map((line) => {
 			const start = at;
 			at += line.length + (text.startsWith('\r\n', at + line.length) ? 2 : 1);
-			return start;
+			return { start, end: start + line.length };
 		});
 	}
 
@@ -51,15 +51,22 @@ export class FilePlaces {
 		const replaced = edits.flatMap(({ start, end }) => this.#lines.slice(start, end));
 		const added = edits.flatMap(({ lines }) => lines);
 		const alike = lineSimilarity(added, replaced);
-		return { start: changes[0]?.start ?? 0, end: changes.at(-1)?.end ?? 0, names, similarity: alike, how, changes };
+		return {
+			start: Math.min(...changes.map((each) => each.start)),
+			end: Math.max(...changes.map((each) => each.end)),
+			names,
+			similarity: alike,
+			how,
+			changes,
+		};
 	}
 
 	#placed({ start, end, lines }: LineEdit): PlacedCode {
-		const from = this.#offsets[start];
+		const from = this.#offsets[start]?.start;
 		const code = lines.join('\n');
 		// After the last line, which needs a line ending first.
 		if (from === undefined) return { start: this.#text.length, end: this.#text.length, code: `\n${code}` };
 		if (end === start) return { start: from, end: from, code: `${code}\n` };
-		return { start: from, end: (this.#offsets[end - 1] ?? 0) + (this.#lines[end - 1]?.length ?? 0), code };
+		return { start: from, end: this.#offsets[end - 1]?.end ?? from, code };
 	}
 }

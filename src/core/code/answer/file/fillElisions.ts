@@ -1,3 +1,4 @@
+import { hasText } from '../../whitespace/blankLines.ts';
 import { leadingSpace } from '../../whitespace/indentation.ts';
 
 /** More gaps than any honest answer has. */
@@ -22,10 +23,10 @@ export function fillElisions(
 	let position = 0;
 	for (const [at, below] of others.entries()) {
 		const isHead = at === 0 && above.length === 1;
-		const from = isHead ? 0 : onlyIndex(before, above.findLast(isText), position);
+		const from = isHead ? 0 : onlyIndex(before, above.findLast(hasText), position);
 		const to = from === undefined ? undefined : endOfGap(before, below, from + 1, at === others.length - 1);
 		if (from === undefined || to === undefined) return undefined;
-		const kept = movedLike(before.slice(from + 1, to), before[from] ?? '', above.findLast(isText) ?? '');
+		const kept = movedLike(before.slice(from + 1, to), before[from] ?? '', above.findLast(hasText) ?? '');
 		if (kept === undefined) return undefined;
 		result.push(...kept, ...below);
 		above = below;
@@ -49,7 +50,7 @@ function endOfGap(
 	from: number,
 	isLast: boolean,
 ): number | undefined {
-	const texts = below.filter(isText);
+	const texts = below.filter(hasText);
 	if (texts.length === 0) return isLast ? before.length : undefined;
 	const start = before.length - below.length;
 	if (isLast && start >= from && below.every((line, at) => line.trim() === before[start + at]?.trim())) return start;
@@ -67,14 +68,10 @@ function onlyIndex(lines: readonly string[], line: string | undefined, from: num
 function movedLike(lines: readonly string[], from: string, to: string): readonly string[] | undefined {
 	const [own, wanted] = [leadingSpace(from), leadingSpace(to)];
 	if (own.endsWith(wanted)) {
-		const surplus = own.slice(wanted.length);
-		const isMovable = lines.every((line) => !isText(line) || line.startsWith(surplus));
+		const surplus = own.slice(0, own.length - wanted.length);
+		const isMovable = lines.every((line) => !hasText(line) || line.startsWith(surplus));
 		return isMovable ? lines.map((line) => line.slice(surplus.length)) : undefined;
 	}
 	if (!wanted.endsWith(own)) return undefined;
-	return lines.map((line) => (isText(line) ? wanted.slice(own.length) + line : line));
-}
-
-function isText(line: string): boolean {
-	return line.trim() !== '';
+	return lines.map((line) => (hasText(line) ? wanted.slice(0, wanted.length - own.length) + line : line));
 }

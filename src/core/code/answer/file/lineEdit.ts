@@ -1,4 +1,5 @@
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
+import { hasText, nonBlankLines } from '../../whitespace/blankLines.ts';
 
 /** Lines to replace those from `start` up to, but not including, `end`. */
 export interface LineEdit {
@@ -53,12 +54,12 @@ export function withBlanksBelow({ start, end }: OutlineItem, { lines }: Outline)
 
 /** The text of an item, ignoring indentation and blank lines. */
 export function textOf({ header, end }: OutlineItem, { lines }: Outline): string {
-	const texts = lines.slice(header, end).map((line) => line.trim());
-	return texts.filter((line) => line !== '').join('\n');
+	const texts = nonBlankLines(lines.slice(header, end));
+	return texts.map((line) => line.trim()).join('\n');
 }
 
 function withoutBlankEnd(lines: readonly string[]): readonly string[] {
-	return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
+	return lines.slice(0, lines.findLastIndex(hasText) + 1);
 }
 
 /** In a list, what follows decides whether a comma is needed. */

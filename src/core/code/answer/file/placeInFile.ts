@@ -3,6 +3,7 @@ import { unixLineEnds } from '../../../text/lineEnds.ts';
 import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/lineSimilarity.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
+import { hasText } from '../../whitespace/blankLines.ts';
 import { type FilePlace, FilePlaces } from './filePlaces.ts';
 import type { LineEdit } from './lineEdit.ts';
 import { type PlacementInput, placesByName } from './placeByName.ts';
@@ -107,8 +108,8 @@ function wholeFile({ code, file, leftOut }: PlacementInput): WholeFile | undefin
 	const startsAlike = code.lines[0]?.trim() === file.lines[0]?.trim();
 	const hasComments = first.start < first.decorators;
 	const start = startsAlike ? 0 : hasComments ? before.start : before.decorators;
-	const end = file.lines.findLastIndex((line) => line.trim() !== '') + 1;
-	const from = startsAlike ? 0 : (code.items[0]?.start ?? 0);
+	const end = file.lines.findLastIndex(hasText) + 1;
+	const from = startsAlike ? 0 : code.items[0]?.start;
 	return { edit: { start, end, lines: code.lines.slice(from) }, isSure: !lacks };
 }
 

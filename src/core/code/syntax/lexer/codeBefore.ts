@@ -11,8 +11,8 @@ const LONGEST_WORD = 40;
  */
 export function codeBefore(code: string, pieces: readonly Token[], start: number, end: number): string {
 	for (let next = pieces.length, from = start, to = end; ; next -= 1) {
-		while (to > from && isSpace(code[to - 1])) to -= 1;
-		if (to > from) return code.slice(Math.max(from, to - LONGEST_WORD), to);
+		const text = code.slice(from, to).trimEnd();
+		if (text !== '') return text.slice(-LONGEST_WORD);
 		while (pieces[next - 1]?.kind === 'comment') next -= 1;
 		const piece = pieces[next - 1];
 		if (piece?.kind !== 'code') return piece === undefined ? '' : '"';
@@ -23,10 +23,6 @@ export function codeBefore(code: string, pieces: readonly Token[], start: number
 /** Whether only whitespace is before a place on its line. */
 export function isFirstOnLine(code: string, place: number): boolean {
 	let at = place;
-	while (at > 0 && (code[at - 1] === ' ' || code[at - 1] === '\t')) at -= 1;
+	while (code[at - 1] === ' ' || code[at - 1] === '\t') at -= 1;
 	return at === 0 || code[at - 1] === '\n';
-}
-
-function isSpace(character: string | undefined): boolean {
-	return character === ' ' || character === '\n' || character === '\t' || character === '\r';
 }

@@ -174,7 +174,7 @@ class Extents {
 	#dedent(line: number, indent: number): number {
 		const { indents, lines } = this.#lines;
 		let next = this.#outer[line] ?? lines.length;
-		for (let steps = 0; steps < MOST_STEPS && (indents[next] ?? -1) > indent; steps += 1) {
+		for (let steps = 0; steps < MOST_STEPS && (indents[next] ?? indent) > indent; steps += 1) {
 			next = this.#outer[next] ?? lines.length;
 		}
 		return next;
@@ -222,15 +222,17 @@ function depthsBefore(bare: readonly string[]): readonly number[] {
 
 /** For each value, the index of the next one that is not greater; undefined if there is none. */
 function nextAtMost(values: readonly number[]): readonly (number | undefined)[] {
-	const found: (number | undefined)[] = Array.from({ length: values.length });
-	const waiting: number[] = [];
-	for (let at = values.length - 1; at >= 0; at -= 1) {
-		const value = values[at] ?? 0;
-		while (waiting.length > 0 && (values[waiting.at(-1) ?? 0] ?? 0) > value) waiting.pop();
-		found[at] = waiting.at(-1);
-		waiting.push(at);
-	}
-	return found;
+	const later: { readonly at: number; readonly value: number }[] = [];
+	const found = [...values.entries()].toReversed().map(([at, value]) => {
+		let next = later.at(-1);
+		while (next !== undefined && next.value > value) {
+			later.pop();
+			next = later.at(-1);
+		}
+		later.push({ at, value });
+		return next?.at;
+	});
+	return found.toReversed();
 }
 
 /** For each line, the nearest line with code: itself or an earlier one; −1 if there is none. */

@@ -1,3 +1,4 @@
+import { hasText } from '../../whitespace/blankLines.ts';
 import { indentWidth } from '../../whitespace/indentation.ts';
 import { classifyLine, type LineClass } from './classifyLine.ts';
 import { EQUATION_LANGUAGES } from './declarationKeywords.ts';
@@ -79,7 +80,7 @@ class Items {
 				if (this.#apart.has(at)) {
 					endRemark(at);
 					items.push(remark(at, at + 1));
-				} else if (lines[at]?.trim() === '') {
+				} else if (!hasText(lines[at] ?? '')) {
 					if (decorators === undefined) endRemark(at);
 				} else if (!inString.has(at)) start ??= at;
 				at += 1;
@@ -109,7 +110,7 @@ class Items {
 	#withApart(at: number, end: number, outermost: number): number {
 		const { lines } = this.#extents;
 		const isOwn = (line: number) => indentWidth(lines[line] ?? '') > indentWidth(lines[at] ?? '');
-		const isBlank = (line: number) => lines[line]?.trim() === '';
+		const isBlank = (line: number) => !hasText(lines[line] ?? '');
 		let last = end;
 		while (last > at + 1 && (isBlank(last - 1) || (this.#apart.has(last - 1) && !isOwn(last - 1)))) last -= 1;
 		const isApart = this.#apart.has(last) || this.#apart.has(end - 1);

@@ -1,3 +1,4 @@
+import { hasText } from '../../whitespace/blankLines.ts';
 import { indentWidth } from '../../whitespace/indentation.ts';
 import type { IndentedSyntax } from './declarationSyntax.ts';
 import {
@@ -89,7 +90,7 @@ function bodyAt(text: string, start: number, indent: number): string {
 	const rest = isList ? textAfter(text, closingParenthesis(text, start)) : within;
 	if (/^\s*\{/.test(rest)) return bracedBody(rest, rest.indexOf('{'));
 	const [first = '', ...lines] = rest.split('\n');
-	const end = lines.findIndex((line) => line.trim() !== '' && indentWidth(line) <= indent);
+	const end = lines.findIndex((line) => hasText(line) && indentWidth(line) <= indent);
 	return [first.replace(/[^:=]*[:=]?/, ''), ...(end === -1 ? lines : lines.slice(0, end))].join('\n');
 }
 

@@ -38,16 +38,13 @@ export function listParts(list: string): readonly string[] {
 
 /** The offset at which the first parenthesis at or after `from` is closed, or the end of the examined text. */
 export function closingParenthesis(text: string, from: number): number {
-	const end = Math.min(text.length, from + LONGEST_PART);
+	const within = text.slice(from, from + LONGEST_PART);
 	let level = 0;
-	for (let at = from; at < end; at += 1) {
-		if (text[at] === '(') level += 1;
-		else if (text[at] === ')' && level > 0) {
-			level -= 1;
-			if (level === 0) return at;
-		}
+	for (const { 0: mark, index } of within.matchAll(/[()]/g)) {
+		if (mark === ')' && level === 1) return from + index;
+		level = mark === '(' ? level + 1 : Math.max(0, level - 1);
 	}
-	return end;
+	return from + within.length;
 }
 
 /** The text after an offset, up to the limit. */
@@ -57,14 +54,13 @@ export function textAfter(text: string, at: number): string {
 
 /** The text in the braces that start at `from`, up to the limit. */
 export function bracedBody(text: string, from: number): string {
-	const end = Math.min(text.length, from + LONGEST_PART);
+	const within = text.slice(from, from + LONGEST_PART);
 	let level = 0;
-	for (let at = from; at < end; at += 1) {
-		if (text[at] === '{') level += 1;
-		else if (text[at] === '}') level -= 1;
-		if (level === 0) return text.slice(from + 1, at);
+	for (const { 0: mark, index } of within.matchAll(/[{}]/g)) {
+		level += mark === '{' ? 1 : -1;
+		if (level === 0) return within.slice(1, index);
 	}
-	return text.slice(from + 1, end);
+	return within.slice(1);
 }
 
 /** A type without insignificant whitespace. */
@@ -77,9 +73,7 @@ export function normalizedType(type: string): string {
 
 /** Splits a parameter at its default value: `a: b = c`. Arrows and comparisons do not count. */
 export function splitInitialValue(parameter: string): readonly [declared: string, initial?: string] {
-	for (let at = parameter.indexOf('='); at !== -1; at = parameter.indexOf('=', at + 2)) {
-		if (parameter[at + 1] === '>' || parameter[at + 1] === '=') continue;
-		return [parameter.slice(0, at).trim(), parameter.slice(at + 1).trim()];
-	}
-	return [parameter.trim()];
+	const at = parameter.search(/(?<!=)=(?![=>])/);
+	if (at === -1) return [parameter.trim()];
+	return [parameter.slice(0, at).trim(), parameter.slice(at + 1).trim()];
 }

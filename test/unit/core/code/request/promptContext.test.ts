@@ -54,6 +54,25 @@ describe('a prompt with the code around the cursor', () => {
 		assert.deepEqual(quoted('{', many), [0, 9]);
 	});
 
+	it('quotes lines that fit to the last character', () => {
+		const lead = promptWithContext('x', { ...around, before: '', after: '' }, 1_000);
+		const quoted = (before: string, after: string) =>
+			promptWithContext('x', { ...around, before, after }, lead.length + 41 + 80).slice(lead.length);
+		const [beginning, end] = ['\n\nBefore the cursor:\n', '\n\nAfter the cursor:\n'];
+		const [b79, a20] = ['b'.repeat(79), 'a'.repeat(20)];
+		assert.equal(quoted(`${b79}\n`, ''), `${beginning}${b79}\n`);
+		assert.equal(quoted(`c\n${b79}\n`, ''), `${beginning}${b79}\n`);
+		assert.equal(quoted(`c\nb${b79}\n`, ''), '');
+		assert.equal(quoted(`bb${b79}`, ''), '');
+		assert.equal(quoted('', a20), `${end}${a20}`);
+		assert.equal(quoted('', `${a20}\nb`), `${end}${a20}`);
+		assert.equal(quoted('', `a${a20}\n`), '');
+		assert.equal(quoted('', `a${a20}`), '');
+		assert.equal(quoted('', `a\nb\n${a20}`), `${end}a\nb`);
+		assert.equal(quoted(`c\n${'b'.repeat(60)}`, a20), `${beginning}${'b'.repeat(60)}${end}${a20}`);
+		assert.equal(promptWithContext('x', around, lead.length), lead);
+	});
+
 	it('has no code if only some characters would fit', () => {
 		const lead = promptWithContext('x', { ...around, before: '', after: '' }, 1_000).length;
 		const isQuoted = (room: number) => promptWithContext('x', around, lead + 41 + room).length > lead;

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { reindent } from '../../../../../src/core/code/reindent.ts';
-import { convertRelativeIndentation, indentLike } from '../../../../../src/core/code/whitespace/indentation.ts';
+import {
+	commonIndentation,
+	convertIndentation,
+	convertRelativeIndentation,
+	indentLike,
+} from '../../../../../src/core/code/whitespace/indentation.ts';
 import { textAtCursor } from '../../../../support/textAtCursor.ts';
 
 describe('inserted code', () => {
@@ -19,6 +24,40 @@ describe('inserted code', () => {
 		['keeps emptiness', '', '  ', ''],
 	] as const) {
 		it(title, () => assert.equal(indentLike(code, line), expected));
+	}
+});
+
+describe('the common indentation of lines', () => {
+	for (const [lines, indentation] of [
+		[[], ''],
+		[[' ', '  a'], '  '],
+		[['\t  a', '\t b', '\t  c'], '\t '],
+		[['  a', '\tb'], ''],
+		[['  a', '    b'], '  '],
+		[['    a', '  b', '', '      c'], '  '],
+	] as const) {
+		it(`is what all with text share: ${JSON.stringify(lines)}`, () =>
+			assert.equal(commonIndentation(lines), indentation));
+	}
+});
+
+describe('indentation', () => {
+	const cases: readonly (readonly [code: string, insertSpaces: boolean, width: number, converted: string])[] = [
+		['a\n  b\n    c', false, 4, 'a\n\tb\n\t\tc'],
+		['a\n  b\n     c', true, 4, 'a\n    b\n         c'],
+		['a\n    b\n      c', false, 4, 'a\n\tb\n\t  c'],
+		['a\n   b\n      c', true, 2, 'a\n  b\n    c'],
+		['a\n        b', true, 2, 'a\n  b'],
+		['a\n     b', false, 4, 'a\n\t b'],
+		['a\n b\n   c', false, 4, 'a\n b\n\tc'],
+		['a\n\tb\n\t\tc\n\t  d', true, 2, 'a\n  b\n    c\n    d'],
+		['a\n\tb\n  c', true, 4, 'a\n    b\n  c'],
+		['a\n \n  b', true, 4, 'a\n\n    b'],
+		['a\r\n  b\r    c', true, 3, 'a\n   b\n      c'],
+	];
+	for (const [code, insertSpaces, width, converted] of cases) {
+		it(`is converted in whole levels: ${JSON.stringify(code)}`, () =>
+			assert.equal(convertIndentation(code, { insertSpaces, width }), converted));
 	}
 });
 

@@ -84,4 +84,32 @@ describe('code that a function omits', () => {
 		}
 		assert.equal(completed('function f() {', '\tfour();', '\t// ...', '\tthree();', '\tend();', '}'), undefined);
 	});
+
+	const cases: readonly (readonly [before: string, lines: string, completed: string | undefined])[] = [
+		['a|b|c|d', 'a|...|d', 'a|b|c|d'],
+		['a|b|c|d', 'x|...|c|y', 'x|b|c|y'],
+		['a|b|c|d', 'x|...|d', 'x|b|c|d'],
+		['a|b|c|d', 'a|...|b|...|d', 'a|b|c|d'],
+		['a|b|c|d', 'a|...|c|...|b|...|d', undefined],
+		['a|b|c|d|e', 'a|b|...|d|...', 'a|b|c|d|e'],
+		['a|b|c|d|e', 'a|b|...|d|x|...', undefined],
+		['a|b|c', 'a|...||...|c', undefined],
+		['a|b|c', 'a|...|', 'a|b|c|'],
+		['a|b|c|d', 'a|...||d', 'a|b|c||d'],
+		['a|c|b|c|d', 'a|...|c|d', 'a|c|b|c|d'],
+		['a|b|c|d', 'a|...|b|c|d', 'a|b|c|d'],
+		['a', 'a|...|a', undefined],
+		['\t  a|\t    b|\t  c', '  a|...|  c', '  a|    b|  c'],
+		['\t  a|\t  \tb|\t  c', '  a|...|  c', '  a|  \tb|  c'],
+		['\t  a|  b|\t  c', '  a|...|  c', undefined],
+		['\t  a|\tb|\t  c', '  a|...|  c', '  a|b|  c'],
+		['  a|    b|  c', '\t  a|...|\t  c', '\t  a|\t    b|\t  c'],
+	];
+	for (const [before, lines, result] of cases) {
+		it(`is ${result === undefined ? 'unknown' : 'found'}: ${JSON.stringify(`${before} → ${lines}`)}`, () => {
+			const all = lines.split('|');
+			const gaps = new Set(all.flatMap((line, at) => (line === '...' ? [at] : [])));
+			assert.equal(fillElisions(all, gaps, before.split('|'))?.join('|'), result);
+		});
+	}
 });
