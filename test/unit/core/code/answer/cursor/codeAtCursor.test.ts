@@ -22,6 +22,17 @@ describe('the code of a generated answer', () => {
 		it(title, () => assert.deepEqual(generated(answer, 'typescript'), [expected, []]));
 	}
 
+	for (const [title, answer, inserted] of [
+		['a carriage return before it', '\r\u0000\n1 numbered', '1 numbered'],
+		['an invisible line separator before it', '\u2028run', 'run'],
+	] as const) {
+		it(`is inserted without ${title}`, () => {
+			const place = { text: '$', start: 1, end: 1, languageId: 'python', style: tabs, lineEnd: '\n' } as const;
+			const outcome = generateEdit({ body: answer, pointer: '' }, place);
+			assert.deepEqual(outcome.kind === 'edit' && outcome.changes, [{ start: 1, end: 1, text: inserted }]);
+		});
+	}
+
 	it('is missing if the answer has nothing visible', () => {
 		assert.equal(generated('```\n\n```', 'typescript'), 'refused');
 		assert.equal(generated(' \n\t\n', 'typescript'), 'refused');
