@@ -28,7 +28,7 @@ export function placeLines(lines: readonly string[], place: LinesPlace): readonl
 	const { base, style, languageId } = place;
 	if (isProse(languageId) && languageId !== 'plaintext') return indentLike(lines.join('\n'), base).split('\n');
 	const columns = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(style.width)).length;
-	const start = base === '' ? commonColumns(lines, columns) : firstColumn(lines, place, columns);
+	const start = base === '' ? columns(commonIndentation(lines)) : firstColumn(lines, place, columns);
 	const isOuter = (line: string, at: number) => at > 0 && line.trim() !== '' && columns(line) < start;
 	const inner = lines.map((line, at) => (isOuter(line, at) ? '' : withoutColumns(line, start, style)));
 	const styled = isProse(languageId) ? inner.join('\n') : convertRelativeIndentation(inner.join('\n'), style);
@@ -65,10 +65,6 @@ function outwards(lines: readonly string[], { start, base, columns, style }: Out
 }
 
 type Columns = (line: string) => number;
-
-function commonColumns(lines: readonly string[], columns: Columns): number {
-	return columns(commonIndentation(lines));
-}
 
 /** The column of the first line in the code itself, recovered if it was trimmed. */
 function firstColumn(lines: readonly string[], place: LinesPlace, columns: Columns): number {
@@ -131,8 +127,8 @@ function continuesStatement(first: string, second: string): boolean {
 
 /** The columns of one level, if the lines show it. */
 function levelOf(lines: readonly string[], columns: Columns): number | undefined {
-	const widths = [...new Set(lines.slice(1).flatMap((line) => (line.trim() === '' ? [] : [columns(line)])))];
-	const steps = widths
+	const widths = new Set(nonBlankLines(lines.slice(1)).map(columns));
+	const steps = [...widths]
 		.toSorted((a, b) => a - b)
 		.flatMap((width, at, all) => (at === 0 ? [] : [width - (all[at - 1] ?? 0)]));
 	return steps.length === 0 ? undefined : steps.reduce((least, step) => Math.min(least, step));

@@ -34,7 +34,6 @@ export function mergePartialAnswer(
 /** Whether code has some of the selected declarations, but not all. */
 function isPart(code: Outline, selected: Outline): boolean {
 	const before = namesOf(selected.items);
-	if (before.length < 2) return false;
 	const after = new Set(namesOf(code.items));
 	const kept = before.filter((name) => after.has(name));
 	return kept.length > 0 && kept.length < before.length;
