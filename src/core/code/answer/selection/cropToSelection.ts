@@ -4,7 +4,7 @@ import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
-import { isImportsAlone, isTopOfFile } from '../extraction/importLines.ts';
+import { isImportsAlone } from '../extraction/importLines.ts';
 import { FilePlaces } from '../file/filePlaces.ts';
 import { importEdits } from '../file/importEdits.ts';
 import { isNamed } from '../file/namedItems.ts';
@@ -143,8 +143,7 @@ class Cutting {
 		const kept = items.slice(first, last + 1);
 		// Imports are not lost: they move to the document's own.
 		const left = new Set(kept);
-		const isMoved = ({ kind, header }: OutlineItem) => kind === 'import' && !isTopOfFile(lines[header]?.trim() ?? '');
-		const isCut = isWrapped || level.some((item) => !isMoved(item) && !left.has(item));
+		const isCut = isWrapped || level.some((item) => item.kind !== 'import' && !left.has(item));
 		return { code: joined(kept, lines), isCut };
 	}
 
