@@ -52,7 +52,8 @@ function editOf(
 		...(language === '' ? {} : { fence: language }),
 		...omitUndefined({ finishReason }),
 	});
-	const changes = [{ start, end, text }, ...others].toSorted((a, b) => a.start - b.start);
+	// An import may go directly above the selection.
+	const changes = [...others, { start, end, text }].toSorted((a, b) => a.start - b.start);
 	return { kind: 'edit', changes, code, warnings, notes: [...answerNotes(answered), ...notes], prose };
 }
 
