@@ -27,7 +27,7 @@ export function mergePartialAnswer(
 	const file = { ...place, text: lead + selected };
 	const { places, isSure } = placesInFile(code, file);
 	const found = places[0];
-	if (found === undefined || !isSure || found.how !== 'name') return undefined;
+	if (!isSure || found?.how !== 'name') return undefined;
 	return withoutIndentation(applyChanges(file.text, reindentChanges(found.changes, file)), lead);
 }
 
