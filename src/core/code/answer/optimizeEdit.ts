@@ -49,7 +49,7 @@ function editOf(
 		replacement: text,
 		use: 'optimize',
 		around: { before: place.text.slice(0, start), after: place.text.slice(end) },
-		...(language === '' ? {} : { fence: language }),
+		fence: language,
 		...omitUndefined({ finishReason }),
 	});
 	// An import may go directly above the selection.

@@ -47,7 +47,7 @@ export function cropToSelection(answered: string, place: CodePlace, outline: (co
 	};
 	const part = new Cutting(outlines, around).part();
 	const cutAround = code.replace(trimmed, () => '');
-	const isCut = part?.isCut === true || (cutAround.trim() !== '' && !isImportsAlone(cutAround));
+	const isCut = part?.isCut === true || (cutAround !== '' && !isImportsAlone(cutAround));
 	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.rest);
 	const imports = new FilePlaces(place.text, place.text.split(/\r?\n/))
 		.changes(edits)
@@ -168,7 +168,7 @@ function keyOf({ name }: OutlineItem): string {
 }
 
 function namesIn(items: readonly OutlineItem[]): readonly string[] {
-	return items.flatMap((item) => [...(isNamed(item) ? [keyOf(item)] : []), ...namesIn(item.children)]);
+	return items.flatMap((item) => [keyOf(item), ...namesIn(item.children)]);
 }
 
 function identifiersOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {
@@ -180,8 +180,8 @@ function joined(items: readonly OutlineItem[], lines: readonly string[]): string
 	return items
 		.map(({ start, end }, at) => {
 			const before = items[at - 1];
-			const isApart = before !== undefined && lines.slice(before.end - 1, start).some((line) => line.trim() === '');
-			return (isApart ? '\n' : '') + lines.slice(start, end).join('\n').trimEnd();
+			const isApart = before !== undefined && lines.slice(before.end, start).some((line) => line.trim() === '');
+			return (isApart ? '\n' : '') + lines.slice(start, end).join('\n');
 		})
 		.join('\n');
 }

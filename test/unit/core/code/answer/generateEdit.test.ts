@@ -44,13 +44,18 @@ describe('the outcome of an answer for a cursor', () => {
 			{ kind: 'refused', reason: 'ambiguous', prose: 'Swapped.\n\n-a();\n+b();' },
 		],
 		['invisible code', '```js\n\u200b\n```\nThat is all.', { kind: 'refused', reason: 'empty', prose: 'That is all.' }],
-		['what is there already', 'Here:\n```\na();\n```', { kind: 'noChange', prose: 'Here:' }, 'a();\n¦\nb();'],
+		[
+			'what is there already',
+			'Here:\n```\nfirst();\n```',
+			{ kind: 'noChange', prose: 'Here:' },
+			'first();\n¦\nlast();',
+		],
 	] as const satisfies readonly (readonly [string, Json, object, string?])[]) {
 		it(`is no edit for ${title}`, () =>
 			assert.deepEqual(generateEdit({ body, pointer: '' }, placeOf(document)), wanted));
 	}
 
-	const warned = (kind: string) => ({ warnings: [{ kind }] });
+	const warned = (...kinds: readonly string[]) => ({ warnings: kinds.map((kind) => ({ kind })) });
 	for (const [title, body, code, more, document = '¦'] of [
 		['code', 'b();', 'b();', {}],
 		[
@@ -67,9 +72,22 @@ describe('the outcome of an answer for a cursor', () => {
 		],
 		['code in the fence of another language', '```python\nb()\n```', 'b()', warned('language')],
 		['the lines that a patch adds', '```diff\n+b();\n+c();\n```', 'b();\nc();', {}],
+		[
+			'code of another language with an invisible character',
+			'```python\nb\u200b()\n```',
+			'b()',
+			warned('language', 'hidden'),
+		],
+		[
+			'a function that the document has',
+			'b();\nfunction f() {}',
+			'b();\nfunction f() {}',
+			warned('doubled'),
+			'function f() {}\na();\n¦',
+		],
 		['code with an invisible character', HIDDEN, 'a();', warned('hidden')],
 		['code that opens what is closed below', 'if (b) {\n  c();', 'if (b) {\n  c();', {}, '¦\n}\n'],
-		['code that closes what is open above', 'b();\n}', 'b();\n}', {}, 'if (a) {\n¦\n'],
+		['code that closes what is open above', 'b();\n}', 'b();\n}', {}, '{¦\n'],
 	] as const satisfies readonly (readonly [string, Json, string, object, string?])[]) {
 		it(`is an edit: ${title}`, () => {
 			const outcome = generateEdit({ body, pointer: '' }, placeOf(document));
@@ -92,8 +110,8 @@ describe('the outcome of an answer for a cursor', () => {
 
 	for (const [title, code, document, wanted] of [
 		['without blank lines around', '\r\n  \r\nb();\r\n\n', '  ¦', 'b();'],
-		['again if all of it is there', 'a();\nb();', 'a();\r\nb();\r\n¦', 'a();\r\nb();'],
-		['without the lines above', 'a();\nb();', 'a();\n¦', 'b();'],
+		['again if all of it is there', 'first();\nb();', 'first();\r\nb();\r\n¦', 'first();\r\nb();'],
+		['without the lines above', 'first();\nb();', 'first();\n¦', 'b();'],
 		['as a blank', ' \n', '¦', ''],
 	] as const) {
 		it(`is code that the user inserts: ${title}`, () => assert.equal(insertedCode(code, placeOf(document)), wanted));

@@ -40,6 +40,22 @@ describe('the outcome of an answer about selected code', () => {
 	}
 
 	for (const [title, body, result, warnings, notes, document = LINES, languageId = 'javascript'] of [
+		[
+			'a function that the document has',
+			'c();\nfunction f() {}',
+			'function f() {}\nx();\nc();\nfunction f() {}',
+			['doubled'],
+			[],
+			'function f() {}\nx();\n«a();\nb();»',
+		],
+		[
+			'a function with other parameters',
+			'function g(b, a) {\n  c();\n}',
+			'function g(b, a) {\n  c();\n}',
+			['signature'],
+			[],
+			'«function g(a) {\n  b();\n}»',
+		],
 		['words in prose', 'just words', 'just words', [], [], '«some words\nmore»', 'markdown'],
 		['words in place of words', 'just words', 'just words', [], [], '«two words»'],
 		[
@@ -67,10 +83,10 @@ describe('the outcome of an answer about selected code', () => {
 		[
 			'code that closes a block that is opened above',
 			'  c();\n}',
-			'if (a) {\n  c();\n}\nx();',
+			'{\n  c();\n}\nx();',
 			[],
 			[],
-			'if (a) {\n«  b();\n}»\nx();',
+			'{\n«  b();\n}»\nx();',
 		],
 		['searched and replaced code', { edits: [EDITS] }, 'a();\nc();', [], []],
 		['other code of two', '```\nc();\n```\nor\n```\nd();\n```', 'c();', [], ['prose', 'alternatives'], '«a();»'],

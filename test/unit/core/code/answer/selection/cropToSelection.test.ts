@@ -63,15 +63,21 @@ describe('an answer about a part of the document', () => {
 			'let e;\nfunction b() {\n  y();\n}\nconst limit = 3;\nlet f;',
 		],
 		[
-			'its first and its last line are only indented otherwise',
-			'const limit = 3;\n  «\n}\nfunction b() {\n  x();\n}\nc();\n  }»',
-			'  }\nfunction b() {\n  y();\n}\nconst limit = 3;\n}',
+			'its last line is indented less',
+			'const limit = 3;\n«function b() {\n  x();\n}\nc();\n  }»',
+			'function b() {\n  y();\n}\nconst limit = 3;\n}',
+		],
+		[
+			'its last line is indented more',
+			'const limit = 3;\n«\nfunction b() {\n  x();\n}\nc();\n}\n»',
+			'\n\nfunction b() {\n  y();\n}\nconst limit = 3;\n  }\n',
 		],
 		[
 			'it has the same lines in another order',
-			'const a = 1;\n«const a = 1;\nfunction b() {}\nc();»',
-			'function b() {}\nc();\nconst a = 1;',
+			'run();\n«run();\nfunction b() {}\nconst c = 1;»',
+			'function b() {}\nrun();\nconst c = 1;',
 		],
+		['it begins with a line that is above, too', 'one();\n«one();\ntwo();\nthree();»', 'one();\nfour();\nfive();'],
 		[
 			'no name is in both',
 			"import a from 'a';\n«one();\ntwo();»\nthree();",
@@ -118,6 +124,19 @@ describe('an answer about a part of the document', () => {
 			'const limit = 3;\n«one();\nfunction b() {}\ntwo();»',
 			'function b() {}\nconst limit = 3;\nfour();',
 			'function b() {}\nfour();',
+		],
+		[
+			'with a new remark that starts like another',
+			`/*\n * Adds.\n */\nconst z = 1;\n«${OLD}»\n`,
+			`${NEW}\nconst z = 1;\n/*\n * Helps.\n */\n\nfunction help() {}`,
+			`${NEW}\n/*\n * Helps.\n */\n\nfunction help() {}`,
+		],
+		[
+			'that is a section',
+			'# One\n«# Two\none»\n# Four\n',
+			'# Two\ntwo\n \n# Three\nthree\n\n# Four\n',
+			'# Two\ntwo\n \n# Three\nthree',
+			'markdown',
 		],
 		['with the lines around', `one();\n«${OLD}»\ntwo();`, `one();\n${NEW}\ntwo();`, NEW],
 		[
@@ -220,8 +239,8 @@ describe('an answer about a part of the document', () => {
 		],
 		[
 			'in Windows line endings',
-			`const z = 1;\r\nrun();\r\n«${OLD.replaceAll('\n', '\r\n')}»\r\nlast();`,
-			`const z = 1;\nrun();\n${NEW}\nlast();`,
+			`const z = 1;\r\nrun();\r\n«${OLD.replaceAll('\n', '\r\n')}»\r\nnext();\r\nlast();`,
+			`const z = 1;\nrun();\n${NEW}\nnext();\nlast();`,
 			NEW,
 		],
 	];
@@ -233,7 +252,7 @@ describe('an answer about a part of the document', () => {
 	for (const [title, document, code, wanted] of [
 		['both', OPEN_SCRIPT, '\n<?php \nfunction f() {\n  two();\n}\n\n?>\n', NEW],
 		['the first', OPEN_SCRIPT, '<?php\nfunction f() {\n  two();\n}\n', NEW],
-		['both, in a short script', OPEN_SCRIPT.replace('<?php', '<?'), '<?php f(); ?>', 'f();'],
+		['both, in a short script', OPEN_SCRIPT.replace('<?php', '<?'), '<?php f();?>', 'f();'],
 	] as const) {
 		it(`loses script tags inside a script: ${title}`, () =>
 			assert.deepEqual(cropped(document, code, 'php'), { code: wanted, isCut: false, changed: undefined }));
