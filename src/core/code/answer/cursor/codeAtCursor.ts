@@ -41,7 +41,7 @@ const MARKDOWN_BLOCK = /^\s{0,3}(?:`{3}|~{3}|#{1,6} |[-*+] |\d{1,9}[.)] |>|\|)/;
 
 /** Whether the code starts on a new line below the cursor's line. */
 function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
-	if (before.trim() === '' || after.trim() !== '') return false;
+	if (after.trim() !== '') return false;
 	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
 	if (isProse(languageId) && MARKDOWN_BLOCK.test(code) && endsInWords(before)) return true;
 	if (lead.includes('\n')) return lineOpensBlock(before) || /[;:,>}\w"')\]]$/.test(before.trimEnd());

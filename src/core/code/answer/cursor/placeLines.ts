@@ -30,7 +30,7 @@ export function placeLines(lines: readonly string[], place: LinesPlace): readonl
 	const columns = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(style.width)).length;
 	const start = base === '' ? columns(commonIndentation(lines)) : firstColumn(lines, place, columns);
 	const isOuter = (line: string, at: number) => at > 0 && line.trim() !== '' && columns(line) < start;
-	const inner = lines.map((line, at) => (isOuter(line, at) ? '' : withoutColumns(line, start, style)));
+	const inner = lines.map((line) => withoutColumns(line, start, style));
 	const styled = isProse(languageId) ? inner.join('\n') : convertRelativeIndentation(inner.join('\n'), style);
 	const out = outwards(lines, { start, base, columns, style });
 	return indentLike(styled, base)
@@ -51,16 +51,12 @@ interface Outwards {
  * levels.
  */
 function outwards(lines: readonly string[], { start, base, columns, style }: Outwards): (line: string) => string {
-	const { insertSpaces, width } = style;
 	const here = columns(base);
-	const level = levelOf(lines, columns) ?? width;
+	const level = levelOf(lines, columns) ?? style.width;
 	return (line) => {
-		const own = columns(line);
-		const wanted = start === here ? own : Math.max(0, here - Math.ceil((start - own) / level) * width);
-		const space = withoutColumns(base, here - wanted, style);
-		if (columns(space) === wanted) return space + line.trimStart();
-		const tabs = insertSpaces ? 0 : Math.floor(wanted / width);
-		return '\t'.repeat(tabs) + ' '.repeat(wanted - tabs * width) + line.trimStart();
+		const less = start - columns(line);
+		const removed = start === here ? less : Math.ceil(less / level) * style.width;
+		return withoutColumns(base, removed, style) + line.trimStart();
 	};
 }
 
@@ -69,10 +65,9 @@ type Columns = (line: string) => number;
 /** The column of the first line in the code itself, recovered if it was trimmed. */
 function firstColumn(lines: readonly string[], place: LinesPlace, columns: Columns): number {
 	const filled = nonBlankLines(lines);
-	const [first = '', second, ...rest] = filled;
+	const [first = '', second = '', ...rest] = filled;
 	const here = columns(place.base);
 	const least = filled.reduce((smallest, line) => Math.min(smallest, columns(line)), columns(first));
-	if (second === undefined) return columns(first);
 	const found = columns(first) > 0 ? columns(first) : lostColumn([first, second, ...rest], { place, here, columns });
 	const outer = filled.find((line, at) => at > 0 && columns(line) < found);
 	return found === here || outer === undefined || lineClosesBlock(outer) ? found : least;
@@ -104,10 +99,8 @@ function lostColumn(lines: readonly [string, string, ...string[]], { place, here
 
 /** Whether an indented line follows, in any language. */
 function opensBlock(line: string): boolean {
-	const count = (brackets: RegExp) => line.match(brackets)?.length ?? 0;
-	return (
-		lineOpensBlock(line) || /(?:[:=]|->|\b(?:of|where|let))$/.test(line.trimEnd()) || count(/[([{]/g) > count(/[)\]}]/g)
-	);
+	const isOpen = line.split(/[([{]/).length > line.split(/[)\]}]/).length;
+	return isOpen || lineOpensBlock(line) || /(?:[:=]|->|\b(?:of|where|let))$/.test(line.trimEnd());
 }
 
 const OPENING_WORD =

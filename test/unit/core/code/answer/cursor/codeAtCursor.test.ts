@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { codeAtCursor } from '../../../../../../src/core/code/answer/cursor/codeAtCursor.ts';
 import { generateEdit } from '../../../../../../src/core/code/answer/generateEdit.ts';
 import { textAtCursor } from '../../../../../support/textAtCursor.ts';
 
@@ -92,4 +93,69 @@ describe('a generated text at the cursor', () => {
 		const place = { before: '', style: tabs, lineEnd: '\n', languageId: 'go' } as const;
 		assert.equal(textAtCursor(text, place).length, 2 * 150_000);
 	});
+});
+
+describe('code for the cursor in a document', () => {
+	/** @param marked with ¦ for the cursor */
+	const inserted = (marked: string, code: string, languageId: string, lead: string) => {
+		const start = marked.indexOf('¦');
+		const place = {
+			text: marked.replace('¦', ''),
+			start,
+			end: start,
+			languageId,
+			style: twoSpaces,
+			lineEnd: '\n',
+		} as const;
+		return codeAtCursor({ code, lead }, place);
+	};
+
+	for (const [title, marked, code, wanted, languageId = 'javascript', lead = ''] of [
+		['goes below an open brace', 'if (a) {¦', 'b();\nc();', '\n  b();\n  c();'],
+		['goes below an open brace and a space', 'if (a) { ¦  ', 'b();  ', '\n  b();  '],
+		['stays beside an open brace with a value', 'x = {¦', 'a: 1; b: 2', 'a: 1; b: 2'],
+		['stays beside an open brace that it closes', 'x = {¦', '}\nb();', '}\nb();'],
+		['stays before other text', 'if (a) {¦ b(); }', 'c();', 'c();'],
+		['goes below the head of a block of Python', 'if a:¦', 'b()', '\n  b()', 'python'],
+		['goes below the head of a block and a space', '  if a: ¦', 'b()', '\n    b()', 'python'],
+		['stays beside a bracket of Python', 'f(¦', 'b', 'b', 'python'],
+		['stays beside a key of Python', 'a = { "for":¦', 'b', 'b', 'python'],
+		['stays beside a colon of another language', 'case 1:¦', 'b()', 'b()'],
+		['brings its deeper indentation below a colon', 'if a: ¦', '    b()', '\n    b()', 'python'],
+		['is one level deeper than a colon', '  if a:¦', '  b()', '\n    b()', 'python'],
+		['is one level deeper than a colon after a tab', '\tif a:¦', '    b()', '\n\t  b()', 'python'],
+		['brings no indentation below a brace', 'a: {¦', '      b;\n      c;', '\n  b;\n  c;'],
+		[
+			'brings its deeper indentation after its own line break',
+			'a: {¦',
+			'      b;\n      c;',
+			'\n      b;\n      c;',
+			'javascript',
+			'\n',
+		],
+		['goes below a statement after its own line break', '  a(); ¦', 'b();', '\n  b();', 'javascript', '\n'],
+		['stays beside an operator after its own line break', 'a; b = c +¦', 'd', 'd', 'javascript', '\n'],
+		['is indented like a comment that ends with a brace', '  // if (a) {¦', 'b();\nc();', '\n  b();\n  c();'],
+		['is below a comment at the start of a line', '// if (a) {¦', 'b();\nc();', '\nb();\nc();'],
+		['is indented like a product with a comment', '  a * b; // next¦', 'c();', '\n  c();'],
+		['is indented like the text of a comment', '   * Adds. */¦', 'c();', '\n  c();'],
+		['goes below words of Markdown', 'Some words¦', '- one', '\n- one', 'markdown'],
+		['stays beside words of Markdown', 'Some words¦', 'a > b', 'a > b', 'markdown'],
+		['stays beside words and a space', 'Some words ¦', '# one', '# one', 'markdown'],
+		['stays beside signs', '***¦', '# one', '# one', 'markdown'],
+		['has no blanks on blank lines of Markdown', '  ¦', 'a\n  \nb', 'a\n\n  b', 'markdown'],
+		['is nothing if nothing is inside its function', 'function f() {\n  ¦\n}', 'function f() {\n \n}', ''],
+		['keeps its indentation where it is right', '  a();\n¦', '  b();\n  c();', '  b();\n  c();'],
+		['loses its indentation where it is too deep', '  a();\n¦', '    b();\n    c();', 'b();\nc();'],
+		['keeps a deeper indentation in a block', 'if (a) {\n¦\n}', '    b();\n    c();', '    b();\n    c();'],
+		['is one level deeper in a block', 'if (a) {\n \n¦\n \n}', 'b();\nc();', '  b();\n  c();'],
+		['is one level deeper in a block that does not end', '  if (a) {\n¦', 'b();', '    b();'],
+		['is one level deeper in a block before lines further left', '  if (a) {\n¦\nb();', 'c();', '    c();'],
+		['is indented like the lines below', 'namespace a {\n¦\n \nint b;\n}', 'int c;', 'int c;', 'cpp'],
+		['is indented like the deeper lines below', 'if (a) {\n¦\n     b();\n}', 'c();', '     c();'],
+		['closes the block above', '  if (a) {\n¦', '}\nb();', '}\nb();'],
+		['is text in an element', '<div>\n¦\n', 'text', 'text', 'markdown'],
+	] as const) {
+		it(title, () => assert.equal(inserted(marked, code, languageId, lead), wanted));
+	}
 });
