@@ -83,6 +83,11 @@ describe('a generated text at the cursor', () => {
 		assert.equal(textAtCursor('1. a\n\n   b', { ...place, languageId: 'markdown' }), '1. a\n\n     b');
 	});
 
+	it('is one tab deeper below an open brace', () => {
+		const place = { before: 'if (a) {', style: tabs, lineEnd: '\n', languageId: 'go' } as const;
+		assert.equal(textAtCursor('b();\nc();', place), '\n\tb();\n\tc();');
+	});
+
 	it("has the document's line endings", () => {
 		const place = { before: '\t', style: tabs, lineEnd: '\r\n', languageId: 'go' } as const;
 		assert.equal(textAtCursor('a\n\nb', place), 'a\r\n\r\n\tb');
@@ -111,6 +116,15 @@ describe('code for the cursor in a document', () => {
 	};
 
 	for (const [title, marked, code, wanted, languageId = 'javascript', lead = ''] of [
+		['loses the line of its cursor', 'if (all) {¦', 'if (all) {\n  b();\n}', '\n  b();\n}'],
+		[
+			'loses the line of its cursor and the one above',
+			'first();\nif (all) {¦',
+			'first();\nif (all) {\n  b();',
+			'\n  b();',
+		],
+		['is nothing if it is there', '  first();\n  ¦', 'first();', ''],
+		['brings the space before it', 'x =¦', 'a', ' a', 'javascript', ' '],
 		['goes below an open brace', 'if (a) {¦', 'b();\nc();', '\n  b();\n  c();'],
 		['goes below an open brace and a space', 'if (a) { ¦  ', 'b();  ', '\n  b();  '],
 		['stays beside an open brace with a value', 'x = {¦', 'a: 1; b: 2', 'a: 1; b: 2'],
