@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { API_KEY_VARIABLE, readApiKeys, readKeyFile } from './commandLine/apiKeys.ts';
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './commandLine/arguments.ts';
 import { prepareDataFolder } from './commandLine/dataFolder.ts';
+import { checkNetworkKeys } from './commandLine/networkKeys.ts';
 import { networkUrls } from './commandLine/networkUrls.ts';
 import { withoutUrlSecrets } from './engines/engineUrl.ts';
 import type { LabeledKey } from './http/authentication.ts';
@@ -12,8 +13,6 @@ import { isLocalOnly } from './http/hostCheck.ts';
 import { type LocalService, startLocalService } from './server.ts';
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
-/** In characters. Shorter keys could be guessed over a network. */
-const SHORTEST_NETWORK_KEY = 16;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** Where conversations are stored while the service runs. */
@@ -52,19 +51,7 @@ async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<rea
 		console.error(`Other users of this machine may read ${file.path}; chmod 600 keeps them out.`);
 	}
 	const given = readApiKeys({ options: keys, file, environment: process.env[API_KEY_VARIABLE] });
-	if (given.length === 0 && !isLocalOnly(host)) {
-		throw new Error(
-			`--host ${host} opens the service to the network, which requires a key of your own: ` +
-				`use --key-file, ${API_KEY_VARIABLE} or --key.`,
-		);
-	}
-	const short = isLocalOnly(host) ? [] : given.filter(({ key }) => key.length < SHORTEST_NETWORK_KEY);
-	if (short.length > 0) {
-		throw new Error(
-			`--host ${host} opens the service to the network, where a key that is easily guessed protects nothing: ` +
-				`${short.map(({ label }) => label).join(', ')} must have at least ${SHORTEST_NETWORK_KEY} characters.`,
-		);
-	}
+	checkNetworkKeys(host, given);
 	return given;
 }
 

@@ -1,5 +1,6 @@
 import { DAY } from '../../core/base/clock.ts';
-import { compactSegments, isWorthCompacting } from '../../core/chat/transcript/transcriptCompaction.ts';
+import { isWorthCompacting } from '../../core/chat/transcript/compactionLimits.ts';
+import { compactSegments } from '../../core/chat/transcript/compactSegments.ts';
 import type { TranscriptRecord } from '../../core/chat/transcript/transcriptRecord.ts';
 import type { ReadSegment, SegmentLog } from '../log/segmentLog.ts';
 import type { ConversationLocation } from './conversationLocation.ts';

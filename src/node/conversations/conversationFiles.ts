@@ -7,13 +7,13 @@ import {
 	type ForgetConversation,
 } from '../../core/chat/store/conversationStore.ts';
 import type { ConversationSummary } from '../../core/chat/store/conversationSummary.ts';
+import { COMPACTION_LIMITS } from '../../core/chat/transcript/compactionLimits.ts';
 import {
 	isConversationId,
 	type TimedEvent,
 	type Transcript,
 	type TranscriptEvent,
 } from '../../core/chat/transcript/transcript.ts';
-import { COMPACTION_LIMITS } from '../../core/chat/transcript/transcriptCompaction.ts';
 import { diskFileSystem } from '../files/fileSystem.ts';
 import { segmentWriter } from '../log/segments.ts';
 import { isOtherWindowRunning } from '../log/writerId.ts';

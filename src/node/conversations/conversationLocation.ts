@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { CompactionLimits } from '../../core/chat/transcript/transcriptCompaction.ts';
+import type { CompactionLimits } from '../../core/chat/transcript/compactionLimits.ts';
 import type { FileSystem } from '../files/fileSystem.ts';
 
 /** What all conversations of a window share. */

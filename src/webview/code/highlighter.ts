@@ -19,8 +19,10 @@ interface Job {
 /** Used if the highlighting cannot be loaded. */
 const NO_HIGHLIGHTING: Highlighting = { languageOf: () => undefined, highlightCode: () => [] };
 
-/** A slice that takes longer, in milliseconds, ends highlighting for its language. */
+/** In milliseconds; a slice that takes longer is slow. */
 const MAXIMUM_TIME = 100;
+/** This many slow slices end highlighting for their language. The first may be slow because its grammar is compiled. */
+const MOST_SLOW = 2;
 
 /** Highlights blocks that come near the screen, one slice at a time, while the browser is idle. */
 export class Highlighter {
@@ -28,7 +30,8 @@ export class Highlighter {
 	readonly #now: () => number;
 	readonly #jobs = new Map<Element, Job>();
 	readonly #queue: Job[] = [];
-	readonly #slow = new Set<string>();
+	/** How many slices of a language were slow. */
+	readonly #slow = new Map<string, number>();
 	readonly #observer: IntersectionObserver;
 	#highlighting: Highlighting | undefined;
 	#running = false;
@@ -84,10 +87,12 @@ export class Highlighter {
 	#advance(job: Job, { languageOf, highlightCode }: Highlighting): boolean {
 		const slice = job.slices[job.next];
 		const language = languageOf(job.language);
-		if (slice === undefined || language === undefined || this.#slow.has(language)) return true;
+		if (slice === undefined || language === undefined) return true;
+		const slow = this.#slow.get(language) ?? 0;
+		if (slow === MOST_SLOW) return true;
 		const before = this.#now();
 		const tree = highlightCode(language, slice);
-		if (this.#now() - before > MAXIMUM_TIME) this.#slow.add(language);
+		if (this.#now() - before > MAXIMUM_TIME) this.#slow.set(language, slow + 1);
 		job.tree.push(...tree);
 		job.next++;
 		if (job.next < job.slices.length) return false;

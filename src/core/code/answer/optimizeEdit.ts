@@ -9,7 +9,7 @@ import { isSameCode } from '../diff/isSameCode.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { indentLike } from '../whitespace/indentation.ts';
 import { answerNotes, type ExtractedCode, extractCode, looksLikeCode } from './extraction/extractCode.ts';
-import { saysNoChangeNeeded } from './extraction/proseLines.ts';
+import { saysNoChangeNeeded } from './extraction/noChangeNeeded.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
 import { type ReplacedSelection, replaceSelection } from './selection/replaceSelection.ts';
 

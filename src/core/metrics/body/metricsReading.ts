@@ -40,11 +40,14 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 	const tree = metricsTree(body);
 	const wrapper = wrapperDepth(tree);
 	const values = tree.series.map((each) => listed(each, wrapper));
-	const everyCell = tree.tables.flatMap(tableCells).map((each) => listed(each, wrapper));
-	const cells = everyCell.filter(({ value }) => value !== undefined);
-	const all = [...values, ...cells].slice(0, MOST_ROWS);
-	const found = pinned === '' ? undefined : valueAt(body, pinned, wrapperPath(tree, wrapper));
-	const pin = found && ([...values, ...everyCell].find(isAt(pinned)) ?? found);
+	const cells = tree.tables
+		.flatMap(tableCells)
+		.filter(({ pointer }) => resolvePointer(body, pointer) !== undefined)
+		.map((each) => listed(each, wrapper));
+	const everything = [...values, ...cells];
+	const all = everything.slice(0, MOST_ROWS);
+	const pin =
+		pinned === '' ? undefined : (everything.find(isAt(pinned)) ?? unlisted(body, pinned, wrapperPath(tree, wrapper)));
 	// Lists belong in the panel. Their values appear here only if there is nothing else.
 	const candidates = (values.length > 0 ? values : cells).filter(({ names, value }) => !isTypeTag(names, value));
 	const chosen = pickHighlights(candidates, MOST_HIGHLIGHTS);
@@ -54,7 +57,7 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 		...chosen.filter(({ names }) => isLimitOrUptime(names)),
 	];
 	const highlights = withPin(ordered, pin);
-	const hasMore = tree.hasMore || all.length < values.length + cells.length;
+	const hasMore = tree.hasMore || everything.length > all.length;
 	return { all, hasMore, highlights, pin: pin && withShortNames(pin, all) };
 }
 
@@ -73,8 +76,8 @@ function listed({ pointer, names: path, value, unit }: ListedMetric, wrapper: nu
 	return { pointer, names: withoutUnitWord(names, unit), value: withMoment(names, value), unit };
 }
 
-/** A value as its pointer finds it, also one that is not listed: nested too deep, perhaps outside of the wrapper. */
-function valueAt(body: Json, pointer: string, wrapper: MetricPath): ListedMetric | undefined {
+/** A value that is not in the tree: it is nested too deep, perhaps outside of the wrapper, or there are too many values. */
+function unlisted(body: Json, pointer: string, wrapper: MetricPath): ListedMetric | undefined {
 	const value = resolvePointer(body, pointer);
 	if (value === undefined || Array.isArray(value) || isJsonObject(value)) return undefined;
 	const names = pointerNames(pointer);

@@ -7,10 +7,11 @@ import { cleanPartialText } from '../reply/redactKey.ts';
 import { httpDate } from '../reply/retryAfter.ts';
 import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
 import type { MonitoredRequest, SendMonitor } from '../transport/sendMonitor.ts';
-import { type BodyLimits, type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
+import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
 import { isBeforeRequest } from '../transport/transportFailure.ts';
 import { abortable, race } from './abort.ts';
 import type { LogicalRequest } from './logicalRequest.ts';
+import { replySizeLimits } from './replySizeLimits.ts';
 import { transportRequest } from './requestHeaders.ts';
 import type { SuspendDetector } from './suspendDetector.ts';
 import { SuspendGrace } from './suspendGrace.ts';
@@ -41,10 +42,6 @@ export interface AttemptSenderDeps {
 	readonly logger: Logger;
 	readonly userAgent: string;
 }
-
-const ERROR_LIMIT = 65_536;
-const ANSWER_LIMITS: BodyLimits = { answer: 1_048_576, other: ERROR_LIMIT };
-const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
 
 /** Failures of a connection being made; once the request was written they mean that the connection broke. */
 const OF_HANDSHAKES: ReadonlySet<ServiceErrorKind> = new Set(['proxy', 'certificate', 'notHttps']);
@@ -108,7 +105,7 @@ export class AttemptSender {
 		const { request, url, target, controller, signal } = sending;
 		// A listener for progress may have stopped it.
 		signal.throwIfAborted();
-		const limits = request.operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
+		const limits = replySizeLimits(request.operation);
 		const grace = new SuspendGrace(clock, this.#suspend, () => isWritten(sending));
 		const sent = transportRequest(request, url, target, userAgent);
 		const pending = transport.send(sent, limits, controller.signal, () => grace.extend());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/transcriptCompaction.ts';
+import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import { decodeTranscriptLine } from '../../../../src/core/chat/transcript/transcriptRecord.ts';
 import { compactConversation, shouldCompact } from '../../../../src/node/conversations/compactConversation.ts';
 import { conversationLocation } from '../../../../src/node/conversations/conversationLocation.ts';

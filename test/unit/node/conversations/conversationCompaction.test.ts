@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import type { TranscriptEvent } from '../../../../src/core/chat/transcript/transcript.ts';
-import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/transcriptCompaction.ts';
 import { ConversationFiles } from '../../../../src/node/conversations/conversationFiles.ts';
 import { faultFileSystem } from '../../../support/faults/faultFileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';

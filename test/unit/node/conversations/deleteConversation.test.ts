@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UNDO_TIME } from '../../../../src/core/chat/library/deletedConversations.ts';
+import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import { isDeleted } from '../../../../src/core/chat/transcript/deletionEvent.ts';
 import type { TranscriptEvent } from '../../../../src/core/chat/transcript/transcript.ts';
-import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/transcriptCompaction.ts';
 import {
 	type ConversationLocation,
 	conversationLocation,

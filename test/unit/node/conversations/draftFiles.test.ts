@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Draft, EMPTY_DRAFT } from '../../../../src/core/chat/message/draft.ts';
-import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/transcriptCompaction.ts';
+import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import { conversationLocation } from '../../../../src/node/conversations/conversationLocation.ts';
 import { readDraftFiles, writeDraftFile } from '../../../../src/node/conversations/draftFiles.ts';
 import { type FaultOf, faultFileSystem } from '../../../support/faults/faultFileSystem.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/transcriptCompaction.ts';
+import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import { conversationLocation } from '../../../../src/node/conversations/conversationLocation.ts';
 import { ConversationSegments } from '../../../../src/node/conversations/conversationSegments.ts';
 import { eraseIf } from '../../../../src/node/conversations/eraseConversation.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/transcriptCompaction.ts';
+import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import {
 	type ConversationLocation,
 	conversationLocation,

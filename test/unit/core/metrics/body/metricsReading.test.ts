@@ -176,14 +176,14 @@ describe('metrics read as single values', () => {
 		assert.deepEqual(pointers, [`/list/0/${long}`, '/list/0/a~1b']);
 	});
 
-	it('show a pinned cell under its name while it has no value, and none that its row lacks', () => {
+	it('hold a cell that is null, listed and pinned under its name, and none that its row lacks', () => {
 		const list = [
 			{ model: 'large', n: 1 },
 			{ model: 'small', n: null },
 			{ model: 'tiny', m: 1 },
 		];
 		const { pin, all } = readMetrics({ list }, '/list/1/n');
-		assert.deepEqual([pin?.names.join(' / '), pin?.value, all.length], ['list / small / n', undefined, 2]);
+		assert.deepEqual([pin?.names.join(' / '), pin?.value, all.length], ['list / small / n', undefined, 3]);
 		assert.equal(readMetrics({ list }, '/list/2/n').pin, undefined);
 	});
 

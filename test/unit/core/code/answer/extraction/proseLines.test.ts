@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { saysNoChangeNeeded } from '../../../../../../src/core/code/answer/extraction/noChangeNeeded.ts';
 import {
 	continuesSentence,
 	isChatter,
 	isProseLine,
-	saysNoChangeNeeded,
 } from '../../../../../../src/core/code/answer/extraction/proseLines.ts';
 
 describe('a line of an answer', () => {

@@ -2,38 +2,12 @@ import { type Segment, segmentLines } from '../../base/segment.ts';
 import type { TranscriptEvent } from './transcript.ts';
 import { decodeTranscriptLine, type TranscriptRecord } from './transcriptRecord.ts';
 
-/** The size from which a conversation's segments are compacted. */
-export interface CompactionLimits {
-	readonly lines: number;
-	readonly bytes: number;
-	/** This many segments are merged into one, however short they are. */
-	readonly segments: number;
-}
-
-export const COMPACTION_LIMITS: CompactionLimits = { lines: 512, bytes: 1_024 * 1_024, segments: 8 };
-
 interface Line {
 	readonly text: string;
 	readonly record: TranscriptRecord;
 }
 
 const LINE_END = 0x0a;
-
-/** A segment that is sound: it consists of whole lines, all of them records. */
-export interface SoundSegment {
-	readonly bytes: Uint8Array;
-	readonly records: readonly TranscriptRecord[];
-}
-
-/** Whether segments should be merged into one: there are many, or they are long and hold something discarded. */
-export function isWorthCompacting(segments: readonly SoundSegment[], limits: CompactionLimits): boolean {
-	if (segments.length >= limits.segments) return true;
-	const records = segments.flatMap((segment) => segment.records);
-	const bytes = segments.reduce((sum, segment) => sum + segment.bytes.length, 0);
-	if (records.length <= limits.lines && bytes <= limits.bytes) return false;
-	const discarded = discardedIds(records);
-	return records.some(({ event }) => isDiscarded(event, discarded));
-}
 
 /**
  * Merges several segments into one, so that the conversation reads the same, whatever other segments there are. Lines
@@ -78,11 +52,13 @@ function neededLines(lines: readonly Line[]): readonly Line[] {
 		.toSorted((a, b) => a.record.sequence - b.record.sequence);
 }
 
-function discardedIds(records: readonly TranscriptRecord[]): ReadonlySet<string> {
+/** The events that later ones discard. */
+export function discardedIds(records: readonly TranscriptRecord[]): ReadonlySet<string> {
 	return new Set(records.flatMap(({ event }) => (event.type === 'delete' ? [event.data.target] : [])));
 }
 
-function isDiscarded(event: TranscriptEvent, discarded: ReadonlySet<string>): boolean {
+/** Whether an event, or the message that it belongs to, is discarded. */
+export function isDiscarded(event: TranscriptEvent, discarded: ReadonlySet<string>): boolean {
 	switch (event.type) {
 		case 'user':
 			return discarded.has(event.id);
