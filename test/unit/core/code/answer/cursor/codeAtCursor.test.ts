@@ -124,6 +124,8 @@ describe('code for the cursor in a document', () => {
 			'\n  b();',
 		],
 		['is nothing if it is there', '  first();\n  ¦', 'first();', ''],
+		['is nothing if it is the comment of its cursor', 'a();\n// Adds all¦', '// Adds all', ''],
+		['loses the start of its line', 'abc¦', 'abc + d', ' + d'],
 		['brings the space before it', 'x =¦', 'a', ' a', 'javascript', ' '],
 		['goes below an open brace', 'if (a) {¦', 'b();\nc();', '\n  b();\n  c();'],
 		['goes below an open brace and a space', 'if (a) { ¦  ', 'b();  ', '\n  b();  '],
