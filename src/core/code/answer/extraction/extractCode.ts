@@ -82,7 +82,7 @@ function sameLines(one: string, other: string): boolean {
 /** Whether a text is more than plain words. */
 export function looksLikeCode(text: string): boolean {
 	if (isEncoded(text)) return false;
-	return /[(){}[\]=;<>"'\n]|^\s*[\w-]+:(?:\s|$)/.test(text.trim());
+	return /[(){}[\]=;<>"'\n]|^[\w-]+:(?:\s|$)/.test(text.trim());
 }
 
 /** Removes the space that a model's first token starts with, if no other line is indented like it. */
@@ -93,7 +93,7 @@ function withoutLead(text: string): string {
 /** Whether a text is encoded bytes, such as base64. */
 function isEncoded(text: string): boolean {
 	const lines = text.trim().split(/\r?\n/);
-	return lines.every((line) => /^[\w+/-]+={0,2}$/.test(line)) && (lines[0]?.length ?? 0) >= 40;
+	return lines.every((line) => /^[\w+/-]+={0,2}$/.test(line)) && /^\S{40}/.test(text.trim());
 }
 
 /** An answer that is being read. */
@@ -125,6 +125,7 @@ const READERS: readonly Reader[] = [
 ];
 
 function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
+	if (depth < 0) return undefined;
 	const { original, known } = asked;
 	const plain = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known));
 	const answer = withoutQuoteMarks(original === '' ? plain : withoutLead(plain), asked);
@@ -153,7 +154,7 @@ function fromPage({ answer, asked: { languageId, known } }: Reading) {
 }
 
 function fromPrinted({ answer, asked, depth }: Reading) {
-	const printed = depth > 0 ? printedString(answer, asked) : undefined;
+	const printed = printedString(answer, asked);
 	return printed === undefined ? undefined : (codeOf(printed, asked, depth - 1) ?? 'none');
 }
 
@@ -182,7 +183,7 @@ function fromFences({ answer, asked, depth }: Reading) {
 }
 
 function fromTags({ answer, asked, depth }: Reading) {
-	const tagged = depth > 0 ? taggedCode(answer, asked) : undefined;
+	const tagged = taggedCode(answer, asked);
 	const inside = tagged && codeOf(tagged.code, asked, depth - 1);
 	return inside && { ...inside, prose: joinParagraphs(tagged.prose, inside.prose) };
 }
@@ -199,7 +200,7 @@ function fromUnfenced({ text, answer, asked, depth }: Reading) {
 
 /** Whether a line is a sentence that ends with code: it is not a line of code. */
 function isSentence(code: string, languageId: string): boolean {
-	return !code.includes('\n') && isTextLine(`${code.split(/: /, 1)[0]}.`, languageId);
+	return !code.includes('\n') && isTextLine(`${code.split(': ')[0]}.`, languageId);
 }
 
 function fromBlocks(
@@ -209,7 +210,7 @@ function fromBlocks(
 	depth: number,
 ): ExtractedCode | undefined {
 	const candidates = blocks.map((block): Candidate => {
-		const inside = depth > 0 ? (fromWrapped(block.code, asked, depth) ?? fromMarkdown(block, asked, depth)) : undefined;
+		const inside = fromWrapped(block.code, asked, depth) ?? fromMarkdown(block, asked, depth);
 		const code = inside?.code ?? withoutOriginal(unwrapCode(block.code, asked), asked.original, block.language);
 		return { ...block, code, ...(inside === undefined ? {} : { language: inside.language }) };
 	});
@@ -226,7 +227,6 @@ function fromMarkdown(block: CodeBlock, asked: RequestedCode, depth: number): Ex
 
 /** The code in a member of a JSON text. A JSON document rarely has such members. */
 function fromWrapped(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
-	if (depth === 0) return undefined;
 	const { original, languageId } = asked;
 	const value = wrappedValue(text);
 	if (value === undefined || sameLines(text, original)) return undefined;
@@ -234,8 +234,9 @@ function fromWrapped(text: string, asked: RequestedCode, depth: number): Extract
 	if (edits !== undefined) return whole(edits);
 	const read = wrappedTexts(text)
 		.map((each) => codeOf(each.text, asked, depth - 1))
-		.filter((each) => each !== undefined && looksLikeCode(each.code));
-	const found = read.find((each) => each !== undefined && !sameLines(each.code, original)) ?? read[0];
+		.filter((each) => each !== undefined)
+		.filter(({ code }) => looksLikeCode(code));
+	const found = read.find(({ code }) => !sameLines(code, original)) ?? read[0];
 	// If JSON was asked for, the wrapped code must be JSON, too.
 	const isJson = /^jsonc?$/.test(languageId) || /^\s*[[{]/.test(original);
 	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;

@@ -7,6 +7,7 @@ import {
 	parseFence,
 	removeFenceIndent,
 } from '../../../text/fence.ts';
+import { hasText } from '../../whitespace/blankLines.ts';
 
 /** A code block in an answer, with its label. */
 export interface CodeBlock {
@@ -78,7 +79,7 @@ function openingOf(line: string): { readonly fence: Fence; readonly text: string
 	const fence = parseFence(line);
 	if (fence !== undefined) return { fence, text: '' };
 	const [, text, marks] = line.length < LONGEST_LINE ? (FENCE_AFTER_TEXT.exec(line) ?? []) : [];
-	const following = text === undefined || text.includes('```') ? undefined : parseFence(marks ?? '');
+	const following = text?.includes('```') ? undefined : parseFence(marks ?? '');
 	return following === undefined ? undefined : { fence: following, text: text ?? '' };
 }
 
@@ -87,7 +88,7 @@ const LONGEST_LINE = 500;
 
 interface Block {
 	readonly code: readonly string[];
-	/** The index of the closing line, or of the last line. */
+	/** The index of the closing line, or the number of lines. */
 	readonly end: number;
 	readonly isClosed: boolean;
 }
@@ -108,8 +109,7 @@ function blockAt(lines: readonly string[], from: number, opening: Fence): Block 
 			return { code: [...lines.slice(from, at), last], end: at, isClosed: true };
 		}
 	}
-	if (inside > 0) return firstClosed(lines, from, opening);
-	return { code: lines.slice(from), end: lines.length - 1, isClosed: false };
+	return inside > 0 ? firstClosed(lines, from, opening) : unclosed(lines, from);
 }
 
 const COMMENT_MARK = /^\s*(?:\*|\/\/[/!]?|#+|--)\s*$/;
@@ -122,13 +122,18 @@ function isInner(fence: Fence, opening: Fence): boolean {
 
 /** The fences inside did not nest after all, so the first one that can close the block does. */
 function firstClosed(lines: readonly string[], from: number, opening: Fence): Block {
-	const end = lines.findIndex((line, at) => at >= from && closesFence(parseFence(line), opening));
-	if (end === -1) return { code: lines.slice(from), end: lines.length - 1, isClosed: false };
-	return { code: lines.slice(from, end), end, isClosed: true };
+	const inner = lines.slice(from);
+	const length = inner.findIndex((line) => closesFence(parseFence(line), opening));
+	if (length === -1) return unclosed(lines, from);
+	return { code: inner.slice(0, length), end: from + length, isClosed: true };
+}
+
+function unclosed(lines: readonly string[], from: number): Block {
+	return { code: lines.slice(from), end: lines.length, isClosed: false };
 }
 
 function lastLine(lines: readonly string[]): string {
-	return lines.findLast((line) => line.trim() !== '')?.trim() ?? '';
+	return lines.findLast(hasText)?.trim() ?? '';
 }
 
 function paragraphs(lines: readonly string[]): string {

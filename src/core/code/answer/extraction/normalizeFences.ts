@@ -1,5 +1,6 @@
 import { type Fence, parseFence } from '../../../text/fence.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { fenceListings } from './fenceListings.ts';
 import { isTextLine } from './unfencedAnswer.ts';
 
@@ -29,10 +30,10 @@ const MARKUP_LANGUAGES = /^(?:latex|tex|org|asciidoc|restructuredtext|typst)$/;
 
 function withMarkdownFences(answer: string, fence: RegExp, { original, languageId }: FenceContext): string {
 	const found = answer.match(fence) ?? [];
-	if (found.length < 2 || found.length % 2 === 1) return answer;
-	const mark = found[0]?.trim().replace(/\w+$/, '') ?? '';
+	if (found.length % 2 === 1) return answer;
+	const mark = found[0]?.replace(/[\w\s]/g, '') ?? '';
 	// In some languages, these marks are strings.
-	const isString = original.includes(mark) || (languageId === 'python' && /^["']/.test(mark));
+	const isString = original.includes(mark) || (languageId === 'python' && /["']/.test(mark));
 	return isString ? answer : answer.replace(fence, '```$1');
 }
 
@@ -45,14 +46,14 @@ function opensBefore(answer: string, { original, languageId }: FenceContext): bo
 	const at = fences.findIndex((fence) => fence !== undefined);
 	const [first, ...others] = fences.filter((fence): fence is Fence => fence !== undefined);
 	if (first === undefined || first.info !== '' || others.length % 2 === 1) return false;
-	const before = lines.slice(0, at).filter((line) => line.trim() !== '');
-	const [begins, ends] = [before[0], before.at(-1)];
-	if (begins === undefined || ends === undefined) return false;
-	if (isTextLine(begins, languageId) || isTextLine(ends, languageId) || /[:：]$/.test(ends)) return false;
+	const before = nonBlankLines(lines.slice(0, at));
+	const ends = before.at(-1) ?? '';
+	if (before.length === 0 || /[:：]$/.test(ends)) return false;
+	if ([before[0] ?? '', ends].some((line) => isTextLine(line, languageId))) return false;
 	if (original.trim() === '') return true;
 	const words = wordCounts(original);
 	const alike = (text: string) => wordSimilarity(wordCounts(text), words);
 	const next = fences.findIndex((fence, index) => index > at && fence !== undefined);
-	const following = lines.slice(at + 1, next === -1 ? undefined : next);
+	const following = lines.slice(at, next === -1 ? undefined : next);
 	return alike(before.join('\n')) > alike(following.join('\n'));
 }

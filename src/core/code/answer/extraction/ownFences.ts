@@ -20,10 +20,10 @@ export function isAround({ isWhole, language = '' }: UnwrappedFence, languageId:
  */
 export function hasOwnFences(text: string, languageId: string): boolean {
 	const first = FENCED_LINE.exec(text);
-	if (first === null || text.slice(0, first.index).trim() === '') return false;
+	if (first === null) return false;
 	const lead = text.slice(0, first.index);
 	// An apostrophe in a sentence does not open a string.
-	if (isTextLine(lead.trim().split('\n', 1)[0] ?? '', languageId)) return false;
+	if (isTextLine(lead.trim().split('\n')[0] ?? '', languageId)) return false;
 	const block = fencedBlocks(text).blocks[0]?.code ?? '';
 	const isOpen = (code: string) => stripStringsAndComments(code, languageFamily(languageId)).open;
 	return isOpen(lead) && isOpen(`${lead}\n${block}`) && !isOpen(text);

@@ -39,16 +39,15 @@ export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBl
 	const pieces = new Pieces(languageFamily(about.languageId));
 	const paragraphs = paragraphsOf(answer, isText);
 	for (const [at, { lines, isProse }] of paragraphs.entries()) {
-		const isInside = isProse && pieces.isOpen([]);
+		const isInside = isText(lines[0] ?? '') && pieces.isOpen([]);
 		if (isProse && !isInside) {
 			pieces.addText([...lines, '']);
 			continue;
 		}
-		const introduced = isInside ? 0 : introduction(lines, isText);
-		const start = introduced > 0 && pieces.isOpen([]) ? 0 : introduced;
+		const start = isInside ? 0 : introduction(lines, isText);
 		if (start > 0) pieces.addText(lines.slice(0, start));
-		const isLast = at === paragraphs.length - 1 || paragraphs[at + 1]?.isProse === true;
-		const concluded = isLast ? conclusion(lines, start, isText) : lines.length;
+		const isWhole = isProse || paragraphs[at + 1]?.isProse === false;
+		const concluded = isWhole ? lines.length : conclusion(lines, isText);
 		// A sentence in a comment or docstring is not text after the code.
 		const end = concluded < lines.length && pieces.isOpen(lines.slice(start, concluded)) ? lines.length : concluded;
 		pieces.addCode([...lines.slice(start, end), '']);
@@ -111,20 +110,13 @@ function textReader(answer: string, { known, original, languageId }: UnfencedCon
 	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;
 	const hasRulers = !DASH_COMMENTS.test(languageId);
 	const hasHeadings = !/^[ \t]*##/m.test(known);
-	const read = (line: string) => {
+	return (line) => {
 		if (documentLines.has(line.trim())) return false;
 		if (around !== undefined && !around.has(line)) return isChatter(line);
 		if (hasRulers && RULER.test(line)) return true;
 		if (around !== undefined && isProseLine(line)) return true;
 		// Where `#` starts a comment, several in a row still mark a heading.
 		return isTextLine(line, languageId) || (hasHeadings && /^#{2,6}[ \t]+[\p{Lu}*]/u.test(line));
-	};
-	// The same line is checked more than once.
-	const answers = new Map<string, boolean>();
-	return (line) => {
-		const found = answers.get(line) ?? read(line);
-		answers.set(line, found);
-		return found;
 	};
 }
 
@@ -137,18 +129,17 @@ function linesAroundTags(answer: string, hasTags: boolean): ReadonlySet<string> 
 	return new Set([...lines.slice(0, first), ...lines.slice(lines.findLastIndex(isTag) + 1)]);
 }
 
-/** Runs of lines between blank lines. Of several blank lines, all but one belong to the run before. */
+/** Runs of lines between blank lines; empty between two blank lines. */
 function paragraphsOf(answer: string, isText: IsText): readonly Paragraph[] {
 	const found: Paragraph[] = [];
 	let lines: string[] = [];
 	const flush = () => {
-		if (lines.length > 0) found.push({ lines, isProse: isTextThroughout(lines, isText) });
+		found.push({ lines, isProse: isTextThroughout(lines, isText) });
 		lines = [];
 	};
-	for (const line of answer.split('\n')) {
-		if (line.trim() !== '') lines.push(line);
-		else if (lines.length > 0) flush();
-		else found.push({ lines: [], isProse: false });
+	for (const line of trimBlankLines(answer.split('\n'))) {
+		if (hasText(line)) lines.push(line);
+		else flush();
 	}
 	flush();
 	return found;
@@ -164,18 +155,17 @@ function isTextThroughout(lines: readonly string[], isText: IsText): boolean {
 function introduction(lines: readonly string[], isText: IsText): number {
 	const end = lines.findIndex((line) => !isText(line));
 	const last = lines[end - 1]?.slice(-LONGEST_END) ?? '';
-	return end > 0 && (/[:.!：。！]\W*$/.test(last) || RULER.test(last)) ? end : 0;
+	return /[:.!：。！]\W*$/.test(last) || RULER.test(last) ? end : 0;
 }
 
 /** In characters: the most that may follow the punctuation at the end of a sentence. */
 const LONGEST_END = 50;
 
 /** The index of the text that ends a code paragraph. */
-function conclusion(lines: readonly string[], start: number, isText: IsText): number {
-	let end = lines.length;
-	while (end > start + 1 && isText(lines[end - 1] ?? '')) end -= 1;
-	// The end of a comment is not text after the code.
+function conclusion(lines: readonly string[], isText: IsText): number {
+	const end = lines.findLastIndex((line) => !isText(line)) + 1;
 	const last = lines[end - 1] ?? '';
+	// Models also write this comment in languages that do not have it.
 	return last.lastIndexOf('/*') > last.lastIndexOf('*/') ? lines.length : end;
 }
 

@@ -18,7 +18,7 @@ export function unwrapFence(text: string): UnwrappedFence | undefined {
 	const lines = text.trim().split(/\r\n|\n|\r/);
 	const outer = parseFence(lines[0] ?? '');
 	if (outer === undefined) return undefined;
-	const closed = closesFence(parseFence(lines.at(-1) ?? ''), outer) && lines.length > 1;
+	const closed = closesFence(parseFence(lines.at(-1) ?? ''), outer);
 	const inner = lines.slice(1, closed ? -1 : undefined);
 	return { code: inner.join('\n'), language: fenceLanguage(outer), isWhole: isBalanced(inner, outer) };
 }
@@ -29,8 +29,12 @@ function isBalanced(lines: readonly string[], outer: Fence): boolean {
 	for (const fence of lines.map(parseFence)) {
 		if (fence === undefined || fenceDepth(fence) > DEEPEST_FENCE) continue;
 		if (closesFence(fence, outer)) depth -= 1;
-		else if (fence.marks[0] === outer.marks[0]) depth += 1;
+		else if (isOfTildes(fence) === isOfTildes(outer)) depth += 1;
 		if (depth < 0) return false;
 	}
 	return true;
+}
+
+function isOfTildes({ marks }: Fence): boolean {
+	return marks.includes('~');
 }

@@ -2,13 +2,14 @@ import { isSameCode } from '../../diff/isSameCode.ts';
 import { parsePatch } from '../../diff/patch.ts';
 import { prefixFunction } from '../../diff/prefixFunction.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { hasText } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
 
 /** How similar a line must be to the original's first line for the rest to be a version of the original. */
 const LEAST_SIMILARITY = 0.5;
 /** A comment that labels one of the two versions. */
 const LABEL =
-	/^(?:\/\/|#|--|%|;|\/\*|<!--)+\s*(?:\w+\s){0,2}(?:before|after|original|optimi[sz]ed|improved|old|new|refactored|slow|fast|faster|better)\b(?:\s\w+){0,3}\W*$/i;
+	/^(?:\/\/|#|--|%|;|\/\*|<!--)+\s*(?:\w+\s){0,2}(?:before|after|original|optimi[sz]ed|improved|old|new|refactored|slow|fast|faster|better)(?:\s\w+){0,3}\W*$/i;
 
 /**
  * Removes a complete repetition of the original next to its new version, with the comments that label them.
@@ -22,15 +23,15 @@ export function withoutOriginal(code: string, original: string, language: string
 	const start = startOf(wanted, texts(lines));
 	if (wanted.length < 2 || start === undefined) return code;
 	const isLabel = (index: number) => LABEL.test(filled[index]?.text ?? '');
-	const first = filled[isLabel(start - 1) ? start - 1 : start]?.at ?? 0;
+	const first = filled[isLabel(start - 1) ? start - 1 : start]?.at;
 	const end = start + wanted.length;
 	const next = filled[end]?.at ?? lines.length;
 	const rest = [...lines.slice(0, first), ...lines.slice(isLabel(end) ? next + 1 : next)];
-	const labeled = rest.findIndex((line) => line.trim() !== '');
+	const labeled = rest.findIndex(hasText);
 	const bare = LABEL.test(rest[labeled]?.trim() ?? '') ? rest.slice(labeled + 1) : rest;
 	const begins = wordCounts(wanted[0] ?? '');
 	const isForm = bare.some((line) => wordSimilarity(wordCounts(line), begins) >= LEAST_SIMILARITY);
-	const quoted = lines.slice(filled[start]?.at, (filled[end - 1]?.at ?? 0) + 1).join('\n');
+	const quoted = lines.slice(filled[start]?.at, next).join('\n');
 	// Lines that are only reindented are the new version themselves; the original twice has no new version.
 	const isQuoted =
 		isSameCode(indentLike(quoted, ''), indentLike(original, '')) && startOf(wanted, texts(bare)) === undefined;
@@ -43,7 +44,7 @@ interface FilledLine {
 }
 
 function filledLines(lines: readonly string[]): readonly FilledLine[] {
-	return lines.map((line, at) => ({ text: line.trim(), at })).filter(({ text }) => text !== '');
+	return lines.map((line, at) => ({ text: line.trim(), at })).filter(({ text }) => hasText(text));
 }
 
 function texts(lines: readonly string[]): readonly string[] {
@@ -56,7 +57,7 @@ function startOf(wanted: readonly string[], lines: readonly string[]): number | 
 	for (let at = 0, length = 0; at < lines.length; at += 1) {
 		while (length > 0 && lines[at] !== wanted[length]) length = back[length - 1] ?? 0;
 		if (lines[at] === wanted[length]) length += 1;
-		if (length === wanted.length && length > 0) return at + 1 - length;
+		if (length === wanted.length) return at + 1 - length;
 	}
 	return undefined;
 }

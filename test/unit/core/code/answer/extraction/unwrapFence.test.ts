@@ -18,6 +18,12 @@ describe('an answer without its outer fence', () => {
 		['keeps indented fences', '```py\n    ```\n    b\n    ```\n```', '    ```\n    b\n    ```'],
 		['keeps shorter fences', '````md\n```\nb\n```\n````', '```\nb\n```'],
 		['is empty if the fence is', '```\n```', ''],
+		['is empty if nothing follows the fence', '```', ''],
+		['keeps a pair of fences', '```\n```js\na\n```\n```js\nb\n```\n```', '```js\na\n```\n```js\nb\n```'],
+		['keeps fences inside fences', '```\n```js\n```md\na\n```\n```\n```', '```js\n```md\na\n```\n```'],
+		['keeps fences of tildes', '```\n~~~\na\n~~~\n~~~\n```', '~~~\na\n~~~\n~~~'],
+		['keeps a fence of backticks in tildes', '~~~\n```\na\n~~~', '```\na'],
+		['keeps a fence that is not closed', '```\n```js\na\n```', '```js\na'],
 	] as const) {
 		it(title, () => assert.equal(withoutOuterFence(text), expected));
 	}
@@ -26,6 +32,9 @@ describe('an answer without its outer fence', () => {
 		['no fence is there', '  a\n  b\n'],
 		['text is before the fence', 'Here:\n```\na\n```'],
 		['text is behind the fence', '```\na\n```\nDone.'],
+		['a fence of tildes does not pair with one that closes it', '```\n~~~\na\n```\nb\n```'],
+		['a fence that is indented by three closes it', '```\na\n   ```\nb\n```'],
+		['a fence closes it below a pair', '```\n```js\na\n```\nb\n```\nc\n```'],
 		['there are several fences', '```\na\n```\n\n```\nb\n```'],
 		['several fences have languages', '```js\na\n```\n\n```js\nb\n```'],
 		['backticks are within a line', '```a``` b'],

@@ -12,6 +12,15 @@ describe('the original beside its new version', () => {
 		['with a label each, below it', `// Optimized version:\n${NEW}\n\n// Original code\n${OLD}\n`, NEW],
 		['with one label above it', `${NEW}\n\n/* the old one */\n${OLD}`, NEW],
 		['indented otherwise', `${OLD.replace(/^(?=.)/gm, '    ')}\n${NEW}`, NEW],
+		['with blank lines around it', `\n${OLD}\n\n\n${NEW}\n\n`, `\n${NEW}`],
+		['below other code, with a label', `a();\nb();\n// Old\n${OLD}\n${NEW}\nc();`, `a();\nb();\n${NEW}\nc();`],
+		['above other code, with a label', `${NEW}\na();\n${OLD}\n// New\nb();\nc();`, `${NEW}\na();\nb();\nc();`],
+		['above a label below a blank line', `${OLD}\n\n  // Faster\n\n${NEW}`, `\n${NEW}`],
+		[
+			'after its other lines',
+			`${OLD.slice(OLD.indexOf('\n') + 1)}\n${OLD}\n${NEW}`,
+			`${OLD.slice(OLD.indexOf('\n') + 1)}\n${NEW}`,
+		],
 		['amid other code', `a();\n${OLD}\n${NEW}`, `a();\n${NEW}`],
 		['after its own first line', `function sum(list) {\n${OLD}\n${NEW}`, `function sum(list) {\n${NEW}`],
 	] as const) {
@@ -24,11 +33,33 @@ describe('the original beside its new version', () => {
 		['with other code alone', `${OLD}\nlog(1);`],
 		['in part', `${OLD.slice(0, -2)}\n${NEW}`],
 		['of one line', 'let a = 1;\nlet a = 2;', 'let a = 1;'],
+		['without its first line', `${OLD.slice(OLD.indexOf('\n') + 1)}\n${NEW}`],
 		['of nothing', NEW, ''],
+		['beside less than half of its first line', `${OLD}\nfunction add(a, b, c) {`],
+		['of one line, with blank lines', 'let a = 1;\nlet a = 2;', '\nlet a = 1;\n'],
 		['indented in another form', `${OLD.replace('  let', '      let')}\n${NEW}`],
 	] as const) {
 		it(`is kept: ${title}`, () => assert.equal(withoutOriginal(code, original, 'js'), code));
 	}
+
+	it('is removed if it has two lines, or its lines are alike', () => {
+		assert.equal(withoutOriginal('a = 1\nb = a\na = b', 'a = 1\nb = a', 'py'), 'a = b');
+		assert.equal(
+			withoutOriginal('x = 1\na = 1\na = 1\na = 1\nb = a\na = b', 'a = 1\na = 1\nb = a', 'py'),
+			'x = 1\na = 1\na = b',
+		);
+		assert.equal(
+			withoutOriginal('a = 1\nb = 1\na = 1\nb = 1\nc = a\na = 1', 'a = 1\nb = 1\nc = a', 'py'),
+			'a = 1\nb = 1\na = 1',
+		);
+		const twice = 'a = 1\nx\nb = 1\nc = 1\na = 1\nb = 1\nc = 1\na = 2';
+		assert.equal(withoutOriginal(twice, 'a = 1\nb = 1\nc = 1', 'py'), 'a = 1\nx\nb = 1\nc = 1\na = 2');
+		assert.equal(withoutOriginal('a = 1\na = 1\nb = a', 'a = 1\nc = a', 'py'), 'a = 1\na = 1\nb = a');
+	});
+
+	it('is removed beside half of its first line', () => {
+		assert.equal(withoutOriginal('a b c d\ne\na b x y', 'a b c d\ne', 'txt'), 'a b x y');
+	});
 
 	it('is kept with a comment that is no label', () => {
 		const note = '// It is slow before the cache is filled once';
