@@ -32,7 +32,7 @@ export function generateEdit(
 	if (inserted === undefined)
 		return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, answered.code) };
 	const visible = withoutEmptyEdges(hidden === 'kept' ? inserted : withoutHidden(inserted));
-	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
+	if (visible === '') return { kind: 'refused', reason: 'empty', prose };
 	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
 	if (code === '') return { kind: 'noChange', prose };
 	const { finishReason } = readMetadata(body);
@@ -42,7 +42,7 @@ export function generateEdit(
 		replacement: code,
 		use: 'generate',
 		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.start) },
-		...(answered.language === '' || inserted !== answered.code ? {} : { fence: answered.language }),
+		fence: answered.language,
 		...omitUndefined({ finishReason }),
 	}).filter(({ kind }) => kind !== 'hidden');
 	const isHiding = hiddenIn(answered.code).length > 0;

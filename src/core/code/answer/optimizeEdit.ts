@@ -49,10 +49,11 @@ function editOf(
 		replacement: text,
 		use: 'optimize',
 		around: { before: place.text.slice(0, start), after: place.text.slice(end) },
-		...(language === '' ? {} : { fence: language }),
+		fence: language,
 		...omitUndefined({ finishReason }),
 	});
-	const changes = [{ start, end, text }, ...others].toSorted((a, b) => a.start - b.start);
+	// An import may go directly above the selection.
+	const changes = [...others, { start, end, text }].toSorted((a, b) => a.start - b.start);
 	return { kind: 'edit', changes, code, warnings, notes: [...answerNotes(answered), ...notes], prose };
 }
 

@@ -25,31 +25,29 @@ export interface NewCode {
 export function codeAtCursor(answered: NewCode, place: CodePlace): string {
 	const line = cursorLine(place);
 	const isBelow = goesBelow(answered, line, place.languageId);
-	const around = isBelow ? { ...line, above: [...line.above, line.before], before: '', after: '' } : line;
+	const around = isBelow ? { ...line, above: [...line.above, line.before], before: '' } : line;
 	const inner = withoutEnclosing(answered.code, place);
 	const kept = trimRepeatedLines(inner.split('\n'), around).join('\n');
 	if (kept.trim() === '') return '';
-	const base = isBelow ? indentationBelow({ ...answered, code: kept }, line, place) : leadingSpace(line.before);
-	const lead = isBelow ? base : leadFor(answered, around, kept, place);
-	const text = lead + placed(kept, { base, isBelow, line: around, place });
-	const fitted = isBelow ? `\n${text}` : text;
-	const whole = fitted.replaceAll('\n', place.lineEnd);
-	return isBelow ? whole : trimOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start));
+	const base = isBelow ? indentationBelow({ ...answered, code: kept }, line, place) : indentationAt(kept, line, place);
+	const lead = isBelow ? base : leadFor(answered.lead, line.before, base);
+	const text = lead + placed(kept, { base, before: around.before, place });
+	const whole = (isBelow ? `\n${text}` : text).replaceAll('\n', place.lineEnd);
+	return trimOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start));
 }
 
 /** What Markdown recognizes only at the start of a line: a fence, heading, list, quote or table. */
 const MARKDOWN_BLOCK = /^\s{0,3}(?:`{3}|~{3}|#{1,6} |[-*+] |\d{1,9}[.)] |>|\|)/;
-const PYTHON_BLOCK = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b/;
 
 /** Whether the code starts on a new line below the cursor's line. */
 function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
-	if (before.trim() === '' || after.trim() !== '') return false;
+	if (after.trim() !== '') return false;
 	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
 	if (isProse(languageId) && MARKDOWN_BLOCK.test(code) && endsInWords(before)) return true;
 	if (lead.includes('\n')) return lineOpensBlock(before) || /[;:,>}\w"')\]]$/.test(before.trimEnd());
 	if (/^\s*[)\]}]/.test(code)) return false;
 	const line = before.trimEnd();
-	if (languageId === 'python' && line.endsWith(':') && PYTHON_BLOCK.test(line)) return true;
+	if (languageId === 'python' && line.endsWith(':') && lineOpensBlock(line)) return true;
 	return line.endsWith('{') && /\n|;$/.test(code.trim());
 }
 
@@ -70,23 +68,27 @@ function indentationBelow({ code, lead }: NewCode, { before }: CursorLine, place
 	return lineOpensBlock(before) ? base + levelOf(place) : base;
 }
 
+/** The indentation of code on the cursor's line; at its start, the answer may bring the right one. */
+function indentationAt(code: string, line: CursorLine, place: CodePlace): string {
+	return line.before === '' ? ownIndentation(code, line, place) : leadingSpace(line.before);
+}
+
 /** The whitespace before the code on the cursor's line: the answer's, unless it is already there. */
-function leadFor({ lead }: NewCode, { before, above, below }: CursorLine, code: string, place: CodePlace): string {
-	if (before.trim() !== '') return lead.includes('\n') || /\s$/.test(before) ? '' : lead;
-	// At the start of an empty line, the answer may bring the right indentation.
-	return before === '' ? ownIndentation(code, { above, below }, place) : '';
+function leadFor(lead: string, before: string, base: string): string {
+	if (before === '') return base;
+	return lead.includes('\n') || /\s$/.test(before) ? '' : lead;
 }
 
 /** The indentation of code at the start of a line: its own, or the one that the surrounding lines imply. */
-function ownIndentation(code: string, around: Pick<CursorLine, 'above' | 'below'>, place: CodePlace): string {
+function ownIndentation(code: string, { above, below }: CursorLine, place: CodePlace): string {
 	const own = commonIndentation(code.split('\n'));
-	const last = around.above.findLast((line) => line.trim() !== '') ?? '';
+	const last = above.findLast((line) => line.trim() !== '') ?? '';
 	const outer = leadingSpace(last);
 	if (!lineOpensBlock(last)) return outer.length === own.length ? own : '';
 	if (own.length > outer.length) return own;
 	if (isProse(place.languageId) || lineClosesBlock(code)) return '';
 	// Some blocks do not indent their lines: those of a namespace or an HTML page.
-	const next = around.below.find((line) => line.trim() !== '') ?? '';
+	const next = below.find((line) => line.trim() !== '') ?? '';
 	return next === '' || lineClosesBlock(next) || leadingSpace(next).length < outer.length
 		? outer + levelOf(place)
 		: leadingSpace(next);
@@ -98,19 +100,16 @@ function levelOf({ style }: CodePlace): string {
 
 interface Placing {
 	readonly base: string;
-	readonly isBelow: boolean;
-	readonly line: CursorLine;
+	/** The text before the first line. */
+	readonly before: string;
 	readonly place: CodePlace;
 }
 
 /** The lines of the code as they are inserted. The first one starts at the cursor. */
-function placed(code: string, { base, line, place, isBelow }: Placing): string {
+function placed(code: string, { base, before, place: { languageId, style } }: Placing): string {
 	const lines = code.split('\n');
-	const verbatim = verbatimLines(code, place.languageId);
-	const before = isBelow ? '' : line.before;
-	const start = base === '' && before.trim() === '' ? ownIndentation(code, line, place) : base;
-	const { languageId, style } = place;
-	return placeLines(withVerbatimBlanked(lines, verbatim), { base: start, before, languageId, style })
+	const verbatim = verbatimLines(code, languageId);
+	return placeLines(withVerbatimBlanked(lines, verbatim), { base, before, languageId, style })
 		.map((each, at) => (verbatim.has(at) ? lines[at] : each.trim() === '' ? '' : each))
 		.join('\n');
 }

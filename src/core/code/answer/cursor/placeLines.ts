@@ -28,9 +28,9 @@ export function placeLines(lines: readonly string[], place: LinesPlace): readonl
 	const { base, style, languageId } = place;
 	if (isProse(languageId) && languageId !== 'plaintext') return indentLike(lines.join('\n'), base).split('\n');
 	const columns = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(style.width)).length;
-	const start = base === '' ? commonColumns(lines, columns) : firstColumn(lines, place, columns);
+	const start = base === '' ? columns(commonIndentation(lines)) : firstColumn(lines, place, columns);
 	const isOuter = (line: string, at: number) => at > 0 && line.trim() !== '' && columns(line) < start;
-	const inner = lines.map((line, at) => (isOuter(line, at) ? '' : withoutColumns(line, start, style)));
+	const inner = lines.map((line) => withoutColumns(line, start, style));
 	const styled = isProse(languageId) ? inner.join('\n') : convertRelativeIndentation(inner.join('\n'), style);
 	const out = outwards(lines, { start, base, columns, style });
 	return indentLike(styled, base)
@@ -51,32 +51,23 @@ interface Outwards {
  * levels.
  */
 function outwards(lines: readonly string[], { start, base, columns, style }: Outwards): (line: string) => string {
-	const { insertSpaces, width } = style;
 	const here = columns(base);
-	const level = levelOf(lines, columns) ?? width;
+	const level = levelOf(lines, columns) ?? style.width;
 	return (line) => {
-		const own = columns(line);
-		const wanted = start === here ? own : Math.max(0, here - Math.ceil((start - own) / level) * width);
-		const space = withoutColumns(base, here - wanted, style);
-		if (columns(space) === wanted) return space + line.trimStart();
-		const tabs = insertSpaces ? 0 : Math.floor(wanted / width);
-		return '\t'.repeat(tabs) + ' '.repeat(wanted - tabs * width) + line.trimStart();
+		const less = start - columns(line);
+		const removed = start === here ? less : Math.ceil(less / level) * style.width;
+		return withoutColumns(base, removed, style) + line.trimStart();
 	};
 }
 
 type Columns = (line: string) => number;
 
-function commonColumns(lines: readonly string[], columns: Columns): number {
-	return columns(commonIndentation(lines));
-}
-
 /** The column of the first line in the code itself, recovered if it was trimmed. */
 function firstColumn(lines: readonly string[], place: LinesPlace, columns: Columns): number {
 	const filled = nonBlankLines(lines);
-	const [first = '', second, ...rest] = filled;
+	const [first = '', second = '', ...rest] = filled;
 	const here = columns(place.base);
 	const least = filled.reduce((smallest, line) => Math.min(smallest, columns(line)), columns(first));
-	if (second === undefined) return columns(first);
 	const found = columns(first) > 0 ? columns(first) : lostColumn([first, second, ...rest], { place, here, columns });
 	const outer = filled.find((line, at) => at > 0 && columns(line) < found);
 	return found === here || outer === undefined || lineClosesBlock(outer) ? found : least;
@@ -108,10 +99,8 @@ function lostColumn(lines: readonly [string, string, ...string[]], { place, here
 
 /** Whether an indented line follows, in any language. */
 function opensBlock(line: string): boolean {
-	const count = (brackets: RegExp) => line.match(brackets)?.length ?? 0;
-	return (
-		lineOpensBlock(line) || /(?:[:=]|->|\b(?:of|where|let))$/.test(line.trimEnd()) || count(/[([{]/g) > count(/[)\]}]/g)
-	);
+	const isOpen = line.split(/[([{]/).length > line.split(/[)\]}]/).length;
+	return isOpen || lineOpensBlock(line) || /(?:[:=]|->|\b(?:of|where|let))$/.test(line.trimEnd());
 }
 
 const OPENING_WORD =
@@ -131,8 +120,8 @@ function continuesStatement(first: string, second: string): boolean {
 
 /** The columns of one level, if the lines show it. */
 function levelOf(lines: readonly string[], columns: Columns): number | undefined {
-	const widths = [...new Set(lines.slice(1).flatMap((line) => (line.trim() === '' ? [] : [columns(line)])))];
-	const steps = widths
+	const widths = new Set(nonBlankLines(lines.slice(1)).map(columns));
+	const steps = [...widths]
 		.toSorted((a, b) => a - b)
 		.flatMap((width, at, all) => (at === 0 ? [] : [width - (all[at - 1] ?? 0)]));
 	return steps.length === 0 ? undefined : steps.reduce((least, step) => Math.min(least, step));

@@ -160,7 +160,7 @@ function withoutKnownTop(lines: readonly string[], above: readonly string[]): re
 function areSame(own: readonly string[], existing: readonly string[]): boolean {
 	const shift = (one = '', other = '') => leadingSpace(one).length - leadingSpace(other).length;
 	return own.every((line, at) => {
-		const isMoved = at > 0 && line.trim() !== '' && shift(line, existing[at]) !== shift(own[1], existing[1]);
+		const isMoved = at > 0 && shift(line, existing[at]) !== shift(own[1], existing[1]);
 		return line.trim() === existing[at]?.trim() && !isMoved;
 	});
 }

@@ -38,7 +38,7 @@ export interface ExtractedCode {
 	readonly alternatives: readonly string[];
 	/** Whether its fence is closed; true if there is none. */
 	readonly isClosed: boolean;
-	/** The whitespace before the code, if the answer is nothing but code. */
+	/** The spaces, tabs and line feeds before the code, if the answer is nothing but code. */
 	readonly lead: string;
 }
 
@@ -195,7 +195,7 @@ function fromUnfenced({ text, answer, asked, depth }: Reading) {
 		return code === undefined ? 'none' : { ...whole(code), prose: answer.trim() };
 	}
 	const found = fromBlocks(blocks, prose, asked, depth);
-	return found && { ...found, lead: prose === '' ? text.slice(0, text.search(/\S/)) : '' };
+	return found && { ...found, lead: prose === '' ? (/^[ \t\n]*/.exec(unixLineEnds(text))?.[0] ?? '') : '' };
 }
 
 /** Whether a line is a sentence that ends with code: it is not a line of code. */

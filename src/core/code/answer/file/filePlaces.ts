@@ -47,7 +47,7 @@ export class FilePlaces {
 
 	/** @param edits in file order, not overlapping, at least one */
 	place(edits: readonly LineEdit[], how: FilePlace['how'], names: readonly string[] = []): FilePlace {
-		const changes = edits.map((edit) => this.#placed(edit));
+		const changes = this.changes(edits);
 		const replaced = edits.flatMap(({ start, end }) => this.#lines.slice(start, end));
 		const added = edits.flatMap(({ lines }) => lines);
 		const alike = lineSimilarity(added, replaced);
@@ -59,6 +59,11 @@ export class FilePlaces {
 			how,
 			changes,
 		};
+	}
+
+	/** The edits as offsets in the file. */
+	changes(edits: readonly LineEdit[]): readonly PlacedCode[] {
+		return edits.map((edit) => this.#placed(edit));
 	}
 
 	#placed({ start, end, lines }: LineEdit): PlacedCode {

@@ -4,7 +4,7 @@ import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
-import { isImportsAlone, isTopOfFile } from '../extraction/importLines.ts';
+import { isImportsAlone } from '../extraction/importLines.ts';
 import { FilePlaces } from '../file/filePlaces.ts';
 import { importEdits } from '../file/importEdits.ts';
 import { isNamed } from '../file/namedItems.ts';
@@ -47,11 +47,10 @@ export function cropToSelection(answered: string, place: CodePlace, outline: (co
 	};
 	const part = new Cutting(outlines, around).part();
 	const cutAround = code.replace(trimmed, () => '');
-	const isCut = part?.isCut === true || (cutAround.trim() !== '' && !isImportsAlone(cutAround));
+	const isCut = part?.isCut === true || (cutAround !== '' && !isImportsAlone(cutAround));
 	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.rest);
-	const placed =
-		edits.length === 0 ? [] : new FilePlaces(place.text, place.text.split(/\r?\n/)).place(edits, 'name').changes;
-	const imports = placed
+	const imports = new FilePlaces(place.text, place.text.split(/\r?\n/))
+		.changes(edits)
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
 		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
 	return { code: part?.code ?? trimmed, imports, isCut };
@@ -59,7 +58,7 @@ export function cropToSelection(answered: string, place: CodePlace, outline: (co
 
 /** Removes the PHP tags around code that goes into an open script, which they would end. */
 function withoutScriptTags(code: string, selected: string, above: string): string {
-	const begin = /^\s*<\?php\b[^\S\n]*\n?/.exec(code);
+	const begin = /^\s*<\?php[^\S\n]*\n?/.exec(code);
 	if (begin === null || selected.includes('<?php') || !above.includes('<?')) return code;
 	const script = code.slice(begin[0].length).trimEnd();
 	return script.endsWith('?>') ? script.slice(0, -2).trimEnd() : script;
@@ -73,18 +72,14 @@ const LEAST_SIMILARITY = 0.5;
 
 /** Whether code starts and ends with the lines that it replaces, or similar ones: then nothing else came along. */
 function hasSameEnds(code: string, selected: string): boolean {
-	const ends = (text: string) => [text.trimStart().split('\n', 1)[0] ?? '', text.trimEnd().split('\n').at(-1) ?? ''];
-	const [own, old] = [ends(code), ends(selected)];
+	const [own, old] = [code.trim().split('\n'), selected.trim().split('\n')];
 	// Longer code may continue with the lines below.
-	const [length, oldLength] = [code.trim().split('\n').length, selected.trim().split('\n').length];
-	if (length > MOST_LONGER * oldLength) return false;
+	if (own.length > MOST_LONGER * old.length) return false;
 	const similarity = (one: string, other: string) => wordSimilarity(wordCounts(one), wordCounts(other));
-	const isEach = own.every((line, at) => {
-		const [one, other] = [line.trim(), old[at]?.trim() ?? ''];
-		return one === other || similarity(one, other) >= LEAST_SIMILARITY;
-	});
+	const areAlike = (one = '', other = '') => one.trim() === other.trim() || similarity(one, other) >= LEAST_SIMILARITY;
+	if (areAlike(own[0], old[0]) && areAlike(own.at(-1), old.at(-1))) return true;
 	// The same lines in another order are nothing new, either.
-	return isEach || (length === oldLength && similarity(code, selected) >= SAME_WORDS);
+	return own.length === old.length && similarity(code, selected) >= SAME_WORDS;
 }
 
 /** The word similarity of two texts with nearly the same words. */
@@ -116,8 +111,7 @@ class Cutting {
 	/** The code for the selected part; undefined if nothing else came, or if the part is not found. */
 	part(): Kept | undefined {
 		const { selected, code } = this.#outlines;
-		const names = new Set(selected.items.filter(isNamed).map(keyOf));
-		if (names.size === 0) return undefined;
+		const names = new Set(selected.items.map(keyOf));
 		let level: readonly OutlineItem[] = code.items;
 		for (let depth = 0; depth < DEEPEST; depth += 1) {
 			const own = level.filter((item) => isNamed(item) && names.has(keyOf(item)));
@@ -149,8 +143,7 @@ class Cutting {
 		const kept = items.slice(first, last + 1);
 		// Imports are not lost: they move to the document's own.
 		const left = new Set(kept);
-		const isMoved = ({ kind, header }: OutlineItem) => kind === 'import' && !isTopOfFile(lines[header]?.trim() ?? '');
-		const isCut = isWrapped || level.some((item) => !isMoved(item) && !left.has(item));
+		const isCut = isWrapped || level.some((item) => item.kind !== 'import' && !left.has(item));
 		return { code: joined(kept, lines), isCut };
 	}
 
@@ -175,12 +168,11 @@ function keyOf({ name }: OutlineItem): string {
 }
 
 function namesIn(items: readonly OutlineItem[]): readonly string[] {
-	return items.flatMap((item) => [...(isNamed(item) ? [keyOf(item)] : []), ...namesIn(item.children)]);
+	return items.flatMap((item) => [keyOf(item), ...namesIn(item.children)]);
 }
 
 function identifiersOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {
-	const text = items.map(({ start, end }) => lines.slice(start, end).join('\n')).join('\n');
-	return new Set(identifiersIn(text));
+	return new Set(items.flatMap(({ start, end }) => lines.slice(start, end)).flatMap((line) => identifiersIn(line)));
 }
 
 /** Items one below the other, with a blank line if there was one between them. */
@@ -188,8 +180,8 @@ function joined(items: readonly OutlineItem[], lines: readonly string[]): string
 	return items
 		.map(({ start, end }, at) => {
 			const before = items[at - 1];
-			const isApart = before !== undefined && lines.slice(before.end - 1, start).some((line) => line.trim() === '');
-			return (isApart ? '\n' : '') + lines.slice(start, end).join('\n').trimEnd();
+			const isApart = before !== undefined && lines.slice(before.end, start).some((line) => line.trim() === '');
+			return (isApart ? '\n' : '') + lines.slice(start, end).join('\n');
 		})
 		.join('\n');
 }

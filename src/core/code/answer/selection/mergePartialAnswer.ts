@@ -27,14 +27,13 @@ export function mergePartialAnswer(
 	const file = { ...place, text: lead + selected };
 	const { places, isSure } = placesInFile(code, file);
 	const found = places[0];
-	if (found === undefined || !isSure || found.how !== 'name') return undefined;
+	if (!isSure || found?.how !== 'name') return undefined;
 	return withoutIndentation(applyChanges(file.text, reindentChanges(found.changes, file)), lead);
 }
 
 /** Whether code has some of the selected declarations, but not all. */
 function isPart(code: Outline, selected: Outline): boolean {
 	const before = namesOf(selected.items);
-	if (before.length < 2) return false;
 	const after = new Set(namesOf(code.items));
 	const kept = before.filter((name) => after.has(name));
 	return kept.length > 0 && kept.length < before.length;

@@ -23,6 +23,25 @@ describe('lines of new code that are around it already', () => {
 			'',
 			'  two();',
 		],
+		[
+			'lines above of several levels',
+			'  if (a) {\n    if (b) {\n      one();',
+			'if (a) {\n  if (b) {\n    one();\n    x',
+			'',
+			'    x',
+		],
+		[
+			'lines above whose first one was trimmed',
+			'    if (all) {\n      one();',
+			'if (all) {\n      one();\n      x',
+			'',
+			'      x',
+		],
+		['a distinctive line above a bracket', '', 'x;\none();\n{', 'one();\n{', 'x;'],
+		['an element around nothing', '<p>', '<p>\n</p>', '</p>', ''],
+		['an import that is indented above', '  import os\nx = 1', 'import os\ny', '', 'y'],
+		['an import that is indented', 'import os\nx = 1', '  import os\ny', '', 'y'],
+		['the first line of a script below a blank one', 'x=1\n \ny=2', '#!/bin/sh\nz=3', '', 'z=3'],
 		['the line below', '', 'add();\nreturn total;', 'return total;\nmore', 'add();'],
 		['several lines below', '', 'add();\n\none();\n\ntwo();', 'one();\ntwo();\nmore', 'add();\n'],
 		['the blank line before them', '', 'add();\n\none();', '\none();', 'add();'],
@@ -51,6 +70,14 @@ describe('lines of new code that are around it already', () => {
 
 	const kept: readonly Case[] = [
 		['a short line above', 'x;', 'x;\ny;', '', 'x;\ny;'],
+		['a short line above and below', 'x;', 'x;', 'x;', 'x;'],
+		[
+			'a signature without a block above',
+			'function sum(a);',
+			'function sum(b) {\n  return b;\n}',
+			'',
+			'function sum(b) {\n  return b;\n}',
+		],
 		['a keyword above', 'end', 'end\ny', '', 'end\ny'],
 		['a line above, further up alone', 'one();\ntwo();', 'one();\nthree();', '', 'one();\nthree();'],
 		[
@@ -169,6 +196,14 @@ describe('lines of an answer that are around the selection', () => {
 			'fast();\none();',
 			'one();',
 			'fast();\none();',
+		],
+		[
+			'are kept below if a longer selection ends with them',
+			'',
+			'one();\ntwo();\nthree();',
+			'fast();\nslow();\nthree();',
+			'three();',
+			'fast();\nslow();\nthree();',
 		],
 		[
 			'are dropped below if the selection only starts with them',

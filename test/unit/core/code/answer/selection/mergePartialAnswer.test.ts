@@ -1,8 +1,18 @@
+import assert from 'node:assert/strict';
+import { mergePartialAnswer } from '../../../../../../src/core/code/answer/selection/mergePartialAnswer.ts';
+import { outlineOf } from '../../../../../../src/core/code/syntax/outline/outline.ts';
 import { indentLike } from '../../../../../../src/core/code/whitespace/indentation.ts';
-import { type AnswerShape, betterDocument, type SampleParts, testShapes } from '../optimizeCase.ts';
+import { type AnswerShape, betterDocument, placeOf, type SampleParts, testShapes } from '../optimizeCase.ts';
 import type { SampleName } from '../optimizeSamples.ts';
 
 const FENCE = '```';
+
+const ONE = 'function a() {\n  one();\n}';
+const TWO = 'function b() {\n  two();\n}';
+const BETTER = 'function a() {\n  better();\n}';
+const BOTH = `«${ONE}\n\n${TWO}»`;
+const INDENTED = 'class K {\n  «void a() {\n    one();\n  }\n\n  void b() {\n    two();\n  }»\n}';
+const REST = '// ... existing code ...';
 
 function fenced(code: string, info = ''): string {
 	return `${FENCE}${info}\n${code}\n${FENCE}`;
@@ -130,4 +140,70 @@ const SHAPES: readonly AnswerShape[] = [
 
 describe('an answer to optimize that is more or less than the selected part', () => {
 	testShapes(SHAPES);
+});
+
+describe('an answer with some of the selected declarations', () => {
+	const merged = (document: string, code: string, languageId: string) =>
+		mergePartialAnswer(code, placeOf(document, languageId), (text) => outlineOf(text, languageId));
+	type Case = readonly [title: string, document: string, code: string, wanted: string, languageId?: string];
+
+	const partial: readonly Case[] = [
+		['one of two', BOTH, BETTER, `${BETTER}\n\n${TWO}`],
+		[
+			'one of two, with Windows line endings',
+			BOTH.replaceAll('\n', '\r\n'),
+			BETTER,
+			`${BETTER}\n\n${TWO}`.replaceAll('\n', '\r\n'),
+		],
+		[
+			'one of two members',
+			'x();\n«class K {\n  void a() {\n    one();\n  }\n\n  void b() {\n  }\n}»',
+			'class K {\n  void a() {\n    better();\n  }\n}',
+			'class K {\n  void a() {\n    better();\n  }\n\n  void b() {\n  }\n}',
+			'java',
+		],
+		[
+			'one of two that are indented',
+			INDENTED,
+			'void a() {\n  better();\n}',
+			'void a() {\n    better();\n  }\n\n  void b() {\n    two();\n  }',
+			'java',
+		],
+		[
+			'one and a new one, and a remark for the rest',
+			BOTH,
+			`${BETTER}\n\n// ... rest of the code\n\nfunction c() {\n  three();\n}`,
+			`${BETTER}\n\n${TWO}\n\nfunction c() {\n  three();\n}`,
+		],
+		['one between remarks', BOTH, `${REST}\n${BETTER}\n${REST}`, `${BETTER}\n\n${TWO}`],
+	];
+	for (const [title, document, code, wanted, languageId = 'javascript'] of partial) {
+		it(`is merged into the selection: ${title}`, () => assert.equal(merged(document, code, languageId), wanted));
+	}
+
+	const unmerged: readonly (readonly [title: string, document: string, code: string, languageId?: string])[] = [
+		['all of them', BOTH, `${BETTER}\n${TWO}`],
+		['all of them, one written otherwise', BOTH, `${BETTER}\nfunction B() {}`],
+		['none of them', `«const x = 1;\n${ONE}\n${TWO}»`, 'const x = 2;'],
+		['the only one', `«${ONE}»`, 'function a() {}'],
+		['one in as many lines', `«${ONE}\n${TWO}\n\n»`, 'function a() {\n  1;\n  2;\n  3;\n  4;\n}'],
+		['one of several values', '«const a = 1;\nconst b = 2;\nconst c = 3;»', 'const a = 2;'],
+		[
+			'one without a function inside it',
+			'«function a() {\n  function i() {}\n  i();\n  one();\n}»',
+			'function a() {\n  one();\n}',
+		],
+		[
+			'all but a member',
+			'«const x = 1;\n\nclass K {\n  void a() {\n  }\n\n  void b() {\n  }\n}»',
+			'const x = 2;\n\nclass K {\n  void a() {\n  }\n}',
+			'java',
+		],
+		['a remark of the selection', `«${ONE}\n${REST}\n${TWO}»`, `${BETTER}\n${REST}\n${TWO}`],
+		['a remark and unknown code', BOTH, `other();\n${REST}`],
+		['a remark and a name that the selection has twice', `«${ONE}\n\n${ONE}»`, `${BETTER}\n${REST}`],
+	];
+	for (const [title, document, code, languageId = 'javascript'] of unmerged) {
+		it(`is not merged: ${title}`, () => assert.equal(merged(document, code, languageId), undefined));
+	}
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdit.ts';
+import { replaceSelection } from '../../../../../../src/core/code/answer/selection/replaceSelection.ts';
 import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
+import { placeOf } from '../optimizeCase.ts';
 
 /** The document after an answer about the marked part, and the notes. */
 function edited(languageId: string, marked: string, answer: string) {
@@ -46,4 +48,63 @@ describe('a replaced selection', () => {
 			['cut'],
 		]);
 	});
+});
+
+const ONE = 'function a() {\n  one();\n}';
+const TWO = 'function b() {\n  two();\n}';
+const BETTER = 'function a() {\n  better();\n}';
+const PATCH = '@@ -1,3 +1,3 @@\n function a() {\n-  one();\n+  better();\n }';
+const SECOND_PATCH = '@@ -5,3 +5,3 @@\n function b() {\n-  two();\n+  best();\n }';
+
+describe('the replacement of a selection', () => {
+	const replaced = (document: string, code: string, alternatives: readonly string[] = []) =>
+		replaceSelection(
+			{ code, language: '', alternatives, prose: '', isClosed: true, lead: '' },
+			placeOf(document, 'javascript'),
+		);
+	const text = (wanted: string) => ({ text: wanted, others: [], notes: [] });
+
+	it('is the result of a patch', () => {
+		assert.deepEqual(replaced(`const z = 1;\n«${ONE}»`, PATCH), text(BETTER));
+	});
+
+	it('is the result of a patch in an indented selection, with its line endings', () => {
+		const indented = (code: string) => code.replaceAll('\n', '\r\n  ');
+		const patch = PATCH.replace(/^([ +-])/gm, '$1  ');
+		assert.deepEqual(replaced(`{\r\n  «${indented(ONE)}»\r\n}`, patch), text(indented(BETTER)));
+	});
+
+	it('is the result of several patches', () => {
+		const wanted = text(`${BETTER}\nfunction b() {\n  best();\n}`);
+		assert.deepEqual(replaced(`«${ONE}\n${TWO}»`, PATCH, [SECOND_PATCH, 'more();']), wanted);
+	});
+
+	it('is the code if a patch comes after it', () => {
+		assert.deepEqual(replaced(`«${ONE}»`, BETTER, [PATCH]), text(BETTER));
+	});
+
+	it('is missing if a patch is for other code', () => {
+		assert.equal(replaced(`«${TWO}»`, PATCH), undefined);
+	});
+
+	for (const [title, document, code, notes] of [
+		['what is left out', `«${ONE}\n\n${TWO}»`, BETTER, ['cut']],
+		[
+			'what is left out and what is dropped, once',
+			`const z = 1;\n«${ONE}\n\n${TWO}»`,
+			`const z = 1;\n${BETTER}`,
+			['cut'],
+		],
+		[
+			'what is left out, and an import',
+			`import a from 'a';\n«${ONE}\n\n${TWO}»`,
+			`import b from 'b';\n${BETTER}`,
+			['imports', 'cut'],
+		],
+	] as const) {
+		it(`has a note about ${title}`, () => {
+			const result = replaced(document, code);
+			assert.deepEqual([result?.text, result?.notes], [`${BETTER}\n\n${TWO}`, notes]);
+		});
+	}
 });
