@@ -16,20 +16,23 @@ const COMMON: Readonly<Record<DangerKind, RegExp>> = {
 		/(?<![.\w>:])(?:eval|Function)\s*\(|\bnew\s+Function\b|\bvm\.(?:runIn\w*|Script)\b|\b__import__\s*\(|\b(?:instance|class|module)_eval\b|\b(?:create_function|ScriptEngineManager|CSharpScript|loadstring)\b|\bpickle\.loads?\b|\bmarshal\.loads\b|\bdlopen\b|\bbinding\.eval\b/,
 };
 /** Commands and functions of one language. */
-const OWN: Readonly<Record<string, Partial<Record<DangerKind, RegExp>>>> = {
-	shellscript: {
-		network: /(?:^|[\s;&|(`])(?:curl|wget|nc|ncat|telnet|scp|sftp|ftp|ssh|rsync)\s/m,
-		process: /\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:^|[\s;&|(])(?:ba|z|da)?sh\s+-c\b|(?:^|[\s;&|(])(?:nohup|crontab)\s/m,
-		dynamic: /(?:^|[\s;&|(])eval\s/m,
-	},
-	python: { dynamic: /(?<![.\w])(?:exec|compile)\s*\(/ },
-	php: {
-		process: /(?<![\w>:$])exec\s*\(/,
-		dynamic: /(?<![\w>:$])assert\s*\(\s*\$|\binclude\s+\$_|\bunserialize\s*\(/,
-	},
-	ruby: { process: /(?<![.\w])(?:exec|system|spawn)\s|\bOpen3\b|\bIO\.popen\b/, dynamic: /(?<![.\w])eval\s/ },
-	go: { network: /\bhttp\.DefaultClient\b/ },
-};
+const OWN: ReadonlyMap<string, Partial<Record<DangerKind, RegExp>>> = new Map(
+	Object.entries({
+		shellscript: {
+			network: /(?:^|[\s;&|(`])(?:curl|wget|nc|ncat|telnet|scp|sftp|ftp|ssh|rsync)\s/m,
+			process:
+				/\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:^|[\s;&|(])(?:ba|z|da)?sh\s+-c\b|(?:^|[\s;&|(])(?:nohup|crontab)\s/m,
+			dynamic: /(?:^|[\s;&|(])eval\s/m,
+		},
+		python: { dynamic: /(?<![.\w])(?:exec|compile)\s*\(/ },
+		php: {
+			process: /(?<![\w>:$])exec\s*\(/,
+			dynamic: /(?<![\w>:$])assert\s*\(\s*\$|\binclude\s+\$_|\bunserialize\s*\(/,
+		},
+		ruby: { process: /(?<![.\w])(?:exec|system|spawn)\s|\bOpen3\b|\bIO\.popen\b/, dynamic: /(?<![.\w])eval\s/ },
+		go: { network: /\bhttp\.DefaultClient\b/ },
+	}),
+);
 /** Downloads something and runs it. */
 const RUNS_WHAT_COMES = /\b(?:curl|wget)\b[^\n]{0,300}\|\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl)\b/;
 
@@ -51,7 +54,7 @@ export function addsDanger(place: CodeChange, { languageId, use }: GuardrailInpu
 }
 
 function hasDanger(text: string, kind: DangerKind, language: string): boolean {
-	return COMMON[kind].test(text) || (OWN[language]?.[kind]?.test(text) ?? false);
+	return COMMON[kind].test(text) || (OWN.get(language)?.[kind]?.test(text) ?? false);
 }
 
 function addsSecret({ before, newLines }: CodeChange): boolean {

@@ -81,18 +81,20 @@ const BLOCK =
 	/^\s*(?:(?:async\s+)?(?:def|for|with)|class|if|elif|else|while|try|except|finally|match|case)\b[^#]*:\s*$/;
 
 /** What no statement ends with, for languages that differ: shell commands may end with `src/*`, `.` or `&`. */
-const HANGS: Readonly<Record<string, RegExp>> = {
-	python: /[-+*/%=<>&|^,.:\\]$/,
-	shellscript: /(?:[|\\]|&&)$/,
-	erlang: /(?:->|[-+*/=<>|,])$/,
-	prolog: /(?::-|[-+*/=<>|,])$/,
-};
+const HANGS: ReadonlyMap<string, RegExp> = new Map(
+	Object.entries({
+		python: /[-+*/%=<>&|^,.:\\]$/,
+		shellscript: /(?:[|\\]|&&)$/,
+		erlang: /(?:->|[-+*/=<>|,])$/,
+		prolog: /(?::-|[-+*/=<>|,])$/,
+	}),
+);
 /** A tag or the end of a PHP script also ends with `>`. */
 const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;
 const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s/;
 
 function hangs({ before, after, document }: CodeChange, language: string): boolean {
-	const isHanging = (text: string) => (HANGS[language] ?? HANGING).test(text) && !COMPLETE.test(text);
+	const isHanging = (text: string) => (HANGS.get(language) ?? HANGING).test(text) && !COMPLETE.test(text);
 	const last = lastLine(after);
 	if (!isHanging(last) || isHanging(lastLine(before))) return false;
 	const rest = document?.around[1] ?? '';

@@ -7,28 +7,30 @@ const SEMICOLONS = ';+';
 const PERCENT = '%+';
 const TAG = '<!--';
 /** The start of a comment, for languages that do not use slashes. */
-const BEGINNINGS: Readonly<Record<string, string>> = {
-	...all(
-		HASH,
-		'shellscript fish ruby perl r yaml makefile cmake dockerfile dockercompose dotenv ignore elixir julia toml properties powershell coffeescript nix nim tcl starlark',
-	),
-	...all(`${HASH}|"""|'''`, 'python'),
-	...all(`${HASH}|${SLASHES}`, 'php terraform hcl graphql'),
-	...all(String.raw`\/\*+`, 'css'),
-	...all(DASHES, 'sql lua elm ada vhdl applescript'),
-	...all(`${DASHES}|\\{-`, 'haskell'),
-	...all(String.raw`\(\*`, 'ocaml'),
-	...all(String.raw`\(\*|${SLASHES}`, 'fsharp pascal'),
-	...all(SEMICOLONS, 'clojure lisp scheme racket'),
-	...all(`${SEMICOLONS}|${HASH}`, 'ini asm'),
-	...all(PERCENT, 'erlang matlab prolog latex tex bibtex'),
-	...all("'", 'vb'),
-	...all(String.raw`REM\b|::`, 'bat'),
-	...all(String.raw`\{\/\*+|${SLASHES}`, 'javascriptreact typescriptreact'),
-	...all(SLASHES, 'typst'),
-	...all(TAG, 'html xml xsl markdown mdx'),
-	...all(`${TAG}|${SLASHES}`, 'vue svelte astro razor handlebars'),
-};
+const BEGINNINGS: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		...all(
+			HASH,
+			'shellscript fish ruby perl r yaml makefile cmake dockerfile dockercompose dotenv ignore elixir julia toml properties powershell coffeescript nix nim tcl starlark',
+		),
+		...all(`${HASH}|"""|'''`, 'python'),
+		...all(`${HASH}|${SLASHES}`, 'php terraform hcl graphql'),
+		...all(String.raw`\/\*+`, 'css'),
+		...all(DASHES, 'sql lua elm ada vhdl applescript'),
+		...all(`${DASHES}|\\{-`, 'haskell'),
+		...all(String.raw`\(\*`, 'ocaml'),
+		...all(String.raw`\(\*|${SLASHES}`, 'fsharp pascal'),
+		...all(SEMICOLONS, 'clojure lisp scheme racket'),
+		...all(`${SEMICOLONS}|${HASH}`, 'ini asm'),
+		...all(PERCENT, 'erlang matlab prolog latex tex bibtex'),
+		...all("'", 'vb'),
+		...all(String.raw`REM\b|::`, 'bat'),
+		...all(String.raw`\{\/\*+|${SLASHES}`, 'javascriptreact typescriptreact'),
+		...all(SLASHES, 'typst'),
+		...all(TAG, 'html xml xsl markdown mdx'),
+		...all(`${TAG}|${SLASHES}`, 'vue svelte astro razor handlebars'),
+	}),
+);
 const ENDING = /\s*(?:\*+\/\}?|-->|-\}|\*\)|"""|''')\s*$/;
 /** Longer lines are not prompts. In characters. */
 const LONGEST = 2_000;
@@ -44,7 +46,7 @@ const MARK =
  * @returns undefined if the line is not a comment, or says nothing
  */
 export function commentPrompt(line: string, languageId: string): string | undefined {
-	const known = BEGINNINGS[languageId] ?? (isProse(languageId) ? undefined : SLASHES);
+	const known = BEGINNINGS.get(languageId) ?? (isProse(languageId) ? undefined : SLASHES);
 	if (known === undefined || line.length > LONGEST) return undefined;
 	const beginning = new RegExp(`^\\s*(?:${known})\\s*`, 'i').exec(line);
 	if (beginning === null) return undefined;

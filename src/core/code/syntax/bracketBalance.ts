@@ -41,17 +41,19 @@ export function bracketBalance(bare: string, language: string): BracketBalance {
 }
 
 /** Keywords that open a block and keywords that close one. */
-const BLOCKS: Readonly<Record<string, readonly [open: RegExp, close: RegExp]>> = {
-	ruby: [
-		/^[ \t]*(?:(?:private|protected)[ \t]+)?(?:def(?![ \t]+[\w.?!]+(?:\([^()\n]{0,300}\))?[ \t]+=[ \t])|class|module|if|unless|while|until|for|case|begin)\b|[=(][ \t]*(?:if|case|begin|unless)\b|^(?![ \t]*(?:while|until|for)\b)[^\n]*\bdo\b[ \t]*(?:\|[^|\n]*\|)?[ \t]*$/gm,
-		/(?<![.:\w])end\b(?![?!:])/g,
-	],
-	lua: [/\b(?:function|do|if|repeat)\b/g, /\b(?:end|until)\b/g],
-	shellscript: [
-		/(?:^|[;&|(]|\b(?:then|do|else)[ \t])[ \t]*(?:if|case|for|while|until|select)\b/gm,
-		/(?:^|[;&|])[ \t]*(?:fi|esac|done)\b/gm,
-	],
-};
+const BLOCKS: ReadonlyMap<string, readonly [open: RegExp, close: RegExp]> = new Map(
+	Object.entries({
+		ruby: [
+			/^[ \t]*(?:(?:private|protected)[ \t]+)?(?:def(?![ \t]+[\w.?!]+(?:\([^()\n]{0,300}\))?[ \t]+=[ \t])|class|module|if|unless|while|until|for|case|begin)\b|[=(][ \t]*(?:if|case|begin|unless)\b|^(?![ \t]*(?:while|until|for)\b)[^\n]*\bdo\b[ \t]*(?:\|[^|\n]*\|)?[ \t]*$/gm,
+			/(?<![.:\w])end\b(?![?!:])/g,
+		],
+		lua: [/\b(?:function|do|if|repeat)\b/g, /\b(?:end|until)\b/g],
+		shellscript: [
+			/(?:^|[;&|(]|\b(?:then|do|else)[ \t])[ \t]*(?:if|case|for|while|until|select)\b/gm,
+			/(?:^|[;&|])[ \t]*(?:fi|esac|done)\b/gm,
+		],
+	}),
+);
 
 /**
  * How many more blocks are opened by keywords than closed; 0 for languages without such keywords.
@@ -59,7 +61,7 @@ const BLOCKS: Readonly<Record<string, readonly [open: RegExp, close: RegExp]>> =
  * @param language a family
  */
 export function openBlocks(bare: string, language: string): number {
-	const blocks = BLOCKS[language];
+	const blocks = BLOCKS.get(language);
 	const count = (words: RegExp) => bare.match(words)?.length ?? 0;
 	return blocks === undefined ? 0 : count(blocks[0]) - count(blocks[1]);
 }

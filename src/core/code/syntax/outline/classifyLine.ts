@@ -108,7 +108,7 @@ function inCode(first: LineToClassify): LineClass {
 	const tokens = tokensOf(bare);
 	const start = afterAnnotations(tokens, language);
 	if (start >= tokens.length) return { kind: 'decorator', name: '', holdsMembers: false };
-	const own = LANGUAGE_MODIFIERS[language];
+	const own = LANGUAGE_MODIFIERS.get(language);
 	let at = start;
 	for (; isWord(tokens[at + 1]) || tokens[at] === 'pub'; at += 1) {
 		const word = inCase(tokens[at], language);
@@ -128,7 +128,7 @@ function byKeyword(tokens: readonly string[], start: number, first: LineToClassi
 	const { language, bare } = first;
 	const keyword = inCase(tokens[start], language);
 	const isValue = VALUE_KEYWORDS.has(keyword);
-	const holdsMembers = TYPE_KEYWORDS.has(keyword) || LANGUAGE_KEYWORDS[language]?.has(keyword) === true;
+	const holdsMembers = TYPE_KEYWORDS.has(keyword) || LANGUAGE_KEYWORDS.get(language)?.has(keyword) === true;
 	if (!isValue && !holdsMembers && !FUNCTION_KEYWORDS.has(keyword)) return undefined;
 	if (EXTENSION_KEYWORDS.has(keyword)) {
 		return declaration((bare.split(/\{|\bwhere\b/)[0] ?? '').trim(), true);

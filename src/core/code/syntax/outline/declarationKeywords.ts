@@ -23,28 +23,32 @@ export const FUNCTION_KEYWORDS = set(`
 export const VALUE_KEYWORDS = set('const let var val');
 
 /** Start a declaration with members in a single language. */
-export const LANGUAGE_KEYWORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-	elixir: set('defmodule defprotocol defimpl'),
-	kotlin: set('object'),
-	scala: set('object'),
-	haskell: set('data instance'),
-	sql: set('table view index trigger schema database sequence role'),
-	proto: set('message service rpc'),
-	proto3: set('message service rpc'),
-	graphql: set('input query mutation subscription fragment schema directive scalar'),
-	terraform: set('resource variable output provider data locals'),
-	perl: set('package'),
-	powershell: set('filter'),
-	zig: set('test'),
-	julia: set('primitive'),
-};
+export const LANGUAGE_KEYWORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+	Object.entries({
+		elixir: set('defmodule defprotocol defimpl'),
+		kotlin: set('object'),
+		scala: set('object'),
+		haskell: set('data instance'),
+		sql: set('table view index trigger schema database sequence role'),
+		proto: set('message service rpc'),
+		proto3: set('message service rpc'),
+		graphql: set('input query mutation subscription fragment schema directive scalar'),
+		terraform: set('resource variable output provider data locals'),
+		perl: set('package'),
+		powershell: set('filter'),
+		zig: set('test'),
+		julia: set('primitive'),
+	}),
+);
 
 /** Additional modifiers of a single language. */
-export const LANGUAGE_MODIFIERS: Readonly<Record<string, ReadonlySet<string>>> = {
-	kotlin: set('data'),
-	sql: set('create or replace temporary temp unique recursive if not exists'),
-	julia: set('mutable'),
-};
+export const LANGUAGE_MODIFIERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+	Object.entries({
+		kotlin: set('data'),
+		sql: set('create or replace temporary temp unique recursive if not exists'),
+		julia: set('mutable'),
+	}),
+);
 
 /** Do not start a declaration, although a name and parentheses may follow. */
 export const STATEMENT_KEYWORDS = set(`

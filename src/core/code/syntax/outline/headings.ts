@@ -4,20 +4,22 @@ const COMMAND = /^\\(part|chapter|(?:sub){0,2}section|paragraph)\*?(\{.*)/;
 const BRACKETS = /^(\[\[?)([^\]]+)\]/;
 
 /** The headings of a language: the first group is the mark, the second the text. */
-const HEADINGS: Readonly<Record<string, RegExp>> = {
-	markdown: MARKDOWN,
-	mdx: MARKDOWN,
-	quarto: MARKDOWN,
-	rmd: MARKDOWN,
-	asciidoc: EQUALS_SIGNS,
-	typst: EQUALS_SIGNS,
-	org: /^(\*{1,9})[ \t]+(\S.*)/,
-	latex: COMMAND,
-	tex: COMMAND,
-	ini: BRACKETS,
-	properties: BRACKETS,
-	toml: BRACKETS,
-};
+const HEADINGS: ReadonlyMap<string, RegExp> = new Map(
+	Object.entries({
+		markdown: MARKDOWN,
+		mdx: MARKDOWN,
+		quarto: MARKDOWN,
+		rmd: MARKDOWN,
+		asciidoc: EQUALS_SIGNS,
+		typst: EQUALS_SIGNS,
+		org: /^(\*{1,9})[ \t]+(\S.*)/,
+		latex: COMMAND,
+		tex: COMMAND,
+		ini: BRACKETS,
+		properties: BRACKETS,
+		toml: BRACKETS,
+	}),
+);
 
 /** The sectioning commands of LaTeX, outermost first. */
 const PARTS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
@@ -33,7 +35,7 @@ export interface Heading {
  * @returns undefined for other languages
  */
 export function headingsOf(language: string, lines: readonly string[]): readonly (Heading | undefined)[] | undefined {
-	const pattern = HEADINGS[language];
+	const pattern = HEADINGS.get(language);
 	if (pattern === undefined) return undefined;
 	let fence: string | undefined;
 	return lines.map((line) => {

@@ -34,26 +34,28 @@ export interface LineExtents extends CodeLines {
 }
 
 /** Patterns of the words that continue, and that end, an item on lines that are not indented more than its first. */
-const WORDS: Readonly<Record<string, readonly [continues: string, ends: string]>> = {
-	ruby: ['rescue|ensure|else|elsif|when|in', 'end'],
-	crystal: ['rescue|ensure|else|elsif|when|in', 'end'],
-	elixir: ['rescue|catch|after|else', 'end'],
-	lua: ['else|elseif', 'end|until'],
-	julia: ['else|elseif|catch|finally', 'end'],
-	matlab: ['else|elseif|case|otherwise|catch', String.raw`end\w*`],
-	fortran: ['else|elseif|case|contains', String.raw`end\w*`],
-	vb: ['else|elseif|case|catch|finally', 'end|next|loop'],
-	pascal: ['var|const|begin|else|except|finally', 'end'],
-	shellscript: ['then|do|elif|else', 'fi|done|esac'],
-	cmake: [String.raw`else\w*(?=\s?\()`, String.raw`end\w+(?=\s?\()`],
-	sql: [
-		String.raw`as|from|where|group|order|having|(?:left|right|inner|outer|full|cross)?\s?join|union|select|values|set|on|and|or|begin|declare|returns?|language|for|with`,
-		'end|go',
-	],
-};
+const WORDS: ReadonlyMap<string, readonly [continues: string, ends: string]> = new Map(
+	Object.entries({
+		ruby: ['rescue|ensure|else|elsif|when|in', 'end'],
+		crystal: ['rescue|ensure|else|elsif|when|in', 'end'],
+		elixir: ['rescue|catch|after|else', 'end'],
+		lua: ['else|elseif', 'end|until'],
+		julia: ['else|elseif|catch|finally', 'end'],
+		matlab: ['else|elseif|case|otherwise|catch', String.raw`end\w*`],
+		fortran: ['else|elseif|case|contains', String.raw`end\w*`],
+		vb: ['else|elseif|case|catch|finally', 'end|next|loop'],
+		pascal: ['var|const|begin|else|except|finally', 'end'],
+		shellscript: ['then|do|elif|else', 'fi|done|esac'],
+		cmake: [String.raw`else\w*(?=\s?\()`, String.raw`end\w+(?=\s?\()`],
+		sql: [
+			String.raw`as|from|where|group|order|having|(?:left|right|inner|outer|full|cross)?\s?join|union|select|values|set|on|and|or|begin|declare|returns?|language|for|with`,
+			'end|go',
+		],
+	}),
+);
 
 function wordsOf(language: string): { readonly continues: RegExp; readonly ends: RegExp } | undefined {
-	const words = WORDS[language];
+	const words = WORDS.get(language);
 	if (words === undefined) return undefined;
 	const flags = CASE_INSENSITIVE_LANGUAGES.has(language) ? 'i' : '';
 	const [continues, ends] = words;

@@ -109,24 +109,26 @@ const JAVA: BracedSyntax = {
 const C: BracedSyntax = { ...JAVA, visibility: Visibility.everywhere, staticHides: true, directives: true };
 
 /** Languages with braces, by family. */
-export const BRACED_LANGUAGES: Readonly<Record<string, BracedSyntax>> = {
-	java: JAVA,
-	groovy: { ...JAVA, semicolons: false },
-	csharp: { ...JAVA, parameter: typeFirst(true), directives: true },
-	c: C,
-	dart: { ...JAVA, parameter: dartParameter, visibility: Visibility.everywhere },
-	kotlin: { functions: ['fun'], resultMark: ':', parameter: nameFirst(true), visibility: Visibility.everywhere },
-	scala: { functions: ['def'], resultMark: ':', parameter: nameFirst(true), visibility: Visibility.everywhere },
-	swift: { functions: ['func', 'init'], resultMark: '->', parameter: nameFirst(true), visibility: Visibility.near },
-	rust: { functions: ['fn'], resultMark: '->', parameter: nameFirst(false), visibility: Visibility.hidden },
-	php: {
-		functions: ['function'],
-		resultMark: ':',
-		parameter: phpParameter,
-		visibility: Visibility.everywhere,
-		semicolons: true,
-	},
-};
+export const BRACED_LANGUAGES: ReadonlyMap<string, BracedSyntax> = new Map(
+	Object.entries({
+		java: JAVA,
+		groovy: { ...JAVA, semicolons: false },
+		csharp: { ...JAVA, parameter: typeFirst(true), directives: true },
+		c: C,
+		dart: { ...JAVA, parameter: dartParameter, visibility: Visibility.everywhere },
+		kotlin: { functions: ['fun'], resultMark: ':', parameter: nameFirst(true), visibility: Visibility.everywhere },
+		scala: { functions: ['def'], resultMark: ':', parameter: nameFirst(true), visibility: Visibility.everywhere },
+		swift: { functions: ['func', 'init'], resultMark: '->', parameter: nameFirst(true), visibility: Visibility.near },
+		rust: { functions: ['fn'], resultMark: '->', parameter: nameFirst(false), visibility: Visibility.hidden },
+		php: {
+			functions: ['function'],
+			resultMark: ':',
+			parameter: phpParameter,
+			visibility: Visibility.everywhere,
+			semicolons: true,
+		},
+	}),
+);
 
 function pythonParameter(part: string): readonly Parameter[] {
 	const [declared, initial] = splitInitialValue(part);
@@ -146,31 +148,34 @@ function rubyParameter(part: string): readonly Parameter[] {
 }
 
 /** Languages whose declarations are recognized by line, by family. */
-export const INDENTED_LANGUAGES: Readonly<Record<string, IndentedSyntax>> = {
-	python: {
-		declaration: /^(?<space>[ \t]*)(?<words>async[ \t]+)?(?:def|(?<type>class))[ \t]+(?<name>\w+)/gm,
-		parameter: pythonParameter,
-		isHidden: (name) => /^_(?!_\w+__$)/.test(name),
-		repeats:
-			/^\s*@[\w.]*\b(?:overload|setter|getter|deleter|register|hybrid_property|expression|dispatch)\b|^\s*(?:if|elif|else|try|except)\b.*:\s*$/,
-	},
-	ruby: {
-		declaration:
-			/^(?<space>[ \t]*)(?<words>(?:private|protected|private_class_method)[ \t]+)?(?:def|(?<type>class|module))[ \t]+(?<name>[\w.:]+[?!=]?)/gm,
-		parameter: rubyParameter,
-		isHidden: (_name, words) => words.startsWith('private'),
-		isStatic: (name) => name.startsWith('self.'),
-		isBareList: true,
-	},
-	lua: {
-		declaration: /^(?<space>[ \t]*)(?<words>local[ \t]+)?(?:function[ \t]+(?<name>[\w.:]+))/gm,
-		parameter: () => [{ type: '', isOptional: false }],
-		isHidden: (_name, words) => words !== '',
-	},
-	shellscript: {
-		declaration: /^(?<space>[ \t]*)(?<words>)(?:function[ \t]+(?<name>[\w:.-]+)|(?<short>[\w:.-]+)[ \t]*\([ \t]*\))/gm,
-		parameter: () => [],
-		isHidden: () => false,
-		declaredAnywhere: true,
-	},
-};
+export const INDENTED_LANGUAGES: ReadonlyMap<string, IndentedSyntax> = new Map(
+	Object.entries<IndentedSyntax>({
+		python: {
+			declaration: /^(?<space>[ \t]*)(?<words>async[ \t]+)?(?:def|(?<type>class))[ \t]+(?<name>\w+)/gm,
+			parameter: pythonParameter,
+			isHidden: (name) => /^_(?!_\w+__$)/.test(name),
+			repeats:
+				/^\s*@[\w.]*\b(?:overload|setter|getter|deleter|register|hybrid_property|expression|dispatch)\b|^\s*(?:if|elif|else|try|except)\b.*:\s*$/,
+		},
+		ruby: {
+			declaration:
+				/^(?<space>[ \t]*)(?<words>(?:private|protected|private_class_method)[ \t]+)?(?:def|(?<type>class|module))[ \t]+(?<name>[\w.:]+[?!=]?)/gm,
+			parameter: rubyParameter,
+			isHidden: (_name, words) => words.startsWith('private'),
+			isStatic: (name) => name.startsWith('self.'),
+			isBareList: true,
+		},
+		lua: {
+			declaration: /^(?<space>[ \t]*)(?<words>local[ \t]+)?(?:function[ \t]+(?<name>[\w.:]+))/gm,
+			parameter: () => [{ type: '', isOptional: false }],
+			isHidden: (_name, words) => words !== '',
+		},
+		shellscript: {
+			declaration:
+				/^(?<space>[ \t]*)(?<words>)(?:function[ \t]+(?<name>[\w:.-]+)|(?<short>[\w:.-]+)[ \t]*\([ \t]*\))/gm,
+			parameter: () => [],
+			isHidden: () => false,
+			declaredAnywhere: true,
+		},
+	}),
+);

@@ -14,7 +14,7 @@ import type { Signature } from './signature.ts';
 export function readSignatures(text: string, languageId: string): readonly Signature[] {
 	if (languageId === 'javascript') return javascriptSignatures(text);
 	if (languageId === 'go') return goSignatures(text);
-	const [braced, indented] = [BRACED_LANGUAGES[languageId], INDENTED_LANGUAGES[languageId]];
+	const [braced, indented] = [BRACED_LANGUAGES.get(languageId), INDENTED_LANGUAGES.get(languageId)];
 	if (braced !== undefined) return bracedSignatures(text, braced);
 	return indented === undefined ? [] : indentedSignatures(text, indented);
 }
