@@ -35,23 +35,20 @@ const UNITS: ReadonlyMap<string, MetricUnit> = new Map([
 export type Measured = 'duration' | 'size' | 'money';
 
 /** Short units that are also codes of countries and regions, or too short to be certain. */
-const AMBIGUOUS: Readonly<Record<string, Measured>> = {
-	...{ s: 'duration', ms: 'duration', us: 'duration', ns: 'duration' },
-	...{ kb: 'size', mb: 'size', gb: 'size', tb: 'size', cad: 'money' },
-};
+const AMBIGUOUS: ReadonlyMap<string, Measured> = new Map(
+	Object.entries({
+		...({ s: 'duration', ms: 'duration', us: 'duration', ns: 'duration' } as const),
+		...({ kb: 'size', mb: 'size', gb: 'size', tb: 'size', cad: 'money' } as const),
+	}),
+);
 
 /** Spelled out in a name, these may be the period of a count rather than a unit. */
 const SPANS = new Set(['minutes', 'hours', 'days']);
 /** In a name these mean something else. */
 const NOT_IN_NAMES = new Set(['min', 'h', 'd', 'B', '$', '%']);
-const RATES: Readonly<Record<string, string>> = {
-	second: '/s',
-	sec: '/s',
-	minute: '/min',
-	min: '/min',
-	hour: '/h',
-	day: '/d',
-};
+const RATES: ReadonlyMap<string, string> = new Map(
+	Object.entries({ second: '/s', sec: '/s', minute: '/min', min: '/min', hour: '/h', day: '/d' }),
+);
 
 /** The unit that a text consists of: `ms`, `EUR`, `req/s`; undefined if it cannot be one. */
 export function statedUnit(text: string): MetricUnit | undefined {
@@ -76,14 +73,14 @@ export function unitInName(
 	beside: { readonly spansTime: boolean; readonly measured: ReadonlySet<Measured> },
 ): MetricUnit | undefined {
 	if (NOT_IN_NAMES.has(word) || (SPANS.has(word) && !beside.spansTime)) return undefined;
-	const needed = AMBIGUOUS[word];
+	const needed = AMBIGUOUS.get(word);
 	if (needed !== undefined && !beside.measured.has(needed)) return undefined;
 	return UNITS.get(word);
 }
 
 /** The short form of `per second` and the like: `/s`. @param span the word after `per`, in lower case */
 export function rateUnit(span: string | undefined): string | undefined {
-	return span === undefined ? undefined : RATES[span];
+	return span === undefined ? undefined : RATES.get(span);
 }
 
 /** Reads a number with or without a unit: `812 ms`, `$12.40`, `99.5%`, `7`; undefined for any other text. */

@@ -212,6 +212,15 @@ describe('metrics read as single values', () => {
 		assert.equal(Reflect.get({}, 'polluted'), undefined);
 	});
 
+	it('have no unit from a word that every object has as a member', () => {
+		const named = { requests_per_constructor: 3, wait_constructor: 4 };
+		assert.deepEqual(texts(readMetrics(named, '').all), [
+			['requests_per_constructor', 3, undefined],
+			['wait_constructor', 4, undefined],
+		]);
+		assert.equal(serviceMetrics(named, []).series.length, 2);
+	});
+
 	it('stay within their limits and point at their values, each at another one, whatever the JSON', () => {
 		const anyJson = fc.jsonValue({ maxDepth: 8 }).map((value): Json => JSON.parse(JSON.stringify(value)));
 		fc.assert(
