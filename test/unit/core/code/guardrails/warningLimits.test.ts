@@ -1,15 +1,7 @@
-import assert from 'node:assert/strict';
-import { checkGuardrails } from '../../../../../src/core/code/guardrails/checkGuardrails.ts';
-import type { GuardrailInput } from '../../../../../src/core/code/guardrails/guardrail.ts';
+import { testWarnings } from './testWarnings.ts';
 
 describe('the warnings about an answer at the limits of a rule', () => {
-	const cases: readonly (readonly [
-		languageId: string,
-		original: string,
-		replacement: string,
-		kinds: string,
-		more?: Partial<GuardrailInput>,
-	])[] = [
+	testWarnings([
 		['java', 'void a() { b(; }\nvoid c();', 'void a() { b(); }', ''],
 		[
 			'python',
@@ -106,12 +98,5 @@ describe('the warnings about an answer at the limits of a rule', () => {
 		['typescriptreact', '<p>a</p>', '<p>\n  x {a}\n  This is the text that you asked for.\n</p>', 'prose'],
 		['typescriptreact', '<p>a</p>', '<p> x\n  This is the text that you asked for.\n</p>', 'prose'],
 		['typescriptreact', '<p>a</p>', 'This is the text that you asked for.\n<p>\n</p>', 'prose'],
-	];
-	for (const [languageId, original, replacement, kinds, more = {}] of cases) {
-		const title = [replacement, Object.values(more)].map((each) => JSON.stringify(each)).join(' ');
-		it(`are ${kinds || 'none'} in ${languageId}: ${title.slice(0, 100)}`, () => {
-			const found = checkGuardrails({ languageId, original, replacement, use: 'optimize', ...more });
-			assert.equal(found.map(({ kind }) => kind).join(' '), kinds);
-		});
-	}
+	]);
 });

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { checkGuardrails } from '../../../../../src/core/code/guardrails/checkGuardrails.ts';
-import type { GuardrailInput } from '../../../../../src/core/code/guardrails/guardrail.ts';
+import { testWarnings } from './testWarnings.ts';
 
 describe('the warnings about a short answer', () => {
-	const cases: readonly (readonly [
-		languageId: string,
-		original: string,
-		replacement: string,
-		kinds: string,
-		more?: Partial<GuardrailInput>,
-	])[] = [
+	testWarnings([
 		['typescript', 'f();', 'f();', 'truncated', { finishReason: 'length' }],
 		['typescript', 'f();', 'f();', 'truncated', { finishReason: 'MAX_TOKENS' }],
 		['typescript', 'f();', 'f();', 'truncated', { finishReason: 'max_output_tokens' }],
@@ -269,14 +263,7 @@ describe('the warnings about a short answer', () => {
 		['typescript', 'const k = "AKIAIOSFODNN7EXAMPLE";', 'let k = "AKIAIOSFODNN7EXAMPLE";', ''],
 		['typescript', 'a();', 'const k = "AKIAIOSFODNN7EXAMPLE";', 'danger', { use: 'generate' }],
 		['shellscript', 'wget a', 'wget a\nbash -c b', 'danger'],
-	];
-	for (const [languageId, original, replacement, kinds, more = {}] of cases) {
-		const title = [replacement, Object.values(more)].map((each) => JSON.stringify(each)).join(' ');
-		it(`are ${kinds || 'none'} in ${languageId}: ${title.slice(0, 100)}`, () => {
-			const found = checkGuardrails({ languageId, original, replacement, use: 'optimize', ...more });
-			assert.equal(found.map(({ kind }) => kind).join(' '), kinds);
-		});
-	}
+	]);
 
 	it('ignore an endless line', () => {
 		const replacement = `This is the code that you ${'asked '.repeat(400)}for:`;
