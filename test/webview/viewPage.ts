@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { scratchFolder } from '../host/folders.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import type { Theme } from './themes.ts';
 import { ViewServer } from './viewServer.ts';
@@ -101,6 +103,15 @@ export abstract class ViewPage<FromView extends { readonly type: string }, ToVie
 		const last = (await this.posted(type)).at(-1);
 		if (!last) throw new Error(`no ${type}`);
 		return last;
+	}
+
+	/**
+	 * Saves a picture of the whole page under `.vscode-test/screenshots` if WHETSTONE_TEST_PICTURES is `all`: nothing
+	 * compares the pictures, and to take them is a fourth of the work of the tests that do.
+	 */
+	async screenshot(name: string): Promise<void> {
+		if (process.env.WHETSTONE_TEST_PICTURES !== 'all') return;
+		await this.page.screenshot({ path: path.join(scratchFolder, 'screenshots', `${name}.png`), fullPage: true });
 	}
 
 	/** What the view keeps for itself. */

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { ChatSnapshot } from '../../../src/protocol/chat.ts';
-import { scratchFolder } from '../../host/folders.ts';
+import { findBrokenRules, lasting } from '../flaws.ts';
 import { themes } from '../themes.ts';
 import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 import { branch, conversations, crowded, showcase, stopped, troubles, waiting } from './showcase.ts';
-
-declare const axe: { run(options: object): Promise<AxeResults> };
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const screenshots = path.join(scratchFolder, 'screenshots');
 
 interface Scene {
 	readonly snapshot: Partial<Omit<ChatSnapshot, 'revision'>>;
@@ -124,18 +115,14 @@ const scenes: Readonly<Record<string, Scene>> = {
 };
 
 describe('The look of the chat view', () => {
-	before(async () => {
-		mkdirSync(screenshots, { recursive: true });
-	});
-
 	for (const [name, theme] of Object.entries(themes)) {
 		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
 			const chat = await ChatPage.open({ theme, height: 900, now: someTime + 12_000 });
 			const broken: Record<string, readonly string[]> = {};
 			for (const scene of Object.keys(scenes)) {
 				await set(chat, scene);
-				await chat.page.screenshot({ path: path.join(screenshots, `webview-${name}-${scene}.png`) });
-				broken[scene] = await findBrokenRules(chat);
+				await chat.screenshot(`webview-${name}-${scene}`);
+				broken[scene] = await lasting(() => findBrokenRules(chat.page));
 			}
 			const { errors, foreignRequests } = chat;
 			await chat.close();
@@ -154,8 +141,8 @@ describe('The look of the chat view', () => {
 			const wide: Record<string, readonly string[]> = {};
 			for (const scene of Object.keys(scenes)) {
 				await set(chat, scene);
-				await chat.page.screenshot({ path: path.join(screenshots, `webview-${width}px-${zoom}x-${scene}.png`) });
-				wide[scene] = await findOverflow(chat);
+				await chat.screenshot(`webview-${width}px-${zoom}x-${scene}`);
+				wide[scene] = await lasting(() => findOverflow(chat));
 			}
 			await chat.close();
 			assert.deepEqual(wide, nothing);
@@ -182,7 +169,7 @@ describe('The look of the chat view', () => {
 			],
 		});
 		await chat.page.locator('.receipt-line').click();
-		const wide = await findOverflow(chat);
+		const wide = await lasting(() => findOverflow(chat));
 		await chat.close();
 		assert.deepEqual(wide, []);
 	});
@@ -212,7 +199,7 @@ describe('The look of the chat view', () => {
 	it('draws borders under forced colors', async () => {
 		const chat = await ChatPage.open({ forcedColors: true, height: 900 });
 		await chat.show({ entries: showcase });
-		await chat.page.screenshot({ path: path.join(screenshots, 'webview-forcedColors.png') });
+		await chat.screenshot('webview-forcedColors');
 		const borders = await chat.page
 			.locator('.bubble, .composer, .code-block')
 			.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).borderTopColor));
@@ -230,8 +217,8 @@ describe('The look of the chat view', () => {
 			await chat.log.evaluate((log) => log.scrollTo(0, 300));
 			await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();
 			await chat.update([answerEntry('new')]);
-			await chat.page.screenshot({ path: path.join(screenshots, `webview-jump-${theme}.png`) });
-			assert.deepEqual(await findBrokenRules(chat), []);
+			await chat.screenshot(`webview-jump-${theme}`);
+			assert.deepEqual(await lasting(() => findBrokenRules(chat.page)), []);
 			await chat.close();
 		});
 	}
@@ -248,14 +235,6 @@ async function set(chat: ChatPage, name: string): Promise<void> {
 	await chat.postNext((revision) => ({ type: 'conversations', revision, list: { query: '', groups: [] } }));
 	await chat.show({ ...scene?.snapshot, conversationId: name });
 	await scene?.act?.(chat);
-}
-
-async function findBrokenRules(chat: ChatPage): Promise<readonly string[]> {
-	await chat.page.evaluate(axeSource);
-	const { violations } = await chat.page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
-	return violations.flatMap(({ id, nodes }) =>
-		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-	);
 }
 
 /** The elements that reach out of the view sideways, and do not lie in a box that scrolls by itself. */

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import type { AxeResults } from 'axe-core';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
-import { scratchFolder } from '../../host/folders.ts';
+import { findBrokenRules, lasting } from '../flaws.ts';
 import { themes } from '../themes.ts';
 import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
-
-declare const axe: { run(options: object): Promise<AxeResults> };
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const screenshots = path.join(scratchFolder, 'screenshots');
 
 const manyFigures = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`figure${index}`, index]));
 const stale = fullSnapshot(metricsBody('flat'), 'week');
@@ -41,10 +32,6 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));
 
 describe('The look of the metrics page', () => {
-	before(async () => {
-		mkdirSync(screenshots, { recursive: true });
-	});
-
 	for (const [name, theme] of Object.entries(themes)) {
 		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
 			const metrics = await MetricsPage.open({ theme });
@@ -52,8 +39,8 @@ describe('The look of the metrics page', () => {
 			for (const [scene, snapshot] of Object.entries(scenes)) {
 				await metrics.show(snapshot);
 				if (scene !== 'closed') await openAll(metrics);
-				await metrics.page.screenshot({ path: path.join(screenshots, `metrics-${name}-${scene}.png`), fullPage: true });
-				broken[scene] = await findBrokenRules(metrics);
+				await metrics.screenshot(`metrics-${name}-${scene}`);
+				broken[scene] = await lasting(() => findBrokenRules(metrics.page));
 			}
 			const { errors, foreignRequests } = metrics;
 			const violations = await metrics.violations();
@@ -76,9 +63,8 @@ describe('The look of the metrics page', () => {
 			for (const [scene, snapshot] of Object.entries(scenes)) {
 				await metrics.show(snapshot);
 				await openAll(metrics);
-				const file = path.join(screenshots, `metrics-${width}px-${zoom}x-${scene}.png`);
-				await metrics.page.screenshot({ path: file, fullPage: true });
-				wide[scene] = await findOverflow(metrics);
+				await metrics.screenshot(`metrics-${width}px-${zoom}x-${scene}`);
+				wide[scene] = await lasting(() => findOverflow(metrics));
 			}
 			await metrics.close();
 			assert.deepEqual(wide, nothing);
@@ -96,7 +82,7 @@ describe('The look of the metrics page', () => {
 		const metrics = await MetricsPage.open({ width: 220 });
 		await metrics.show({ ...fullSnapshot(body), service: word });
 		await openAll(metrics);
-		const wide = await findOverflow(metrics);
+		const wide = await lasting(() => findOverflow(metrics));
 		await metrics.close();
 		assert.deepEqual(wide, []);
 	});
@@ -104,7 +90,7 @@ describe('The look of the metrics page', () => {
 	it('draws its lines under forced colors', async () => {
 		const metrics = await MetricsPage.open({ forcedColors: true });
 		await metrics.show(scenes.flat);
-		await metrics.page.screenshot({ path: path.join(screenshots, 'metrics-forcedColors.png'), fullPage: true });
+		await metrics.screenshot('metrics-forcedColors');
 		const strokes = await metrics.page
 			.locator('.chart-svg .line, .sparkline path')
 			.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).stroke));
@@ -119,14 +105,6 @@ async function openAll({ page }: MetricsPage): Promise<void> {
 	});
 	await page.waitForFunction(
 		() => document.querySelectorAll('details[open] > :not(summary)').length > 0 || !document.querySelector('details'),
-	);
-}
-
-async function findBrokenRules({ page }: MetricsPage): Promise<readonly string[]> {
-	await page.evaluate(axeSource);
-	const { violations } = await page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
-	return violations.flatMap(({ id, nodes }) =>
-		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
 	);
 }
 
