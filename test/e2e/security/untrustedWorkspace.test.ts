@@ -133,7 +133,7 @@ describe('the packaged extension among enemies', () => {
 
 	it('S04 defaults that another extension contributes connect nothing', async () => {
 		await workbench.runCommand('Whetstone: Refresh Metrics');
-		await workbench.notifications(/No service is connected yet/).waitFor();
+		await workbench.untilNotified(/No service is connected yet/);
 		assertNothingTaken(await look());
 	});
 
@@ -184,7 +184,7 @@ describe('the packaged extension among enemies', () => {
 		await question.getByText(`Send your key and code to ${service.url}/tenant?`).waitFor();
 		await workbench.screenshot('consent-to-a-path');
 		await workbench.pressInDialog('Cancel');
-		await workbench.notifications(/\/tenant is a new address, and you have not agreed/).waitFor();
+		await workbench.untilNotified(/\/tenant is a new address, and you have not agreed/);
 		assert.equal(service.requests.length, sent);
 		const asked = service.nextRequest();
 		await workbench.runCommand('Whetstone: Refresh Metrics');
@@ -204,19 +204,16 @@ describe('the packaged extension among enemies', () => {
 		await question.getByText(`Send your key and code to ${other}?`).waitFor();
 		await workbench.screenshot('consent');
 		await workbench.pressInDialog('Cancel');
-		await workbench.notifications(/is a new address, and you have not agreed/).waitFor();
+		await workbench.untilNotified(/is a new address, and you have not agreed/);
 		await generate();
 		await workbench.pressInDialog(`Send to ${new URL(other).host}`);
-		await workbench.notifications(/No API key is stored for localhost/).waitFor();
+		await workbench.untilNotified(/No API key is stored for localhost/);
 		assert.equal(service.requests.length, sent);
 	});
 
 	it('S11 a key in the settings or the environment is never read', async () => {
 		await generate();
-		await workbench
-			.notifications(/No API key is stored for localhost/)
-			.first()
-			.waitFor();
+		await workbench.untilNotified(/No API key is stored for localhost/);
 		assert.ok(!JSON.stringify(service.requests).includes(STRAY_KEY));
 	});
 
@@ -224,7 +221,7 @@ describe('the packaged extension among enemies', () => {
 		writeJson(machineSettings, hostile);
 		await workbench.restart();
 		await user.chooseStoredKey(service.url);
-		await workbench.notifications(/this window’s machine or container names a base URL/).waitFor();
+		await workbench.untilNotified(/this window’s machine or container names a base URL/);
 		await workbench.screenshot('container-in-the-way');
 		assert.equal(connections, 0);
 	});
