@@ -46,7 +46,7 @@ export function testComposer(chat: ConnectedChat): void {
 
 		it('finds secrets in what is attached, and sends none unless the user says so', async () => {
 			await user.startNew();
-			await workbench.openFile('deploy.env');
+			await workbench.openFile(path.join(workbench.folder, 'deploy.env'));
 			await workbench.runCommand('Whetstone: Attach File to Chat');
 			await user.chip('deploy.env').waitFor();
 			await workbench.chat().getByText('Secrets found: 1').waitFor();

@@ -1,9 +1,11 @@
 import { connectedEditor } from '../workbench/connectedEditor.ts';
+import { testFaults } from './faultTests.ts';
 import { testReview } from './reviewTests.ts';
 import { testSelection } from './selectionTests.ts';
 
 describe('optimizing', () => {
-	const connected = connectedEditor();
+	const connected = connectedEditor({ 'whetstone.service.timeout': 10 });
 	testSelection(connected);
 	testReview(connected);
+	testFaults(connected);
 });

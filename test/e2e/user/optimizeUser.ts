@@ -15,7 +15,7 @@ export class OptimizeUser {
 	/** Puts a file with exactly these bytes into the workspace and opens it. */
 	async openNewFile(name: string, text: string): Promise<void> {
 		writeFileSync(this.#file(name), text);
-		await this.#workbench.openFile(name);
+		await this.#workbench.openFile(this.#file(name));
 		await this.editor.waitFor();
 	}
 

@@ -156,8 +156,9 @@ export class Workbench {
 		return ui.runCommand(this.page, title);
 	}
 
-	openFile(name: string): Promise<void> {
-		return ui.openFile(this.page, name);
+	/** Opens a file by its name in the workspace, or by its path if it is new. */
+	openFile(file: string): Promise<void> {
+		return ui.openFile(this.page, file);
 	}
 
 	/** Types into the input box that is open, or the one whose title or prompt matches, and confirms. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 
 // The parts of VS Code's own page that tests use. A new version of VS Code may change them, so all of them are here.
@@ -28,10 +29,10 @@ const pollInterval = 50;
 /** Milliseconds in which the file dialog reads the typed folder. */
 const folderPatience = 500;
 
-/**
- * Milliseconds in which the first click on a menu item should take effect; later clicks get more time. A menu that has just
- * opened ignores clicks.
- */
+/** Milliseconds that a click on a menu item lasts, as a person's does: a menu ignores a button released right after it opened. */
+const menuClickDuration = 80;
+
+/** Milliseconds in which the first click on a menu item should take effect; later clicks get more time. */
 const menuPatience = 250;
 const menuClicks = 6;
 const menuTimeout = 3_000;
@@ -71,9 +72,13 @@ export async function pickAfterCommand(page: Page, title: string, ...labels: rea
 	}
 }
 
-/** Opens a text file of the workspace by its name, and waits until its editor has the focus. */
-export async function openFile(page: Page, name: string): Promise<void> {
-	await pickFromPalette(page, name, name);
+/**
+ * Opens a text file, and waits until its editor has the focus. A name is searched for in the workspace, in a list of files
+ * that VS Code made before: a file that is new is opened by its whole path.
+ */
+export async function openFile(page: Page, file: string): Promise<void> {
+	const name = path.basename(file);
+	await pickFromPalette(page, file, name);
 	await page.locator('.tab.active').filter({ hasText: name }).first().waitFor();
 	// Earlier keys would go elsewhere.
 	await page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
@@ -250,10 +255,10 @@ async function clickMenuItem(item: Locator, inSubmenu: Locator | undefined): Pro
 			() => true,
 			() => false,
 		);
-	await item.click({ timeout: menuTimeout });
+	await item.click({ delay: menuClickDuration, timeout: menuTimeout });
 	for (let clicks = 1; clicks <= menuClicks; clicks++) {
 		if (await showsEffect(menuPatience * clicks)) return;
-		await item.click({ timeout: menuTimeout }).catch(() => {}); // the menu may just have closed
+		await item.click({ delay: menuClickDuration, timeout: menuTimeout }).catch(() => {}); // the menu may just have closed
 	}
 	throw new Error(`The menu did not react to ${menuClicks} clicks.`);
 }
