@@ -23,7 +23,7 @@ import {
 } from './testJobs.ts';
 
 /** One more than there are processors, since a test in a browser often waits. */
-const lanes = availableParallelism() + 1;
+const lanes = availableParallelism();
 
 const secondsFile = path.join(import.meta.dirname, 'seconds.json');
 

@@ -93,7 +93,7 @@ export function testComposer(chat: ConnectedChat): void {
 			await user.startNew();
 			await workbench.runCommand('View: Close All Editors');
 			await user.send('/explain');
-			await workbench.notifications('Nothing was sent').waitFor();
+			await workbench.untilNotified('Nothing was sent');
 			await workbench.runCommand('Notifications: Clear All Notifications');
 			await user.untilTyped('/explain');
 			await workbench.openFile('report.js');

@@ -85,7 +85,7 @@ export function testConversations(chat: ConnectedChat): void {
 			const file = path.join(workbench.folder, 'pears.json');
 			await workbench.runCommand('Whetstone: Export Conversation…');
 			await workbench.chooseFile(file);
-			await workbench.notifications('was exported').waitFor();
+			await workbench.untilNotified('was exported');
 			assert.ok(existsSync(file));
 			const text = readFileSync(file, 'utf8');
 			assert.match(text, /about pears/);

@@ -136,8 +136,8 @@ describe('the keys of a service', () => {
 		await workbench.runCommand('Whetstone: Use the Local Service');
 		await workbench.chat().getByText('Local service').waitFor();
 		await workbench.runCommand('Whetstone: Enter API Key…');
-		await workbench.notifications('The local service needs no key.').waitFor();
+		await workbench.untilNotified('The local service needs no key.');
 		await workbench.runCommand('Whetstone: Diagnose Connection');
-		await workbench.notifications('Engine: the local service works, but no model answers.').last().waitFor();
+		await workbench.untilNotified('Engine: the local service works, but no model answers.');
 	});
 });

@@ -105,7 +105,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		await openFile('cut.ts');
 		await user.openBoxAndSend('an if');
 		await user.untilShown('b("𝒳");');
-		await workbench.notifications('The generated text was cut at its limit of 1,000 tokens.').waitFor();
+		await workbench.untilNotified('The generated text was cut at its limit of 1,000 tokens.');
 		await workbench.screenshot('generate-cut-dark');
 		await user.accept();
 		await editor.save();
@@ -136,7 +136,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		await user.openBoxAndSend('an if');
 		await user.untilShown('b("𝒳");');
 		const named = 'Hidden characters in the generated text: 3 (U+202E, U+E0041, U+200B). It is offered without them.';
-		await workbench.notifications(named).waitFor();
+		await workbench.untilNotified(named);
 		await workbench.screenshot('generate-hidden-dark');
 		await user.accept();
 		await editor.save();
@@ -164,7 +164,7 @@ describe('generating at the cursor by clicks and keys', () => {
 			await workbench.notifications('Generating…').waitFor();
 			await editor.press('y');
 			sendJson(await held, 200, { code: CODE });
-			await workbench.notifications('changed.ts was changed meanwhile.').waitFor();
+			await workbench.untilNotified('changed.ts was changed meanwhile.');
 			await workbench.notifications('Generating…').waitFor({ state: 'detached' });
 		};
 		await offered();
@@ -187,19 +187,22 @@ describe('generating at the cursor by clicks and keys', () => {
 
 	for (const [status, body, sentence, button] of [
 		[401, { error: { message: 'invalid key' } }, /was rejected\. Enter another key/, 'Enter Key…'],
-		[400, { error: { message: 'prompt is too long' } }, /did not accept the request \(400\).*prompt is too long/, ''],
-		[429, {}, /The rate limit is reached/, ''],
-		[500, {}, /temporarily unavailable/, ''],
-		[200, {}, /an empty answer/, ''],
+		[
+			400,
+			{ error: { message: 'prompt is too long' } },
+			/did not accept the request \(400\).*prompt is too long/,
+			undefined,
+		],
+		[429, {}, /The rate limit is reached/, undefined],
+		[500, {}, /temporarily unavailable/, undefined],
+		[200, {}, /an empty answer/, undefined],
 	] as const) {
 		it(`status ${status} with ${JSON.stringify(body)} changes nothing, and keeps the prompt for the next time`, async () => {
 			const name = `failed${status}.ts`;
 			answerWith(body, status);
 			await openFile(name);
 			await user.openBoxAndSend(`an if after ${status}`);
-			await workbench.notifications(sentence).waitFor();
-			if (button !== '')
-				assert.ok(await workbench.notifications(sentence).getByRole('button', { name: button }).count());
+			await workbench.untilNotified(sentence, button);
 			await untilUnchanged(name);
 			await user.openBox();
 			assert.equal(await user.prompt.inputValue(), `an if after ${status}`);
@@ -218,7 +221,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		await user.openBox();
 		assert.equal(await user.prompt.inputValue(), 'never mind');
 		await user.send('take your time');
-		await workbench.notifications(/No answer within 10 seconds/).waitFor();
+		await workbench.untilNotified(/No answer within 10 seconds/);
 		await untilUnchanged('canceled.ts');
 	});
 

@@ -80,7 +80,7 @@ export function testModelAnswers(connected: ConnectedEditor): void {
 			await editor.goTo(2);
 			await generating.openBoxAndSend('a function that halves');
 			await generating.untilShown('const half = (n) => n / 2;');
-			await workbench.notifications('The answer holds other code, too').waitFor();
+			await workbench.untilNotified('The answer holds other code, too');
 			await workbench.screenshot('answers-two-fences-dark');
 			await generating.accept();
 			await editor.save();
@@ -142,7 +142,7 @@ export function testModelAnswers(connected: ConnectedEditor): void {
 			await editor.openNewFile('refused.js', SHOP);
 			await editor.selectLines(TOTAL.first, TOTAL.count);
 			await editor.optimizeByCommand();
-			await workbench.notifications('There is no code in the answer. Nothing was changed.').waitFor();
+			await workbench.untilNotified('There is no code in the answer. Nothing was changed.');
 			await workbench.screenshot('answers-refused-dark');
 			await workbench.pressInNotification('There is no code in the answer', 'Show Answer');
 			await editor.editor.getByText('questions about cooking').waitFor();

@@ -122,7 +122,7 @@ describe('the metrics page', () => {
 		const file = path.join(workbench.folder, name);
 		await panel.button('Export…').click();
 		await workbench.chooseFile(file);
-		await workbench.notifications(`The receipts were saved to ${name}.`).waitFor();
+		await workbench.untilNotified(`The receipts were saved to ${name}.`);
 		const [head, first, second] = readFileSync(file, 'utf8').split('\r\n');
 		assert.match(head ?? '', /^kind,time,workspace,operation,model/);
 		for (const line of [first, second])
@@ -144,7 +144,7 @@ describe('the metrics page', () => {
 		}
 		await panel.takePictures('limited');
 		await workbench.runCommand('Whetstone: Refresh Metrics');
-		await workbench.notifications(/^The rate limit is reached until \d/).waitFor();
+		await workbench.untilNotified(/^The rate limit is reached until \d/);
 		assert.equal(asked, before);
 		await workbench.runCommand('Notifications: Clear All Notifications');
 		await workbench.runCommand('View: Close All Editors');

@@ -92,9 +92,7 @@ export function testFaults(connected: ConnectedEditor): void {
 				const sent = optimizeRequests().length;
 				await openAndSelect(name);
 				await user.optimizeByMenu('var x');
-				const notification = workbench.notifications(fault.sentence);
-				await notification.waitFor();
-				if (fault.button !== undefined) await notification.getByRole('button', { name: fault.button }).waitFor();
+				await workbench.untilNotified(fault.sentence, fault.button);
 				assert.equal(optimizeRequests().length, sent + 1);
 				await assertUnchanged(name);
 			});
@@ -104,7 +102,7 @@ export function testFaults(connected: ConnectedEditor): void {
 			connected.answer = (response) => sendJson(response, 500, {});
 			await openAndSelect('retried.ts');
 			await user.optimizeByCommand();
-			await workbench.notifications(/temporarily unavailable/).waitFor();
+			await workbench.untilNotified(/temporarily unavailable/);
 			await workbench.screenshot('optimize-failed');
 			await user.openNewFile('another.ts', 'other();\n');
 			connected.answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
@@ -127,17 +125,17 @@ export function testFaults(connected: ConnectedEditor): void {
 			await assertUnchanged('canceled.ts');
 			connected.answer = (next) => sendJson(next, 200, { optimized_code: SELECTED });
 			await user.optimizeByCommand();
-			await workbench.notifications('The service proposes no change.').waitFor();
+			await workbench.untilNotified('The service proposes no change.');
 		});
 
 		it('a second request for the same file is refused while the first is pending', async () => {
 			const response = await openAndWait('busy.ts');
 			const sent = optimizeRequests().length;
 			await user.optimizeByCommand();
-			await workbench.notifications('busy.ts is being optimized already').waitFor();
+			await workbench.untilNotified('busy.ts is being optimized already');
 			assert.equal(optimizeRequests().length, sent);
 			sendJson(response, 200, { optimized_code: SELECTED });
-			await workbench.notifications('The service proposes no change.').waitFor();
+			await workbench.untilNotified('The service proposes no change.');
 		});
 
 		it('code that was edited meanwhile is not replaced: the answer can be copied', async () => {
@@ -149,7 +147,7 @@ export function testFaults(connected: ConnectedEditor): void {
 			const edited = user.bytes('edited.ts');
 			assert.equal(edited, SOURCE.replace('1;', '1; // mine'));
 			sendJson(response, 200, { optimized_code: BETTER });
-			await workbench.notifications('The selected code in edited.ts was changed meanwhile').waitFor();
+			await workbench.untilNotified('The selected code in edited.ts was changed meanwhile');
 			await workbench.screenshot('optimize-changed');
 			await workbench.pressInNotification('was changed meanwhile', 'Copy the Code');
 			assert.equal(await user.difference.count(), 0);
@@ -191,7 +189,7 @@ export function testFaults(connected: ConnectedEditor): void {
 			const response = await openAndWait('deleted.ts');
 			rmSync(path.join(workbench.folder, 'deleted.ts'));
 			sendJson(response, 200, { optimized_code: BETTER });
-			await workbench.notifications('deleted.ts was closed, renamed or deleted meanwhile').waitFor();
+			await workbench.untilNotified('deleted.ts was closed, renamed or deleted meanwhile');
 			assert.equal(await user.difference.count(), 0);
 		});
 
@@ -200,7 +198,7 @@ export function testFaults(connected: ConnectedEditor): void {
 			await user.goTo(1);
 			const sent = optimizeRequests().length;
 			await user.optimizeByCommand();
-			await workbench.notifications('Nothing is selected. Select the code').waitFor();
+			await workbench.untilNotified('Nothing is selected. Select the code');
 			assert.equal(optimizeRequests().length, sent);
 		});
 

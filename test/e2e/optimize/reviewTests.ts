@@ -98,7 +98,7 @@ export function testReview(connected: ConnectedEditor): void {
 			await row('hunk.ts').hover();
 			await workbench.screenshot('optimize-history-dark');
 			await takeBack('hunk.ts').click();
-			await workbench.notifications('hunk.ts has the code from before again.').waitFor();
+			await workbench.untilNotified('hunk.ts has the code from before again.');
 			await user.save();
 			assert.equal(user.bytes('hunk.ts'), SOURCE);
 			await user.tab(/^keys\.ts$/).click();
@@ -113,7 +113,7 @@ export function testReview(connected: ConnectedEditor): void {
 			await row('keys.ts').getByText('edited since').waitFor();
 			await row('keys.ts').hover();
 			await takeBack('keys.ts').click();
-			await workbench.notifications('keys.ts no longer holds this code as it was accepted').waitFor();
+			await workbench.untilNotified('keys.ts no longer holds this code as it was accepted');
 			assert.equal(user.bytes('keys.ts'), edited);
 		});
 
@@ -149,9 +149,9 @@ export function testReview(connected: ConnectedEditor): void {
 			answers = [{ optimized_code: cut, explanation, suggestions: ['Name `more` better.'], finish_reason: 'length' }];
 			await openSelected('doubtful.ts', 7);
 			await user.optimizeByCommand();
-			await workbench
-				.notifications(/cut off.*function, method, or type.*Look closely at the proposal for doubtful\.ts/)
-				.waitFor();
+			await workbench.untilNotified(
+				/cut off.*function, method, or type.*Look closely at the proposal for doubtful\.ts/,
+			);
 			await workbench.notifications('Optimizing the selection').waitFor({ state: 'detached' });
 			assert.equal(await workbench.notifications().count(), 1);
 			await workbench.screenshot('optimize-guardrails-dark');

@@ -103,7 +103,7 @@ export function testSelection(connected: ConnectedEditor): void {
 			// By its key: a line that sticks to the top of the editor may lie over it.
 			await user.press('Control+.');
 			await workbench.page.locator('.action-widget').getByText('Optimize Selection with Whetstone').click();
-			await workbench.notifications('The service proposes no change.').waitFor();
+			await workbench.untilNotified('The service proposes no change.');
 			assert.equal(await user.difference.count(), 0);
 			await workbench.runCommand('Notifications: Clear All Notifications');
 		});
@@ -131,7 +131,7 @@ export function testSelection(connected: ConnectedEditor): void {
 			await row('fine.ts').getByRole('checkbox').click();
 			await workbench.screenshot('answers-forget');
 			await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
-			await workbench.notifications('One answer was erased.').waitFor();
+			await workbench.untilNotified('One answer was erased.');
 			await workbench.runCommand('Whetstone: Show Optimizations and Answers');
 			await row('same.ts').waitFor();
 			assert.equal(await row('fine.ts').count(), 0);
@@ -190,7 +190,7 @@ export function testSelection(connected: ConnectedEditor): void {
 			await openAndOptimize('elsewhere.ts');
 			const note =
 				/path \/report\/parts\/0\/body, set in Whetstone › Replies: Optimize Path, leads to no text.*at \/optimized_code/;
-			await workbench.notifications(note).waitFor();
+			await workbench.untilNotified(note);
 			await workbench.screenshot('optimize-missed-path');
 			await workbench.pressInNotification(note, 'Forget Path');
 			await user.titleButton('Discard Optimized Code').click();

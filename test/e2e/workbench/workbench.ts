@@ -186,8 +186,8 @@ export class Workbench {
 		return ui.notifications(this.page, text);
 	}
 
-	untilNotified(text: string | RegExp): Promise<void> {
-		return ui.untilNotified(this.page, text);
+	untilNotified(text: string | RegExp, button?: string): Promise<void> {
+		return ui.untilNotified(this.page, text, button);
 	}
 
 	pressInNotification(text: string | RegExp, button: string): Promise<void> {

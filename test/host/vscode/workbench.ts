@@ -89,7 +89,7 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 	for (const [attempt, patience] of palettePatience.entries()) {
 		try {
 			await page.keyboard.press('F1');
-			await page.locator(quickText).fill(text, { timeout: patience });
+			await page.locator(quickText).evaluate(setText, text, { timeout: patience });
 			await pickRow(page, label, rowPatience * (attempt + 1));
 			return;
 		} catch (error) {
@@ -103,6 +103,17 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 			if (await page.locator(quickInput).isVisible()) await page.keyboard.press('Escape');
 		}
 	}
+}
+
+/**
+ * Runs in the page. Playwright's `fill` inserts the text where the focus is by then: if the palette has just lost it, that is
+ * a document.
+ */
+function setText(input: HTMLElement | SVGElement, text: string): void {
+	if (!(input instanceof HTMLInputElement)) throw new Error('Not a text box.');
+	input.focus();
+	input.value = text;
+	input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /**
@@ -171,11 +182,14 @@ export function notifications(page: Page, text?: string | RegExp): Locator {
 }
 
 /**
- * Waits for a notification on the screen or in the list. VS Code shows at most three in 800 ms on the screen, progress among
+ * Waits for a notification on the screen or in the list, and for a button in it. VS Code shows at most three in 800 ms on the screen, progress among
  * them: tests are faster than people, and what comes after is in the list alone.
  */
-export async function untilNotified(page: Page, text: string | RegExp): Promise<void> {
-	await withNotification(page, text, (found, options) => found.waitFor(options));
+export async function untilNotified(page: Page, text: string | RegExp, button?: string): Promise<void> {
+	await withNotification(page, text, async (found, options) => {
+		await found.first().waitFor(options);
+		if (button !== undefined) await found.getByRole('button', { name: button, exact: true }).first().waitFor(options);
+	});
 }
 
 /** Presses a button of a notification on the screen or in the list, to which notifications move after a while. */
