@@ -22,7 +22,7 @@ import {
 	testFiles,
 } from './testJobs.ts';
 
-/** One more than there are processors, since a test in a browser often waits. */
+/** As many as there are processors: a browser, its editor and its extension host seldom wait at the same time. */
 const lanes = availableParallelism();
 
 const secondsFile = path.join(import.meta.dirname, 'seconds.json');

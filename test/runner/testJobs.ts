@@ -69,10 +69,13 @@ export function jobsOf(suite: SuiteName, options: JobOptions): readonly TestJob[
 function sharingJobs(suite: SuiteName, options: JobOptions): readonly TestJob[] {
 	const slow = filesOf(suite, options).filter((file) => file in options.seconds);
 	const others = [`test/${suite}/**/*.test.ts`, ...slow.map((file) => `--ignore=${file}`)];
-	return [
-		mochaJob(suite, `test/${suite}`, others, options),
-		...slow.map((file) => mochaJob(suite, file, [file], options)),
-	];
+	const slowJobs = slow.map((file) => mochaJob(suite, file, [file], options));
+	return [mochaJob(suite, `test/${suite}`, others, options), ...(suite === 'unit' ? oneByOne(slowJobs) : slowJobs)];
+}
+
+/** Jobs that mostly wait, for disks and for other processes: one after the other beside the rest. */
+function oneByOne(jobs: readonly TestJob[]): readonly TestJob[] {
+	return jobs.map((job, index) => ({ ...job, isBeside: true, needs: jobs.slice(0, index).map(({ name }) => name) }));
 }
 
 /** The scan comes last, because it searches what the others left behind. */

@@ -28,10 +28,9 @@ export class GenerateUser {
 		return lines.filter(text === undefined ? {} : { hasText: text });
 	}
 
-	/** Waits until ghost text with this text is shown, and the progress has gone. */
+	/** Waits until ghost text with this text is shown. */
 	async untilShown(text: string): Promise<void> {
 		await this.ghostText(text).waitFor();
-		await this.#workbench.notifications('Generating…').waitFor({ state: 'detached' });
 	}
 
 	/** Accepts the ghost text. */

@@ -19,6 +19,19 @@ describe('the jobs of the tests', () => {
 		assert.deepEqual([slow?.name, slow?.seconds, rest], ['test/unit/slow.test.ts', 20, []]);
 	});
 
+	it('run the slow files of unit/ one after the other, beside the rest', () => {
+		const names = ['test/unit/one.test.ts', 'test/unit/two.test.ts'] as const;
+		const [others, ...slow] = jobsOf('unit', { files: names, seconds: { [names[0]]: 1, [names[1]]: 2 } });
+		assert.equal(others?.isBeside, undefined);
+		assert.deepEqual(
+			slow.map(({ isBeside, needs }) => [isBeside, needs]),
+			[
+				[true, []],
+				[true, [names[0]]],
+			],
+		);
+	});
+
 	it('search what the others left after all of them', () => {
 		const scan = jobsOf('e2e', options).find(({ name }) => name === 'test/e2e/canaryScan.test.ts');
 		assert.deepEqual(scan?.needs, ['build', 'server', 'browser', 'test/e2e/b.test.ts']);
