@@ -14,8 +14,7 @@ export interface Group {
  */
 export const groups: Readonly<Record<string, Group>> = {
 	firstRun: { settings: {} },
-	generate: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
-	optimize: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
+	editing: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 	metrics: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 	hostile: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 };

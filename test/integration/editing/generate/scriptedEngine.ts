@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
-import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../../support/fakes/scriptedServer.ts';
+import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../../../support/fakes/scriptedServer.ts';
 
 /** What the engine answers. */
 export interface Script {
