@@ -13,6 +13,7 @@ import { runNode } from './runProcess.ts';
 import { addTallies, emptyTally, formatTally, oneFailure, type Tally, tallyRun } from './tally.ts';
 import {
 	jobsOf,
+	oneByOneBeside,
 	type Preparation,
 	preparationsOf,
 	type Seconds,
@@ -94,7 +95,7 @@ function parseArguments(args: readonly string[]) {
 async function runQueued(run: Run): Promise<Results> {
 	const options = { grep: run.grep, seconds: readSeconds(), files: testFiles() };
 	const preparations = preparationsOf(run.names).map(preparationJob);
-	const tests = run.names.flatMap((name) => jobsOf(name, options));
+	const tests = oneByOneBeside(run.names.flatMap((name) => jobsOf(name, options)));
 	const results: Results = { tallies: [], seconds: {}, failures: new Map(), blocked: new Map() };
 	await runQueue<PreparationJob | TestJob>([...preparations, ...tests], lanes, async (job) => {
 		if (run.signal.aborted) return;

@@ -33,6 +33,12 @@ export interface JobOptions {
 const runLimit = 10 * 60_000;
 const canaryScan = 'test/e2e/canaryScan.test.ts';
 
+/** Files that wait for deadlines of ten seconds, and for answers that are held back. */
+const waitingFiles: ReadonlySet<string> = new Set([
+	'test/e2e/chat/faults.test.ts',
+	'test/e2e/generate/ghostText.test.ts',
+]);
+
 /** What a suite needs, and the time limit of its tests in milliseconds. */
 const suites: Readonly<Record<SuiteName, { readonly needs: readonly Preparation[]; readonly testLimit: number }>> = {
 	unit: { needs: [], testLimit: 10_000 },
@@ -69,18 +75,27 @@ export function jobsOf(suite: SuiteName, options: JobOptions): readonly TestJob[
 function sharingJobs(suite: SuiteName, options: JobOptions): readonly TestJob[] {
 	const slow = filesOf(suite, options).filter((file) => file in options.seconds);
 	const others = [`test/${suite}/**/*.test.ts`, ...slow.map((file) => `--ignore=${file}`)];
-	const slowJobs = slow.map((file) => mochaJob(suite, file, [file], options));
-	return [mochaJob(suite, `test/${suite}`, others, options), ...(suite === 'unit' ? oneByOne(slowJobs) : slowJobs)];
+	return [
+		mochaJob(suite, `test/${suite}`, others, options),
+		...slow.map((file) => ({ ...mochaJob(suite, file, [file], options), isBeside: suite === 'unit' })),
+	];
 }
 
-/** Jobs that mostly wait, for disks and for other processes: one after the other beside the rest. */
-function oneByOne(jobs: readonly TestJob[]): readonly TestJob[] {
-	return jobs.map((job, index) => ({ ...job, isBeside: true, needs: jobs.slice(0, index).map(({ name }) => name) }));
+/** Lets those of the jobs that mostly wait run one after the other, the longest last: beside the rest, but not all at once. */
+export function oneByOneBeside(jobs: readonly TestJob[]): readonly TestJob[] {
+	const beside = jobs.filter(({ isBeside }) => isBeside).toSorted((one, other) => one.seconds - other.seconds);
+	return jobs.map((job) => {
+		const before = beside.slice(0, Math.max(beside.indexOf(job), 0));
+		return { ...job, needs: [...job.needs, ...before.map(({ name }) => name)] };
+	});
 }
 
 /** The scan comes last, because it searches what the others left behind. */
 function e2eJobs(options: JobOptions): readonly TestJob[] {
-	const jobs = filesOf('e2e', options).map((file) => mochaJob('e2e', file, [file], options));
+	const jobs = filesOf('e2e', options).map((file) => ({
+		...mochaJob('e2e', file, [file], options),
+		isBeside: waitingFiles.has(file),
+	}));
 	const names = jobs.map((job) => job.name).filter((name) => name !== canaryScan);
 	return jobs.map((job) => (job.name === canaryScan ? { ...job, needs: [...job.needs, ...names] } : job));
 }

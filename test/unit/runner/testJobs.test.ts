@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFolder } from '../../host/folders.ts';
-import { jobsOf, preparationsOf, suiteNames, testFiles } from '../../runner/testJobs.ts';
+import { jobsOf, oneByOneBeside, preparationsOf, suiteNames, testFiles } from '../../runner/testJobs.ts';
 
 const seconds: Readonly<Record<string, number>> = JSON.parse(
 	readFileSync(path.join(repositoryFolder, 'test/runner/seconds.json'), 'utf8'),
@@ -19,17 +19,22 @@ describe('the jobs of the tests', () => {
 		assert.deepEqual([slow?.name, slow?.seconds, rest], ['test/unit/slow.test.ts', 20, []]);
 	});
 
-	it('run the slow files of unit/ one after the other, beside the rest', () => {
-		const names = ['test/unit/one.test.ts', 'test/unit/two.test.ts'] as const;
-		const [others, ...slow] = jobsOf('unit', { files: names, seconds: { [names[0]]: 1, [names[1]]: 2 } });
-		assert.equal(others?.isBeside, undefined);
+	it('run the slow files of unit/ and those that wait one after the other beside the rest, the longest last', () => {
+		const waits = 'test/e2e/chat/faults.test.ts';
+		const all = { 'test/unit/long.test.ts': 3, 'test/unit/short.test.ts': 1, [waits]: 2, 'test/e2e/b.test.ts': 9 };
+		const choices = { files: Object.keys(all), seconds: all };
+		const jobs = oneByOneBeside([...jobsOf('unit', choices), ...jobsOf('e2e', choices)]);
 		assert.deepEqual(
-			slow.map(({ isBeside, needs }) => [isBeside, needs]),
+			jobs.map(({ name, isBeside = false, needs }) => [name, isBeside, needs]),
 			[
-				[true, []],
-				[true, [names[0]]],
+				['test/unit', false, []],
+				['test/unit/long.test.ts', true, ['test/unit/short.test.ts', waits]],
+				['test/unit/short.test.ts', true, []],
+				[waits, true, ['build', 'server', 'browser', 'test/unit/short.test.ts']],
+				['test/e2e/b.test.ts', false, ['build', 'server', 'browser']],
 			],
 		);
+		assert.ok(existsSync(path.join(repositoryFolder, waits)));
 	});
 
 	it('search what the others left after all of them', () => {
