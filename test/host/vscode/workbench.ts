@@ -18,6 +18,9 @@ const palettePatience = [500, 1_000, 2_000, 4_000, 8_000];
 /** Milliseconds in which it should show the row that was asked for, at the first attempt; each later one has twice as long. */
 const rowPatience = 750;
 
+/** Milliseconds in which a row that is shown should react to a click. */
+const clickPatience = 10_000;
+
 /** Milliseconds in which a list should open, and how often it may close by itself. */
 const listPatience = 10_000;
 const listAttempts = 3;
@@ -170,7 +173,9 @@ export function inputBoxMessage(page: Page): Locator {
 /** Picks the row with this label from the open list, and waits until that list has closed. */
 export async function pickRow(page: Page, label: string, timeout = 30_000): Promise<void> {
 	const row = page.locator(quickRow).filter({ has: page.getByText(label, { exact: true }) });
-	await row.first().click({ timeout });
+	await row.first().waitFor({ timeout });
+	// A click that has taken effect must not be taken for one that failed: the palette would run its command again.
+	await row.first().click({ timeout: clickPatience });
 	// If a box opens in the place of the list, a hover would cover its buttons.
 	await page.mouse.move(0, 0);
 	await row.first().waitFor({ state: 'hidden' });
