@@ -23,7 +23,8 @@ export async function lasting(search: () => Promise<readonly string[]>): Promise
 /** The accessibility rules that axe-core finds broken in the page as it is now, each with the element that breaks it. */
 export async function findBrokenRules(page: Page): Promise<readonly string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-	await untilDrawn(page); // a search takes longer than a few frames
+	// What a page corrects in its next frames would otherwise cost a second search, which is far slower.
+	await untilDrawn(page);
 	const { violations } = await page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),

@@ -109,8 +109,8 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 }
 
 /**
- * Runs in the page. Playwright's `fill` inserts the text where the focus is by then: if the palette has just lost it, that is
- * a document.
+ * Runs in the page. Playwright's `fill` inserts the text where the focus is by then: if the box has just lost it, that is a
+ * document.
  */
 function setText(input: HTMLElement | SVGElement, text: string): void {
 	if (!(input instanceof HTMLInputElement)) throw new Error('Not a text box.');
@@ -125,7 +125,7 @@ function setText(input: HTMLElement | SVGElement, text: string): void {
  */
 export async function typeIntoInputBox(page: Page, text: string, prompt: string | RegExp = ''): Promise<void> {
 	const input = page.locator(quickInput).filter({ hasText: prompt }).locator('input.input');
-	await input.fill(text);
+	await input.evaluate(setText, text);
 	const before = await readQuickInput(page);
 	await input.press('Enter');
 	for (const end = Date.now() + answerPatience; Date.now() < end && (await readQuickInput(page)) === before; ) {
@@ -187,8 +187,8 @@ export function notifications(page: Page, text?: string | RegExp): Locator {
 }
 
 /**
- * Waits for a notification on the screen or in the list, and for a button in it. VS Code shows at most three in 800 ms on the screen, progress among
- * them: tests are faster than people, and what comes after is in the list alone.
+ * Waits for a notification on the screen or in the list, and for a button in it. VS Code shows at most three in 800 ms on the
+ * screen, progress among them: tests are faster than people, and what comes after is in the list alone.
  */
 export async function untilNotified(page: Page, text: string | RegExp, button?: string): Promise<void> {
 	await withNotification(page, text, async (found, options) => {
