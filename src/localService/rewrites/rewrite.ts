@@ -1,33 +1,55 @@
-import type { Code } from './code.ts';
+import type { Level } from '../../core/service/localLevels.ts';
+import type { Node } from './script/nodes.ts';
+import type { Script } from './script/script.ts';
 
-/** How far optimization goes; `high` is the documented one (docs/service.md §2.5). */
-export const LEVELS = ['low', 'medium', 'high'] as const;
-
-export type Level = (typeof LEVELS)[number];
-
-/** A replacement of part of the text, by offsets. */
+/** The replacement of part of the text, by offsets. An insertion has its end at its start. */
 export interface Edit {
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
 }
 
-/**
- * A well-known pattern and its better form.
- * - `low`: equal for every input;
- * - `medium`: equal for ordinary data (no traps such as getters with effects or an own `__proto__`);
- * - `high`: equal on an assumption, which the description names.
- */
+/** A place where a pattern was found: how to change it, or why it stays. */
+export type Finding = {
+	/** Where it is. */
+	readonly node: Node;
+} & (
+	| {
+			/** What makes the change together, in any order. */
+			readonly edits: readonly Edit[];
+			/** What the change rests on beyond the code itself: type annotations, in words. */
+			readonly basis: readonly string[];
+			/** A sentence about this place, after the rewrite's own description; empty if there is none. */
+			readonly remark?: string;
+	  }
+	| {
+			/** Why it stays, as the end of a sentence that begins with `left alone, because`. */
+			readonly because: string;
+	  }
+);
+
+/** A well-known pattern and its better form. */
 export interface Rewrite {
 	readonly name: string;
+	/**
+	 * The lowest level that does it. A change that rests on type annotations is made from `medium` on, whatever stands here;
+	 * one that only reads better is made at `clearer` alone.
+	 */
 	readonly level: Level;
-	/** What is replaced by what, and the assumption it relies on. */
+	/** What becomes what, and why that is better, in sentences. */
 	readonly description: string;
-	find(code: Code): Iterable<Edit>;
+	/** What it takes for granted, as the end of a sentence that begins with `Rests on`; type annotations come on top. */
+	readonly restsOn: string;
+	/** All places in a script where the pattern is. */
+	find(script: Script): Iterable<Finding>;
 }
 
-/** The edit that replaces the tokens from `first` to `last` with `text`. */
-export function replaceTokens(code: Code, first: number, last: number, text: string): Edit {
-	const start = code.token(first)?.start ?? 0;
-	return { start, end: code.token(last)?.end ?? start, text };
+/** The edit that replaces a node. */
+export function replaced(node: Node, text: string): Edit {
+	return { start: node.range[0], end: node.range[1], text };
+}
+
+/** The edit that replaces what stands between two offsets. */
+export function between(start: number, end: number, text: string): Edit {
+	return { start, end, text };
 }

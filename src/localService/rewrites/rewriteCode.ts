@@ -1,117 +1,161 @@
-import { arrayRewrites } from './arrayRewrites.ts';
-import { builtInRewrites } from './builtInRewrites.ts';
-import { Code } from './code.ts';
-import { countBelow } from './countBelow.ts';
-import { expressionRewrites } from './expressionRewrites.ts';
-import { indexLoopRewrites } from './indexLoopRewrites.ts';
-import { loopRewrites } from './loopRewrites.ts';
-import { type Edit, LEVELS, type Level, type Rewrite } from './rewrite.ts';
-import type { Source } from './source.ts';
-import { spreadRewrites } from './spreadRewrites.ts';
-import { tokenize } from './tokenizer.ts';
-import { variableRewrites } from './variableRewrites.ts';
-
-/** Every rewrite that the offline engine knows. */
-export const rewrites: readonly Rewrite[] = [
-	...expressionRewrites,
-	...builtInRewrites,
-	...arrayRewrites,
-	...spreadRewrites,
-	...indexLoopRewrites,
-	...loopRewrites,
-	...variableRewrites,
-];
+import MagicString from 'magic-string';
+import { LEVELS, type Level } from '../../core/service/localLevels.ts';
+import type { Edit, Finding, Rewrite } from './rewrite.ts';
+import { rewrites } from './rewrites.ts';
+import { losesComment, startsAnew } from './safeEdits.ts';
+import { parseScript, type Script } from './script/script.ts';
+import { tampering } from './script/tampering.ts';
 
 /** What one rewrite changed. */
 export interface Change {
 	readonly name: string;
 	/** The line in the given code, counted from 1. */
 	readonly line: number;
+	/** What became what and why, and what that rests on. */
 	readonly description: string;
+}
+
+/** A pattern that stays as it is. */
+export interface LeftAlone {
+	readonly name: string;
+	/** The line in the given code, counted from 1. */
+	readonly line: number;
+	/** The end of a sentence that begins with `left alone, because`. */
+	readonly because: string;
 }
 
 export interface Rewritten {
 	readonly code: string;
 	readonly changes: readonly Change[];
+	readonly leftAlone: readonly LeftAlone[];
 }
 
-interface NamedEdit extends Edit {
+/** A finding with its rewrite. */
+interface Found {
 	readonly rewrite: Rewrite;
+	readonly finding: Finding;
 }
 
-// One rewrite can enable another (a pattern inside a pattern); no code needs more rounds than its depth.
-const MOST_ROUNDS = 8;
+type Decided = Found & { readonly finding: { readonly edits: readonly Edit[] } };
+
+// Changes that overlap are made one after the other, and one can make way for another. Each round parses anew.
+const MOST_ROUNDS = 10;
 // In UTF-16 units. Rewriting blocks the process: up to a second for the worst code of this length.
 const LONGEST = 100_000;
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Rewrites JavaScript or TypeScript with the rewrites up to a level. Strings, templates, regular expressions, JSX and
- * comments stay unchanged.
- * @returns undefined if the code cannot be parsed with certainty, or is longer than 100,000 characters
+ * Rewrites JavaScript or TypeScript: at `clearer` what only reads better, at the other levels what is measured to be faster.
+ * What cannot be decided stays as it is.
+ * @param text a file, statements, or members of a class or an object
+ * @returns undefined if the code cannot be parsed, or is longer than 100,000 characters
  */
 export function rewriteCode(
 	text: string,
 	options: { readonly level: Level; readonly jsx: boolean },
 ): Rewritten | undefined {
-	const chosen = rewrites.filter(({ level }) => LEVELS.indexOf(level) <= LEVELS.indexOf(options.level));
-	const rounds: (readonly NamedEdit[])[] = [];
+	if (text.startsWith(BYTE_ORDER_MARK)) {
+		const rewritten = rewriteCode(text.slice(1), options);
+		return rewritten && { ...rewritten, code: BYTE_ORDER_MARK + rewritten.code };
+	}
+	let script = text.length > LONGEST ? undefined : parseScript(text, options);
+	if (script === undefined) return undefined;
 	const changes: Change[] = [];
-	const lineEnds = [...text.matchAll(/\n/g)].map(({ index }) => index);
-	let source = text.length > LONGEST ? undefined : tokenize(text, options);
-	if (source === undefined) return undefined;
-	while (rounds.length < MOST_ROUNDS) {
-		const edits = applicableEdits(source, chosen);
-		if (edits.length === 0) break;
-		for (const { rewrite, start } of edits) {
-			const line = countBelow(lineEnds, originalPosition(start, rounds)) + 1;
-			changes.push({ name: rewrite.name, line, description: rewrite.description });
+	let lines: LineMap = (line) => line;
+	for (let round = 0; ; round++) {
+		const { toDo, leftAlone } = decide(script, options.level);
+		const next = round < MOST_ROUNDS && toDo.length > 0 ? applied(script, toDo) : undefined;
+		const parsed = next && parseScript(next.code, options);
+		if (next === undefined || parsed === undefined) {
+			return { code: script.unwrap(script.text), changes: byLine(changes), leftAlone: byLine(stay(script, leftAlone, lines)) };
 		}
-		const next: Source | undefined = tokenize(applyEdits(source.text, edits), options);
-		if (next === undefined) return undefined;
-		rounds.push(edits);
-		source = next;
+		for (const { rewrite, finding } of toDo) {
+			const line = lines(lineOf(script, finding));
+			changes.push({ name: rewrite.name, line, description: describe(rewrite, finding) });
+		}
+		const earlier = lines;
+		lines = (line) => earlier(next.lines(line));
+		script = parsed;
 	}
-	return { code: source.text, changes: changes.sort((a, b) => a.line - b.line) };
 }
 
-/** The edits that lose no comment and do not overlap: of nested ones the outermost. */
-function applicableEdits({ text, tokens, comments }: Source, chosen: readonly Rewrite[]): readonly NamedEdit[] {
-	const code = new Code({ text, tokens, comments });
-	const found = chosen.flatMap((rewrite) => [...rewrite.find(code)].map((edit) => ({ ...edit, rewrite })));
-	const sorted = found.sort((a, b) => a.start - b.start || b.end - a.end);
-	const commentStarts = comments.map(({ start }) => start);
-	const kept: NamedEdit[] = [];
-	for (const edit of sorted) {
-		const overlaps = edit.start < (kept.at(-1)?.end ?? 0);
-		const comment = comments[countBelow(commentStarts, edit.end) - 1];
-		const losesComment = comment !== undefined && comment.end > edit.start;
-		if (!overlaps && !losesComment) kept.push(edit);
+/** Which findings are changed now, and which stay. What overlaps with another change waits for the next round. */
+function decide(script: Script, level: Level): { readonly toDo: readonly Decided[]; readonly leftAlone: readonly Found[] } {
+	const isClearer = level === 'clearer';
+	const meddling = tampering(script);
+	const toDo: Decided[] = [];
+	const leftAlone: Found[] = [];
+	const found = rewrites
+		.filter((rewrite) => (rewrite.level === 'clearer') === isClearer)
+		.flatMap((rewrite) => [...rewrite.find(script)].map((finding) => ({ rewrite, finding })))
+		.sort((one, other) => spanOf(one.finding)[0] - spanOf(other.finding)[0] || spanOf(other.finding)[1] - spanOf(one.finding)[1]);
+	for (const { rewrite, finding } of found) {
+		const because = reasonAgainst(script, { rewrite, finding }, level, meddling);
+		if (because !== undefined || !('edits' in finding)) {
+			leftAlone.push({ rewrite, finding: { node: finding.node, because: because ?? '' } });
+		} else if (!toDo.some((each) => overlap(each.finding, finding))) {
+			toDo.push({ rewrite, finding });
+		}
 	}
-	return kept;
+	return { toDo, leftAlone };
 }
 
-function applyEdits(text: string, edits: readonly Edit[]): string {
-	const parts: string[] = [];
-	let position = 0;
-	for (const { start, end, text: replacement } of edits) {
-		parts.push(text.slice(position, start), replacement);
-		position = end;
-	}
-	return parts.join('') + text.slice(position);
+function reasonAgainst(script: Script, { rewrite, finding }: Found, level: Level, meddling: string | undefined): string | undefined {
+	if ('because' in finding) return finding.because;
+	if (meddling !== undefined) return meddling;
+	if (finding.edits.some((edit) => losesComment(script, edit))) return 'a comment stands in the middle of it';
+	if (finding.edits.some((edit) => startsAnew(script, edit))) return 'the line before has no semicolon';
+	const needed = finding.basis.length > 0 && rewrite.level === 'low' ? 'medium' : rewrite.level;
+	if (LEVELS.indexOf(needed) <= LEVELS.indexOf(level)) return undefined;
+	if (rewrite.level === needed) return `it belongs to level ${needed}`;
+	return `it rests on ${finding.basis.join(' and ')}, which level ${needed} trusts`;
 }
 
-/** Maps a position in the newest text to the first one. */
-function originalPosition(position: number, rounds: readonly (readonly Edit[])[]): number {
-	return rounds.reduceRight((current, edits) => positionBefore(current, edits), position);
+type LineMap = (line: number) => number;
+
+/** @returns the code, and for each line of it the line that it comes from, both counted from 1 */
+function applied(script: Script, toDo: readonly Decided[]): { readonly code: string; readonly lines: LineMap } {
+	const changed = new MagicString(script.text);
+	for (const { start, end, text } of toDo.flatMap(({ finding }) => finding.edits)) {
+		if (start === end) changed.appendLeft(start, text);
+		else changed.update(start, end, text);
+	}
+	const { mappings } = changed.generateDecodedMap({ hires: false });
+	const lines: LineMap = (line) => {
+		const segments = mappings.slice(0, line).findLast((each) => each.some((segment) => segment.length > 1));
+		return (segments?.find((segment) => segment.length > 1)?.[2] ?? 0) + 1;
+	};
+	return { code: script.unwrap(changed.toString()), lines };
 }
 
-function positionBefore(position: number, edits: readonly Edit[]): number {
-	let shift = 0;
-	for (const { start, end, text } of edits) {
-		const newStart = start + shift;
-		if (position < newStart) break;
-		if (position < newStart + text.length) return start;
-		shift += text.length - (end - start);
-	}
-	return position - shift;
+function overlap(one: Finding, other: Finding): boolean {
+	const [[start, end], [otherStart, otherEnd]] = [spanOf(one), spanOf(other)];
+	return start < otherEnd && otherStart < end;
+}
+
+/** From the first to the last character that a finding is about. */
+function spanOf(finding: Finding): readonly [start: number, end: number] {
+	const edits = 'edits' in finding ? finding.edits : [];
+	const [start, end] = finding.node.range;
+	return [Math.min(start, ...edits.map((each) => each.start)), Math.max(end, ...edits.map((each) => each.end))];
+}
+
+function stay(script: Script, leftAlone: readonly Found[], lines: LineMap): readonly LeftAlone[] {
+	return leftAlone.map(({ rewrite, finding }) => {
+		const because = 'because' in finding ? finding.because : '';
+		return { name: rewrite.name, line: lines(lineOf(script, finding)), because };
+	});
+}
+
+function describe({ description, restsOn }: Rewrite, finding: Finding): string {
+	const { basis = [], remark = '' } = 'edits' in finding ? finding : {};
+	return [description, remark, `Rests on ${[restsOn, ...basis].join('; ')}.`].filter((each) => each !== '').join(' ');
+}
+
+function lineOf(script: Script, { node }: Finding): number {
+	return script.text.slice(0, node.range[0]).split('\n').length;
+}
+
+function byLine<Item extends { readonly line: number }>(items: readonly Item[]): readonly Item[] {
+	return items.toSorted((one, other) => one.line - other.line);
 }

@@ -1,0 +1,107 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { between, type Finding, type Rewrite } from '../rewrite.ts';
+import { literalValue, type MethodCall, type Node } from '../script/nodes.ts';
+import { callbackPurity, quoted } from '../script/purity.ts';
+import type { Script } from '../script/script.ts';
+import { kindOf } from '../script/valueKinds.ts';
+import { methodCall } from '../script/nodes.ts';
+
+/** A list is filtered to the end where the first match is all that counts. */
+export const filterCalls: readonly Rewrite[] = [
+	{
+		name: 'find-first',
+		level: 'low',
+		description: '`filter(…)[0]` became `find(…)`: it stops at the first match, and makes no list.',
+		restsOn: 'the built-in `filter` and `find`',
+		find: firstMatches,
+	},
+	{
+		name: 'any-match',
+		level: 'low',
+		description: 'The length of `filter(…)`, compared with 0, became `some(…)`: it stops at the first match, and makes no list.',
+		restsOn: 'the built-in `filter` and `some`',
+		find: anyMatches,
+	},
+];
+
+function* firstMatches(script: Script): Generator<Finding> {
+	for (const node of script.all('MemberExpression')) {
+		const call = methodCall(node.object);
+		if (call?.method !== 'filter' || call.args.length !== 1 || !node.computed || literalValue(node.property) !== 0) continue;
+		const because = notAFilter(script, call) ?? (isValue(node) ? undefined : 'it is assigned to, or called');
+		const list = kindOf(script, call.receiver);
+		if (because !== undefined) yield { node, because };
+		else if (!list.isDense) yield { node, because: `nothing here says that ${quoted(script, call.receiver)} has no holes, which \`find\` does not skip` };
+		else {
+			const edits = [renamed(call, 'find'), between(call.node.range[1], node.range[1], '')];
+			yield { node, edits, basis: basisOf(script, call) };
+		}
+	}
+}
+
+function* anyMatches(script: Script): Generator<Finding> {
+	for (const node of script.all('BinaryExpression')) {
+		const call = node.left.type === 'MemberExpression' && isLength(node.left) ? methodCall(node.left.object) : undefined;
+		const isSome = testsForAny(node);
+		if (call?.method !== 'filter' || call.args.length !== 1 || isSome === undefined) continue;
+		const because = notAFilter(script, call);
+		if (because !== undefined) yield { node, because };
+		else {
+			const edits = [
+				...(isSome ? [] : [between(node.range[0], node.range[0], '!')]),
+				renamed(call, 'some'),
+				between(call.node.range[1], node.range[1], ''),
+			];
+			yield { node, edits, basis: basisOf(script, call) };
+		}
+	}
+}
+
+/** Why a call of `filter` is not the built-in one with a test that may be called fewer times; undefined if it is. */
+function notAFilter(script: Script, { receiver, args }: MethodCall): string | undefined {
+	if (kindOf(script, receiver).is !== 'array') return `nothing here says that ${quoted(script, receiver)} is a list`;
+	return callbackPurity(script, args[0]).impure;
+}
+
+function basisOf(script: Script, { receiver, args }: MethodCall): readonly string[] {
+	return [...new Set([...kindOf(script, receiver).basis, ...callbackPurity(script, args[0]).basis])];
+}
+
+function renamed({ node }: MethodCall, name: string) {
+	const { callee } = node;
+	const [start, end] = callee.type === 'MemberExpression' ? callee.property.range : callee.range;
+	return between(start, end, name);
+}
+
+/** Whether a comparison of a length asks for at least one (true), or for none (false). */
+function testsForAny({ operator, right }: TSESTree.BinaryExpression): boolean | undefined {
+	const test = `${operator} ${literalValue(right)}`;
+	if (/^(?:>|!==|!=) 0$|^>= 1$/.test(test)) return true;
+	return /^(?:===|==|<=) 0$|^< 1$/.test(test) ? false : undefined;
+}
+
+function isLength(node: TSESTree.MemberExpression): boolean {
+	return !node.computed && !node.optional && node.property.type === 'Identifier' && node.property.name === 'length';
+}
+
+/** Whether an element is only read: a call would get the list as its `this`. */
+function isValue(node: Node): boolean {
+	const { parent } = node;
+	switch (parent?.type) {
+		case 'AssignmentExpression':
+			return parent.left !== node;
+		case 'CallExpression':
+		case 'NewExpression':
+			return parent.callee !== node;
+		case 'TSNonNullExpression':
+		case 'ChainExpression':
+			return isValue(parent);
+		case 'UnaryExpression':
+			return parent.operator !== 'delete';
+		case 'ForInStatement':
+		case 'ForOfStatement':
+			return parent.left !== node;
+		default:
+			return !/^(?:UpdateExpression|TaggedTemplateExpression|ArrayPattern|Property|RestElement|AssignmentPattern)$/.test(parent?.type ?? '');
+	}
+}

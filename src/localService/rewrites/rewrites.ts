@@ -1,0 +1,5 @@
+import { filterCalls } from './optimizations/filterCalls.ts';
+import type { Rewrite } from './rewrite.ts';
+
+/** Every rewrite that the offline engine knows. */
+export const rewrites: readonly Rewrite[] = [...filterCalls];

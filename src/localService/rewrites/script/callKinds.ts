@@ -1,0 +1,128 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { type Kind, listOf, numeric, resting, simple, UNKNOWN } from './kinds.ts';
+import { isFunction, methodCall, type Node, resultOf } from './nodes.ts';
+import type { Script } from './script.ts';
+import { kindOfType } from './typeKinds.ts';
+
+type Inner = (node: Node | null | undefined) => Kind;
+
+/** Methods of lists that give a list with the same elements, and whether that one can have holes. */
+const SAME_ELEMENTS: ReadonlyMap<string, 'dense' | 'like before'> = new Map([
+	['filter', 'dense'],
+	['slice', 'like before'],
+	['sort', 'like before'],
+	['reverse', 'like before'],
+	['toReversed', 'dense'],
+	['toSorted', 'dense'],
+]);
+const STRING_RESULTS = words(
+	'charAt concat normalize padEnd padStart repeat replace replaceAll slice substring toLocaleLowerCase toLocaleUpperCase toLowerCase toUpperCase trim trimEnd trimStart',
+);
+const BOOLEAN_RESULTS = words('endsWith every has includes some startsWith test');
+const NUMERIC_RESULTS = words('findIndex findLastIndex indexOf lastIndexOf push unshift');
+const NUMBER_FUNCTIONS = words('Number parseFloat parseInt');
+
+/** What a call gives: of a built-in function or method, or of a function that the code declares with a type. */
+export function callKind(script: Script, node: TSESTree.CallExpression | TSESTree.NewExpression, inner: Inner): Kind {
+	if (node.type === 'NewExpression') return ofConstruction(script, node.callee);
+	const call = methodCall(node);
+	if (call === undefined) return ofFunction(script, node);
+	const { receiver, method, args } = call;
+	if (script.isGlobal(receiver)) return ofStatic(receiver, method, args, inner);
+	const kind = inner(receiver);
+	return resting(ofMethod(kind, method, args, inner), kind.basis);
+}
+
+/** What a method of a list passes to the function that it gets. */
+export function elementGiven(method: string, list: Kind): readonly Kind[] {
+	const element = list.element ?? UNKNOWN;
+	if (list.is !== 'array') return [];
+	if (method === 'reduce') return [UNKNOWN, element, numeric(), list];
+	if (method === 'sort' || method === 'toSorted') return [element, element];
+	const skipsHoles = /^(?:every|filter|flatMap|forEach|map|some)$/.test(method);
+	const seesHoles = /^(?:find|findIndex|findLast|findLastIndex)$/.test(method);
+	if (skipsHoles || (seesHoles && list.isDense)) return [element, numeric(), list];
+	return [];
+}
+
+function ofConstruction(script: Script, callee: Node): Kind {
+	if (script.isGlobal(callee, 'Set')) return simple('set');
+	if (script.isGlobal(callee, 'Map')) return simple('map');
+	return script.isGlobal(callee, 'RegExp') ? simple('regexp') : UNKNOWN;
+}
+
+function ofFunction(script: Script, { callee }: TSESTree.CallExpression): Kind {
+	if (script.isGlobal(callee, 'String')) return simple('string');
+	if (script.isGlobal(callee, 'Boolean')) return simple('boolean');
+	if (callee.type === 'Identifier' && NUMBER_FUNCTIONS.has(callee.name) && script.isGlobal(callee))
+		return simple('number');
+	const [declared, ...more] = script.variableOf(callee)?.defs ?? [];
+	const type =
+		declared?.type === 'FunctionName' && more.length === 0 ? declared.node.returnType?.typeAnnotation : undefined;
+	if (!type || (declared?.node.type === 'FunctionDeclaration' && (declared.node.async || declared.node.generator)))
+		return UNKNOWN;
+	return kindOfType(script, type, [
+		`the type of what \`${script.textOf(callee)}\` returns, \`${script.textOf(type)}\``,
+	]);
+}
+
+function ofStatic(object: TSESTree.Expression, method: string, args: readonly Node[], inner: Inner): Kind {
+	switch (`${object.type === 'Identifier' ? object.name : ''}.${method}`) {
+		case 'Object.keys':
+			return listOf(simple('string'), true);
+		case 'Object.values':
+		case 'Object.entries':
+			return listOf(UNKNOWN, true);
+		case 'Array.from':
+			return listOf(args.length === 1 ? (inner(args[0]).element ?? UNKNOWN) : resultKind(args[1], inner), true);
+		case 'Array.of':
+			return listOf(args.length === 0 ? UNKNOWN : inner(args[0]), true);
+		case 'Array.isArray':
+		case 'Object.hasOwn':
+		case 'Number.isFinite':
+		case 'Number.isInteger':
+		case 'Number.isNaN':
+			return simple('boolean');
+		case 'Date.now':
+			return numeric();
+		default:
+			return object.type === 'Identifier' && object.name === 'Math' ? simple('number') : UNKNOWN;
+	}
+}
+
+function ofMethod(kind: Kind, method: string, args: readonly Node[], inner: Inner): Kind {
+	if (kind.is === 'number')
+		return /^to(?:Exponential|Fixed|Precision|String)$/.test(method) ? simple('string') : UNKNOWN;
+	if (kind.is === 'boolean') return method === 'toString' ? simple('string') : UNKNOWN;
+	if (['array', 'map', 'regexp', 'set', 'string'].includes(kind.is) && BOOLEAN_RESULTS.has(method))
+		return simple('boolean');
+	if (kind.is === 'string') return ofStringMethod(method);
+	return kind.is === 'array' ? ofListMethod(kind, method, args, inner) : UNKNOWN;
+}
+
+function ofStringMethod(method: string): Kind {
+	if (STRING_RESULTS.has(method)) return simple('string');
+	if (method === 'split') return listOf(simple('string'), true);
+	if (method === 'charCodeAt' || method === 'localeCompare') return simple('number');
+	return NUMERIC_RESULTS.has(method) ? numeric() : UNKNOWN;
+}
+
+function ofListMethod(list: Kind, method: string, args: readonly Node[], inner: Inner): Kind {
+	const element = list.element ?? UNKNOWN;
+	const holes = SAME_ELEMENTS.get(method);
+	if (holes !== undefined) return listOf(element, holes === 'dense' || list.isDense === true);
+	if (method === 'map') return listOf(resultKind(args[0], inner), list.isDense === true);
+	if (method === 'flat' || method === 'flatMap') return listOf(UNKNOWN, true);
+	if (method === 'concat') return listOf(UNKNOWN, false);
+	if (method === 'join') return simple('string');
+	return NUMERIC_RESULTS.has(method) ? numeric() : UNKNOWN;
+}
+
+function resultKind(callback: Node | undefined, inner: Inner): Kind {
+	if (!callback || !isFunction(callback) || callback.async || callback.generator) return UNKNOWN;
+	return inner(resultOf(callback));
+}
+
+function words(text: string): ReadonlySet<string> {
+	return new Set(text.split(' '));
+}

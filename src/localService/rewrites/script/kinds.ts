@@ -1,0 +1,79 @@
+/** What is known of a value, and what that knowledge rests on beyond the code itself. */
+export interface Kind {
+	/**
+	 * - `plain`: an object that the code or a type describes, with known members;
+	 * - `typed`: a type that the code does not show describes it, so that whatever reads it has been checked by the compiler;
+	 * - `unknown`: it may be anything, undefined and traps included.
+	 */
+	readonly is:
+		| 'array'
+		| 'boolean'
+		| 'map'
+		| 'number'
+		| 'plain'
+		| 'regexp'
+		| 'set'
+		| 'string'
+		| 'typed'
+		| 'undefined'
+		| 'unknown';
+	/** Of a list: what its elements are. */
+	readonly element?: Kind;
+	/** Whether a list has no holes, for which some methods call their callback and others do not. */
+	readonly isDense?: boolean;
+	/** Of a number: whether it cannot be NaN. */
+	readonly isNumeric?: boolean;
+	/** Of an object: what a member is; undefined if it has none by this name. */
+	readonly member?: (name: string) => Kind | undefined;
+	/** The type annotations that it rests on, in words. */
+	readonly basis: readonly string[];
+}
+
+export const UNKNOWN: Kind = { is: 'unknown', basis: [] };
+const PRIMITIVES: ReadonlySet<Kind['is']> = new Set(['boolean', 'number', 'string', 'undefined']);
+
+export function simple(is: Kind['is'], basis: readonly string[] = []): Kind {
+	return { is, basis };
+}
+
+/** A number that is not NaN. */
+export function numeric(basis: readonly string[] = []): Kind {
+	return { is: 'number', isNumeric: true, basis };
+}
+
+export function listOf(element: Kind, isDense: boolean, basis: readonly string[] = element.basis): Kind {
+	return { is: 'array', element, isDense, basis: union(basis, element.basis) };
+}
+
+export function isPrimitive({ is }: Kind): boolean {
+	return PRIMITIVES.has(is);
+}
+
+/** What a value is that is one or the other. */
+export function either(one: Kind, other: Kind): Kind {
+	const basis = union(one.basis, other.basis);
+	if (one.is !== other.is) return UNKNOWN;
+	if (one.is === 'array') {
+		return listOf(
+			either(one.element ?? UNKNOWN, other.element ?? UNKNOWN),
+			Boolean(one.isDense && other.isDense),
+			basis,
+		);
+	}
+	if (one.is === 'number') return one.isNumeric && other.isNumeric ? numeric(basis) : simple('number', basis);
+	if (one.is !== 'plain') return { is: one.is, basis };
+	const member = (name: string) => {
+		const [first, second] = [one.member?.(name), other.member?.(name)];
+		return first && second && either(first, second);
+	};
+	return { is: 'plain', member, basis };
+}
+
+/** The same knowledge, resting on more. */
+export function resting(kind: Kind, basis: readonly string[]): Kind {
+	return basis.length === 0 ? kind : { ...kind, basis: union(kind.basis, basis) };
+}
+
+export function union(...lists: readonly (readonly string[])[]): readonly string[] {
+	return [...new Set(lists.flat())];
+}

@@ -1,0 +1,133 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { visitorKeys } from '@typescript-eslint/visitor-keys';
+
+/** A node of the syntax tree, as typescript-eslint defines it. */
+export type Node = TSESTree.Node;
+export type Loop =
+	| TSESTree.ForStatement
+	| TSESTree.ForOfStatement
+	| TSESTree.ForInStatement
+	| TSESTree.WhileStatement
+	| TSESTree.DoWhileStatement;
+export type FunctionNode =
+	| TSESTree.FunctionDeclaration
+	| TSESTree.FunctionExpression
+	| TSESTree.ArrowFunctionExpression;
+
+/** A node with everything below it, in the order of the text. */
+export function* descendants(node: Node): Generator<Node> {
+	yield node;
+	for (const child of children(node)) yield* descendants(child);
+}
+
+/** The same without what stands in functions and classes below it. */
+export function* ownDescendants(node: Node): Generator<Node> {
+	yield node;
+	for (const child of children(node)) if (!isFunction(child) && !isClass(child)) yield* ownDescendants(child);
+}
+
+export function children(node: Node): readonly Node[] {
+	const parts = node as unknown as Readonly<Record<string, unknown>>;
+	return (visitorKeys[node.type] ?? Object.keys(node).filter((key) => key !== 'parent')).flatMap((key) => {
+		const part = parts[key];
+		return (Array.isArray(part) ? part : [part]).filter(isNode);
+	});
+}
+
+/** Lets every node know what it is a part of. */
+export function linkParents(root: Node): void {
+	for (const node of descendants(root)) for (const child of children(node)) Object.assign(child, { parent: node });
+}
+
+/** What a node is a part of, from the inside out. */
+export function* ancestors(node: Node): Generator<Node> {
+	for (let each = node.parent; each; each = each.parent) yield each;
+}
+
+export function isWithin(node: Node, outer: Node): boolean {
+	return node.range[0] >= outer.range[0] && node.range[1] <= outer.range[1];
+}
+
+export function isFunction(node: Node): node is FunctionNode {
+	return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
+}
+
+export function isClass(node: Node): node is TSESTree.ClassDeclaration | TSESTree.ClassExpression {
+	return node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
+}
+
+export function isLoop(node: Node): node is Loop {
+	return /^(?:For|ForOf|ForIn|While|DoWhile)Statement$/.test(node.type);
+}
+
+/** The function that a node runs in; undefined at the top level. */
+export function enclosingFunction(node: Node): FunctionNode | undefined {
+	for (const each of ancestors(node)) if (isFunction(each)) return each;
+	return undefined;
+}
+
+/** The name of a property that is written out: `.name`, `['name']`, `{ name: … }`. */
+export function propertyName(node: {
+	readonly computed: boolean;
+	readonly key?: Node;
+	readonly property?: Node;
+}): string | undefined {
+	const key = node.key ?? node.property;
+	if (key?.type === 'Literal') return String(key.value);
+	return key?.type === 'Identifier' && !node.computed ? key.name : undefined;
+}
+
+/** A call of a method by name, without `?.`. */
+export interface MethodCall {
+	readonly node: TSESTree.CallExpression;
+	readonly receiver: TSESTree.Expression;
+	readonly method: string;
+	readonly args: readonly TSESTree.Expression[];
+}
+
+/** Reads `receiver.method(…)`; undefined if a node is anything else, has `?.` in it, or spreads its arguments. */
+export function methodCall(node: Node | null | undefined): MethodCall | undefined {
+	if (node?.type !== 'CallExpression' || node.optional || node.callee.type !== 'MemberExpression') return undefined;
+	const { callee } = node;
+	if (callee.optional || callee.computed || callee.property.type !== 'Identifier') return undefined;
+	const args = node.arguments.filter((each) => each.type !== 'SpreadElement');
+	if (args.length < node.arguments.length || callee.object.type === 'Super') return undefined;
+	return { node, receiver: callee.object, method: callee.property.name, args };
+}
+
+/** The value of a number, a string or a boolean that is written out; `-1` is one. */
+export function literalValue(node: Node | null | undefined): string | number | boolean | undefined {
+	if (node?.type === 'UnaryExpression' && node.operator === '-') {
+		const value = literalValue(node.argument);
+		return typeof value === 'number' ? -value : undefined;
+	}
+	if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+		return node.quasis[0]?.value.cooked ?? undefined;
+	if (node?.type !== 'Literal') return undefined;
+	const { value } = node;
+	return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}
+
+/** What a function with nothing but an expression gives: `=> value`, or `{ return value; }`. */
+export function resultOf(node: FunctionNode): TSESTree.Expression | undefined {
+	if (node.body.type !== 'BlockStatement') return node.body;
+	const [only, ...more] = node.body.body;
+	return only?.type === 'ReturnStatement' && more.length === 0 ? (only.argument ?? undefined) : undefined;
+}
+
+/** An expression without TypeScript's `as`, `satisfies`, and `!`, which do nothing when it runs. */
+export function withoutTypes(node: TSESTree.Expression): TSESTree.Expression {
+	switch (node.type) {
+		case 'TSAsExpression':
+		case 'TSSatisfiesExpression':
+		case 'TSNonNullExpression':
+		case 'TSTypeAssertion':
+			return withoutTypes(node.expression);
+		default:
+			return node;
+	}
+}
+
+function isNode(part: unknown): part is Node {
+	return typeof part === 'object' && part !== null && 'type' in part && 'range' in part;
+}

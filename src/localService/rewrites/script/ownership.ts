@@ -1,0 +1,99 @@
+import type { Reference, Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { enclosingFunction, isFunction, methodCall, type Node } from './nodes.ts';
+import type { Script } from './script.ts';
+import { kindOf } from './valueKinds.ts';
+
+/** What gives a new list each time. */
+const NEW_LISTS = /^(?:concat|filter|flat|flatMap|map|slice|split|toReversed|toSorted|from|keys|values|entries)$/;
+/** Methods that give back what they are called on, so that it has two names then. */
+const GIVES_ITSELF = /^(?:add|copyWithin|fill|reverse|set|sort)$/;
+const CHANGES = /^(?:add|clear|copyWithin|delete|fill|pop|push|reverse|set|shift|sort|splice|unshift)$/;
+const METHODS: ReadonlySet<string> = new Set(
+	[Array, Map, Set].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
+);
+
+/**
+ * Whether a variable holds a list, a set, a map or an object that was made for it, and that nothing else can reach: neither
+ * another name nor code that is not in view can change it.
+ */
+export function isOwned(script: Script, variable: Variable): boolean {
+	const [declared, ...more] = variable.defs;
+	if (declared?.type !== 'Variable' || more.length > 0 || declared.parent.kind === 'var') return false;
+	return variable.references.every((each) => {
+		return each.isWrite() ? isNew(script, each.writeExpr) && !isCombined(each) : isHarmlessUse(each, variable);
+	});
+}
+
+/** Whether a reference calls a method that changes what the variable holds, or assigns to a part of it. */
+export function changesContent({ identifier }: Reference): boolean {
+	const member = identifier.parent;
+	if (member.type !== 'MemberExpression' || member.object !== identifier) return false;
+	const { parent } = member;
+	if (parent.type === 'AssignmentExpression') return parent.left === member;
+	if (parent.type === 'UpdateExpression') return true;
+	if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
+	return parent.type === 'CallExpression' && CHANGES.test(methodCall(parent)?.method ?? 'delete');
+}
+
+/** Whether an expression makes what it gives: a literal, or what a built-in function or method makes anew. */
+export function isNew(script: Script, node: Node | null | undefined): boolean {
+	if (node?.type === 'ArrayExpression') return true;
+	if (node?.type === 'ObjectExpression')
+		return node.properties.every((each) => each.type === 'Property' && each.kind === 'init' && !each.method);
+	if (node?.type === 'NewExpression') return script.isGlobal(node.callee, 'Array', 'Map', 'Set');
+	if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return isNew(script, node.expression);
+	const call = methodCall(node);
+	if (call === undefined || !NEW_LISTS.test(call.method)) return false;
+	// What a method gives is known to be new only if what it is called on is known.
+	return script.isGlobal(call.receiver, 'Array', 'Object') || /^(?:array|string)$/.test(kindOf(script, call.receiver).is);
+}
+
+function isCombined({ identifier: { parent } }: Reference): boolean {
+	return parent.type === 'AssignmentExpression' && parent.operator !== '=';
+}
+
+function isHarmlessUse(reference: Reference, variable: Variable): boolean {
+	const { identifier } = reference;
+	const { parent } = identifier;
+	if (reference.isTypeReference) return true;
+	const isHome = enclosingFunction(identifier) === enclosingFunction(variable.identifiers[0] ?? identifier);
+	// A function could be called by code that is not in view.
+	if (!isHome && changesContent(reference)) return false;
+	switch (parent.type) {
+		case 'MemberExpression':
+			return parent.object === identifier && !parent.optional && isHarmlessMember(parent);
+		case 'ForOfStatement':
+			return parent.right === identifier;
+		case 'SpreadElement':
+			return true;
+		case 'ReturnStatement':
+			return isHome && enclosingFunction(identifier)?.generator !== true;
+		default:
+			return false;
+	}
+}
+
+function isHarmlessMember(member: TSESTree.MemberExpression): boolean {
+	const { parent } = member;
+	if (parent.type === 'TaggedTemplateExpression' || (parent.type === 'NewExpression' && parent.callee === member))
+		return false;
+	if (parent.type !== 'CallExpression' || parent.callee !== member) return true;
+	const call = methodCall(parent);
+	if (call === undefined || !METHODS.has(call.method)) return false;
+	if (GIVES_ITSELF.test(call.method) && parent.parent.type !== 'ExpressionStatement') return false;
+	// A function that is passed to a method can get the list itself as its last argument.
+	const most = call.method === 'reduce' || call.method === 'reduceRight' ? 3 : 2;
+	const takesFunction =
+		/^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|map|reduce|reduceRight|some|sort|toSorted)$/.test(
+			call.method,
+		);
+	const [callback] = call.args;
+	if (!takesFunction || callback === undefined) return true;
+	return (
+		isFunction(callback) &&
+		callback.type === 'ArrowFunctionExpression' &&
+		callback.params.length <= most &&
+		callback.params.every((each) => each.type !== 'RestElement')
+	);
+}

@@ -1,0 +1,141 @@
+import { type ParserPlugin, parse } from '@babel/parser';
+import { analyze, type Reference, type ScopeManager, type Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Kind } from './kinds.ts';
+import { descendants, linkParents, type Node, propertyName } from './nodes.ts';
+
+/**
+ * What a selection can be: statements, or the members of a class or of an object. Line numbers must not change by what is
+ * put around it.
+ */
+const WRAPPINGS = [
+	['', ''],
+	['class Selected {', '\n}'],
+	['({', '\n});'],
+] as const;
+
+const PLUGINS: ParserPlugin[] = ['estree', 'typescript', 'decorators', 'decoratorAutoAccessors'];
+
+/** JavaScript or TypeScript that has been parsed, with the questions about names that rewrites ask. */
+export class Script {
+	/** The code, and what was put around it so that it could be parsed. */
+	readonly text: string;
+	readonly program: TSESTree.Program;
+	readonly comments: readonly Node['range'][];
+	/** Every name that occurs anywhere, as a variable, a property, a label, or a type. */
+	readonly names: ReadonlySet<string>;
+	/** The names of getters and setters in it; empty for a computed one. */
+	readonly accessors: ReadonlySet<string>;
+	readonly scopes: ScopeManager;
+	/** What has been found out about values; see `kindOf`. */
+	readonly kinds = new Map<Node, Kind>();
+	readonly #nodes: ReadonlyMap<Node['type'], readonly Node[]>;
+	readonly #references = new Map<Node, Reference>();
+	readonly #around: readonly [before: string, after: string];
+
+	constructor(code: string, program: TSESTree.Program, around: readonly [before: string, after: string]) {
+		this.text = around[0] + code + around[1];
+		this.#around = around;
+		this.program = program;
+		linkParents(program);
+		this.comments = (program.comments ?? []).map(({ range }) => range);
+		// As a module: then variables at the top level are known, too.
+		this.scopes = analyze(program, { sourceType: 'module', lib: [] });
+		for (const { references } of this.scopes.scopes) {
+			for (const reference of references) this.#references.set(reference.identifier, reference);
+		}
+		const nodes = [...descendants(program)];
+		this.#nodes = Map.groupBy(nodes, ({ type }) => type);
+		this.names = new Set(nodes.flatMap((node) => ('name' in node ? [String(node.name)] : [])));
+		this.accessors = new Set(nodes.flatMap(accessorName));
+	}
+
+	/** Takes what was put around the code away again. */
+	unwrap(text: string): string {
+		const [before, after] = this.#around;
+		return text.slice(before.length, text.length - after.length);
+	}
+
+	/** Whether a property of this name may be a getter or a setter. One with a computed name may have any name. */
+	isAccessor(name: string): boolean {
+		return this.accessors.has(name) || this.accessors.has('');
+	}
+
+	/** Every node of one type, in the order of the text. */
+	all<Type extends Node['type']>(type: Type): readonly Extract<Node, { readonly type: Type }>[] {
+		return (this.#nodes.get(type) ?? []) as readonly Extract<Node, { readonly type: Type }>[];
+	}
+
+	/** The text of a node. */
+	textOf(node: Node): string {
+		return this.text.slice(...node.range);
+	}
+
+	/** The variable that an identifier means; undefined if the code does not declare it. */
+	variableOf(node: Node | null | undefined): Variable | undefined {
+		if (node?.type !== 'Identifier') return undefined;
+		const resolved = this.#references.get(node)?.resolved;
+		if (resolved) return resolved;
+		return this.scopes.scopes
+			.flatMap(({ variables }) => variables)
+			.find(({ identifiers }) => identifiers.includes(node));
+	}
+
+	/** Whether a node is a global variable, one of these: the code neither declares nor assigns it. */
+	isGlobal(node: Node | null | undefined, ...names: readonly string[]): boolean {
+		if (node?.type !== 'Identifier' || (names.length > 0 && !names.includes(node.name))) return false;
+		const reference = this.#references.get(node);
+		return reference !== undefined && !reference.resolved && !this.isAssignedGlobal(node.name);
+	}
+
+	isAssignedGlobal(name: string): boolean {
+		return (this.scopes.globalScope?.through ?? []).some((each) => each.identifier.name === name && each.isWrite());
+	}
+
+	/** A name like `wanted` that means nothing in the code yet. */
+	freeName(wanted: string): string {
+		let name = wanted;
+		for (let number = 2; this.names.has(name); number++) name = `${wanted}${number}`;
+		return name;
+	}
+}
+
+function accessorName(node: Node): readonly string[] {
+	if ((node.type !== 'Property' && node.type !== 'MethodDefinition') || !/^[gs]et$/.test(node.kind)) return [];
+	return [propertyName(node) ?? ''];
+}
+
+/**
+ * Parses JavaScript or TypeScript: a file, statements out of one, or members of a class or an object.
+ * @returns undefined if it is none of these
+ */
+export function parseScript(code: string, options: { readonly jsx: boolean }): Script | undefined {
+	for (const around of WRAPPINGS) {
+		const program = parseProgram(around[0] + code + around[1], options);
+		if (program !== undefined) return new Script(code, program, around);
+	}
+	return undefined;
+}
+
+function parseProgram(text: string, { jsx }: { readonly jsx: boolean }): TSESTree.Program | undefined {
+	try {
+		const file = parse(text, {
+			sourceType: 'unambiguous',
+			plugins: jsx ? [...PLUGINS, 'jsx'] : PLUGINS,
+			ranges: true,
+			attachComment: false,
+			allowReturnOutsideFunction: true,
+			allowAwaitOutsideFunction: true,
+			allowYieldOutsideFunction: true,
+			allowNewTargetOutsideFunction: true,
+			allowSuperOutsideMethod: true,
+			allowUndeclaredExports: true,
+		});
+		// With the plugins for ESTree and TypeScript, Babel's tree has the form that typescript-eslint defines.
+		return Object.assign(file.program, { comments: file.comments }) as unknown as TSESTree.Program;
+	} catch (error) {
+		// A range error: nested more deeply than the parser can follow.
+		if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,78 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { descendants, isClass, type Node, propertyName } from './nodes.ts';
+import type { Script } from './script.ts';
+
+/** Names whose mere mention can change what ordinary code does. */
+const MEDDLING = new Set([
+	'eval',
+	'Function',
+	'Proxy',
+	'Reflect',
+	'Symbol',
+	'__proto__',
+	'setPrototypeOf',
+	'defineProperty',
+	'defineProperties',
+	'__defineGetter__',
+	'__defineSetter__',
+]);
+
+const BUILT_IN =
+	/^(?:Array|BigInt|Boolean|Date|Error|Intl|Iterator|JSON|Map|Math|Number|Object|Promise|RegExp|Set|String|\w+Array|globalThis|window|self|global)$/;
+/** What a class that extends it could do otherwise. */
+const EXTENSIBLE = /^(?:Array|Date|Map|Object|RegExp|Set|String|\w+Array)$/;
+const METHODS: ReadonlySet<string> = new Set(
+	[Array, String, Map, Set, RegExp, Date].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
+);
+
+/**
+ * Why a name may not mean in this code what it means elsewhere: the code changes built-in objects (a polyfill does), extends
+ * one, or runs text as code. Nothing about a method can be decided then.
+ * @returns the end of a sentence that begins with `because`; undefined if there is nothing of the kind
+ */
+export function tampering(script: Script): string | undefined {
+	for (const node of descendants(script.program)) {
+		const found = tamperingOf(script, node);
+		if (found !== undefined)
+			return `the code mentions \`${found}\`, and with it built-in methods may do something else`;
+	}
+	return undefined;
+}
+
+function tamperingOf(script: Script, node: Node): string | undefined {
+	if (node.type === 'WithStatement') return 'with';
+	if (node.type === 'Identifier' && MEDDLING.has(node.name) && node.parent.type !== 'TSTypeReference') return node.name;
+	if (node.type === 'Literal' && MEDDLING.has(String(node.value))) return String(node.value);
+	if (isClass(node) && node.superClass && mayExtendBuiltIn(script, node.superClass)) {
+		return `extends ${script.textOf(node.superClass)}`;
+	}
+	return node.type === 'MemberExpression' && isTampering(script, node) ? script.textOf(node) : undefined;
+}
+
+function isTampering(script: Script, node: TSESTree.MemberExpression): boolean {
+	const name = propertyName(node);
+	if (name === 'constructor') return true;
+	if (name === 'prototype') return !isDeclared(script, node.object, 'ClassName', 'FunctionName');
+	if (!isTarget(node)) return false;
+	if (node.object.type === 'Identifier' && BUILT_IN.test(node.object.name)) return true;
+	// A list's own `filter` would be called in place of the built-in one.
+	return name !== undefined && name !== 'length' && METHODS.has(name) && node.object.type !== 'ThisExpression';
+}
+
+function isTarget(node: TSESTree.MemberExpression): boolean {
+	const { parent } = node;
+	if (parent.type === 'AssignmentExpression') return parent.left === node;
+	return parent.type === 'UpdateExpression' || (parent.type === 'UnaryExpression' && parent.operator === 'delete');
+}
+
+function mayExtendBuiltIn(script: Script, superClass: Node): boolean {
+	if (superClass.type !== 'Identifier') return true;
+	if (script.variableOf(superClass) === undefined) return EXTENSIBLE.test(superClass.name);
+	return !isDeclared(script, superClass, 'ClassName', 'FunctionName', 'ImportBinding');
+}
+
+/** Whether an expression is the name of something that the code declares in one of these ways. */
+function isDeclared(script: Script, node: Node, ...ways: readonly string[]): boolean {
+	const declared = script.variableOf(node)?.defs[0]?.type;
+	return declared !== undefined && ways.includes(declared);
+}
