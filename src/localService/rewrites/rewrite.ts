@@ -1,9 +1,5 @@
+import type { Level } from '../../core/service/localLevels.ts';
 import type { Code } from './code.ts';
-
-/** How far optimization goes; `high` is the documented one (docs/service.md §2.5). */
-export const LEVELS = ['low', 'medium', 'high'] as const;
-
-export type Level = (typeof LEVELS)[number];
 
 /** A replacement of part of the text, by offsets. */
 export interface Edit {

@@ -1,3 +1,4 @@
+import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import { arrayRewrites } from './arrayRewrites.ts';
 import { builtInRewrites } from './builtInRewrites.ts';
 import { Code } from './code.ts';
@@ -5,7 +6,7 @@ import { countBelow } from './countBelow.ts';
 import { expressionRewrites } from './expressionRewrites.ts';
 import { indexLoopRewrites } from './indexLoopRewrites.ts';
 import { loopRewrites } from './loopRewrites.ts';
-import { type Edit, LEVELS, type Level, type Rewrite } from './rewrite.ts';
+import type { Edit, Rewrite } from './rewrite.ts';
 import type { Source } from './source.ts';
 import { spreadRewrites } from './spreadRewrites.ts';
 import { tokenize } from './tokenizer.ts';
