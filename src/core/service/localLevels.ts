@@ -10,6 +10,6 @@ export type Level = (typeof LEVELS)[number];
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
 	clearer: 'only what reads better; nothing gets faster',
 	low: 'optimizations proven by the code itself',
-	medium: 'like low, plus optimizations that rest on types written in the code',
-	high: 'like medium, plus optimizations that need more memory or pay only for long lists (a Set, a Map)',
+	medium: 'like low, plus what rests on types written in the code',
+	high: 'like medium, plus what needs more memory or pays only for long lists (a Set, a Map)',
 };

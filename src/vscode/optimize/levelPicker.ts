@@ -78,14 +78,14 @@ export class LevelPicker {
 	}
 }
 
-/** What the local service's levels stand for: the sentences of `LEVEL_MEANINGS`, translated. */
+/** What the local service's levels stand for: the words of `LEVEL_MEANINGS`, translated, and short enough for a row. */
 function localMeanings(): Readonly<Record<Level, string>> {
 	const { t } = vscode.l10n;
 	return {
 		clearer: t('Only what reads better; nothing gets faster'),
 		low: t('Optimizations proven by the code itself'),
-		medium: t('Like low, plus optimizations that rest on types written in the code'),
-		high: t('Like medium, plus optimizations that need more memory or pay only for long lists (a Set, a Map)'),
+		medium: t('Like low, plus what rests on types written in the code'),
+		high: t('Like medium, plus what needs more memory or pays only for long lists (a Set, a Map)'),
 	};
 }
 
