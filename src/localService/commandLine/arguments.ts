@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { LEVEL_MEANINGS, LEVELS } from '../../core/service/localLevels.ts';
 import { PLANS, type Plan } from '../../core/service/plans.ts';
 import { errorCode } from '../../node/files/errorCode.ts';
 import { isEngineUrl } from '../engines/engineUrl.ts';
@@ -20,6 +21,8 @@ export interface ServiceArguments {
 	readonly dataDirectory: string | undefined;
 }
 
+const LEVEL_LINES = LEVELS.map((level) => `    ${level.padEnd(9)}${LEVEL_MEANINGS[level]}`).join('\n');
+
 /** The output of `--help`. */
 export const HELP = `Whetstone's local service: chat, generate, optimize and metrics over HTTP.
 
@@ -39,6 +42,12 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
   --engine-model NAME  the model to ask the engine for (default: the first one that it lists)
   --data DIR           where conversations are kept (default: a temporary folder, removed at the end)
   --help               shows this text
+
+  Optimization levels (high is the documented one, and applies if a request names none):
+
+${LEVEL_LINES}
+
+  A model behind the service is told which level is wanted; only the offline engine is certain to keep to it.
 
   ${API_KEY_VARIABLE} in the environment: API keys as in the file, separated by commas.
   WHETSTONE_ENGINE_KEY in the environment: the API key that the engine requires, if any.

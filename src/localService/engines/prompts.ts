@@ -1,6 +1,6 @@
 import type { Message } from '../../core/service/apiTypes.ts';
+import type { Level } from '../../core/service/localLevels.ts';
 import { fenced } from '../../core/text/fence.ts';
-import type { Level } from '../rewrites/rewrite.ts';
 import type { OptimizeTask } from './engine.ts';
 
 /** Instructs a model how to answer a generate request. */
@@ -9,6 +9,7 @@ export const GENERATE_SYSTEM_PROMPT =
 	'no introduction, no explanation, no code fence.';
 
 const AIMS: Readonly<Record<Level, string>> = {
+	clearer: 'Only make it read better; speed and memory use do not matter. Keep every public name and the behavior.',
 	low: 'Make only small, local improvements that cannot change what the code does.',
 	medium: 'Improve speed and clarity where it is safe; keep the structure and every public name.',
 	high: 'Improve speed, memory use and clarity as far as you can; keep every public name and the behavior.',

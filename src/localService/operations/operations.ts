@@ -8,9 +8,11 @@ import {
 	optimizeRequestSchema,
 	type Usage,
 } from '../../core/service/apiTypes.ts';
+import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../core/service/plans.ts';
+import { truncate } from '../../core/text/truncate.ts';
+import { visibleText } from '../../core/text/visibleText.ts';
 import type { Engine, EngineAnswer } from '../engines/engine.ts';
-import { LEVELS, type Level } from '../rewrites/rewrite.ts';
 import { invalidRequest } from './apiError.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import { countKnownTurns, joinTurns } from './joinTurns.ts';
@@ -30,6 +32,9 @@ export interface OperationAnswer {
 	readonly json: string;
 	readonly usage: Usage;
 }
+
+// Longer than any level's name, and short enough for a sentence.
+const LONGEST_QUOTE = 40;
 
 // Answers of the user's own engine are free.
 const COST = 0;
@@ -130,7 +135,14 @@ export class Operations {
 function levelOf(text: string): Level {
 	const level = LEVELS.find((each) => each === text);
 	if (level !== undefined) return level;
-	throw invalidRequest(`optimization_level must be one of ${LEVELS.join(', ')}; high is the documented one.`);
+	const known = `one of ${LEVELS.join(', ')} (high is the documented one)`;
+	throw invalidRequest(`optimization_level must be ${known}, not ${quoted(text)}.`);
+}
+
+/** The beginning of what was sent, in quotes, with nothing that could disguise where the quote ends. */
+function quoted(text: string): string {
+	const start = truncate(text, LONGEST_QUOTE);
+	return JSON.stringify(visibleText(start) + (start === text ? '' : '…'));
 }
 
 function plainMessage({ role, content, name }: Message): Message {

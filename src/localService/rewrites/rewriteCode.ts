@@ -67,7 +67,11 @@ export function rewriteCode(
 		const next = round < MOST_ROUNDS && toDo.length > 0 ? applied(script, toDo) : undefined;
 		const parsed = next && parseScript(next.code, options);
 		if (next === undefined || parsed === undefined) {
-			return { code: script.unwrap(script.text), changes: byLine(changes), leftAlone: byLine(stay(script, leftAlone, lines)) };
+			return {
+				code: script.unwrap(script.text),
+				changes: byLine(changes),
+				leftAlone: byLine(stay(script, leftAlone, lines)),
+			};
 		}
 		for (const { rewrite, finding } of toDo) {
 			const line = lines(lineOf(script, finding));
@@ -80,7 +84,10 @@ export function rewriteCode(
 }
 
 /** Which findings are changed now, and which stay. What overlaps with another change waits for the next round. */
-function decide(script: Script, level: Level): { readonly toDo: readonly Decided[]; readonly leftAlone: readonly Found[] } {
+function decide(
+	script: Script,
+	level: Level,
+): { readonly toDo: readonly Decided[]; readonly leftAlone: readonly Found[] } {
 	const isClearer = level === 'clearer';
 	const meddling = tampering(script);
 	const toDo: Decided[] = [];
@@ -88,7 +95,10 @@ function decide(script: Script, level: Level): { readonly toDo: readonly Decided
 	const found = rewrites
 		.filter((rewrite) => (rewrite.level === 'clearer') === isClearer)
 		.flatMap((rewrite) => [...rewrite.find(script)].map((finding) => ({ rewrite, finding })))
-		.sort((one, other) => spanOf(one.finding)[0] - spanOf(other.finding)[0] || spanOf(other.finding)[1] - spanOf(one.finding)[1]);
+		.sort(
+			(one, other) =>
+				spanOf(one.finding)[0] - spanOf(other.finding)[0] || spanOf(other.finding)[1] - spanOf(one.finding)[1],
+		);
 	for (const { rewrite, finding } of found) {
 		const because = reasonAgainst(script, { rewrite, finding }, level, meddling);
 		if (because !== undefined || !('edits' in finding)) {
@@ -100,7 +110,12 @@ function decide(script: Script, level: Level): { readonly toDo: readonly Decided
 	return { toDo, leftAlone };
 }
 
-function reasonAgainst(script: Script, { rewrite, finding }: Found, level: Level, meddling: string | undefined): string | undefined {
+function reasonAgainst(
+	script: Script,
+	{ rewrite, finding }: Found,
+	level: Level,
+	meddling: string | undefined,
+): string | undefined {
 	if ('because' in finding) return finding.because;
 	if (meddling !== undefined) return meddling;
 	if (finding.edits.some((edit) => losesComment(script, edit))) return 'a comment stands in the middle of it';

@@ -13,5 +13,7 @@ export function losesComment(script: Script, { start, end, text }: Edit): boolea
  */
 export function startsAnew(script: Script, { start, text }: Edit): boolean {
 	if (!/^[([`/+-]/.test(text) || /[;{}]\s*$/.test(script.text.slice(0, start)) || start === 0) return false;
-	return [...descendants(script.program)].some((each) => each.type === 'ExpressionStatement' && each.range[0] === start);
+	return [...descendants(script.program)].some(
+		(each) => each.type === 'ExpressionStatement' && each.range[0] === start,
+	);
 }

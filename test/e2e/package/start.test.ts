@@ -60,6 +60,21 @@ describe('what npm start opens, with the offline engine alone', () => {
 		await eventually(async () => assert.match(textOf('src/orders.ts'), /item\.tags\.includes\(tag\)/));
 	});
 
+	it('offers the levels of the local service, and says what each stands for', async () => {
+		const user = new OptimizeUser(workbench);
+		await user.selectLines(0, 3);
+		await workbench.runCommand('Whetstone: Optimize Selection at Level…');
+		const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+		await rows.filter({ hasText: 'clearer' }).waitFor();
+		const texts = await rows.allInnerTexts();
+		const expected = [/^high.*documented.*used last/, /^medium.*types/s, /^low.*proven/s, /^clearer.*reads better/s];
+		assert.equal(texts.length, expected.length + 1, texts.join());
+		for (const [index, pattern] of expected.entries()) assert.match(texts[index]?.trim() ?? '', pattern);
+		await workbench.screenshot('start-levels-dark');
+		await workbench.page.keyboard.press('Escape');
+		await rows.first().waitFor({ state: 'hidden' });
+	});
+
 	it('generates what the second task asks for, on the empty last line', async () => {
 		const user = new GenerateUser(workbench);
 		await workbench.openFile('report.js');

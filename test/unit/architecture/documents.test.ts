@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lexer, walkTokens } from 'marked';
+import { LEVELS } from '../../../src/core/service/localLevels.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -71,6 +72,15 @@ describe('the documents', () => {
 			Object.fromEntries(listed.map(([, name = '', value = '']) => [name, value])),
 			Object.fromEntries(settings.map(([name, setting]) => [name, shown(setting.default)])),
 		);
+	});
+
+	it('name every optimization level of the local service, as does its setting', () => {
+		const answer = /^\| Which optimization levels are there\? .*$/m.exec(read('docs/service.md'))?.[0] ?? '';
+		const setting = texts['optimize.level'] ?? '';
+		for (const level of LEVELS) {
+			assert.ok(answer.includes(`\`${level}\``), level);
+			assert.ok(setting.includes(`\`${level}\``), level);
+		}
 	});
 
 	it('say where to report a problem, in one way: at the public address once there is one', () => {

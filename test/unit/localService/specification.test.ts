@@ -226,6 +226,7 @@ const OPTIMIZE: readonly Case[] = [
 		body: { code: 'x', language: 'typescript', optimization_level: 'high' },
 		status: 200,
 	},
+	{ title: '§2.5: level clearer', body: { code: 'x', optimization_level: 'clearer' }, status: 200 },
 	{ title: '§2.5: level low', body: { code: 'x', optimization_level: 'low' }, status: 200 },
 	{ title: '§2.5: level medium', body: { code: 'x', optimization_level: 'medium' }, status: 200 },
 	{ title: '§2.5: code is required', body: { language: 'c' }, status: 400, says: 'code is required.' },
@@ -244,10 +245,16 @@ const OPTIMIZE: readonly Case[] = [
 		says: 'optimization_level must be a string.',
 	},
 	{
-		title: '§2.5: an unknown level is refused and high named',
-		body: { code: 'x', optimization_level: 'max' },
+		title: '§2.5: an unknown level is refused and the known ones named',
+		body: { code: 'x', optimization_level: 'fastest' },
 		status: 400,
-		says: /low, medium, high; high is the documented one/,
+		says: 'optimization_level must be one of clearer, low, medium, high (high is the documented one), not "fastest".',
+	},
+	{
+		title: '§2.5: only the beginning of an unknown level is quoted, without hidden characters',
+		body: { code: 'x', optimization_level: `a"\u001b\u202eb\n\u{10ffff}${'x'.repeat(100_000)}` },
+		status: 400,
+		says: /, not "a\\"\ufffd\ufffdb \ufffdx{32}…"\.$/,
 	},
 ];
 

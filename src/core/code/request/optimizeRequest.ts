@@ -25,13 +25,15 @@ export interface KnownLevels {
 	readonly set: string;
 	/** Levels that the settings offer. */
 	readonly offered: readonly string[];
+	/** Levels that the service is known to have, in the order in which to offer them. */
+	readonly known: readonly string[];
 }
 
 /**
  * The levels to offer, without duplicates: the last used one first, then the set one, the documented one, and the
  * others.
  */
-export function levelsToOffer({ worked, documented, set, offered }: KnownLevels): readonly string[] {
-	const all = [...worked.slice(0, 1), set, documented, ...offered, ...worked].map((level) => level.trim());
+export function levelsToOffer({ worked, documented, set, offered, known }: KnownLevels): readonly string[] {
+	const all = [...worked.slice(0, 1), set, documented, ...offered, ...known, ...worked].map((level) => level.trim());
 	return [...new Set(all)].filter((level) => level !== '');
 }

@@ -1,10 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
-import { literalValue, type MethodCall, type Node } from '../script/nodes.ts';
+import { literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
 import { callbackPurity, quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
-import { methodCall } from '../script/nodes.ts';
 
 /** A list is filtered to the end where the first match is all that counts. */
 export const filterCalls: readonly Rewrite[] = [
@@ -18,7 +17,8 @@ export const filterCalls: readonly Rewrite[] = [
 	{
 		name: 'any-match',
 		level: 'low',
-		description: 'The length of `filter(…)`, compared with 0, became `some(…)`: it stops at the first match, and makes no list.',
+		description:
+			'The length of `filter(…)`, compared with 0, became `some(…)`: it stops at the first match, and makes no list.',
 		restsOn: 'the built-in `filter` and `some`',
 		find: anyMatches,
 	},
@@ -27,11 +27,16 @@ export const filterCalls: readonly Rewrite[] = [
 function* firstMatches(script: Script): Generator<Finding> {
 	for (const node of script.all('MemberExpression')) {
 		const call = methodCall(node.object);
-		if (call?.method !== 'filter' || call.args.length !== 1 || !node.computed || literalValue(node.property) !== 0) continue;
+		if (call?.method !== 'filter' || call.args.length !== 1 || !node.computed || literalValue(node.property) !== 0)
+			continue;
 		const because = notAFilter(script, call) ?? (isValue(node) ? undefined : 'it is assigned to, or called');
 		const list = kindOf(script, call.receiver);
 		if (because !== undefined) yield { node, because };
-		else if (!list.isDense) yield { node, because: `nothing here says that ${quoted(script, call.receiver)} has no holes, which \`find\` does not skip` };
+		else if (!list.isDense)
+			yield {
+				node,
+				because: `nothing here says that ${quoted(script, call.receiver)} has no holes, which \`find\` does not skip`,
+			};
 		else {
 			const edits = [renamed(call, 'find'), between(call.node.range[1], node.range[1], '')];
 			yield { node, edits, basis: basisOf(script, call) };
@@ -41,7 +46,8 @@ function* firstMatches(script: Script): Generator<Finding> {
 
 function* anyMatches(script: Script): Generator<Finding> {
 	for (const node of script.all('BinaryExpression')) {
-		const call = node.left.type === 'MemberExpression' && isLength(node.left) ? methodCall(node.left.object) : undefined;
+		const call =
+			node.left.type === 'MemberExpression' && isLength(node.left) ? methodCall(node.left.object) : undefined;
 		const isSome = testsForAny(node);
 		if (call?.method !== 'filter' || call.args.length !== 1 || isSome === undefined) continue;
 		const because = notAFilter(script, call);
@@ -102,6 +108,8 @@ function isValue(node: Node): boolean {
 		case 'ForOfStatement':
 			return parent.left !== node;
 		default:
-			return !/^(?:UpdateExpression|TaggedTemplateExpression|ArrayPattern|Property|RestElement|AssignmentPattern)$/.test(parent?.type ?? '');
+			return !/^(?:UpdateExpression|TaggedTemplateExpression|ArrayPattern|Property|RestElement|AssignmentPattern)$/.test(
+				parent?.type ?? '',
+			);
 	}
 }

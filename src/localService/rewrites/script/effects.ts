@@ -89,7 +89,8 @@ function ofCall(
 function isReadable(script: Script, pattern: Node, value: Node | null): boolean {
 	if (pattern.type === 'Identifier') return true;
 	const { parent: loop } = pattern.parent?.parent ?? {};
-	if (value === null && loop?.type === 'ForOfStatement') return script.accessors.size === 0 && pattern.type === 'ObjectPattern';
+	if (value === null && loop?.type === 'ForOfStatement')
+		return script.accessors.size === 0 && pattern.type === 'ObjectPattern';
 	const { is } = kindOf(script, value);
 	if (pattern.type === 'ArrayPattern') return is === 'array' || is === 'string';
 	return script.accessors.size === 0 && (is === 'typed' || is === 'plain' || is === 'array');

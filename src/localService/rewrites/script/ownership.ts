@@ -46,7 +46,9 @@ export function isNew(script: Script, node: Node | null | undefined): boolean {
 	const call = methodCall(node);
 	if (call === undefined || !NEW_LISTS.test(call.method)) return false;
 	// What a method gives is known to be new only if what it is called on is known.
-	return script.isGlobal(call.receiver, 'Array', 'Object') || /^(?:array|string)$/.test(kindOf(script, call.receiver).is);
+	return (
+		script.isGlobal(call.receiver, 'Array', 'Object') || /^(?:array|string)$/.test(kindOf(script, call.receiver).is)
+	);
 }
 
 function isCombined({ identifier: { parent } }: Reference): boolean {

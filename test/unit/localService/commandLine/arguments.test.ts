@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { LEVEL_MEANINGS, LEVELS } from '../../../../src/core/service/localLevels.ts';
 import { asksForHelp, HELP, readArguments } from '../../../../src/localService/commandLine/arguments.ts';
 
 describe('the command line', () => {
@@ -83,6 +84,10 @@ describe('the command line', () => {
 		for (const option of 'port host key-file key plan rate engine engine-model data help'.split(' ')) {
 			assert.match(HELP, new RegExp(`--${option}\\b`));
 		}
+	});
+
+	it('explains every optimization level in its help', () => {
+		for (const level of LEVELS) assert.ok(HELP.includes(`\n    ${level.padEnd(9)}${LEVEL_MEANINGS[level]}\n`), level);
 	});
 
 	it('S19 explains in its help who shares conversations, and how to keep keys out of the process list', () => {

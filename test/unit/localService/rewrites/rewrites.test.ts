@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code under test is data here
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
-import { LEVELS } from '../../../../src/localService/rewrites/rewrite.ts';
+import { LEVELS } from '../../../../src/core/service/localLevels.ts';
 import { rewriteCode, rewrites } from '../../../../src/localService/rewrites/rewriteCode.ts';
 
 interface Case {

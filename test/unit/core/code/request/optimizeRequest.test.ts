@@ -22,6 +22,12 @@ describe('the argument of Optimize Selection', () => {
 describe('the levels to offer', () => {
 	it('include each level once, the last used one first', () => {
 		const levels = { worked: ['max', 'high'], documented: 'high', set: 'low', offered: ['high', ' medium ', ''] };
-		assert.deepEqual(levelsToOffer(levels), ['max', 'low', 'high', 'medium']);
+		assert.deepEqual(levelsToOffer({ ...levels, known: [] }), ['max', 'low', 'high', 'medium']);
+	});
+
+	it('include those that the service is known to have, before those that worked earlier', () => {
+		const known = ['high', 'medium', 'low'];
+		const levels = { worked: ['low', 'max'], documented: 'high', set: 'high', offered: ['own'], known };
+		assert.deepEqual(levelsToOffer(levels), ['low', 'high', 'own', 'medium', 'max']);
 	});
 });

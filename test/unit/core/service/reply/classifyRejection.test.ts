@@ -116,6 +116,12 @@ const INVALID: readonly (readonly [unknown, object?])[] = [
 	],
 	[{ error: { type: 'invalid_request_error', message: 'Unknown model: m9' } }],
 	[{ error: 'conversation_id must not be longer than 256 characters' }, SMALL],
+	[
+		{
+			error: 'optimization_level must be one of low, high (high is the documented one), not "max 9 core plan".',
+		},
+		{ code: 'x'.repeat(9_000), optimization_level: 'max 9 core plan' },
+	],
 	[{ error: 'optimization_level: unknown level "wrong"' }, { code: 'x'.repeat(9_000), optimization_level: 'wrong' }],
 	[{ error: 'Bad Request' }],
 	[{ error: 'Bad Request' }, { code: 'x'.repeat(9_000) }],

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { LEVELS } from '../../../../src/core/service/localLevels.ts';
+import { optimizeMessages } from '../../../../src/localService/engines/prompts.ts';
+
+describe('what a model is asked when code is to be optimized', () => {
+	const asked = LEVELS.map((level) => {
+		const [system] = optimizeMessages({ code: 'a();', language: 'javascript', level });
+		return system?.content ?? '';
+	});
+
+	it('names the level, with an aim of its own for each', () => {
+		const aims = asked.map((text, index) => text.split(`Optimization level: ${LEVELS[index]}. `)[1]);
+		assert.ok(aims.every((aim) => aim !== undefined));
+		assert.equal(new Set(aims).size, LEVELS.length);
+	});
+
+	it('is nothing but legibility at the level clearer', () => {
+		assert.match(
+			asked[LEVELS.indexOf('clearer')] ?? '',
+			/Only make it read better; speed and memory use do not matter/,
+		);
+	});
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { LEVEL_MEANINGS, LEVELS } from '../../../../src/core/service/localLevels.ts';
+import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+
+const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
+const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeTexts.ts'));
+
+interface Item {
+	readonly label: string;
+	readonly description: string;
+	readonly detail?: string;
+}
+
+describe('the levels to pick from', () => {
+	const { showQuickPick } = window;
+	const other = '$(edit) Other…';
+	let items: readonly Item[] = [];
+	let placeHolder = '';
+
+	beforeEach(() => {
+		const show = async (shown: readonly Item[], options: { readonly placeHolder: string }) => {
+			items = shown;
+			placeHolder = options.placeHolder;
+			return undefined;
+		};
+		Object.assign(window, { showQuickPick: show });
+	});
+
+	afterEach(() => {
+		Object.assign(window, { showQuickPick });
+		for (const name of ['service.baseUrl', 'optimize.level', 'optimize.levels']) {
+			setUserSetting(`whetstone.${name}`, undefined);
+		}
+	});
+
+	const show = (...worked: readonly string[]) =>
+		new LevelPicker({ get: () => worked, update: async () => {} } as never).pick('typescript');
+	const labels = () => items.map(({ label }) => label);
+
+	it('are those of the local service while it is used, from the documented one down, each with its meaning', async () => {
+		setUserSetting('whetstone.service.baseUrl', 'local');
+		await show();
+		assert.deepEqual(labels(), ['high', 'medium', 'low', 'clearer', other]);
+		assert.equal(items[0]?.description, 'documented · from the settings');
+		for (const level of LEVELS) {
+			const { detail = '' } = items.find(({ label }) => label === level) ?? {};
+			assert.equal(detail.charAt(0).toLowerCase() + detail.slice(1), LEVEL_MEANINGS[level]);
+		}
+		assert.equal(placeHolder, 'The local service knows the levels explained here; “high” is the documented one.');
+	});
+
+	it('of the local service do not displace those of the settings, or those that worked', async () => {
+		setUserSetting('whetstone.service.baseUrl', ' local ');
+		setUserSetting('whetstone.optimize.level', 'low');
+		setUserSetting('whetstone.optimize.levels', ['own', 'medium']);
+		await show('clearer', 'turbo');
+		assert.deepEqual(labels(), ['clearer', 'low', 'high', 'own', 'medium', 'turbo', other]);
+		assert.deepEqual(
+			items.map(({ detail }) => detail !== undefined),
+			[true, true, true, false, true, false, false],
+		);
+	});
+
+	for (const baseUrl of ['', 'https://api.example.com', 'http://127.0.0.1:8787']) {
+		it(`of the local service are not offered for the base URL “${baseUrl}”`, async () => {
+			setUserSetting('whetstone.service.baseUrl', baseUrl);
+			await show('low');
+			assert.deepEqual(labels(), ['low', 'high', other]);
+			assert.ok(items.every((item) => !('detail' in item)));
+			assert.equal(placeHolder, '“high” is documented; other levels may work, too.');
+		});
+	}
+});
+
+describe('a level that the service refuses', () => {
+	it('is answered with what the service says of it, and the offer of the documented one', () => {
+		const known = 'optimization_level must be one of clearer, low, medium, high (high is the documented one)';
+		Object.assign(editor, { messages: [], choice: undefined });
+		offerDocumentedLevel('fastest', `${known}, not "fastest".`, async () => {});
+		assert.deepEqual(editor.messages, [
+			'The service did not accept the request with level fastest; high is the one that is documented. ' +
+				`The service says: “${known}, not "fastest".”`,
+		]);
+		assert.deepEqual(editor.buttons, ['Optimize with high']);
+	});
+});
