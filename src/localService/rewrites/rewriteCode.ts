@@ -58,14 +58,24 @@ export function rewriteCode(
 		const rewritten = rewriteCode(text.slice(1), options);
 		return rewritten && { ...rewritten, code: BYTE_ORDER_MARK + rewritten.code };
 	}
-	let script = text.length > LONGEST ? undefined : parseScript(text, options);
-	if (script === undefined) return undefined;
+	try {
+		const parsed = text.length > LONGEST ? undefined : parseScript(text, options);
+		return parsed && rewriteScript(parsed, options);
+	} catch (error) {
+		// Nested more deeply than the stack is.
+		if (error instanceof RangeError) return undefined;
+		throw error;
+	}
+}
+
+function rewriteScript(given: Script, options: { readonly level: Level; readonly jsx: boolean }): Rewritten {
 	const changes: Change[] = [];
+	let script = given;
 	let lines: LineMap = (line) => line;
 	for (let round = 0; ; round++) {
 		const { toDo, leftAlone } = decide(script, options.level);
-		const next = round < MOST_ROUNDS && toDo.length > 0 ? applied(script, toDo) : undefined;
-		const parsed = next && parseScript(next.code, options);
+		const next: Applied | undefined = round < MOST_ROUNDS && toDo.length > 0 ? applied(script, toDo) : undefined;
+		const parsed: Script | undefined = next && parseScript(next.code, options);
 		if (next === undefined || parsed === undefined) {
 			return {
 				code: script.unwrap(script.text),
@@ -128,8 +138,13 @@ function reasonAgainst(
 
 type LineMap = (line: number) => number;
 
-/** @returns the code, and for each line of it the line that it comes from, both counted from 1 */
-function applied(script: Script, toDo: readonly Decided[]): { readonly code: string; readonly lines: LineMap } {
+/** Changed code, and for each line of it the line that it comes from, both counted from 1. */
+interface Applied {
+	readonly code: string;
+	readonly lines: LineMap;
+}
+
+function applied(script: Script, toDo: readonly Decided[]): Applied {
 	const changed = new MagicString(script.text);
 	for (const { start, end, text } of toDo.flatMap(({ finding }) => finding.edits)) {
 		if (start === end) changed.appendLeft(start, text);

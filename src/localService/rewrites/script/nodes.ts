@@ -3,6 +3,12 @@ import { visitorKeys } from '@typescript-eslint/visitor-keys';
 
 /** A node of the syntax tree, as typescript-eslint defines it. */
 export type Node = TSESTree.Node;
+/** The name of a type of node. */
+export type TypeName = `${Node['type']}`;
+export type NodeOf<Name extends TypeName> = Extract<
+	Node,
+	{ readonly type: { [Type in Node['type']]: `${Type}` extends Name ? Type : never }[Node['type']] }
+>;
 export type Loop =
 	| TSESTree.ForStatement
 	| TSESTree.ForOfStatement
@@ -14,16 +20,14 @@ export type FunctionNode =
 	| TSESTree.FunctionExpression
 	| TSESTree.ArrowFunctionExpression;
 
-/** A node with everything below it, in the order of the text. */
-export function* descendants(node: Node): Generator<Node> {
-	yield node;
-	for (const child of children(node)) yield* descendants(child);
-}
-
-/** The same without what stands in functions and classes below it. */
-export function* ownDescendants(node: Node): Generator<Node> {
-	yield node;
-	for (const child of children(node)) if (!isFunction(child) && !isClass(child)) yield* ownDescendants(child);
+/** A node with everything below it, in the order of the text; without what stands below those that `skips` names. */
+export function* descendants(node: Node, skips: (node: Node) => boolean = () => false): Generator<Node> {
+	// Not by recursion: a long sum is a deep tree.
+	const waiting = [node];
+	for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+		yield each;
+		if (each === node || !skips(each)) waiting.push(...children(each).toReversed());
+	}
 }
 
 export function children(node: Node): readonly Node[] {

@@ -2,7 +2,7 @@ import { type ParserPlugin, parse } from '@babel/parser';
 import { analyze, type Reference, type ScopeManager, type Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Kind } from './kinds.ts';
-import { descendants, linkParents, type Node, propertyName } from './nodes.ts';
+import { descendants, linkParents, type Node, type NodeOf, propertyName, type TypeName } from './nodes.ts';
 
 /**
  * What a selection can be: statements, or the members of a class or of an object. Line numbers must not change by what is
@@ -21,7 +21,7 @@ export class Script {
 	/** The code, and what was put around it so that it could be parsed. */
 	readonly text: string;
 	readonly program: TSESTree.Program;
-	readonly comments: readonly Node['range'][];
+	readonly comments: readonly (readonly [start: number, end: number])[];
 	/** Every name that occurs anywhere, as a variable, a property, a label, or a type. */
 	readonly names: ReadonlySet<string>;
 	/** The names of getters and setters in it; empty for a computed one. */
@@ -29,23 +29,25 @@ export class Script {
 	readonly scopes: ScopeManager;
 	/** What has been found out about values; see `kindOf`. */
 	readonly kinds = new Map<Node, Kind>();
-	readonly #nodes: ReadonlyMap<Node['type'], readonly Node[]>;
+	readonly #nodes: ReadonlyMap<string, readonly Node[]>;
 	readonly #references = new Map<Node, Reference>();
+	readonly #declared = new Map<Node, Variable>();
 	readonly #around: readonly [before: string, after: string];
 
-	constructor(code: string, program: TSESTree.Program, around: readonly [before: string, after: string]) {
+	constructor(code: string, { program, comments }: Parsed, around: readonly [before: string, after: string]) {
 		this.text = around[0] + code + around[1];
 		this.#around = around;
 		this.program = program;
 		linkParents(program);
-		this.comments = (program.comments ?? []).map(({ range }) => range);
+		this.comments = comments.map(({ start, end }) => [start, end] as const);
 		// As a module: then variables at the top level are known, too.
 		this.scopes = analyze(program, { sourceType: 'module', lib: [] });
-		for (const { references } of this.scopes.scopes) {
+		for (const { references, variables } of this.scopes.scopes) {
 			for (const reference of references) this.#references.set(reference.identifier, reference);
+			for (const variable of variables) for (const name of variable.identifiers) this.#declared.set(name, variable);
 		}
 		const nodes = [...descendants(program)];
-		this.#nodes = Map.groupBy(nodes, ({ type }) => type);
+		this.#nodes = Map.groupBy(nodes, ({ type }) => `${type}`);
 		this.names = new Set(nodes.flatMap((node) => ('name' in node ? [String(node.name)] : [])));
 		this.accessors = new Set(nodes.flatMap(accessorName));
 	}
@@ -62,8 +64,8 @@ export class Script {
 	}
 
 	/** Every node of one type, in the order of the text. */
-	all<Type extends Node['type']>(type: Type): readonly Extract<Node, { readonly type: Type }>[] {
-		return (this.#nodes.get(type) ?? []) as readonly Extract<Node, { readonly type: Type }>[];
+	all<Type extends TypeName>(type: Type): readonly NodeOf<Type>[] {
+		return (this.#nodes.get(type) ?? []) as readonly NodeOf<Type>[];
 	}
 
 	/** The text of a node. */
@@ -76,9 +78,7 @@ export class Script {
 		if (node?.type !== 'Identifier') return undefined;
 		const resolved = this.#references.get(node)?.resolved;
 		if (resolved) return resolved;
-		return this.scopes.scopes
-			.flatMap(({ variables }) => variables)
-			.find(({ identifiers }) => identifiers.includes(node));
+		return this.#declared.get(node);
 	}
 
 	/** Whether a node is a global variable, one of these: the code neither declares nor assigns it. */
@@ -111,13 +111,18 @@ function accessorName(node: Node): readonly string[] {
  */
 export function parseScript(code: string, options: { readonly jsx: boolean }): Script | undefined {
 	for (const around of WRAPPINGS) {
-		const program = parseProgram(around[0] + code + around[1], options);
-		if (program !== undefined) return new Script(code, program, around);
+		const parsed = parseProgram(around[0] + code + around[1], options);
+		if (parsed !== undefined) return new Script(code, parsed, around);
 	}
 	return undefined;
 }
 
-function parseProgram(text: string, { jsx }: { readonly jsx: boolean }): TSESTree.Program | undefined {
+interface Parsed {
+	readonly program: TSESTree.Program;
+	readonly comments: readonly { readonly start: number; readonly end: number }[];
+}
+
+function parseProgram(text: string, { jsx }: { readonly jsx: boolean }): Parsed | undefined {
 	try {
 		const file = parse(text, {
 			sourceType: 'unambiguous',
@@ -132,10 +137,9 @@ function parseProgram(text: string, { jsx }: { readonly jsx: boolean }): TSESTre
 			allowUndeclaredExports: true,
 		});
 		// With the plugins for ESTree and TypeScript, Babel's tree has the form that typescript-eslint defines.
-		return Object.assign(file.program, { comments: file.comments }) as unknown as TSESTree.Program;
+		return file as unknown as Parsed;
 	} catch (error) {
-		// A range error: nested more deeply than the parser can follow.
-		if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+		if (error instanceof SyntaxError) return undefined;
 		throw error;
 	}
 }
