@@ -2,7 +2,7 @@ import MagicString from 'magic-string';
 import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import type { Edit, Finding, Rewrite } from './rewrite.ts';
 import { rewrites } from './rewrites.ts';
-import { losesComment, startsAnew } from './safeEdits.ts';
+import { apart, losesComment, startsAnew } from './safeEdits.ts';
 import { parseScript, type Script } from './script/script.ts';
 import { tampering } from './script/tampering.ts';
 
@@ -146,7 +146,7 @@ interface Applied {
 
 function applied(script: Script, toDo: readonly Decided[]): Applied {
 	const changed = new MagicString(script.text);
-	for (const { start, end, text } of toDo.flatMap(({ finding }) => finding.edits)) {
+	for (const { start, end, text } of toDo.flatMap(({ finding }) => finding.edits.map((edit) => apart(script, edit)))) {
 		if (start === end) changed.appendLeft(start, text);
 		else changed.update(start, end, text);
 	}

@@ -17,3 +17,10 @@ export function startsAnew(script: Script, { start, text }: Edit): boolean {
 		(each) => each.type === 'ExpressionStatement' && each.range[0] === start,
 	);
 }
+
+/** The same edit with a space before it where two words would become one: `return+new Date()`. */
+export function apart(script: Script, edit: Edit): Edit {
+	const joins = /[\w$]$/.test(script.text.slice(0, edit.start)) && /^[\w$]/.test(edit.text) && edit.end > edit.start;
+	const isWithinWord = /^[\w$]/.test(script.text.slice(edit.start));
+	return joins && !isWithinWord ? { ...edit, text: ` ${edit.text}` } : edit;
+}

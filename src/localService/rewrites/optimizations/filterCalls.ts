@@ -1,6 +1,6 @@
-import type { TSESTree } from '@typescript-eslint/types';
+import { testsForMore } from '../comparisons.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
-import { literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
+import { lengthOf, literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
 import { callbackPurity, quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
@@ -46,9 +46,8 @@ function* firstMatches(script: Script): Generator<Finding> {
 
 function* anyMatches(script: Script): Generator<Finding> {
 	for (const node of script.all('BinaryExpression')) {
-		const call =
-			node.left.type === 'MemberExpression' && isLength(node.left) ? methodCall(node.left.object) : undefined;
-		const isSome = testsForAny(node);
+		const call = methodCall(lengthOf(node.left));
+		const isSome = testsForMore(node, 0);
 		if (call?.method !== 'filter' || call.args.length !== 1 || isSome === undefined) continue;
 		const because = notAFilter(script, call);
 		if (because !== undefined) yield { node, because };
@@ -77,17 +76,6 @@ function renamed({ node }: MethodCall, name: string) {
 	const { callee } = node;
 	const [start, end] = callee.type === 'MemberExpression' ? callee.property.range : callee.range;
 	return between(start, end, name);
-}
-
-/** Whether a comparison of a length asks for at least one (true), or for none (false). */
-function testsForAny({ operator, right }: TSESTree.BinaryExpression): boolean | undefined {
-	const test = `${operator} ${literalValue(right)}`;
-	if (/^(?:>|!==|!=) 0$|^>= 1$/.test(test)) return true;
-	return /^(?:===|==|<=) 0$|^< 1$/.test(test) ? false : undefined;
-}
-
-function isLength(node: TSESTree.MemberExpression): boolean {
-	return !node.computed && !node.optional && node.property.type === 'Identifier' && node.property.name === 'length';
 }
 
 /** Whether an element is only read: a call would get the list as its `this`. */

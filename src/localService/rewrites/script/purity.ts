@@ -177,6 +177,7 @@ function ofPart(script: Script, part: Node | null, isConditional: boolean): Puri
 function ofCall(script: Script, node: TSESTree.CallExpression, isConditional: boolean): Purity {
 	const call = methodCall(node);
 	const args = together(node.arguments.map((each) => purityOf(script, each, isConditional)));
+	if (script.isTrusted(node.callee)) return args;
 	if (call === undefined) {
 		const isConversion = script.isGlobal(node.callee, 'String', 'Number', 'Boolean') && node.arguments.length === 1;
 		if (!isConversion) return impure(script, node);

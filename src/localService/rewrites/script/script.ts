@@ -32,6 +32,7 @@ export class Script {
 	readonly #nodes: ReadonlyMap<string, readonly Node[]>;
 	readonly #references = new Map<Node, Reference>();
 	readonly #declared = new Map<Node, Variable>();
+	#trusted: Variable | undefined;
 	readonly #around: readonly [before: string, after: string];
 
 	constructor(code: string, { program, comments }: Parsed, around: readonly [before: string, after: string]) {
@@ -56,6 +57,24 @@ export class Script {
 	unwrap(text: string): string {
 		const [before, after] = this.#around;
 		return text.slice(before.length, text.length - after.length);
+	}
+
+	/**
+	 * Decides something while a function is taken to have no effect: one that calls itself has none if all the rest of it has
+	 * none.
+	 */
+	trusting<Result>(trusted: Variable, decide: () => Result): Result {
+		this.#trusted = trusted;
+		try {
+			return decide();
+		} finally {
+			this.#trusted = undefined;
+		}
+	}
+
+	/** Whether an expression is the function that is taken to have no effect. */
+	isTrusted(node: Node): boolean {
+		return this.#trusted !== undefined && this.variableOf(node) === this.#trusted;
 	}
 
 	/** Whether a property of this name may be a getter or a setter. One with a computed name may have any name. */
