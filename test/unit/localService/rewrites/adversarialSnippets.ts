@@ -1,0 +1,8 @@
+import { effects } from './snippets/effects.ts';
+import { ownMethods } from './snippets/ownMethods.ts';
+import { precedence } from './snippets/precedence.ts';
+import { shadowing } from './snippets/shadowing.ts';
+import type { Snippet } from './snippets/snippet.ts';
+
+/** Code that a careless rewriter breaks, and calls that show it. */
+export const adversarialSnippets: readonly Snippet[] = [...precedence, ...shadowing, ...ownMethods, ...effects];
