@@ -1,8 +1,17 @@
 import { effects } from './snippets/effects.ts';
+import { lookups } from './snippets/lookups.ts';
+import { loops } from './snippets/loops.ts';
 import { ownMethods } from './snippets/ownMethods.ts';
 import { precedence } from './snippets/precedence.ts';
 import { shadowing } from './snippets/shadowing.ts';
 import type { Snippet } from './snippets/snippet.ts';
 
 /** Code that a careless rewriter breaks, and calls that show it. */
-export const adversarialSnippets: readonly Snippet[] = [...precedence, ...shadowing, ...ownMethods, ...effects];
+export const adversarialSnippets: readonly Snippet[] = [
+	...precedence,
+	...shadowing,
+	...ownMethods,
+	...effects,
+	...lookups,
+	...loops,
+];
