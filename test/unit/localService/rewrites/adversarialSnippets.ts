@@ -1,3 +1,4 @@
+import { dynamicCode } from './snippets/dynamicCode.ts';
 import { effects } from './snippets/effects.ts';
 import { lookups } from './snippets/lookups.ts';
 import { loops } from './snippets/loops.ts';
@@ -5,13 +6,18 @@ import { ownMethods } from './snippets/ownMethods.ts';
 import { precedence } from './snippets/precedence.ts';
 import { shadowing } from './snippets/shadowing.ts';
 import type { Snippet } from './snippets/snippet.ts';
+import { texts } from './snippets/texts.ts';
+import { values } from './snippets/values.ts';
 
 /** Code that a careless rewriter breaks, and calls that show it. */
 export const adversarialSnippets: readonly Snippet[] = [
 	...precedence,
 	...shadowing,
+	...dynamicCode,
 	...ownMethods,
 	...effects,
+	...values,
 	...lookups,
 	...loops,
+	...texts,
 ];

@@ -127,9 +127,8 @@ export const lookups: readonly Snippet[] = [
 	},
 	{
 		why: 'a find stops before a bad item, making a Map does not',
-		code: 'function run(list: string[], users: { id: string }[]) { const out: unknown[] = []; for (const x of list) out.push(users.find((u) => u.id === x)); return out; }',
+		code: 'function run(list, users) { const out = []; for (const x of list) out.push(users.find((u) => u.id === x)); return out; }',
 		calls: ['run(["a"], [{ id: "a" }, null])', 'run(["b"], [{ id: "a" }, null])', 'run([], [null])'],
-		language: 'ts',
 	},
 	{
 		why: 'the found object is changed, and with it the key that is looked up next',
