@@ -1,9 +1,12 @@
+import { control } from './snippets/control.ts';
 import { dynamicCode } from './snippets/dynamicCode.ts';
 import { effects } from './snippets/effects.ts';
 import { lookups } from './snippets/lookups.ts';
 import { loops } from './snippets/loops.ts';
+import { names } from './snippets/names.ts';
 import { ownMethods } from './snippets/ownMethods.ts';
 import { precedence } from './snippets/precedence.ts';
+import { recursion } from './snippets/recursion.ts';
 import { shadowing } from './snippets/shadowing.ts';
 import type { Snippet } from './snippets/snippet.ts';
 import { texts } from './snippets/texts.ts';
@@ -20,4 +23,7 @@ export const adversarialSnippets: readonly Snippet[] = [
 	...lookups,
 	...loops,
 	...texts,
+	...recursion,
+	...control,
+	...names,
 ];
