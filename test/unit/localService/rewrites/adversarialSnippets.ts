@@ -9,6 +9,7 @@ import { precedence } from './snippets/precedence.ts';
 import { recursion } from './snippets/recursion.ts';
 import { shadowing } from './snippets/shadowing.ts';
 import type { Snippet } from './snippets/snippet.ts';
+import { surroundings } from './snippets/surroundings.ts';
 import { texts } from './snippets/texts.ts';
 import { values } from './snippets/values.ts';
 
@@ -26,4 +27,5 @@ export const adversarialSnippets: readonly Snippet[] = [
 	...recursion,
 	...control,
 	...names,
+	...surroundings,
 ];
