@@ -11,6 +11,9 @@ import { shadowing } from './snippets/shadowing.ts';
 import type { Snippet } from './snippets/snippet.ts';
 import { surroundings } from './snippets/surroundings.ts';
 import { texts } from './snippets/texts.ts';
+import { typedLists } from './snippets/typedLists.ts';
+import { typedLookups } from './snippets/typedLookups.ts';
+import { typedLoops } from './snippets/typedLoops.ts';
 import { values } from './snippets/values.ts';
 
 /** Code that a careless rewriter breaks, and calls that show it. */
@@ -28,4 +31,7 @@ export const adversarialSnippets: readonly Snippet[] = [
 	...control,
 	...names,
 	...surroundings,
+	...typedLists,
+	...typedLookups,
+	...typedLoops,
 ];

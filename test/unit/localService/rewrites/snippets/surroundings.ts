@@ -173,6 +173,18 @@ export const surroundings: readonly Snippet[] = [
 		calls: ['run([{ name: 1, valueOf: () => 2 }])', 'run([])'],
 	},
 	{
+		why: 'the selection is an expression with a minus before it',
+		code: 'Math.pow(a, 2)',
+		around: ['function run(a) { return -', '; }'],
+		calls: ['run(3)'],
+	},
+	{
+		why: 'the selection is an expression with an || behind it',
+		code: 'a !== null && a !== undefined ? a : b',
+		around: ['function run(a, b, c) { return ', ' || c; }'],
+		calls: ['run(null, 0, 2)', 'run(0, 1, 2)'],
+	},
+	{
 		why: "two selections' worth of statements with a label and no semicolons",
 		code: 'a: for (const x of [1, 2]) { if (x === 2) continue a\nout.push(x) }\nlet b = out\n++n\nconst c = b.indexOf(1) !== -1\n;[d] = [c === true ? true : false]\nreturn [b, n, c, d]',
 		around: ['function run(out, n, d) {\n', '\n}'],
