@@ -14,6 +14,7 @@ import { texts } from './snippets/texts.ts';
 import { typedLists } from './snippets/typedLists.ts';
 import { typedLookups } from './snippets/typedLookups.ts';
 import { typedLoops } from './snippets/typedLoops.ts';
+import { typedTraps } from './snippets/typedTraps.ts';
 import { values } from './snippets/values.ts';
 
 /** Code that a careless rewriter breaks, and calls that show it. */
@@ -34,4 +35,5 @@ export const adversarialSnippets: readonly Snippet[] = [
 	...typedLists,
 	...typedLookups,
 	...typedLoops,
+	...typedTraps,
 ];

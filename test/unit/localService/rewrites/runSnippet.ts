@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { createContext, Script } from 'node:vm';
-import { type TransformOptions, transformSync } from 'esbuild';
+import { type TransformOptions, transform } from 'esbuild';
 import { showError, showValue } from './showValue.ts';
 import type { Snippet } from './snippets/snippet.ts';
 
@@ -33,20 +33,21 @@ const PRELUDE = new Script(`
  * @param code the snippet's code or what a rewriter made of it
  * @throws SyntaxError if the code cannot be parsed
  */
-export function runSnippet(snippet: Snippet, code: string): readonly Outcome[] {
+export async function runSnippet(snippet: Snippet, code: string): Promise<readonly Outcome[]> {
 	const [before, after] = snippet.around ?? ['', ''];
-	const script = new Script(toScript(before + code + after, snippet.language));
+	const script = new Script(await toScript(before + code + after, snippet.language));
 	return snippet.calls.map((call) => runCall(script, call, snippet.imports));
 }
 
 /** Removes the byte order mark, as whatever reads a file does, and what only TypeScript, JSX or a module has. */
-function toScript(code: string, language: Snippet['language']): string {
+async function toScript(code: string, language: Snippet['language']): Promise<string> {
 	const text = code.replace(/^\uFEFF/, '');
 	if (language === undefined) return text;
 	const loader = language === 'module' ? 'js' : language;
 	const options: TransformOptions = { loader, jsxFactory: 'h', logLevel: 'silent' };
 	try {
-		return transformSync(text, language === 'module' ? { ...options, format: 'cjs' } : options).code;
+		const result = await transform(text, language === 'module' ? { ...options, format: 'cjs' } : options);
+		return result.code;
 	} catch (error) {
 		throw new SyntaxError(`${error}`);
 	}
