@@ -96,6 +96,18 @@ describe('the comparison of the code before and after', function () {
 		await assertSame(snippet, expected, snippet.code.replace('list.push(-0)', 'list[list.length] = -0'));
 	});
 
+	for (const [call, result] of [
+		['(async () => { for (;;) await null; })()', 'takes too long'],
+		['new Promise(() => {})', 'never settles'],
+		['Promise.reject(new RangeError())', 'throws RangeError'],
+		['missing', 'throws ReferenceError'],
+	] as const) {
+		it(`says that ${call} ${result}`, async () => {
+			const [outcome] = await runSnippet({ why: '', code: '', calls: [call] }, '');
+			assert.equal(outcome?.result, result);
+		});
+	}
+
 	for (const [one, other] of [
 		['0', '-0'],
 		['0', '"0"'],
