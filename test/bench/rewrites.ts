@@ -30,10 +30,17 @@ interface Pair {
 	readonly input: (length: number) => readonly unknown[];
 	/** Evaluates both anew. */
 	readonly evaluate: () => readonly [before: Evaluated, after: Evaluated];
-	readonly lookup: boolean;
-	readonly most: number;
-	/** Whether the rewrite promises speed. */
-	readonly optimization: boolean;
+	readonly most: number | undefined;
+	readonly promise: Promised;
+}
+
+/** What a rewrite promises: speed, speed from some number of elements on, not to be slower, or nothing. */
+type Promised = 'speed' | 'speed of many' | 'no loss' | undefined;
+
+function promiseOf(rewrites: readonly string[], gainsNothing = false): Promised {
+	if (gainsNothing) return 'no loss';
+	if (rewrites.some((name) => lookups.includes(name))) return 'speed of many';
+	return rewriteCases.some(({ name }) => rewrites.includes(name)) ? 'speed' : undefined;
 }
 
 /** Times code before and after its rewrite, side by side, and compares the results of both. */
@@ -46,14 +53,14 @@ export async function measureRewrites(): Promise<Table> {
 }
 
 function caseRows(): readonly (readonly string[])[] {
-	return rewriteCases.map(({ name, form, code, input, most = Number.POSITIVE_INFINITY }) => {
+	return rewriteCases.map(({ name, form, code, input, gainsNothing, most }) => {
 		const { code: rewritten, changes } = rewrite(code);
 		if (!changes.some((change) => change.name === name)) {
 			return [name, form, ...lengths.map(() => ''), 'EXCEEDED: not rewritten'];
 		}
 		const evaluate = () => [evaluateFunction(code, 'run'), evaluateFunction(rewritten, 'run')] as const;
-		const lookup = lookups.includes(name);
-		return pairRow({ title: [name, form], input, evaluate, lookup, most, optimization: true });
+		const promise = promiseOf([name], gainsNothing);
+		return pairRow({ title: [name, form], input, evaluate, most, promise });
 	});
 }
 
@@ -61,7 +68,6 @@ function caseRows(): readonly (readonly string[])[] {
 function ordersRows(): readonly (readonly string[])[] {
 	const code = readFileSync(path.join(repositoryFolder, ordersFile), 'utf8');
 	const { code: rewritten, changes } = rewrite(code);
-	const optimizations = rewriteCases.map(({ name }) => name);
 	return functionsOf(code).flatMap(({ name, firstLine, lastLine }) => {
 		const own = changes.filter(({ line }) => line >= firstLine && line <= lastLine);
 		if (own.length === 0) return [];
@@ -74,9 +80,8 @@ function ordersRows(): readonly (readonly string[])[] {
 				title: [applied.join(', '), `${path.basename(ordersFile)}: ${name}`],
 				input,
 				evaluate,
-				lookup: applied.some((each) => lookups.includes(each)),
-				most: Number.POSITIVE_INFINITY,
-				optimization: applied.some((each) => optimizations.includes(each)),
+				most: undefined,
+				promise: promiseOf(applied),
 			}),
 		];
 	});
@@ -107,7 +112,7 @@ function rewrite(code: string): Rewritten {
 }
 
 function pairRow(pair: Pair): readonly string[] {
-	const measured = lengths.map((length) => Math.min(length, pair.most));
+	const measured = lengths.map((length) => Math.min(length, pair.most ?? length));
 	const ratios = measured.map((length) => ratioAt(pair, length));
 	const cells = ratios.map((ratio, at) => {
 		const length = measured[at] ?? 0;
@@ -117,11 +122,13 @@ function pairRow(pair: Pair): readonly string[] {
 }
 
 function verdict(pair: Pair, ratios: readonly number[]): string {
-	if (!pair.optimization) return '';
+	const { promise } = pair;
+	if (promise === undefined) return '';
 	const [few = 0, ...many] = ratios;
-	const kept = many.every((ratio) => ratio >= leastOfMany) && (pair.lookup || few >= leastOfFew);
+	const least = promise === 'no loss' ? leastOfFew : leastOfMany;
+	const kept = many.every((ratio) => ratio >= least) && (promise === 'speed of many' || few >= leastOfFew);
 	const word = kept ? 'kept' : 'EXCEEDED';
-	return pair.lookup ? `${word}: slower below about ${breakEven(pair)}` : word;
+	return promise === 'speed of many' ? `${word}: slower below about ${breakEven(pair)}` : word;
 }
 
 /** The number of elements from which on the rewritten code is not slower. */

@@ -8,6 +8,8 @@ export interface RewriteCase {
 	readonly code: string;
 	/** Arguments that hold so many elements, or so many characters. */
 	readonly input: (length: number) => readonly unknown[];
+	/** The rewrite gains nothing here, as in a list without a match; it only must not be slower. */
+	readonly gainsNothing?: true;
 	/** More elements than that take the given code seconds, or overflow the stack. */
 	readonly most?: number;
 }
@@ -67,6 +69,16 @@ function run(items: readonly Item[]): Record<string, number> {
 		input: (length) => [itemsOf(length)],
 	},
 	{
+		name: 'reduce-to-object',
+		form: 'whole numbers as keys',
+		code: `${itemType}
+function run(items: readonly Item[]): Record<number, string> {
+	return items.reduce((all, item) => ({ ...all, [item.place]: item.name }), {} as Record<number, string>);
+}`,
+		input: (length) => [itemsOf(length)],
+		most: 2_000,
+	},
+	{
 		name: 'reduce-to-list',
 		form: 'each element',
 		code: `${itemType}
@@ -90,6 +102,15 @@ function run(items: readonly Item[]): Item[] {
 		code: `${itemType}
 function run(items: readonly Item[]): string[] {
 	return items.reduce((all, item) => [...all, ...item.tags], [] as string[]);
+}`,
+		input: (length) => [itemsOf(length)],
+	},
+	{
+		name: 'reduce-to-list',
+		form: 'concat',
+		code: `${itemType}
+function run(items: readonly Item[]): string[] {
+	return items.reduce((all, item) => all.concat(item.tags), [] as string[]);
 }`,
 		input: (length) => [itemsOf(length)],
 	},
@@ -134,6 +155,18 @@ function run(items: readonly Item[]): string[] {
 		input: (length) => halfShared(length, (at) => `customer-number-${at}`),
 	},
 	{
+		name: 'set-lookup',
+		form: 'objects, in filter',
+		code: `${itemType}
+function run(wanted: readonly Item[], known: readonly Item[]): Item[] {
+	return wanted.filter((each) => known.includes(each));
+}`,
+		input: (length) => {
+			const all = itemsOf(length + Math.floor(length / 2));
+			return [all.slice(0, length), all.slice(-length)];
+		},
+	},
+	{
 		name: 'map-lookup',
 		form: 'short texts, in a loop',
 		code: `${orderTypes}
@@ -155,6 +188,15 @@ function run(orders: readonly Order[], customers: readonly Customer[]): (Custome
 	return orders.map((order) => customers.find((each) => each.id === order.customerId));
 }`,
 		input: (length) => ordersOf(length, (at) => `customer-number-${at}`),
+	},
+	{
+		name: 'map-lookup',
+		form: 'short texts, new objects',
+		code: `${orderTypes}
+function run(orders: readonly Order[], customers: readonly Customer[]): (Order & { customer: Customer | undefined })[] {
+	return orders.map((order) => ({ ...order, customer: customers.find((each) => each.id === order.customerId) }));
+}`,
+		input: (length) => ordersOf(length, (at) => `k${at}`),
 	},
 	{
 		name: 'build-once',
@@ -195,6 +237,16 @@ function run(items: readonly Item[]): Item | undefined {
 		input: (length) => [itemsOf(length)],
 	},
 	{
+		name: 'find-first',
+		form: 'no match',
+		code: `${itemType}
+function run(items: readonly Item[], id: string): Item | undefined {
+	return items.filter((item) => item.id === id)[0];
+}`,
+		input: (length) => [inOrder(length), 'none'],
+		gainsNothing: true,
+	},
+	{
 		name: 'some',
 		form: 'in the middle',
 		code: `${itemType}
@@ -205,12 +257,22 @@ function run(items: readonly Item[], id: string): boolean {
 	},
 	{
 		name: 'some',
-		form: 'none, in the middle',
+		form: 'none wanted, in the middle',
 		code: `${itemType}
 function run(items: readonly Item[], id: string): boolean {
 	return items.filter((item) => item.id === id).length === 0;
 }`,
 		input: (length) => [inOrder(length), `k${length / 2}`],
+	},
+	{
+		name: 'some',
+		form: 'no match',
+		code: `${itemType}
+function run(items: readonly Item[], id: string): boolean {
+	return items.filter((item) => item.id === id).length > 0;
+}`,
+		input: (length) => [inOrder(length), 'none'],
+		gainsNothing: true,
 	},
 	{
 		name: 'least-without-sort',
@@ -273,6 +335,19 @@ function run(items: readonly Item[]): string[] {
 	return tags;
 }`,
 		input: (length) => [itemsOf(length)],
+	},
+	{
+		name: 'append-in-place',
+		form: 'concat of a hundred',
+		code: `function run(groups: readonly (readonly number[])[]): number[] {
+	let all: number[] = [];
+	for (const group of groups) {
+		all = all.concat(group);
+	}
+	return all;
+}`,
+		input: (length) => [listOf(length, (at) => Array.from({ length: 100 }, (_, place) => at + place))],
+		most: 1_000,
 	},
 	{
 		name: 'prepend-then-reverse',
@@ -403,6 +478,14 @@ function run(root: TreeNode): number {
 		input: (length) => [textOf(length, 3, ' ')],
 	},
 	{
+		name: 'replace-without-split',
+		form: 'two characters, one in three',
+		code: `function run(text: string): string {
+	return text.split(', ').join('-');
+}`,
+		input: (length) => [textOf(length, 3, ', ')],
+	},
+	{
 		name: 'flat-map',
 		form: 'lists there before',
 		code: `${itemType}
@@ -504,8 +587,8 @@ function treeOf(length: number): TreeNode {
 	return nodes[0] as TreeNode;
 }
 
-/** Letters with a mark after each run of so many characters. */
+/** Letters, and a mark once in so many characters. */
 function textOf(length: number, every: number, mark: string): string {
-	const unit = 'abcdefghij'.repeat(Math.ceil(every / 10)).slice(0, every - 1) + mark;
+	const unit = 'abcdefghij'.repeat(Math.ceil(every / 10)).slice(0, every - mark.length) + mark;
 	return JSON.parse(JSON.stringify(unit.repeat(Math.ceil(length / every)).slice(0, length)));
 }
