@@ -1,4 +1,4 @@
-import type { Item, Order } from '../host/sampleWorkspace/src/orders.ts';
+import type { Order } from '../host/sampleWorkspace/src/orders.ts';
 
 /** The file of the sample project whose functions are measured. */
 export const ordersFile = 'test/host/sampleWorkspace/src/orders.ts';
@@ -6,28 +6,24 @@ export const ordersFile = 'test/host/sampleWorkspace/src/orders.ts';
 /** What each of its functions is called with, for so many elements: a function that a rewrite changes needs an entry. */
 export const ordersInputs: ReadonlyMap<string, (length: number) => readonly unknown[]> = new Map(
 	Object.entries({
-		hasTag: (length: number) => [orderOf(length), `tag ${Math.floor(length / 2)}`],
+		hasTag: (length: number) => [namesOf(length), `name ${Math.floor(length / 2)}`],
 		firstOrder: (length: number) => [ordersOf(length), `customer ${Math.floor(length / 2)}`],
-		customers: (length: number) => [ordersOf(length)],
-		allTags: (length: number) => [ordersOf(length)],
-		discounted: () => [100, 0.03, 5],
-		expensiveNames: (length: number) => [orderOf(length), length / 2],
+		ordersById: (length: number) => [ordersOf(length)],
+		newCustomers: (length: number) => [namesOf(length), namesOf(length).toReversed()],
+		lastFirst: (length: number) => [ordersOf(length)],
+		priceTags: (length: number) => [Array.from({ length }, (_, at) => at / 4)],
+		nameList: (length: number) => [namesOf(Math.min(length, 4_000))],
 	}),
 );
 
-function orderOf(length: number): Order {
-	return { id: 'order', items: Array.from({ length }, (_, at) => item(at)), customer: 'customer' };
-}
-
-/** Orders of a customer and of two items each; every tenth customer is a guest. */
 function ordersOf(length: number): readonly Order[] {
-	return Array.from({ length }, (_, at) => ({
+	return namesOf(length).map((name, at) => ({
 		id: `order ${at}`,
-		items: [item(at), item(at + 1)],
-		customer: at % 10 === 9 ? null : `customer ${at}`,
+		customer: `customer ${at}`,
+		items: [{ name, price: at }],
 	}));
 }
 
-function item(at: number): Item {
-	return { name: `item ${at}`, price: at, tags: ['all', `tag ${at}`] };
+function namesOf(length: number): readonly string[] {
+	return Array.from({ length }, (_, at) => `name ${at}`);
 }

@@ -247,7 +247,7 @@ function run(items: readonly Item[], id: string): Item | undefined {
 		gainsNothing: true,
 	},
 	{
-		name: 'some',
+		name: 'any-match',
 		form: 'in the middle',
 		code: `${itemType}
 function run(items: readonly Item[], id: string): boolean {
@@ -256,7 +256,7 @@ function run(items: readonly Item[], id: string): boolean {
 		input: (length) => [inOrder(length), `k${length / 2}`],
 	},
 	{
-		name: 'some',
+		name: 'any-match',
 		form: 'none wanted, in the middle',
 		code: `${itemType}
 function run(items: readonly Item[], id: string): boolean {
@@ -265,7 +265,7 @@ function run(items: readonly Item[], id: string): boolean {
 		input: (length) => [inOrder(length), `k${length / 2}`],
 	},
 	{
-		name: 'some',
+		name: 'any-match',
 		form: 'no match',
 		code: `${itemType}
 function run(items: readonly Item[], id: string): boolean {
@@ -460,48 +460,6 @@ function run(root: TreeNode): number {
 	return text.split(' ')[0]!;
 }`,
 		input: (length) => [textOf(length, 7, ' ')],
-	},
-	{
-		name: 'replace-without-split',
-		form: 'one in twenty',
-		code: `function run(text: string): string {
-	return text.split(' ').join('-');
-}`,
-		input: (length) => [textOf(length, 20, ' ')],
-	},
-	{
-		name: 'replace-without-split',
-		form: 'one in three',
-		code: `function run(text: string): string {
-	return text.split(' ').join('-');
-}`,
-		input: (length) => [textOf(length, 3, ' ')],
-	},
-	{
-		name: 'replace-without-split',
-		form: 'two characters, one in three',
-		code: `function run(text: string): string {
-	return text.split(', ').join('-');
-}`,
-		input: (length) => [textOf(length, 3, ', ')],
-	},
-	{
-		name: 'flat-map',
-		form: 'lists there before',
-		code: `${itemType}
-function run(items: readonly Item[]): string[] {
-	return items.map((item) => item.tags).flat();
-}`,
-		input: (length) => [itemsOf(length)],
-	},
-	{
-		name: 'flat-map',
-		form: 'new lists',
-		code: `${itemType}
-function run(items: readonly Item[]): string[] {
-	return items.map((item) => [item.id, item.name]).flat();
-}`,
-		input: (length) => [itemsOf(length)],
 	},
 	{
 		name: 'date-now',

@@ -57,7 +57,9 @@ describe('what npm start opens, with the offline engine alone', () => {
 		await workbench.runCommand('Whetstone: Accept Optimized Code');
 		await user.untilReviewed();
 		await user.save();
-		await eventually(async () => assert.match(textOf('src/orders.ts'), /tags\.some\(\(tag\) => tag\.startsWith\(prefix\)\)/));
+		await eventually(async () =>
+			assert.match(textOf('src/orders.ts'), /tags\.some\(\(tag\) => tag\.startsWith\(prefix\)\)/),
+		);
 	});
 
 	it('offers the levels of the local service, and says what each stands for', async () => {

@@ -49,6 +49,9 @@ function tamperingOf(script: Script, node: Node): string | undefined {
 		return `extends ${script.textOf(node.superClass)}`;
 	}
 	if (node.type === 'CallExpression' && extendsBuiltIn(script, node)) return script.textOf(node.callee);
+	if (node.type === 'Property' && node.parent.type === 'ObjectPattern') {
+		return /^(?:constructor|prototype)$/.test(propertyName(node) ?? '') ? script.textOf(node.key) : undefined;
+	}
 	return node.type === 'MemberExpression' && isTampering(script, node) ? script.textOf(node) : undefined;
 }
 

@@ -47,8 +47,8 @@ export function priceTags(prices: readonly number[]): string[] {
 	return prices.map((price) => new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(price));
 }
 
-/** The sum of the prices. */
-export function total(prices: readonly number[]): number {
-	if (prices.length === 0) return 0;
-	return prices[0] + total(prices.slice(1));
+/** A line for each name. */
+export function nameList(names: readonly string[]): string {
+	if (names.length === 0) return '';
+	return `- ${names[0]}\n${nameList(names.slice(1))}`;
 }

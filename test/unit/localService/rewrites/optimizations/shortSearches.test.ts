@@ -1,6 +1,6 @@
-import { assertLeftAlone, assertNotMentioned, assertRewritten, type RewriteCase } from '../rewriteCase.ts';
+import { assertLeftAlone, assertNotMentioned, assertRewritten, type RewriteExample } from '../rewriteExample.ts';
 
-const CASES: readonly (readonly [name: string, each: RewriteCase])[] = [
+const CASES: readonly (readonly [name: string, each: RewriteExample])[] = [
 	[
 		'find-first',
 		{

@@ -4,7 +4,7 @@ import { rewriteCode } from '../../../../src/localService/rewrites/rewriteCode.t
 import { runSnippet } from './runSnippet.ts';
 
 /** Code that is rewritten, and what must come out of it. */
-export interface RewriteCase {
+export interface RewriteExample {
 	/** TypeScript that defines `run`. */
 	readonly code: string;
 	/** The same after the rewrite. */
@@ -17,7 +17,7 @@ export interface RewriteCase {
 /** Fails unless a rewrite of this name makes exactly the wanted code, which does the same as before. */
 export async function assertRewritten(
 	name: string,
-	{ code, after, calls, level = 'high' }: RewriteCase,
+	{ code, after, calls, level = 'high' }: RewriteExample,
 ): Promise<void> {
 	const rewritten = rewriteCode(code, { level, jsx: false });
 	assert.equal(rewritten?.code, after);
