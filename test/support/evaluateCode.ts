@@ -1,11 +1,11 @@
-import { stripTypeScriptTypes } from 'node:module';
 import { runInThisContext } from 'node:vm';
+import { transformSync } from 'esbuild';
 
 /** A function of evaluated code. */
 export type Evaluated = (...input: readonly unknown[]) => unknown;
 
 /** Evaluates TypeScript that imports nothing, and returns one of its functions, new at each call. */
 export function evaluateFunction(code: string, name: string): Evaluated {
-	const script = stripTypeScriptTypes(code).replace(/^export /gm, '');
+	const script = transformSync(code, { loader: 'ts' }).code.replace(/^export \{[^}]*\};$/gm, '');
 	return runInThisContext(`(() => {${script}\nreturn ${name};})()`);
 }

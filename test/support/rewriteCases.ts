@@ -454,14 +454,6 @@ function run(root: TreeNode): number {
 		input: (length) => [textOf(length, 7, ' ')],
 	},
 	{
-		name: 'search-without-split',
-		form: 'the first part',
-		code: `function run(text: string): string {
-	return text.split(' ')[0]!;
-}`,
-		input: (length) => [textOf(length, 7, ' ')],
-	},
-	{
 		name: 'date-now',
 		form: 'getTime',
 		code: `function run(ends: readonly number[]): number {

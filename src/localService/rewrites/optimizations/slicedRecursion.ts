@@ -46,6 +46,8 @@ interface Recursion {
 	readonly position: number;
 	/** The calls of itself with a rest, and how much each leaves out. */
 	readonly calls: readonly { readonly node: TSESTree.CallExpression; readonly left: number }[];
+	/** `const [first, ...rest] = list;` */
+	readonly taken: readonly TSESTree.VariableDeclarator[];
 }
 
 function* recursions(script: Script): Generator<Finding> {
@@ -72,7 +74,9 @@ function recursionOf(script: Script, node: FunctionNode): Recursion | undefined 
 			const left = leftOut(script, call.arguments[position], list);
 			return left === undefined ? [] : [{ node: call, left }];
 		});
-		if (list !== undefined && calls.length > 0) return { node, name: id.name, self, list, position, calls };
+		if (list === undefined || calls.length === 0) continue;
+		const taken = new Set(calls.flatMap((each) => takenApart(script, each.node.arguments[position], list) ?? []));
+		return { node, name: id.name, self, list, position, calls, taken: [...taken] };
 	}
 	return undefined;
 }
@@ -82,16 +86,27 @@ function nameOfConstant({ parent }: FunctionNode): TSESTree.Identifier | undefin
 	return isConstant && parent.id.type === 'Identifier' ? parent.id : undefined;
 }
 
-/** How many elements `list.slice(1)` leaves out. */
+/** How many elements `list.slice(1)` leaves out, or the rest of a list that is taken apart. */
 function leftOut(script: Script, argument: Node | undefined, list: Variable | undefined): number | undefined {
+	const taken = list && takenApart(script, argument, list);
+	if (taken?.id.type === 'ArrayPattern') return taken.id.elements.length - 1;
 	const call = methodCall(argument);
 	const count = literalValue(call?.args[0]);
 	if (call?.method !== 'slice' || call.args.length !== 1 || script.variableOf(call.receiver) !== list) return undefined;
 	return typeof count === 'number' && Number.isInteger(count) && count > 0 ? count : undefined;
 }
 
+/** Where a variable is declared that holds the rest of a list: `const [first, ...rest] = list`. */
+function takenApart(script: Script, rest: Node | undefined, list: Variable): TSESTree.VariableDeclarator | undefined {
+	const declared = script.variableOf(rest)?.identifiers[0]?.parent;
+	const pattern = declared?.type === 'RestElement' ? declared.parent : undefined;
+	const declarator = pattern?.type === 'ArrayPattern' ? pattern.parent : undefined;
+	const isWhole = declarator?.type === 'VariableDeclarator' && script.variableOf(declarator.init) === list;
+	return isWhole && pattern?.type === 'ArrayPattern' && pattern.elements.length > 1 ? declarator : undefined;
+}
+
 /** Why the rest cannot be told by an index alone; undefined if it can. */
-function notIndexed(script: Script, { node, name, self, list, calls }: Recursion): string | undefined {
+function notIndexed(script: Script, { node, name, self, list, position, calls, taken }: Recursion): string | undefined {
 	const { is } = kindOf(script, list.identifiers[0]);
 	if (is !== 'array' && is !== 'string') return `nothing here says that \`${list.name}\` is a list or a text`;
 	if (node.async || node.generator) return `\`${name}\` does not run in one go`;
@@ -105,6 +120,19 @@ function notIndexed(script: Script, { node, name, self, list, calls }: Recursion
 	if (body.some((each) => each.type === 'Identifier' && each.name === 'arguments')) return 'it uses `arguments`';
 	if (body.some((each) => each.type === 'TemplateElement' && each.value.raw.includes('\n')))
 		return 'it holds a text of several lines';
+	if (
+		taken.some(
+			(each) =>
+				!isPlainlyTaken(
+					script,
+					each,
+					calls.map(({ node: call }) => call.arguments[position]),
+				),
+		)
+	) {
+		return 'the rest is used otherwise, too';
+	}
+	if (taken.length > 0 && is === 'string') return 'a text is taken apart by characters, not by units';
 	const odd = list.references.find(
 		({ identifier }) =>
 			!isIndexable(
@@ -117,9 +145,24 @@ function notIndexed(script: Script, { node, name, self, list, calls }: Recursion
 	return script.trusting(self, () => outsideEffect(script, node.body));
 }
 
+/** Whether the elements before the rest have names and nothing else, and the rest is only passed on. */
+function isPlainlyTaken(
+	script: Script,
+	{ id, parent }: TSESTree.VariableDeclarator,
+	passed: readonly (Node | undefined)[],
+): boolean {
+	if (id.type !== 'ArrayPattern' || parent.kind !== 'const' || parent.declarations.length > 1) return false;
+	const [rest, ...before] = id.elements.toReversed();
+	const variable = rest?.type === 'RestElement' ? script.variableOf(rest.argument) : undefined;
+	const isPassedOn =
+		variable?.references.every(({ identifier, init }) => init || passed.includes(identifier as Node)) ?? false;
+	return isPassedOn && before.every((each) => each?.type === 'Identifier');
+}
+
 /** Whether a use of the list means the same with an index: its length, an element read, or the rest that is passed on. */
 function isIndexable(use: Node, calls: readonly Node[]): boolean {
 	const { parent } = use;
+	if (parent?.type === 'VariableDeclarator') return parent.id.type === 'ArrayPattern';
 	if (parent?.type !== 'MemberExpression' || parent.object !== use || parent.optional) return false;
 	const { parent: outer } = parent;
 	if (outer.type === 'CallExpression' && outer.callee === parent) return calls.some((each) => each === outer.parent);
@@ -146,7 +189,8 @@ function edits(script: Script, recursion: Recursion): readonly Edit[] {
 			...[call.arguments[position]].flatMap((each) => (each ? [replaced(each, argument)] : [])),
 		];
 	});
-	return [...uses, ...passed, ...wrapping(script, recursion, { start, inner })];
+	const named = recursion.taken.map((each) => namedElements(script, each, start));
+	return [...uses, ...named, ...passed, ...wrapping(script, recursion, { start, inner })];
 }
 
 function useEdits(script: Script, use: Node, start: string): readonly Edit[] {
@@ -156,6 +200,16 @@ function useEdits(script: Script, use: Node, start: string): readonly Edit[] {
 	const index = literalValue(member.property);
 	if (typeof index !== 'number') return [];
 	return [replaced(member.property, index === 0 ? start : `${start} + ${index}`)];
+}
+
+function namedElements(script: Script, { id, init, parent }: TSESTree.VariableDeclarator, start: string): Edit {
+	const names = id.type === 'ArrayPattern' ? id.elements.slice(0, -1) : [];
+	const list = init ? script.textOf(init) : '';
+	const elements = names.map(
+		(each, at) => `${each ? script.textOf(each) : ''} = ${list}[${at === 0 ? start : `${start} + ${at}`}]`,
+	);
+	const [first, last] = [parent.declarations[0].range[0], parent.declarations[0].range[1]];
+	return between(first, last, elements.join(', '));
 }
 
 function lengthEdit(script: Script, length: TSESTree.MemberExpression, start: string): Edit {

@@ -2,7 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
 import { documentedType } from './documentedTypes.ts';
-import { either, type Kind, UNKNOWN } from './kinds.ts';
+import { either, isPrimitive, type Kind, simple, UNKNOWN } from './kinds.ts';
 import { isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
@@ -85,6 +85,11 @@ function ofAnnotation(script: Script, name: TSESTree.Identifier): Kind | undefin
 function ofPattern(script: Script, name: TSESTree.Identifier, inner: Inner): Kind {
 	const property = name.parent;
 	if (property.type === 'RestElement') return ofRest(script, property, inner);
+	if (property.type === 'ArrayPattern' && property.parent.type === 'VariableDeclarator') {
+		// There may be no element at this place.
+		const { element = UNKNOWN, basis } = inner(property.parent.init);
+		return isPrimitive(element) ? simple('primitive', basis) : UNKNOWN;
+	}
 	if (property.type !== 'Property' || property.value !== name) return UNKNOWN;
 	const pattern = property.parent;
 	const key = propertyName(property);

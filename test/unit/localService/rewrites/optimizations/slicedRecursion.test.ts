@@ -19,6 +19,12 @@ const CASES: Readonly<Record<string, RewriteExample>> = {
 			"function run(text: string): string {\n  return runFrom(0);\n\n  function runFrom(start: number): string {\n    if (!(text.length - start)) { return ''; }\n    return runFrom(start + 1) + text[start];\n  }\n}",
 		calls: ["run('')", "run('a😀b')"],
 	},
+	'a list that is taken apart': {
+		code: 'function run(list: readonly number[]): number {\n\tif (list.length < 2) return 0;\n\tconst [one, two, ...rest] = list;\n\treturn one * two + run(rest);\n}',
+		after:
+			'function run(list: readonly number[]): number {\n\treturn runFrom(0);\n\n\tfunction runFrom(start: number): number {\n\t\tif (list.length - start < 2) return 0;\n\t\tconst one = list[start], two = list[start + 1];\n\t\treturn one * two + runFrom(start + 2);\n\t}\n}',
+		calls: ['run([])', 'run([1])', 'run([1, 2, 3])', 'run([1, 2, 3, 4])'],
+	},
 	'steps of two, which can go beyond the end': {
 		code: 'function run(list: number[]): number {\n\treturn list.length === 0 ? 0 : list[0] + run(list.slice(2));\n}',
 		after:
