@@ -44,7 +44,9 @@ function ofParameter(script: Script, name: TSESTree.Identifier, variable: Variab
 
 function ofDeclaration(script: Script, name: TSESTree.Identifier, variable: Variable, inner: Inner): Kind {
 	const declarator = name.parent;
-	if (declarator.type !== 'VariableDeclarator') return ofPattern(script, name, inner);
+	if (declarator.type !== 'VariableDeclarator') {
+		return variable.references.every((each) => each.init || !each.isWrite()) ? ofPattern(script, name, inner) : UNKNOWN;
+	}
 	const annotated = ofAnnotation(script, name);
 	if (annotated !== undefined) return annotated;
 	const { parent: declaration } = declarator;
