@@ -62,6 +62,19 @@ describe('what npm start opens, with the offline engine alone', () => {
 		);
 	});
 
+	it('says why it leaves code alone', async () => {
+		const user = new OptimizeUser(workbench);
+		await user.openNewFile('unclear.js', 'const old = orders.filter((order) => order.isOld)[0];\n');
+		await user.selectLines(0, 1);
+		await workbench.runCommand('Whetstone: Optimize Selection');
+		await workbench.pressInNotification('The service proposes no change.', 'Show Explanation');
+		const reason = 'left alone, because nothing here says that orders is a list';
+		await workbench.markdownPage().getByText(reason).waitFor();
+		await workbench.screenshot('start-left-alone-dark');
+		await workbench.runCommand('View: Close All Editors in Group');
+		await workbench.openFile('orders.ts');
+	});
+
 	it('offers the levels of the local service, and says what each stands for', async () => {
 		const user = new OptimizeUser(workbench);
 		await user.selectLines(0, 3);

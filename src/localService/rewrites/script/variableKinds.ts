@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
 import { documentedType } from './documentedTypes.ts';
 import { either, isPrimitive, type Kind, simple, UNKNOWN } from './kinds.ts';
+import { afterHoles, afterUses } from './listUses.ts';
 import { isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
@@ -16,8 +17,13 @@ export function kindOfVariable(script: Script, identifier: TSESTree.Identifier, 
 	if (variable === undefined || declared === undefined || more.length > 0 || hasOwnMethods(script, variable))
 		return UNKNOWN;
 	const { name } = declared;
-	if (declared.type === 'Parameter' && name.type === 'Identifier') return ofParameter(script, name, variable, inner);
-	if (declared.type === 'Variable' && name.type === 'Identifier') return ofDeclaration(script, name, variable, inner);
+	if (declared.type === 'Parameter' && name.type === 'Identifier') {
+		return afterHoles(ofParameter(script, name, variable, inner), variable);
+	}
+	if (declared.type === 'Variable' && name.type === 'Identifier') {
+		const kind = ofDeclaration(script, name, variable, inner);
+		return name.typeAnnotation ? afterHoles(kind, variable) : afterUses(kind, variable);
+	}
 	return UNKNOWN;
 }
 
@@ -61,11 +67,15 @@ function ofDeclaration(script: Script, name: TSESTree.Identifier, variable: Vari
 	if (declarator.init === null) return UNKNOWN;
 	const kinds = writes.map(({ identifier, writeExpr }) => {
 		const { parent } = identifier;
-		if (parent.type === 'UpdateExpression') return inner(declarator.init);
+		if (parent.type === 'UpdateExpression') return numberOrUnknown(inner(declarator.init));
 		const isPlain = parent === declarator || (parent.type === 'AssignmentExpression' && parent.operator === '=');
 		return isPlain ? inner(writeExpr) : ofCombined(parent, declarator.init, inner);
 	});
 	return kinds.length === 0 ? UNKNOWN : kinds.reduce(either);
+}
+
+function numberOrUnknown(kind: Kind): Kind {
+	return kind.is === 'number' ? kind : UNKNOWN;
 }
 
 /** `text += more`, where both are of one kind. */
