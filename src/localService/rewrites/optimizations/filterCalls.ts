@@ -4,6 +4,7 @@ import { lengthOf, literalValue, type MethodCall, methodCall, type Node } from '
 import { callbackPurity, quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
+import { needsAssertion } from './needsAssertion.ts';
 
 /** A list is filtered to the end where the first match is all that counts. */
 export const filterCalls: readonly Rewrite[] = [
@@ -38,7 +39,10 @@ function* firstMatches(script: Script): Generator<Finding> {
 				because: `nothing here says that ${quoted(script, call.receiver)} has no holes, which \`find\` does not skip`,
 			};
 		else {
-			const edits = [renamed(call, 'find'), between(call.node.range[1], node.range[1], '')];
+			const edits = [
+				renamed(call, 'find'),
+				between(call.node.range[1], node.range[1], needsAssertion(script, node) ? '!' : ''),
+			];
 			yield { node, edits, basis: basisOf(script, call) };
 		}
 	}

@@ -82,6 +82,11 @@ export class Script {
 		return this.accessors.has(name) || this.accessors.has('');
 	}
 
+	/** Whether it is TypeScript, as far as can be seen: something in it has a type. */
+	get isTyped(): boolean {
+		return [...this.#nodes.keys()].some((type) => type.startsWith('TS'));
+	}
+
 	/** Every node of one type, in the order of the text. */
 	all<Type extends TypeName>(type: Type): readonly NodeOf<Type>[] {
 		return (this.#nodes.get(type) ?? []) as readonly NodeOf<Type>[];

@@ -21,6 +21,15 @@ const CASES: readonly (readonly [name: string, each: RewriteExample])[] = [
 		},
 	],
 	[
+		'find-first',
+		{
+			code: 'function run(l: string[]): string {\n\tconst first = l.filter(Boolean)[0];\n\tconst maybe: string | undefined = l.filter(Boolean)[0];\n\tif (l.filter(Boolean)[0] === maybe) return l.filter(Boolean)[0] ?? first;\n\tconst length = l.filter(Boolean)[0].length + (l.filter(Boolean)[0]?.length ?? 0);\n\treturn l.filter(Boolean)[0] + length;\n}',
+			after:
+				'function run(l: string[]): string {\n\tconst first = l.find(Boolean)!;\n\tconst maybe: string | undefined = l.find(Boolean);\n\tif (l.find(Boolean) === maybe) return l.find(Boolean) ?? first;\n\tconst length = l.find(Boolean)!.length + (l.find(Boolean)?.length ?? 0);\n\treturn l.find(Boolean)! + length;\n}',
+			calls: ["run(['', 'a'])", 'run([])'],
+		},
+	],
+	[
 		'any-match',
 		{
 			code: 'function run(l: string[], y: string) {\n\treturn [l.filter((x) => x === y).length > 0, l.filter(Boolean).length === 0, y && l.filter((x) => !x).length >= 1, l.filter((x) => !x).length < 1];\n}',
