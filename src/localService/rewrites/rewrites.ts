@@ -1,5 +1,7 @@
 import { filterCalls } from './optimizations/filterCalls.ts';
+import { growingLists } from './optimizations/growingLists.ts';
+import { prependedLists } from './optimizations/prependedLists.ts';
 import type { Rewrite } from './rewrite.ts';
 
 /** Every rewrite that the offline engine knows. */
-export const rewrites: readonly Rewrite[] = [...filterCalls];
+export const rewrites: readonly Rewrite[] = [...filterCalls, ...growingLists, ...prependedLists];

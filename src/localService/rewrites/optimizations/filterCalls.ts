@@ -91,7 +91,7 @@ function isLength(node: TSESTree.MemberExpression): boolean {
 }
 
 /** Whether an element is only read: a call would get the list as its `this`. */
-function isValue(node: Node): boolean {
+export function isValue(node: Node): boolean {
 	const { parent } = node;
 	switch (parent?.type) {
 		case 'AssignmentExpression':
