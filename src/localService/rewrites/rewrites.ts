@@ -4,6 +4,7 @@ import { growingObjects } from './optimizations/growingObjects.ts';
 import { prependedLists } from './optimizations/prependedLists.ts';
 import { reduceToList } from './optimizations/reduceToList.ts';
 import { reduceToObject } from './optimizations/reduceToObject.ts';
+import { sortForLeast } from './optimizations/sortForLeast.ts';
 import type { Rewrite } from './rewrite.ts';
 
 /** Every rewrite that the offline engine knows. */
@@ -14,4 +15,5 @@ export const rewrites: readonly Rewrite[] = [
 	...reduceToList,
 	...reduceToObject,
 	...growingObjects,
+	...sortForLeast,
 ];

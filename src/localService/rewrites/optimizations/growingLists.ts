@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText } from '../layout.ts';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { isPrimitive, union } from '../script/kinds.ts';
-import { isWithin, methodCall, type Node } from '../script/nodes.ts';
+import { descendants, isWithin, methodCall, type Node } from '../script/nodes.ts';
 import { changesContent } from '../script/ownership.ts';
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
@@ -153,8 +153,14 @@ function inPlace(script: Script, { node, appended }: Step): Edit {
 	if (!('list' in appended)) {
 		return replaced(node, `${name}.push(${appended.map((each) => argumentText(script, each)).join(', ')})`);
 	}
-	const each = script.freeName('each');
-	return replaced(node.parent, `for (const ${each} of ${argumentText(script, appended.list)}) ${name}.push(${each});`);
+	return replaced(node.parent, pushingAll(script, name, appended.list));
+}
+
+/** A loop that appends a whole list to the one in a variable. */
+export function pushingAll(script: Script, name: string, list: TSESTree.Expression): string {
+	const isTaken = [...descendants(list)].some((each) => each.type === 'Identifier' && each.name === 'each');
+	const each = isTaken || name === 'each' ? script.freeName('each') : 'each';
+	return `for (const ${each} of ${argumentText(script, list)}) ${name}.push(${each});`;
 }
 
 /** A variable that nothing is assigned to anymore becomes a constant. */

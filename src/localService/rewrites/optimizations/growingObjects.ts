@@ -53,7 +53,9 @@ function* ofVariable(script: Script, growing: Growing, repeated: readonly Step[]
 		const found = reasonAgainst(script, growing, step);
 		if (typeof found === 'string') yield { node, because: found };
 		else {
-			const separator = lineEnd(script) + indentAt(script, node.range[0]);
+			const indent = indentAt(script, node.range[0]);
+			const isFirst = script.text.slice(0, node.range[0]).endsWith(`\n${indent}`);
+			const separator = isFirst ? lineEnd(script) + indent : ' ';
 			const text = copy.properties.map((each) => assigned(script, variable.name, each)).join(separator);
 			const edits = [...(isLast ? constant(growing) : []), replaced(node, text.slice(0, -1))];
 			yield { node: loop, edits, basis: found };

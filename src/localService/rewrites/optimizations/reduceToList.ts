@@ -6,17 +6,10 @@ import { isWithin, methodCall, type Node, withoutTypes } from '../script/nodes.t
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
-import {
-	type Accumulation,
-	accumulations,
-	changedInPlace,
-	isPlainLoop,
-	keepsList,
-	negated,
-	otherMethod,
-} from './accumulators.ts';
+import { changedInPlace, isPlainLoop, keepsList, negated, otherMethod } from './accumulatorEdits.ts';
+import { type Accumulation, accumulations } from './accumulators.ts';
 import { changeableElement, isTyped } from './changeableTypes.ts';
-import { concatReason } from './growingLists.ts';
+import { concatReason, pushingAll } from './growingLists.ts';
 
 /** Lists that `reduce` copies for each element. */
 export const reduceToList: readonly Rewrite[] = [
@@ -115,7 +108,6 @@ function inPlace(script: Script, found: Accumulation<Copy>): readonly Edit[] | s
 	if (types.length === 0 && isTyped(script) && !(context && changeableElement(script, context))) {
 		return 'nothing here says what type its list has';
 	}
-	const each = script.freeName('each');
 	return changedInPlace(script, found, (copy) => {
 		const elements = 'because' in copy ? [] : copy.filter((element) => element !== null);
 		if (!elements.some(({ type }) => type === 'SpreadElement')) {
@@ -123,7 +115,7 @@ function inPlace(script: Script, found: Accumulation<Copy>): readonly Edit[] | s
 		}
 		return elements.map((element) =>
 			element.type === 'SpreadElement'
-				? `for (const ${each} of ${argumentText(script, element.argument)}) ${all.name}.push(${each});`
+				? pushingAll(script, all.name, element.argument)
 				: `${all.name}.push(${argumentText(script, element)});`,
 		);
 	});

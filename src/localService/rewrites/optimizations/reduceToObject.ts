@@ -6,14 +6,8 @@ import { isWithin, type Node, withoutTypes } from '../script/nodes.ts';
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
-import {
-	type Accumulation,
-	accumulations,
-	changedInPlace,
-	isPlainLoop,
-	keepsList,
-	otherMethod,
-} from './accumulators.ts';
+import { changedInPlace, isPlainLoop, keepsList, otherMethod } from './accumulatorEdits.ts';
+import { type Accumulation, accumulations } from './accumulators.ts';
 import { changeableValue, isTyped } from './changeableTypes.ts';
 import { assigned, mayBeProto, type ObjectCopy, objectCopy } from './objectCopies.ts';
 
