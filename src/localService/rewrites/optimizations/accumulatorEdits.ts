@@ -4,6 +4,7 @@ import { between, type Edit } from '../rewrite.ts';
 import { mayChange, outsideEffect } from '../script/effects.ts';
 import { isWithin, type Node } from '../script/nodes.ts';
 import { isNew } from '../script/ownership.ts';
+import { purityOf } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { type Accumulation, type Result, returnsOf } from './accumulators.ts';
 
@@ -97,11 +98,12 @@ export function isPlainLoop({ call, list, callback, all, results }: Accumulation
 	);
 }
 
-/** Whether running some code leaves a list as it is. */
-export function keepsList(script: Script, receiver: Node, code: Node): boolean {
-	if (isNew(script, receiver)) return true;
+/** What it rests on that running some code leaves a list as it is; undefined if it may change the list. */
+export function keepsList(script: Script, receiver: Node, code: Node): readonly string[] | undefined {
+	if (isNew(script, receiver)) return [];
 	const variable = script.variableOf(receiver);
-	return (variable ? mayChange(script, code, variable) : outsideEffect(script, code)) === undefined;
+	const reason = variable ? mayChange(script, code, variable) : outsideEffect(script, code);
+	return reason === undefined ? purityOf(script, code).basis : undefined;
 }
 
 function arrowEnd(

@@ -1,5 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import type { Edit } from '../rewrite.ts';
 import type { Kind } from '../script/kinds.ts';
 import {
 	descendants,
@@ -41,6 +42,12 @@ export interface Result<Copy> {
 	readonly copy: Copy | undefined;
 	/** What it gives if the test fails. */
 	readonly otherwise?: Copy | undefined;
+}
+
+/** How something is built without copies, and what that rests on. */
+export interface Change {
+	readonly edits: readonly Edit[];
+	readonly basis: readonly string[];
 }
 
 /** How one kind of copy is recognized: by the expression and the name of what is copied. */
@@ -153,7 +160,13 @@ export function returnsOf(callback: Node): readonly NodeOf<'ReturnStatement'>[] 
 }
 
 function endsWithReturn({ body }: Accumulation<unknown>['callback']): boolean {
-	return body.type !== 'BlockStatement' || body.body.at(-1)?.type === 'ReturnStatement';
+	return body.type !== 'BlockStatement' || alwaysReturns(body);
+}
+
+function alwaysReturns(node: Node | null | undefined): boolean {
+	if (node?.type === 'BlockStatement') return alwaysReturns(node.body.at(-1));
+	if (node?.type === 'IfStatement') return alwaysReturns(node.consequent) && alwaysReturns(node.alternate);
+	return node?.type === 'ReturnStatement' || node?.type === 'ThrowStatement';
 }
 
 /** The type that the code gives what an expression is assigned to, or returned by. */

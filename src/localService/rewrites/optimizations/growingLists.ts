@@ -164,7 +164,7 @@ export function pushingAll(script: Script, name: string, list: TSESTree.Expressi
 }
 
 /** A variable that nothing is assigned to anymore becomes a constant. */
-export function constant({ declarator }: Growing): readonly Edit[] {
+export function constant({ declarator }: Pick<Growing, 'declarator'>): readonly Edit[] {
 	const declaration = declarator.parent;
 	const [start] = declaration.range;
 	return declaration.declarations.length === 1 && declaration.kind === 'let'

@@ -45,8 +45,9 @@ export function growingInPlace(
 	const growing = { variable, declarator, steps, loops: steps.map((each) => loopAround(each, block)) };
 	const assigned = variable.references.find((each) => each.isWrite() && !isGiven(script, each, steps, is));
 	if (assigned)
-		return `\`${name}\` is given something in ${quoted(script, statementOf(assigned))} that is not made for it`;
+		return `\`${name}\` is given something in ${quoted(script, statementOf(assigned))} that was not made for it`;
 	const seen = variable.references.find((each) => !each.isWrite() && !isUnseen(each, growing, is));
+	if (seen && changesContent(seen)) return `${quoted(script, statementOf(seen))} changes \`${name}\` while it grows`;
 	if (seen) return `${quoted(script, statementOf(seen))} could see \`${name}\` while it grows`;
 	return hiddenReason(script, growing) ?? growing;
 }

@@ -78,6 +78,10 @@ function isOtherText(script: Script, node: Node): boolean {
 		const isOther = typeof left === 'string' && !PROTO.startsWith(left);
 		return isOther || (typeof right === 'string' && !PROTO.endsWith(right));
 	}
+	const [declared, ...more] = script.variableOf(node)?.defs ?? [];
+	if (declared?.type === 'Variable' && more.length === 0 && declared.parent.kind === 'const') {
+		return declared.node.id === declared.name && declared.node.init !== null && isOtherText(script, declared.node.init);
+	}
 	const call = methodCall(node);
 	return call?.method === 'toUpperCase' && kindOf(script, call.receiver).is === 'string';
 }

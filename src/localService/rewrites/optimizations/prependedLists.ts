@@ -6,6 +6,7 @@ import { descendants, enclosingFunction, isWithin, type Loop, methodCall, type N
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { castType, changeableElement } from './changeableTypes.ts';
+import { constant } from './growingLists.ts';
 import { declaratorOf, type Growing, isAfter, isRepeated, knownElsewhere, loopAround } from './growth.ts';
 
 /** Lists that are moved or copied for each element put before the others. */
@@ -36,10 +37,21 @@ function* prepending(script: Script): Generator<Finding> {
 		const found = variable ? loopOf(script, variable, all) : 'the list is declared elsewhere';
 		if (typeof found === 'string') yield* all.map(({ node }) => ({ node, because: found }));
 		else if (found !== undefined) {
-			const edits = [...all.map((step) => replaced(step.node, pushed(script, step))), reversing(script, found, all)];
+			const declarator = variable && declaratorOf(variable.defs);
+			const edits = [
+				...(declarator && isAssignedIn(variable, all) ? constant({ declarator }) : []),
+				...all.map((step) => replaced(step.node, pushed(script, step))),
+				reversing(script, found, all),
+			];
 			yield { node: found, edits, basis: [] };
 		}
 	}
+}
+
+/** Whether nothing but the steps assigns a variable after it is declared. */
+function isAssignedIn({ references }: Variable, steps: readonly Step[]): boolean {
+	const writes = references.filter((each) => each.isWrite());
+	return writes.length === 1 + steps.filter(({ node }) => node.type === 'AssignmentExpression').length;
 }
 
 function stepOf(node: TSESTree.CallExpression | TSESTree.AssignmentExpression): Step | undefined {

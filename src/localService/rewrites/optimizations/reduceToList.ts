@@ -1,13 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText } from '../layout.ts';
-import type { Edit, Finding, Rewrite } from '../rewrite.ts';
+import type { Finding, Rewrite } from '../rewrite.ts';
 import { isPrimitive, union } from '../script/kinds.ts';
 import { isWithin, methodCall, type Node, withoutTypes } from '../script/nodes.ts';
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { changedInPlace, isPlainLoop, keepsList, negated, otherMethod } from './accumulatorEdits.ts';
-import { type Accumulation, accumulations } from './accumulators.ts';
+import { type Accumulation, accumulations, type Change } from './accumulators.ts';
 import { changeableElement, isTyped } from './changeableTypes.ts';
 import { concatReason, pushingAll } from './growingLists.ts';
 
@@ -30,8 +30,9 @@ function* listsByCopies(script: Script): Generator<Finding> {
 	for (const [found, because] of accumulations<Copy>(script, (node, name) => copyOf(script, node, name))) {
 		const { node } = found.call;
 		const reason = because ?? reasonAgainst(script, found);
-		const edits = reason === undefined ? (asMethod(script, found) ?? inPlace(script, found)) : reason;
-		yield typeof edits === 'string' ? { node, because: edits } : { node, edits, basis: basisOf(script, found) };
+		const change = reason === undefined ? (asMethod(script, found) ?? inPlace(script, found)) : reason;
+		if (typeof change === 'string') yield { node, because: change };
+		else yield { node, edits: change.edits, basis: union(basisOf(script, found), change.basis) };
 	}
 }
 
@@ -75,7 +76,7 @@ function reasonAgainst(script: Script, found: Accumulation<Copy>): string | unde
 }
 
 /** The same by `map` or `filter`; undefined if they would do something else, or may give another type. */
-function asMethod(script: Script, found: Accumulation<Copy>): readonly Edit[] | undefined {
+function asMethod(script: Script, found: Accumulation<Copy>): Change | undefined {
 	const { call, list, callback, all, initial, results, types } = found;
 	const [result] = results;
 	const begun = withoutTypes(initial);
@@ -91,24 +92,25 @@ function asMethod(script: Script, found: Accumulation<Copy>): readonly Edit[] | 
 	const [, parameter] = callback.params;
 	const isElement = parameter?.type === 'Identifier' && value.type === 'Identifier' && value.name === parameter.name;
 	if (result.test === undefined) {
-		if (isElement || !list.isDense || !keepsList(script, call.receiver, value)) return undefined;
-		return otherMethod(script, found, element === undefined ? 'map' : `map<${element}>`, `${bodyText(script, value)}`);
+		const basis = isElement || !list.isDense ? undefined : keepsList(script, call.receiver, value);
+		const method = element === undefined ? 'map' : `map<${element}>`;
+		return basis && { edits: otherMethod(script, found, method, bodyText(script, value)), basis };
 	}
 	const isSafe =
 		isElement && !isMentioned(result.test) && !script.variableOf(value)?.references.some((each) => each.isWrite());
 	if (!isSafe || (isTyped(script) && elementType(script, call.receiver) !== (element ?? ''))) return undefined;
 	const test = result.copy === undefined ? negated(script, result.test) : bodyText(script, result.test);
-	return otherMethod(script, found, 'filter', test);
+	return { edits: otherMethod(script, found, 'filter', test), basis: [] };
 }
 
-function inPlace(script: Script, found: Accumulation<Copy>): readonly Edit[] | string {
+function inPlace(script: Script, found: Accumulation<Copy>): Change | string {
 	const { all, types, context } = found;
 	const unclear = types.find((each) => changeableElement(script, each) === undefined);
 	if (unclear) return `nothing here says that a list of the type ${quoted(script, unclear)} may change`;
 	if (types.length === 0 && isTyped(script) && !(context && changeableElement(script, context))) {
 		return 'nothing here says what type its list has';
 	}
-	return changedInPlace(script, found, (copy) => {
+	const edits = changedInPlace(script, found, (copy) => {
 		const elements = 'because' in copy ? [] : copy.filter((element) => element !== null);
 		if (!elements.some(({ type }) => type === 'SpreadElement')) {
 			return [`${all.name}.push(${elements.map((element) => argumentText(script, element)).join(', ')});`];
@@ -119,6 +121,7 @@ function inPlace(script: Script, found: Accumulation<Copy>): readonly Edit[] | s
 				: `${all.name}.push(${argumentText(script, element)});`,
 		);
 	});
+	return { edits, basis: [] };
 }
 
 /** The type of a list's elements, where the code gives the list one by that name. */

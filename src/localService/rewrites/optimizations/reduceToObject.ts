@@ -1,13 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText } from '../layout.ts';
-import { between, type Edit, type Finding, type Rewrite } from '../rewrite.ts';
+import { between, type Finding, type Rewrite } from '../rewrite.ts';
 import { union } from '../script/kinds.ts';
 import { isWithin, type Node, withoutTypes } from '../script/nodes.ts';
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { changedInPlace, isPlainLoop, keepsList, otherMethod } from './accumulatorEdits.ts';
-import { type Accumulation, accumulations } from './accumulators.ts';
+import { type Accumulation, accumulations, type Change } from './accumulators.ts';
 import { changeableValue, isTyped } from './changeableTypes.ts';
 import { assigned, mayBeProto, type ObjectCopy, objectCopy } from './objectCopies.ts';
 
@@ -22,12 +22,6 @@ export const reduceToObject: readonly Rewrite[] = [
 		find: objectsByCopies,
 	},
 ];
-
-/** How an accumulation is done without copies. */
-interface Change {
-	readonly edits: readonly Edit[];
-	readonly basis: readonly string[];
-}
 
 function* objectsByCopies(script: Script): Generator<Finding> {
 	for (const [found, because] of accumulations(script, (node, name) => objectCopy(script, node, name))) {
@@ -102,7 +96,8 @@ function byEntries(script: Script, found: Accumulation<ObjectCopy>): Change | un
 	if (result?.test !== undefined || mentions(found, property) || declaresObject(script)) return undefined;
 	const key = kindOf(script, property.key);
 	if (!/^(?:boolean|number|string|typed)$/.test(key.is)) return undefined;
-	if (![property.key, property.value].every((each) => keepsList(script, call.receiver, each))) return undefined;
+	const rests = [property.key, property.value].map((each) => keepsList(script, call.receiver, each));
+	if (rests.includes(undefined)) return undefined;
 	const [type] = types;
 	const value = type && changeableValue(script, type);
 	if (type && value === undefined) return undefined;
@@ -113,7 +108,7 @@ function byEntries(script: Script, found: Accumulation<ObjectCopy>): Change | un
 		...otherMethod(script, found, 'map', entry),
 		between(end, end, ')'),
 	];
-	return { edits, basis: key.basis };
+	return { edits, basis: union(key.basis, ...rests.map((each) => each ?? [])) };
 }
 
 function declaresObject(script: Script): boolean {
