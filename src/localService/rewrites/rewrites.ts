@@ -3,7 +3,13 @@ import { operators } from './clearer/operators.ts';
 import { truthTests } from './clearer/truthTests.ts';
 import { currentTime } from './optimizations/currentTime.ts';
 import { filterCalls } from './optimizations/filterCalls.ts';
+import { growingLists } from './optimizations/growingLists.ts';
+import { growingObjects } from './optimizations/growingObjects.ts';
+import { prependedLists } from './optimizations/prependedLists.ts';
+import { reduceToList } from './optimizations/reduceToList.ts';
+import { reduceToObject } from './optimizations/reduceToObject.ts';
 import { slicedRecursion } from './optimizations/slicedRecursion.ts';
+import { sortForLeast } from './optimizations/sortForLeast.ts';
 import { textSearches } from './optimizations/textSearches.ts';
 import type { Rewrite } from './rewrite.ts';
 
@@ -11,6 +17,12 @@ import type { Rewrite } from './rewrite.ts';
 export const rewrites: readonly Rewrite[] = [
 	...filterCalls,
 	...textSearches,
+	...sortForLeast,
+	...reduceToList,
+	...reduceToObject,
+	...growingLists,
+	...growingObjects,
+	...prependedLists,
 	...slicedRecursion,
 	...currentTime,
 	...comparedWithNull,

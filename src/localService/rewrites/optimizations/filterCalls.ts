@@ -83,7 +83,7 @@ function renamed({ node }: MethodCall, name: string) {
 }
 
 /** Whether an element is only read: a call would get the list as its `this`. */
-function isValue(node: Node): boolean {
+export function isValue(node: Node): boolean {
 	const { parent } = node;
 	switch (parent?.type) {
 		case 'AssignmentExpression':

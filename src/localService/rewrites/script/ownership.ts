@@ -21,7 +21,7 @@ export function isOwned(script: Script, variable: Variable): boolean {
 	const [declared, ...more] = variable.defs;
 	if (declared?.type !== 'Variable' || more.length > 0 || declared.parent.kind === 'var') return false;
 	return variable.references.every((each) => {
-		return each.isWrite() ? isNew(script, each.writeExpr) && !isCombined(each) : isHarmlessUse(each, variable);
+		return each.isWrite() ? isNew(script, each.writeExpr) && isWhole(each) : isHarmlessUse(each, variable);
 	});
 }
 
@@ -51,8 +51,11 @@ export function isNew(script: Script, node: Node | null | undefined): boolean {
 	);
 }
 
-function isCombined({ identifier: { parent } }: Reference): boolean {
-	return parent.type === 'AssignmentExpression' && parent.operator !== '=';
+/** Whether a variable gets a value as it is: neither a part of it, by a pattern or a loop, nor combined with another. */
+export function isWhole({ identifier, writeExpr }: Reference): boolean {
+	const { parent } = identifier;
+	if (parent.type === 'VariableDeclarator') return parent.id === identifier && parent.init === writeExpr;
+	return parent.type === 'AssignmentExpression' && parent.left === identifier && parent.operator === '=';
 }
 
 function isHarmlessUse(reference: Reference, variable: Variable): boolean {
@@ -76,7 +79,8 @@ function isHarmlessUse(reference: Reference, variable: Variable): boolean {
 	}
 }
 
-function isHarmlessMember(member: TSESTree.MemberExpression): boolean {
+/** Whether a member of a list, a set, a map or an object is used in a way that gives the whole away to nobody. */
+export function isHarmlessMember(member: TSESTree.MemberExpression): boolean {
 	const { parent } = member;
 	if (parent.type === 'TaggedTemplateExpression' || (parent.type === 'NewExpression' && parent.callee === member))
 		return false;

@@ -1,0 +1,116 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { argumentText } from '../layout.ts';
+import { between, type Finding, type Rewrite } from '../rewrite.ts';
+import { union } from '../script/kinds.ts';
+import { isWithin, type Node, withoutTypes } from '../script/nodes.ts';
+import { quoted } from '../script/purity.ts';
+import type { Script } from '../script/script.ts';
+import { kindOf } from '../script/valueKinds.ts';
+import { changedInPlace, isPlainLoop, keepsList, otherMethod } from './accumulatorEdits.ts';
+import { type Accumulation, accumulations, type Change } from './accumulators.ts';
+import { changeableValue, isTyped } from './changeableTypes.ts';
+import { assigned, mayBeProto, type ObjectCopy, objectCopy } from './objectCopies.ts';
+
+/** Objects that `reduce` copies for each element. */
+export const reduceToObject: readonly Rewrite[] = [
+	{
+		name: 'reduce-to-object',
+		level: 'low',
+		description:
+			'An object that `reduce` copied for every property added to it is now made once: copying takes time that grows with the square of their number.',
+		restsOn: 'the built-in `reduce`, `map` and `Object.fromEntries`',
+		find: objectsByCopies,
+	},
+];
+
+function* objectsByCopies(script: Script): Generator<Finding> {
+	for (const [found, because] of accumulations(script, (node, name) => objectCopy(script, node, name))) {
+		const { node } = found.call;
+		const change = because ?? inPlace(script, found);
+		const done = typeof change === 'string' && because === undefined ? (byEntries(script, found) ?? change) : change;
+		if (typeof done === 'string') yield { node, because: done };
+		else yield { node, edits: done.edits, basis: union(found.list.basis, done.basis) };
+	}
+}
+
+function copiesOf({ results }: Accumulation<ObjectCopy>): readonly ObjectCopy[] {
+	return results.flatMap(({ copy, otherwise }) => [copy, otherwise]).filter((each) => each !== undefined);
+}
+
+function mentions({ all }: Accumulation<ObjectCopy>, node: Node): boolean {
+	return all.references.some(({ identifier }) => isWithin(identifier, node));
+}
+
+function inPlace(script: Script, found: Accumulation<ObjectCopy>): Change | string {
+	const { all, callback } = found;
+	const copies = copiesOf(found);
+	const basis: string[] = [];
+	for (const { properties, because } of copies) {
+		if (because !== undefined) return because;
+		const reads = properties.slice(1).find((each) => mentions(found, each));
+		if (reads)
+			return `${quoted(script, reads)} is read from \`${all.name}\` before the property in front of it is added`;
+		for (const each of properties) {
+			const rests = mayBeProto(script, each);
+			if (rests === true) return protoReason(script, each, all.name);
+			basis.push(...rests);
+		}
+	}
+	if (callback.params.some((each) => each.type === 'RestElement')) return 'its callback takes all arguments at once';
+	const reason = beginningReason(script, found) ?? typeReason(script, found);
+	if (reason !== undefined) return reason;
+	const edits = changedInPlace(script, found, ({ properties }) =>
+		properties.map((each) => assigned(script, all.name, each)),
+	);
+	return { edits, basis };
+}
+
+/** The end of a sentence that begins with `because`, for a key that an assignment could take for the prototype. */
+export function protoReason(script: Script, { key }: TSESTree.Property, name: string): string {
+	return `${quoted(script, key)} may be \`__proto__\`, and assigning that to \`${name}\` sets the prototype`;
+}
+
+function beginningReason(script: Script, { initial }: Accumulation<ObjectCopy>): string | undefined {
+	return withoutTypes(initial).type === 'ObjectExpression'
+		? undefined
+		: `nothing here says that ${quoted(script, initial)} is an ordinary object`;
+}
+
+function typeReason(script: Script, { types, context }: Accumulation<ObjectCopy>): string | undefined {
+	const unclear = types.find((each) => changeableValue(script, each) === undefined);
+	if (unclear) return `nothing here says that any key may be assigned to the type ${quoted(script, unclear)}`;
+	const isKnown = types.length > 0 || (context && changeableValue(script, context) !== undefined);
+	return isKnown || !isTyped(script) ? undefined : 'nothing here says what type its object has';
+}
+
+/** The same by `Object.fromEntries`, which adds a key `__proto__` as a copy does; undefined if it may do something else. */
+function byEntries(script: Script, found: Accumulation<ObjectCopy>): Change | undefined {
+	const { call, list, initial, results, types } = found;
+	const begun = withoutTypes(initial);
+	const [result] = results;
+	const [property, ...more] = result?.copy?.properties ?? [];
+	if (!isPlainLoop(found) || !list.isDense || begun.type !== 'ObjectExpression' || begun.properties.length > 0)
+		return undefined;
+	if (!property?.computed || more.length > 0 || result?.copy?.because !== undefined || result?.copy?.isAssigned)
+		return undefined;
+	if (result?.test !== undefined || mentions(found, property) || declaresObject(script)) return undefined;
+	const key = kindOf(script, property.key);
+	if (!/^(?:boolean|number|string|typed)$/.test(key.is)) return undefined;
+	const rests = [property.key, property.value].map((each) => keepsList(script, call.receiver, each));
+	if (rests.includes(undefined)) return undefined;
+	const [type] = types;
+	const value = type && changeableValue(script, type);
+	if (type && value === undefined) return undefined;
+	const entry = `[${argumentText(script, property.key)}, ${argumentText(script, property.value)}]`;
+	const [start, end] = call.node.range;
+	const edits = [
+		between(start, start, `Object.fromEntries${value === undefined ? '' : `<${value}>`}(`),
+		...otherMethod(script, found, 'map', entry),
+		between(end, end, ')'),
+	];
+	return { edits, basis: union(key.basis, ...rests.map((each) => each ?? [])) };
+}
+
+function declaresObject(script: Script): boolean {
+	return script.scopes.scopes.some(({ set }) => set.has('Object')) || script.isAssignedGlobal('Object');
+}
