@@ -1,5 +1,6 @@
 import { filterCalls } from './optimizations/filterCalls.ts';
+import { setLookups } from './optimizations/setLookups.ts';
 import type { Rewrite } from './rewrite.ts';
 
 /** Every rewrite that the offline engine knows. */
-export const rewrites: readonly Rewrite[] = [...filterCalls];
+export const rewrites: readonly Rewrite[] = [...filterCalls, ...setLookups];

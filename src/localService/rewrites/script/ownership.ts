@@ -30,10 +30,29 @@ export function changesContent({ identifier }: Reference): boolean {
 	const member = identifier.parent;
 	if (member.type !== 'MemberExpression' || member.object !== identifier) return false;
 	const { parent } = member;
-	if (parent.type === 'AssignmentExpression') return parent.left === member;
-	if (parent.type === 'UpdateExpression') return true;
+	if (isTarget(member)) return true;
 	if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
 	return parent.type === 'CallExpression' && CHANGES.test(methodCall(parent)?.method ?? 'delete');
+}
+
+/** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
+export function isTarget(node: Node): boolean {
+	const { parent } = node;
+	switch (parent?.type) {
+		case 'AssignmentExpression':
+		case 'AssignmentPattern':
+		case 'ForInStatement':
+		case 'ForOfStatement':
+			return parent.left === node;
+		case 'ArrayPattern':
+		case 'RestElement':
+		case 'UpdateExpression':
+			return true;
+		case 'Property':
+			return parent.value === node && parent.parent.type === 'ObjectPattern';
+		default:
+			return false;
+	}
 }
 
 /** Whether an expression makes what it gives: a literal, or what a built-in function or method makes anew. */

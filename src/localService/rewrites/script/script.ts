@@ -2,7 +2,7 @@ import { type ParserPlugin, parse } from '@babel/parser';
 import { analyze, type Reference, type ScopeManager, type Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Kind } from './kinds.ts';
-import { descendants, linkParents, type Node, type NodeOf, propertyName, type TypeName } from './nodes.ts';
+import { descendants, isWithin, linkParents, type Node, type NodeOf, propertyName, type TypeName } from './nodes.ts';
 
 /**
  * What a selection can be: statements, or the members of a class or of an object. Line numbers must not change by what is
@@ -33,6 +33,8 @@ export class Script {
 	readonly #references = new Map<Node, Reference>();
 	readonly #declared = new Map<Node, Variable>();
 	readonly #around: readonly [before: string, after: string];
+	/** The names that have been given out, with the blocks they are for. */
+	readonly #given = new Map<string, readonly Node[]>();
 
 	constructor(code: string, { program, comments }: Parsed, around: readonly [before: string, after: string]) {
 		this.text = around[0] + code + around[1];
@@ -92,10 +94,22 @@ export class Script {
 		return (this.scopes.globalScope?.through ?? []).some((each) => each.identifier.name === name && each.isWrite());
 	}
 
-	/** A name like `wanted` that means nothing in the code yet. */
-	freeName(wanted: string): string {
+	/** Whether a name means the global variable everywhere in the code: nothing declares or assigns it. */
+	isGlobalName(name: string): boolean {
+		return !this.isAssignedGlobal(name) && !this.scopes.scopes.some(({ set }) => set.has(name));
+	}
+
+	/**
+	 * A name like `wanted` that means nothing in the code yet.
+	 * @param block where it is to be declared: it is given out again for other blocks only
+	 */
+	freeName(wanted: string, block?: Node): string {
+		const isTaken = (name: string) =>
+			this.names.has(name) ||
+			(this.#given.get(name) ?? []).some((each) => block && (isWithin(each, block) || isWithin(block, each)));
 		let name = wanted;
-		for (let number = 2; this.names.has(name); number++) name = `${wanted}${number}`;
+		for (let number = 2; isTaken(name); number++) name = `${wanted}${number}`;
+		if (block) this.#given.set(name, [...(this.#given.get(name) ?? []), block]);
 		return name;
 	}
 }
