@@ -1,6 +1,7 @@
+import { buildOnce } from './optimizations/buildOnce.ts';
 import { filterCalls } from './optimizations/filterCalls.ts';
 import { setLookups } from './optimizations/setLookups.ts';
 import type { Rewrite } from './rewrite.ts';
 
 /** Every rewrite that the offline engine knows. */
-export const rewrites: readonly Rewrite[] = [...filterCalls, ...setLookups];
+export const rewrites: readonly Rewrite[] = [...filterCalls, ...setLookups, ...buildOnce];

@@ -5,12 +5,12 @@ import { type Kind, union } from '../script/kinds.ts';
 import { literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
 import { changesContent } from '../script/ownership.ts';
 import { insertedAt } from '../script/places.ts';
-import { singular } from '../script/pluralNames.ts';
 import { quoted } from '../script/purity.ts';
 import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
 import { type Stretch, unchangedStretch } from '../script/stretches.ts';
 import { kindOf } from '../script/valueKinds.ts';
+import { setName } from './setNames.ts';
 
 /** A list is searched from its start in each pass of a loop. */
 export const setLookups: readonly Rewrite[] = [
@@ -168,10 +168,4 @@ function differsFromSet(script: Script, { method, receiver, args }: MethodCall, 
 
 function isFoundAlike({ is, isNumeric }: Kind): boolean {
 	return isNumeric === true || /^(?:array|boolean|map|regexp|set|string)$/.test(is);
-}
-
-function setName(list: string): string {
-	if (/^[A-Z\d_]+$/.test(list)) return `${list.replace(/S$/, '')}_SET`;
-	const base = singular(list);
-	return base === '' ? 'set' : `${base}Set`;
 }

@@ -21,7 +21,7 @@ export function isOwned(script: Script, variable: Variable): boolean {
 	const [declared, ...more] = variable.defs;
 	if (declared?.type !== 'Variable' || more.length > 0 || declared.parent.kind === 'var') return false;
 	return variable.references.every((each) => {
-		return each.isWrite() ? isNew(script, each.writeExpr) && !isCombined(each) : isHarmlessUse(each, variable);
+		return each.isWrite() ? isNew(script, each.writeExpr) && !isCombined(each) : isHarmlessUse(script, each, variable);
 	});
 }
 
@@ -74,7 +74,7 @@ function isCombined({ identifier: { parent } }: Reference): boolean {
 	return parent.type === 'AssignmentExpression' && parent.operator !== '=';
 }
 
-function isHarmlessUse(reference: Reference, variable: Variable): boolean {
+function isHarmlessUse(script: Script, reference: Reference, variable: Variable): boolean {
 	const { identifier } = reference;
 	const { parent } = identifier;
 	if (reference.isTypeReference) return true;
@@ -88,11 +88,21 @@ function isHarmlessUse(reference: Reference, variable: Variable): boolean {
 			return parent.right === identifier;
 		case 'SpreadElement':
 			return true;
+		case 'CallExpression':
+			return isListingOf(script, parent);
 		case 'ReturnStatement':
 			return isHome && enclosingFunction(identifier)?.generator !== true;
 		default:
 			return false;
 	}
+}
+
+/** Whether a call lists the keys or values of an object, and keeps nothing of it. */
+function isListingOf(script: Script, node: Node): boolean {
+	const call = methodCall(node);
+	return (
+		call !== undefined && script.isGlobal(call.receiver, 'Object') && /^(?:entries|keys|values)$/.test(call.method)
+	);
 }
 
 function isHarmlessMember(member: TSESTree.MemberExpression): boolean {

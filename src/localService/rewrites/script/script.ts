@@ -104,13 +104,22 @@ export class Script {
 	 * @param block where it is to be declared: it is given out again for other blocks only
 	 */
 	freeName(wanted: string, block?: Node): string {
-		const isTaken = (name: string) =>
-			this.names.has(name) ||
-			(this.#given.get(name) ?? []).some((each) => block && (isWithin(each, block) || isWithin(block, each)));
 		let name = wanted;
-		for (let number = 2; isTaken(name); number++) name = `${wanted}${number}`;
-		if (block) this.#given.set(name, [...(this.#given.get(name) ?? []), block]);
+		for (let number = 2; this.names.has(name) || this.#isGiven(name, block); number++) name = `${wanted}${number}`;
+		if (block) this.reserveName(name, block);
 		return name;
+	}
+
+	/** Whether nothing else is to be declared under a name in a block. From now on, something is. */
+	reserveName(name: string, block: Node): boolean {
+		const isFree = !this.#isGiven(name, block);
+		if (isFree) this.#given.set(name, [...(this.#given.get(name) ?? []), block]);
+		return isFree;
+	}
+
+	#isGiven(name: string, block: Node | undefined): boolean {
+		const blocks = this.#given.get(name) ?? [];
+		return blocks.some((each) => block && (isWithin(each, block) || isWithin(block, each)));
 	}
 }
 

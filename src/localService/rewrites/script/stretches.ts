@@ -1,7 +1,16 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import { isHidden, mayChange } from './effects.ts';
 import { union } from './kinds.ts';
-import { descendants, enclosingFunction, type FunctionNode, isFunction, isLoop, isWithin, type Node } from './nodes.ts';
+import {
+	descendants,
+	enclosingFunction,
+	type FunctionNode,
+	isFunction,
+	isLoop,
+	isWithin,
+	methodCall,
+	type Node,
+} from './nodes.ts';
 import { type Place, placeBefore } from './places.ts';
 import { type Repetition, repetitions } from './repetition.ts';
 import type { Script } from './script.ts';
@@ -31,40 +40,66 @@ export function unchangedStretch(
 	variable: Variable,
 	findEffect: (code: Node) => string | undefined = (code) => mayChange(script, code, variable),
 ): Stretch | { readonly because: string } | undefined {
-	let found: Stretch | undefined;
-	let because: string | undefined;
-	for (const repetition of repetitions(script, node)) {
-		if (isOfEachPass(variable, repetition)) break;
-		because =
-			repetition.doubt ?? (isConstant(variable) ? undefined : `\`${variable.name}\` is assigned more than once`);
-		because ??= effectOf(repetition, findEffect);
-		if (because !== undefined) break;
-		const place = placeBefore(script, repetition.anchor);
-		if (place === undefined) {
-			because = 'it is not in a statement directly in a block';
-			continue;
-		}
-		because = place.between.map(findEffect).find((each) => each !== undefined) ?? missingValue(variable, place);
-		if (because === undefined)
-			found = {
-				repetition,
-				place,
-				basis: isHidden(script, repetition.anchor, variable) ? [] : effectBasis(script, repetition.anchor),
-			};
-	}
-	return found ?? (because === undefined ? undefined : { because });
+	const isOfEachPass = ({ anchor, callback }: Repetition) => {
+		const [name] = variable.identifiers;
+		return name === undefined || isWithin(name, callback ?? anchor);
+	};
+	const stretch = longestStretch(script, node, {
+		isInnermost: isOfEachPass,
+		findEffect: (code) => (isConstant(variable) ? findEffect(code) : `\`${variable.name}\` is assigned more than once`),
+		findObstacle: (place) => missingValue(variable, place),
+	});
+	if (stretch === undefined || 'because' in stretch) return stretch;
+	const { anchor } = stretch.repetition;
+	const basis = isHidden(script, anchor, variable) ? [] : effectBasis(script, anchor);
+	return { ...stretch, basis: union(stretch.basis, basis) };
 }
 
-/** Whether each pass has a variable of its own. */
-function isOfEachPass({ identifiers: [name] }: Variable, { anchor, callback }: Repetition): boolean {
-	return name === undefined || isWithin(name, callback ?? anchor);
+/** What keeps something from being made before a loop. */
+interface Hindrances {
+	/** Whether a loop is too far out, and those around it are, too. */
+	readonly isInnermost?: (repetition: Repetition) => boolean;
+	/** Why running some code may change what counts. */
+	readonly findEffect?: (code: Node) => string | undefined;
+	/** Why it cannot be made at a place. */
+	readonly findObstacle?: (place: Place) => string | undefined;
+}
+
+/**
+ * The outermost of the loops around a node before which something can be made once.
+ * @returns undefined if no loop is around it
+ */
+export function longestStretch(
+	script: Script,
+	node: Node,
+	{ isInnermost = () => false, findEffect = () => undefined, findObstacle = () => undefined }: Hindrances,
+): Stretch | { readonly because: string } | undefined {
+	let found: Stretch | undefined;
+	let because: string | undefined;
+	let basis: readonly string[] = [];
+	for (const repetition of repetitions(script, node)) {
+		const { anchor, callback, doubt } = repetition;
+		if (isInnermost(repetition)) break;
+		basis = union(basis, callback ? kindOf(script, methodCall(anchor)?.receiver).basis : []);
+		because = doubt ?? effectOf(repetition, findEffect);
+		if (because !== undefined) break;
+		const place = placeBefore(script, callback ?? anchor);
+		because = place
+			? (firstOf(place.between, findEffect) ?? findObstacle(place))
+			: 'it is not in a statement directly in a block';
+		if (place && because === undefined) found = { repetition, place, basis };
+	}
+	return found ?? (because === undefined ? undefined : { because });
 }
 
 function effectOf(
 	{ anchor, callback }: Repetition,
 	findEffect: (code: Node) => string | undefined,
 ): string | undefined {
-	const parts = callback === undefined ? [anchor] : [...callback.params, callback.body];
+	return firstOf(callback === undefined ? [anchor] : [...callback.params, callback.body], findEffect);
+}
+
+function firstOf(parts: readonly Node[], findEffect: (code: Node) => string | undefined): string | undefined {
 	return parts.map(findEffect).find((each) => each !== undefined);
 }
 

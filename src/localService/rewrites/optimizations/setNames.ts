@@ -13,3 +13,10 @@ export function singular(list: string): string {
 	if (/(?:ss|sh|ch|x|us)es$/.test(base)) return base.slice(0, -2);
 	return base.length > 2 && base.endsWith('s') ? base.slice(0, -1) : base;
 }
+
+/** What to call a set of the elements of a list, by the name of the list: `tags` gives `tagSet`. */
+export function setName(list: string): string {
+	if (/^[A-Z\d_]+$/.test(list)) return `${list.replace(/S$/, '')}_SET`;
+	const base = singular(list);
+	return base === '' ? 'set' : `${base}Set`;
+}
