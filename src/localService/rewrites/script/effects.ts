@@ -13,7 +13,7 @@ import {
 	methodCall,
 	type Node,
 } from './nodes.ts';
-import { changesContent, isOwned } from './ownership.ts';
+import { changesContent, isOwned, isPush } from './ownership.ts';
 import { purityOf, quoted } from './purity.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
@@ -82,6 +82,10 @@ export function outsideEffect(script: Script, node: Node): string | undefined {
 			return isReadable(script, node.id, declaredKind(script, node))
 				? first([node.init])
 				: `${quoted(script, node)} may run other code`;
+		case 'SpreadElement':
+			return ITERABLE.has(kindOf(script, node.argument).is)
+				? first([node.argument])
+				: `${quoted(script, node)} may run other code`;
 		case 'ArrayPattern':
 		case 'ObjectPattern':
 			return isReadable(script, node, parameterKind(script, node))
@@ -118,7 +122,8 @@ function ofCall(
 ): string | undefined {
 	const reason = purityOf(script, node).impure;
 	const call = methodCall(node);
-	if (reason === undefined || call === undefined) return reason;
+	if (reason === undefined) return reason;
+	if (call === undefined) return isPushToOwned(script, node) ? first(node.arguments) : reason;
 	const owner = script.variableOf(call.receiver);
 	if (owner !== undefined && isOwned(script, owner)) return first(call.args);
 	if (script.isGlobal(call.receiver, 'console')) return first(call.args);
@@ -139,6 +144,12 @@ function declaredKind(script: Script, { parent, init }: TSESTree.VariableDeclara
 	const loop = parent.parent;
 	const isElement = loop.type === 'ForOfStatement' && loop.left === parent;
 	return isElement ? (kindOf(script, loop.right).element ?? UNKNOWN) : kindOf(script, init);
+}
+
+function isPushToOwned(script: Script, node: TSESTree.CallExpression): boolean {
+	const { callee } = node;
+	const owner = callee.type === 'MemberExpression' ? script.variableOf(callee.object) : undefined;
+	return owner !== undefined && isPush(node) && isOwned(script, owner);
 }
 
 /** What a function gets that is passed to a method of a list. */

@@ -1,6 +1,6 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { enclosingFunction, isFunction, methodCall, type Node } from './nodes.ts';
+import { enclosingFunction, isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
@@ -105,13 +105,25 @@ function isListingOf(script: Script, node: Node): boolean {
 	);
 }
 
+/** Whether a call is `list.push(…)`, with spread arguments, too. */
+export function isPush({ callee, optional }: TSESTree.CallExpression): boolean {
+	return (
+		callee.type === 'MemberExpression' &&
+		!optional &&
+		!callee.optional &&
+		!callee.computed &&
+		propertyName(callee) === 'push'
+	);
+}
+
 function isHarmlessMember(member: TSESTree.MemberExpression): boolean {
 	const { parent } = member;
 	if (parent.type === 'TaggedTemplateExpression' || (parent.type === 'NewExpression' && parent.callee === member))
 		return false;
 	if (parent.type !== 'CallExpression' || parent.callee !== member) return true;
 	const call = methodCall(parent);
-	if (call === undefined || !METHODS.has(call.method)) return false;
+	if (call === undefined) return isPush(parent);
+	if (!METHODS.has(call.method)) return false;
 	if (GIVES_ITSELF.test(call.method) && parent.parent.type !== 'ExpressionStatement') return false;
 	// A function that is passed to a method can get the list itself as its last argument.
 	const most = call.method === 'reduce' || call.method === 'reduceRight' ? 3 : 2;

@@ -32,7 +32,8 @@ export function placeBefore(script: Script, code: Node): Place | undefined {
 			// The variables in the head of a loop are no statement of their own.
 			if (each.type !== 'VariableDeclaration' || !/^For/.test(parent.type)) return undefined;
 		}
-		if (/^(?:AccessorProperty|Class\w+|Decorator|PropertyDefinition|SwitchCase)$/.test(parent.type)) return undefined;
+		if (/^(?:AccessorProperty|\w+Pattern|Class\w+|Decorator|PropertyDefinition|SwitchCase)$/.test(parent.type))
+			return undefined;
 		if (runsAgain(parent, each)) return undefined;
 		earlier.unshift(...children(parent).filter(({ range }) => range[1] <= each.range[0]));
 	}

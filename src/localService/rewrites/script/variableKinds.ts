@@ -2,7 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
 import { documentedType } from './documentedTypes.ts';
-import { either, type Kind, UNKNOWN } from './kinds.ts';
+import { either, type Kind, simple, UNKNOWN } from './kinds.ts';
 import { isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
@@ -56,6 +56,8 @@ function ofDeclaration(script: Script, name: TSESTree.Identifier, variable: Vari
 		const list = inner(loop.right);
 		return writes.length <= 1 && !loop.await && list.isDense ? (list.element ?? UNKNOWN) : UNKNOWN;
 	}
+	if (loop.type === 'ForInStatement' && loop.left === declaration)
+		return writes.length <= 1 ? simple('string') : UNKNOWN;
 	if (declarator.init === null) return UNKNOWN;
 	const kinds = writes.map(({ identifier, writeExpr }) => {
 		const { parent } = identifier;
