@@ -64,6 +64,8 @@ function ofDeclaration(script: Script, name: TSESTree.Identifier, variable: Vari
 		const list = inner(loop.right);
 		return writes.length <= 1 && !loop.await && list.isDense ? (list.element ?? UNKNOWN) : UNKNOWN;
 	}
+	if (loop.type === 'ForInStatement' && loop.left === declaration)
+		return writes.length <= 1 ? simple('string') : UNKNOWN;
 	if (declarator.init === null) return UNKNOWN;
 	const kinds = writes.map(({ identifier, writeExpr }) => {
 		const { parent } = identifier;
