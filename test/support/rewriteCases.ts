@@ -106,15 +106,6 @@ function run(items: readonly Item[]): string[] {
 		input: (length) => [itemsOf(length)],
 	},
 	{
-		name: 'reduce-to-list',
-		form: 'concat',
-		code: `${itemType}
-function run(items: readonly Item[]): string[] {
-	return items.reduce((all, item) => all.concat(item.tags), [] as string[]);
-}`,
-		input: (length) => [itemsOf(length)],
-	},
-	{
 		name: 'set-lookup',
 		form: 'whole numbers',
 		code: `function run(wanted: readonly number[], known: readonly number[]): number {
@@ -276,19 +267,11 @@ function run(items: readonly Item[], id: string): boolean {
 	},
 	{
 		name: 'least-without-sort',
-		form: 'numbers',
-		code: `function run(amounts: readonly number[]): number | undefined {
-	return [...amounts].sort((one, other) => one - other)[0];
+		form: 'by their length',
+		code: `function run(words: readonly string[]): string | undefined {
+	return [...words].sort((one, other) => one.length - other.length)[0];
 }`,
-		input: (length) => [listOf(length, (at) => at)],
-	},
-	{
-		name: 'least-without-sort',
-		form: 'numbers, sorted before',
-		code: `function run(amounts: readonly number[]): number | undefined {
-	return [...amounts].sort((one, other) => one - other)[0];
-}`,
-		input: (length) => [Array.from({ length }, (_, at) => at)],
+		input: (length) => [listOf(length, (at) => 'w'.repeat(1 + ((at * 7) % 13)))],
 	},
 	{
 		name: 'least-without-sort',
@@ -322,32 +305,6 @@ function run(items: readonly Item[]): string[] {
 	return names;
 }`,
 		input: (length) => [itemsOf(length)],
-	},
-	{
-		name: 'append-in-place',
-		form: 'concat of two',
-		code: `${itemType}
-function run(items: readonly Item[]): string[] {
-	let tags: string[] = [];
-	for (const item of items) {
-		tags = tags.concat(item.tags);
-	}
-	return tags;
-}`,
-		input: (length) => [itemsOf(length)],
-	},
-	{
-		name: 'append-in-place',
-		form: 'concat of a hundred',
-		code: `function run(groups: readonly (readonly number[])[]): number[] {
-	let all: number[] = [];
-	for (const group of groups) {
-		all = all.concat(group);
-	}
-	return all;
-}`,
-		input: (length) => [listOf(length, (at) => Array.from({ length: 100 }, (_, place) => at + place))],
-		most: 1_000,
 	},
 	{
 		name: 'prepend-then-reverse',
