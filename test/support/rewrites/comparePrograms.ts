@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { LEVELS, type Level } from '../../../src/core/service/localLevels.ts';
+import { rewriteCode } from '../../../src/localService/rewrites/rewriteCode.ts';
+import { type Program, programs } from './randomProgram.ts';
+import { type Outcome, runProgram } from './runProgram.ts';
+
+/** What was found out about one program. */
+export interface Comparison {
+	readonly program: Program;
+	/** The names of the rewrites that changed it, at any level. */
+	readonly changedBy: ReadonlySet<string>;
+	/** What is wrong with a form that a rewriter made of it. */
+	readonly difference: Difference | undefined;
+	/** How many of its calls give a value, not an error. */
+	readonly calls: { readonly given: number; readonly all: number };
+}
+
+export interface Difference {
+	readonly level: Level;
+	readonly code: string;
+	readonly what: string;
+}
+
+const seeded = (seed: number) => ({ seed, unbiased: true, verbose: 0 }) as const;
+
+/** Programs that are the same each time. */
+export function randomPrograms(count: number, seed: number): readonly Program[] {
+	return fc.sample(programs, { ...seeded(seed), numRuns: count });
+}
+
+/** Runs a program and what each level makes of it, once and again. */
+export function compareProgram(program: Program): Comparison {
+	const expected = runProgram(program, program.code);
+	const changedBy = new Set<string>();
+	const tried = new Map<string, Level>();
+	let difference: Difference | undefined;
+	for (const level of LEVELS) {
+		const once = rewritten(program, program.code, level);
+		for (const { name } of once?.changes ?? []) changedBy.add(name);
+		const again = once && rewritten(program, once.code, level);
+		for (const form of [once, again]) {
+			if (form === undefined) difference ??= { level, code: once?.code ?? program.code, what: 'the rewriter cannot parse it' };
+			else if (form.code !== program.code && !tried.has(form.code)) {
+				tried.set(form.code, level);
+				const what = differenceFrom(expected, program, form.code);
+				if (what !== undefined) difference ??= { level, code: form.code, what };
+			}
+		}
+	}
+	const given = expected.filter(({ result }) => !result.startsWith('throws')).length;
+	return { program, changedBy, difference, calls: { given, all: expected.length } };
+}
+
+/**
+ * What some code does otherwise than a program.
+ * @returns undefined if nothing
+ */
+export function differenceFrom(expected: readonly Outcome[], program: Program, code: string): string | undefined {
+	let actual: readonly Outcome[];
+	try {
+		actual = runProgram(program, code);
+	} catch (error) {
+		return `it cannot be parsed: ${error}`;
+	}
+	if (isDeepStrictEqual(actual, expected)) return undefined;
+	const index = expected.findIndex((each, index) => !isDeepStrictEqual(each, actual[index]));
+	return `${program.calls[index]}\n  before: ${JSON.stringify(expected[index])}\n  after:  ${JSON.stringify(actual[index])}`;
+}
+
+/** The plainest program that can be found from one of the random ones, which is rewritten wrongly. */
+export function shrunken(seed: number, index: number): Comparison | undefined {
+	const property = fc.property(programs, (program) => compareProgram(program).difference === undefined);
+	const { counterexample } = fc.check(property, { ...seeded(seed), numRuns: index + 1, path: String(index) });
+	return counterexample === null ? undefined : compareProgram(counterexample[0]);
+}
+
+function rewritten({ language }: Program, code: string, level: Level) {
+	return rewriteCode(code, { level, jsx: language !== 'ts' });
+}

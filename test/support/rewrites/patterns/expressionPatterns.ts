@@ -1,0 +1,10 @@
+import { clearerPatterns } from './clearerPatterns.ts';
+import { listPatterns } from './listPatterns.ts';
+import type { ExpressionPattern } from './pattern.ts';
+import { reducePatterns } from './reducePatterns.ts';
+import { textPatterns } from './textPatterns.ts';
+
+/** Every pattern that is an expression. */
+export function expressionPatterns(): readonly ExpressionPattern[] {
+	return [...listPatterns, ...reducePatterns, ...textPatterns, ...clearerPatterns];
+}

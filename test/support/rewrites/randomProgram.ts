@@ -1,0 +1,122 @@
+import { type ParserPlugin, parse } from '@babel/parser';
+import fc from 'fast-check';
+import { Choices } from './choices.ts';
+import { SHADOWS } from './shadows.ts';
+import { indented } from './unit.ts';
+import { type WrittenUnit, writeUnit } from './writeUnit.ts';
+
+/** Code to be rewritten, and what calls it. */
+export interface Program {
+	readonly language: 'js' | 'ts' | 'tsx' | 'module';
+	readonly code: string;
+	/** Expressions for `{ values, run }`: arguments, and what calls the code with them. */
+	readonly calls: readonly string[];
+	/** An expression for what the code imports. */
+	readonly imports: string;
+}
+
+/** How many decisions a program is made of, and how many its inputs. */
+const DECISIONS = 300;
+const INPUTS = 200;
+
+const numbers = (length: number) => fc.array(fc.nat(9_999), { minLength: length, maxLength: length });
+
+/** Programs with slow patterns in them, each other in what is around. A smaller one has fewer difficulties. */
+export const programs: fc.Arbitrary<Program> = fc
+	.tuple(fc.nat(9_999), fc.array(numbers(DECISIONS), { minLength: 1, maxLength: 2 }), numbers(INPUTS))
+	.map(([form, decisions, inputs]) => writeProgram(form, decisions, inputs));
+
+function writeProgram(
+	form: number,
+	decisions: readonly (readonly number[])[],
+	inputNumbers: readonly number[],
+): Program {
+	const choices = new Choices([form, form / 7, form / 49].map(Math.floor));
+	const language = choices.pick(['js', 'ts', 'ts', 'tsx', 'module', 'js']);
+	const inputs = new Choices(inputNumbers);
+	const written = decisions.map((each, index) => {
+		const own = new Choices(each);
+		const isCalm = !own.chance(55);
+		return writeUnit(index, own, inputs, {
+			language: language === 'module' ? 'js' : language,
+			isCalm,
+			isModule: language === 'module',
+		});
+	});
+	const [style = new Choices([])] = decisions.map((each) => new Choices(each.toReversed()));
+	const imports = [...new Set(written.flatMap((each) => each.imports))];
+	const code = styled(lines(written, imports, language, style).join('\n'), language, style);
+	return {
+		language,
+		code,
+		calls: written.flatMap(({ calls }) => calls),
+		imports: `({ ${imports.map((name) => `${name}: ${SHADOWS[name]}`).join(', ')} })`,
+	};
+}
+
+function lines(
+	written: readonly WrittenUnit[],
+	imports: readonly string[],
+	language: Program['language'],
+	style: Choices,
+): readonly string[] {
+	const code = written.flatMap(({ top, lines }) => [...top, ...lines]);
+	// Only a module can export: so that it's read as one.
+	if (language === 'module') {
+		return [...imports.map((name) => `import { ${name} } from './own.js';`), ...code, 'export const end = 1;'];
+	}
+	const first = language === 'js' ? [] : ['interface Item { id: number; name: string; tags: string[]; owner: { id: number } }'];
+	if (!style.chance(8)) return [...first, ...code];
+	const names = Object.keys(SHADOWS).filter((name) => !/^(?:undefined|NaN|Infinity)$/.test(name));
+	const name = names[style.below(names.length)] ?? 'Set';
+	return [...first, `const ${name}${language === 'js' ? '' : ': any'} = ${SHADOWS[name]};`, ...indented([]), ...code];
+}
+
+/** The same code without semicolons, with comments, or with other ends of lines. */
+function styled(code: string, language: Program['language'], style: Choices): string {
+	let text = code;
+	if (style.chance(20)) text = text.replace(/;$/gm, '').replace(/^(\s*)(?=[([`/+-])(?!\/\*| \*)/gm, '$1;');
+	if (style.chance(20)) text = withComments(text, language, style);
+	if (style.chance(10)) text = text.replaceAll('\n', '\r\n');
+	if (style.chance(10)) text = text.replaceAll('\t', '  ');
+	return isParsed(text, language) ? text : code;
+}
+
+/** Comments may stand wherever a word ends. */
+function withComments(code: string, language: Program['language'], style: Choices): string {
+	const ends = tokenEnds(code, language);
+	const places = style.times(1 + style.below(4), () => ends[style.below(Math.max(1, ends.length))] ?? 0);
+	return places
+		.toSorted((one, other) => other - one)
+		.reduce((text, place) => {
+			const comment = style.pick([' /* a note */ ', '/* */', ' // a note\n', ' /* two\nlines */ ']);
+			return text.slice(0, place) + comment + text.slice(place);
+		}, code);
+}
+
+function tokenEnds(code: string, language: Program['language']): readonly number[] {
+	try {
+		return (parse(code, { ...parserOptions(language), tokens: true }).tokens ?? []).map(({ end }: { end: number }) => end);
+	} catch {
+		return [];
+	}
+}
+
+function isParsed(code: string, language: Program['language']): boolean {
+	try {
+		parse(code, parserOptions(language));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function parserOptions(language: Program['language']): { sourceType: 'unambiguous'; plugins: ParserPlugin[] } {
+	const plugins: Readonly<Record<Program['language'], ParserPlugin[]>> = {
+		js: [],
+		module: [],
+		ts: ['typescript'],
+		tsx: ['typescript', 'jsx'],
+	};
+	return { sourceType: 'unambiguous', plugins: plugins[language] };
+}
