@@ -30,15 +30,17 @@ export function randomPrograms(count: number, seed: number): readonly Program[] 
 }
 
 /** Runs a program and what each level makes of it, once and again. */
-export function compareProgram(program: Program): Comparison {
+export function compareProgram(program: Program, rewrite: typeof rewriteCode = rewriteCode): Comparison {
+	const { language } = program;
+	const rewritten = (code: string, level: Level) => rewrite(code, { level, jsx: language !== 'ts' });
 	const expected = runProgram(program, program.code);
 	const changedBy = new Set<string>();
 	const tried = new Map<string, Level>();
 	let difference: Difference | undefined;
 	for (const level of LEVELS) {
-		const once = rewritten(program, program.code, level);
+		const once = rewritten(program.code, level);
 		for (const { name } of once?.changes ?? []) changedBy.add(name);
-		const again = once && rewritten(program, once.code, level);
+		const again = once && rewritten(once.code, level);
 		for (const form of [once, again]) {
 			if (form === undefined) difference ??= { level, code: once?.code ?? program.code, what: 'the rewriter cannot parse it' };
 			else if (form.code !== program.code && !tried.has(form.code)) {
@@ -68,13 +70,16 @@ export function differenceFrom(expected: readonly Outcome[], program: Program, c
 	return `${program.calls[index]}\n  before: ${JSON.stringify(expected[index])}\n  after:  ${JSON.stringify(actual[index])}`;
 }
 
+/** What is wrong with a rewritten program, for whoever has to mend the rewriter. */
+export function reportOf({ program, difference }: Comparison): string {
+	if (difference === undefined) return 'nothing is wrong';
+	const { level, code, what } = difference;
+	return [`${program.language}:`, program.code, `\nbecame, at level ${level}:`, code, '\nso that it differs in:', what].join('\n');
+}
+
 /** The plainest program that can be found from one of the random ones, which is rewritten wrongly. */
 export function shrunken(seed: number, index: number): Comparison | undefined {
 	const property = fc.property(programs, (program) => compareProgram(program).difference === undefined);
 	const { counterexample } = fc.check(property, { ...seeded(seed), numRuns: index + 1, path: String(index) });
 	return counterexample === null ? undefined : compareProgram(counterexample[0]);
-}
-
-function rewritten({ language }: Program, code: string, level: Level) {
-	return rewriteCode(code, { level, jsx: language !== 'ts' });
 }

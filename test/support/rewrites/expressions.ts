@@ -8,7 +8,7 @@ export function condition(unit: Unit, depth: number): string {
 	const { choices } = unit;
 	const element = unit.elements.at(-1) ?? { text: '1', kind: 'number' as const };
 	const x = element.text;
-	if (depth > 0 && choices.chance(20)) return nested(unit, depth);
+	if (depth > 0 && choices.chance(30)) return nested(unit, depth);
 	if (unit.hostile(25)) return hostileCondition(unit, x);
 	switch (element.kind) {
 		case 'string':
@@ -42,7 +42,7 @@ export function value(unit: Unit, depth: number): string {
 	const { choices } = unit;
 	const element = unit.elements.at(-1) ?? { text: '1', kind: 'number' as const };
 	const x = element.text;
-	if (depth > 0 && choices.chance(20)) return nested(unit, depth);
+	if (depth > 0 && choices.chance(25)) return nested(unit, depth);
 	if (unit.hostile(15)) return choices.pick([`log(${x})`, `(fail(${x}), ${x})`, `{ ...${x} }`.replace(/.*/, `[${x}]`)]);
 	if (element.kind === 'item') return choices.pick([x, `${x}.name`, `${x}.id`, `${x}.id * 2`, `[${x}.id, ${x}.name]`]);
 	if (element.kind === 'number') return choices.pick([x, `${x} * 2`, `${x} + 1`, `String(${x})`]);
@@ -53,11 +53,35 @@ export function value(unit: Unit, depth: number): string {
 export function nested(unit: Unit, depth: number): string {
 	const patterns = expressionPatterns();
 	const pattern = patterns[unit.choices.below(patterns.length)] ?? patterns[0];
-	return pattern === undefined ? '1' : `(${pattern.write(unit, depth - 1)})`;
+	return pattern === undefined ? '1' : `(${called(unit, pattern.write(unit, depth - 1))})`;
+}
+
+/** The same expression with its last call written in another way. */
+export function called(unit: Unit, expression: string): string {
+	if (!unit.hostile(15)) return expression;
+	const replacement = unit.choices.pick(['\n\t\t.$1(', '?.$1(', "['$1'](", '.$1?.(', ' /* why */ .$1(', '. // why\n$1(']);
+	const parts = expression.split(/(?<=[\w)\]])\.(filter|reduce|map|sort|includes|indexOf|split|find|some)\(/);
+	if (parts.length < 3) return expression;
+	const place = 1 + 2 * unit.choices.below((parts.length - 1) / 2);
+	return parts
+		.map((part, index) => {
+			if (index % 2 === 0) return part;
+			return index === place ? replacement.replace('$1', () => part) : `.${part}(`;
+		})
+		.join('');
 }
 
 /** A function that tests elements. */
 export function test(unit: Unit, kind: Kind, depth: number): string {
+	if (unit.hostile(15)) {
+		const name = unit.topName('isGood');
+		const declaration = unit.choices.pick([
+			`const ${name} = (value${unit.annotation('any')}) => value !== 'b';`,
+			`function ${name}(value${unit.annotation('any')}) { return log(value) !== 'b'; }`,
+		]);
+		unit.top.push(declaration);
+		return unit.choices.pick([name, 'Boolean', `${name}.bind(null)`, 'log', 'missing', '']);
+	}
 	return callback(unit, kind, () => condition(unit, depth));
 }
 
@@ -89,7 +113,8 @@ function hostileCallback(unit: Unit, x: string, inner: string): string {
 		`(${x}${any}, ${other}${any}, whole${any}) => { if (whole.length < 5) whole.push(${x}); return ${inner}; }`,
 		`(${x}${any}) => fail(${x}) && ${inner}`,
 		`(${x}${any}) => { ${outer} = ${x}; return log(${outer}) && ${inner}; }`,
-		`async (${x}${any}) => ${inner}`,
+		// Nobody waits for it: what it throws would end the process.
+		`async (${x}${any}) => { try { return ${inner}; } catch { return false; } }`,
 		`function (${unit.hasTypes ? 'this: any, ' : ''}${x}${any}) { log(typeof this); return ${inner}; }`,
 		`function () { const ${x}${any} = arguments[0]; return ${inner} && arguments.length > 2; }`,
 		`(${x}${any} = 1) => ${inner}`,

@@ -21,6 +21,10 @@ export function loop(unit: Unit, source: string, element: Element, body: () => r
 				? [`for (${word} ${x} of ${source}) {`, ...indented(inner), '}']
 				: [`${source}.forEach((${x}${unit.annotation('any')}) => {`, ...indented(inner), '});'],
 		() => [`for (${word} ${x} of ${source}.slice(0, 3)) {`, ...indented(inner), '}'],
+		() =>
+			unit.form === 'async'
+				? [`for await (${word} ${x} of ${source}) {`, ...indented(inner), '}']
+				: [`for (var ${x} of ${source}) {`, ...indented(inner), '}'],
 	])();
 	if (!unit.hostile(25)) return lines;
 	const [first = '', ...more] = lines;
@@ -62,6 +66,8 @@ function surrounded(unit: Unit, source: string, body: readonly string[]): readon
 		() => ['try {', ...indented(body), '} finally {', "\tlog('finally');", '}'],
 		() => [...body, `fail(${unit.elements.at(-1)?.text ?? '1'});`],
 		() => [`later(() => ${unit.elements.at(-1)?.text ?? '1'});`, ...body],
-		() => [`{`, ...indented(body), '}'],
+		() => ['{', ...indented(body), '}'],
+		() => (unit.form === 'generator' ? [...body, `yield ${unit.elements.at(-1)?.text ?? '1'};`] : [...body, 'log(1);']),
+		() => (unit.form === 'async' ? [...body, 'await null;'] : [...body, 'log(2);']),
 	])();
 }

@@ -2,7 +2,6 @@ import { type ParserPlugin, parse } from '@babel/parser';
 import fc from 'fast-check';
 import { Choices } from './choices.ts';
 import { SHADOWS } from './shadows.ts';
-import { indented } from './unit.ts';
 import { type WrittenUnit, writeUnit } from './writeUnit.ts';
 
 /** Code to be rewritten, and what calls it. */
@@ -23,7 +22,7 @@ const numbers = (length: number) => fc.array(fc.nat(9_999), { minLength: length,
 
 /** Programs with slow patterns in them, each other in what is around. A smaller one has fewer difficulties. */
 export const programs: fc.Arbitrary<Program> = fc
-	.tuple(fc.nat(9_999), fc.array(numbers(DECISIONS), { minLength: 1, maxLength: 2 }), numbers(INPUTS))
+	.tuple(fc.nat(9_999), fc.array(numbers(DECISIONS), { minLength: 1, maxLength: 3 }), numbers(INPUTS))
 	.map(([form, decisions, inputs]) => writeProgram(form, decisions, inputs));
 
 function writeProgram(
@@ -36,7 +35,7 @@ function writeProgram(
 	const inputs = new Choices(inputNumbers);
 	const written = decisions.map((each, index) => {
 		const own = new Choices(each);
-		const isCalm = !own.chance(55);
+		const isCalm = !own.chance(60);
 		return writeUnit(index, own, inputs, {
 			language: language === 'module' ? 'js' : language,
 			isCalm,
@@ -69,7 +68,7 @@ function lines(
 	if (!style.chance(8)) return [...first, ...code];
 	const names = Object.keys(SHADOWS).filter((name) => !/^(?:undefined|NaN|Infinity)$/.test(name));
 	const name = names[style.below(names.length)] ?? 'Set';
-	return [...first, `const ${name}${language === 'js' ? '' : ': any'} = ${SHADOWS[name]};`, ...indented([]), ...code];
+	return [...first, `const ${name}${language === 'js' ? '' : ': any'} = ${SHADOWS[name]};`, ...code];
 }
 
 /** The same code without semicolons, with comments, or with other ends of lines. */

@@ -5,7 +5,7 @@ import type { Unit } from './unit.ts';
 export function list(unit: Unit, kind: Kind): string {
 	const { choices } = unit;
 	const calm = [typedList, typedList, localList, typedList, ...(kind === 'string' ? [keys, splitText] : [derivedList])];
-	if (unit.isMethod) calm.push(memberList, memberList);
+	if (unit.form === 'method') calm.push(memberList, memberList);
 	const hostile = [
 		untypedList,
 		inlineList,
@@ -19,6 +19,8 @@ export function list(unit: Unit, kind: Kind): string {
 		spreadList,
 		nullableList,
 		derivedList,
+		castList,
+		...(kind === 'item' ? [listOfGetters] : [genericList]),
 	];
 	const ways = unit.hostile(45) ? hostile : calm;
 	return (ways[choices.below(ways.length)] ?? typedList)(unit, kind);
@@ -182,6 +184,27 @@ function memberList(unit: Unit, kind: Kind): string {
 	const name = unit.name('items');
 	unit.fields.push({ name, type: `${TYPES[kind]}[]`, input: (inputs) => listText(kind, inputs) });
 	return `this.${name}`;
+}
+
+/** What TypeScript only says of it. */
+function castList(unit: Unit, kind: Kind): string {
+	const source = typedList(unit, kind);
+	if (!unit.hasTypes) return `(${source})`;
+	return unit.choices.pick([`${source}!`, `(${source} as readonly ${TYPES[kind]}[])`, `(${source} satisfies unknown)`]);
+}
+
+function genericList(unit: Unit, kind: Kind): string {
+	if (!unit.hasTypes || unit.form !== 'generic') return typedList(unit, kind);
+	return unit.parameter('list', unit.choices.pick(['readonly Kind[]', 'Kind[]']), (inputs) =>
+		inputs.chance(40) ? `[undefined, , ${valueText(kind, inputs)}]` : listText(kind, inputs),
+	);
+}
+
+function listOfGetters(unit: Unit): string {
+	const getter = unit.choices.pick(["get id() { return log(1); }", "get name() { return log('a'); }"]);
+	const rest = getter.includes('id') ? "name: 'a'" : 'id: 1';
+	const item = `{ ${getter}, ${rest}, tags: ['a'], owner: { id: 2 } }`;
+	return declared(unit, 'list', `[${item}, ${valueText('item', unit.choices)}]`);
 }
 
 function declared(unit: Unit, wanted: string, value: string): string {

@@ -42,13 +42,26 @@ const INVENTED = [
 	'seen',
 ] as const;
 
+/** What a function is written as. */
+export type Form =
+	| 'function'
+	| 'arrow'
+	| 'method'
+	| 'async'
+	| 'generator'
+	| 'objectMethod'
+	| 'static'
+	| 'expression'
+	| 'inner'
+	| 'generic';
+
 /** A function that is being written: what its parts have asked for so far. */
 export class Unit {
 	readonly choices: Choices;
 	readonly language: 'js' | 'ts' | 'tsx';
 	/** Whether nothing in it should keep a rewriter from its work. */
 	readonly isCalm: boolean;
-	readonly isMethod: boolean;
+	readonly form: Form;
 	readonly parameters: Parameter[] = [];
 	/** Fields of the class whose method it is. */
 	readonly fields: Parameter[] = [];
@@ -63,13 +76,13 @@ export class Unit {
 	constructor(
 		number: number,
 		choices: Choices,
-		form: { readonly language: Unit['language']; readonly isCalm: boolean; readonly isMethod: boolean },
+		{ language, isCalm, form }: { readonly language: Unit['language']; readonly isCalm: boolean; readonly form: Form },
 	) {
 		this.#number = number;
 		this.choices = choices;
-		this.language = form.language;
-		this.isCalm = form.isCalm;
-		this.isMethod = form.isMethod;
+		this.language = language;
+		this.isCalm = isCalm;
+		this.form = form;
 	}
 
 	get hasTypes(): boolean {

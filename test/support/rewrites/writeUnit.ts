@@ -3,7 +3,8 @@ import { expressionPatterns } from './patterns/expressionPatterns.ts';
 import { recursionPatterns } from './patterns/recursionPatterns.ts';
 import { statementPatterns } from './patterns/statementPatterns.ts';
 import { SHADOWS } from './shadows.ts';
-import { indented, type Parameter, Unit } from './unit.ts';
+import { called } from './expressions.ts';
+import { type Form, indented, type Parameter, Unit } from './unit.ts';
 
 const DEEPEST = 3;
 
@@ -17,8 +18,6 @@ export interface WrittenUnit {
 	readonly imports: readonly string[];
 }
 
-type Form = 'function' | 'async' | 'generator' | 'arrow' | 'method' | 'objectMethod' | 'static' | 'expression';
-
 /** Writes a function around one pattern. */
 export function writeUnit(
 	number: number,
@@ -30,11 +29,11 @@ export function writeUnit(
 	const pattern = patterns[choices.below(patterns.length)] ?? recursionPatterns[0];
 	const form: Form = isCalm
 		? choices.pick(['function', 'arrow', 'method'])
-		: choices.pick(['function', 'arrow', 'method', 'async', 'generator', 'objectMethod', 'static', 'expression']);
-	const unit = new Unit(number, choices, { language, isCalm, isMethod: form === 'method' });
+		: choices.pick(['function', 'arrow', 'method', 'async', 'generator', 'objectMethod', 'static', 'expression', 'inner', 'generic']);
+	const unit = new Unit(number, choices, { language, isCalm, form });
 	const imports = shadow(unit, isModule);
 	const written = pattern?.write(unit, isCalm ? choices.below(2) : choices.below(DEEPEST + 1)) ?? '1';
-	const { lines, result } = typeof written === 'string' ? { lines: [], result: written } : written;
+	const { lines, result } = typeof written === 'string' ? { lines: [], result: called(unit, written) } : written;
 	const body = [...unit.setup, ...lines, ...finished(unit, form, result)];
 	const name = `unit${number}`;
 	return {
@@ -98,6 +97,18 @@ function framed(unit: Unit, form: Form, name: string, body: readonly string[]): 
 			return [...document, `function* ${name}(${parameters}) {`, ...inner, '}'];
 		case 'arrow':
 			return [...document, `const ${name} = (${parameters}) => {`, ...inner, '};'];
+		case 'generic':
+			return [...document, `function ${name}${unit.hasTypes ? '<Kind>' : ''}(${parameters}) {`, ...inner, '}'];
+		case 'inner':
+			return [
+				...document,
+				`function ${name}(${parameters}) {`,
+				`\tconst inside = () => {`,
+				...indented(inner),
+				'\t};',
+				'\treturn [inside(), inside()];',
+				'}',
+			];
 		case 'expression':
 			return [...document, `const ${name} = function (${parameters}) {`, ...inner, '};'];
 		case 'objectMethod':
