@@ -21,7 +21,15 @@ export function runRandomPrograms(count: number, seed: number): { readonly table
 	const calls = comparisons.reduce((sum, comparison) => sum + comparison.calls.all, 0);
 	const table = {
 		title: `${count.toLocaleString('en')} random programs, before and after they are rewritten at each level`,
-		columns: ['programs', 'rewritten', 'left alone', 'unequal', 'calls', 'seconds', 'programs that each rewrite changed'],
+		columns: [
+			'programs',
+			'rewritten',
+			'left alone',
+			'unequal',
+			'calls',
+			'seconds',
+			'programs that each rewrite changed',
+		],
 		rows: [
 			[
 				...[count, changed, count - changed, unequal.length, calls].map((each) => each.toLocaleString('en')),

@@ -42,7 +42,8 @@ export function compareProgram(program: Program, rewrite: typeof rewriteCode = r
 		for (const { name } of once?.changes ?? []) changedBy.add(name);
 		const again = once && rewritten(once.code, level);
 		for (const form of [once, again]) {
-			if (form === undefined) difference ??= { level, code: once?.code ?? program.code, what: 'the rewriter cannot parse it' };
+			if (form === undefined)
+				difference ??= { level, code: once?.code ?? program.code, what: 'the rewriter cannot parse it' };
 			else if (form.code !== program.code && !tried.has(form.code)) {
 				tried.set(form.code, level);
 				const what = differenceFrom(expected, program, form.code);
@@ -74,7 +75,14 @@ export function differenceFrom(expected: readonly Outcome[], program: Program, c
 export function reportOf({ program, difference }: Comparison): string {
 	if (difference === undefined) return 'nothing is wrong';
 	const { level, code, what } = difference;
-	return [`${program.language}:`, program.code, `\nbecame, at level ${level}:`, code, '\nso that it differs in:', what].join('\n');
+	return [
+		`${program.language}:`,
+		program.code,
+		`\nbecame, at level ${level}:`,
+		code,
+		'\nso that it differs in:',
+		what,
+	].join('\n');
 }
 
 /** The plainest program that can be found from one of the random ones, which is rewritten wrongly. */

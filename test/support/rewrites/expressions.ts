@@ -1,5 +1,4 @@
 import type { Kind } from './inputs.ts';
-import { expressionPatterns } from './patterns/expressionPatterns.ts';
 import { scalar } from './receivers.ts';
 import type { Unit } from './unit.ts';
 
@@ -14,6 +13,7 @@ export function condition(unit: Unit, depth: number): string {
 		case 'string':
 			return choices.pick([
 				() => `${x} === ${withoutElement(unit, 'string')}`,
+				() => `${x} !== 'a'`,
 				() => `${x}.length > 1`,
 				() => `${x} !== 'a' && ${x} !== ${withoutElement(unit, 'string')}`,
 				() => `${x}.startsWith('a')`,
@@ -23,6 +23,7 @@ export function condition(unit: Unit, depth: number): string {
 			return choices.pick([
 				() => `${x} > 1`,
 				() => `${x} === ${withoutElement(unit, 'number')}`,
+				() => `!(${x} > 1)`,
 				() => `${x} % 2 === 0`,
 				() => `${x} < ${withoutElement(unit, 'number')} || ${x} === 3`,
 			])();
@@ -51,15 +52,21 @@ export function value(unit: Unit, depth: number): string {
 
 /** Another pattern, as part of an expression. */
 export function nested(unit: Unit, depth: number): string {
-	const patterns = expressionPatterns();
-	const pattern = patterns[unit.choices.below(patterns.length)] ?? patterns[0];
+	const pattern = unit.patterns[unit.choices.below(unit.patterns.length)];
 	return pattern === undefined ? '1' : `(${called(unit, pattern.write(unit, depth - 1))})`;
 }
 
 /** The same expression with its last call written in another way. */
 export function called(unit: Unit, expression: string): string {
 	if (!unit.hostile(15)) return expression;
-	const replacement = unit.choices.pick(['\n\t\t.$1(', '?.$1(', "['$1'](", '.$1?.(', ' /* why */ .$1(', '. // why\n$1(']);
+	const replacement = unit.choices.pick([
+		'\n\t\t.$1(',
+		'?.$1(',
+		"['$1'](",
+		'.$1?.(',
+		' /* why */ .$1(',
+		'. // why\n$1(',
+	]);
 	const parts = expression.split(/(?<=[\w)\]])\.(filter|reduce|map|sort|includes|indexOf|split|find|some)\(/);
 	if (parts.length < 3) return expression;
 	const place = 1 + 2 * unit.choices.below((parts.length - 1) / 2);

@@ -6,7 +6,19 @@ export type Kind = 'string' | 'number' | 'item';
 /** How TypeScript writes them. */
 export const TYPES: Readonly<Record<Kind, string>> = { string: 'string', number: 'number', item: 'Item' };
 
-const STRINGS = ["'a'", "'b'", "''", "'ab'", "'__proto__'", "'constructor'", "'length'", "'10'", "'2'", "'a,b,a'", "'é'"];
+const STRINGS = [
+	"'a'",
+	"'b'",
+	"''",
+	"'ab'",
+	"'__proto__'",
+	"'constructor'",
+	"'length'",
+	"'10'",
+	"'2'",
+	"'a,b,a'",
+	"'é'",
+];
 const NUMBERS = ['1', '2', '0', '-0', 'NaN', '-1', '10', '0.5', 'Infinity', '3'];
 
 /** An expression for a value of a kind. */

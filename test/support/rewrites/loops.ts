@@ -15,7 +15,12 @@ export function loop(unit: Unit, source: string, element: Element, body: () => r
 			inner.length === 1 && only !== undefined && !/^(?:const|let)/.test(only)
 				? [`for (${word} ${x} of ${source}) ${only}`]
 				: [`for (${word} ${x} of ${source}) {`, ...indented(inner), '}'],
-		() => [`for (let ${i} = 0; ${i} < ${source}.length; ${i}++) {`, `\t${word} ${x} = ${source}[${i}];`, ...indented(inner), '}'],
+		() => [
+			`for (let ${i} = 0; ${i} < ${source}.length; ${i}++) {`,
+			`\t${word} ${x} = ${source}[${i}];`,
+			...indented(inner),
+			'}',
+		],
 		() =>
 			inner.some((line) => /\b(?:yield|continue|break)\b/.test(line))
 				? [`for (${word} ${x} of ${source}) {`, ...indented(inner), '}']
@@ -36,7 +41,12 @@ export function loop(unit: Unit, source: string, element: Element, body: () => r
 		() => ['try {', ...indented(lines), "} finally { log('finally'); }"],
 		() => ["switch ('a') {", "\tcase 'a':", ...indented(indented(lines)), '\tdefault:', "\t\tlog('default');", '}'],
 		() => ['for (const round of [1, 2]) {', ...indented([...lines, 'log(round);']), '}'],
-		() => ['outer: for (const round of [1, 2]) {', ...indented([...lines, 'if (round === 1) continue outer;']), '\tbreak outer;', '}'],
+		() => [
+			'outer: for (const round of [1, 2]) {',
+			...indented([...lines, 'if (round === 1) continue outer;']),
+			'\tbreak outer;',
+			'}',
+		],
 		() => [`for (const round of [1, 2]) ${first}`, ...more],
 		() => ['{', ...indented(lines), '}'],
 		() => ['do {', ...indented(lines), '} while (log(false));'],

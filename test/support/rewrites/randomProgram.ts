@@ -23,7 +23,8 @@ const numbers = (length: number) => fc.array(fc.nat(9_999), { minLength: length,
 /** Programs with slow patterns in them, each other in what is around. A smaller one has fewer difficulties. */
 export const programs: fc.Arbitrary<Program> = fc
 	.tuple(fc.nat(9_999), fc.array(numbers(DECISIONS), { minLength: 1, maxLength: 3 }), numbers(INPUTS))
-	.map(([form, decisions, inputs]) => writeProgram(form, decisions, inputs));
+	.map(([form, decisions, inputs]) => writeProgram(form, decisions, inputs))
+	.filter(({ code, language }) => isParsed(code, language));
 
 function writeProgram(
 	form: number,
@@ -31,7 +32,7 @@ function writeProgram(
 	inputNumbers: readonly number[],
 ): Program {
 	const choices = new Choices([form, form / 7, form / 49].map(Math.floor));
-	const language = choices.pick(['js', 'ts', 'ts', 'tsx', 'module', 'js']);
+	const language = choices.pick<Program['language']>(['js', 'ts', 'ts', 'tsx', 'module', 'js']);
 	const inputs = new Choices(inputNumbers);
 	const written = decisions.map((each, index) => {
 		const own = new Choices(each);
@@ -64,7 +65,8 @@ function lines(
 	if (language === 'module') {
 		return [...imports.map((name) => `import { ${name} } from './own.js';`), ...code, 'export const end = 1;'];
 	}
-	const first = language === 'js' ? [] : ['interface Item { id: number; name: string; tags: string[]; owner: { id: number } }'];
+	const first =
+		language === 'js' ? [] : ['interface Item { id: number; name: string; tags: string[]; owner: { id: number } }'];
 	if (!style.chance(8)) return [...first, ...code];
 	const names = Object.keys(SHADOWS).filter((name) => !/^(?:undefined|NaN|Infinity)$/.test(name));
 	const name = names[style.below(names.length)] ?? 'Set';
@@ -95,7 +97,9 @@ function withComments(code: string, language: Program['language'], style: Choice
 
 function tokenEnds(code: string, language: Program['language']): readonly number[] {
 	try {
-		return (parse(code, { ...parserOptions(language), tokens: true }).tokens ?? []).map(({ end }: { end: number }) => end);
+		return (parse(code, { ...parserOptions(language), tokens: true }).tokens ?? []).map(
+			({ end }: { end: number }) => end,
+		);
 	} catch {
 		return [];
 	}

@@ -1,4 +1,4 @@
-import { type Kind, hostileList, hostileValue, listText, recordText, TYPES, valueText } from './inputs.ts';
+import { hostileList, hostileValue, type Kind, listText, recordText, TYPES, valueText } from './inputs.ts';
 import type { Unit } from './unit.ts';
 
 /** An expression for a list, in one of the many ways in which code gets one. */
@@ -20,6 +20,8 @@ export function list(unit: Unit, kind: Kind): string {
 		nullableList,
 		derivedList,
 		castList,
+		changedList,
+		changedList,
 		...(kind === 'item' ? [listOfGetters] : [genericList]),
 	];
 	const ways = unit.hostile(45) ? hostile : calm;
@@ -143,7 +145,7 @@ function listWithOwnMethod(unit: Unit, kind: Kind): string {
 			`const ${name}Alias${type} = ${name};`,
 			`Object.assign(${name}Alias, { ${method}: ${own} });`,
 		],
-		[`const ${name} = [${given}];`, `addOwn(${name}, '${method}');`],
+		[`const ${name} = [${given}];`, `for (const own of [${name}]) Object.assign(own, { ${method}: ${own} });`],
 	]);
 	unit.setup.push(...lines);
 	return name;
@@ -186,6 +188,31 @@ function memberList(unit: Unit, kind: Kind): string {
 	return `this.${name}`;
 }
 
+/** A list of which its literal does not say all. */
+function changedList(unit: Unit, kind: Kind): string {
+	const name = localList(unit, kind);
+	const change = unit.choices.pick([
+		`${name}.length = 5;`,
+		`delete ${name}[0];`,
+		`${name}[6] = ${valueText(kind, unit.choices)};`,
+		`${name}.push(null);`,
+		`${name}[1] = undefined;`,
+		`${name}.unshift(log(null));`,
+		`touch(${name});`,
+		`[${name}[0]] = [null];`,
+		`${name}.splice(1, 1, undefined);`,
+		`${name}.fill(null, 1);`,
+		`for (const other of [${name}]) { other.length = 4; }`,
+		`${name}.length++;`,
+		`${name}[0] ??= ${name}[1];`,
+		`({ length: ${name}.length } = { length: 5 });`,
+		`${name}.copyWithin(0, 1);`,
+	]);
+	const isAny = unit.hasTypes ? change.replace(name, `(${name} as any)`) : change;
+	unit.setup.push(unit.choices.chance(30) ? change : isAny.replace(/^\(\{/, ';({'));
+	return name;
+}
+
 /** What TypeScript only says of it. */
 function castList(unit: Unit, kind: Kind): string {
 	const source = typedList(unit, kind);
@@ -201,7 +228,7 @@ function genericList(unit: Unit, kind: Kind): string {
 }
 
 function listOfGetters(unit: Unit): string {
-	const getter = unit.choices.pick(["get id() { return log(1); }", "get name() { return log('a'); }"]);
+	const getter = unit.choices.pick(['get id() { return log(1); }', "get name() { return log('a'); }"]);
 	const rest = getter.includes('id') ? "name: 'a'" : 'id: 1';
 	const item = `{ ${getter}, ${rest}, tags: ['a'], owner: { id: 2 } }`;
 	return declared(unit, 'list', `[${item}, ${valueText('item', unit.choices)}]`);

@@ -1,5 +1,6 @@
 import type { Choices } from './choices.ts';
 import type { Kind } from './inputs.ts';
+import type { ExpressionPattern } from './patterns/pattern.ts';
 
 /** A parameter of a function, and what it may get. */
 export interface Parameter {
@@ -62,6 +63,8 @@ export class Unit {
 	/** Whether nothing in it should keep a rewriter from its work. */
 	readonly isCalm: boolean;
 	readonly form: Form;
+	/** What can be a part of any expression in it. */
+	readonly patterns: readonly ExpressionPattern[];
 	readonly parameters: Parameter[] = [];
 	/** Fields of the class whose method it is. */
 	readonly fields: Parameter[] = [];
@@ -73,16 +76,13 @@ export class Unit {
 	readonly #number: number;
 	readonly #names = new Set<string>();
 
-	constructor(
-		number: number,
-		choices: Choices,
-		{ language, isCalm, form }: { readonly language: Unit['language']; readonly isCalm: boolean; readonly form: Form },
-	) {
+	constructor(number: number, choices: Choices, given: Pick<Unit, 'language' | 'isCalm' | 'form' | 'patterns'>) {
 		this.#number = number;
 		this.choices = choices;
-		this.language = language;
-		this.isCalm = isCalm;
-		this.form = form;
+		this.language = given.language;
+		this.isCalm = given.isCalm;
+		this.form = given.form;
+		this.patterns = given.patterns;
 	}
 
 	get hasTypes(): boolean {

@@ -1,9 +1,9 @@
 import type { Choices } from './choices.ts';
+import { called } from './expressions.ts';
 import { expressionPatterns } from './patterns/expressionPatterns.ts';
 import { recursionPatterns } from './patterns/recursionPatterns.ts';
 import { statementPatterns } from './patterns/statementPatterns.ts';
 import { SHADOWS } from './shadows.ts';
-import { called } from './expressions.ts';
 import { type Form, indented, type Parameter, Unit } from './unit.ts';
 
 const DEEPEST = 3;
@@ -23,14 +23,29 @@ export function writeUnit(
 	number: number,
 	choices: Choices,
 	inputs: Choices,
-	{ language, isCalm, isModule }: { readonly language: Unit['language']; readonly isCalm: boolean; readonly isModule: boolean },
+	{
+		language,
+		isCalm,
+		isModule,
+	}: { readonly language: Unit['language']; readonly isCalm: boolean; readonly isModule: boolean },
 ): WrittenUnit {
-	const patterns = [...expressionPatterns(), ...statementPatterns, ...recursionPatterns, ...recursionPatterns];
+	const patterns = [...expressionPatterns, ...statementPatterns, ...recursionPatterns, ...recursionPatterns];
 	const pattern = patterns[choices.below(patterns.length)] ?? recursionPatterns[0];
 	const form: Form = isCalm
 		? choices.pick(['function', 'arrow', 'method'])
-		: choices.pick(['function', 'arrow', 'method', 'async', 'generator', 'objectMethod', 'static', 'expression', 'inner', 'generic']);
-	const unit = new Unit(number, choices, { language, isCalm, form });
+		: choices.pick([
+				'function',
+				'arrow',
+				'method',
+				'async',
+				'generator',
+				'objectMethod',
+				'static',
+				'expression',
+				'inner',
+				'generic',
+			]);
+	const unit = new Unit(number, choices, { language, isCalm, form, patterns: expressionPatterns });
 	const imports = shadow(unit, isModule);
 	const written = pattern?.write(unit, isCalm ? choices.below(2) : choices.below(DEEPEST + 1)) ?? '1';
 	const { lines, result } = typeof written === 'string' ? { lines: [], result: called(unit, written) } : written;
@@ -63,7 +78,12 @@ function shadow(unit: Unit, isModule: boolean): readonly string[] {
 function finished(unit: Unit, form: Form, result: string): readonly string[] {
 	const { choices } = unit;
 	if (form === 'generator') return [`yield ${result};`, 'return 1;'];
-	if (unit.isCalm) return choices.pick([[`return ${result};`], [`return (${result});`], [`const found = ${result};`, 'return found;']]);
+	if (unit.isCalm)
+		return choices.pick([
+			[`return ${result};`],
+			[`return (${result});`],
+			[`const found = ${result};`, 'return found;'],
+		]);
 	const isName = /^\w+$/.test(result);
 	if (isName) return [`return ${result};`];
 	return choices.pick([
@@ -72,11 +92,29 @@ function finished(unit: Unit, form: Form, result: string): readonly string[] {
 		[`return \`<\${${result}}>\`;`],
 		[`if (${result}) return 'yes';`, "else return 'no';"],
 		[`const answer = log(0) ? 1 : ${result};`, 'return [answer];'],
-		['try {', `\treturn ${result};`, `} catch (error${unit.annotation('any')}) {`, '\treturn error.name;', '} finally {', "\tlog('end');", '}'],
+		[
+			'try {',
+			`\treturn ${result};`,
+			`} catch (error${unit.annotation('any')}) {`,
+			'\treturn error.name;',
+			'} finally {',
+			"\tlog('end');",
+			'}',
+		],
 		["switch (typeof 'a') {", "\tcase 'string':", `\t\treturn ${result};`, '}'],
-		['outer: for (const round of [1, 2]) {', `\tfor (const turn of [1, 2]) if (log(turn) && ${result}) continue outer;`, '\tif (round > 1) break outer;', '}', 'return log(1);'],
+		[
+			'outer: for (const round of [1, 2]) {',
+			`\tfor (const turn of [1, 2]) if (log(turn) && ${result}) continue outer;`,
+			'\tif (round > 1) break outer;',
+			'}',
+			'return log(1);',
+		],
 		[`return ((value${unit.annotation('any')}) => [value, value])(${result});`],
-		['const before = log(1);', `[1].map(() => ${result}).forEach((each${unit.annotation('any')}) => log(each));`, 'return before;'],
+		[
+			'const before = log(1);',
+			`[1].map(() => ${result}).forEach((each${unit.annotation('any')}) => log(each));`,
+			'return before;',
+		],
 		['const before = log(1);', `(${result});`, 'return before;'],
 		['let value;', `value = ${result}`, '/a/g.test(String(log(value)));', 'return [value, typeof value];'],
 		...(unit.language === 'tsx' ? ([[`return <p title={${result}}>{${result}} text</p>;`]] as const) : []),
@@ -114,9 +152,18 @@ function framed(unit: Unit, form: Form, name: string, body: readonly string[]): 
 		case 'objectMethod':
 			return [`const ${name}Holder = {`, ...indented([...document, `${name}(${parameters}) {`, ...inner, '},']), '};'];
 		case 'static':
-			return [`class ${name}Holder {`, ...indented([...document, `static ${name}(${parameters}) {`, ...inner, '}']), '}'];
+			return [
+				`class ${name}Holder {`,
+				...indented([...document, `static ${name}(${parameters}) {`, ...inner, '}']),
+				'}',
+			];
 		case 'method':
-			return [`class ${name}Holder {`, ...fields, ...indented([...document, `${name}(${parameters}) {`, ...inner, '}']), '}'];
+			return [
+				`class ${name}Holder {`,
+				...fields,
+				...indented([...document, `${name}(${parameters}) {`, ...inner, '}']),
+				'}',
+			];
 	}
 }
 

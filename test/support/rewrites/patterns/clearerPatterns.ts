@@ -1,4 +1,5 @@
 import { condition, value } from '../expressions.ts';
+import type { Kind } from '../inputs.ts';
 import { list, record, scalar, text } from '../receivers.ts';
 import type { Unit } from '../unit.ts';
 import type { ExpressionPattern } from './pattern.ts';
@@ -14,7 +15,7 @@ export const clearerPatterns: readonly ExpressionPattern[] = [
 
 function indexComparison(unit: Unit): string {
 	const { choices } = unit;
-	const kind = choices.pick(['string', 'number', 'item']);
+	const kind = choices.pick<Kind>(['string', 'number', 'item']);
 	const receiver = choices.chance(40) ? text(unit) : list(unit, kind);
 	const wanted = unit.hostile(20) ? 'NaN' : scalar(unit, kind);
 	const start = unit.hostile(15) ? ', 1' : '';
@@ -42,7 +43,7 @@ function nullish(unit: Unit, depth: number): string {
 	const x = unit.hostile(25)
 		? choices.pick(['log(null)', `${scalar(unit, 'item')}.name`, 'missing.member', 'this.value'])
 		: unit.parameter('maybe', 'string | null | undefined', (inputs) => inputs.pick(["'a'", 'null', 'undefined', "''"]));
-	const other = choices.pick([() => scalar(unit, 'string'), () => value(unit, depth), () => 'log(0)'])();
+	const other = choices.pick<() => string>([() => scalar(unit, 'string'), () => value(unit, depth), () => 'log(0)'])();
 	return choices.pick([
 		`${x} === null || ${x} === undefined ? ${other} : ${x}`,
 		`${x} !== null && ${x} !== undefined ? ${x} : ${other}`,
@@ -80,7 +81,7 @@ function power(unit: Unit): string {
 	return unit.choices.pick([
 		`Math.pow(${base}, ${exponent})`,
 		`Math.pow(${base}, 2)`,
-		`Math.pow(-${base}, 2)`,
+		`Math.pow(- ${base}, 2)`,
 		`-Math.pow(${base}, 2)`,
 		`Math.pow(${base} + 1, ${exponent} - 1)`,
 		`2 ** Math.pow(${base}, 2)`,

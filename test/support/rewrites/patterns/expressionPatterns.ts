@@ -5,6 +5,9 @@ import { reducePatterns } from './reducePatterns.ts';
 import { textPatterns } from './textPatterns.ts';
 
 /** Every pattern that is an expression. */
-export function expressionPatterns(): readonly ExpressionPattern[] {
-	return [...listPatterns, ...reducePatterns, ...textPatterns, ...clearerPatterns];
-}
+export const expressionPatterns: readonly ExpressionPattern[] = [
+	...listPatterns,
+	...reducePatterns,
+	...textPatterns,
+	...clearerPatterns,
+];

@@ -15,7 +15,7 @@ export const listPatterns: readonly ExpressionPattern[] = [
 ];
 
 function anyKind(unit: Unit): Kind {
-	return unit.choices.pick(['string', 'number', 'item']);
+	return unit.choices.pick<Kind>(['string', 'number', 'item']);
 }
 
 function findFirst(unit: Unit, depth: number): string {
@@ -42,7 +42,19 @@ function anyMatch(unit: Unit, depth: number): string {
 	const { choices } = unit;
 	const kind = anyKind(unit);
 	const length = `${list(unit, kind)}.filter(${test(unit, kind, depth)}).length`;
-	const compared = choices.pick(['> 0', '=== 0', '!== 0', '>= 1', '< 1', '== 0', '!= 0', '> 0.5', '>= 0', '!== 1', '<= 0']);
+	const compared = choices.pick([
+		'> 0',
+		'=== 0',
+		'!== 0',
+		'>= 1',
+		'< 1',
+		'== 0',
+		'!= 0',
+		'> 0.5',
+		'>= 0',
+		'!== 1',
+		'<= 0',
+	]);
 	if (!unit.hostile(40)) return `${length} ${compared}`;
 	return choices.pick([
 		`!(${length} ${compared})`,
@@ -59,8 +71,8 @@ function anyMatch(unit: Unit, depth: number): string {
 
 function setLookup(unit: Unit, depth: number): string {
 	const { choices } = unit;
-	const kind = choices.pick(['string', 'number', 'item']);
-	const searched = choices.pick(kind === 'item' ? ['string', 'number'] : [kind]);
+	const kind = choices.pick<Kind>(['string', 'number', 'item']);
+	const searched = choices.pick<Kind>(kind === 'item' ? ['string', 'number'] : [kind]);
 	const others = list(unit, searched);
 	const body = () => {
 		const wanted = scalar(unit, searched);
@@ -87,10 +99,18 @@ function mapLookup(unit: Unit, depth: number): string {
 		const key = `${other}.${isName ? 'name' : choices.pick(['id', 'owner.id'])}`;
 		const same = unit.hostile(20) ? '==' : '===';
 		const match = unit.within({ text: other, kind: 'item' }, () =>
-			unit.hostile(25) ? condition(unit, depth) : choices.pick([`${key} ${same} ${wanted}`, `${wanted} ${same} ${key}`]),
+			unit.hostile(25)
+				? condition(unit, depth)
+				: choices.pick([`${key} ${same} ${wanted}`, `${wanted} ${same} ${key}`]),
 		);
 		const found = `${others}.find((${other}${unit.hasTypes ? ': any' : ''}) => ${match})`;
-		return choices.pick([`${found}?.name`, found, `${found} !== undefined`, `(${found} || {}).id`, `${found}${unit.hasTypes ? '!' : ''}.name`]);
+		return choices.pick([
+			`${found}?.name`,
+			found,
+			`${found} !== undefined`,
+			`(${found} || {}).id`,
+			`${found}${unit.hasTypes ? '!' : ''}.name`,
+		]);
 	};
 	const kind = anyKind(unit);
 	return `${list(unit, kind)}.${choices.pick(['map', 'filter', 'flatMap', 'forEach'])}(${callback(unit, kind, body)})`;
@@ -100,18 +120,31 @@ function least(unit: Unit): string {
 	const { choices } = unit;
 	const kind = anyKind(unit);
 	const source = list(unit, kind);
-	const copy = choices.pick([`[...${source}]`, `${source}.slice()`, `[...${source}]`, source, `${source}.filter(Boolean)`]);
+	const copy = choices.pick([
+		`[...${source}]`,
+		`${source}.slice()`,
+		`[...${source}]`,
+		source,
+		`${source}.filter(Boolean)`,
+	]);
 	const any = unit.annotation('any');
 	const [a, b] = [unit.name('one'), unit.name('other')];
 	const key = kind === 'item' ? choices.pick(['.id', '.name.length', '.owner.id']) : kind === 'string' ? '.length' : '';
 	const orders = [
 		`(${a}${any}, ${b}${any}) => ${a}${key} - ${b}${key}`,
-		`(${a}, ${b}) => ${a}${key} - ${b}${key}`.replace(/^\((\w+), (\w+)\)/, unit.hasTypes ? '($1: any, $2: any)' : '($1, $2)'),
+		`(${a}, ${b}) => ${a}${key} - ${b}${key}`.replace(
+			/^\((\w+), (\w+)\)/,
+			unit.hasTypes ? '($1: any, $2: any)' : '($1, $2)',
+		),
 		`(${a}${any}, ${b}${any}) => ${b}${key} - ${a}${key}`,
 		...(kind === 'string' ? ['', `(${a}${any}, ${b}${any}) => ${a}.localeCompare(${b})`] : []),
 	];
 	if (!unit.isCalm) {
-		orders.push('', `(${a}${any}, ${b}${any}) => log(${a}${key} - ${b}${key})`, `(${a}${any}, ${b}${any}) => ${a}${key} > ${b}${key} ? 1 : -1`);
+		orders.push(
+			'',
+			`(${a}${any}, ${b}${any}) => log(${a}${key} - ${b}${key})`,
+			`(${a}${any}, ${b}${any}) => ${a}${key} > ${b}${key} ? 1 : -1`,
+		);
 	}
 	const order = orders[choices.below(orders.length)] ?? '';
 	const sorted = choices.chance(25) && copy === source ? 'toSorted' : 'sort';

@@ -9,7 +9,7 @@ export const recursionPatterns: readonly StatementPattern[] = [{ name: 'recursio
 
 function recursion(unit: Unit, depth: number): ReturnType<StatementPattern['write']> {
 	const { choices } = unit;
-	const kind: Kind = choices.pick(['number', 'string', 'item']);
+	const kind: Kind = choices.pick<Kind>(['number', 'string', 'item']);
 	const call = unit.topName('total');
 	const [values, first, rest] = [unit.name('values'), unit.name('first'), unit.name('others')];
 	const type = unit.annotation(`${choices.pick(['', 'readonly '])}${TYPES[kind]}[]`);
@@ -17,7 +17,12 @@ function recursion(unit: Unit, depth: number): ReturnType<StatementPattern['writ
 	const step = (head: string, tail: string) => {
 		const made = unit.within({ text: head, kind }, () => value(unit, depth));
 		const again = `${call}(${tail})`;
-		return choices.pick([`${head} + ${again}`, `[${made}, ${again}]`, `[${again}, ${made}].length`, `keep(${again}) + 1`]);
+		return choices.pick([
+			`${head} + ${again}`,
+			`[${made}, ${again}]`,
+			`[${again}, ${made}].length`,
+			`keep(${again}) + 1`,
+		]);
 	};
 	// What a nested pattern asks for belongs to the function around: this one stands inside that function.
 	const lines = choices.pick([
@@ -51,6 +56,8 @@ function recursion(unit: Unit, depth: number): ReturnType<StatementPattern['writ
 			'}',
 		],
 	])();
-	const extra = unit.hostile(25) ? [choices.pick([`keep(${call});`, `log(${call}.length);`, `log([[], []].map(${call}));`])] : [];
+	const extra = unit.hostile(25)
+		? [choices.pick([`keep(${call});`, `log(${call}.length);`, `log([[], []].map(${call}));`])]
+		: [];
 	return { lines: [...lines, ...extra], result: `${call}(${list(unit, kind)})` };
 }

@@ -13,9 +13,9 @@ export const reducePatterns: readonly ExpressionPattern[] = [
 function toObject(unit: Unit, depth: number): string {
 	const { choices } = unit;
 	const [all, x] = [unit.name('all'), unit.name('each')];
-	const kind: Kind = choices.pick(['item', 'string', 'number']);
+	const kind: Kind = choices.pick<Kind>(['item', 'string', 'number']);
 	const { key, made } = unit.within({ text: x, kind }, () => ({
-		key: unit.hostile(25) ? value(unit, depth) : scalar(unit, choices.pick(['string', 'number'])),
+		key: unit.hostile(25) ? value(unit, depth) : scalar(unit, choices.pick<Kind>(['string', 'number'])),
 		made: unit.hostile(20)
 			? choices.pick([`(${all}[${x}] ?? 0) + 1`, `Object.keys(${all}).length`, `() => ${all}`, `keep(${all})`])
 			: value(unit, depth),
@@ -27,14 +27,16 @@ function toObject(unit: Unit, depth: number): string {
 		`Object.assign({}, ${all}, { [${key}]: ${made} })`,
 		`({ ...${all}, [${key}]: ${made} })`,
 		`{ return { ...${all}, [${key}]: ${made} }; }`,
-		...(unit.isCalm ? [] : [
-			`({ [${key}]: ${made}, ...${all} })`,
-			`({ ...${all}, [${key}]: ${made}, last: ${x} })`,
-			`({ ...${all}, ...${x} })`,
-			`Object.assign(${all}, { [${key}]: ${made} })`,
-			`({ ...keep(${all}), [${key}]: ${made} })`,
-			`({ ...${all}, ['__proto__']: ${made} })`,
-		]),
+		...(unit.isCalm
+			? []
+			: [
+					`({ [${key}]: ${made}, ...${all} })`,
+					`({ ...${all}, [${key}]: ${made}, last: ${x} })`,
+					`({ ...${all}, ...${x} })`,
+					`Object.assign(${all}, { [${key}]: ${made} })`,
+					`({ ...keep(${all}), [${key}]: ${made} })`,
+					`({ ...${all}, ['__proto__']: ${made} })`,
+				]),
 	] as [string, ...string[]]);
 	return reduced(unit, kind, { all, x, body, start: type });
 }
@@ -42,7 +44,7 @@ function toObject(unit: Unit, depth: number): string {
 function toList(unit: Unit, depth: number): string {
 	const { choices } = unit;
 	const [all, x] = [unit.name('all'), unit.name('each')];
-	const kind: Kind = choices.pick(['item', 'string', 'number']);
+	const kind: Kind = choices.pick<Kind>(['item', 'string', 'number']);
 	const { when, made } = unit.within({ text: x, kind }, () => ({
 		when: condition(unit, depth),
 		made: value(unit, depth),
@@ -56,15 +58,17 @@ function toList(unit: Unit, depth: number): string {
 		`[...${all}, ...${many}]`,
 		`${all}.concat(${many})`,
 		`${when} ? [...${all}, ${made}] : ${all}`,
-		...(unit.isCalm ? [] : [
-			`[${made}, ...${all}]`,
-			`${all}.concat(${x})`,
-			`[...${all}, ${all}.length]`,
-			`[...${all}, () => ${all}]`,
-			`[...keep(${all}), ${made}]`,
-			`${all}.includes(${x}) ? ${all} : [...${all}, ${x}]`,
-			`[...${all}, ...${x}]`,
-		]),
+		...(unit.isCalm
+			? []
+			: [
+					`[${made}, ...${all}]`,
+					`${all}.concat(${x})`,
+					`[...${all}, ${all}.length]`,
+					`[...${all}, () => ${all}]`,
+					`[...keep(${all}), ${made}]`,
+					`${all}.includes(${x}) ? ${all} : [...${all}, ${x}]`,
+					`[...${all}, ...${x}]`,
+				]),
 	] as [string, ...string[]]);
 	return reduced(unit, kind, { all, x, body, start });
 }

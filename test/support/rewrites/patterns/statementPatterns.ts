@@ -1,5 +1,5 @@
 import { condition, nested, value } from '../expressions.ts';
-import { TYPES } from '../inputs.ts';
+import { type Kind, TYPES } from '../inputs.ts';
 import { loop } from '../loops.ts';
 import { list, record, scalar } from '../receivers.ts';
 import { indented, type Unit } from '../unit.ts';
@@ -47,7 +47,7 @@ function prepend(unit: Unit, depth: number): Written {
 /** A list that grows in a loop. */
 function grown(unit: Unit, depth: number, ways: (out: string, made: string, x: string) => readonly string[]): Written {
 	const { choices } = unit;
-	const kind = choices.pick(['string', 'number', 'item']);
+	const kind = choices.pick<Kind>(['string', 'number', 'item']);
 	const source = list(unit, kind);
 	const [out, x] = [unit.name('out'), unit.name('each')];
 	const body = () => {
@@ -58,7 +58,11 @@ function grown(unit: Unit, depth: number, ways: (out: string, made: string, x: s
 	};
 	const start = unit.hostile(20) ? choices.pick([`[${scalar(unit, kind)}]`, list(unit, kind)]) : '[]';
 	const first = `let ${out}${unit.annotation('any[]')} = ${start};`;
-	const lines = [first, ...(unit.hostile(15) ? [watching(unit, out)] : []), ...loop(unit, source, { text: x, kind }, body)];
+	const lines = [
+		first,
+		...(unit.hostile(15) ? [watching(unit, out)] : []),
+		...loop(unit, source, { text: x, kind }, body),
+	];
 	return { lines, result: unit.hostile(15) ? `[${out}, ${out}.length]` : out };
 }
 
@@ -77,11 +81,11 @@ function watching(unit: Unit, name: string): string {
 
 function copiedObject(unit: Unit, depth: number): Written {
 	const { choices } = unit;
-	const kind = choices.pick(['item', 'string', 'number']);
+	const kind = choices.pick<Kind>(['item', 'string', 'number']);
 	const source = list(unit, kind);
 	const [out, x] = [unit.name('out'), unit.name('each')];
 	const body = () => {
-		const [key, made] = [scalar(unit, choices.pick(['string', 'number'])), value(unit, depth)];
+		const [key, made] = [scalar(unit, choices.pick<Kind>(['string', 'number'])), value(unit, depth)];
 		const change = choices.pick([
 			`${out} = { ...${out}, [${key}]: ${made} };`,
 			`${out} = Object.assign({}, ${out}, { [${key}]: ${made} });`,
@@ -123,7 +127,7 @@ function countKeys(unit: Unit, depth: number): Written {
 
 function queue(unit: Unit, depth: number): Written {
 	const { choices } = unit;
-	const kind = choices.pick(['item', 'string', 'number']);
+	const kind = choices.pick<Kind>(['item', 'string', 'number']);
 	const [waiting, out, x] = [unit.name('waiting'), unit.name('out'), unit.name('each')];
 	const source = list(unit, kind);
 	const start = unit.hostile(25) ? source : choices.pick([`[...${source}]`, `${source}.slice()`]);
@@ -145,17 +149,26 @@ function queue(unit: Unit, depth: number): Written {
 				]
 			: []),
 	]);
-	const taken = choices.pick([`${waiting}.shift()`, `${waiting}.shift()`, `${waiting}.shift()${unit.hasTypes ? '!' : ''}`]);
+	const taken = choices.pick([
+		`${waiting}.shift()`,
+		`${waiting}.shift()`,
+		`${waiting}.shift()${unit.hasTypes ? '!' : ''}`,
+	]);
 	const loopLines = choices.pick([
-		() => [`while (${waiting}.length > 0) {`, `\tconst ${x}${unit.annotation('any')} = ${taken};`, ...indented(body), '}'],
-		() => [`while (${waiting}.length) {`, `\tconst ${x}${unit.annotation('any')} = ${taken};`, ...indented(body), '}'],
 		() => [
-			`let ${x}${unit.annotation('any')};`,
-			`while ((${x} = ${taken}) !== undefined) {`,
+			`while (${waiting}.length > 0) {`,
+			`\tconst ${x}${unit.annotation('any')} = ${taken};`,
 			...indented(body),
 			'}',
 		],
-		() => [`for (; ${waiting}.length !== 0; ) {`, `\tconst ${x}${unit.annotation('any')} = ${taken};`, ...indented(body), '}'],
+		() => [`while (${waiting}.length) {`, `\tconst ${x}${unit.annotation('any')} = ${taken};`, ...indented(body), '}'],
+		() => [`let ${x}${unit.annotation('any')};`, `while ((${x} = ${taken}) !== undefined) {`, ...indented(body), '}'],
+		() => [
+			`for (; ${waiting}.length !== 0; ) {`,
+			`\tconst ${x}${unit.annotation('any')} = ${taken};`,
+			...indented(body),
+			'}',
+		],
 	])();
 	const lines = [
 		`const ${out}${unit.annotation('any[]')} = [];`,
@@ -181,21 +194,37 @@ function buildInLoop(unit: Unit, depth: number): Written {
 		const flags = unit.hostile(30) ? [choices.pick([`keep(${made});`, `log(${made});`, `touch(${others});`])] : [];
 		return [`const ${made} = ${build};`, `if (${made}${use}) ${out}.push(${value(unit, depth)});`, ...flags];
 	};
-	const lines = [`const ${out}${unit.annotation('any[]')} = [];`, ...loop(unit, list(unit, 'string'), { text: x, kind: 'string' }, body)];
+	const lines = [
+		`const ${out}${unit.annotation('any[]')} = [];`,
+		...loop(unit, list(unit, 'string'), { text: x, kind: 'string' }, body),
+	];
 	return { lines, result: out };
 }
 
 function lookupInLoop(unit: Unit, depth: number): Written {
 	const { choices } = unit;
-	const kind = choices.pick(['string', 'number']);
+	const kind = choices.pick<Kind>(['string', 'number']);
 	const [out, x] = [unit.name('out'), unit.name('each')];
 	const others = unit.hostile(25) ? out : list(unit, kind);
 	const body = () => {
-		const found = choices.pick([`${others}.includes(${x})`, `!${others}.includes(${x})`, `${others}.indexOf(${x}) === -1`, `${others}.some((other) => other === ${x})`]);
-		const change = unit.hostile(25) ? [choices.pick([`touch(${others});`, `${others}.push(${x});`, `const other = ${others}; touch(other);`])] : [];
-		return [`if (${found}) ${out}.push(${value(unit, depth)});`, ...change.map((each) => `if (${others}.length < 6) { ${each} }`)];
+		const found = choices.pick([
+			`${others}.includes(${x})`,
+			`!${others}.includes(${x})`,
+			`${others}.indexOf(${x}) === -1`,
+			`${others}.some((other) => other === ${x})`,
+		]);
+		const change = unit.hostile(25)
+			? [choices.pick([`touch(${others});`, `${others}.push(${x});`, `const other = ${others}; touch(other);`])]
+			: [];
+		return [
+			`if (${found}) ${out}.push(${value(unit, depth)});`,
+			...change.map((each) => `if (${others}.length < 6) { ${each} }`),
+		];
 	};
-	const lines = [`const ${out}${unit.annotation('any[]')} = [];`, ...loop(unit, list(unit, kind), { text: x, kind }, body)];
+	const lines = [
+		`const ${out}${unit.annotation('any[]')} = [];`,
+		...loop(unit, list(unit, kind), { text: x, kind }, body),
+	];
 	return { lines, result: out };
 }
 
@@ -203,15 +232,24 @@ function findInLoop(unit: Unit, depth: number): Written {
 	const { choices } = unit;
 	const [out, x, found, other] = [unit.name('out'), unit.name('each'), unit.name('match'), unit.name('other')];
 	const others = list(unit, 'item');
-	const kind = choices.pick(['item', 'number']);
+	const kind = choices.pick<Kind>(['item', 'number']);
 	const any = unit.annotation('any');
 	const body = () => {
 		const key = scalar(unit, 'number');
 		const method = unit.hostile(20) ? 'findLast' : 'find';
-		const change = unit.hostile(25) ? [choices.pick([`touch(${others});`, `if (${found}) ${found}.id = 2;`, `keep(${found});`])] : [];
+		const change = unit.hostile(25)
+			? [choices.pick([`touch(${others});`, `if (${found}) ${found}.id = 2;`, `keep(${found});`])]
+			: [];
 		const use = choices.chance(20) ? nested(unit, depth) : `${found}?.name`;
-		return [`const ${found} = ${others}.${method}((${other}${any}) => ${other}.id === ${key});`, `${out}.push(${use});`, ...change];
+		return [
+			`const ${found} = ${others}.${method}((${other}${any}) => ${other}.id === ${key});`,
+			`${out}.push(${use});`,
+			...change,
+		];
 	};
-	const lines = [`const ${out}${unit.annotation('any[]')} = [];`, ...loop(unit, list(unit, kind), { text: x, kind }, body)];
+	const lines = [
+		`const ${out}${unit.annotation('any[]')} = [];`,
+		...loop(unit, list(unit, kind), { text: x, kind }, body),
+	];
 	return { lines, result: out };
 }

@@ -62,7 +62,7 @@ describe('random programs, before and after they are rewritten', function () {
 
 	for (const [what, pattern, replacement] of [
 		['that compares loosely', / === /g, ' == '],
-		['that finds without looking at the list', /\.filter\(([^()]*\([^()]*\)[^()]*)\)\[0\]/g, '.find($1)'],
+		['that finds without looking at the list', /\.filter\((\(\w+\) => [^()]*)\)\[0\]/g, '.find($1)'],
 		['that appends for all to see', /(\w+) = \[\.\.\.\1, ([^;]*)\];/g, '$1.push($2);'],
 		['that knows the least of a list that it may not sort', /\[\.\.\.(\w+)\]\.sort/g, '$1.sort'],
 		['that forgets a test for null', /!== null && \w+ !== undefined/g, '!== null'],
@@ -73,7 +73,11 @@ describe('random programs, before and after they are rewritten', function () {
 		['that writes what cannot be parsed', /\breturn \(/g, 'return return ('],
 	] as const) {
 		it(`would show a rewriter ${what}`, () => {
-			const wrong: typeof rewriteCode = (code) => ({ code: code.replace(pattern, replacement), changes: [], leftAlone: [] });
+			const wrong: typeof rewriteCode = (code) => ({
+				code: code.replace(pattern, replacement),
+				changes: [],
+				leftAlone: [],
+			});
 			assert.ok(all.some((program) => compareProgram(program, wrong).difference !== undefined));
 		});
 	}
