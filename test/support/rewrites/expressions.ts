@@ -97,7 +97,7 @@ export function callback(unit: Unit, kind: Kind, body: () => string): string {
 	const x = unit.name('each');
 	const inner = unit.within({ text: x, kind }, body);
 	const type = unit.hasTypes && unit.choices.chance(20) ? ': any' : '';
-	if (!unit.isCalm && unit.choices.chance(35)) return hostileCallback(unit, x, inner);
+	if (unit.hostile(30)) return hostileCallback(unit, x, inner);
 	return unit.choices.pick([
 		type === '' ? `(${x}) => ${inner}` : `(${x}${type}) => ${inner}`,
 		type === '' ? `${x} => ${inner}` : `(${x}${type}) => ${inner}`,

@@ -36,10 +36,10 @@ function writeProgram(
 	const inputs = new Choices(inputNumbers);
 	const written = decisions.map((each, index) => {
 		const own = new Choices(each);
-		const isCalm = !own.chance(60);
+		const twists = own.pick([0, 1, 1, 1, 2, 2, 3, 20]);
 		return writeUnit(index, own, inputs, {
 			language: language === 'module' ? 'js' : language,
-			isCalm,
+			twists,
 			isModule: language === 'module',
 		});
 	});

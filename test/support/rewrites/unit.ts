@@ -60,8 +60,6 @@ export type Form =
 export class Unit {
 	readonly choices: Choices;
 	readonly language: 'js' | 'ts' | 'tsx';
-	/** Whether nothing in it should keep a rewriter from its work. */
-	readonly isCalm: boolean;
 	readonly form: Form;
 	/** What can be a part of any expression in it. */
 	readonly patterns: readonly ExpressionPattern[];
@@ -74,13 +72,15 @@ export class Unit {
 	readonly top: string[] = [];
 	readonly elements: Element[] = [];
 	readonly #number: number;
+	#twists: number;
 	readonly #names = new Set<string>();
 
-	constructor(number: number, choices: Choices, given: Pick<Unit, 'language' | 'isCalm' | 'form' | 'patterns'>) {
+	/** @param twists how many difficulties it may have: one alone often shows what many hide from a rewriter */
+	constructor(number: number, twists: number, choices: Choices, given: Pick<Unit, 'language' | 'form' | 'patterns'>) {
+		this.#twists = twists;
 		this.#number = number;
 		this.choices = choices;
 		this.language = given.language;
-		this.isCalm = given.isCalm;
 		this.form = given.form;
 		this.patterns = given.patterns;
 	}
@@ -89,14 +89,21 @@ export class Unit {
 		return this.language !== 'js';
 	}
 
+	/** Whether nothing more in it should keep a rewriter from its work. */
+	get isCalm(): boolean {
+		return this.#twists <= 0;
+	}
+
 	/** True in so many of 100 cases where it may be difficult. */
 	hostile(percent: number): boolean {
-		return !this.isCalm && this.choices.chance(percent);
+		if (this.isCalm || !this.choices.chance(percent)) return false;
+		this.#twists--;
+		return true;
 	}
 
 	/** A name that nothing in the function has yet. */
 	name(wanted: string): string {
-		const base = this.hostile(20) ? this.choices.pick(INVENTED) : wanted;
+		const base = this.choices.chance(12) ? this.choices.pick(INVENTED) : wanted;
 		let name = base;
 		for (let number = 2; this.#names.has(name); number++) name = `${base}${number}`;
 		this.#names.add(name);

@@ -25,29 +25,30 @@ export function writeUnit(
 	inputs: Choices,
 	{
 		language,
-		isCalm,
+		twists,
 		isModule,
-	}: { readonly language: Unit['language']; readonly isCalm: boolean; readonly isModule: boolean },
+	}: { readonly language: Unit['language']; readonly twists: number; readonly isModule: boolean },
 ): WrittenUnit {
 	const patterns = [...expressionPatterns, ...statementPatterns, ...recursionPatterns, ...recursionPatterns];
 	const pattern = patterns[choices.below(patterns.length)] ?? recursionPatterns[0];
-	const form: Form = isCalm
-		? choices.pick(['function', 'arrow', 'method'])
-		: choices.pick([
-				'function',
-				'arrow',
-				'method',
-				'async',
-				'generator',
-				'objectMethod',
-				'static',
-				'expression',
-				'inner',
-				'generic',
-			]);
-	const unit = new Unit(number, choices, { language, isCalm, form, patterns: expressionPatterns });
+	const form: Form =
+		twists === 0
+			? choices.pick(['function', 'arrow', 'method'])
+			: choices.pick([
+					'function',
+					'arrow',
+					'method',
+					'async',
+					'generator',
+					'objectMethod',
+					'static',
+					'expression',
+					'inner',
+					'generic',
+				]);
+	const unit = new Unit(number, twists, choices, { language, form, patterns: expressionPatterns });
 	const imports = shadow(unit, isModule);
-	const written = pattern?.write(unit, isCalm ? choices.below(2) : choices.below(DEEPEST + 1)) ?? '1';
+	const written = pattern?.write(unit, choices.pick([0, 0, 1, 2, DEEPEST])) ?? '1';
 	const { lines, result } = typeof written === 'string' ? { lines: [], result: called(unit, written) } : written;
 	const body = [...unit.setup, ...lines, ...finished(unit, form, result)];
 	const name = `unit${number}`;
@@ -78,7 +79,7 @@ function shadow(unit: Unit, isModule: boolean): readonly string[] {
 function finished(unit: Unit, form: Form, result: string): readonly string[] {
 	const { choices } = unit;
 	if (form === 'generator') return [`yield ${result};`, 'return 1;'];
-	if (unit.isCalm)
+	if (!choices.chance(50))
 		return choices.pick([
 			[`return ${result};`],
 			[`return (${result});`],

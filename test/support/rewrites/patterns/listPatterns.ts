@@ -139,7 +139,7 @@ function least(unit: Unit): string {
 		`(${a}${any}, ${b}${any}) => ${b}${key} - ${a}${key}`,
 		...(kind === 'string' ? ['', `(${a}${any}, ${b}${any}) => ${a}.localeCompare(${b})`] : []),
 	];
-	if (!unit.isCalm) {
+	if (unit.hostile(30)) {
 		orders.push(
 			'',
 			`(${a}${any}, ${b}${any}) => log(${a}${key} - ${b}${key})`,
@@ -165,7 +165,7 @@ function builtInCallback(unit: Unit, depth: number): string {
 			`new Intl.NumberFormat('en').format(${x}.length)`,
 			`new Map(Object.entries({ a: 1 })).get(${x})`,
 			`Object.keys({ a: 1 }).includes(${x})`,
-			`new RegExp(${unit.isCalm ? "'a|b'" : value(unit, depth)}).exec(${x})?.[0]`,
+			`new RegExp(${!unit.hostile(25) ? "'a|b'" : value(unit, depth)}).exec(${x})?.[0]`,
 		]);
 	};
 	return `${list(unit, 'string')}.${choices.pick(['filter', 'map', 'some'])}(${callback(unit, 'string', body)})`;

@@ -27,7 +27,7 @@ function toObject(unit: Unit, depth: number): string {
 		`Object.assign({}, ${all}, { [${key}]: ${made} })`,
 		`({ ...${all}, [${key}]: ${made} })`,
 		`{ return { ...${all}, [${key}]: ${made} }; }`,
-		...(unit.isCalm
+		...(!unit.hostile(35)
 			? []
 			: [
 					`({ [${key}]: ${made}, ...${all} })`,
@@ -58,7 +58,7 @@ function toList(unit: Unit, depth: number): string {
 		`[...${all}, ...${many}]`,
 		`${all}.concat(${many})`,
 		`${when} ? [...${all}, ${made}] : ${all}`,
-		...(unit.isCalm
+		...(!unit.hostile(35)
 			? []
 			: [
 					`[${made}, ...${all}]`,

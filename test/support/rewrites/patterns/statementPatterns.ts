@@ -52,7 +52,7 @@ function grown(unit: Unit, depth: number, ways: (out: string, made: string, x: s
 	const [out, x] = [unit.name('out'), unit.name('each')];
 	const body = () => {
 		const all = ways(out, value(unit, depth), x);
-		const step = all[unit.isCalm ? choices.below(2) : choices.below(all.length)] ?? '';
+		const step = all[!unit.hostile(25) ? choices.below(2) : choices.below(all.length)] ?? '';
 		const change = choices.chance(30) ? `if (${condition(unit, depth)}) ${step}` : step;
 		return unit.hostile(35) ? [change, watching(unit, out)] : [change];
 	};

@@ -12,7 +12,7 @@ function split(unit: Unit): string {
 	const { choices } = unit;
 	const calm = ["','", "','", "'a'", "'ab'"] as const;
 	const hostile = ["','", "''", '/,/', '/(,)/', 'undefined', "',', 1", "',', 0", "'aa'"] as const;
-	const separator = unit.isCalm || choices.chance(40) ? choices.pick(calm) : choices.pick([...hostile, text(unit)]);
+	const separator = !unit.hostile(40) ? choices.pick(calm) : choices.pick([...hostile, text(unit)]);
 	const receiver = unit.hostile(15) ? list(unit, 'string') : text(unit);
 	const parts = `${receiver}.split(${separator})`;
 	return choices.pick([
