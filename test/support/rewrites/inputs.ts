@@ -34,6 +34,11 @@ export function valueText(kind: Kind, choices: Choices): string {
 	return `{ id: ${id}, name: ${name}, tags: ${tags}, owner: { id: ${owner} } }`;
 }
 
+/** The same for code that is rewritten: nothing in code that mentions `__proto__` is. */
+export function literalText(kind: Kind, choices: Choices): string {
+	return valueText(kind, choices).replace('__proto__', 'toString');
+}
+
 /** An expression for a list without holes. */
 export function listText(kind: Kind, choices: Choices): string {
 	const length = choices.pick([3, 0, 1, 2, 4, 5, 6]);

@@ -1,4 +1,4 @@
-import { hostileList, hostileValue, type Kind, listText, recordText, TYPES, valueText } from './inputs.ts';
+import { hostileList, hostileValue, type Kind, listText, literalText, recordText, TYPES, valueText } from './inputs.ts';
 import type { Unit } from './unit.ts';
 
 /** An expression for a list, in one of the many ways in which code gets one. */
@@ -37,7 +37,7 @@ export function scalar(unit: Unit, kind: Kind): string {
 	if (owner !== undefined && kind !== 'item' && choices.below(100) < 60)
 		return `${owner.text}.${kind === 'string' ? 'name' : choices.pick(['id', 'owner.id'])}`;
 	if (unit.hostile(25)) return unit.parameter('anything', undefined, (inputs) => hostileValue(kind, inputs));
-	if (kind !== 'item' && choices.chance(25)) return valueText(kind, choices);
+	if (kind !== 'item' && choices.chance(25)) return literalText(kind, choices);
 	return unit.parameter('wanted', TYPES[kind], (inputs) => valueText(kind, inputs));
 }
 
@@ -82,7 +82,7 @@ function nullableList(unit: Unit, kind: Kind): string {
 }
 
 function localList(unit: Unit, kind: Kind): string {
-	return declared(unit, 'list', `[${unit.choices.times(3, () => valueText(kind, unit.choices)).join(', ')}]`);
+	return declared(unit, 'list', `[${unit.choices.times(3, () => literalText(kind, unit.choices)).join(', ')}]`);
 }
 
 function inlineList(unit: Unit, kind: Kind): string {
@@ -90,7 +90,7 @@ function inlineList(unit: Unit, kind: Kind): string {
 }
 
 function listWithHoles(unit: Unit, kind: Kind): string {
-	return declared(unit, 'list', `[${valueText(kind, unit.choices)}, , ${valueText(kind, unit.choices)}, ,]`);
+	return declared(unit, 'list', `[${literalText(kind, unit.choices)}, , ${literalText(kind, unit.choices)}, ,]`);
 }
 
 function keys(unit: Unit): string {
@@ -120,8 +120,8 @@ function ownList(unit: Unit, kind: Kind): string {
 	unit.top.push(
 		`class ${name} {`,
 		`\tlength = 2;`,
-		`\t0${any} = ${valueText(kind, unit.choices)};`,
-		`\t1${any} = ${valueText(kind, unit.choices)};`,
+		`\t0${any} = ${literalText(kind, unit.choices)};`,
+		`\t1${any} = ${literalText(kind, unit.choices)};`,
 		...methods.map((each) => `\t${each}(given${any}) { log('own ${each}', typeof given); return [this[1]]; }`),
 		`\treduce(step${any}, start${any}) { log('own reduce'); return step(start, this[0], 0); }`,
 		"\tindexOf() { log('own indexOf'); return 1; }",
@@ -135,7 +135,7 @@ function listWithOwnMethod(unit: Unit, kind: Kind): string {
 	const own = `() => log(['own'])`;
 	const type = unit.annotation('any');
 	const name = unit.name('list');
-	const given = valueText(kind, unit.choices);
+	const given = literalText(kind, unit.choices);
 	const lines = unit.choices.pick([
 		[`const ${name}${type} = [${given}];`, `${name}.${method} = ${own};`],
 		[`const ${name}${type} = Object.assign([${given}], { ${method}: ${own} });`],
@@ -166,14 +166,14 @@ function destructuredList(unit: Unit, kind: Kind): string {
 function moduleList(unit: Unit, kind: Kind): string {
 	const name = unit.topName('known');
 	const word = unit.choices.pick(['const', 'let', 'var']);
-	unit.top.push(`${word} ${name} = [${unit.choices.times(3, () => valueText(kind, unit.choices)).join(', ')}];`);
+	unit.top.push(`${word} ${name} = [${unit.choices.times(3, () => literalText(kind, unit.choices)).join(', ')}];`);
 	return name;
 }
 
 function assignedList(unit: Unit, kind: Kind): string {
 	const name = unit.name('list');
 	const other = unit.hostile(50) ? untypedList(unit, kind) : typedList(unit, kind);
-	unit.setup.push(`let ${name}${unit.annotation('any')} = [${valueText(kind, unit.choices)}];`);
+	unit.setup.push(`let ${name}${unit.annotation('any')} = [${literalText(kind, unit.choices)}];`);
 	unit.setup.push(`if (${name}.length > ${unit.choices.below(3)}) ${name} = ${other};`);
 	return name;
 }
@@ -194,7 +194,7 @@ function changedList(unit: Unit, kind: Kind): string {
 	const change = unit.choices.pick([
 		`${name}.length = 5;`,
 		`delete ${name}[0];`,
-		`${name}[6] = ${valueText(kind, unit.choices)};`,
+		`${name}[6] = ${literalText(kind, unit.choices)};`,
 		`${name}.push(null);`,
 		`${name}[1] = undefined;`,
 		`${name}.unshift(log(null));`,
@@ -231,7 +231,7 @@ function listOfGetters(unit: Unit): string {
 	const getter = unit.choices.pick(['get id() { return log(1); }', "get name() { return log('a'); }"]);
 	const rest = getter.includes('id') ? "name: 'a'" : 'id: 1';
 	const item = `{ ${getter}, ${rest}, tags: ['a'], owner: { id: 2 } }`;
-	return declared(unit, 'list', `[${item}, ${valueText('item', unit.choices)}]`);
+	return declared(unit, 'list', `[${item}, ${literalText('item', unit.choices)}]`);
 }
 
 function declared(unit: Unit, wanted: string, value: string): string {

@@ -22,7 +22,7 @@ function findFirst(unit: Unit, depth: number): string {
 	const { choices } = unit;
 	const kind = anyKind(unit);
 	const found = `${list(unit, kind)}.filter(${test(unit, kind, depth)})[0]`;
-	if (!unit.hostile(40)) return found;
+	if (!choices.chance(40)) return found;
 	const last = found.replace(/\[0\]$/, '');
 	return choices.pick([
 		`${found}?.name`,
@@ -55,7 +55,7 @@ function anyMatch(unit: Unit, depth: number): string {
 		'!== 1',
 		'<= 0',
 	]);
-	if (!unit.hostile(40)) return `${length} ${compared}`;
+	if (!choices.chance(40)) return `${length} ${compared}`;
 	return choices.pick([
 		`!(${length} ${compared})`,
 		`${length} ${compared} === true`,
