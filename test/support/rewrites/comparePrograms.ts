@@ -22,6 +22,9 @@ export interface Difference {
 	readonly what: string;
 }
 
+/** In milliseconds. */
+const LONGEST_SHRINKING = Number(process.env.SHRINK ?? 20_000);
+
 const seeded = (seed: number) => ({ seed, unbiased: true, verbose: 0 }) as const;
 
 /** Programs that are the same each time. */
@@ -89,6 +92,11 @@ export function reportOf({ program, difference }: Comparison): string {
 /** The plainest program that can be found from one of the random ones, which is rewritten wrongly. */
 export function shrunken(seed: number, index: number): Comparison | undefined {
 	const property = fc.property(programs, (program) => compareProgram(program).difference === undefined);
-	const { counterexample } = fc.check(property, { ...seeded(seed), numRuns: index + 1, path: String(index) });
+	const { counterexample } = fc.check(property, {
+		...seeded(seed),
+		numRuns: index + 1,
+		path: String(index),
+		interruptAfterTimeLimit: LONGEST_SHRINKING,
+	});
 	return counterexample === null ? undefined : compareProgram(counterexample[0]);
 }

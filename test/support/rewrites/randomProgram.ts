@@ -14,44 +14,42 @@ export interface Program {
 	readonly imports: string;
 }
 
-/** How many decisions a program is made of, and how many its inputs. */
-const DECISIONS = 300;
-const INPUTS = 200;
+/** How many numbers decide about a function, and how many about what it gets. */
+const DECISIONS = 140;
+const INPUTS = 80;
+
+/** What one function is made from. */
+interface Draft {
+	readonly decisions: readonly number[];
+	readonly inputs: readonly number[];
+}
 
 const numbers = (length: number) => fc.array(fc.nat(9_999), { minLength: length, maxLength: length });
+const drafts: fc.Arbitrary<Draft> = fc.record({ decisions: numbers(DECISIONS), inputs: numbers(INPUTS) });
 
 /** Programs with slow patterns in them, each other in what is around. A smaller one has fewer difficulties. */
 export const programs: fc.Arbitrary<Program> = fc
-	.tuple(fc.nat(9_999), fc.array(numbers(DECISIONS), { minLength: 1, maxLength: 6 }), numbers(INPUTS))
-	.map(([form, decisions, inputs]) => writeProgram(form, decisions, inputs))
+	.tuple(numbers(12), fc.array(drafts, { minLength: 1, maxLength: 6 }))
+	.map(([form, all]) => writeProgram(new Choices(form), all))
 	.filter(({ code, language }) => isParsed(code, language));
 
-function writeProgram(
-	form: number,
-	decisions: readonly (readonly number[])[],
-	inputNumbers: readonly number[],
-): Program {
-	const choices = new Choices([form, form / 7, form / 49].map(Math.floor));
-	const language = choices.pick<Program['language']>(['js', 'ts', 'ts', 'tsx', 'module', 'js']);
-	const inputs = new Choices(inputNumbers);
-	const all = decisions.map((each, index) => {
-		const own = new Choices(each);
-		const twists = own.pick([0, 1, 1, 1, 2, 2, 3, 20]);
-		return writeUnit(index, own, inputs, {
+function writeProgram(style: Choices, drafts: readonly Draft[]): Program {
+	const language = style.pick<Program['language']>(['js', 'ts', 'ts', 'tsx', 'module', 'js']);
+	const all = drafts.map(({ decisions, inputs }, index) => {
+		const own = new Choices(decisions);
+		return writeUnit(index, own, new Choices(inputs), {
 			language: language === 'module' ? 'js' : language,
-			twists,
+			twists: own.pick([0, 1, 1, 1, 2, 2, 3, 20]),
 			isModule: language === 'module',
 		});
 	});
 	// Nothing in code that mentions prototypes is rewritten: what does is a program of its own.
 	const plain = all.filter(({ lines }) => !/prototype/.test(lines.join()));
 	const written = plain.length === 0 ? all.slice(0, 1) : plain;
-	const [style = new Choices([])] = decisions.map((each) => new Choices(each.toReversed()));
 	const imports = [...new Set(written.flatMap((each) => each.imports))];
-	const code = styled(lines(written, imports, language, style).join('\n'), language, style);
 	return {
 		language,
-		code,
+		code: styled(lines(written, imports, language, style).join('\n'), language, style),
 		calls: written.flatMap(({ calls }) => calls),
 		imports: `({ ${imports.map((name) => `${name}: ${SHADOWS[name]}`).join(', ')} })`,
 	};
