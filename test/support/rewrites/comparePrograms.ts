@@ -23,7 +23,7 @@ export interface Difference {
 }
 
 /** In milliseconds. */
-const LONGEST_SHRINKING = Number(process.env.SHRINK ?? 20_000);
+const LONGEST_SHRINKING = 20_000;
 
 const seeded = (seed: number) => ({ seed, unbiased: true, verbose: 0 }) as const;
 

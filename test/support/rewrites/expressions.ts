@@ -1,6 +1,6 @@
 import type { Kind } from './inputs.ts';
-import { scalar } from './receivers.ts';
 import type { Unit } from './unit.ts';
+import { scalar } from './values.ts';
 
 /** What decides about an element: an expression that is true or false. */
 export function condition(unit: Unit, depth: number): string {

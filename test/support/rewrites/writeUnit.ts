@@ -1,8 +1,8 @@
+import { rewrites } from '../../../src/localService/rewrites/rewrites.ts';
 import type { Choices } from './choices.ts';
 import { called } from './expressions.ts';
 import { expressionPatterns } from './patterns/expressionPatterns.ts';
-import { recursionPatterns } from './patterns/recursionPatterns.ts';
-import { statementPatterns } from './patterns/statementPatterns.ts';
+import { patterns } from './patterns/patterns.ts';
 import { SHADOWS } from './shadows.ts';
 import { type Form, indented, type Parameter, Unit } from './unit.ts';
 
@@ -29,8 +29,10 @@ export function writeUnit(
 		isModule,
 	}: { readonly language: Unit['language']; readonly twists: number; readonly isModule: boolean },
 ): WrittenUnit {
-	const patterns = [...expressionPatterns, ...statementPatterns, ...recursionPatterns, ...recursionPatterns];
-	const pattern = patterns[choices.below(patterns.length)] ?? recursionPatterns[0];
+	// What no rewrite is for is rarer: it shows only that it is left alone.
+	const known = patterns.filter(({ name }) => rewrites.some((rewrite) => rewrite.name === name));
+	const candidates = choices.chance(20) ? patterns : known;
+	const pattern = candidates[choices.below(candidates.length)];
 	const form: Form =
 		twists === 0
 			? choices.pick(['function', 'arrow', 'method'])

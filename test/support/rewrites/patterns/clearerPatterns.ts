@@ -1,7 +1,8 @@
 import { condition, value } from '../expressions.ts';
 import type { Kind } from '../inputs.ts';
-import { list, record, scalar, text } from '../receivers.ts';
+import { list } from '../receivers.ts';
 import type { Unit } from '../unit.ts';
+import { record, scalar, text } from '../values.ts';
 import type { ExpressionPattern } from './pattern.ts';
 
 /** What only reads better in another form. */

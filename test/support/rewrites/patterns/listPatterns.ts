@@ -1,7 +1,8 @@
 import { callback, condition, test, value } from '../expressions.ts';
 import type { Kind } from '../inputs.ts';
-import { list, scalar } from '../receivers.ts';
+import { list } from '../receivers.ts';
 import type { Unit } from '../unit.ts';
+import { scalar } from '../values.ts';
 import type { ExpressionPattern } from './pattern.ts';
 
 /** Lists that are filtered, searched and sorted. */

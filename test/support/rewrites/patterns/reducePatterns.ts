@@ -1,7 +1,8 @@
 import { condition, value } from '../expressions.ts';
 import type { Kind } from '../inputs.ts';
-import { list, scalar } from '../receivers.ts';
+import { list } from '../receivers.ts';
 import type { Unit } from '../unit.ts';
+import { scalar } from '../values.ts';
 import type { ExpressionPattern } from './pattern.ts';
 
 /** Objects and lists that are copied at each step of `reduce`. */

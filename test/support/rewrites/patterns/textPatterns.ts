@@ -1,5 +1,6 @@
-import { list, text } from '../receivers.ts';
+import { list } from '../receivers.ts';
 import type { Unit } from '../unit.ts';
+import { text } from '../values.ts';
 import type { ExpressionPattern } from './pattern.ts';
 
 /** Texts that are taken apart, and the clock. */
