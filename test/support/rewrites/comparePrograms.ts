@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { LEVELS, type Level } from '../../../src/core/service/localLevels.ts';
 import { rewriteCode } from '../../../src/localService/rewrites/rewriteCode.ts';
-import { type Program, programs } from './randomProgram.ts';
+import type { Pattern } from './patterns/pattern.ts';
+import { likelyPatterns } from './patterns/patterns.ts';
+import { type Program, programsWith } from './randomProgram.ts';
 import { type Outcome, runProgram } from './runProgram.ts';
 
 /** What was found out about one program. */
@@ -28,8 +30,12 @@ const LONGEST_SHRINKING = 20_000;
 const seeded = (seed: number) => ({ seed, unbiased: true, verbose: 0 }) as const;
 
 /** Programs that are the same each time. */
-export function randomPrograms(count: number, seed: number): readonly Program[] {
-	return fc.sample(programs, { ...seeded(seed), numRuns: count });
+export function randomPrograms(
+	count: number,
+	seed: number,
+	patterns: readonly Pattern[] = likelyPatterns,
+): readonly Program[] {
+	return fc.sample(programsWith(patterns), { ...seeded(seed), numRuns: count });
 }
 
 /** Runs a program and what each level makes of it, once and again. */
@@ -38,17 +44,18 @@ export function compareProgram(program: Program, rewrite: typeof rewriteCode = r
 	const rewritten = (code: string, level: Level) => rewrite(code, { level, jsx: language !== 'ts' });
 	let expected: readonly Outcome[] | undefined;
 	const changedBy = new Set<string>();
-	const tried = new Map<string, Level>();
+	const tried = new Set([program.code]);
 	let difference: Difference | undefined;
 	for (const level of LEVELS) {
 		const once = rewritten(program.code, level);
 		for (const { name } of once?.changes ?? []) changedBy.add(name);
+		if (once?.code === program.code) continue;
 		const again = once && rewritten(once.code, level);
 		for (const form of [once, again]) {
 			if (form === undefined)
 				difference ??= { level, code: once?.code ?? program.code, what: 'the rewriter cannot parse it' };
-			else if (form.code !== program.code && !tried.has(form.code)) {
-				tried.set(form.code, level);
+			else if (!tried.has(form.code)) {
+				tried.add(form.code);
 				expected ??= runProgram(program, program.code);
 				const what = differenceFrom(expected, program, form.code);
 				if (what !== undefined) difference ??= { level, code: form.code, what };
@@ -91,7 +98,10 @@ export function reportOf({ program, difference }: Comparison): string {
 
 /** The plainest program that can be found from one of the random ones, which is rewritten wrongly. */
 export function shrunken(seed: number, index: number): Comparison | undefined {
-	const property = fc.property(programs, (program) => compareProgram(program).difference === undefined);
+	const property = fc.property(
+		programsWith(likelyPatterns),
+		(program) => compareProgram(program).difference === undefined,
+	);
 	const { counterexample } = fc.check(property, {
 		...seeded(seed),
 		numRuns: index + 1,

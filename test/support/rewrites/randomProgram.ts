@@ -1,6 +1,7 @@
 import { type ParserPlugin, parse } from '@babel/parser';
 import fc from 'fast-check';
 import { Choices } from './choices.ts';
+import type { Pattern } from './patterns/pattern.ts';
 import { SHADOWS } from './shadows.ts';
 import { type WrittenUnit, writeUnit } from './writeUnit.ts';
 
@@ -27,13 +28,15 @@ interface Draft {
 const numbers = (length: number) => fc.array(fc.nat(9_999), { minLength: length, maxLength: length });
 const drafts: fc.Arbitrary<Draft> = fc.record({ decisions: numbers(DECISIONS), inputs: numbers(INPUTS) });
 
-/** Programs with slow patterns in them, each other in what is around. A smaller one has fewer difficulties. */
-export const programs: fc.Arbitrary<Program> = fc
-	.tuple(numbers(12), fc.array(drafts, { minLength: 1, maxLength: 6 }))
-	.map(([form, all]) => writeProgram(new Choices(form), all))
-	.filter(({ code, language }) => isParsed(code, language));
+/** Programs with these patterns in them, each other in what is around. A smaller one has fewer difficulties. */
+export function programsWith(patterns: readonly Pattern[]): fc.Arbitrary<Program> {
+	return fc
+		.tuple(numbers(12), fc.array(drafts, { minLength: 1, maxLength: 6 }))
+		.map(([form, all]) => writeProgram(new Choices(form), all, patterns))
+		.filter(({ code, language }) => isParsed(code, language));
+}
 
-function writeProgram(style: Choices, drafts: readonly Draft[]): Program {
+function writeProgram(style: Choices, drafts: readonly Draft[], patterns: readonly Pattern[]): Program {
 	const language = style.pick<Program['language']>(['js', 'ts', 'ts', 'tsx', 'module', 'js']);
 	const all = drafts.map(({ decisions, inputs }, index) => {
 		const own = new Choices(decisions);
@@ -41,6 +44,7 @@ function writeProgram(style: Choices, drafts: readonly Draft[]): Program {
 			language: language === 'module' ? 'js' : language,
 			twists: own.pick([0, 1, 1, 1, 2, 2, 3, 20]),
 			isModule: language === 'module',
+			patterns,
 		});
 	});
 	// Nothing in code that mentions prototypes is rewritten: what does is a program of its own.

@@ -1,8 +1,7 @@
-import { rewrites } from '../../../src/localService/rewrites/rewrites.ts';
 import type { Choices } from './choices.ts';
 import { called } from './expressions.ts';
 import { expressionPatterns } from './patterns/expressionPatterns.ts';
-import { patterns } from './patterns/patterns.ts';
+import type { Pattern } from './patterns/pattern.ts';
 import { SHADOWS } from './shadows.ts';
 import { type Form, indented, type Parameter, Unit } from './unit.ts';
 
@@ -27,12 +26,15 @@ export function writeUnit(
 		language,
 		twists,
 		isModule,
-	}: { readonly language: Unit['language']; readonly twists: number; readonly isModule: boolean },
+		patterns,
+	}: {
+		readonly language: Unit['language'];
+		readonly twists: number;
+		readonly isModule: boolean;
+		readonly patterns: readonly Pattern[];
+	},
 ): WrittenUnit {
-	// What no rewrite is for is rarer: it shows only that it is left alone.
-	const known = patterns.filter(({ name }) => rewrites.some((rewrite) => rewrite.name === name));
-	const candidates = choices.chance(20) ? patterns : known;
-	const pattern = candidates[choices.below(candidates.length)];
+	const pattern = patterns[choices.below(patterns.length)];
 	const form: Form =
 		twists === 0
 			? choices.pick(['function', 'arrow', 'method'])

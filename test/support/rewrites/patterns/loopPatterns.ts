@@ -31,7 +31,7 @@ function countKeys(unit: Unit, depth: number): Written {
 						`if (${i} < 3) ${object}['k' + ${i}] = 'a';`,
 						`log(${i});`,
 						`touch(${object});`,
-						`${object}[${key}] = 'changed';`,
+						`if (${i} < 3) ${object}[${key}] = 'changed';`,
 					]),
 				]
 			: []),

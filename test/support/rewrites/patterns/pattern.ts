@@ -18,3 +18,5 @@ export interface StatementPattern {
 	 */
 	readonly write: (unit: Unit, depth: number) => { readonly lines: readonly string[]; readonly result: string };
 }
+
+export type Pattern = ExpressionPattern | StatementPattern;

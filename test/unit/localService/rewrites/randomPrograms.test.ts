@@ -62,17 +62,32 @@ describe('random programs, before and after they are rewritten', function () {
 		}
 	});
 
-	for (const [what, pattern, replacement] of [
-		['that compares loosely', / === /g, ' == '],
-		['that finds without looking at the list', /\.filter\((\(\w+\) => [^()]*)\)\[0\]/g, '.find($1)'],
-		['that appends for all to see', /(\w+) = \[\.\.\.\1, ([^;]*)\];/g, '$1.push($2);'],
-		['that knows the least of a list that it may not sort', /\[\.\.\.(\w+)\]\.sort/g, '$1.sort'],
-		['that forgets a test for null', /!== null && \w+ !== undefined/g, '!== null'],
-		['that forgets that a regular expression counts', /new RegExp\((\w+)\)/g, "new RegExp($1, 'y')"],
-		['that reads the clock in seconds', /new Date\(\)\.getTime\(\)/g, 'Math.floor(Date.now() / 1000)'],
-		['that leaves the last element out', /\.length; i\+\+/g, '.length - 1; i++'],
-		['that drops a call', /\blog\((\w+)\);/g, '$1;'],
-		['that writes what cannot be parsed', /\breturn \(/g, 'return return ('],
+	for (const [what, name, pattern, replacement] of [
+		['that compares loosely', 'map-lookup', / === /g, ' == '],
+		['that finds without looking at the list', 'find-first', /\.filter\((\(\w+\) => [^()]*)\)\[0\]/g, '.find($1)'],
+		['that does not see that a test must run to the end', 'any-match', /\.filter\((.*)\)\.length > 0/g, '.some($1)'],
+		['that appends for all to see', 'append-in-place', /(\w+) = \[\.\.\.\1, ([^;]*)\];/g, '$1.push($2);'],
+		['that takes a list for an object', 'set-in-place', /= \{ \.\.\.(\w+), \[(.*)\]: (.*) \};/g, '= [$2, $3];'],
+		['that sorts what others see', 'least-without-sort', /\[\.\.\.(\w+)\]\.sort/g, '$1.sort'],
+		['that sets what it should prepend', 'prepend-then-reverse', /\.unshift\(/g, '.push('],
+		['that trusts in having no NaN', 'set-lookup', /(\w+)\.indexOf\((.*?)\) !== -1/g, '$1.includes($2)'],
+		['that forgets a test for null', 'nullish-coalescing', /!== null && \w+ !== undefined/g, '!== null'],
+		['that forgets that a pattern has a state', 'build-once', /new RegExp\((\w+)\)/g, "new RegExp($1, 'y')"],
+		['that reads another clock', 'date-now', /new Date\(\)\.getTime\(\)/g, 'Math.floor(Date.now() / 1000)'],
+		['that leaves the last key out', 'count-keys-once', /\.length; (\w+)\+\+/g, '.length - 1; $1++'],
+		['that takes from the wrong end', 'queue-index', /\.shift\(\)/g, '.pop()'],
+		['that stops too early', 'recursion-index', /\.slice\(1\)/g, '.slice(2)'],
+		['that counts one part more', 'search-without-split', /\.length - 1;/g, '.length;'],
+		['that forgets parentheses', 'exponent-operator', /Math\.pow\((.*?), 2\)/g, '$1 ** 2'],
+		[
+			'that looks at inherited members',
+			'object-has-own',
+			/Object\.prototype\.hasOwnProperty\.call\((.*?), (.*?)\)/g,
+			'($2 in $1)',
+		],
+		['that turns a test around', 'redundant-ternary', /\? true : false/g, '? false : true'],
+		['that drops a call', 'reduce-to-list', /\blog\((\w+)\)/g, '($1)'],
+		['that writes what cannot be parsed', 'includes', /\breturn /g, 'return return '],
 	] as const) {
 		it(`would show a rewriter ${what}`, () => {
 			const wrong: typeof rewriteCode = (code) => ({
@@ -80,7 +95,10 @@ describe('random programs, before and after they are rewritten', function () {
 				changes: [],
 				leftAlone: [],
 			});
-			assert.ok(all.some((program) => compareProgram(program, wrong).difference !== undefined));
+			const own = patterns.filter((each) => each.name === name);
+			assert.ok(own.length > 0);
+			const programs = randomPrograms(COUNT, SEED, own);
+			assert.ok(programs.some((program) => compareProgram(program, wrong).difference !== undefined));
 		});
 	}
 
