@@ -32,6 +32,9 @@ const FORMATS: ReadonlyMap<string, { readonly name: string; readonly methods: Re
 	['RelativeTimeFormat', { name: 'relativeTimeFormat', methods: /^format(?:ToParts)?$/ }],
 ]);
 
+/** Methods of a string that begin anew with a regular expression. */
+const TAKES_PATTERN = /^(?:match|matchAll|replace|replaceAll|search|split)$/;
+
 /** Reads what `new` makes; undefined if it is none of what is known here, or differs from pass to pass. */
 export function constructionOf(script: Script, node: NodeOf<'NewExpression'>): Construction | undefined {
 	const { callee } = node;
@@ -68,7 +71,7 @@ function regExpUse(script: Script, use: Node, isGlobal: boolean): readonly strin
 	if (call === undefined) return undefined;
 	if (call.receiver === use) return !isGlobal && /^(?:exec|test)$/.test(call.method) ? [] : undefined;
 	const text = kindOf(script, call.receiver);
-	const isArgument = call.args[0] === use && /^(?:match|matchAll|replace|replaceAll|search|split)$/.test(call.method);
+	const isArgument = call.args[0] === use && TAKES_PATTERN.test(call.method);
 	return isArgument && text.is === 'string' ? text.basis : undefined;
 }
 
@@ -76,7 +79,8 @@ function regExpReason(script: Script, use: Node, isGlobal: boolean): string {
 	const { parent } = use;
 	const call = methodCall(parent?.type === 'MemberExpression' ? parent.parent : parent);
 	if (call?.receiver === use && isGlobal) return 'a regular expression with the flag `g` remembers where it stopped';
-	if (call?.args[0] !== use || kindOf(script, call.receiver).is === 'string') return useReason(script, use);
+	if (call?.args[0] !== use || !TAKES_PATTERN.test(call.method) || kindOf(script, call.receiver).is === 'string')
+		return useReason(script, use);
 	return `nothing here says that ${quoted(script, call.receiver)} is a string`;
 }
 
