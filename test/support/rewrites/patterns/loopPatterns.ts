@@ -95,7 +95,7 @@ function queue(unit: Unit, depth: number): Written {
 	])();
 	const lines = [
 		`const ${out}${unit.annotation('any[]')} = [];`,
-		`const ${waiting}${unit.annotation(isOdd ? 'any' : `${TYPES[kind]}[]`)} = ${unit.hasTypes && !isOdd ? start.replace(/^(\w+)$/, '[...$1]') : start};`,
+		`const ${waiting}${unit.annotation(isOdd ? 'any' : `${TYPES[kind]}[]`)} = ${start};`,
 		...loopLines,
 	];
 	return { lines, result: unit.hostile(20) ? `[${out}, ${waiting}]` : out };
