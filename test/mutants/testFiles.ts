@@ -34,6 +34,7 @@ const SLOW = [
 	'malformedBodies.test',
 	'misdirected.test',
 	'placeInFileProperties.test',
+	'randomPrograms.test',
 	'soak.test',
 ];
 

@@ -1,6 +1,7 @@
 import { condition, nested, value } from '../expressions.ts';
 import { type Kind, TYPES } from '../inputs.ts';
 import { loop } from '../loops.ts';
+import { typedList } from '../plainLists.ts';
 import { list } from '../receivers.ts';
 import { indented, type Unit } from '../unit.ts';
 import { record, scalar } from '../values.ts';
@@ -49,7 +50,9 @@ function queue(unit: Unit, depth: number): Written {
 	const { choices } = unit;
 	const kind = choices.pick<Kind>(['item', 'string', 'number']);
 	const [waiting, out, x] = [unit.name('waiting'), unit.name('out'), unit.name('each')];
-	const source = list(unit, kind);
+	// What has a type gets only what conforms to it.
+	const isOdd = unit.hostile(30);
+	const source = isOdd ? list(unit, kind) : typedList(unit, kind);
 	const start = unit.hostile(25) ? source : choices.pick([`[...${source}]`, `${source}.slice()`]);
 	const body = unit.within({ text: x, kind }, () => [
 		`${out}.push(${value(unit, depth)});`,
@@ -92,7 +95,7 @@ function queue(unit: Unit, depth: number): Written {
 	])();
 	const lines = [
 		`const ${out}${unit.annotation('any[]')} = [];`,
-		`const ${waiting}${unit.annotation(`${TYPES[kind]}[]`)} = ${start};`,
+		`const ${waiting}${unit.annotation(isOdd ? 'any' : `${TYPES[kind]}[]`)} = ${start};`,
 		...loopLines,
 	];
 	return { lines, result: unit.hostile(20) ? `[${out}, ${waiting}]` : out };

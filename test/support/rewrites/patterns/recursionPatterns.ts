@@ -1,6 +1,7 @@
 import { value } from '../expressions.ts';
 import { type Kind, TYPES } from '../inputs.ts';
-import { list } from '../receivers.ts';
+import { oddList } from '../oddLists.ts';
+import { typedList } from '../plainLists.ts';
 import type { Unit } from '../unit.ts';
 import type { StatementPattern } from './pattern.ts';
 
@@ -12,7 +13,10 @@ function recursion(unit: Unit, depth: number): ReturnType<StatementPattern['writ
 	const kind: Kind = choices.pick<Kind>(['number', 'string', 'item']);
 	const call = unit.topName('total');
 	const [values, first, rest] = [unit.name('values'), unit.name('first'), unit.name('others')];
-	const type = unit.annotation(`${choices.pick(['', 'readonly '])}${TYPES[kind]}[]`);
+	// What has a type gets only what conforms to it.
+	const isOdd = unit.hostile(30);
+	const source = isOdd ? oddList(unit, kind) : typedList(unit, kind);
+	const type = unit.annotation(isOdd ? 'any' : `readonly ${TYPES[kind]}[]`);
 	const any = unit.annotation('any');
 	const step = (head: string, tail: string) => {
 		const made = unit.within({ text: head, kind }, () => value(unit, depth));
@@ -59,5 +63,5 @@ function recursion(unit: Unit, depth: number): ReturnType<StatementPattern['writ
 	const extra = unit.hostile(25)
 		? [choices.pick([`keep(${call});`, `log(${call}.length);`, `log([[], []].map(${call}));`])]
 		: [];
-	return { lines: [...lines, ...extra], result: `${call}(${list(unit, kind)})` };
+	return { lines: [...lines, ...extra], result: `${call}(${source})` };
 }

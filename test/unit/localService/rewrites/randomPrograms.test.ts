@@ -97,7 +97,7 @@ describe('random programs, before and after they are rewritten', function () {
 			});
 			const own = patterns.filter((each) => each.name === name);
 			assert.ok(own.length > 0);
-			const programs = randomPrograms(COUNT, SEED, own);
+			const programs = randomPrograms(COUNT / 2, SEED, own);
 			assert.ok(programs.some((program) => compareProgram(program, wrong).difference !== undefined));
 		});
 	}
