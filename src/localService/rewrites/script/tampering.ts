@@ -48,7 +48,7 @@ function tamperingOf(script: Script, node: Node): string | undefined {
 	if (isClass(node) && node.superClass && mayExtendBuiltIn(script, node.superClass)) {
 		return `extends ${script.textOf(node.superClass)}`;
 	}
-	if (node.type === 'CallExpression' && extendsBuiltIn(script, node)) return script.textOf(node.callee);
+	if (node.type === 'CallExpression' && mayGiveMethods(script, node)) return script.textOf(node.callee);
 	if (node.type === 'Property' && node.parent.type === 'ObjectPattern') {
 		return /^(?:constructor|prototype)$/.test(propertyName(node) ?? '') ? script.textOf(node.key) : undefined;
 	}
@@ -65,15 +65,18 @@ function isTampering(script: Script, node: TSESTree.MemberExpression): boolean {
 	return name !== undefined && METHODS.has(name) && node.object.type !== 'ThisExpression';
 }
 
-/** `Object.assign(Date, { now() { … } })` */
-function extendsBuiltIn(script: Script, node: TSESTree.CallExpression): boolean {
+/**
+ * Whether `Object.assign` may give a built-in object or a list a method of its own: `Object.assign(Date, { now() { … } })`. Its
+ * target can be any name for it.
+ */
+function mayGiveMethods(script: Script, node: TSESTree.CallExpression): boolean {
+	const call = methodCall(node);
 	const [target] = node.arguments;
-	return (
-		methodCall(node)?.method === 'assign' &&
-		target?.type === 'Identifier' &&
-		BUILT_IN.test(target.name) &&
-		script.isGlobal(target)
-	);
+	if (call?.method !== 'assign' || !script.isGlobal(call.receiver, 'Object')) return false;
+	if (target?.type === 'ObjectExpression') return false;
+	return script
+		.all('Property')
+		.some((each) => each.parent.type === 'ObjectExpression' && METHODS.has(propertyName(each) ?? ''));
 }
 
 function isTarget(node: TSESTree.MemberExpression): boolean {

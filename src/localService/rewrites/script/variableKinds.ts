@@ -14,8 +14,7 @@ type Inner = (node: Node | null | undefined) => Kind;
 export function kindOfVariable(script: Script, identifier: TSESTree.Identifier, inner: Inner): Kind {
 	const variable = script.variableOf(identifier);
 	const [declared, ...more] = variable?.defs ?? [];
-	if (variable === undefined || declared === undefined || more.length > 0 || hasOwnMethods(script, variable))
-		return UNKNOWN;
+	if (variable === undefined || declared === undefined || more.length > 0) return UNKNOWN;
 	const { name } = declared;
 	if (declared.type === 'Parameter' && name.type === 'Identifier') {
 		return afterHoles(ofParameter(script, name, variable, inner), variable);
@@ -25,14 +24,6 @@ export function kindOfVariable(script: Script, identifier: TSESTree.Identifier, 
 		return name.typeAnnotation ? afterHoles(kind, variable) : afterUses(kind, variable);
 	}
 	return UNKNOWN;
-}
-
-/** A method that is assigned to a list itself, or added to it, would be called in place of the built-in one. */
-function hasOwnMethods(script: Script, { references }: Variable): boolean {
-	return references.some(({ identifier: { parent } }) => {
-		const call = methodCall(parent);
-		return call?.method === 'assign' && script.isGlobal(call.receiver, 'Object');
-	});
 }
 
 function ofParameter(script: Script, name: TSESTree.Identifier, variable: Variable, inner: Inner): Kind {

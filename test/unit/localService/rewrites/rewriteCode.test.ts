@@ -144,6 +144,7 @@ describe('what is left alone', () => {
 		'a[Symbol.species] = b;',
 		'const p = new Proxy(a, {});',
 		'Object.assign(Object, { keys: f });',
+		'const own = { filter: f }; const alias = list; Object.assign(alias, own);',
 	]) {
 		it(`stays beside ${meddling}`, () => {
 			const [because, ...more] = reasonsOf(`${meddling}\ny = ${PATTERN};`);
@@ -158,6 +159,7 @@ describe('what is left alone', () => {
 		'class A {} class B extends A {}',
 		'const f: Function = g;',
 		'options.length = 1;',
+		'const options = Object.assign({}, { filter: f }, { size: 1 });',
 		'a = "eval"; // eval',
 	]) {
 		it(`is rewritten beside ${harmless}`, () => {
