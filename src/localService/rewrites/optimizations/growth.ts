@@ -145,6 +145,9 @@ function isUnseen(reference: Reference, { declarator, steps, loops }: Growing, i
 			);
 		case 'ForOfStatement':
 			return is === 'list' && isHome && parent.right === identifier && !steps.some((each) => isWithin(each, parent));
+		case 'CallExpression':
+			// `Object.assign({}, object, …)` copies it.
+			return is === 'object' && parent.arguments[1] === identifier && steps.includes(parent.parent);
 		case 'BinaryExpression':
 			return is === 'object' && parent.operator === 'in' && parent.right === identifier;
 		case 'ReturnStatement':
