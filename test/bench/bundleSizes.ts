@@ -21,6 +21,7 @@ export async function measureBundles(): Promise<Table> {
 			bundleRow('extension entry', 'dist/extension.cjs', entryBudget),
 			bundleRow('everything that a use needs, on first use', 'dist/{main,chunk-*}.js'),
 			bundleRow('local service, on first use', 'dist/localService.js'),
+			bundleRow('parser and rewrites of the offline engine, on its first optimization', 'dist/rewriteCode-*.js'),
 			bundleRow('undici, on first use', 'dist/undici.js'),
 			firstLoadRow(await chatFirstLoadBytes()),
 			bundleRow('webviews, scripts and styles', 'dist/webview/**/*.{js,css}'),

@@ -10,11 +10,12 @@ import { measureMetricsView } from './metricsView.ts';
 import { measureOptimizedCode } from './optimizedCode.ts';
 import { measureReceipts } from './receipts.ts';
 import { measureRequestOverhead } from './requestOverhead.ts';
+import { measureRewrites } from './rewrites.ts';
 import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
-// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [hostile] [optimize] [receipts] [metrics]
-// [poll]: prints the named measurements, or all of them, as Markdown tables for README.md.
+// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [hostile] [optimize] [rewrites] [receipts]
+// [metrics] [poll]: prints the named measurements, or all of them, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	sizes: measureBundles,
@@ -26,6 +27,7 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	view: measureChatView,
 	hostile: measureHostileMarkdown,
 	optimize: measureOptimizedCode,
+	rewrites: measureRewrites,
 	receipts: measureReceipts,
 	metrics: measureMetricsView,
 	poll: measureMetricsPoll,

@@ -17,14 +17,14 @@ const port = 8787;
 
 const chatAnswer = [
 	'Walk over the orders once and count as you go:\n\n',
-	'```ts\nexport function countTags(orders: readonly Order[]) {\n\tconst counts = new Map<string, number>();\n',
-	'\tfor (const tag of allTags(orders)) {\n\t\tcounts.set(tag, (counts.get(tag) ?? 0) + 1);\n\t}\n\treturn counts;\n}\n```\n\n',
-	'- each tag is read **once**\n- an order without items adds nothing',
+	'```ts\nexport function ordersPerCustomer(orders: readonly Order[]) {\n\tconst counts = new Map<string, number>();\n',
+	'\tfor (const { customer } of orders) {\n\t\tcounts.set(customer, (counts.get(customer) ?? 0) + 1);\n\t}\n\treturn counts;\n}\n```\n\n',
+	'- each order is read **once**\n- a customer without orders is not in the map',
 ].join('');
 
-const optimized = `/** Whether an order holds anything with a tag. */
-export function hasTag(order: Order, tag: string): boolean {
-	return order.items.some((item) => item.tags.includes(tag));
+const optimized = `/** Whether one of the tags begins with a prefix. */
+export function hasTag(tags: readonly string[], prefix: string): boolean {
+	return tags.some((tag) => tag.startsWith(prefix));
 }`;
 
 const generated = `function average(numbers) {
@@ -85,7 +85,7 @@ async function takePictures(): Promise<void> {
 	await chat.connect(`http://localhost:${port}`, 'sample-key-0123456789');
 	await workbench.openFile('orders.ts');
 	await workbench.runCommand('Whetstone: Open Chat');
-	await chat.ask('How often does each tag occur in all orders?');
+	await chat.ask('How many orders does each customer have?');
 	await chat.messageBox.click();
 	await keep('chat');
 	await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
@@ -97,7 +97,7 @@ async function takePictures(): Promise<void> {
 async function takeOptimize(): Promise<void> {
 	const user = new OptimizeUser(workbench);
 	await workbench.openFile('orders.ts');
-	await user.selectLines(12, 4);
+	await user.selectLines(11, 4);
 	await workbench.runCommand('Whetstone: Optimize Selection');
 	await user.difference.waitFor();
 	await keep('optimize');

@@ -1,9 +1,9 @@
 import type { Message } from '../../core/service/apiTypes.ts';
 import { fenced } from '../../core/text/fence.ts';
 import { oneLine } from '../../core/text/oneLine.ts';
-import { rewriteCode } from '../rewrites/rewriteCode.ts';
 import { readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';
+import { leftAloneLines } from './leftAloneLines.ts';
 import { scriptOptions } from './scriptOptions.ts';
 
 const LONGEST_QUOTE = 400;
@@ -12,7 +12,7 @@ const REMEDY =
 	'`whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.';
 
 /** The offline engine's answer to a chat request: what it received, in Markdown, and the code it can rewrite. */
-export function offlineChat(task: ChatTask, notice: string): string {
+export async function offlineChat(task: ChatTask, notice: string): Promise<string> {
 	const last = task.turns.at(-1);
 	const { fences } = readFences(last?.content ?? '');
 	const lines = [
@@ -22,7 +22,8 @@ export function offlineChat(task: ChatTask, notice: string): string {
 		`- Code blocks in the last message: ${describeFences(fences)}`,
 	];
 	const parts = [notice, REMEDY, 'This is what it received:', lines.join('\n'), quoteLast(last)];
-	return [...parts, ...fences.flatMap(({ code, language }) => rewrittenBlock(code, language))].join('\n\n');
+	const blocks = await Promise.all(fences.map(({ code, language }) => rewrittenBlock(code, language)));
+	return [...parts, ...blocks.flat()].join('\n\n');
 }
 
 function countTurns({ turns, storedTurns }: ChatTask): string {
@@ -51,13 +52,18 @@ function quoteLast(last: Message | undefined): string {
 	return `${heading}\n\n${`${shown}${cut}`.replace(/^/gm, '> ')}`;
 }
 
-function rewrittenBlock(code: string, language: string): readonly string[] {
+async function rewrittenBlock(code: string, language: string): Promise<readonly string[]> {
 	const options = scriptOptions(language);
-	const rewritten = options === undefined ? undefined : rewriteCode(code, { level: 'high', ...options });
+	if (options === undefined) return [];
+	const { rewriteCode } = await import('../rewrites/rewriteCode.ts');
+	const rewritten = rewriteCode(code, { level: 'high', ...options });
 	if (rewritten === undefined) return [];
 	const changes = rewritten.changes.map(({ line, name, description }) => `- Line ${line}, ${name}: ${description}`);
-	const heading = changes.length === 0 ? 'The code, in which no known pattern was found:' : 'The code, rewritten:';
-	return [heading, fenced(rewritten.code, language), ...(changes.length === 0 ? [] : [changes.join('\n')])];
+	const alone = leftAloneLines(rewritten.leftAlone);
+	const unchanged = alone.length > 0 ? 'The code, unchanged:' : 'The code, in which no known pattern was found:';
+	const heading = changes.length === 0 ? unchanged : 'The code, rewritten:';
+	const lists = [...(changes.length === 0 ? [] : [changes.join('\n')]), ...alone];
+	return [heading, fenced(rewritten.code, language), ...lists];
 }
 
 function count(number: number, noun: string): string {

@@ -1,5 +1,7 @@
-import { rewriteCode } from '../rewrites/rewriteCode.ts';
+import type { Level } from '../../core/service/localLevels.ts';
+import type { LeftAlone, Rewritten } from '../rewrites/rewriteCode.ts';
 import type { ChatTask, Engine, EngineAnswer, GenerateTask, OptimizeAnswer, OptimizeTask } from './engine.ts';
+import { leftAloneLines } from './leftAloneLines.ts';
 import { offlineChat } from './offlineChat.ts';
 import { offlineGenerate } from './offlineGenerate.ts';
 import { scriptOptions } from './scriptOptions.ts';
@@ -21,7 +23,7 @@ export class OfflineEngine implements Engine {
 	}
 
 	async chat(task: ChatTask): Promise<EngineAnswer> {
-		const { text, finishReason } = cutToTokens(offlineChat(task, this.#notice), task.maxTokens);
+		const { text, finishReason } = cutToTokens(await offlineChat(task, this.#notice), task.maxTokens);
 		const prompt = [task.systemPrompt ?? '', ...task.turns.map(({ content }) => content)].join('\n');
 		return { ...NAMES, text, finishReason, usage: estimateUsage(prompt, text) };
 	}
@@ -32,17 +34,20 @@ export class OfflineEngine implements Engine {
 	}
 
 	async optimize(task: OptimizeTask): Promise<OptimizeAnswer> {
-		const { code, changes, remark } = this.#rewrite(task);
+		const { code, changes, remark } = await this.#rewrite(task);
 		const explanation = `${this.#notice} ${remark}`;
 		const usage = estimateUsage(task.code, code);
-		return { ...NAMES, text: code, finishReason: 'stop', usage, explanation, suggestions: changes };
+		const suggestions = changes.map((change) => {
+			return { ...change, description: `Line ${change.line}, ${change.name}: ${change.description}` };
+		});
+		return { ...NAMES, text: code, finishReason: 'stop', usage, explanation, suggestions };
 	}
 
 	async check(): Promise<undefined> {}
 
 	async close(): Promise<void> {}
 
-	#rewrite({ code, language, level }: OptimizeTask) {
+	async #rewrite({ code, language, level }: OptimizeTask) {
 		const unchanged = { code, changes: [] };
 		if (language === undefined) {
 			return { ...unchanged, remark: 'The code is unchanged: the request names no language.' };
@@ -52,17 +57,26 @@ export class OfflineEngine implements Engine {
 			const remark = `The code is unchanged: it rewrites JavaScript and TypeScript, not ${language}.`;
 			return { ...unchanged, remark };
 		}
+		const { rewriteCode } = await import('../rewrites/rewriteCode.ts');
 		const rewritten = rewriteCode(code, { level, ...options });
 		if (rewritten === undefined) {
-			const remark =
-				'The code is unchanged: it is too long, or no complete piece of code that can be read with certainty.';
+			const remark = 'The code is unchanged: it is too long, or no complete piece of code that can be parsed.';
 			return { ...unchanged, remark };
 		}
-		if (rewritten.changes.length === 0) {
-			return { ...unchanged, remark: `The code is unchanged: no known pattern of level ${level} was found.` };
-		}
-		const names = [...new Set(rewritten.changes.map(({ name }) => name))].join(', ');
-		const count = rewritten.changes.length === 1 ? '1 place was' : `${rewritten.changes.length} places were`;
-		return { ...rewritten, remark: `${count} rewritten by known patterns: ${names}.` };
+		return { ...rewritten, remark: remarkOn(rewritten, level) };
 	}
+}
+
+/** What was rewritten, and what was found and left alone, as Markdown. */
+function remarkOn({ changes, leftAlone }: Rewritten, level: Level): string {
+	const names = [...new Set(changes.map(({ name }) => name))].join(', ');
+	const count = changes.length === 1 ? '1 place was' : `${changes.length} places were`;
+	const done =
+		changes.length > 0 ? `${count} rewritten by known patterns: ${names}.` : unchangedBecause(leftAlone, level);
+	return [done, ...leftAloneLines(leftAlone)].join('\n\n');
+}
+
+function unchangedBecause(leftAlone: readonly LeftAlone[], level: Level): string {
+	if (leftAlone.length > 0) return 'The code is unchanged.';
+	return `The code is unchanged: no known pattern of level ${level} was found.`;
 }

@@ -2,7 +2,7 @@ import MagicString from 'magic-string';
 import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import type { Edit, Finding, Rewrite } from './rewrite.ts';
 import { rewrites } from './rewrites.ts';
-import { losesComment, startsAnew } from './safeEdits.ts';
+import { apart, isPartOfMore, losesComment, startsAnew } from './safeEdits.ts';
 import { parseScript, type Script } from './script/script.ts';
 import { tampering } from './script/tampering.ts';
 
@@ -128,6 +128,7 @@ function reasonAgainst(
 ): string | undefined {
 	if ('because' in finding) return finding.because;
 	if (meddling !== undefined) return meddling;
+	if (isPartOfMore(script, finding.node)) return 'what stands before and after the selection is not known';
 	if (finding.edits.some((edit) => losesComment(script, edit))) return 'a comment stands in the middle of it';
 	if (finding.edits.some((edit) => startsAnew(script, edit))) return 'the line before has no semicolon';
 	const needed = finding.basis.length > 0 && rewrite.level === 'low' ? 'medium' : rewrite.level;
@@ -146,7 +147,7 @@ interface Applied {
 
 function applied(script: Script, toDo: readonly Decided[]): Applied {
 	const changed = new MagicString(script.text);
-	for (const { start, end, text } of toDo.flatMap(({ finding }) => finding.edits)) {
+	for (const { start, end, text } of toDo.flatMap(({ finding }) => finding.edits.map((edit) => apart(script, edit)))) {
 		if (start === end) changed.appendLeft(start, text);
 		else changed.update(start, end, text);
 	}

@@ -1,5 +1,5 @@
 import type { Edit } from './rewrite.ts';
-import { descendants } from './script/nodes.ts';
+import { descendants, type Node } from './script/nodes.ts';
 import type { Script } from './script/script.ts';
 
 /** Whether an edit would remove a comment. */
@@ -16,4 +16,21 @@ export function startsAnew(script: Script, { start, text }: Edit): boolean {
 	return [...descendants(script.program)].some(
 		(each) => each.type === 'ExpressionStatement' && each.range[0] === start,
 	);
+}
+
+/** The same edit with a space before it where two words would become one: `return+new Date()`. */
+export function apart(script: Script, edit: Edit): Edit {
+	const joins = /[\w$]$/.test(script.text.slice(0, edit.start)) && /^[\w$]/.test(edit.text) && edit.end > edit.start;
+	const isWithinWord = /^[\w$]/.test(script.text.slice(edit.start));
+	return joins && !isWithinWord ? { ...edit, text: ` ${edit.text}` } : edit;
+}
+
+/**
+ * Whether a node is all of the code and may be a part of a longer expression: what stands around it could bind more tightly
+ * than what it becomes. Only calls and members stay whole wherever they stand.
+ */
+export function isPartOfMore(script: Script, node: Node): boolean {
+	const [only, ...more] = script.program.body;
+	if (only?.type !== 'ExpressionStatement' || more.length > 0 || script.textOf(only).endsWith(';')) return false;
+	return only.expression === node && !/^(?:Call|Member)Expression$/.test(node.type);
 }

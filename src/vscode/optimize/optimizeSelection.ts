@@ -14,6 +14,7 @@ import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { confirmSend } from './confirmSend.ts';
+import { explainUnchanged } from './explainUnchanged.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeAgain } from './optimizeAgain.ts';
 import { optimizeTargets, showRequestPending } from './optimizeTargets.ts';
@@ -131,10 +132,13 @@ export class OptimizeSelection {
 			outcome.kind === 'edit' ? [{ id, answer, outcome, replacement: replacementOf(selected, outcome) }] : [],
 		);
 		const [first, ...others] = changed.map(({ replacement }) => replacement);
-		const unchanged = answered.filter(({ outcome }) => outcome.kind === 'noChange').map(({ id }) => id);
-		this.#deps.answers.recordOutcome(unchanged, 'noChange');
+		const unchanged = answered.flatMap(({ outcome, ...each }) =>
+			outcome.kind === 'noChange' ? [{ ...each, outcome }] : [],
+		);
+		const ids = unchanged.map(({ id }) => id);
+		this.#deps.answers.recordOutcome(ids, 'noChange');
 		if (first === undefined) {
-			showNoChange(unchanged);
+			showNoChange(ids, explainUnchanged(unchanged));
 			return undefined;
 		}
 		const notes = notesOf(answered);

@@ -11,10 +11,16 @@ export function warn(sentence: string): void {
 	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
 }
 
-/** Notes that the service proposes no change. @param answers ids of the stored answers */
-export function showNoChange(answers: readonly string[]): void {
+/**
+ * Notes that the service proposes no change.
+ * @param answers ids of the stored answers
+ * @param explain shows why; undefined if the service does not say
+ */
+export function showNoChange(answers: readonly string[], explain: (() => Thenable<void>) | undefined): void {
+	const { t } = vscode.l10n;
+	const explainButtons = explain === undefined ? [] : [{ title: t('Show Explanation'), run: explain }];
 	void vscode.window
-		.showInformationMessage(vscode.l10n.t('The service proposes no change.'), ...showAnswerButtons(answers))
+		.showInformationMessage(t('The service proposes no change.'), ...explainButtons, ...showAnswerButtons(answers))
 		.then((chosen) => chosen?.run());
 }
 

@@ -31,6 +31,7 @@ const FILES = [
 	'extension/dist/main.js',
 	'extension/dist/offerText.js',
 	'extension/dist/optimizeEdit.js',
+	'extension/dist/rewriteCode-*.js',
 	'extension/dist/undici.js',
 	'extension/dist/webview/chat.css',
 	'extension/dist/webview/chat.js',

@@ -52,12 +52,27 @@ describe('what npm start opens, with the offline engine alone', () => {
 		const lines = textOf('src/orders.ts').split('\n');
 		const first = lines.findIndex((line) => line.includes(`function ${named(0)}(`));
 		await user.selectLines(first, 3);
-		await user.optimizeByMenu('item.tags.indexOf');
+		await user.optimizeByMenu('tags.filter');
 		await user.difference.waitFor();
 		await workbench.runCommand('Whetstone: Accept Optimized Code');
 		await user.untilReviewed();
 		await user.save();
-		await eventually(async () => assert.match(textOf('src/orders.ts'), /item\.tags\.includes\(tag\)/));
+		await eventually(async () =>
+			assert.match(textOf('src/orders.ts'), /tags\.some\(\(tag\) => tag\.startsWith\(prefix\)\)/),
+		);
+	});
+
+	it('says why it leaves code alone', async () => {
+		const user = new OptimizeUser(workbench);
+		await user.openNewFile('unclear.js', 'const old = orders.filter((order) => order.isOld)[0];\n');
+		await user.selectLines(0, 1);
+		await workbench.runCommand('Whetstone: Optimize Selection');
+		await workbench.pressInNotification('The service proposes no change.', 'Show Explanation');
+		const reason = 'left alone, because nothing here says that orders is a list';
+		await workbench.markdownPage().getByText(reason).waitFor();
+		await workbench.screenshot('start-left-alone-dark');
+		await workbench.runCommand('View: Close All Editors in Group');
+		await workbench.openFile('orders.ts');
 	});
 
 	it('offers the levels of the local service, and says what each stands for', async () => {

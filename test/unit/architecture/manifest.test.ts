@@ -90,11 +90,15 @@ describe('the manifest', () => {
 
 	it('bundles every runtime dependency, each in an exact version', () => {
 		assert.deepEqual(Object.keys(manifest.dependencies), [
+			'@babel/parser',
+			'@typescript-eslint/scope-manager',
+			'@typescript-eslint/visitor-keys',
 			'd3-scale',
 			'd3-shape',
 			'entities',
 			'highlight.js',
 			'lowlight',
+			'magic-string',
 			'marked',
 			'preact',
 			'undici',

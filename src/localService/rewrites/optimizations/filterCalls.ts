@@ -1,9 +1,10 @@
-import type { TSESTree } from '@typescript-eslint/types';
+import { testsForMore } from '../comparisons.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
-import { literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
+import { lengthOf, literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
 import { callbackPurity, quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
+import { needsAssertion } from './needsAssertion.ts';
 
 /** A list is filtered to the end where the first match is all that counts. */
 export const filterCalls: readonly Rewrite[] = [
@@ -38,7 +39,10 @@ function* firstMatches(script: Script): Generator<Finding> {
 				because: `nothing here says that ${quoted(script, call.receiver)} has no holes, which \`find\` does not skip`,
 			};
 		else {
-			const edits = [renamed(call, 'find'), between(call.node.range[1], node.range[1], '')];
+			const edits = [
+				renamed(call, 'find'),
+				between(call.node.range[1], node.range[1], needsAssertion(script, node) ? '!' : ''),
+			];
 			yield { node, edits, basis: basisOf(script, call) };
 		}
 	}
@@ -46,9 +50,8 @@ function* firstMatches(script: Script): Generator<Finding> {
 
 function* anyMatches(script: Script): Generator<Finding> {
 	for (const node of script.all('BinaryExpression')) {
-		const call =
-			node.left.type === 'MemberExpression' && isLength(node.left) ? methodCall(node.left.object) : undefined;
-		const isSome = testsForAny(node);
+		const call = methodCall(lengthOf(node.left));
+		const isSome = testsForMore(node, 0);
 		if (call?.method !== 'filter' || call.args.length !== 1 || isSome === undefined) continue;
 		const because = notAFilter(script, call);
 		if (because !== undefined) yield { node, because };
@@ -77,17 +80,6 @@ function renamed({ node }: MethodCall, name: string) {
 	const { callee } = node;
 	const [start, end] = callee.type === 'MemberExpression' ? callee.property.range : callee.range;
 	return between(start, end, name);
-}
-
-/** Whether a comparison of a length asks for at least one (true), or for none (false). */
-function testsForAny({ operator, right }: TSESTree.BinaryExpression): boolean | undefined {
-	const test = `${operator} ${literalValue(right)}`;
-	if (/^(?:>|!==|!=) 0$|^>= 1$/.test(test)) return true;
-	return /^(?:===|==|<=) 0$|^< 1$/.test(test) ? false : undefined;
-}
-
-function isLength(node: TSESTree.MemberExpression): boolean {
-	return !node.computed && !node.optional && node.property.type === 'Identifier' && node.property.name === 'length';
 }
 
 /** Whether an element is only read: a call would get the list as its `this`. */

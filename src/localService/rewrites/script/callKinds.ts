@@ -57,10 +57,10 @@ function ofFunction(script: Script, { callee }: TSESTree.CallExpression): Kind {
 	if (callee.type === 'Identifier' && NUMBER_FUNCTIONS.has(callee.name) && script.isGlobal(callee))
 		return simple('number');
 	const [declared, ...more] = script.variableOf(callee)?.defs ?? [];
-	const type =
-		declared?.type === 'FunctionName' && more.length === 0 ? declared.node.returnType?.typeAnnotation : undefined;
-	if (!type || (declared?.node.type === 'FunctionDeclaration' && (declared.node.async || declared.node.generator)))
-		return UNKNOWN;
+	if (declared === undefined || more.length > 0) return UNKNOWN;
+	const called = declared.type === 'Variable' && declared.parent.kind === 'const' ? declared.node.init : declared.node;
+	if (!called || !isFunction(called) || called.async || called.generator || !called.returnType) return UNKNOWN;
+	const type = called.returnType.typeAnnotation;
 	return kindOfType(script, type, [
 		`the type of what \`${script.textOf(callee)}\` returns, \`${script.textOf(type)}\``,
 	]);

@@ -1,9 +1,22 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { children, isClass, isFunction, isWithin, methodCall, type Node } from './nodes.ts';
-import { changesContent, isOwned } from './ownership.ts';
+import { elementGiven } from './callKinds.ts';
+import { type Kind, UNKNOWN } from './kinds.ts';
+import {
+	children,
+	descendants,
+	enclosingFunction,
+	type FunctionNode,
+	isClass,
+	isFunction,
+	isWithin,
+	methodCall,
+	type Node,
+} from './nodes.ts';
+import { changesContent, isOwned, isPush } from './ownership.ts';
 import { purityOf, quoted } from './purity.ts';
 import type { Script } from './script.ts';
+import { kindOfType } from './typeKinds.ts';
 import { kindOf } from './valueKinds.ts';
 
 const ITERABLE = new Set(['array', 'map', 'set', 'string']);
@@ -16,9 +29,26 @@ export function mayChange(script: Script, code: Node, variable: Variable): strin
 	const inside = variable.references.filter(({ identifier }) => isWithin(identifier, code));
 	if (inside.some((each) => each.isWrite())) return `\`${variable.name}\` is assigned there`;
 	if (inside.some(changesContent)) return `\`${variable.name}\` is changed there`;
-	// What only this function can reach, no other code changes. At the top level, functions elsewhere may know it.
-	const isHidden = variable.scope.type !== 'module' && isOwned(script, variable);
-	return isHidden ? undefined : outsideEffect(script, code);
+	return isHidden(script, code, variable) ? undefined : outsideEffect(script, code);
+}
+
+/** Whether only this function can reach what a variable holds: no other code changes it. At the top level, functions elsewhere may know it. */
+export function isHidden(script: Script, code: Node, variable: Variable): boolean {
+	const [name] = variable.identifiers;
+	if (name === undefined || variable.scope.type === 'module' || !isOwned(script, variable)) return false;
+	const home = enclosingFunction(name);
+	const writes = variable.references.filter((each) => each.isWrite());
+	return runsWithin(script, code, home) && writes.every(({ identifier }) => enclosingFunction(identifier) === home);
+}
+
+/** Whether code runs only while a function does: in it, or in what it passes to a method of a list. */
+function runsWithin(script: Script, code: Node, home: FunctionNode | undefined): boolean {
+	const inner = enclosingFunction(code);
+	if (inner === home) return true;
+	if (inner === undefined || inner.async || inner.generator) return false;
+	const call = methodCall(inner.parent);
+	if (call === undefined || call.args[0] !== inner || kindOf(script, call.receiver).is !== 'array') return false;
+	return runsWithin(script, call.node, home);
 }
 
 /**
@@ -33,7 +63,8 @@ export function outsideEffect(script: Script, node: Node): string | undefined {
 		}
 		return undefined;
 	};
-	if (isFunction(node) || isClass(node)) return undefined;
+	if (isFunction(node)) return undefined;
+	if (isClass(node)) return `making ${quoted(script, node)} may run other code`;
 	switch (node.type) {
 		case 'AssignmentExpression':
 		case 'UpdateExpression':
@@ -44,13 +75,29 @@ export function outsideEffect(script: Script, node: Node): string | undefined {
 		case 'LogicalExpression':
 		case 'SequenceExpression':
 			return first(children(node));
+		case 'VariableDeclaration':
+			if (/using$/.test(node.kind)) return `${quoted(script, node)} runs other code in the end`;
+			return first(node.declarations);
 		case 'VariableDeclarator':
-			return isReadable(script, node.id, node.init) ? first([node.init]) : `${quoted(script, node)} may run other code`;
+			return isReadable(script, node.id, declaredKind(script, node))
+				? first([node.init])
+				: `${quoted(script, node)} may run other code`;
+		case 'SpreadElement':
+			return ITERABLE.has(kindOf(script, node.argument).is)
+				? first([node.argument])
+				: `${quoted(script, node)} may run other code`;
+		case 'ArrayPattern':
+		case 'ObjectPattern':
+			return isReadable(script, node, parameterKind(script, node))
+				? undefined
+				: `taking ${quoted(script, node)} apart may run other code`;
+		case 'ForInStatement':
+			return ofLoopTarget(script, node.left) ?? first([node.left, node.right, node.body]);
 		case 'ForOfStatement':
 			if (node.await) return 'other code runs while it waits';
 			if (!ITERABLE.has(kindOf(script, node.right).is))
 				return `nothing here says what ${quoted(script, node.right)} is`;
-			return first([node.left, node.right, node.body]);
+			return ofLoopTarget(script, node.left) ?? first([node.left, node.right, node.body]);
 		default:
 			return isExpression(node) ? purityOf(script, node).impure : first(children(node));
 	}
@@ -75,23 +122,57 @@ function ofCall(
 ): string | undefined {
 	const reason = purityOf(script, node).impure;
 	const call = methodCall(node);
-	if (reason === undefined || call === undefined) return reason;
+	if (reason === undefined) return reason;
+	if (call === undefined) return isPushToOwned(script, node) ? first(node.arguments) : reason;
 	const owner = script.variableOf(call.receiver);
 	if (owner !== undefined && isOwned(script, owner)) return first(call.args);
 	if (script.isGlobal(call.receiver, 'console')) return first(call.args);
 	const [callback] = call.args;
 	const isLoop =
 		call.method === 'forEach' && kindOf(script, call.receiver).is === 'array' && callback && isFunction(callback);
-	return isLoop ? outsideEffect(script, callback.body) : reason;
+	if (!isLoop || !callback.params.every(({ type }) => type === 'Identifier')) return reason;
+	return outsideEffect(script, callback.body);
 }
 
-/** Whether taking a value apart into a pattern runs no code: no iterator of its own, no getter. */
-function isReadable(script: Script, pattern: Node, value: Node | null): boolean {
+function ofLoopTarget(script: Script, target: Node): string | undefined {
+	if (target.type === 'VariableDeclaration' || target.type === 'Identifier') return undefined;
+	return `${quoted(script, target)} is assigned there`;
+}
+
+/** What is assigned to a declared name or pattern; in the head of a loop, an element. */
+function declaredKind(script: Script, { parent, init }: TSESTree.VariableDeclarator): Kind {
+	const loop = parent.parent;
+	const isElement = loop.type === 'ForOfStatement' && loop.left === parent;
+	return isElement ? (kindOf(script, loop.right).element ?? UNKNOWN) : kindOf(script, init);
+}
+
+function isPushToOwned(script: Script, node: TSESTree.CallExpression): boolean {
+	const { callee } = node;
+	const owner = callee.type === 'MemberExpression' ? script.variableOf(callee.object) : undefined;
+	return owner !== undefined && isPush(node) && isOwned(script, owner);
+}
+
+/** What a function gets that is passed to a method of a list. */
+function parameterKind(script: Script, node: TSESTree.ArrayPattern | TSESTree.ObjectPattern): Kind {
+	const { parent, typeAnnotation } = node;
+	if (typeAnnotation) {
+		const type = script.textOf(typeAnnotation.typeAnnotation);
+		return kindOfType(script, typeAnnotation.typeAnnotation, [`the type \`${type}\``]);
+	}
+	const call = isFunction(parent) ? methodCall(parent.parent) : undefined;
+	if (!isFunction(parent) || call === undefined || call.args[0] !== parent) return UNKNOWN;
+	return elementGiven(call.method, kindOf(script, call.receiver))[parent.params.indexOf(node)] ?? UNKNOWN;
+}
+
+/** Whether taking a value apart into a pattern runs no code: no iterator of its own, no getter, no default value that does. */
+function isReadable(script: Script, pattern: Node, { is }: Kind): boolean {
 	if (pattern.type === 'Identifier') return true;
-	const { parent: loop } = pattern.parent?.parent ?? {};
-	if (value === null && loop?.type === 'ForOfStatement')
-		return script.accessors.size === 0 && pattern.type === 'ObjectPattern';
-	const { is } = kindOf(script, value);
+	const isSimple = [...descendants(pattern)].every((each) => {
+		if (each.type === 'ArrayPattern') return each === pattern;
+		if (each.type === 'AssignmentPattern') return purityOf(script, each.right, true).impure === undefined;
+		return each.type !== 'Property' || !each.computed;
+	});
+	if (!isSimple) return false;
 	if (pattern.type === 'ArrayPattern') return is === 'array' || is === 'string';
 	return script.accessors.size === 0 && (is === 'typed' || is === 'plain' || is === 'array');
 }

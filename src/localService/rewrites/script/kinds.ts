@@ -1,6 +1,7 @@
 /** What is known of a value, and what that knowledge rests on beyond the code itself. */
 export interface Kind {
 	/**
+	 * - `primitive`: a string, a number, a boolean, or undefined;
 	 * - `plain`: an object that the code or a type describes, with known members;
 	 * - `typed`: a type that the code does not show describes it, so that whatever reads it has been checked by the compiler;
 	 * - `unknown`: it may be anything, undefined and traps included.
@@ -11,6 +12,7 @@ export interface Kind {
 		| 'map'
 		| 'number'
 		| 'plain'
+		| 'primitive'
 		| 'regexp'
 		| 'set'
 		| 'string'
@@ -30,7 +32,7 @@ export interface Kind {
 }
 
 export const UNKNOWN: Kind = { is: 'unknown', basis: [] };
-const PRIMITIVES: ReadonlySet<Kind['is']> = new Set(['boolean', 'number', 'string', 'undefined']);
+const PRIMITIVES: ReadonlySet<Kind['is']> = new Set(['boolean', 'number', 'primitive', 'string', 'undefined']);
 
 export function simple(is: Kind['is'], basis: readonly string[] = []): Kind {
 	return { is, basis };

@@ -99,6 +99,13 @@ export function methodCall(node: Node | null | undefined): MethodCall | undefine
 	return { node, receiver: callee.object, method: callee.property.name, args };
 }
 
+/** What `.length` is read of; undefined if a node is anything else. */
+export function lengthOf(node: Node): TSESTree.Expression | undefined {
+	if (node.type !== 'MemberExpression' || node.computed || node.optional || node.object.type === 'Super')
+		return undefined;
+	return node.property.type === 'Identifier' && node.property.name === 'length' ? node.object : undefined;
+}
+
 /** The value of a number, a string or a boolean that is written out; `-1` is one. */
 export function literalValue(node: Node | null | undefined): string | number | boolean | undefined {
 	if (node?.type === 'UnaryExpression' && node.operator === '-') {

@@ -1,6 +1,6 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { enclosingFunction, isFunction, methodCall, type Node } from './nodes.ts';
+import { enclosingFunction, isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
@@ -21,7 +21,7 @@ export function isOwned(script: Script, variable: Variable): boolean {
 	const [declared, ...more] = variable.defs;
 	if (declared?.type !== 'Variable' || more.length > 0 || declared.parent.kind === 'var') return false;
 	return variable.references.every((each) => {
-		return each.isWrite() ? isNew(script, each.writeExpr) && isWhole(each) : isHarmlessUse(each, variable);
+		return each.isWrite() ? isNew(script, each.writeExpr) && isWhole(each) : isHarmlessUse(script, each, variable);
 	});
 }
 
@@ -30,10 +30,29 @@ export function changesContent({ identifier }: Reference): boolean {
 	const member = identifier.parent;
 	if (member.type !== 'MemberExpression' || member.object !== identifier) return false;
 	const { parent } = member;
-	if (parent.type === 'AssignmentExpression') return parent.left === member;
-	if (parent.type === 'UpdateExpression') return true;
+	if (isTarget(member)) return true;
 	if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
 	return parent.type === 'CallExpression' && CHANGES.test(methodCall(parent)?.method ?? 'delete');
+}
+
+/** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
+export function isTarget(node: Node): boolean {
+	const { parent } = node;
+	switch (parent?.type) {
+		case 'AssignmentExpression':
+		case 'AssignmentPattern':
+		case 'ForInStatement':
+		case 'ForOfStatement':
+			return parent.left === node;
+		case 'ArrayPattern':
+		case 'RestElement':
+		case 'UpdateExpression':
+			return true;
+		case 'Property':
+			return parent.value === node && parent.parent.type === 'ObjectPattern';
+		default:
+			return false;
+	}
 }
 
 /** Whether an expression makes what it gives: a literal, or what a built-in function or method makes anew. */
@@ -58,7 +77,7 @@ export function isWhole({ identifier, writeExpr }: Reference): boolean {
 	return parent.type === 'AssignmentExpression' && parent.left === identifier && parent.operator === '=';
 }
 
-function isHarmlessUse(reference: Reference, variable: Variable): boolean {
+function isHarmlessUse(script: Script, reference: Reference, variable: Variable): boolean {
 	const { identifier } = reference;
 	const { parent } = identifier;
 	if (reference.isTypeReference) return true;
@@ -72,11 +91,32 @@ function isHarmlessUse(reference: Reference, variable: Variable): boolean {
 			return parent.right === identifier;
 		case 'SpreadElement':
 			return true;
+		case 'CallExpression':
+			return isListingOf(script, parent);
 		case 'ReturnStatement':
 			return isHome && enclosingFunction(identifier)?.generator !== true;
 		default:
 			return false;
 	}
+}
+
+/** Whether a call lists the keys or values of an object, and keeps nothing of it. */
+function isListingOf(script: Script, node: Node): boolean {
+	const call = methodCall(node);
+	return (
+		call !== undefined && script.isGlobal(call.receiver, 'Object') && /^(?:entries|keys|values)$/.test(call.method)
+	);
+}
+
+/** Whether a call is `list.push(…)`, with spread arguments, too. */
+export function isPush({ callee, optional }: TSESTree.CallExpression): boolean {
+	return (
+		callee.type === 'MemberExpression' &&
+		!optional &&
+		!callee.optional &&
+		!callee.computed &&
+		propertyName(callee) === 'push'
+	);
 }
 
 /** Whether a member of a list, a set, a map or an object is used in a way that gives the whole away to nobody. */
@@ -86,7 +126,8 @@ export function isHarmlessMember(member: TSESTree.MemberExpression): boolean {
 		return false;
 	if (parent.type !== 'CallExpression' || parent.callee !== member) return true;
 	const call = methodCall(parent);
-	if (call === undefined || !METHODS.has(call.method)) return false;
+	if (call === undefined) return isPush(parent);
+	if (!METHODS.has(call.method)) return false;
 	if (GIVES_ITSELF.test(call.method) && parent.parent.type !== 'ExpressionStatement') return false;
 	// A function that is passed to a method can get the list itself as its last argument.
 	const most = call.method === 'reduce' || call.method === 'reduceRight' ? 3 : 2;

@@ -61,6 +61,8 @@ export function purityOf(script: Script, node: Node | null | undefined, isCondit
 			return together(node.properties.map((each) => ofPart(script, each, isConditional)));
 		case 'CallExpression':
 			return ofCall(script, node, isConditional);
+		case 'NewExpression':
+			return together([all(...node.arguments), ofConstruction(script, node)]);
 		default:
 			return impure(script, node);
 	}
@@ -177,6 +179,7 @@ function ofPart(script: Script, part: Node | null, isConditional: boolean): Puri
 function ofCall(script: Script, node: TSESTree.CallExpression, isConditional: boolean): Purity {
 	const call = methodCall(node);
 	const args = together(node.arguments.map((each) => purityOf(script, each, isConditional)));
+	if (script.isTrusted(node.callee)) return args;
 	if (call === undefined) {
 		const isConversion = script.isGlobal(node.callee, 'String', 'Number', 'Boolean') && node.arguments.length === 1;
 		if (!isConversion) return impure(script, node);
@@ -200,12 +203,24 @@ function ofCall(script: Script, node: TSESTree.CallExpression, isConditional: bo
 		: impure(script, node);
 }
 
+/** A new set or map, empty or of a list's elements, and an error with a text. */
+function ofConstruction(script: Script, node: TSESTree.NewExpression): Purity {
+	const [first, ...more] = node.arguments;
+	if (more.length > 0 || first?.type === 'SpreadElement') return impure(script, node);
+	if (script.isGlobal(node.callee, 'Error', 'RangeError', 'TypeError'))
+		return first ? asPrimitive(script, first) : PURE;
+	if (script.isGlobal(node.callee, 'Map', 'Set') && !first) return PURE;
+	return script.isGlobal(node.callee, 'Set') && first ? resting(script, first, 'array') : impure(script, node);
+}
+
 function ofStatic(script: Script, object: Node, method: string, args: readonly TSESTree.Expression[]): Purity {
 	const name = object.type === 'Identifier' ? object.name : '';
 	if (name === 'Math' && MATH.test(method)) return together(args.map((each) => resting(script, each, 'number')));
 	if (name === 'Array' && method === 'isArray') return PURE;
 	if (name === 'Number' && /^is/.test(method)) return PURE;
 	if (name === 'Object' && method === 'keys')
+		return together(args.map((each) => resting(script, each, 'array', 'plain', 'typed')));
+	if (name === 'Object' && /^(?:entries|values)$/.test(method) && script.accessors.size === 0)
 		return together(args.map((each) => resting(script, each, 'array', 'plain', 'typed')));
 	return because(`nothing here says what \`${name}.${method}\` does`);
 }

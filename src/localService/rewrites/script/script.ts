@@ -2,7 +2,7 @@ import { type ParserPlugin, parse } from '@babel/parser';
 import { analyze, type Reference, type ScopeManager, type Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Kind } from './kinds.ts';
-import { descendants, linkParents, type Node, type NodeOf, propertyName, type TypeName } from './nodes.ts';
+import { descendants, isWithin, linkParents, type Node, type NodeOf, propertyName, type TypeName } from './nodes.ts';
 
 /**
  * What a selection can be: statements, or the members of a class or of an object. Line numbers must not change by what is
@@ -32,7 +32,10 @@ export class Script {
 	readonly #nodes: ReadonlyMap<string, readonly Node[]>;
 	readonly #references = new Map<Node, Reference>();
 	readonly #declared = new Map<Node, Variable>();
+	#trusted: Variable | undefined;
 	readonly #around: readonly [before: string, after: string];
+	/** The names that have been given out, with the blocks they are for. */
+	readonly #given = new Map<string, readonly Node[]>();
 
 	constructor(code: string, { program, comments }: Parsed, around: readonly [before: string, after: string]) {
 		this.text = around[0] + code + around[1];
@@ -58,9 +61,32 @@ export class Script {
 		return text.slice(before.length, text.length - after.length);
 	}
 
+	/**
+	 * Decides something while a function is taken to have no effect: one that calls itself has none if all the rest of it has
+	 * none.
+	 */
+	trusting<Result>(trusted: Variable, decide: () => Result): Result {
+		this.#trusted = trusted;
+		try {
+			return decide();
+		} finally {
+			this.#trusted = undefined;
+		}
+	}
+
+	/** Whether an expression is the function that is taken to have no effect. */
+	isTrusted(node: Node): boolean {
+		return this.#trusted !== undefined && this.variableOf(node) === this.#trusted;
+	}
+
 	/** Whether a property of this name may be a getter or a setter. One with a computed name may have any name. */
 	isAccessor(name: string): boolean {
 		return this.accessors.has(name) || this.accessors.has('');
+	}
+
+	/** Whether it is TypeScript, as far as can be seen: something in it has a type. */
+	get isTyped(): boolean {
+		return [...this.#nodes.keys()].some((type) => type.startsWith('TS'));
 	}
 
 	/** Every node of one type, in the order of the text. */
@@ -92,11 +118,32 @@ export class Script {
 		return (this.scopes.globalScope?.through ?? []).some((each) => each.identifier.name === name && each.isWrite());
 	}
 
-	/** A name like `wanted` that means nothing in the code yet. */
-	freeName(wanted: string): string {
+	/** Whether a name means the global variable everywhere in the code: nothing declares or assigns it. */
+	isGlobalName(name: string): boolean {
+		return !this.isAssignedGlobal(name) && !this.scopes.scopes.some(({ set }) => set.has(name));
+	}
+
+	/**
+	 * A name like `wanted` that means nothing in the code yet.
+	 * @param block where it is to be declared: it is given out again for other blocks only
+	 */
+	freeName(wanted: string, block?: Node): string {
 		let name = wanted;
-		for (let number = 2; this.names.has(name); number++) name = `${wanted}${number}`;
+		for (let number = 2; this.names.has(name) || this.#isGiven(name, block); number++) name = `${wanted}${number}`;
+		if (block) this.reserveName(name, block);
 		return name;
+	}
+
+	/** Whether nothing else is to be declared under a name in a block. From now on, something is. */
+	reserveName(name: string, block: Node): boolean {
+		const isFree = !this.#isGiven(name, block);
+		if (isFree) this.#given.set(name, [...(this.#given.get(name) ?? []), block]);
+		return isFree;
+	}
+
+	#isGiven(name: string, block: Node | undefined): boolean {
+		const blocks = this.#given.get(name) ?? [];
+		return blocks.some((each) => block && (isWithin(each, block) || isWithin(block, each)));
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { descendants, isClass, type Node, propertyName } from './nodes.ts';
+import { descendants, isClass, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 
 /** Names whose mere mention can change what ordinary code does. */
@@ -22,7 +22,9 @@ const BUILT_IN =
 /** What a class that extends it could do otherwise. */
 const EXTENSIBLE = /^(?:Array|Date|Map|Object|RegExp|Set|String|\w+Array)$/;
 const METHODS: ReadonlySet<string> = new Set(
-	[Array, String, Map, Set, RegExp, Date].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
+	[Array, Date, Map, Number, Object, RegExp, Set, String]
+		.flatMap((each) => [...Object.getOwnPropertyNames(each), ...Object.getOwnPropertyNames(each.prototype)])
+		.filter((name) => name !== 'length' && name !== 'name'),
 );
 
 /**
@@ -46,6 +48,10 @@ function tamperingOf(script: Script, node: Node): string | undefined {
 	if (isClass(node) && node.superClass && mayExtendBuiltIn(script, node.superClass)) {
 		return `extends ${script.textOf(node.superClass)}`;
 	}
+	if (node.type === 'CallExpression' && extendsBuiltIn(script, node)) return script.textOf(node.callee);
+	if (node.type === 'Property' && node.parent.type === 'ObjectPattern') {
+		return /^(?:constructor|prototype)$/.test(propertyName(node) ?? '') ? script.textOf(node.key) : undefined;
+	}
 	return node.type === 'MemberExpression' && isTampering(script, node) ? script.textOf(node) : undefined;
 }
 
@@ -56,7 +62,18 @@ function isTampering(script: Script, node: TSESTree.MemberExpression): boolean {
 	if (!isTarget(node)) return false;
 	if (node.object.type === 'Identifier' && BUILT_IN.test(node.object.name)) return true;
 	// A list's own `filter` would be called in place of the built-in one.
-	return name !== undefined && name !== 'length' && METHODS.has(name) && node.object.type !== 'ThisExpression';
+	return name !== undefined && METHODS.has(name) && node.object.type !== 'ThisExpression';
+}
+
+/** `Object.assign(Date, { now() { … } })` */
+function extendsBuiltIn(script: Script, node: TSESTree.CallExpression): boolean {
+	const [target] = node.arguments;
+	return (
+		methodCall(node)?.method === 'assign' &&
+		target?.type === 'Identifier' &&
+		BUILT_IN.test(target.name) &&
+		script.isGlobal(target)
+	);
 }
 
 function isTarget(node: TSESTree.MemberExpression): boolean {

@@ -125,12 +125,19 @@ function ofMember(node: TSESTree.MemberExpression, inner: (node: Node) => Kind):
 	const name = propertyName(node);
 	if (node.optional) return UNKNOWN;
 	if (object.is === 'typed') return object;
+	if (object.is === 'array' && node.computed) return ofElement(object);
+	if (object.is === 'string' && node.computed) return simple('primitive', object.basis);
 	if (name === undefined) return UNKNOWN;
 	if (name === 'length' && (object.is === 'array' || object.is === 'string')) return numeric(object.basis);
 	if (name === 'size' && (object.is === 'set' || object.is === 'map')) return numeric(object.basis);
 	// Any code may have given an object that only its literal describes other members since.
 	if (object.is !== 'plain' || object.basis.length === 0) return UNKNOWN;
 	return object.member?.(name) ?? UNKNOWN;
+}
+
+/** There may be no element at an index. */
+function ofElement({ element = UNKNOWN, basis }: Kind): Kind {
+	return isPrimitive(element) ? simple('primitive', basis) : UNKNOWN;
 }
 
 function ofUnary({ operator, argument }: TSESTree.UnaryExpression, inner: (node: Node) => Kind): Kind {
@@ -148,7 +155,9 @@ function ofBinary(node: TSESTree.BinaryExpression, inner: (node: Node) => Kind):
 	if (node.operator === '+' && (left.is === 'string' || right.is === 'string')) {
 		return isPrimitive(left) && isPrimitive(right) ? simple('string', basis) : UNKNOWN;
 	}
-	return left.is === 'number' && right.is === 'number' ? simple('number', basis) : UNKNOWN;
+	if (!isPrimitive(left) || !isPrimitive(right)) return UNKNOWN;
+	const isNumber = node.operator !== '+' || (left.is === 'number' && right.is === 'number');
+	return simple(isNumber ? 'number' : 'primitive', basis);
 }
 
 function ofCast(script: Script, node: TSESTree.TSAsExpression | TSESTree.TSTypeAssertion, inner: Kind): Kind {

@@ -2,7 +2,8 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
 import { documentedType } from './documentedTypes.ts';
-import { either, type Kind, UNKNOWN } from './kinds.ts';
+import { either, isPrimitive, type Kind, simple, UNKNOWN } from './kinds.ts';
+import { afterHoles, afterUses } from './listUses.ts';
 import { isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
@@ -16,8 +17,13 @@ export function kindOfVariable(script: Script, identifier: TSESTree.Identifier, 
 	if (variable === undefined || declared === undefined || more.length > 0 || hasOwnMethods(script, variable))
 		return UNKNOWN;
 	const { name } = declared;
-	if (declared.type === 'Parameter' && name.type === 'Identifier') return ofParameter(script, name, variable, inner);
-	if (declared.type === 'Variable' && name.type === 'Identifier') return ofDeclaration(script, name, variable, inner);
+	if (declared.type === 'Parameter' && name.type === 'Identifier') {
+		return afterHoles(ofParameter(script, name, variable, inner), variable);
+	}
+	if (declared.type === 'Variable' && name.type === 'Identifier') {
+		const kind = ofDeclaration(script, name, variable, inner);
+		return name.typeAnnotation ? afterHoles(kind, variable) : afterUses(kind, variable);
+	}
 	return UNKNOWN;
 }
 
@@ -44,7 +50,9 @@ function ofParameter(script: Script, name: TSESTree.Identifier, variable: Variab
 
 function ofDeclaration(script: Script, name: TSESTree.Identifier, variable: Variable, inner: Inner): Kind {
 	const declarator = name.parent;
-	if (declarator.type !== 'VariableDeclarator') return ofPattern(script, name, inner);
+	if (declarator.type !== 'VariableDeclarator') {
+		return variable.references.every((each) => each.init || !each.isWrite()) ? ofPattern(script, name, inner) : UNKNOWN;
+	}
 	const annotated = ofAnnotation(script, name);
 	if (annotated !== undefined) return annotated;
 	const { parent: declaration } = declarator;
@@ -56,14 +64,20 @@ function ofDeclaration(script: Script, name: TSESTree.Identifier, variable: Vari
 		const list = inner(loop.right);
 		return writes.length <= 1 && !loop.await && list.isDense ? (list.element ?? UNKNOWN) : UNKNOWN;
 	}
+	if (loop.type === 'ForInStatement' && loop.left === declaration)
+		return writes.length <= 1 ? simple('string') : UNKNOWN;
 	if (declarator.init === null) return UNKNOWN;
 	const kinds = writes.map(({ identifier, writeExpr }) => {
 		const { parent } = identifier;
-		if (parent.type === 'UpdateExpression') return inner(declarator.init);
+		if (parent.type === 'UpdateExpression') return numberOrUnknown(inner(declarator.init));
 		const isPlain = parent === declarator || (parent.type === 'AssignmentExpression' && parent.operator === '=');
 		return isPlain ? inner(writeExpr) : ofCombined(parent, declarator.init, inner);
 	});
 	return kinds.length === 0 ? UNKNOWN : kinds.reduce(either);
+}
+
+function numberOrUnknown(kind: Kind): Kind {
+	return kind.is === 'number' ? kind : UNKNOWN;
 }
 
 /** `text += more`, where both are of one kind. */
@@ -85,6 +99,11 @@ function ofAnnotation(script: Script, name: TSESTree.Identifier): Kind | undefin
 function ofPattern(script: Script, name: TSESTree.Identifier, inner: Inner): Kind {
 	const property = name.parent;
 	if (property.type === 'RestElement') return ofRest(script, property, inner);
+	if (property.type === 'ArrayPattern' && property.parent.type === 'VariableDeclarator') {
+		// There may be no element at this place.
+		const { element = UNKNOWN, basis } = inner(property.parent.init);
+		return isPrimitive(element) ? simple('primitive', basis) : UNKNOWN;
+	}
 	if (property.type !== 'Property' || property.value !== name) return UNKNOWN;
 	const pattern = property.parent;
 	const key = propertyName(property);

@@ -2,10 +2,15 @@ import * as vscode from 'vscode';
 import { safeMarkdown } from '../../../core/text/safeMarkdown.ts';
 import { guardrailText } from '../../guardrailText.ts';
 import { receiptText } from '../../receiptItems.ts';
-import type { Proposal } from './proposal.ts';
+import type { ProposalNotes, ProposalOrigin } from './proposal.ts';
 
-/** The service's explanation of a proposal, its guardrails, and its cost, as Markdown that loads nothing. */
-export function explanationText({ origin, explanation, guardrails, receipts }: Proposal): string {
+/** What a service says of the code that it answered, and which title that has. */
+type Explained = Pick<ProposalNotes, 'explanation' | 'guardrails' | 'receipts'> & {
+	readonly origin: Pick<ProposalOrigin, 'title'>;
+};
+
+/** The service's explanation of its code, the guardrails, and the cost, as Markdown that loads nothing. */
+export function explanationText({ origin, explanation, guardrails, receipts }: Explained): string {
 	const { t } = vscode.l10n;
 	const list = (items: readonly string[]) =>
 		items.map((item) => `- ${safeMarkdown(item).replaceAll('\n', '\n  ')}`).join('\n');

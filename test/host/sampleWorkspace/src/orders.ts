@@ -1,18 +1,17 @@
 export interface Item {
 	readonly name: string;
 	readonly price: number;
-	readonly tags: readonly string[];
 }
 
 export interface Order {
 	readonly id: string;
+	readonly customer: string;
 	readonly items: readonly Item[];
-	readonly customer?: string | null;
 }
 
-/** Whether an order holds anything with a tag. */
-export function hasTag(order: Order, tag: string): boolean {
-	return order.items.filter((item) => item.tags.indexOf(tag) !== -1).length > 0 ? true : false;
+/** Whether one of the tags begins with a prefix. */
+export function hasTag(tags: readonly string[], prefix: string): boolean {
+	return tags.filter((tag) => tag.startsWith(prefix)).length > 0;
 }
 
 /** The first order of a customer. */
@@ -20,37 +19,36 @@ export function firstOrder(orders: readonly Order[], customer: string): Order | 
 	return orders.filter((order) => order.customer === customer)[0];
 }
 
-/** Each customer once, in the order in which they came. */
-export function customers(orders: readonly Order[]): string[] {
-	const names: string[] = [];
+/** All orders, by their ids. */
+export function ordersById(orders: readonly Order[]): Record<string, Order> {
+	return orders.reduce<Record<string, Order>>((all, order) => ({ ...all, [order.id]: order }), {});
+}
+
+/** The customers who are not known yet. */
+export function newCustomers(customers: readonly string[], known: readonly string[]): string[] {
+	const added: string[] = [];
+	for (const customer of customers) {
+		if (!known.includes(customer)) added.push(customer);
+	}
+	return added;
+}
+
+/** The ids of the orders, the last one first. */
+export function lastFirst(orders: readonly Order[]): string[] {
+	const ids: string[] = [];
 	for (const order of orders) {
-		const name = order.customer !== null && order.customer !== undefined ? order.customer : 'guest';
-		if (names.indexOf(name) === -1) names.push(name);
+		ids.unshift(order.id);
 	}
-	return names;
+	return ids;
 }
 
-/** All tags of all orders, with repetitions. */
-export function allTags(orders: readonly Order[]): string[] {
-	return orders
-		.map((order) => order.items)
-		.flat()
-		.map((item) => item.tags)
-		.flat();
+/** The prices as a customer reads them. */
+export function priceTags(prices: readonly number[]): string[] {
+	return prices.map((price) => new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(price));
 }
 
-/** What is left of a price after so many years at a rate, 0.03 for 3%. */
-export function discounted(price: number, rate: number, years: number): number {
-	return price / Math.pow(1 + rate, years);
-}
-
-/** The names of what costs more than a limit. */
-export function expensiveNames(order: Order, limit: number): string[] {
-	const names = [];
-	for (const item of order.items) {
-		if (item.price > limit) {
-			names.push(item.name);
-		}
-	}
-	return names;
+/** A line for each name. */
+export function nameList(names: readonly string[]): string {
+	if (names.length === 0) return '';
+	return `- ${names[0]}\n${nameList(names.slice(1))}`;
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import type { Level } from '../../../../src/core/service/localLevels.ts';
 import type { ChatTask } from '../../../../src/localService/engines/engine.ts';
 import { OfflineEngine } from '../../../../src/localService/engines/offlineEngine.ts';
 import { recipes } from '../../../../src/localService/engines/recipes.ts';
@@ -50,15 +51,24 @@ describe('the offline engine in chat', () => {
 	});
 
 	it('rewrites the code of the last message in code blocks', async () => {
-		const { text } = await engine.chat(task('Please:\n```ts\nconst y = Math.pow(x, 2);\n```\n```py\nx\n```'));
+		const { text } = await engine.chat(task('Please:\n```ts\nconst y = +new Date();\n```\n```py\nx\n```'));
 		assert.match(text, /Code blocks in the last message: 2 \(ts, 1 line; py, 1 line\)/);
-		assert.match(text, /The code, rewritten:\n\n```ts\nconst y = x \*\* 2;\n```\n\n- Line 1, exponent-operator: /);
+		assert.match(text, /The code, rewritten:\n\n```ts\nconst y = Date\.now\(\);\n```\n\n- Line 1, date-now: /);
 		assert.doesNotMatch(text, /\n```py/);
 	});
 
 	it('shows code that it cannot improve unchanged, in a fence that the code cannot close', async () => {
 		const { text } = await engine.chat(task('````js\nconst md = "```";\n````'));
 		assert.match(text, /no known pattern was found:\n\n````js\nconst md = "```";\n````/);
+	});
+
+	it('says what it leaves alone, and why', async () => {
+		const { text } = await engine.chat(task('```js\ny = list.filter((x) => x)[0];\n```'));
+		const line = '- Line 1, find-first: left alone, because nothing here says that `list` is a list.';
+		assert.ok(
+			text.endsWith(`The code, unchanged:\n\n\`\`\`js\ny = list.filter((x) => x)[0];\n\`\`\`\n\n${line}`),
+			text,
+		);
 	});
 
 	it('is deterministic', async () => {
@@ -214,37 +224,48 @@ describe('the offline engine in generate', function () {
 });
 
 describe('the offline engine in optimize', () => {
-	const code = 'function f(l) {\n\tvar a = l.filter((x) => x > 1)[0];\n\treturn Math.pow(a, 2);\n}\n';
+	const code =
+		'function f(l: string[], m) {\n\tconst t = new Date().getTime();\n\treturn l.filter((x) => x > m)[0] ?? t;\n}\n';
+	const because = 'nothing here says that `m` is a number or a string';
 
-	it('rewrites code, and lists what and where', async () => {
+	it('rewrites code, lists what and where, and says what it leaves alone', async () => {
 		const answer = await engine.optimize({ code, language: 'typescript', level: 'high' });
-		assert.equal(answer.text, 'function f(l) {\n\tconst a = l.find((x) => x > 1);\n\treturn a ** 2;\n}\n');
+		assert.equal(answer.text, code.replace('new Date().getTime()', 'Date.now()'));
 		assert.equal(
 			answer.explanation,
-			`${NOTICE} 3 places were rewritten by known patterns: block-scoped-variable, find, exponent-operator.`,
+			`${NOTICE} 1 place was rewritten by known patterns: date-now.\n\n- Line 3, find-first: left alone, because ${because}.`,
 		);
-		assert.deepEqual(
-			answer.suggestions.map(({ name, line }) => [name, line]),
-			[
-				['block-scoped-variable', 2],
-				['find', 2],
-				['exponent-operator', 3],
-			],
-		);
-		assert.match(answer.suggestions[1]?.description ?? '', /Assumes/);
+		assert.deepEqual(answer.suggestions, [
+			{
+				name: 'date-now',
+				line: 2,
+				description:
+					'Line 2, date-now: `new Date().getTime()` became `Date.now()`, which makes no object. Rests on the built-in `Date`.',
+			},
+		]);
 	});
 
-	it('does less at a lower level', async () => {
-		const answer = await engine.optimize({ code, language: 'javascript', level: 'low' });
-		assert.equal(answer.text, code.replace('Math.pow(a, 2)', 'a ** 2'));
+	it('does less at a lower level, and something else at clearer', async () => {
+		const typed = 'const f = (l: string[], w) => [l.filter(Boolean)[0], w != null ? w : 1];';
+		const optimized = async (level: Level) => (await engine.optimize({ code: typed, language: 'ts', level })).text;
+		assert.equal(await optimized('low'), typed);
+		assert.equal(await optimized('medium'), typed.replace('filter(Boolean)[0]', 'find(Boolean)'));
+		assert.equal(await optimized('clearer'), typed.replace('w != null ? w : 1', 'w ?? 1'));
 	});
 
 	for (const language of ['javascriptreact', 'typescriptreact', 'TypeScript', 'mjs', 'cts']) {
 		it(`knows ${language}`, async () => {
-			const answer = await engine.optimize({ code: 'y = Math.pow(2, 3);', language, level: 'low' });
-			assert.equal(answer.text, 'y = 2 ** 3;');
+			const answer = await engine.optimize({ code: 'y = +new Date();', language, level: 'low' });
+			assert.equal(answer.text, 'y = Date.now();');
 		});
 	}
+
+	it('leaves out most of what it left alone if that is much', async () => {
+		const many = 'y = list.filter((x) => x)[0];\n'.repeat(25);
+		const { explanation } = await engine.optimize({ code: many, language: 'js', level: 'high' });
+		assert.equal(explanation.match(/left alone/g)?.length, 20);
+		assert.ok(explanation.endsWith('\n- And 5 more.'));
+	});
 
 	for (const [language, remark] of [
 		['python', 'it rewrites JavaScript and TypeScript, not python.'],

@@ -164,7 +164,8 @@ const ANSWERS: Readonly<Record<string, (ids: readonly string[]) => void>> = {
 	'There is no code in an answer to Optimize': (ids) => optimize.showRefusal('empty', ids),
 	'An answer to Optimize is only a part of the code, or lists changes, and their place is unclear': (ids) =>
 		optimize.showRefusal('ambiguous', ids),
-	'An answer to Optimize leaves the code as it is': optimize.showNoChange,
+	'An answer to Optimize leaves the code as it is': (ids) => optimize.showNoChange(ids, undefined),
+	'An answer to Optimize leaves the code as it is, and says why': (ids) => optimize.showNoChange(ids, async () => {}),
 	'There is no code in an answer to Generate': generate.showRefusal,
 	'All the code of an answer to Generate is at the cursor already': generate.showNoChange,
 	'An answer to Generate was cut off at its limit': (ids) =>

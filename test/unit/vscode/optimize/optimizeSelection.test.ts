@@ -100,6 +100,26 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.deepEqual(asked, [{ answers: ['id of a();'] }]);
 	});
 
+	for (const [title, body, buttons] of [
+		['why, if the service says it', { explanation: 'It is **fast** already.' }, ['Show Explanation', 'Show Answer']],
+		['what it suggests', { suggestions: ['Use a map.'] }, ['Show Explanation', 'Show Answer']],
+		['only the answer, if it does not', {}, ['Show Answer']],
+	] as const) {
+		it(`offers to show ${title}`, async () => {
+			const offered: (readonly string[])[] = [];
+			Object.assign(window, {
+				showInformationMessage: async (_: string, ...items: readonly { readonly title: string }[]) => {
+					offered.push(items.map((item) => item.title));
+				},
+			});
+			answer = (code) => ({ ...answered(code), body: { optimized_code: code, ...body } });
+			select('a();');
+			await optimizer().runAtLevel();
+			await settled();
+			assert.deepEqual(offered, [buttons]);
+		});
+	}
+
 	it('sends nothing more of a document while it has a request in flight', async () => {
 		const first = Promise.withResolvers<object>();
 		answer = () => first.promise;

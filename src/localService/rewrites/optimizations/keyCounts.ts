@@ -1,0 +1,149 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
+import { type Kind, union } from '../script/kinds.ts';
+import { isWithin, type Loop, methodCall, type Node, propertyName } from '../script/nodes.ts';
+import { insertedAt } from '../script/places.ts';
+import { purityOf, quoted } from '../script/purity.ts';
+import { repetitions } from '../script/repetition.ts';
+import type { Script } from '../script/script.ts';
+import { isConstant, longestStretch, type Stretch, unchangedStretch } from '../script/stretches.ts';
+import { kindOf } from '../script/valueKinds.ts';
+
+/** A loop counts the keys of an object again and again. */
+export const keyCounts: readonly Rewrite[] = [
+	{
+		name: 'count-keys-once',
+		level: 'low',
+		description:
+			'`Object.keys(…).length` of an unchanged object in a loop is read once: each call makes a list of all keys.',
+		restsOn: 'the built-in `Object`',
+		find: findCounts,
+	},
+];
+
+/** The same count, wherever it stands in a loop. */
+interface Count extends Stretch {
+	readonly variable: Variable;
+	readonly text: string;
+	readonly nodes: readonly Node[];
+}
+
+function* findCounts(script: Script): Generator<Finding> {
+	const found: Count[] = [];
+	for (const node of script.all('MemberExpression')) {
+		const call = methodCall(node.object);
+		if (!call || !script.isGlobal(call.receiver, 'Object') || !/^(?:entries|keys|values)$/.test(call.method)) continue;
+		if (propertyName(node) !== 'length' || node.optional || call.args.length !== 1) continue;
+		const [argument] = call.args;
+		const variable = script.variableOf(argument);
+		if (!variable || isChanged(script, node, variable)) continue;
+		const kind = kindOf(script, argument);
+		const because = reasonAgainst(script, call.method, kind, variable);
+		const stretch = stretchOf(script, node, variable, kind);
+		if (stretch === undefined) continue;
+		if (because !== undefined) yield { node, because };
+		else if ('because' in stretch) yield { node, because: stretch.because };
+		else
+			add(found, {
+				...stretch,
+				variable,
+				text: script.textOf(node),
+				nodes: [node],
+				basis: union(stretch.basis, kind.basis),
+			});
+	}
+	for (const each of found) yield counted(script, each);
+}
+
+/** The same count in the same loop is read once for all. */
+function add(found: Count[], added: Count): void {
+	const isSame = ({ variable, text, place }: Count) =>
+		variable === added.variable && text === added.text && place.node === added.place.node;
+	const index = found.findIndex(isSame);
+	const same = found[index];
+	if (same === undefined) found.push(added);
+	else found[index] = { ...same, nodes: [...same.nodes, ...added.nodes], basis: union(same.basis, added.basis) };
+}
+
+function counted(script: Script, { repetition: { anchor }, place, text, nodes, basis }: Count): Finding {
+	const variables = headOf(anchor);
+	const isInHead = variables !== undefined && nodes.every((each) => isWithin(each, anchor));
+	const name = script.freeName('count', isInHead ? anchor : place.block);
+	const declared: readonly Edit[] = isInHead
+		? [between(variables.range[1], variables.range[1], `, ${name} = ${text}`)]
+		: insertedAt(script, place, `const ${name} = ${text};`);
+	return { node: place.node, edits: [...declared, ...nodes.map((each) => replaced(each, name))], basis };
+}
+
+/** The last of the variables that a `for` loop declares for itself with `let`. */
+function headOf(loop: Node): TSESTree.VariableDeclarator | undefined {
+	const init = loop.type === 'ForStatement' ? loop.init : null;
+	return init?.type === 'VariableDeclaration' && init.kind === 'let' ? init.declarations.at(-1) : undefined;
+}
+
+/** Whether the loop itself adds or takes away keys, or each pass has an object of its own: then the count differs. */
+function isChanged(script: Script, node: Node, variable: Variable): boolean {
+	const stretch = unchangedStretch(script, node, variable, (code) => changeIn(code, variable));
+	return stretch !== undefined && 'because' in stretch && stretch.because === CHANGED;
+}
+
+const CHANGED = 'the loop changes it';
+
+function changeIn(code: Node, { references }: Variable): string | undefined {
+	const isAssigned = references.some(({ identifier }) => {
+		const { parent } = identifier;
+		if (!isWithin(identifier, code) || parent.type !== 'MemberExpression' || parent.object !== identifier) return false;
+		const use = parent.parent;
+		if (use.type === 'UnaryExpression') return use.operator === 'delete';
+		return use.type === 'UpdateExpression' || (use.type === 'AssignmentExpression' && use.left === parent);
+	});
+	return isAssigned ? CHANGED : undefined;
+}
+
+function reasonAgainst(
+	script: Script,
+	method: string,
+	{ is }: Kind,
+	{ name, references }: Variable,
+): string | undefined {
+	if (is !== 'array' && is !== 'plain' && is !== 'typed') return `nothing here says what \`${name}\` is`;
+	if (method !== 'keys' && script.accessors.size > 0) return 'the code has getters';
+	// A method of the object itself may change it.
+	const called = references.find(
+		({ identifier: { parent } }) =>
+			parent.type === 'MemberExpression' && parent.parent.type === 'CallExpression' && parent.parent.callee === parent,
+	);
+	return called && is !== 'array' ? `${quoted(script, called.identifier.parent)} may change \`${name}\`` : undefined;
+}
+
+/** What may be undefined, as far as can be seen here, is counted before a loop only if the loop would have done so first. */
+function stretchOf(script: Script, node: Node, variable: Variable, { is }: Kind): ReturnType<typeof unchangedStretch> {
+	const [innermost] = repetitions(script, node);
+	const stretch = unchangedStretch(script, node, variable);
+	if (innermost === undefined || is !== 'typed' || stretch === undefined || 'because' in stretch) return stretch;
+	if (!isReadFirst(script, node, innermost.anchor))
+		return { because: `\`${variable.name}\` may be undefined where the loop does not read it` };
+	const own = longestStretch(script, node, {
+		isInnermost: ({ anchor }) => anchor !== innermost.anchor,
+		findObstacle: () => (isConstant(variable) ? undefined : CHANGED),
+	});
+	return own && 'place' in own ? { ...own, basis: stretch.basis } : own;
+}
+
+/** Whether a loop reads an expression before it does anything else, however many passes it makes. */
+function isReadFirst(script: Script, node: Node, loop: Loop | Node): boolean {
+	if (loop.type !== 'ForStatement' && loop.type !== 'WhileStatement') return false;
+	if (!loop.test || !isWithin(node, loop.test)) return false;
+	if (loop.type === 'ForStatement' && loop.init && !headOf(loop)) return false;
+	for (let each = node; each !== loop.test; ) {
+		const { parent } = each;
+		if (parent?.type !== 'BinaryExpression' && parent?.type !== 'LogicalExpression') return false;
+		const isFirst =
+			parent.left === each ||
+			(parent.type === 'BinaryExpression' && purityOf(script, parent.left).impure === undefined);
+		if (!isFirst) return false;
+		each = parent;
+	}
+	return true;
+}

@@ -1,0 +1,170 @@
+import type { Reference, Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { between, type Finding, type Rewrite } from '../rewrite.ts';
+import {
+	ancestors,
+	enclosingFunction,
+	isFunction,
+	isLoop,
+	isWithin,
+	literalValue,
+	methodCall,
+	type Node,
+	propertyName,
+	withoutTypes,
+} from '../script/nodes.ts';
+import { isOwned } from '../script/ownership.ts';
+import { insertedAt, placeBefore } from '../script/places.ts';
+import { quoted } from '../script/purity.ts';
+import type { Script } from '../script/script.ts';
+import { isConstant } from '../script/stretches.ts';
+import { kindOf } from '../script/valueKinds.ts';
+
+/** A loop takes one element after the other from the start of a list. */
+export const queueIndexes: readonly Rewrite[] = [
+	{
+		name: 'queue-index',
+		level: 'low',
+		description: '`shift()` in a loop over a queue became an index that goes up: `shift` moves all other elements.',
+		restsOn: 'the built-in `shift` and `push`',
+		find: findQueues,
+	},
+];
+
+type Condition = TSESTree.WhileStatement | TSESTree.ForStatement;
+
+/** A loop that goes on while a list has elements. */
+interface Queue {
+	readonly loop: Condition;
+	readonly variable: Variable;
+	readonly declarator: TSESTree.VariableDeclarator;
+	/** What asks in the condition of the loop whether there are elements. */
+	readonly test: Node;
+	readonly shift: TSESTree.CallExpression;
+}
+
+function* findQueues(script: Script): Generator<Finding> {
+	for (const node of script.all('CallExpression')) {
+		const call = methodCall(node);
+		if (call?.method !== 'shift' || call.args.length > 0) continue;
+		const kind = kindOf(script, call.receiver);
+		const loop = [...ancestors(node)].find((each) => isLoop(each) || isFunction(each));
+		if ((kind.is !== 'array' && kind.is !== 'unknown' && kind.is !== 'typed') || !loop || !isLoop(loop)) continue;
+		const queue = queueOf(script, loop, node);
+		const because = typeof queue === 'string' ? queue : reasonAgainst(script, queue);
+		const place = placeBefore(script, loop);
+		if (because !== undefined || typeof queue === 'string') yield { node, because: because ?? '' };
+		else if (place?.block !== queue.declarator.parent.parent)
+			yield { node, because: `the loop is not in the block that declares ${quoted(script, call.receiver)}` };
+		else {
+			const { name } = queue.variable;
+			const head = script.freeName('head', place.block);
+			const edits = [
+				...insertedAt(script, place, `let ${head} = 0;`),
+				between(...queue.test.range, `${head} < ${name}.length`),
+				between(...node.range, `${name}[${head}++]`),
+			];
+			const remark = `What has been taken from \`${name}\` stays in memory until the function ends.`;
+			yield { node: loop, edits, basis: listBasis(script, queue.declarator.init), remark };
+		}
+	}
+}
+
+/** What it rests on that an expression gives a list: nothing if that is written out, whatever its elements are. */
+function listBasis(script: Script, node: TSESTree.Expression | null): readonly string[] {
+	const list = node && withoutTypes(node);
+	return list?.type === 'ArrayExpression' ? [] : kindOf(script, list).basis;
+}
+
+/** Reads a loop around a `shift()`, or says why it is no loop over a queue, as the end of a sentence that begins with `because`. */
+function queueOf(script: Script, loop: Node, shift: TSESTree.CallExpression): Queue | string {
+	const receiver = methodCall(shift)?.receiver;
+	const variable = script.variableOf(receiver);
+	const text = quoted(script, receiver ?? shift);
+	const declarator = variable?.defs[0]?.node;
+	if (variable === undefined || declarator?.type !== 'VariableDeclarator')
+		return `${text} is not a list that the function made for itself`;
+	const isPlainFor = loop.type === 'ForStatement' && !loop.init && !loop.update;
+	const test = loop.type === 'WhileStatement' || isPlainFor ? lengthTest(script, loop.test, variable) : undefined;
+	if (!test || (loop.type !== 'WhileStatement' && loop.type !== 'ForStatement'))
+		return `the loop does not go on until ${text} is empty`;
+	return isWithin(shift, loop.body)
+		? { loop, variable, declarator, test, shift }
+		: 'it stands in the condition of the loop';
+}
+
+/** The part of a condition that asks whether a list has elements, before anything else. */
+function lengthTest(script: Script, node: Node | null, variable: Variable): Node | undefined {
+	if (node?.type === 'LogicalExpression' && node.operator === '&&') return lengthTest(script, node.left, variable);
+	const isLength = (each: Node) =>
+		each.type === 'MemberExpression' &&
+		!each.optional &&
+		propertyName(each) === 'length' &&
+		script.variableOf(each.object) === variable;
+	if (node && isLength(node)) return node;
+	if (node?.type !== 'BinaryExpression') return undefined;
+	const test = isLength(node.left)
+		? `${node.operator} ${literalValue(node.right)}`
+		: isLength(node.right) && `${literalValue(node.left)} ${node.operator}`;
+	return /^(?:>|!==?) 0$|^>= 1$|^0 (?:<|!==?)$|^1 <=$/.test(String(test)) ? node : undefined;
+}
+
+function reasonAgainst(script: Script, queue: Queue): string | undefined {
+	const { variable, declarator, loop, shift } = queue;
+	const text = `\`${variable.name}\``;
+	if (kindOf(script, declarator.init).is !== 'array') return `nothing here says that ${text} is a list`;
+	const home = enclosingFunction(loop);
+	if (home === undefined) return `${text} is not in a function, and code elsewhere may use it`;
+	if (!isOwned(script, variable) || !isConstant(variable)) return `other code may change ${text}`;
+	if (variable.references.some(({ identifier }) => enclosingFunction(identifier) !== home))
+		return `a function in it uses ${text}`;
+	const strange = variable.references.find((each) => each.identifier !== declarator.id && !isKnownUse(each, queue));
+	if (strange !== undefined) {
+		const isAfter = strange.identifier.range[0] > loop.range[1];
+		return isAfter
+			? `${text} is used after the loop`
+			: `${quoted(script, strange.identifier.parent)} depends on what has been taken`;
+	}
+	return typeReason(script, shift);
+}
+
+/** Whether a use stands before the loop, is what the loop asks or takes, or adds elements. */
+function isKnownUse({ identifier }: Reference, { loop, test, shift }: Queue): boolean {
+	if (identifier.range[1] <= loop.range[0] || isWithin(identifier, test) || isWithin(identifier, shift)) return true;
+	const member = identifier.parent;
+	const call = member.parent;
+	const isPush =
+		member.type === 'MemberExpression' &&
+		member.object === identifier &&
+		!member.computed &&
+		propertyName(member) === 'push' &&
+		call?.type === 'CallExpression' &&
+		call.callee === member &&
+		!call.optional &&
+		isWithin(call, loop.body);
+	return isPush && isUnused(call);
+}
+
+/** Whether nothing depends on what an expression gives. */
+function isUnused(node: Node): boolean {
+	const { parent } = node;
+	if (parent?.type === 'ExpressionStatement') return true;
+	if (parent?.type === 'LogicalExpression') return parent.right === node && isUnused(parent);
+	return parent?.type === 'ConditionalExpression' && parent.test !== node && isUnused(parent);
+}
+
+/** An element has another type than what `shift` gives, which can be undefined: what takes over its type may not compile. */
+function typeReason(script: Script, shift: Node): string | undefined {
+	let value = shift;
+	while (value.parent && /^TS(?:As|NonNull|Satisfies)Expression$|^TSTypeAssertion$/.test(value.parent.type))
+		value = value.parent;
+	const { parent } = value;
+	const other = `${quoted(script, parent ?? shift)} would have another type`;
+	if (value !== shift) return undefined;
+	if (/^(?:ArrayExpression|Property|ReturnStatement|YieldExpression)$/.test(parent?.type ?? '')) return other;
+	if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier' || parent.id.typeAnnotation)
+		return undefined;
+	const variable = script.variableOf(parent.id);
+	if (variable && isConstant(variable)) return undefined;
+	return `\`${parent.id.name}\` is assigned again, and its type would not have \`undefined\` any more`;
+}

@@ -1,0 +1,171 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { between, type Edit, type Finding, type Rewrite } from '../rewrite.ts';
+import { type Kind, union } from '../script/kinds.ts';
+import { literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
+import { changesContent } from '../script/ownership.ts';
+import { insertedAt } from '../script/places.ts';
+import { quoted } from '../script/purity.ts';
+import { repetitions } from '../script/repetition.ts';
+import type { Script } from '../script/script.ts';
+import { type Stretch, unchangedStretch } from '../script/stretches.ts';
+import { kindOf } from '../script/valueKinds.ts';
+import { setName } from './setNames.ts';
+
+/** A list is searched from its start in each pass of a loop. */
+export const setLookups: readonly Rewrite[] = [
+	{
+		name: 'set-lookup',
+		level: 'high',
+		description:
+			'`includes(…)` or `indexOf(…)` of an unchanged list in a loop became `has(…)` of a `Set` made before it: the list is gone through once, and not in each pass.',
+		restsOn: 'the built-in `includes` or `indexOf`, and `Set`',
+		find: findLookups,
+	},
+];
+
+const REMARK = 'Below about 50 elements (130, if they are objects or fractions) the list is faster.';
+// What is written out in the code is searched faster than a set up to about this length.
+const FEW = 50;
+
+/** Whether a list has a value, asked by a call or by a comparison of what the call gives. */
+interface Lookup {
+	readonly call: MethodCall;
+	readonly node: TSESTree.CallExpression | TSESTree.BinaryExpression;
+	/** Whether the question is if the list lacks it. */
+	readonly isNegated: boolean;
+}
+
+interface Found extends Stretch {
+	readonly variable: Variable;
+	readonly lookups: readonly Lookup[];
+	readonly basis: readonly string[];
+}
+
+function* findLookups(script: Script): Generator<Finding> {
+	const found: Found[] = [];
+	for (const lookup of script.all('CallExpression').flatMap(lookupsOf)) {
+		const { node, call } = lookup;
+		const variable = script.variableOf(call.receiver);
+		const kind = kindOf(script, call.receiver);
+		if (!isCandidate(script, lookup, kind)) continue;
+		const stretch = variable && unchangedStretch(script, node, variable);
+		if (variable && !stretch) continue;
+		const because = reasonAgainst(script, call, kind) ?? differsFromSet(script, call, kind);
+		if (because !== undefined || !variable || !stretch)
+			yield { node, because: because ?? `${quoted(script, call.receiver)} is not a variable` };
+		else if ('because' in stretch) yield { node, because: stretch.because };
+		else {
+			const basis = union(kind.basis, kindOf(script, call.args[0]).basis, stretch.basis);
+			addTo(found, { ...stretch, variable, lookups: [lookup], basis });
+		}
+	}
+	for (const each of found) yield changed(script, each);
+}
+
+/** What is asked of the same list in the same loop is changed together. */
+function addTo(found: Found[], added: Found): void {
+	const index = found.findIndex(
+		({ variable, place }) => variable === added.variable && place.node === added.place.node,
+	);
+	const same = found[index];
+	if (same === undefined) found.push(added);
+	else {
+		const basis = union(same.basis, added.basis);
+		found[index] = { ...same, lookups: [...same.lookups, ...added.lookups], basis };
+	}
+}
+
+function changed(script: Script, { variable, lookups, place, basis }: Found): Finding {
+	const name = script.freeName(setName(variable.name), place.block);
+	const edits = [
+		...insertedAt(script, place, `const ${name} = new Set(${variable.name});`),
+		...lookups.flatMap((each) => lookupEdits(each, name)),
+	];
+	return { node: place.node, edits, basis, remark: REMARK };
+}
+
+function lookupEdits({ call, node, isNegated }: Lookup, name: string): readonly Edit[] {
+	const { callee } = call.node;
+	const calleeEnd = callee.range[1];
+	const isLeft = node.range[0] === call.node.range[0];
+	return [
+		between(node.range[0], calleeEnd, `${isNegated ? '!' : ''}${name}.has`),
+		...(node === call.node || !isLeft ? [] : [between(call.node.range[1], node.range[1], '')]),
+	];
+}
+
+function lookupsOf(node: TSESTree.CallExpression): readonly Lookup[] {
+	const call = methodCall(node);
+	if (call?.args.length !== 1) return [];
+	if (call.method === 'includes') return [{ call, node, isNegated: false }];
+	const { parent } = node;
+	if (call.method !== 'indexOf' || parent?.type !== 'BinaryExpression') return [];
+	const test =
+		parent.left === node
+			? `${parent.operator} ${literalValue(parent.right)}`
+			: `${mirrored(parent.operator)} ${literalValue(parent.left)}`;
+	const isNegated = /^(?:===?|<=) -1$|^< 0$/.test(test);
+	return isNegated || /^(?:!==?|>) -1$|^>= 0$/.test(test) ? [{ call, node: parent, isNegated }] : [];
+}
+
+function mirrored(operator: string): string {
+	return operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<'));
+}
+
+/** Whether a call searches what may well be a long list that is the same in each pass of a loop. */
+function isCandidate(script: Script, { call: { receiver }, node }: Lookup, kind: Kind): boolean {
+	const variable = script.variableOf(receiver);
+	if (kind.is !== 'array' && kind.is !== 'unknown' && kind.is !== 'typed') return false;
+	if (repetitions(script, node).next().done) return false;
+	if (variable) return !isShort(variable);
+	return isSameInEachPass(script, receiver, node);
+}
+
+/** Whether a variable holds what is written out in the code, and is never changed. */
+function isShort({ defs: [declared], references }: Variable): boolean {
+	const value = declared?.type === 'Variable' ? listIn(declared.node.init) : undefined;
+	if (value === undefined || value.elements.length >= FEW) return false;
+	const isWritten = value.elements.every((each) => each?.type !== 'SpreadElement');
+	return isWritten && !references.some((each) => changesContent(each) || (each.isWrite() && !each.init));
+}
+
+function listIn(node: Node | null): TSESTree.ArrayExpression | undefined {
+	if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return listIn(node.expression);
+	return node?.type === 'ArrayExpression' ? node : undefined;
+}
+
+/** Whether an expression is a member of a member, and so on, of `this` or of a variable from outside of the loop. */
+function isSameInEachPass(script: Script, node: Node, lookup: Node): boolean {
+	if (node.type === 'ThisExpression') return true;
+	if (node.type === 'MemberExpression') return !node.computed && isSameInEachPass(script, node.object, lookup);
+	const variable = script.variableOf(node);
+	return variable !== undefined && unchangedStretch(script, lookup, variable, () => undefined) !== undefined;
+}
+
+function reasonAgainst(script: Script, { receiver, node }: MethodCall, kind: Kind): string | undefined {
+	if (kind.is !== 'array') return `nothing here says that ${quoted(script, receiver)} is a list`;
+	if (receiver.type !== 'Identifier')
+		return `${quoted(script, receiver)} is not a variable, and may be another list each time`;
+	if (!script.isGlobalName('Set')) return 'the code has a `Set` of its own';
+	const { parent } = node;
+	const isApart = parent?.type === 'BinaryExpression' && /[()]/.test(aroundCall(script, parent, node));
+	return isApart ? 'parentheses stand in the middle of it' : undefined;
+}
+
+/** The text of a comparison without that of the call in it. */
+function aroundCall(script: Script, { range: [start, end] }: Node, call: Node): string {
+	return script.text.slice(start, call.range[0]) + script.text.slice(call.range[1], end);
+}
+
+/** Why a set may find what `indexOf` does not: it finds NaN, and undefined in place of a hole. */
+function differsFromSet(script: Script, { method, receiver, args }: MethodCall, list: Kind): string | undefined {
+	if (method === 'includes' || isFoundAlike(kindOf(script, args[0]))) return undefined;
+	if (!list.isDense) return `nothing here says that ${quoted(script, receiver)} has no holes, which \`indexOf\` skips`;
+	if (list.element !== undefined && isFoundAlike(list.element)) return undefined;
+	return `nothing here says that no element of ${quoted(script, receiver)} is \`NaN\`, which a set finds, unlike \`indexOf\``;
+}
+
+function isFoundAlike({ is, isNumeric }: Kind): boolean {
+	return isNumeric === true || /^(?:array|boolean|map|regexp|set|string)$/.test(is);
+}

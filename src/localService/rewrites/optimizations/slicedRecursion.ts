@@ -1,0 +1,265 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
+import { outsideEffect } from '../script/effects.ts';
+import {
+	descendants,
+	type FunctionNode,
+	isWithin,
+	lengthOf,
+	literalValue,
+	methodCall,
+	type Node,
+} from '../script/nodes.ts';
+import { quoted } from '../script/purity.ts';
+import type { Script } from '../script/script.ts';
+import { kindOf } from '../script/valueKinds.ts';
+import { leastLength } from './leastLength.ts';
+
+/** A function calls itself with the rest of its list or text, which it copies each time. */
+export const slicedRecursion: readonly Rewrite[] = [
+	{
+		name: 'recursion-index',
+		level: 'low',
+		description: 'The recursion passes on where the rest begins, in place of a copy of the rest.',
+		restsOn: 'the built-in `slice`',
+		find: recursions,
+	},
+];
+
+/** How the length of the rest, compared with 0, reads as a comparison of the start with the whole length. */
+const ENDS: ReadonlyMap<string, string> = new Map([
+	['===', '==='],
+	['==', '==='],
+	['!==', '!=='],
+	['!=', '!=='],
+	['>', '<'],
+]);
+
+/** A function that calls itself with `list.slice(…)`. */
+interface Recursion {
+	readonly node: FunctionNode;
+	readonly name: string;
+	readonly self: Variable;
+	/** The parameter that gets shorter, and its position. */
+	readonly list: Variable;
+	readonly position: number;
+	/** The calls of itself with a rest, and how much each leaves out. */
+	readonly calls: readonly { readonly node: TSESTree.CallExpression; readonly left: number }[];
+	/** `const [first, ...rest] = list;` */
+	readonly taken: readonly TSESTree.VariableDeclarator[];
+}
+
+function* recursions(script: Script): Generator<Finding> {
+	for (const type of ['FunctionDeclaration', 'ArrowFunctionExpression', 'FunctionExpression'] as const) {
+		for (const node of script.all(type)) {
+			const found = recursionOf(script, node);
+			if (found === undefined) continue;
+			const because = notIndexed(script, found);
+			const { basis } = kindOf(script, found.node.params[found.position]);
+			yield because === undefined ? { node, edits: edits(script, found), basis } : { node, because };
+		}
+	}
+}
+
+function recursionOf(script: Script, node: FunctionNode): Recursion | undefined {
+	const id = node.type === 'ArrowFunctionExpression' || !node.id ? nameOfConstant(node) : node.id;
+	const self = script.variableOf(id);
+	if (!id || self === undefined) return undefined;
+	for (const [position, parameter] of node.params.entries()) {
+		const list = script.variableOf(parameter);
+		const calls = self.references.flatMap(({ identifier }) => {
+			const call = identifier.parent;
+			if (call.type !== 'CallExpression' || call.callee !== identifier || !isWithin(call, node.body)) return [];
+			const left = leftOut(script, call.arguments[position], list);
+			return left === undefined ? [] : [{ node: call, left }];
+		});
+		if (list === undefined || calls.length === 0) continue;
+		const taken = new Set(calls.flatMap((each) => takenApart(script, each.node.arguments[position], list) ?? []));
+		return { node, name: id.name, self, list, position, calls, taken: [...taken] };
+	}
+	return undefined;
+}
+
+function nameOfConstant({ parent }: FunctionNode): TSESTree.Identifier | undefined {
+	const isConstant = parent.type === 'VariableDeclarator' && parent.parent.kind === 'const';
+	return isConstant && parent.id.type === 'Identifier' ? parent.id : undefined;
+}
+
+/** How many elements `list.slice(1)` leaves out, or the rest of a list that is taken apart. */
+function leftOut(script: Script, argument: Node | undefined, list: Variable | undefined): number | undefined {
+	const taken = list && takenApart(script, argument, list);
+	if (taken?.id.type === 'ArrayPattern') return taken.id.elements.length - 1;
+	const call = methodCall(argument);
+	const count = literalValue(call?.args[0]);
+	if (call?.method !== 'slice' || call.args.length !== 1 || script.variableOf(call.receiver) !== list) return undefined;
+	return typeof count === 'number' && Number.isInteger(count) && count > 0 ? count : undefined;
+}
+
+/** Where a variable is declared that holds the rest of a list: `const [first, ...rest] = list`. */
+function takenApart(script: Script, rest: Node | undefined, list: Variable): TSESTree.VariableDeclarator | undefined {
+	const declared = script.variableOf(rest)?.identifiers[0]?.parent;
+	const pattern = declared?.type === 'RestElement' ? declared.parent : undefined;
+	const declarator = pattern?.type === 'ArrayPattern' ? pattern.parent : undefined;
+	const isWhole = declarator?.type === 'VariableDeclarator' && script.variableOf(declarator.init) === list;
+	return isWhole && pattern?.type === 'ArrayPattern' && pattern.elements.length > 1 ? declarator : undefined;
+}
+
+/** Why the rest cannot be told by an index alone; undefined if it can. */
+function notIndexed(script: Script, { node, name, self, list, position, calls, taken }: Recursion): string | undefined {
+	const { is } = kindOf(script, list.identifiers[0]);
+	if (is !== 'array' && is !== 'string') return `nothing here says that \`${list.name}\` is a list or a text`;
+	if (node.async || node.generator) return `\`${name}\` does not run in one go`;
+	if (node.params.some((each) => each.type !== 'Identifier' || each.optional))
+		return `\`${name}\` has parameters of other forms`;
+	if (self.defs.length > 1 || self.references.some((each) => each.isWrite() && !each.init))
+		return `\`${name}\` is assigned to`;
+	const body = [...descendants(node.body)];
+	if (body.some(({ type }) => type === 'ThisExpression' || type === 'MetaProperty' || type === 'Super'))
+		return 'it uses `this`';
+	if (body.some((each) => each.type === 'Identifier' && each.name === 'arguments')) return 'it uses `arguments`';
+	if (body.some((each) => each.type === 'TemplateElement' && each.value.raw.includes('\n')))
+		return 'it holds a text of several lines';
+	if (
+		taken.some(
+			(each) =>
+				!isPlainlyTaken(
+					script,
+					each,
+					calls.map(({ node: call }) => call.arguments[position]),
+				),
+		)
+	) {
+		return 'the rest is used otherwise, too';
+	}
+	if (taken.length > 0 && is === 'string') return 'a text is taken apart by characters, not by units';
+	const odd = list.references.find(
+		({ identifier }) =>
+			!isIndexable(
+				identifier,
+				calls.map((each) => each.node),
+			),
+	);
+	if (odd !== undefined)
+		return `${quoted(script, odd.identifier.parent)} needs the rest as a ${is === 'array' ? 'list' : 'text'}`;
+	return script.trusting(self, () => outsideEffect(script, node.body));
+}
+
+/** Whether the elements before the rest have names and nothing else, and the rest is only passed on. */
+function isPlainlyTaken(
+	script: Script,
+	{ id, parent }: TSESTree.VariableDeclarator,
+	passed: readonly (Node | undefined)[],
+): boolean {
+	if (id.type !== 'ArrayPattern' || parent.kind !== 'const' || parent.declarations.length > 1) return false;
+	const [rest, ...before] = id.elements.toReversed();
+	const variable = rest?.type === 'RestElement' ? script.variableOf(rest.argument) : undefined;
+	const isPassedOn =
+		variable?.references.every(({ identifier, init }) => init || passed.includes(identifier as Node)) ?? false;
+	return isPassedOn && before.every((each) => each?.type === 'Identifier');
+}
+
+/** Whether a use of the list means the same with an index: its length, an element read, or the rest that is passed on. */
+function isIndexable(use: Node, calls: readonly Node[]): boolean {
+	const { parent } = use;
+	if (parent?.type === 'VariableDeclarator') return parent.id.type === 'ArrayPattern';
+	if (parent?.type !== 'MemberExpression' || parent.object !== use || parent.optional) return false;
+	const { parent: outer } = parent;
+	if (outer.type === 'CallExpression' && outer.callee === parent) return calls.some((each) => each === outer.parent);
+	const isRead =
+		!/^(?:AssignmentExpression|UpdateExpression|UnaryExpression|TaggedTemplateExpression|NewExpression)$/.test(
+			outer.type,
+		);
+	if (lengthOf(parent)) return isRead || (outer.type === 'UnaryExpression' && outer.operator === '!');
+	const index = literalValue(parent.property);
+	return isRead && parent.computed && typeof index === 'number' && Number.isInteger(index) && index >= 0;
+}
+
+function edits(script: Script, recursion: Recursion): readonly Edit[] {
+	const { name, list, position, calls } = recursion;
+	const start = script.freeName('start');
+	const inner = script.freeName(`${name}From`);
+	const uses = list.references.flatMap(({ identifier }) => useEdits(script, identifier, start));
+	const passed = calls.flatMap(({ node: call, left }) => {
+		const isSure = left <= leastLength(script, call, list);
+		const next = `${start} + ${left}`;
+		const argument = isSure ? next : `Math.min(${next}, ${list.name}.length)`;
+		return [
+			replaced(call.callee, inner),
+			...[call.arguments[position]].flatMap((each) => (each ? [replaced(each, argument)] : [])),
+		];
+	});
+	const named = recursion.taken.map((each) => namedElements(script, each, start));
+	return [...uses, ...named, ...passed, ...wrapping(script, recursion, { start, inner })];
+}
+
+function useEdits(script: Script, use: Node, start: string): readonly Edit[] {
+	const member = use.parent;
+	if (member?.type !== 'MemberExpression') return [];
+	if (lengthOf(member)) return [lengthEdit(script, member, start)];
+	const index = literalValue(member.property);
+	if (typeof index !== 'number') return [];
+	return [replaced(member.property, index === 0 ? start : `${start} + ${index}`)];
+}
+
+function namedElements(script: Script, { id, init, parent }: TSESTree.VariableDeclarator, start: string): Edit {
+	const names = id.type === 'ArrayPattern' ? id.elements.slice(0, -1) : [];
+	const list = init ? script.textOf(init) : '';
+	const elements = names.map(
+		(each, at) => `${each ? script.textOf(each) : ''} = ${list}[${at === 0 ? start : `${start} + ${at}`}]`,
+	);
+	const [first, last] = [parent.declarations[0].range[0], parent.declarations[0].range[1]];
+	return between(first, last, elements.join(', '));
+}
+
+function lengthEdit(script: Script, length: TSESTree.MemberExpression, start: string): Edit {
+	const { parent } = length;
+	const whole = script.textOf(length);
+	const isLeft = parent.type === 'BinaryExpression' && parent.left === length;
+	const sign = isLeft && literalValue(parent.right) === 0 ? ENDS.get(parent.operator) : undefined;
+	if (sign !== undefined) return replaced(parent, `${start} ${sign} ${whole}`);
+	const isCompared =
+		parent.type === 'BinaryExpression' && /^[=!<>]/.test(parent.operator) && !/^[<>]{2}/.test(parent.operator);
+	return replaced(length, isCompared ? `${whole} - ${start}` : `(${whole} - ${start})`);
+}
+
+/** Makes the body that of an inner function, and calls it with the beginning. */
+function wrapping(
+	script: Script,
+	{ node, position }: Recursion,
+	{ start, inner }: { readonly start: string; readonly inner: string },
+): readonly Edit[] {
+	const { params, returnType, body } = node;
+	const isTyped = params.some((each) => each.type === 'Identifier' && each.typeAnnotation);
+	const given = params.map((each, at) =>
+		at === position ? `${start}${isTyped ? ': number' : ''}` : script.textOf(each),
+	);
+	const first = params.map((each, at) => (at === position ? '0' : each.type === 'Identifier' ? each.name : ''));
+	const result = returnType ? script.textOf(returnType) : '';
+	const newline = script.text.includes('\r\n') ? '\r\n' : '\n';
+	const outer = /^[ \t]*/.exec(script.text.slice(script.text.lastIndexOf('\n', node.range[0]) + 1))?.[0] ?? '';
+	const step = indentOf(script, node, outer);
+	const call = `return ${inner}(${first.join(', ')});`;
+	if (body.type !== 'BlockStatement') {
+		const head = `{${newline}${outer}${step}const ${inner} = (${given.join(', ')})${result} => `;
+		return [
+			between(body.range[0], body.range[0], head),
+			between(body.range[1], body.range[1], `;${newline}${outer}${step}${call}${newline}${outer}}`),
+		];
+	}
+	const head = `{${newline}${outer}${step}${call}${newline}${newline}${outer}${step}function ${inner}(${given.join(', ')})${result} `;
+	return [
+		between(body.range[0], body.range[0], head),
+		...[...script.text.slice(...body.range).matchAll(/\n(?=.*\S)/g)].map(({ index }) => {
+			const at = body.range[0] + index + 1;
+			return between(at, at, step);
+		}),
+		between(body.range[1], body.range[1], `${newline}${outer}}`),
+	];
+}
+
+/** One step of indentation, as the body has it. */
+function indentOf(script: Script, { body }: FunctionNode, outer: string): string {
+	const [, inner = ''] = /\{[^\S\n]*\r?\n([ \t]*)/.exec(script.text.slice(...body.range)) ?? [];
+	return inner.startsWith(outer) && inner.length > outer.length ? inner.slice(outer.length) : '\t';
+}

@@ -1,0 +1,59 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { testsForMore } from '../comparisons.ts';
+import { between, type Finding, type Rewrite } from '../rewrite.ts';
+import { lengthOf, literalValue, methodCall } from '../script/nodes.ts';
+import { quoted } from '../script/purity.ts';
+import type { Script } from '../script/script.ts';
+import { kindOf } from '../script/valueKinds.ts';
+
+/** A text is cut into pieces only to learn whether something is in it. */
+export const textSearches: readonly Rewrite[] = [
+	{
+		name: 'search-without-split',
+		level: 'low',
+		description:
+			'The number of pieces that `split` gives, compared with 1, became `includes`: it stops at the first match, and makes no list.',
+		restsOn: 'the built-in `split` and `includes`',
+		find: splitSearches,
+	},
+];
+
+function* splitSearches(script: Script): Generator<Finding> {
+	for (const node of script.all('BinaryExpression')) {
+		const call = splitCall(node);
+		const finds = testsForMore(node, 1);
+		if (call === undefined || finds === undefined) continue;
+		const because = notASearch(script, call);
+		if (because !== undefined) {
+			yield { node, because };
+			continue;
+		}
+		const { callee } = call.node;
+		const [start, end] = callee.type === 'MemberExpression' ? callee.property.range : callee.range;
+		yield {
+			node,
+			edits: [
+				...(finds ? [] : [between(node.range[0], node.range[0], '!')]),
+				between(start, end, 'includes'),
+				between(call.node.range[1], node.range[1], ''),
+			],
+			basis: kindOf(script, call.receiver).basis,
+		};
+	}
+}
+
+function splitCall({ left }: TSESTree.BinaryExpression) {
+	const call = methodCall(lengthOf(left));
+	return call?.method === 'split' && call.args.length === 1 ? call : undefined;
+}
+
+/** Why it is not a search for a text; an empty one splits between all characters, and a pattern is no text. */
+function notASearch(script: Script, { receiver, args }: NonNullable<ReturnType<typeof splitCall>>): string | undefined {
+	if (kindOf(script, receiver).is !== 'string') return `nothing here says that ${quoted(script, receiver)} is a text`;
+	const [separator] = args;
+	const value = literalValue(separator);
+	if (typeof value === 'string' && value !== '') return undefined;
+	return (
+		separator && `${quoted(script, separator)} may be empty or a regular expression, which \`includes\` takes otherwise`
+	);
+}

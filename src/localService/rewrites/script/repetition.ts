@@ -1,0 +1,49 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { ancestors, isFunction, isLoop, type Loop, methodCall, type Node } from './nodes.ts';
+import { quoted } from './purity.ts';
+import type { Script } from './script.ts';
+import { kindOf } from './valueKinds.ts';
+
+/** Methods of a list that call a function for each element, one after the other, before they return. */
+const CALLS_FOR_EACH =
+	/^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|map|reduce|reduceRight|some)$/;
+
+/** What runs a piece of code again and again. */
+export interface Repetition {
+	/** The loop, or the call of a method that gets the code as a function. */
+	readonly anchor: Loop | TSESTree.CallExpression;
+	/** The function that the method gets; undefined for a loop. */
+	readonly callback?: TSESTree.ArrowFunctionExpression | TSESTree.FunctionExpression;
+	/** Why it may not be a repetition at all, as the end of a sentence that begins with `because`. */
+	readonly doubt?: string;
+}
+
+/** The loops and calls with functions that repeat a node within the function that it stands in, from the inside out. */
+export function* repetitions(script: Script, node: Node): Generator<Repetition> {
+	let part = node;
+	for (const each of ancestors(node)) {
+		if (isLoop(each) && isRepeated(each, part)) yield { anchor: each };
+		if (/^(?:AccessorProperty|Decorator|PropertyDefinition|StaticBlock)$/.test(each.type)) return;
+		if (isFunction(each)) {
+			const repetition = part === each.body ? ofCallback(script, each) : undefined;
+			if (repetition === undefined) return;
+			yield repetition;
+		}
+		part = each;
+	}
+}
+
+/** Whether a loop runs a part of it once for each pass. */
+function isRepeated(loop: Loop, part: Node): boolean {
+	if (loop.type === 'ForStatement') return part !== loop.init;
+	return loop.type === 'WhileStatement' || loop.type === 'DoWhileStatement' || part !== loop.right;
+}
+
+function ofCallback(script: Script, node: Node): Repetition | undefined {
+	const call = methodCall(node.parent);
+	if (node.type !== 'ArrowFunctionExpression' && node.type !== 'FunctionExpression') return undefined;
+	if (call?.args[0] !== node || !CALLS_FOR_EACH.test(call.method) || node.async || node.generator) return undefined;
+	const isList = kindOf(script, call.receiver).is === 'array';
+	const doubt = `nothing here says that ${quoted(script, call.receiver)} is a list`;
+	return { anchor: call.node, callback: node, ...(isList ? {} : { doubt }) };
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { rewriteCode } from '../../../../../src/localService/rewrites/rewriteCode.ts';
+import { assertSameResults, changedCode, reasonsFor } from './changedCode.ts';
+
+const WALK = `function run(root: Item): string[] {
+	const queue: Item[] = [root];
+	const names: string[] = [];
+	while (queue.length > 0) {
+		const item = queue.shift()!;
+		if (item.name === 'end') break;
+		names.push(item.name);
+		queue.push(...item.children);
+	}
+	return names;
+}`;
+
+describe('going through a queue with an index', () => {
+	it('takes elements by index', () => {
+		assert.equal(
+			changedCode(WALK, 'low'),
+			`function run(root: Item): string[] {
+	const queue: Item[] = [root];
+	const names: string[] = [];
+	let head = 0;
+	while (head < queue.length) {
+		const item = queue[head++]!;
+		if (item.name === 'end') break;
+		names.push(item.name);
+		queue.push(...item.children);
+	}
+	return names;
+}`,
+		);
+	});
+
+	it('reads every form of the condition', () => {
+		for (const condition of ['queue.length', 'queue.length !== 0', 'queue.length >= 1', '0 < queue.length']) {
+			const code = `function run(head) {\n  const queue = [head];\n  walk: while (${condition} && head) {\n    const [item] = queue.shift();\n    if (item) queue.push(item);\n    else continue walk;\n  }\n}`;
+			assert.equal(
+				changedCode(code, 'low'),
+				`function run(head) {\n  const queue = [head];\n  let head2 = 0;\n  walk: while (head2 < queue.length && head) {\n    const [item] = queue[head2++];\n    if (item) queue.push(item);\n    else continue walk;\n  }\n}`,
+			);
+		}
+	});
+
+	it('says that what is taken stays in memory', () => {
+		const [change] = rewriteCode(WALK, { level: 'low', jsx: false })?.changes ?? [];
+		assert.match(change?.description ?? '', /What has been taken from `queue` stays in memory/);
+	});
+
+	for (const [code, calls] of [
+		[
+			WALK,
+			[
+				'run({ name: "a", children: [] })',
+				'run({ name: "a", children: [{ name: "b", children: [{ name: "d", children: [] }] }, { name: "c", children: [] }] })',
+				'run({ name: "a", children: [{ name: "end", children: [] }, { name: "c", children: [] }] })',
+				'run({ name: "a", children: [{ name: "c" }] })',
+				'run(undefined)',
+			],
+		],
+		[
+			'function run(list) { const queue = [...list], out = []; for (; queue.length; ) { const x = queue.shift(); out.push(x); if (x > 3) queue.push(x - 1, x - 2); if (x === 7) return out; } return [out, out.length]; }',
+			['run([])', 'run([1, 2])', 'run([5, , 4])', 'run([7, 8])'],
+		],
+		[
+			'function run(list) { const queue = list.toString().split(","); const out = []; do { const todo = [...queue]; while (todo.length > 0) { out.push(log(todo.shift())); } } while (out.length < 3); return out; }',
+			['run([1, 2])', 'run("")'],
+		],
+	] as const) {
+		it(`gives the same results: ${code.slice(0, 60)}`, () => assertSameResults(code, calls, 'medium'));
+	}
+});
+
+describe('a queue that stays', () => {
+	const own = (code: string) => `function run(x) { const queue = [x]; ${code} }`;
+	for (const [code, ...because] of [
+		[own('while (queue.length) { queue.shift(); } return queue;'), '`queue` is used after the loop'],
+		[
+			own('while (queue.length) { queue.shift(); note(queue.length); }'),
+			'`queue.length` depends on what has been taken',
+		],
+		[own('while (queue.length) { note(queue[0]); queue.shift(); }'), '`queue[0]` depends on what has been taken'],
+		[
+			own('while (queue.length) { queue.shift(); queue.unshift(1); }'),
+			'`queue.unshift` depends on what has been taken',
+		],
+		[
+			own('while (queue.length) { queue.shift(); note(queue.push(1)); }'),
+			'`queue.push` depends on what has been taken',
+		],
+		[own('while (queue.length) { queue.shift(); queue.push(...queue); }'), '`...queue` depends on what has been taken'],
+		[own('while (queue.length || x) { queue.shift(); }'), 'the loop does not go on until `queue` is empty'],
+		[own('while (queue.length > 1) { queue.shift(); }'), 'the loop does not go on until `queue` is empty'],
+		[own('while (x = queue.shift()) { note(x); }'), 'the loop does not go on until `queue` is empty'],
+		[own('do { queue.shift(); } while (queue.length);'), 'the loop does not go on until `queue` is empty'],
+		[
+			own('while (queue.length) { const a = queue.shift(), b = queue.shift(); }'),
+			'`queue.shift` depends on what has been taken',
+			'`queue.shift` depends on what has been taken',
+		],
+		[
+			own('while (queue.length) { for (let i = 0; i < 2; i++) queue.shift(); }'),
+			'the loop does not go on until `queue` is empty',
+		],
+		[own('while (queue.length) { queue.shift(); } const f = () => queue;'), 'other code may change `queue`'],
+		[own('const f = () => queue.length; while (queue.length) { f(queue.shift()); }'), 'a function in it uses `queue`'],
+		[own('note(queue); while (queue.length) { queue.shift(); }'), 'other code may change `queue`'],
+		[
+			own('while (queue.length) { let y = queue.shift(); y = undefined; }'),
+			'`y` is assigned again, and its type would not have `undefined` any more',
+		],
+		[own('while (queue.length) { const y = { z: queue.shift() }; }'), '`z: queue.shift()` would have another type'],
+		[
+			own('for (const y of x) { while (queue.length) { queue.shift(); } }'),
+			'the loop is not in the block that declares `queue`',
+		],
+		[own('if (x) while (queue.length) queue.shift();'), 'the loop is not in the block that declares `queue`'],
+		[
+			'const queue = [1]; while (queue.length) queue.shift();',
+			'`queue` is not in a function, and code elsewhere may use it',
+		],
+		[
+			'function run(queue: number[]) { while (queue.length) queue.shift(); }',
+			'`queue` is not a list that the function made for itself',
+		],
+		[
+			'function run(list: number[]) { const queue = list; while (queue.length) queue.shift(); }',
+			'other code may change `queue`',
+		],
+		[
+			'function run() { const queue = make(); while (queue.length) queue.shift(); }',
+			'nothing here says that `queue` is a list',
+		],
+		[
+			'function run() { let queue = [1]; while (queue.length) { queue.shift(); queue = [2]; } }',
+			'other code may change `queue`',
+		],
+		// What is no slow pattern is not mentioned.
+		[own('return queue.shift();')],
+		[own('while (x) { const first = () => queue.shift(); }')],
+	] as const) {
+		it(`because ${because.join('; ') || 'it is not slow'}: ${code}`, () => {
+			assert.deepEqual(reasonsFor('queue-index', code), because);
+		});
+	}
+});

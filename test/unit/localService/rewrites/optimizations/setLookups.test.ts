@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { rewriteCode } from '../../../../../src/localService/rewrites/rewriteCode.ts';
+import { assertSameResults, changedCode, reasonsFor } from './changedCode.ts';
+
+const LOOP = `function run(items: string[], tags: string[]) {
+	const found: string[] = [];
+	for (const item of items) {
+		if (tags.includes(item)) found.push(item);
+	}
+	return found;
+}`;
+
+describe('looking up in a set what a loop searches for in a list', () => {
+	it('makes a set before the loop', () => {
+		assert.equal(
+			changedCode(LOOP),
+			`function run(items: string[], tags: string[]) {
+	const found: string[] = [];
+	const tagSet = new Set(tags);
+	for (const item of items) {
+		if (tagSet.has(item)) found.push(item);
+	}
+	return found;
+}`,
+		);
+	});
+
+	it('needs no types where the code makes the list', () => {
+		assert.equal(
+			changedCode(`function run(text, items) {
+  const words = Object.keys(text);
+  const found = [];
+  outer: for (const key in items) {
+    while (words.indexOf(key) === -1) {
+      found.push(key);
+      continue outer;
+    }
+  }
+  return found;
+}`),
+			`function run(text, items) {
+  const words = Object.keys(text);
+  const found = [];
+  const wordSet = new Set(words);
+  outer: for (const key in items) {
+    while (!wordSet.has(key)) {
+      found.push(key);
+      continue outer;
+    }
+  }
+  return found;
+}`,
+		);
+	});
+
+	it('makes it before a statement with a call of a list’s method, or in a body of the arrow function', () => {
+		assert.equal(
+			changedCode(`const one = (items: { tag: string }[], tags: string[]) => items.filter(({ tag }) => tags.includes(tag));
+class Two {
+	run(items: readonly string[], tags: readonly string[]) {
+		return items.map((item) => item + String(0 <= tags.indexOf(item)));
+	}
+}`),
+			`const one = (items: { tag: string }[], tags: string[]) => {
+	const tagSet = new Set(tags);
+	return items.filter(({ tag }) => tagSet.has(tag));
+};
+class Two {
+	run(items: readonly string[], tags: readonly string[]) {
+		const tagSet = new Set(tags);
+		return items.map((item) => item + String(tagSet.has(item)));
+	}
+}`,
+		);
+	});
+
+	it('keeps line ends, and names that the code uses', () => {
+		assert.equal(
+			changedCode(LOOP.replaceAll('\n', '\r\n').replaceAll('found', 'tagSet')).split('\r\n')[2],
+			'\tconst tagSet2 = new Set(tags);',
+		);
+		assert.doesNotMatch(changedCode(LOOP.replaceAll('\n', '\r\n')), /[^\r]\n/);
+	});
+
+	it('stays inside the loop that gives the list', () => {
+		assert.equal(
+			changedCode(`function run(items: string[], lists: string[][]) {
+	let count = 0;
+	for (const list of lists) {
+		for (const item of items) {
+			if (list.includes(item)) count++;
+		}
+	}
+	return count;
+}`).split('\n')[3],
+			'\t\tconst set = new Set(list);',
+		);
+	});
+
+	it('names the types that it rests on, and the length from which it pays', () => {
+		const [change] = rewriteCode(LOOP, { level: 'high', jsx: false })?.changes ?? [];
+		assert.match(change?.description ?? '', /Below about 50 elements \(130, .*the type of `tags`, `string\[\]`/);
+	});
+
+	for (const [code, calls] of [
+		[LOOP, ['run([], [])', 'run(["a", "b", "a"], ["a"])', 'run(["a"], [])', 'run([], ["a"])', 'run(["a"], [, "a"])']],
+		[
+			'function run(items: unknown[], all: number[]) { const out: unknown[] = []; for (const item of items) out.push(all.includes(item as number)); return out; }',
+			['run([], [1])', 'run([NaN, 0, -0, undefined, 1], [NaN, -0])', 'run([undefined], [,])'],
+		],
+		[
+			'function run(items: string[], all: string[]) { return [items.some((item) => all.indexOf(item) < 0), items.filter((item) => all.indexOf(item) > -1)]; }',
+			['run([], [])', 'run(["a", "b"], ["a"])', 'run(["a"], ["a"])'],
+		],
+	] as const) {
+		it(`gives the same results: ${code.slice(0, 60)}`, () => assertSameResults(code, calls));
+	}
+});
+
+describe('a search in a list that stays', () => {
+	const loop = (body: string, parameters = 'items: string[], tags: string[]') =>
+		`function run(${parameters}) { for (const item of items) { ${body} } }`;
+	for (const [code, ...because] of [
+		[loop('if (tags.includes(item)) tags.push(item);'), '`tags` is changed there'],
+		[loop('if (tags.includes(item)) [tags[0]] = [item];'), '`tags` is changed there'],
+		[loop('if (tags.includes(item)) for (tags[0] of items) break;'), '`tags` is changed there'],
+		[loop('if (tags.includes(item)) tags = [];'), '`tags` is assigned more than once'],
+		[loop('if (tags.includes(item)) items.push(item);'), '`items.push(item)` may do more than give a value'],
+		[loop('if (tags.includes(item)) note(item);'), '`note(item)` may do more than give a value'],
+		[
+			loop('if (tags.includes(item)) { class A { static { note(); } } }'),
+			'making `class A { static { note(); } }` may run other code',
+		],
+		[
+			loop('const { a = note() } = window as Window; tags.includes(item);'),
+			'`{ a = note() } = window as Window` may run other code',
+		],
+		[loop('tags.includes(item);', 'items: string[], tags'), 'nothing here says that `tags` is a list'],
+		[
+			loop('options.tags.includes(item);', 'items: string[], options: { tags: string[] }'),
+			'`options.tags` is not a variable, and may be another list each time',
+		],
+		[
+			loop('if (tags.indexOf(item) !== -1) return;', 'items: number[], tags: number[]'),
+			'nothing here says that no element of `tags` is `NaN`, which a set finds, unlike `indexOf`',
+		],
+		[
+			'function run(items: unknown[], tags: unknown[]) { for (const item of items) if (tags.indexOf(item) < 0) return; }',
+			'nothing here says that `tags` has no holes, which `indexOf` skips',
+		],
+		[
+			'async function run(items: string[], tags: string[]) { for (const item of items) { await null; tags.includes(item); } }',
+			'`await null` may do more than give a value',
+		],
+		[
+			'function run(items: string[], tags: string[]) { if (items) for (const item of items) tags.includes(item); }',
+			'it is not in a statement directly in a block',
+		],
+		[
+			'function run(items: string[], tags: string[]) { const { a = items.some((item) => tags.includes(item)) } = tags.splice(0) as any; return a; }',
+			'it is not in a statement directly in a block',
+		],
+		[
+			'function run(items: string[], tags: string[]) { return note(tags) || items.some((item) => tags.includes(item)); }',
+			'`note(tags)` may do more than give a value',
+		],
+		[
+			'function run(tags: string[]) { return tags.filter(note).filter((item) => tags.includes(item)); }',
+			'nothing here says what `note` does',
+		],
+		[
+			'const all: string[] = Object.keys(globals); function run(items: string[]) { for (const item of items) if (all.includes(item)) return item; }',
+			'`all` is declared outside of the function',
+		],
+		[
+			'function run(items: string[]) { const all = Object.keys(items); give((other: string[]) => { for (const item of other) { note(); all.includes(item); } }); return all; }',
+			'`note()` may do more than give a value',
+		],
+		[
+			'function run(items: string[]) { { class Set {} } for (const item of items) items.includes(item + 1); }',
+			'the code has a `Set` of its own',
+		],
+		[
+			'function run(items, tags: string[]) { return items.filter((item) => tags.includes(item)); }',
+			'nothing here says that `items` is a list',
+		],
+		// What is no slow pattern is not mentioned.
+		[loop("['a', 'b'].includes(item);")],
+		[loop('all.includes(item);').replace('{', "{ const all = ['a', 'b'];")],
+		[loop("item.includes('a');")],
+		[loop('const all = Object.keys(item); all.includes(item);')],
+		[loop('wait(() => tags.includes(item));')],
+		['function run(tags: string[]) { return tags.includes("a"); }'],
+	] as const) {
+		it(`because ${because.join('; ') || 'it is not slow'}: ${code.slice(0, 90)}`, () => {
+			assert.deepEqual(reasonsFor('set-lookup', code), because);
+		});
+	}
+
+	it('because another level does it', () => {
+		assert.deepEqual(reasonsFor('set-lookup', LOOP, 'medium'), ['it belongs to level high']);
+	});
+});
