@@ -75,6 +75,10 @@ describe('lists whose elements are put before the others', () => {
 			'a function changes `out` that is declared outside of it',
 		],
 		[
+			'function run(list) { for (const x of list) out.unshift(x); const out = []; }',
+			'`out` is declared after the loop',
+		],
+		[
 			'const out = []; for (const x of [1, 2]) out.unshift(other(x));',
 			'`out` is declared at the top level, and `other(x)` may do more than give a value',
 		],

@@ -141,6 +141,10 @@ describe('lists that reduce copies for each element', () => {
 			'nothing here says that a list of the type `readonly string[]` may change',
 		],
 		[
+			'function run(list: string[][]) { return list.reduce((all, x) => [...all, x[0], x[1]] as Names, []); }',
+			'nothing here says that a list of the type `Names` may change',
+		],
+		[
 			'function run(list: string[][]) { return list.reduce((all, x) => [...all, x[0], ""], []); }',
 			'nothing here says what type its list has',
 		],

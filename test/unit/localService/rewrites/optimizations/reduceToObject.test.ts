@@ -43,6 +43,12 @@ const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
 		rewritten: 'const run = (text) => Object.fromEntries([...String(text).split(",")].map((x) => [x, log(x)]));',
 		calls: ['run("")', 'run("__proto__,b,1,b")'],
 	},
+	{
+		title: 'the keys of another object',
+		code: 'const run = (o) => Object.entries(o).reduce((all, [k, v]) => ({ ...all, [k]: v * 2 }), {});',
+		rewritten: 'const run = (o) => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v * 2]));',
+		calls: ['run({})', 'run({ b: 1, 1: 2, a: 3 })', 'run(JSON.parse(\'{"__proto__": 1}\'))', 'run(null)'],
+	},
 ];
 
 describe('objects that reduce copies for each property', () => {
