@@ -89,7 +89,7 @@ function byEntries(script: Script, found: Accumulation<ObjectCopy>): Change | un
 	const begun = withoutTypes(initial);
 	const [result] = results;
 	const [property, ...more] = result?.copy?.properties ?? [];
-	if (!isPlainLoop(found) || !list.isDense || begun.type !== 'ObjectExpression' || begun.properties.length > 0)
+	if (!isPlainLoop(script, found) || !list.isDense || begun.type !== 'ObjectExpression' || begun.properties.length > 0)
 		return undefined;
 	if (!property?.computed || more.length > 0 || result?.copy?.because !== undefined || result?.copy?.isAssigned)
 		return undefined;

@@ -25,6 +25,13 @@ const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
 		calls: ['run([])', 'run([3, 1, 2])'],
 	},
 	{
+		title: 'a value of a type, on which nothing rests',
+		code: 'function run(words: string[]) {\n\tlet out: number[] = [];\n\tfor (const x of words) out = [...out, x.length];\n\treturn out;\n}',
+		rewritten:
+			'function run(words: string[]) {\n\tconst out: number[] = [];\n\tfor (const x of words) out.push(x.length);\n\treturn out;\n}',
+		calls: ['run([])', 'run(["a", "bb"])'],
+	},
+	{
 		title: 'a whole list',
 		code: 'function run(rows: string[][]) {\n\tlet out: string[] = [];\n\tfor (const row of rows) out = [...out, ...row];\n\treturn out;\n}',
 		rewritten:

@@ -17,6 +17,13 @@ const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
 		calls: ['run([])', 'run(["b", "__proto__", "a"])'],
 		level: 'medium',
 	},
+	{
+		title: 'two assignments in a loop',
+		code: 'function run(list) {\n\tlet out = {};\n\tfor (let i = 0; i < list.length; i++) {\n\t\tout = { ...out, [i]: list[i] };\n\t\tout = { ...out, last: i };\n\t}\n\treturn out;\n}\n',
+		rewritten:
+			'function run(list) {\n\tconst out = {};\n\tfor (let i = 0; i < list.length; i++) {\n\t\tout[i] = list[i];\n\t\tout.last = i;\n\t}\n\treturn out;\n}\n',
+		calls: ['run([])', 'run([3, 1, 2])'],
+	},
 ];
 
 describe('objects that are copied for each property', () => {

@@ -37,6 +37,12 @@ const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
 		calls: ['run()'],
 	},
 	{
+		title: 'a callback in parentheses',
+		code: 'const run = () => [1, 2].reduce(((all, x) => [...all, x + 1]), [],);',
+		rewritten: 'const run = () => [1, 2].reduce(((all, x) => {\n\tall.push(x + 1);\n\treturn all;\n}), [],);',
+		calls: ['run()'],
+	},
+	{
 		title: 'a callback that may change what it goes through',
 		code: 'const run = (...list) => list.reduce((all, x) => [...all, list.pop()], []);',
 		rewritten: 'const run = (...list) => list.reduce((all, x) => {\n\tall.push(list.pop());\n\treturn all;\n}, []);',
