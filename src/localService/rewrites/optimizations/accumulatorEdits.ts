@@ -83,7 +83,10 @@ export function otherMethod(
 }
 
 /** Whether a callback is an arrow function that could be passed to another method without its first parameter. */
-export function isPlainLoop({ call, list, callback, all, results }: Accumulation<unknown>): boolean {
+export function isPlainLoop(
+	{ text }: Script,
+	{ initial, call, list, callback, all, results }: Accumulation<unknown>,
+): boolean {
 	const [result] = results;
 	const isMentioned = (node: Node) => all.references.some(({ identifier }) => isWithin(identifier, node));
 	return (
@@ -92,6 +95,8 @@ export function isPlainLoop({ call, list, callback, all, results }: Accumulation
 		callback.type === 'ArrowFunctionExpression' &&
 		callback.body.type !== 'BlockStatement' &&
 		callback.returnType === undefined &&
+		// No parentheses around it.
+		!text.slice(callback.range[1], initial.range[0]).includes(')') &&
 		callback.params.length > 1 &&
 		!callback.params.slice(1).some((each) => isMentioned(each) || each.type === 'RestElement') &&
 		result !== undefined

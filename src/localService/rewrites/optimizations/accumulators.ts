@@ -73,6 +73,7 @@ export function* accumulations<Copy>(
 			parameter.typeAnnotation?.typeAnnotation,
 			callback.returnType?.typeAnnotation,
 			initial && castType(initial),
+			...nodes.map(castType),
 		].filter((each) => each !== undefined);
 		const list = kindOf(script, call.receiver);
 		const found = { call, list, callback, all, initial: initial ?? node, results, types, context: contextOf(node) };

@@ -69,7 +69,12 @@ function* ofVariable(script: Script, growing: Growing, all: readonly Step[]): Ge
 		const isLast =
 			steps.length === all.length &&
 			growing.variable.references.filter((each) => each.isWrite()).length === all.length + 1;
-		const basis = union(kindOf(script, growing.declarator.init).basis, ...steps.map((each) => each.basis));
+		const basis = union(
+			...growing.variable.references.map(({ identifier, writeExpr }) => {
+				return writeExpr && !growing.steps.includes(identifier.parent) ? kindOf(script, writeExpr).basis : [];
+			}),
+			...steps.map((each) => each.basis),
+		);
 		yield { node: loop, edits: isLast ? [...constant(growing), ...edits] : edits, basis };
 	}
 }

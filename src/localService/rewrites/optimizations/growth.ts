@@ -46,7 +46,7 @@ export function growingInPlace(
 	const assigned = variable.references.find((each) => each.isWrite() && !isGiven(script, each, steps, is));
 	if (assigned)
 		return `\`${name}\` is given something in ${quoted(script, statementOf(assigned))} that was not made for it`;
-	const seen = variable.references.find((each) => !each.isWrite() && !isUnseen(each, growing, is));
+	const seen = variable.references.find((each) => !each.isWrite() && !isUnseen(script, each, growing, is));
 	if (seen && changesContent(seen)) return `${quoted(script, statementOf(seen))} changes \`${name}\` while it grows`;
 	if (seen) return `${quoted(script, statementOf(seen))} could see \`${name}\` while it grows`;
 	return hiddenReason(script, growing) ?? growing;
@@ -127,7 +127,12 @@ function isObjectLiteral(node: Node): boolean {
 }
 
 /** Whether a reference could not tell that a variable grows in place. */
-function isUnseen(reference: Reference, { declarator, steps, loops }: Growing, is: 'list' | 'object'): boolean {
+function isUnseen(
+	script: Script,
+	reference: Reference,
+	{ declarator, steps, loops }: Growing,
+	is: 'list' | 'object',
+): boolean {
 	const { identifier } = reference;
 	const { parent } = identifier;
 	const home = enclosingFunction(declarator);
@@ -141,10 +146,13 @@ function isUnseen(reference: Reference, { declarator, steps, loops }: Growing, i
 		case 'MemberExpression':
 			return (
 				parent.object === identifier &&
-				(changesContent(reference) ? isHome && isChange(parent, is) : isReading(parent, is))
+				(changesContent(reference) ? isHome && isChange(script, parent, is) : isReading(parent, is))
 			);
 		case 'ForOfStatement':
 			return is === 'list' && isHome && parent.right === identifier && !steps.some((each) => isWithin(each, parent));
+		case 'CallExpression':
+			// `Object.assign({}, object, …)` copies it.
+			return is === 'object' && parent.arguments[1] === identifier && steps.includes(parent.parent);
 		case 'BinaryExpression':
 			return is === 'object' && parent.operator === 'in' && parent.right === identifier;
 		case 'ReturnStatement':
@@ -164,8 +172,11 @@ export function isReading(member: TSESTree.MemberExpression, is: 'list' | 'objec
 }
 
 /** Whether a change in place leaves a list without holes, and an object with its prototype. */
-function isChange(member: TSESTree.MemberExpression, is: 'list' | 'object'): boolean {
-	if (is === 'object') return !member.computed && !member.optional && member.parent.type !== 'CallExpression';
+function isChange(script: Script, member: TSESTree.MemberExpression, is: 'list' | 'object'): boolean {
+	if (is === 'object') {
+		const isName = !member.computed || kindOf(script, member.property).is === 'number';
+		return isName && !member.optional && member.parent.type !== 'CallExpression';
+	}
 	return member.parent.type === 'CallExpression' && isReading(member, is);
 }
 

@@ -80,7 +80,8 @@ function isOtherText(script: Script, node: Node): boolean {
 	}
 	const [declared, ...more] = script.variableOf(node)?.defs ?? [];
 	if (declared?.type === 'Variable' && more.length === 0 && declared.parent.kind === 'const') {
-		return declared.node.id === declared.name && declared.node.init !== null && isOtherText(script, declared.node.init);
+		const { id, init } = declared.node;
+		return id === declared.name && init !== null && init.type !== 'Identifier' && isOtherText(script, init);
 	}
 	const call = methodCall(node);
 	return call?.method === 'toUpperCase' && kindOf(script, call.receiver).is === 'string';

@@ -85,6 +85,7 @@ function loopOf(script: Script, variable: Variable, steps: readonly Step[]): Loo
 	const [loop, ...others] = new Set(steps.map(({ node }) => loopAround(node, block)));
 	if (others.length > 0) return `\`${name}\` grows in more than one place`;
 	if (loop === undefined) return undefined;
+	if (loop.range[0] < declarator.range[1]) return `\`${name}\` is declared after the loop`;
 	if (outermost(loop).parent !== block)
 		return `the loop does not stand in the same block as the declaration of \`${name}\``;
 	const type = declarator.id.typeAnnotation?.typeAnnotation ?? castType(declarator.init as TSESTree.Expression);

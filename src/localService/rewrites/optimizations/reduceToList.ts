@@ -81,7 +81,7 @@ function asMethod(script: Script, found: Accumulation<Copy>): Change | undefined
 	const [result] = results;
 	const begun = withoutTypes(initial);
 	const isMentioned = (node: Node) => all.references.some(({ identifier }) => isWithin(identifier, node));
-	if (!isPlainLoop(found) || begun.type !== 'ArrayExpression' || begun.elements.length > 0) return undefined;
+	if (!isPlainLoop(script, found) || begun.type !== 'ArrayExpression' || begun.elements.length > 0) return undefined;
 	if (result === undefined || copiesOf(found).length !== 1) return undefined;
 	const [copy] = copiesOf(found);
 	const [value, ...more] = copy && !('because' in copy) ? copy : [];

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText } from '../layout.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
-import { union } from '../script/kinds.ts';
-import { isWithin, type Node, withoutTypes } from '../script/nodes.ts';
+import { type Kind, simple, union } from '../script/kinds.ts';
+import { isFunction, isWithin, methodCall, type Node, withoutTypes } from '../script/nodes.ts';
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
@@ -89,12 +89,12 @@ function byEntries(script: Script, found: Accumulation<ObjectCopy>): Change | un
 	const begun = withoutTypes(initial);
 	const [result] = results;
 	const [property, ...more] = result?.copy?.properties ?? [];
-	if (!isPlainLoop(found) || !list.isDense || begun.type !== 'ObjectExpression' || begun.properties.length > 0)
+	if (!isPlainLoop(script, found) || !list.isDense || begun.type !== 'ObjectExpression' || begun.properties.length > 0)
 		return undefined;
 	if (!property?.computed || more.length > 0 || result?.copy?.because !== undefined || result?.copy?.isAssigned)
 		return undefined;
 	if (result?.test !== undefined || mentions(found, property) || declaresObject(script)) return undefined;
-	const key = kindOf(script, property.key);
+	const key = keyKind(script, property.key, call.receiver);
 	if (!/^(?:boolean|number|string|typed)$/.test(key.is)) return undefined;
 	const rests = [property.key, property.value].map((each) => keepsList(script, call.receiver, each));
 	if (rests.includes(undefined)) return undefined;
@@ -109,6 +109,19 @@ function byEntries(script: Script, found: Accumulation<ObjectCopy>): Change | un
 		between(end, end, ')'),
 	];
 	return { edits, basis: union(key.basis, ...rests.map((each) => each ?? [])) };
+}
+
+/** The first part of what `Object.entries` gives is text. */
+function keyKind(script: Script, key: Node, list: Node): Kind {
+	const entries = methodCall(list);
+	const isOfEntries = entries?.method === 'entries' && script.isGlobal(entries.receiver, 'Object');
+	const variable = isOfEntries ? script.variableOf(key) : undefined;
+	const [declared, ...more] = variable?.defs ?? [];
+	const pattern = declared?.type === 'Parameter' ? declared.name.parent : undefined;
+	const isFirst = pattern?.type === 'ArrayPattern' && pattern.elements[0] === declared?.name && more.length === 0;
+	const isElement = isFirst && isFunction(pattern.parent) && pattern.parent.params[1] === pattern;
+	const isUnchanged = !variable?.references.some((each) => each.isWrite());
+	return isElement && isUnchanged ? simple('string') : kindOf(script, key);
 }
 
 function declaresObject(script: Script): boolean {

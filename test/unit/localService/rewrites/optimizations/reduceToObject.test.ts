@@ -1,0 +1,117 @@
+import { assertLeftAlone, assertRewritten, type Rewriting } from './checkRewriting.ts';
+
+const NAME = 'reduce-to-object';
+
+const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
+	{
+		title: 'a number as the key',
+		code: 'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: log(x) }), {});',
+		rewritten: 'const run = (...list) => list.reduce((all, x, i) => {\n\tall[i] = log(x);\n\treturn all;\n}, {});',
+		calls: ['run()', 'run("a", "b")'],
+	},
+	{
+		title: 'counting',
+		code: 'function run(words: string[]) {\n\treturn words.reduce((all, x) => ({ ...all, [x.length]: (all[x.length] ?? 0) + 1 }), {} as Record<string, number>);\n}',
+		rewritten:
+			'function run(words: string[]) {\n\treturn words.reduce((all, x) => {\n\t\tall[x.length] = (all[x.length] ?? 0) + 1;\n\t\treturn all;\n\t}, {} as Record<string, number>);\n}',
+		calls: ['run([])', 'run(["a", "bb", "c"])'],
+		level: 'medium',
+	},
+	{
+		title: '`Object.assign`, several properties, and a key that is visibly another',
+		code: `const run = (...list) => list.reduce((all, x) => Object.assign({}, all, { [\`k-\${x}\`]: (log(1), x), last: x, "a b": 1 }), { first: 1 });`,
+		rewritten: `const run = (...list) => list.reduce((all, x) => {\n\tall[\`k-\${x}\`] = (log(1), x);\n\tall.last = x;\n\tall["a b"] = 1;\n\treturn all;\n}, { first: 1 });`,
+		calls: ['run()', 'run("__proto__", 2)', 'run(Symbol.iterator)'],
+	},
+	{
+		title: 'statements, and a test',
+		code: 'function run(...list) {\n\treturn list.reduce((all, x) => {\n\t\tconst key = "k" + x;\n\t\treturn key in all ? all : { ...all, [key]: x };\n\t}, {});\n}',
+		rewritten:
+			'function run(...list) {\n\treturn list.reduce((all, x) => {\n\t\tconst key = "k" + x;\n\t\tif (!(key in all)) all[key] = x;\n\t\treturn all;\n\t}, {});\n}',
+		calls: ['run()', 'run(1, 2, 1)'],
+	},
+	{
+		title: 'any text as the key',
+		code: 'function run(items: Item[]) {\n\treturn items.reduce<Record<string, Item>>((all, x) => ({ ...all, [x.id]: x }), {});\n}',
+		rewritten: 'function run(items: Item[]) {\n\treturn Object.fromEntries<Item>(items.map((x) => [x.id, x]));\n}',
+		calls: ['run([])', 'run([{ id: "__proto__" }, { id: "b" }, { id: 1 }, { id: "b", c: 1 }])'],
+		level: 'medium',
+	},
+	{
+		title: 'any text as the key, without types',
+		code: 'const run = (text) => [...String(text).split(",")].reduce((all, x) => ({ ...all, [x]: log(x) }), {});',
+		rewritten: 'const run = (text) => Object.fromEntries([...String(text).split(",")].map((x) => [x, log(x)]));',
+		calls: ['run("")', 'run("__proto__,b,1,b")'],
+	},
+	{
+		title: 'the keys of another object',
+		code: 'const run = (o) => Object.entries(o).reduce((all, [k, v]) => ({ ...all, [k]: v * 2 }), {});',
+		rewritten: 'const run = (o) => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v * 2]));',
+		calls: ['run({})', 'run({ b: 1, 1: 2, a: 3 })', 'run(JSON.parse(\'{"__proto__": 1}\'))', 'run(null)'],
+	},
+];
+
+describe('objects that reduce copies for each property', () => {
+	for (const rewriting of REWRITINGS) {
+		it(`are made once: ${rewriting.title}`, () => assertRewritten({ name: NAME, ...rewriting }));
+	}
+
+	const unsafe = (key: string) => `\`${key}\` may be \`__proto__\`, and assigning that to \`all\` sets the prototype`;
+	for (const [code, because] of [
+		[
+			'const run = (list) => list.reduce((all, x) => ({ ...all, [1]: x }), {});',
+			'nothing here says that `list` is a list',
+		],
+		['const run = (...list) => list.reduce((all, x) => ({ ...all, [x]: x }), {});', unsafe('x')],
+		[
+			`const run = (...list) => list.reduce((all, x) => ({ ...all, [\`\${x}__\`]: x }), {});`,
+			unsafe(`\`\${x}__\``.replaceAll('`', '’')),
+		],
+		['const run = (...list) => list.reduce((all, x) => ({ ...all, ["__" + x]: x }), {});', unsafe('"__" + x')],
+		['function run(list: string[]) { return list.reduce((all, x) => ({ ...all, [x]: all[x] }), {}); }', unsafe('x')],
+		[
+			'function run(list: string[]) { return list.reduce((all, x) => Object.assign({}, all, { [x]: x }), {}); }',
+			unsafe('x'),
+		],
+		['const run = () => ["a", , "b"].reduce((all, x) => ({ ...all, [x]: 1 }), {});', unsafe('x')],
+		['function run(list: string[]) { return list.reduce((all, x) => ({ ...all, [x]: other(x) }), {}); }', unsafe('x')],
+		[
+			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: () => x }), {});',
+			'the function in `[i]: () => x` gets its name from the key',
+		],
+		[
+			'const run = (...list) => list.reduce((all, x, i) => ({ [i]: x, ...all }), {});',
+			'what `all` has already would win',
+		],
+		[
+			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: x, ...x }), {});',
+			'it copies other objects, too',
+		],
+		[
+			'const run = (...list) => list.reduce((all, x) => ({ ...all, a: x, b: all.a }), {});',
+			'`b: all.a` is read from `all` before the property in front of it is added',
+		],
+		[
+			'const run = (start, ...list) => list.reduce((all, x, i) => ({ ...all, [i]: x }), start);',
+			'it begins with `start`, which would change',
+		],
+		[
+			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: x }), []);',
+			'nothing here says that `[]` is an ordinary object',
+		],
+		[
+			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: x() || all }), {});',
+			'its callback uses `all` in `x() || all`, too, and could see it grow',
+		],
+		[
+			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: all[0]() }), {});',
+			'its callback uses `all` in `all[0]`, too, and could see it grow',
+		],
+		[
+			'function run(list: string[]) { return list.reduce<Lookup>((all, x) => ({ ...all, [x.length]: x }), {}); }',
+			'nothing here says that any key may be assigned to the type `Lookup`',
+		],
+	] as const) {
+		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));
+	}
+});

@@ -1,0 +1,80 @@
+import { assertLeftAlone, assertRewritten, type Rewriting } from './checkRewriting.ts';
+
+const NAME = 'least-without-sort';
+
+const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
+	{
+		title: 'strings',
+		code: 'function run(words: string[]) { return [[...words].sort()[0], words.length]; }',
+		rewritten:
+			'function run(words: string[]) { return [words.reduce((least, each) => (each < least ? each : least), words[0]), words.length]; }',
+		calls: ['run([])', 'run(["b", "B", "a", "ä"])'],
+		level: 'medium',
+	},
+	{
+		title: 'the first of the longest strings',
+		code: 'function run(words: string[]) { return words.slice().sort((a, b) => b.length - a.length).at(0); }',
+		rewritten:
+			'function run(words: string[]) { return words.reduce((greatest, each) => (each.length > greatest.length ? each : greatest), words[0]); }',
+		calls: ['run([])', 'run(["b", "bb", "aa", "c"])'],
+		level: 'medium',
+	},
+	{
+		title: 'the first of equal numbers, of a list made for it',
+		code: 'function run() {\n\tconst first = [0, -0, 3].toSorted((a, b) => a - b)[0];\n\treturn [first, log(1)];\n}',
+		rewritten:
+			'function run() {\n\tconst candidates = [0, -0, 3];\n\tconst first = candidates.reduce((least, each) => (each < least ? each : least), candidates[0]);\n\treturn [first, log(1)];\n}',
+		calls: ['run()'],
+	},
+	{
+		title: 'two lists in a block',
+		code: 'function run(text) {\n\tconst first = String(text).split(" ").sort()[0];\n\treturn String(first).split("").sort()[0];\n}',
+		rewritten:
+			'function run(text) {\n\tconst candidates2 = String(text).split(" ");\n\tconst first = candidates2.reduce((least, each) => (each < least ? each : least), candidates2[0]);\n\tconst candidates = String(first).split("");\n\treturn candidates.reduce((least, each) => (each < least ? each : least), candidates[0]);\n}',
+		calls: ['run("")', 'run("xb xa y")'],
+	},
+];
+
+describe('lists that are sorted for the sake of one element', () => {
+	for (const rewriting of REWRITINGS) {
+		it(`are not sorted: ${rewriting.title}`, () => assertRewritten({ name: NAME, ...rewriting }));
+	}
+
+	for (const [code, because] of [
+		['const run = (list) => [list.toSorted()[0]];', 'nothing here says that `list` is a list'],
+		['function run(list: number[]) { return list.toSorted()[0]; }', 'nothing here says that its elements are strings'],
+		[
+			'function run(list: number[]) { return [...list].sort((a, b) => a - b)[0]; }',
+			'an element may be `NaN`, which sorting puts elsewhere',
+		],
+		[
+			'function run(list: { age: number }[]) { return list.toSorted((a, b) => a.age - b.age)[0]; }',
+			'`age` of an element may be `NaN`, which sorting puts elsewhere',
+		],
+		['function run(list: string[]) { return list.sort()[0]; }', '`list` would no longer be sorted afterward'],
+		[
+			'function run(list: string[]) { return list.toSorted((a, b) => a.localeCompare(b))[0]; }',
+			'`(a, b) => a.localeCompare(b)` is no comparison that could be turned into `<`',
+		],
+		[
+			'function run(list: string[]) { return list.toSorted((a, b) => a.length - a.length)[0]; }',
+			'`(a, b) => a.length - a.length` is no comparison that could be turned into `<`',
+		],
+		[
+			'function run(list: (string | undefined)[]) { return [...list].sort()[0]; }',
+			'nothing here says that its elements are strings',
+		],
+		['const run = () => ["a", , "b"].sort()[0];', 'nothing here says that `["a", , "b"]` has no holes'],
+		[
+			'function run(list: string[]) { return log(list.map((x) => x.trim()).sort()[0]); }',
+			'`list.map((x) => x.trim())` would be evaluated twice',
+		],
+		[
+			'function run(list: string[]) { if (list) return list.map((x) => x.trim()).sort()[0]; }',
+			'`list.map((x) => x.trim())` would be evaluated twice',
+		],
+		['function run(list: string[]) { list.toSorted()[0] = "a"; }', 'it is assigned to, or called'],
+	] as const) {
+		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));
+	}
+});
