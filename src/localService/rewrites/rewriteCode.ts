@@ -30,6 +30,12 @@ export interface Rewritten {
 	readonly leftAlone: readonly LeftAlone[];
 }
 
+/** What to rewrite, and how the text is parsed. */
+export interface Options {
+	readonly level: Level;
+	readonly jsx: boolean;
+}
+
 /** A finding with its rewrite. */
 interface Found {
 	readonly rewrite: Rewrite;
@@ -39,7 +45,7 @@ interface Found {
 type Decided = Found & { readonly finding: { readonly edits: readonly Edit[] } };
 
 // Changes that overlap are made one after the other, and one can make way for another. Each round parses anew.
-const MOST_ROUNDS = 10;
+const MOST_ROUNDS = 20;
 // In UTF-16 units. Rewriting blocks the process: up to a second for the worst code of this length.
 const LONGEST = 100_000;
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -50,10 +56,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * @param text a file, statements, or members of a class or an object
  * @returns undefined if the code cannot be parsed, or is longer than 100,000 characters
  */
-export function rewriteCode(
-	text: string,
-	options: { readonly level: Level; readonly jsx: boolean },
-): Rewritten | undefined {
+export function rewriteCode(text: string, options: Options): Rewritten | undefined {
 	if (text.startsWith(BYTE_ORDER_MARK)) {
 		const rewritten = rewriteCode(text.slice(1), options);
 		return rewritten && { ...rewritten, code: BYTE_ORDER_MARK + rewritten.code };
@@ -68,29 +71,29 @@ export function rewriteCode(
 	}
 }
 
-function rewriteScript(given: Script, options: { readonly level: Level; readonly jsx: boolean }): Rewritten {
+function rewriteScript(given: Script, options: Options): Rewritten {
 	const changes: Change[] = [];
 	let script = given;
 	let lines: LineMap = (line) => line;
-	for (let round = 0; ; round++) {
-		const { toDo, leftAlone } = decide(script, options.level);
-		const next: Applied | undefined = round < MOST_ROUNDS && toDo.length > 0 ? applied(script, toDo) : undefined;
-		const parsed: Script | undefined = next && parseScript(next.code, options);
-		if (next === undefined || parsed === undefined) {
-			return {
-				code: script.unwrap(script.text),
-				changes: byLine(changes),
-				leftAlone: byLine(stay(script, leftAlone, lines)),
-			};
-		}
-		for (const { rewrite, finding } of toDo) {
+	let { toDo, leftAlone } = decide(script, options.level);
+	for (let round = 0; round < MOST_ROUNDS; round++) {
+		// Two changes at once could give the same new name to different things.
+		const made = makeChanges(script, toDo, options) ?? makeChanges(script, toDo.slice(0, 1), options);
+		if (made === undefined) break;
+		for (const { rewrite, finding } of made.done) {
 			const line = lines(lineOf(script, finding));
 			changes.push({ name: rewrite.name, line, description: describe(rewrite, finding) });
 		}
 		const earlier = lines;
-		lines = (line) => earlier(next.lines(line));
-		script = parsed;
+		lines = (line) => earlier(made.lines(line));
+		script = made.script;
+		({ toDo, leftAlone } = decide(script, options.level));
 	}
+	return {
+		code: script.unwrap(script.text),
+		changes: byLine(changes),
+		leftAlone: byLine(stay(script, leftAlone, lines)),
+	};
 }
 
 /** Which findings are changed now, and which stay. What overlaps with another change waits for the next round. */
@@ -139,13 +142,16 @@ function reasonAgainst(
 
 type LineMap = (line: number) => number;
 
-/** Changed code, and for each line of it the line that it comes from, both counted from 1. */
-interface Applied {
-	readonly code: string;
+/** Code after some changes, and for each line of it the line that it comes from, both counted from 1. */
+interface Made {
+	readonly script: Script;
+	readonly done: readonly Decided[];
 	readonly lines: LineMap;
 }
 
-function applied(script: Script, toDo: readonly Decided[]): Applied {
+/** @returns undefined if there is nothing to do, or what comes out cannot be parsed */
+function makeChanges(script: Script, toDo: readonly Decided[], options: Options): Made | undefined {
+	if (toDo.length === 0) return undefined;
 	const changed = new MagicString(script.text);
 	for (const { start, end, text } of toDo.flatMap(({ finding }) => finding.edits.map((edit) => apart(script, edit)))) {
 		if (start === end) changed.appendLeft(start, text);
@@ -156,7 +162,8 @@ function applied(script: Script, toDo: readonly Decided[]): Applied {
 		const segments = mappings.slice(0, line).findLast((each) => each.some((segment) => segment.length > 1));
 		return (segments?.find((segment) => segment.length > 1)?.[2] ?? 0) + 1;
 	};
-	return { code: script.unwrap(changed.toString()), lines };
+	const parsed = parseScript(script.unwrap(changed.toString()), options);
+	return parsed && { script: parsed, done: toDo, lines };
 }
 
 function overlap(one: Finding, other: Finding): boolean {
