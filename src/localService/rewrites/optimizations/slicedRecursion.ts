@@ -1,6 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
+import type { Finding, Rewrite } from '../rewrite.ts';
 import { outsideEffect } from '../script/effects.ts';
 import {
 	descendants,
@@ -14,7 +14,7 @@ import {
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
-import { leastLength } from './leastLength.ts';
+import { type Recursion, recursionEdits } from './recursionEdits.ts';
 
 /** A function calls itself with the rest of its list or text, which it copies each time. */
 export const slicedRecursion: readonly Rewrite[] = [
@@ -27,29 +27,6 @@ export const slicedRecursion: readonly Rewrite[] = [
 	},
 ];
 
-/** How the length of the rest, compared with 0, reads as a comparison of the start with the whole length. */
-const ENDS: ReadonlyMap<string, string> = new Map([
-	['===', '==='],
-	['==', '==='],
-	['!==', '!=='],
-	['!=', '!=='],
-	['>', '<'],
-]);
-
-/** A function that calls itself with `list.slice(…)`. */
-interface Recursion {
-	readonly node: FunctionNode;
-	readonly name: string;
-	readonly self: Variable;
-	/** The parameter that gets shorter, and its position. */
-	readonly list: Variable;
-	readonly position: number;
-	/** The calls of itself with a rest, and how much each leaves out. */
-	readonly calls: readonly { readonly node: TSESTree.CallExpression; readonly left: number }[];
-	/** `const [first, ...rest] = list;` */
-	readonly taken: readonly TSESTree.VariableDeclarator[];
-}
-
 function* recursions(script: Script): Generator<Finding> {
 	for (const type of ['FunctionDeclaration', 'ArrowFunctionExpression', 'FunctionExpression'] as const) {
 		for (const node of script.all(type)) {
@@ -57,7 +34,7 @@ function* recursions(script: Script): Generator<Finding> {
 			if (found === undefined) continue;
 			const because = notIndexed(script, found);
 			const { basis } = kindOf(script, found.node.params[found.position]);
-			yield because === undefined ? { node, edits: edits(script, found), basis } : { node, because };
+			yield because === undefined ? { node, edits: recursionEdits(script, found), basis } : { node, because };
 		}
 	}
 }
@@ -173,93 +150,4 @@ function isIndexable(use: Node, calls: readonly Node[]): boolean {
 	if (lengthOf(parent)) return isRead || (outer.type === 'UnaryExpression' && outer.operator === '!');
 	const index = literalValue(parent.property);
 	return isRead && parent.computed && typeof index === 'number' && Number.isInteger(index) && index >= 0;
-}
-
-function edits(script: Script, recursion: Recursion): readonly Edit[] {
-	const { name, list, position, calls } = recursion;
-	const start = script.freeName('start');
-	const inner = script.freeName(`${name}From`);
-	const uses = list.references.flatMap(({ identifier }) => useEdits(script, identifier, start));
-	const passed = calls.flatMap(({ node: call, left }) => {
-		const isSure = left <= leastLength(script, call, list);
-		const next = `${start} + ${left}`;
-		const argument = isSure ? next : `Math.min(${next}, ${list.name}.length)`;
-		return [
-			replaced(call.callee, inner),
-			...[call.arguments[position]].flatMap((each) => (each ? [replaced(each, argument)] : [])),
-		];
-	});
-	const named = recursion.taken.map((each) => namedElements(script, each, start));
-	return [...uses, ...named, ...passed, ...wrapping(script, recursion, { start, inner })];
-}
-
-function useEdits(script: Script, use: Node, start: string): readonly Edit[] {
-	const member = use.parent;
-	if (member?.type !== 'MemberExpression') return [];
-	if (lengthOf(member)) return [lengthEdit(script, member, start)];
-	const index = literalValue(member.property);
-	if (typeof index !== 'number') return [];
-	return [replaced(member.property, index === 0 ? start : `${start} + ${index}`)];
-}
-
-function namedElements(script: Script, { id, init, parent }: TSESTree.VariableDeclarator, start: string): Edit {
-	const names = id.type === 'ArrayPattern' ? id.elements.slice(0, -1) : [];
-	const list = init ? script.textOf(init) : '';
-	const elements = names.map(
-		(each, at) => `${each ? script.textOf(each) : ''} = ${list}[${at === 0 ? start : `${start} + ${at}`}]`,
-	);
-	const [first, last] = [parent.declarations[0].range[0], parent.declarations[0].range[1]];
-	return between(first, last, elements.join(', '));
-}
-
-function lengthEdit(script: Script, length: TSESTree.MemberExpression, start: string): Edit {
-	const { parent } = length;
-	const whole = script.textOf(length);
-	const isLeft = parent.type === 'BinaryExpression' && parent.left === length;
-	const sign = isLeft && literalValue(parent.right) === 0 ? ENDS.get(parent.operator) : undefined;
-	if (sign !== undefined) return replaced(parent, `${start} ${sign} ${whole}`);
-	const isCompared =
-		parent.type === 'BinaryExpression' && /^[=!<>]/.test(parent.operator) && !/^[<>]{2}/.test(parent.operator);
-	return replaced(length, isCompared ? `${whole} - ${start}` : `(${whole} - ${start})`);
-}
-
-/** Makes the body that of an inner function, and calls it with the beginning. */
-function wrapping(
-	script: Script,
-	{ node, position }: Recursion,
-	{ start, inner }: { readonly start: string; readonly inner: string },
-): readonly Edit[] {
-	const { params, returnType, body } = node;
-	const isTyped = params.some((each) => each.type === 'Identifier' && each.typeAnnotation);
-	const given = params.map((each, at) =>
-		at === position ? `${start}${isTyped ? ': number' : ''}` : script.textOf(each),
-	);
-	const first = params.map((each, at) => (at === position ? '0' : each.type === 'Identifier' ? each.name : ''));
-	const result = returnType ? script.textOf(returnType) : '';
-	const newline = script.text.includes('\r\n') ? '\r\n' : '\n';
-	const outer = /^[ \t]*/.exec(script.text.slice(script.text.lastIndexOf('\n', node.range[0]) + 1))?.[0] ?? '';
-	const step = indentOf(script, node, outer);
-	const call = `return ${inner}(${first.join(', ')});`;
-	if (body.type !== 'BlockStatement') {
-		const head = `{${newline}${outer}${step}const ${inner} = (${given.join(', ')})${result} => `;
-		return [
-			between(body.range[0], body.range[0], head),
-			between(body.range[1], body.range[1], `;${newline}${outer}${step}${call}${newline}${outer}}`),
-		];
-	}
-	const head = `{${newline}${outer}${step}${call}${newline}${newline}${outer}${step}function ${inner}(${given.join(', ')})${result} `;
-	return [
-		between(body.range[0], body.range[0], head),
-		...[...script.text.slice(...body.range).matchAll(/\n(?=.*\S)/g)].map(({ index }) => {
-			const at = body.range[0] + index + 1;
-			return between(at, at, step);
-		}),
-		between(body.range[1], body.range[1], `${newline}${outer}}`),
-	];
-}
-
-/** One step of indentation, as the body has it. */
-function indentOf(script: Script, { body }: FunctionNode, outer: string): string {
-	const [, inner = ''] = /\{[^\S\n]*\r?\n([ \t]*)/.exec(script.text.slice(...body.range)) ?? [];
-	return inner.startsWith(outer) && inner.length > outer.length ? inner.slice(outer.length) : '\t';
 }
