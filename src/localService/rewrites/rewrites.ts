@@ -1,6 +1,7 @@
 import { buildOnce } from './optimizations/buildOnce.ts';
 import { filterCalls } from './optimizations/filterCalls.ts';
 import { keyCounts } from './optimizations/keyCounts.ts';
+import { mapLookups } from './optimizations/mapLookups.ts';
 import { queueIndexes } from './optimizations/queueIndexes.ts';
 import { setLookups } from './optimizations/setLookups.ts';
 import type { Rewrite } from './rewrite.ts';
@@ -9,6 +10,7 @@ import type { Rewrite } from './rewrite.ts';
 export const rewrites: readonly Rewrite[] = [
 	...filterCalls,
 	...setLookups,
+	...mapLookups,
 	...buildOnce,
 	...keyCounts,
 	...queueIndexes,

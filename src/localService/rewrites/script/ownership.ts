@@ -21,7 +21,7 @@ export function isOwned(script: Script, variable: Variable): boolean {
 	const [declared, ...more] = variable.defs;
 	if (declared?.type !== 'Variable' || more.length > 0 || declared.parent.kind === 'var') return false;
 	return variable.references.every((each) => {
-		return each.isWrite() ? isNew(script, each.writeExpr) && !isCombined(each) : isHarmlessUse(script, each, variable);
+		return each.isWrite() ? isNew(script, each.writeExpr) && takesWhole(each) : isHarmlessUse(script, each, variable);
 	});
 }
 
@@ -70,8 +70,11 @@ export function isNew(script: Script, node: Node | null | undefined): boolean {
 	);
 }
 
-function isCombined({ identifier: { parent } }: Reference): boolean {
-	return parent.type === 'AssignmentExpression' && parent.operator !== '=';
+/** Whether a variable gets the whole value that is written to it: not a part of it, nor one element after the other. */
+function takesWhole({ identifier }: Reference): boolean {
+	const { parent } = identifier;
+	if (parent.type === 'AssignmentExpression') return parent.operator === '=' && parent.left === identifier;
+	return parent.type === 'VariableDeclarator' && parent.id === identifier && parent.init !== null;
 }
 
 function isHarmlessUse(script: Script, reference: Reference, variable: Variable): boolean {
