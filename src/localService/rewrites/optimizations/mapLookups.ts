@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit, type Finding, type Rewrite } from '../rewrite.ts';
 import { mayChange, outsideEffect } from '../script/effects.ts';
 import { type Kind, UNKNOWN, union } from '../script/kinds.ts';
+import { youngerThan } from '../script/lifetimes.ts';
 import { descendants, type MethodCall, methodCall, type Node, propertyName, resultOf } from '../script/nodes.ts';
 import { insertedAt } from '../script/places.ts';
 import { purityOf, quoted } from '../script/purity.ts';
@@ -121,7 +122,7 @@ function lookupOf(script: Script, node: TSESTree.CallExpression): Lookup | undef
 
 /** What may change which element a key leads to: whatever changes the list, or any object that may be in it. */
 function effectOf(script: Script, code: Node, variable: Variable): string | undefined {
-	return mayChange(script, code, variable) ?? outsideEffect(script, code);
+	return mayChange(script, code, variable) ?? outsideEffect(script, code, youngerThan(script, variable));
 }
 
 function reasonAgainst(script: Script, lookup: Lookup, list: Kind): string | undefined {

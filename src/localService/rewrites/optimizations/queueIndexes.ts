@@ -1,6 +1,7 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
+import { isConstant } from '../script/lifetimes.ts';
 import {
 	ancestors,
 	enclosingFunction,
@@ -17,7 +18,6 @@ import { isOwned } from '../script/ownership.ts';
 import { insertedAt, placeBefore } from '../script/places.ts';
 import { quoted } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
-import { isConstant } from '../script/stretches.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
 /** A loop takes one element after the other from the start of a list. */

@@ -1,6 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import { isHidden, mayChange } from './effects.ts';
 import { union } from './kinds.ts';
+import { isConstant } from './lifetimes.ts';
 import {
 	descendants,
 	enclosingFunction,
@@ -22,11 +23,6 @@ export interface Stretch {
 	readonly place: Place;
 	/** The type annotations on which it rests that nothing changes the variable. */
 	readonly basis: readonly string[];
-}
-
-/** Whether nothing is ever assigned to a variable but its first value. */
-export function isConstant({ references, identifiers: [name] }: Variable): boolean {
-	return references.every((each) => !each.isWrite() || each.identifier === name);
 }
 
 /**
