@@ -16,6 +16,7 @@ import {
 } from './nodes.ts';
 import { changesContent, isOwned, isPush } from './ownership.ts';
 import { purityOf, quoted } from './purity.ts';
+import { remembered } from './remembered.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
 import { kindOf } from './valueKinds.ts';
@@ -27,6 +28,15 @@ const ITERABLE = new Set(['array', 'map', 'set', 'string']);
  * undefined if it cannot.
  */
 export function mayChange(script: Script, code: Node, variable: Variable): string | undefined {
+	const known = changes(code);
+	if (!known.has(variable)) known.set(variable, findChange(script, code, variable));
+	return known.get(variable);
+}
+
+// What is nested deeply is asked about again and again.
+const changes = remembered((_code: Node) => new Map<Variable, string | undefined>());
+
+function findChange(script: Script, code: Node, variable: Variable): string | undefined {
 	const inside = variable.references.filter(({ identifier }) => isWithin(identifier, code));
 	if (inside.some((each) => each.isWrite())) return `\`${variable.name}\` is assigned there`;
 	if (inside.some(changesContent)) return `\`${variable.name}\` is changed there`;

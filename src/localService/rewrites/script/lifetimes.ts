@@ -1,13 +1,14 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import { enclosingFunction, isFunction, isWithin } from './nodes.ts';
 import { isNew } from './ownership.ts';
+import { remembered } from './remembered.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
 /** Whether nothing is ever assigned to a variable but its first value. */
-export function isConstant({ references, identifiers: [name] }: Variable): boolean {
-	return references.every((each) => !each.isWrite() || each.identifier === name);
-}
+export const isConstant = remembered(({ references, identifiers: [name] }: Variable): boolean =>
+	references.every((each) => !each.isWrite() || each.identifier === name),
+);
 
 /** Whether adding to what a variable holds is no effect that counts. */
 export type IsApart = (owner: Variable) => boolean;

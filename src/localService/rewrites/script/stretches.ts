@@ -13,6 +13,7 @@ import {
 	type Node,
 } from './nodes.ts';
 import { type Place, placeBefore } from './places.ts';
+import { remembered } from './remembered.ts';
 import { type Repetition, repetitions } from './repetition.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
@@ -123,7 +124,11 @@ function outermostFunction(node: Node, home: FunctionNode | undefined): Function
 }
 
 /** The type annotations on which the effects of some code depend, in words. */
-function effectBasis(script: Script, code: Node): readonly string[] {
+const effectBasis = (script: Script, code: Node) => effectBases(script)(code);
+
+const effectBases = remembered((script: Script) => remembered((code: Node) => findEffectBasis(script, code)));
+
+function findEffectBasis(script: Script, code: Node): readonly string[] {
 	const nodes = [...descendants(code)].flatMap((each): readonly Node[] => {
 		switch (each.type) {
 			case 'MemberExpression':
