@@ -7,6 +7,7 @@ import { filterCalls } from './optimizations/filterCalls.ts';
 import { growingLists } from './optimizations/growingLists.ts';
 import { growingObjects } from './optimizations/growingObjects.ts';
 import { keyCounts } from './optimizations/keyCounts.ts';
+import { mapLookups } from './optimizations/mapLookups.ts';
 import { prependedLists } from './optimizations/prependedLists.ts';
 import { queueIndexes } from './optimizations/queueIndexes.ts';
 import { reduceToList } from './optimizations/reduceToList.ts';
@@ -28,6 +29,7 @@ export const rewrites: readonly Rewrite[] = [
 	...growingObjects,
 	...prependedLists,
 	...setLookups,
+	...mapLookups,
 	...buildOnce,
 	...keyCounts,
 	...queueIndexes,

@@ -2,12 +2,13 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { type Kind, union } from '../script/kinds.ts';
+import { isConstant } from '../script/lifetimes.ts';
 import { isWithin, type Loop, methodCall, type Node, propertyName } from '../script/nodes.ts';
 import { insertedAt } from '../script/places.ts';
 import { purityOf, quoted } from '../script/purity.ts';
 import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
-import { isConstant, longestStretch, type Stretch, unchangedStretch } from '../script/stretches.ts';
+import { longestStretch, type Stretch, unchangedStretch } from '../script/stretches.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
 /** A loop counts the keys of an object again and again. */

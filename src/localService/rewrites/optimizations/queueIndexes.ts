@@ -1,6 +1,7 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
+import { isConstant } from '../script/lifetimes.ts';
 import {
 	ancestors,
 	enclosingFunction,
@@ -16,8 +17,8 @@ import {
 import { isOwned } from '../script/ownership.ts';
 import { insertedAt, placeBefore } from '../script/places.ts';
 import { quoted } from '../script/purity.ts';
+import { remembered } from '../script/remembered.ts';
 import type { Script } from '../script/script.ts';
-import { isConstant } from '../script/stretches.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
 /** A loop takes one element after the other from the start of a list. */
@@ -109,6 +110,11 @@ function lengthTest(script: Script, node: Node | null, variable: Variable): Node
 	return /^(?:>|!==?) 0$|^>= 1$|^0 (?:<|!==?)$|^1 <=$/.test(String(test)) ? node : undefined;
 }
 
+/** The functions in which a variable is used; undefined stands for the top level. */
+const usingFunctions = remembered(
+	({ references }: Variable) => new Set(references.map(({ identifier }) => enclosingFunction(identifier))),
+);
+
 function reasonAgainst(script: Script, queue: Queue): string | undefined {
 	const { variable, declarator, loop, shift } = queue;
 	const text = `\`${variable.name}\``;
@@ -116,8 +122,7 @@ function reasonAgainst(script: Script, queue: Queue): string | undefined {
 	const home = enclosingFunction(loop);
 	if (home === undefined) return `${text} is not in a function, and code elsewhere may use it`;
 	if (!isOwned(script, variable) || !isConstant(variable)) return `other code may change ${text}`;
-	if (variable.references.some(({ identifier }) => enclosingFunction(identifier) !== home))
-		return `a function in it uses ${text}`;
+	if (usingFunctions(variable).size > 1) return `a function in it uses ${text}`;
 	const strange = variable.references.find((each) => each.identifier !== declarator.id && !isKnownUse(each, queue));
 	if (strange !== undefined) {
 		const isAfter = strange.identifier.range[0] > loop.range[1];

@@ -114,6 +114,9 @@ function ofListMethod(list: Kind, method: string, args: readonly Node[], inner: 
 	if (method === 'map') return listOf(resultKind(args[0], inner), list.isDense === true);
 	if (method === 'flat' || method === 'flatMap') return listOf(UNKNOWN, true);
 	if (method === 'concat') return listOf(UNKNOWN, false);
+	// It may be undefined, but the compiler has checked what reads it.
+	const isChecked = list.basis.length > 0 && (element.is === 'plain' || element.is === 'typed');
+	if (isChecked && /^(?:at|find|findLast|pop|shift)$/.test(method)) return simple('typed', element.basis);
 	if (method === 'join') return simple('string');
 	return NUMERIC_RESULTS.has(method) ? numeric() : UNKNOWN;
 }

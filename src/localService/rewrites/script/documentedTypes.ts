@@ -11,7 +11,7 @@ export function documentedType(script: Script, node: FunctionNode, parameter: st
 	const start = statementStart(node);
 	const comment = script.comments.find(([, end]) => end <= start && script.text.slice(end, start).trim() === '');
 	if (comment === undefined) return undefined;
-	const tags = script.text.slice(...comment).matchAll(/@param\s+\{([^{}]*)\}\s+([\w$]+)/g);
+	const tags = script.text.slice(...comment).matchAll(/@param\s+\{((?:[^{}]|\{[^{}]*\})*)\}\s+([\w$]+)/g);
 	const [, type = ''] = [...tags].find(([, , name]) => name === parameter) ?? [];
 	const parsed = type.trim() === '' ? undefined : parseScript(`type Documented = ${type};`, { jsx: false });
 	const [alias] = parsed?.program.body ?? [];

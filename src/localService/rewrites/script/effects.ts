@@ -1,7 +1,8 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
-import { type Kind, UNKNOWN } from './kinds.ts';
+import { isPrimitive, type Kind, UNKNOWN } from './kinds.ts';
+import { type IsApart, youngerThan } from './lifetimes.ts';
 import {
 	children,
 	descendants,
@@ -15,6 +16,7 @@ import {
 } from './nodes.ts';
 import { changesContent, isOwned, isPush } from './ownership.ts';
 import { purityOf, quoted } from './purity.ts';
+import { remembered } from './remembered.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
 import { kindOf } from './valueKinds.ts';
@@ -26,10 +28,19 @@ const ITERABLE = new Set(['array', 'map', 'set', 'string']);
  * undefined if it cannot.
  */
 export function mayChange(script: Script, code: Node, variable: Variable): string | undefined {
+	const known = changes(code);
+	if (!known.has(variable)) known.set(variable, findChange(script, code, variable));
+	return known.get(variable);
+}
+
+// What is nested deeply is asked about again and again.
+const changes = remembered((_code: Node) => new Map<Variable, string | undefined>());
+
+function findChange(script: Script, code: Node, variable: Variable): string | undefined {
 	const inside = variable.references.filter(({ identifier }) => isWithin(identifier, code));
 	if (inside.some((each) => each.isWrite())) return `\`${variable.name}\` is assigned there`;
 	if (inside.some(changesContent)) return `\`${variable.name}\` is changed there`;
-	return isHidden(script, code, variable) ? undefined : outsideEffect(script, code);
+	return isHidden(script, code, variable) ? undefined : outsideEffect(script, code, youngerThan(script, variable));
 }
 
 /** Whether only this function can reach what a variable holds: no other code changes it. At the top level, functions elsewhere may know it. */
@@ -55,10 +66,10 @@ function runsWithin(script: Script, code: Node, home: FunctionNode | undefined):
  * What running some code may do beyond assigning variables and changing what it made itself, as the end of a sentence that
  * begins with `because`; undefined if nothing.
  */
-export function outsideEffect(script: Script, node: Node): string | undefined {
+export function outsideEffect(script: Script, node: Node, isApart: IsApart = () => false): string | undefined {
 	const first = (nodes: readonly (Node | null | undefined)[]) => {
 		for (const each of nodes) {
-			const found = each ? outsideEffect(script, each) : undefined;
+			const found = each ? outsideEffect(script, each, isApart) : undefined;
 			if (found !== undefined) return found;
 		}
 		return undefined;
@@ -68,9 +79,13 @@ export function outsideEffect(script: Script, node: Node): string | undefined {
 	switch (node.type) {
 		case 'AssignmentExpression':
 		case 'UpdateExpression':
-			return ofAssignment(script, node) ?? (node.type === 'UpdateExpression' ? undefined : first([node.right]));
+			return (
+				combinedEffect(script, node) ??
+				ofAssignment(script, node) ??
+				(node.type === 'UpdateExpression' ? undefined : first([node.right]))
+			);
 		case 'CallExpression':
-			return ofCall(script, node, first);
+			return ofCall(script, node, isApart, first);
 		case 'ConditionalExpression':
 		case 'LogicalExpression':
 		case 'SequenceExpression':
@@ -115,23 +130,40 @@ function ofAssignment(
 	return key === undefined ? undefined : outsideEffect(script, key);
 }
 
+/** Adding to an object calls its `valueOf`. */
+function combinedEffect(
+	script: Script,
+	node: TSESTree.AssignmentExpression | TSESTree.UpdateExpression,
+): string | undefined {
+	if (node.type === 'UpdateExpression' || /^(?:=|\?\?=|\|\|=|&&=)$/.test(node.operator)) return undefined;
+	const kind = kindOf(script, node.right);
+	return isPrimitive(kind) || kind.is === 'typed'
+		? undefined
+		: `nothing here says that ${quoted(script, node.right)} is a number or a string`;
+}
+
 function ofCall(
 	script: Script,
 	node: TSESTree.CallExpression,
+	isApart: IsApart,
 	first: (nodes: readonly Node[]) => string | undefined,
 ): string | undefined {
 	const reason = purityOf(script, node).impure;
 	const call = methodCall(node);
 	if (reason === undefined) return reason;
-	if (call === undefined) return isPushToOwned(script, node) ? first(node.arguments) : reason;
-	const owner = script.variableOf(call.receiver);
-	if (owner !== undefined && isOwned(script, owner)) return first(call.args);
+	const owner = node.callee.type === 'MemberExpression' ? script.variableOf(node.callee.object) : undefined;
+	const isMine = owner !== undefined && isOwned(script, owner);
+	if (isPush(node) && owner !== undefined && (isMine || isApart(owner))) return first(node.arguments);
+	if (call === undefined) return reason;
+	// The functions that a method gets are called.
+	if (isMine) return first(call.args.map((each) => (isFunction(each) ? each.body : each)));
+	if (owner !== undefined && /^(?:add|set|unshift)$/.test(call.method) && isApart(owner)) return first(call.args);
 	if (script.isGlobal(call.receiver, 'console')) return first(call.args);
 	const [callback] = call.args;
 	const isLoop =
 		call.method === 'forEach' && kindOf(script, call.receiver).is === 'array' && callback && isFunction(callback);
 	if (!isLoop || !callback.params.every(({ type }) => type === 'Identifier')) return reason;
-	return outsideEffect(script, callback.body);
+	return outsideEffect(script, callback.body, isApart);
 }
 
 function ofLoopTarget(script: Script, target: Node): string | undefined {
@@ -144,12 +176,6 @@ function declaredKind(script: Script, { parent, init }: TSESTree.VariableDeclara
 	const loop = parent.parent;
 	const isElement = loop.type === 'ForOfStatement' && loop.left === parent;
 	return isElement ? (kindOf(script, loop.right).element ?? UNKNOWN) : kindOf(script, init);
-}
-
-function isPushToOwned(script: Script, node: TSESTree.CallExpression): boolean {
-	const { callee } = node;
-	const owner = callee.type === 'MemberExpression' ? script.variableOf(callee.object) : undefined;
-	return owner !== undefined && isPush(node) && isOwned(script, owner);
 }
 
 /** What a function gets that is passed to a method of a list. */

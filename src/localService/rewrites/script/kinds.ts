@@ -23,6 +23,8 @@ export interface Kind {
 	readonly element?: Kind;
 	/** Whether a list has no holes, for which some methods call their callback and others do not. */
 	readonly isDense?: boolean;
+	/** Of a string, a number or a boolean: whether its type has all of them, and is not made of single values. */
+	readonly isWhole?: boolean;
 	/** Of a number: whether it cannot be NaN. */
 	readonly isNumeric?: boolean;
 	/** Of an object: what a member is; undefined if it has none by this name. */

@@ -1,6 +1,7 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { enclosingFunction, isFunction, methodCall, type Node, propertyName } from './nodes.ts';
+import { remembered } from './remembered.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
@@ -18,6 +19,12 @@ const METHODS: ReadonlySet<string> = new Set(
  * another name nor code that is not in view can change it.
  */
 export function isOwned(script: Script, variable: Variable): boolean {
+	return ownership(script)(variable);
+}
+
+const ownership = remembered((script: Script) => remembered((variable: Variable) => findOwnership(script, variable)));
+
+function findOwnership(script: Script, variable: Variable): boolean {
 	const [declared, ...more] = variable.defs;
 	if (declared?.type !== 'Variable' || more.length > 0 || declared.parent.kind === 'var') return false;
 	return variable.references.every((each) => {

@@ -45,7 +45,8 @@ export function insertedAt(script: Script, { node }: Place, declaration: string)
 	const lineEnd = lineEndOf(script);
 	const indentation = indentationOf(script, node);
 	if (node.type !== 'ArrowFunctionExpression') {
-		return [between(node.range[0], node.range[0], `${declaration}${lineEnd}${indentation}`)];
+		const isFirst = /(?:^|\n)[\t ]*$/.test(script.text.slice(0, node.range[0]));
+		return [between(node.range[0], node.range[0], declaration + (isFirst ? lineEnd + indentation : ' '))];
 	}
 	const start = arrowEnd(script, node) ?? node.body.range[0];
 	const bodyStart = start + (/^\s*/.exec(script.text.slice(start))?.[0].length ?? 0);

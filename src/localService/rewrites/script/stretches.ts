@@ -1,6 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import { isHidden, mayChange } from './effects.ts';
 import { union } from './kinds.ts';
+import { isConstant } from './lifetimes.ts';
 import {
 	descendants,
 	enclosingFunction,
@@ -12,6 +13,7 @@ import {
 	type Node,
 } from './nodes.ts';
 import { type Place, placeBefore } from './places.ts';
+import { remembered } from './remembered.ts';
 import { type Repetition, repetitions } from './repetition.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
@@ -22,11 +24,6 @@ export interface Stretch {
 	readonly place: Place;
 	/** The type annotations on which it rests that nothing changes the variable. */
 	readonly basis: readonly string[];
-}
-
-/** Whether nothing is ever assigned to a variable but its first value. */
-export function isConstant({ references, identifiers: [name] }: Variable): boolean {
-	return references.every((each) => !each.isWrite() || each.identifier === name);
 }
 
 /**
@@ -127,7 +124,11 @@ function outermostFunction(node: Node, home: FunctionNode | undefined): Function
 }
 
 /** The type annotations on which the effects of some code depend, in words. */
-function effectBasis(script: Script, code: Node): readonly string[] {
+const effectBasis = (script: Script, code: Node) => effectBases(script)(code);
+
+const effectBases = remembered((script: Script) => remembered((code: Node) => findEffectBasis(script, code)));
+
+function findEffectBasis(script: Script, code: Node): readonly string[] {
 	const nodes = [...descendants(code)].flatMap((each): readonly Node[] => {
 		switch (each.type) {
 			case 'MemberExpression':

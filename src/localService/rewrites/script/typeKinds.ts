@@ -15,12 +15,13 @@ export function kindOfType(script: Script, type: TSESTree.TypeNode, basis: reado
 	if (depth > DEEPEST) return UNKNOWN;
 	switch (type.type) {
 		case 'TSStringKeyword':
+			return { ...simple('string', basis), isWhole: true };
 		case 'TSTemplateLiteralType':
 			return simple('string', basis);
 		case 'TSNumberKeyword':
-			return simple('number', basis);
+			return { ...simple('number', basis), isWhole: true };
 		case 'TSBooleanKeyword':
-			return simple('boolean', basis);
+			return { ...simple('boolean', basis), isWhole: true };
 		case 'TSUndefinedKeyword':
 		case 'TSVoidKeyword':
 			return simple('undefined', basis);

@@ -97,6 +97,11 @@ class Two {
 		);
 	});
 
+	it('is made where the loop adds to a list that is younger, whoever gets that later', () => {
+		const code = `function run(items: string[], tags: string[]) { const found = []; let count = 0; for (const item of items) { if (tags.includes(item)) { found.push(...item); count += 1; } } return { found, count }; }`;
+		assertSameResults(code, ['run([], [])', 'run(["ab", "c"], ["ab"])', '((list) => run(list, list))(["a", "b"])']);
+	});
+
 	it('names the types that it rests on, and the length from which it pays', () => {
 		const [change] = rewriteCode(LOOP, { level: 'high', jsx: false })?.changes ?? [];
 		assert.match(change?.description ?? '', /Below about 50 elements \(130, .*the type of `tags`, `string\[\]`/);
@@ -147,6 +152,26 @@ describe('a search in a list that stays', () => {
 		[
 			'function run(items: unknown[], tags: unknown[]) { for (const item of items) if (tags.indexOf(item) < 0) return; }',
 			'nothing here says that `tags` has no holes, which `indexOf` skips',
+		],
+		[
+			'function run(items: string[]) { const found: string[] = []; const tags: string[] = found; for (const item of items) { if (!tags.includes(item)) found.push(item); } return { found }; }',
+			'`found.push(item)` may do more than give a value',
+		],
+		[
+			'function run(items: string[], all: string[][]) { const found: string[] = []; all.push(found); const [tags]: [string[]] = all as any; for (const item of items) { if (!tags.includes(item)) found.push(item); } return { found }; }',
+			'nothing here says that `tags` is a list',
+		],
+		[
+			loop('const alias = tags; const own = [1]; own.forEach(() => { alias.push(item); }); tags.includes(item);'),
+			'`alias.push(item)` may do more than give a value',
+		],
+		[
+			'function run(items: string[], tags: string[], other) { let sum = 0; for (const item of items) { sum += other; tags.includes(item); } }',
+			'nothing here says that `other` is a number or a string',
+		],
+		[
+			'function run(items: string[]) { const all = Object.keys(items); const has = (other: string[]) => { for (const item of other) { wait(); if (all.includes(item)) return; } }; keep(has); return all; }',
+			'`wait()` may do more than give a value',
 		],
 		[
 			'async function run(items: string[], tags: string[]) { for (const item of items) { await null; tags.includes(item); } }',

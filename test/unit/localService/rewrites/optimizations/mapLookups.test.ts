@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { assertSameResults, changedCode, reasonsFor } from './changedCode.ts';
+
+const TYPES =
+	'interface User { id: string; age: number; kind: "a" | "b" } interface Order { userId: string; count: number; note?: string }';
+
+const LOOP = `function run(users: readonly User[], orders: Order[]) {
+	const found: unknown[] = [];
+	for (const order of orders) {
+		const user = users.find((each) => each.id === order.userId);
+		if (user) found.push(user.age, users.find(({ id }) => id === 'x')?.age);
+		found.push(users.find((other) => order.userId + 'x' === other.id)?.age);
+	}
+	return found;
+} ${TYPES}`;
+
+describe('looking up in a map what a loop searches for in a list', () => {
+	it('makes a map before the loop', () => {
+		assert.equal(
+			changedCode(LOOP.replace(", users.find(({ id }) => id === 'x')?.age", '')),
+			`function run(users: readonly User[], orders: Order[]) {
+	const found: unknown[] = [];
+	const usersById = new Map([...users].reverse().map((each) => [each.id, each]));
+	for (const order of orders) {
+		const user = usersById.get(order.userId);
+		if (user) found.push(user.age);
+		found.push(usersById.get(order.userId + 'x')?.age);
+	}
+	return found;
+} ${TYPES}`,
+		);
+	});
+
+	it('makes it in the body of an arrow function, and in JavaScript with types in comments', () => {
+		assert.equal(
+			changedCode(`/**
+ * @param {{ id: string }[]} users
+ * @param {string[]} ids
+ */
+const run = (users, ids) => ids.map((id) => users.find((user) => user.id === id));`),
+			`/**
+ * @param {{ id: string }[]} users
+ * @param {string[]} ids
+ */
+const run = (users, ids) => {
+	const usersById = new Map([...users].reverse().map((user) => [user.id, user]));
+	return ids.map((id) => usersById.get(id));
+};`,
+		);
+	});
+
+	it('finds the first of equals, and nothing where nothing is', () => {
+		const users = '[{ id: "a", age: 1 }, { id: "b", age: 2 }, { id: "a", age: 3 }, { id: "ax", age: 4 }]';
+		assertSameResults(LOOP.replace(", users.find(({ id }) => id === 'x')?.age", ''), [
+			'run([], [])',
+			'run([], [{ userId: "a" }])',
+			`run(${users}, [])`,
+			`run(${users}, [{ userId: "a" }, { userId: "c" }, { userId: "b" }, { userId: "a" }])`,
+		]);
+	});
+});
+
+describe('a search by key that stays', () => {
+	const loop = (body: string, parameters = 'users: User[], orders: Order[]') =>
+		`${TYPES} function run(${parameters}) { for (const order of orders) { ${body} } }`;
+	const find = 'users.find((user) => user.id === order.userId)';
+	for (const [code, ...because] of [
+		[loop(`const user = ${find}; if (user) user.age++;`), '`user.age` is changed there'],
+		[loop(`for (const user of users.slice()) user.id = 'x'; ${find};`), '`user.id` is changed there'],
+		[loop(`const [user] = [users[0]]; user.id = 'x'; ${find};`), '`user.id` is changed there'],
+		[loop(`users.push({} as User); ${find};`), '`users` is changed there'],
+		[loop(`note(${find});`), `\`note(${find.slice(0, 34)}…\` may do more than give a value`],
+		[loop(`${find};`, 'users, orders: Order[]'), 'nothing here says that `users` is a list'],
+		[loop(`${find};`, 'users: Other[], orders: Order[]'), 'nothing here says what the elements of `users` are'],
+		[loop(`${find};`, 'users: (User | undefined)[], orders: Order[]'), 'nothing here says that `users` has no holes'],
+		[loop(find.replace('===', '==')), '`==` converts what it compares, and a map does not'],
+		[
+			loop(find.replaceAll('.id', '.age').replace('userId', 'count')),
+			'nothing here says that `user.age` and `order.count` are not both `NaN`, which a map finds, unlike `===`',
+		],
+		[loop(find.replaceAll('.id', '.kind')), 'nothing here says that `user.kind` is a string, a number, or a boolean'],
+		[loop(find.replace('userId', 'note')), 'nothing here says that `order.note` is a string, too'],
+		[loop(find.replace('order.userId', 'next()')), '`next()` may do more than give a value'],
+		[`${loop(find)} const other = { get id() { return 1; } };`, 'reading `id` may run a getter'],
+		[`${loop(find)} class Map {}`, 'the code has a `Map` of its own'],
+		// What looks for more than one key, or is done once, is not mentioned.
+		[loop('users.find((user) => user.id === user.kind);')],
+		[loop('users.find((user) => user.id === order.userId && user.age > 1);')],
+		[loop('users.find((user, index) => user.id === order.userId);')],
+		[loop(`users.find((user): user is User => user.id === order.userId);`)],
+		[`${TYPES} function run(users: User[], order: Order) { return ${find}; }`],
+	] as const) {
+		it(`because ${because.join('; ') || 'it is not slow'}: ${code.replace(TYPES, '').slice(0, 120)}`, () => {
+			assert.deepEqual(reasonsFor('map-lookup', code), because);
+		});
+	}
+});
