@@ -95,7 +95,7 @@ function mapLookup(unit: Unit, depth: number): string {
 	const others = list(unit, 'item');
 	const other = unit.name('other');
 	const body = () => {
-		const isName = choices.chance(50);
+		const isName = choices.chance(70);
 		const wanted = scalar(unit, isName ? 'string' : 'number');
 		const key = `${other}.${isName ? 'name' : choices.pick(['id', 'owner.id'])}`;
 		const same = unit.hostile(20) ? '==' : '===';
@@ -104,7 +104,7 @@ function mapLookup(unit: Unit, depth: number): string {
 				? condition(unit, depth)
 				: choices.pick([`${key} ${same} ${wanted}`, `${wanted} ${same} ${key}`]),
 		);
-		const found = `${others}.find((${other}${unit.hasTypes ? ': any' : ''}) => ${match})`;
+		const found = `${others}.find((${other}) => ${match})`;
 		return choices.pick([
 			`${found}?.name`,
 			found,

@@ -156,16 +156,17 @@ function findInLoop(unit: Unit, depth: number): Written {
 	const [out, x, found, other] = [unit.name('out'), unit.name('each'), unit.name('match'), unit.name('other')];
 	const others = list(unit, 'item');
 	const kind = choices.pick<Kind>(['item', 'number']);
-	const any = unit.annotation('any');
 	const body = () => {
-		const key = scalar(unit, 'number');
+		// Numbers may be NaN: names are what a map can be made of.
+		const isName = choices.chance(70);
+		const key = scalar(unit, isName ? 'string' : 'number');
 		const method = unit.hostile(20) ? 'findLast' : 'find';
 		const change = unit.hostile(25)
 			? [choices.pick([`touch(${others});`, `if (${found}) ${found}.id = 2;`, `keep(${found});`])]
 			: [];
 		const use = choices.chance(20) ? nested(unit, depth) : `${found}?.name`;
 		return [
-			`const ${found} = ${others}.${method}((${other}${any}) => ${other}.id === ${key});`,
+			`const ${found} = ${others}.${method}((${other}) => ${other}.${isName ? 'name' : 'id'} === ${key});`,
 			`${out}.push(${use});`,
 			...change,
 		];
