@@ -72,8 +72,8 @@ function run(items: readonly Item[]): Record<string, number> {
 		name: 'reduce-to-object',
 		form: 'whole numbers as keys',
 		code: `${itemType}
-function run(items: readonly Item[]): Record<number, string> {
-	return items.reduce((all, item) => ({ ...all, [item.place]: item.name }), {} as Record<number, string>);
+function run(items: readonly Item[]): Record<string, string> {
+	return items.reduce((all, item) => ({ ...all, [item.place]: item.name }), {} as Record<string, string>);
 }`,
 		input: (length) => [itemsOf(length)],
 		most: 2_000,
@@ -144,18 +144,6 @@ function run(items: readonly Item[]): string[] {
 	return wanted.filter((each) => known.includes(each));
 }`,
 		input: (length) => halfShared(length, (at) => `customer-number-${at}`),
-	},
-	{
-		name: 'set-lookup',
-		form: 'objects, in filter',
-		code: `${itemType}
-function run(wanted: readonly Item[], known: readonly Item[]): Item[] {
-	return wanted.filter((each) => known.includes(each));
-}`,
-		input: (length) => {
-			const all = itemsOf(length + Math.floor(length / 2));
-			return [all.slice(0, length), all.slice(-length)];
-		},
 	},
 	{
 		name: 'map-lookup',

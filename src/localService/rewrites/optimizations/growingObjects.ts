@@ -84,7 +84,7 @@ function reasonAgainst(
 		return 'it sets several properties outside of a block';
 	const type = typeOf(declarator);
 	if (type ? changeableValue(script, type) === undefined : isTyped(script)) {
-		return `nothing here says that any key may be assigned to the type of \`${name}\``;
+		return `nothing here says that \`${name}\` takes any key, by its type`;
 	}
 	const isWithout = (part: Node, test: (each: (typeof variable.references)[number]) => boolean) =>
 		!variable.references.some((each) => test(each) && isWithin(each.identifier, part));

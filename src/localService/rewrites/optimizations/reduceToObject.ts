@@ -78,7 +78,7 @@ function beginningReason(script: Script, { initial }: Accumulation<ObjectCopy>):
 
 function typeReason(script: Script, { types, context }: Accumulation<ObjectCopy>): string | undefined {
 	const unclear = types.find((each) => changeableValue(script, each) === undefined);
-	if (unclear) return `nothing here says that any key may be assigned to the type ${quoted(script, unclear)}`;
+	if (unclear) return `nothing here says that an object of the type ${quoted(script, unclear)} takes any key`;
 	const isKnown = types.length > 0 || (context && changeableValue(script, context) !== undefined);
 	return isKnown || !isTyped(script) ? undefined : 'nothing here says what type its object has';
 }

@@ -62,7 +62,7 @@ describe('objects that are copied for each property', () => {
 		],
 		[
 			'function run(list: string[]) { let out = {}; for (const x of list) out = { ...out, a: x }; return out; }',
-			'nothing here says that any key may be assigned to the type of `out`',
+			'nothing here says that `out` takes any key, by its type',
 		],
 		[
 			'function run(list) { let out = {}; for (const x of list) out = { a: x, ...out }; return out; }',

@@ -20,7 +20,7 @@ describe('looking up in a map what a loop searches for in a list', () => {
 			changedCode(LOOP.replace(", users.find(({ id }) => id === 'x')?.age", '')),
 			`function run(users: readonly User[], orders: Order[]) {
 	const found: unknown[] = [];
-	const usersById = new Map([...users].reverse().map((each) => [each.id, each]));
+	const usersById = users.reduceRight((all, each) => all.set(each.id, each), new Map<string, (typeof users)[number]>());
 	for (const order of orders) {
 		const user = usersById.get(order.userId);
 		if (user) found.push(user.age);
@@ -43,7 +43,7 @@ const run = (users, ids) => ids.map((id) => users.find((user) => user.id === id)
  * @param {string[]} ids
  */
 const run = (users, ids) => {
-	const usersById = new Map([...users].reverse().map((user) => [user.id, user]));
+	const usersById = users.reduceRight((all, user) => all.set(user.id, user), new Map());
 	return ids.map((id) => usersById.get(id));
 };`,
 		);

@@ -109,7 +109,7 @@ describe('objects that reduce copies for each property', () => {
 		],
 		[
 			'function run(list: string[]) { return list.reduce<Lookup>((all, x) => ({ ...all, [x.length]: x }), {}); }',
-			'nothing here says that any key may be assigned to the type `Lookup`',
+			'nothing here says that an object of the type `Lookup` takes any key',
 		],
 	] as const) {
 		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));
