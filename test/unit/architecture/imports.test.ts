@@ -159,6 +159,17 @@ describe('the import rules', () => {
 		assert.deepEqual(drawn('-\\.->').sort(), [...new Set(loaded)].filter((each) => !permitted.includes(each)).sort());
 	});
 
+	it('are kept: no file imports itself by way of others, for a type either', () => {
+		const targets = Map.groupBy(imports, ({ file }) => file);
+		const circular = [...targets.keys()].filter((start) => {
+			const reached = new Set((targets.get(start) ?? []).map(({ target }) => target));
+			for (const file of reached)
+				for (const { target, kind } of targets.get(file) ?? []) if (kind !== 'dynamic') reached.add(target);
+			return reached.has(start);
+		});
+		assert.deepEqual(circular, []);
+	});
+
 	it('are kept: nobody imports the entry file', () => {
 		assert.deepEqual(imports.filter(({ target }) => target === 'src/extension.ts').map(describeImport), []);
 	});

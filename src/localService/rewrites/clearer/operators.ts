@@ -1,6 +1,7 @@
 import { type Finding, type Rewrite, replaced } from '../rewrite.ts';
+import { union } from '../script/kinds.ts';
 import { methodCall, type Node } from '../script/nodes.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
@@ -28,8 +29,8 @@ function* powers(script: Script): Generator<Finding> {
 			continue;
 		}
 		const text = `${operand(script, base)} ** ${operand(script, exponent)}`;
-		const basis = [...kindOf(script, base).basis, ...kindOf(script, exponent).basis];
-		yield { node, edits: [replaced(node, isOperand(node) ? `(${text})` : text)], basis: [...new Set(basis)] };
+		const basis = union(kindOf(script, base).basis, kindOf(script, exponent).basis);
+		yield { node, edits: [replaced(node, isOperand(node) ? `(${text})` : text)], basis };
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { literalValue, type MethodCall, methodCall } from '../script/nodes.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 

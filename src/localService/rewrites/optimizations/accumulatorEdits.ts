@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { blockOf, indentAt, indentUnit, lineEnd } from '../layout.ts';
+import { blockOf, indentUnit, separatorAt } from '../layout.ts';
 import { between, type Edit } from '../rewrite.ts';
 import { mayChange, outsideEffect } from '../script/effects.ts';
 import { isWithin, type Node } from '../script/nodes.ts';
@@ -26,8 +26,7 @@ export function changedInPlace<Copy>(
 		if (result === undefined || (result.copy === undefined && result.otherwise === undefined)) return [];
 		const [start, end] = node.range;
 		if (node.parent.type !== 'BlockStatement') return [between(start, end, blockOf(script, start, statements(result)))];
-		const isFirst = script.text.slice(0, start).endsWith(`\n${indentAt(script, start)}`);
-		return [between(start, end, statements(result).join(isFirst ? lineEnd(script) + indentAt(script, start) : ' '))];
+		return [between(start, end, statements(result).join(separatorAt(script, start)))];
 	});
 }
 

@@ -13,7 +13,7 @@ import {
 	withoutTypes,
 } from '../script/nodes.ts';
 import { changesContent, isNew } from '../script/ownership.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { castType } from './changeableTypes.ts';

@@ -1,12 +1,12 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
+import type { HoistPoint } from '../script/hoisting.ts';
 import { union } from '../script/kinds.ts';
 import { enclosingFunction, isWithin, type Node, type NodeOf } from '../script/nodes.ts';
 import { insertedAt } from '../script/places.ts';
 import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
-import type { Stretch } from '../script/stretches.ts';
 import { type Construction, constructionOf } from './constructions.ts';
 
 /** A loop makes the same object in each pass. */
@@ -33,13 +33,13 @@ function* findConstructions(script: Script): Generator<Finding> {
 		if (repetitions(script, node).next().done) continue;
 		const construction = constructionOf(script, node);
 		if (construction === undefined) continue;
-		const stretch = construction.because === undefined ? construction.stretch() : undefined;
+		const point = construction.because === undefined ? construction.point() : undefined;
 		const uses = usesOf(script, node);
 		const { because = reasonAgainst(construction, uses) } = construction;
 		if (because !== undefined || !uses) yield { node, because: because ?? '' };
-		else if (stretch === undefined) continue;
-		else if ('because' in stretch) yield { node, because: stretch.because };
-		else yield moved(script, { node, construction, uses, stretch });
+		else if (point === undefined) continue;
+		else if ('because' in point) yield { node, because: point.because };
+		else yield moved(script, { node, construction, uses, point });
 	}
 }
 
@@ -76,12 +76,12 @@ function moved(
 		node,
 		construction,
 		uses,
-		stretch: { place, basis },
+		point: { place, basis },
 	}: {
 		readonly node: NodeOf<'NewExpression'>;
 		readonly construction: Construction;
 		readonly uses: Uses;
-		readonly stretch: Stretch;
+		readonly point: HoistPoint;
 	},
 ): Finding {
 	const id = uses.declarator?.id;

@@ -24,17 +24,6 @@ export function changeableValue(script: Script, type: TSESTree.TypeNode): string
 		: undefined;
 }
 
-/** Whether a script has anything that only TypeScript has: then it has to compile. */
-export function isTyped(script: Script): boolean {
-	return (
-		script.all('TSTypeAnnotation').length > 0 ||
-		script.all('TSAsExpression').length > 0 ||
-		script.all('TSTypeParameterInstantiation').length > 0 ||
-		script.all('TSInterfaceDeclaration').length > 0 ||
-		script.all('TSTypeAliasDeclaration').length > 0
-	);
-}
-
 /** The type that a cast or an assertion gives an expression. */
 export function castType(node: TSESTree.Expression): TSESTree.TypeNode | undefined {
 	return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion' ? node.typeAnnotation : undefined;

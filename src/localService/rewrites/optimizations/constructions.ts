@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { type HoistPoint, hoistPoint, hoistPointWhileUnchanged } from '../script/hoisting.ts';
 import { isWithin, literalValue, methodCall, type Node, type NodeOf, propertyName } from '../script/nodes.ts';
 import { changesContent } from '../script/ownership.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
-import { longestStretch, type Stretch, unchangedStretch } from '../script/stretches.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { setName } from './setNames.ts';
 
@@ -20,7 +20,7 @@ export interface Construction {
 	/** Why a use may do more than read it. */
 	readonly useReason: (use: Node) => string;
 	/** Where it can be made once. */
-	readonly stretch: () => Stretch | { readonly because: string } | undefined;
+	readonly point: () => HoistPoint | { readonly because: string } | undefined;
 }
 
 const FORMATS: ReadonlyMap<string, { readonly name: string; readonly methods: RegExp }> = new Map([
@@ -60,7 +60,7 @@ function ofRegExp(script: Script, node: NodeOf<'NewExpression'>): Construction |
 		...(because === undefined ? {} : { because }),
 		useBasis: (use) => regExpUse(script, use, given.includes('g')),
 		useReason: (use) => regExpReason(script, use, given.includes('g')),
-		stretch: () => longestStretch(script, node, {}),
+		point: () => hoistPoint(script, node, {}),
 	};
 }
 
@@ -98,7 +98,7 @@ function ofFormat(script: Script, node: NodeOf<'NewExpression'>, type: string): 
 		...reasonOf(formatReason(script, type, locale, options)),
 		useBasis: (use) => formatUse(script, use, format.methods),
 		useReason: (use) => useReason(script, use),
-		stretch: () => longestStretch(script, node, {}),
+		point: () => hoistPoint(script, node, {}),
 	};
 }
 
@@ -146,7 +146,7 @@ function ofSet(script: Script, node: NodeOf<'NewExpression'>): Construction | un
 		(each) => innermost && isWithin(each.identifier, innermost.anchor) && (changesContent(each) || each.isWrite()),
 	);
 	// A set of what changes in the loop, or of what each pass has of its own, is another one each time.
-	if (isChanged || !unchangedStretch(script, node, variable, () => undefined)) return undefined;
+	if (isChanged || !hoistPointWhileUnchanged(script, node, variable, () => undefined)) return undefined;
 	const kind = kindOf(script, list);
 	return {
 		name: setName(variable.name),
@@ -154,7 +154,7 @@ function ofSet(script: Script, node: NodeOf<'NewExpression'>): Construction | un
 		...reasonOf(kind.is === 'array' ? undefined : `nothing here says that ${quoted(script, list)} is a list`),
 		useBasis: (use) => (isLookup(use) ? [] : undefined),
 		useReason: (use) => useReason(script, use),
-		stretch: () => unchangedStretch(script, node, variable),
+		point: () => hoistPointWhileUnchanged(script, node, variable),
 	};
 }
 

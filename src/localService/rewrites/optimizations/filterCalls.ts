@@ -1,7 +1,9 @@
 import { testsForMore } from '../comparisons.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
+import { union } from '../script/kinds.ts';
 import { lengthOf, literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
-import { callbackPurity, quoted } from '../script/purity.ts';
+import { callbackPurity } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { needsAssertion } from './needsAssertion.ts';
@@ -73,7 +75,7 @@ function notAFilter(script: Script, { receiver, args }: MethodCall): string | un
 }
 
 function basisOf(script: Script, { receiver, args }: MethodCall): readonly string[] {
-	return [...new Set([...kindOf(script, receiver).basis, ...callbackPurity(script, args[0]).basis])];
+	return union(kindOf(script, receiver).basis, callbackPurity(script, args[0]).basis);
 }
 
 function renamed({ node }: MethodCall, name: string) {

@@ -4,7 +4,7 @@ import { between, type Edit, type Finding, type Rewrite, replaced } from '../rew
 import { isPrimitive, union } from '../script/kinds.ts';
 import { descendants, isWithin, methodCall, type Node } from '../script/nodes.ts';
 import { changesContent } from '../script/ownership.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { castType, changeableElement } from './changeableTypes.ts';
@@ -109,7 +109,7 @@ export function concatReason(script: Script, args: readonly TSESTree.Expression[
 }
 
 /** What a list literal says is appended, after the list itself. */
-export function appendedBy(
+function appendedBy(
 	script: Script,
 	elements: readonly (TSESTree.Expression | TSESTree.SpreadElement | null)[],
 ): Pick<Step, 'appended' | 'basis'> {

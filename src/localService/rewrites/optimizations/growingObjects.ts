@@ -1,12 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { indentAt, lineEnd } from '../layout.ts';
+import { separatorAt } from '../layout.ts';
 import { type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { union } from '../script/kinds.ts';
 import { isWithin, type Node } from '../script/nodes.ts';
 import { changesContent } from '../script/ownership.ts';
-import { purityOf, quoted } from '../script/purity.ts';
+import { purityOf } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
-import { changeableValue, isTyped } from './changeableTypes.ts';
+import { changeableValue } from './changeableTypes.ts';
 import { constant, typeOf } from './growingLists.ts';
 import { type Growing, growingInPlace, isRepeated } from './growth.ts';
 import { assigned, mayBeProto, type ObjectCopy, objectCopy } from './objectCopies.ts';
@@ -53,10 +54,8 @@ function* ofVariable(script: Script, growing: Growing, repeated: readonly Step[]
 		const found = reasonAgainst(script, growing, step);
 		if (typeof found === 'string') yield { node, because: found };
 		else {
-			const indent = indentAt(script, node.range[0]);
-			const isFirst = script.text.slice(0, node.range[0]).endsWith(`\n${indent}`);
-			const separator = isFirst ? lineEnd(script) + indent : ' ';
-			const text = copy.properties.map((each) => assigned(script, variable.name, each)).join(separator);
+			const assignments = copy.properties.map((each) => assigned(script, variable.name, each));
+			const text = assignments.join(separatorAt(script, node.range[0]));
 			const edits = [...(isLast ? constant(growing) : []), replaced(node, text.slice(0, -1))];
 			yield { node: loop, edits, basis: found };
 		}
@@ -83,7 +82,7 @@ function reasonAgainst(
 	if (later.length > 0 && node.parent.parent.type !== 'BlockStatement')
 		return 'it sets several properties outside of a block';
 	const type = typeOf(declarator);
-	if (type ? changeableValue(script, type) === undefined : isTyped(script)) {
+	if (type ? changeableValue(script, type) === undefined : script.isTyped) {
 		return `nothing here says that \`${name}\` takes any key, by its type`;
 	}
 	const isWithout = (part: Node, test: (each: (typeof variable.references)[number]) => boolean) =>

@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { outsideEffect } from '../script/effects.ts';
 import { ancestors, enclosingFunction, isFunction, isLoop, isWithin, type Loop, type Node } from '../script/nodes.ts';
 import { changesContent, isHarmlessMember, isNew, isWhole } from '../script/ownership.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 

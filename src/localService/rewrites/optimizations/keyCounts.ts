@@ -1,14 +1,15 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
+import { type HoistPoint, hoistPoint, hoistPointWhileUnchanged } from '../script/hoisting.ts';
 import { type Kind, union } from '../script/kinds.ts';
 import { isConstant } from '../script/lifetimes.ts';
 import { isWithin, type Loop, methodCall, type Node, propertyName } from '../script/nodes.ts';
 import { insertedAt } from '../script/places.ts';
-import { purityOf, quoted } from '../script/purity.ts';
+import { purityOf } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
-import { longestStretch, type Stretch, unchangedStretch } from '../script/stretches.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
 /** A loop counts the keys of an object again and again. */
@@ -24,7 +25,7 @@ export const keyCounts: readonly Rewrite[] = [
 ];
 
 /** The same count, wherever it stands in a loop. */
-interface Count extends Stretch {
+interface Count extends HoistPoint {
 	readonly variable: Variable;
 	readonly text: string;
 	readonly nodes: readonly Node[];
@@ -41,17 +42,17 @@ function* findCounts(script: Script): Generator<Finding> {
 		if (!variable || isChanged(script, node, variable)) continue;
 		const kind = kindOf(script, argument);
 		const because = reasonAgainst(script, call.method, kind, variable);
-		const stretch = stretchOf(script, node, variable, kind);
-		if (stretch === undefined) continue;
+		const point = hoistPointOf(script, node, variable, kind);
+		if (point === undefined) continue;
 		if (because !== undefined) yield { node, because };
-		else if ('because' in stretch) yield { node, because: stretch.because };
+		else if ('because' in point) yield { node, because: point.because };
 		else
 			add(found, {
-				...stretch,
+				...point,
 				variable,
 				text: script.textOf(node),
 				nodes: [node],
-				basis: union(stretch.basis, kind.basis),
+				basis: union(point.basis, kind.basis),
 			});
 	}
 	for (const each of found) yield counted(script, each);
@@ -85,8 +86,8 @@ function headOf(loop: Node): TSESTree.VariableDeclarator | undefined {
 
 /** Whether the loop itself adds or takes away keys, or each pass has an object of its own: then the count differs. */
 function isChanged(script: Script, node: Node, variable: Variable): boolean {
-	const stretch = unchangedStretch(script, node, variable, (code) => changeIn(code, variable));
-	return stretch !== undefined && 'because' in stretch && stretch.because === CHANGED;
+	const point = hoistPointWhileUnchanged(script, node, variable, (code) => changeIn(code, variable));
+	return point !== undefined && 'because' in point && point.because === CHANGED;
 }
 
 const CHANGED = 'the loop changes it';
@@ -119,17 +120,22 @@ function reasonAgainst(
 }
 
 /** What may be undefined, as far as can be seen here, is counted before a loop only if the loop would have done so first. */
-function stretchOf(script: Script, node: Node, variable: Variable, { is }: Kind): ReturnType<typeof unchangedStretch> {
+function hoistPointOf(
+	script: Script,
+	node: Node,
+	variable: Variable,
+	{ is }: Kind,
+): ReturnType<typeof hoistPointWhileUnchanged> {
 	const [innermost] = repetitions(script, node);
-	const stretch = unchangedStretch(script, node, variable);
-	if (innermost === undefined || is !== 'typed' || stretch === undefined || 'because' in stretch) return stretch;
+	const point = hoistPointWhileUnchanged(script, node, variable);
+	if (innermost === undefined || is !== 'typed' || point === undefined || 'because' in point) return point;
 	if (!isReadFirst(script, node, innermost.anchor))
 		return { because: `\`${variable.name}\` may be undefined where the loop does not read it` };
-	const own = longestStretch(script, node, {
-		isInnermost: ({ anchor }) => anchor !== innermost.anchor,
+	const own = hoistPoint(script, node, {
+		isTooFarOut: ({ anchor }) => anchor !== innermost.anchor,
 		findObstacle: () => (isConstant(variable) ? undefined : CHANGED),
 	});
-	return own && 'place' in own ? { ...own, basis: stretch.basis } : own;
+	return own && 'place' in own ? { ...own, basis: point.basis } : own;
 }
 
 /** Whether a loop reads an expression before it does anything else, however many passes it makes. */

@@ -2,14 +2,15 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit, type Finding, type Rewrite } from '../rewrite.ts';
 import { mayChange, outsideEffect } from '../script/effects.ts';
+import { type HoistPoint, hoistPointWhileUnchanged } from '../script/hoisting.ts';
 import { type Kind, UNKNOWN, union } from '../script/kinds.ts';
 import { youngerThan } from '../script/lifetimes.ts';
 import { descendants, type MethodCall, methodCall, type Node, propertyName, resultOf } from '../script/nodes.ts';
 import { insertedAt } from '../script/places.ts';
-import { purityOf, quoted } from '../script/purity.ts';
+import { purityOf } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
-import { type Stretch, unchangedStretch } from '../script/stretches.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
 /** A list of objects is searched from its start in each pass of a loop. */
@@ -36,7 +37,7 @@ interface Lookup {
 	readonly isStrict: boolean;
 }
 
-interface Found extends Stretch {
+interface Found extends HoistPoint {
 	readonly variable: Variable;
 	readonly key: string;
 	readonly lookups: readonly Lookup[];
@@ -51,14 +52,14 @@ function* findLookups(script: Script): Generator<Finding> {
 		const variable = script.variableOf(call.receiver);
 		const list = kindOf(script, call.receiver);
 		if (!variable) continue;
-		const stretch = unchangedStretch(script, node, variable, (code) => effectOf(script, code, variable));
-		if (stretch === undefined) continue;
+		const point = hoistPointWhileUnchanged(script, node, variable, (code) => effectOf(script, code, variable));
+		if (point === undefined) continue;
 		const because = reasonAgainst(script, lookup, list);
 		if (because !== undefined) yield { node, because };
-		else if ('because' in stretch) yield { node, because: stretch.because };
+		else if ('because' in point) yield { node, because: point.because };
 		else {
 			const basis = union(list.basis, purityOf(script, lookup.wanted, true).basis, keyKinds(script, lookup)[1].basis);
-			addTo(found, { ...stretch, variable, key, lookups: [lookup], basis: union(stretch.basis, basis) });
+			addTo(found, { ...point, variable, key, lookups: [lookup], basis: union(point.basis, basis) });
 		}
 	}
 	for (const each of found) yield changed(script, each);

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText } from '../layout.ts';
 import { literalValue, methodCall, type Node, withoutTypes } from '../script/nodes.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 

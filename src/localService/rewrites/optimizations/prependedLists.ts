@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText, indentAt, lineEnd } from '../layout.ts';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { descendants, enclosingFunction, isWithin, type Loop, methodCall, type Node } from '../script/nodes.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { castType, changeableElement } from './changeableTypes.ts';
 import { constant } from './growingLists.ts';

@@ -2,6 +2,7 @@ import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
 import { isConstant } from '../script/lifetimes.ts';
+import { memoize } from '../script/memoize.ts';
 import {
 	ancestors,
 	enclosingFunction,
@@ -16,8 +17,7 @@ import {
 } from '../script/nodes.ts';
 import { isOwned } from '../script/ownership.ts';
 import { insertedAt, placeBefore } from '../script/places.ts';
-import { quoted } from '../script/purity.ts';
-import { remembered } from '../script/remembered.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
@@ -111,7 +111,7 @@ function lengthTest(script: Script, node: Node | null, variable: Variable): Node
 }
 
 /** The functions in which a variable is used; undefined stands for the top level. */
-const usingFunctions = remembered(
+const usingFunctions = memoize(
 	({ references }: Variable) => new Set(references.map(({ identifier }) => enclosingFunction(identifier))),
 );
 

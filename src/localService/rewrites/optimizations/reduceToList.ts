@@ -3,12 +3,12 @@ import { argumentText } from '../layout.ts';
 import type { Finding, Rewrite } from '../rewrite.ts';
 import { isPrimitive, union } from '../script/kinds.ts';
 import { isWithin, methodCall, type Node, withoutTypes } from '../script/nodes.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { changedInPlace, isPlainLoop, keepsList, negated, otherMethod } from './accumulatorEdits.ts';
 import { type Accumulation, accumulations, type Change } from './accumulators.ts';
-import { changeableElement, isTyped } from './changeableTypes.ts';
+import { changeableElement } from './changeableTypes.ts';
 import { concatReason, pushingAll } from './growingLists.ts';
 
 /** Lists that `reduce` copies for each element. */
@@ -98,7 +98,7 @@ function asMethod(script: Script, found: Accumulation<Copy>): Change | undefined
 	}
 	const isSafe =
 		isElement && !isMentioned(result.test) && !script.variableOf(value)?.references.some((each) => each.isWrite());
-	if (!isSafe || (isTyped(script) && elementType(script, call.receiver) !== (element ?? ''))) return undefined;
+	if (!isSafe || (script.isTyped && elementType(script, call.receiver) !== (element ?? ''))) return undefined;
 	const test = result.copy === undefined ? negated(script, result.test) : bodyText(script, result.test);
 	return { edits: otherMethod(script, found, 'filter', test), basis: [] };
 }
@@ -107,7 +107,7 @@ function inPlace(script: Script, found: Accumulation<Copy>): Change | string {
 	const { all, types, context } = found;
 	const unclear = types.find((each) => changeableElement(script, each) === undefined);
 	if (unclear) return `nothing here says that a list of the type ${quoted(script, unclear)} may change`;
-	if (types.length === 0 && isTyped(script) && !(context && changeableElement(script, context))) {
+	if (types.length === 0 && script.isTyped && !(context && changeableElement(script, context))) {
 		return 'nothing here says what type its list has';
 	}
 	const edits = changedInPlace(script, found, (copy) => {

@@ -3,12 +3,12 @@ import { argumentText } from '../layout.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
 import { type Kind, simple, union } from '../script/kinds.ts';
 import { isFunction, isWithin, methodCall, type Node, withoutTypes } from '../script/nodes.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { changedInPlace, isPlainLoop, keepsList, otherMethod } from './accumulatorEdits.ts';
 import { type Accumulation, accumulations, type Change } from './accumulators.ts';
-import { changeableValue, isTyped } from './changeableTypes.ts';
+import { changeableValue } from './changeableTypes.ts';
 import { assigned, mayBeProto, type ObjectCopy, objectCopy } from './objectCopies.ts';
 
 /** Objects that `reduce` copies for each element. */
@@ -80,7 +80,7 @@ function typeReason(script: Script, { types, context }: Accumulation<ObjectCopy>
 	const unclear = types.find((each) => changeableValue(script, each) === undefined);
 	if (unclear) return `nothing here says that an object of the type ${quoted(script, unclear)} takes any key`;
 	const isKnown = types.length > 0 || (context && changeableValue(script, context) !== undefined);
-	return isKnown || !isTyped(script) ? undefined : 'nothing here says what type its object has';
+	return isKnown || !script.isTyped ? undefined : 'nothing here says what type its object has';
 }
 
 /** The same by `Object.fromEntries`, which adds a key `__proto__` as a copy does; undefined if it may do something else. */

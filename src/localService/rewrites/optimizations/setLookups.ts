@@ -1,14 +1,14 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit, type Finding, type Rewrite } from '../rewrite.ts';
+import { type HoistPoint, hoistPointWhileUnchanged } from '../script/hoisting.ts';
 import { isPrimitive, type Kind, UNKNOWN, union } from '../script/kinds.ts';
 import { literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
 import { changesContent } from '../script/ownership.ts';
 import { insertedAt } from '../script/places.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
-import { type Stretch, unchangedStretch } from '../script/stretches.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { setName } from './setNames.ts';
 
@@ -36,7 +36,7 @@ interface Lookup {
 	readonly isNegated: boolean;
 }
 
-interface Found extends Stretch {
+interface Found extends HoistPoint {
 	readonly variable: Variable;
 	readonly lookups: readonly Lookup[];
 	readonly basis: readonly string[];
@@ -49,15 +49,15 @@ function* findLookups(script: Script): Generator<Finding> {
 		const variable = script.variableOf(call.receiver);
 		const kind = kindOf(script, call.receiver);
 		if (!isCandidate(script, lookup, kind)) continue;
-		const stretch = variable && unchangedStretch(script, node, variable);
-		if (variable && !stretch) continue;
+		const point = variable && hoistPointWhileUnchanged(script, node, variable);
+		if (variable && !point) continue;
 		const because = reasonAgainst(script, call, kind) ?? differsFromSet(script, call, kind);
-		if (because !== undefined || !variable || !stretch)
+		if (because !== undefined || !variable || !point)
 			yield { node, because: because ?? `${quoted(script, call.receiver)} is not a variable` };
-		else if ('because' in stretch) yield { node, because: stretch.because };
+		else if ('because' in point) yield { node, because: point.because };
 		else {
-			const basis = union(kind.basis, kindOf(script, call.args[0]).basis, stretch.basis);
-			addTo(found, { ...stretch, variable, lookups: [lookup], basis });
+			const basis = union(kind.basis, kindOf(script, call.args[0]).basis, point.basis);
+			addTo(found, { ...point, variable, lookups: [lookup], basis });
 		}
 	}
 	for (const each of found) yield changed(script, each);
@@ -140,7 +140,7 @@ function isSameInEachPass(script: Script, node: Node, lookup: Node): boolean {
 	if (node.type === 'ThisExpression') return true;
 	if (node.type === 'MemberExpression') return !node.computed && isSameInEachPass(script, node.object, lookup);
 	const variable = script.variableOf(node);
-	return variable !== undefined && unchangedStretch(script, lookup, variable, () => undefined) !== undefined;
+	return variable !== undefined && hoistPointWhileUnchanged(script, lookup, variable, () => undefined) !== undefined;
 }
 
 function reasonAgainst(script: Script, { receiver, node, args }: MethodCall, list: Kind): string | undefined {

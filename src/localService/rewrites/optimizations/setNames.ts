@@ -4,7 +4,7 @@ const UNCHANGED = /(?:series|species|news|status|ss|us|is)$/i;
  * What a list's elements are called, by the name of the list: `tags` gives `tag`, `tagList` too.
  * @returns empty if the name says no more than that it is a list
  */
-export function singular(list: string): string {
+function singular(list: string): string {
 	const base = list.replace(/(?:List|Array)$/, '');
 	if (/^(?:list|array|arr)$/.test(base)) return '';
 	if (base !== list || UNCHANGED.test(base)) return base;

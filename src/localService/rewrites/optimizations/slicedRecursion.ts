@@ -11,7 +11,7 @@ import {
 	methodCall,
 	type Node,
 } from '../script/nodes.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { type Recursion, recursionEdits } from './recursionEdits.ts';

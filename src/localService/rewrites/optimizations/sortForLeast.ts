@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { indentAt, lineEnd } from '../layout.ts';
+import { separatorAt } from '../layout.ts';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { type Kind, union } from '../script/kinds.ts';
 import { isFunction, literalValue, type MethodCall, methodCall, type Node, resultOf } from '../script/nodes.ts';
 import { isNew } from '../script/ownership.ts';
-import { purityOf, quoted } from '../script/purity.ts';
+import { purityOf } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { isValue } from './filterCalls.ts';
@@ -158,13 +159,11 @@ function withConstant(
 		return undefined;
 	const [start] = statement.range;
 	const name = script.freeName('candidates');
-	const isLine = /(?:^|\n)[\t ]*$/.test(script.text.slice(0, start));
-	const separator = isLine ? lineEnd(script) + indentAt(script, start) : ' ';
 	const { parent: block } = statement;
 	return [
 		// From the start of the block, so that another constant there waits for the next round: it needs another name.
 		...(block ? [between(block.range[0], block.range[0], '')] : []),
-		between(start, start, `const ${name} = ${script.textOf(source)};${separator}`),
+		between(start, start, `const ${name} = ${script.textOf(source)};${separatorAt(script, start)}`),
 		replaced(node, least(name, order)),
 	];
 }

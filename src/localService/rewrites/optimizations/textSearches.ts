@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { testsForMore } from '../comparisons.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
 import { lengthOf, literalValue, methodCall } from '../script/nodes.ts';
-import { quoted } from '../script/purity.ts';
+import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 

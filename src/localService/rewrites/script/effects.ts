@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
 import { isPrimitive, type Kind, UNKNOWN } from './kinds.ts';
 import { type IsApart, youngerThan } from './lifetimes.ts';
+import { memoize } from './memoize.ts';
 import {
 	children,
 	descendants,
@@ -15,8 +16,8 @@ import {
 	type Node,
 } from './nodes.ts';
 import { changesContent, isOwned, isPush } from './ownership.ts';
-import { purityOf, quoted } from './purity.ts';
-import { remembered } from './remembered.ts';
+import { purityOf } from './purity.ts';
+import { quoted } from './quoted.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
 import { kindOf } from './valueKinds.ts';
@@ -34,7 +35,7 @@ export function mayChange(script: Script, code: Node, variable: Variable): strin
 }
 
 // What is nested deeply is asked about again and again.
-const changes = remembered((_code: Node) => new Map<Variable, string | undefined>());
+const changes = memoize((_code: Node) => new Map<Variable, string | undefined>());
 
 function findChange(script: Script, code: Node, variable: Variable): string | undefined {
 	const inside = variable.references.filter(({ identifier }) => isWithin(identifier, code));

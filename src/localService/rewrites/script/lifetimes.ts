@@ -1,12 +1,12 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
+import { memoize } from './memoize.ts';
 import { enclosingFunction, isFunction, isWithin } from './nodes.ts';
 import { isNew } from './ownership.ts';
-import { remembered } from './remembered.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
 /** Whether nothing is ever assigned to a variable but its first value. */
-export const isConstant = remembered(({ references, identifiers: [name] }: Variable): boolean =>
+export const isConstant = memoize(({ references, identifiers: [name] }: Variable): boolean =>
 	references.every((each) => !each.isWrite() || each.identifier === name),
 );
 

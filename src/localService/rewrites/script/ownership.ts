@@ -1,7 +1,7 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { memoize } from './memoize.ts';
 import { enclosingFunction, isFunction, methodCall, type Node, propertyName } from './nodes.ts';
-import { remembered } from './remembered.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
@@ -22,7 +22,7 @@ export function isOwned(script: Script, variable: Variable): boolean {
 	return ownership(script)(variable);
 }
 
-const ownership = remembered((script: Script) => remembered((variable: Variable) => findOwnership(script, variable)));
+const ownership = memoize((script: Script) => memoize((variable: Variable) => findOwnership(script, variable)));
 
 function findOwnership(script: Script, variable: Variable): boolean {
 	const [declared, ...more] = variable.defs;

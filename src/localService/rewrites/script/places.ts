@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { indentAt, indentUnit, lineEnd, separatorAt } from '../layout.ts';
 import { between, type Edit } from '../rewrite.ts';
 import { children, isFunction, type Node } from './nodes.ts';
 import type { Script } from './script.ts';
@@ -13,7 +14,7 @@ export interface Place {
 	readonly between: readonly Node[];
 }
 
-/** The place for a declaration before some code; undefined if that is not in a statement directly in a block. */
+/** The place for a declaration before some code; undefined if the code is not in a statement directly in a block. */
 export function placeBefore(script: Script, code: Node): Place | undefined {
 	const earlier: Node[] = [];
 	for (let each = code; each.parent; each = each.parent) {
@@ -40,32 +41,21 @@ export function placeBefore(script: Script, code: Node): Place | undefined {
 	return undefined;
 }
 
-/** The edits that put a declaration, without a line end, at a place. */
+/** The edits that insert a declaration, given without a line end, at a place. */
 export function insertedAt(script: Script, { node }: Place, declaration: string): readonly Edit[] {
-	const lineEnd = lineEndOf(script);
-	const indentation = indentationOf(script, node);
+	const [nodeStart] = node.range;
 	if (node.type !== 'ArrowFunctionExpression') {
-		const isFirst = /(?:^|\n)[\t ]*$/.test(script.text.slice(0, node.range[0]));
-		return [between(node.range[0], node.range[0], declaration + (isFirst ? lineEnd + indentation : ' '))];
+		return [between(nodeStart, nodeStart, declaration + separatorAt(script, nodeStart))];
 	}
+	const newline = lineEnd(script);
+	const indentation = indentAt(script, nodeStart);
 	const start = arrowEnd(script, node) ?? node.body.range[0];
 	const bodyStart = start + (/^\s*/.exec(script.text.slice(start))?.[0].length ?? 0);
-	const inner = indentation + (/^ +$/.test(indentation) || usesSpaces(script) ? spacesOf(script) : '\t');
+	const inner = indentation + indentUnit(script);
 	return [
-		between(start, bodyStart, ` {${lineEnd}${inner}${declaration}${lineEnd}${inner}return `),
-		between(node.range[1], node.range[1], `;${lineEnd}${indentation}}`),
+		between(start, bodyStart, ` {${newline}${inner}${declaration}${newline}${inner}return `),
+		between(node.range[1], node.range[1], `;${newline}${indentation}}`),
 	];
-}
-
-/** The line end that the code uses. */
-export function lineEndOf(script: Script): string {
-	return script.text.includes('\r\n') ? '\r\n' : '\n';
-}
-
-/** The whitespace at the start of the line on which a node begins. */
-export function indentationOf(script: Script, node: Node): string {
-	const line = script.text.slice(0, node.range[0]).split('\n').at(-1) ?? '';
-	return /^[\t ]*/.exec(line)?.[0] ?? '';
 }
 
 /** The offset after the `=>` of a function; undefined if comments stand between that and its body. */
@@ -97,18 +87,10 @@ function isStatement(node: Node): node is TSESTree.Statement {
 	return /(?:Statement|Declaration)$/.test(node.type);
 }
 
-/** Whether a comment right before a statement speaks to a tool about the next line. */
+/** Whether a comment right before a statement is an instruction to a tool for the next line. */
 function isAnnotated(script: Script, node: Node): boolean {
 	return script.comments.some(([start, end]) => {
 		const isBefore = end <= node.range[0] && script.text.slice(end, node.range[0]).trim() === '';
 		return isBefore && /@ts-|ignore|disable/.test(script.text.slice(start, end));
 	});
-}
-
-function usesSpaces(script: Script): boolean {
-	return /^ {2,}\S/m.test(script.text) && !/^\t/m.test(script.text);
-}
-
-function spacesOf(script: Script): string {
-	return /^( {2,8})\S/m.exec(script.text)?.[1] ?? '  ';
 }

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isPrimitive, type Kind, union } from './kinds.ts';
 import { descendants, isFunction, methodCall, type Node, propertyName, resultOf } from './nodes.ts';
+import { quoted } from './quoted.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
@@ -99,12 +100,6 @@ export function because(reason: string, basis: readonly string[] = []): Purity {
 export function together(parts: readonly Purity[]): Purity {
 	const impureOne = parts.find((each) => each.impure !== undefined);
 	return { impure: impureOne?.impure, basis: union(...parts.map(({ basis }) => basis)) };
-}
-
-/** A node's text in a code span, shortened. */
-export function quoted(script: Script, node: Node): string {
-	const text = script.textOf(node).replace(/\s+/g, ' ').replaceAll('`', '’');
-	return `\`${text.length > 40 ? `${text.slice(0, 39)}…` : text}\``;
 }
 
 function impure(script: Script, node: Node): Purity {

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { ancestors, isFunction, isLoop, type Loop, methodCall, type Node } from './nodes.ts';
-import { quoted } from './purity.ts';
+import { quoted } from './quoted.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 

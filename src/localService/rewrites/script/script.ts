@@ -84,7 +84,7 @@ export class Script {
 		return this.accessors.has(name) || this.accessors.has('');
 	}
 
-	/** Whether it is TypeScript, as far as can be seen: something in it has a type. */
+	/** Whether it has anything that only TypeScript has: then what it becomes must compile, too. */
 	get isTyped(): boolean {
 		return [...this.#nodes.keys()].some((type) => type.startsWith('TS'));
 	}

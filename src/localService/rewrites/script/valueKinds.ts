@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { callKind } from './callKinds.ts';
 import { either, isPrimitive, type Kind, listOf, numeric, resting, simple, UNKNOWN } from './kinds.ts';
-import { type MethodCall, methodCall, type Node, propertyName } from './nodes.ts';
+import { type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOfThis } from './thisKinds.ts';
 import { kindOfType } from './typeKinds.ts';
@@ -67,18 +67,6 @@ function findKind(script: Script, node: Node): Kind {
 		default:
 			return UNKNOWN;
 	}
-}
-
-/** The same as `methodCall`, for one on a receiver of one of these kinds. */
-export function methodCallOn(
-	script: Script,
-	node: Node | null | undefined,
-	...kinds: readonly Kind['is'][]
-): (MethodCall & { readonly kind: Kind }) | undefined {
-	const call = methodCall(node);
-	if (call === undefined) return undefined;
-	const kind = kindOf(script, call.receiver);
-	return kinds.includes(kind.is) ? { ...call, kind } : undefined;
 }
 
 function ofLiteral(node: TSESTree.Literal): Kind {

@@ -2,6 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import { isHidden, mayChange } from './effects.ts';
 import { union } from './kinds.ts';
 import { isConstant } from './lifetimes.ts';
+import { memoize } from './memoize.ts';
 import {
 	descendants,
 	enclosingFunction,
@@ -13,49 +14,49 @@ import {
 	type Node,
 } from './nodes.ts';
 import { type Place, placeBefore } from './places.ts';
-import { remembered } from './remembered.ts';
 import { type Repetition, repetitions } from './repetition.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
-/** The outermost code that repeats a node and leaves a variable as it is, and a place before that code. */
-export interface Stretch {
+/** Where code can be moved out of loops, so that it runs once: the outermost loop that allows it, and a place before that loop. */
+export interface HoistPoint {
 	readonly repetition: Repetition;
 	readonly place: Place;
-	/** The type annotations on which it rests that nothing changes the variable. */
+	/** The type annotations, in words, that the claim that nothing changes the value rests on. */
 	readonly basis: readonly string[];
 }
 
 /**
- * Where something that is made of the content of a variable can be made once for all passes of the loops around a node.
+ * The outermost of the loops around a node before which something can be made from the content of a variable: the loop must
+ * leave that content unchanged.
  * @param findEffect why running some code may change what counts, as the end of a sentence that begins with `because`
- * @returns undefined if no loop is around it, or the variable belongs to each pass; otherwise where, or why nowhere
+ * @returns undefined if no loop is around it, or each pass has a variable of its own; otherwise where, or why nowhere
  */
-export function unchangedStretch(
+export function hoistPointWhileUnchanged(
 	script: Script,
 	node: Node,
 	variable: Variable,
 	findEffect: (code: Node) => string | undefined = (code) => mayChange(script, code, variable),
-): Stretch | { readonly because: string } | undefined {
-	const isOfEachPass = ({ anchor, callback }: Repetition) => {
+): HoistPoint | { readonly because: string } | undefined {
+	const isInEachPass = ({ anchor, callback }: Repetition) => {
 		const [name] = variable.identifiers;
 		return name === undefined || isWithin(name, callback ?? anchor);
 	};
-	const stretch = longestStretch(script, node, {
-		isInnermost: isOfEachPass,
+	const point = hoistPoint(script, node, {
+		isTooFarOut: isInEachPass,
 		findEffect: (code) => (isConstant(variable) ? findEffect(code) : `\`${variable.name}\` is assigned more than once`),
 		findObstacle: (place) => missingValue(variable, place),
 	});
-	if (stretch === undefined || 'because' in stretch) return stretch;
-	const { anchor } = stretch.repetition;
+	if (point === undefined || 'because' in point) return point;
+	const { anchor } = point.repetition;
 	const basis = isHidden(script, anchor, variable) ? [] : effectBasis(script, anchor);
-	return { ...stretch, basis: union(stretch.basis, basis) };
+	return { ...point, basis: union(point.basis, basis) };
 }
 
-/** What keeps something from being made before a loop. */
-interface Hindrances {
-	/** Whether a loop is too far out, and those around it are, too. */
-	readonly isInnermost?: (repetition: Repetition) => boolean;
+/** What limits how far out of its loops something can be moved. */
+interface HoistLimits {
+	/** Whether a loop is too far out, and so are those around it. */
+	readonly isTooFarOut?: (repetition: Repetition) => boolean;
 	/** Why running some code may change what counts. */
 	readonly findEffect?: (code: Node) => string | undefined;
 	/** Why it cannot be made at a place. */
@@ -66,17 +67,17 @@ interface Hindrances {
  * The outermost of the loops around a node before which something can be made once.
  * @returns undefined if no loop is around it
  */
-export function longestStretch(
+export function hoistPoint(
 	script: Script,
 	node: Node,
-	{ isInnermost = () => false, findEffect = () => undefined, findObstacle = () => undefined }: Hindrances,
-): Stretch | { readonly because: string } | undefined {
-	let found: Stretch | undefined;
+	{ isTooFarOut = () => false, findEffect = () => undefined, findObstacle = () => undefined }: HoistLimits,
+): HoistPoint | { readonly because: string } | undefined {
+	let found: HoistPoint | undefined;
 	let because: string | undefined;
 	let basis: readonly string[] = [];
 	for (const repetition of repetitions(script, node)) {
 		const { anchor, callback, doubt } = repetition;
-		if (isInnermost(repetition)) break;
+		if (isTooFarOut(repetition)) break;
 		basis = union(basis, callback ? kindOf(script, methodCall(anchor)?.receiver).basis : []);
 		because = doubt ?? effectOf(repetition, findEffect);
 		if (because !== undefined) break;
@@ -126,7 +127,7 @@ function outermostFunction(node: Node, home: FunctionNode | undefined): Function
 /** The type annotations on which the effects of some code depend, in words. */
 const effectBasis = (script: Script, code: Node) => effectBases(script)(code);
 
-const effectBases = remembered((script: Script) => remembered((code: Node) => findEffectBasis(script, code)));
+const effectBases = memoize((script: Script) => memoize((code: Node) => findEffectBasis(script, code)));
 
 function findEffectBasis(script: Script, code: Node): readonly string[] {
 	const nodes = [...descendants(code)].flatMap((each): readonly Node[] => {

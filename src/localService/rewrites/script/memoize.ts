@@ -1,5 +1,5 @@
-/** A function that finds out only once what it gives for an object. */
-export function remembered<Key extends object, Result>(find: (key: Key) => Result): (key: Key) => Result {
+/** The same function, except that it computes its result only once for each object. */
+export function memoize<Key extends object, Result>(find: (key: Key) => Result): (key: Key) => Result {
 	const known = new WeakMap<Key, { readonly result: Result }>();
 	return (key) => {
 		const found = known.get(key) ?? { result: find(key) };
