@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { literalValue } from './script/nodes.ts';
+import { between, type Edit } from './rewrite.ts';
+import { literalValue, type MethodCall } from './script/nodes.ts';
 
 /**
  * Whether a comparison of a count with a literal asks for more than a number (true) or for no more than it (false), given that
@@ -15,4 +16,39 @@ export function testsForMore({ operator, right }: TSESTree.BinaryExpression, lea
 	if (value !== least + 1) return undefined;
 	if (operator === '>=') return true;
 	return operator === '<' ? false : undefined;
+}
+
+/**
+ * Whether a comparison of an index with what stands to its right asks if something was found (true) or not (false).
+ * @returns undefined if it asks for something else
+ */
+export function testsForFound(operator: string, right: TSESTree.Node): boolean | undefined {
+	const test = `${operator} ${literalValue(right)}`;
+	if (/^(?:!==?|>) -1$|^>= 0$/.test(test)) return true;
+	return /^(?:===?|<=) -1$|^< 0$/.test(test) ? false : undefined;
+}
+
+/** The operator that compares the same two values in the opposite order. */
+export function mirrored(operator: string): string {
+	return operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<'));
+}
+
+/** The edit that calls another method, with the same arguments. */
+export function renamed({ node: { callee } }: MethodCall, method: string): Edit {
+	const [start, end] = callee.type === 'MemberExpression' ? callee.property.range : callee.range;
+	return between(start, end, method);
+}
+
+/**
+ * The edits that replace a comparison, which begins with a call, by a call that gives true or false.
+ * @param isTrue whether the comparison is true if the new call gives true
+ */
+export function askedBy(
+	comparison: TSESTree.BinaryExpression,
+	call: MethodCall,
+	method: string,
+	isTrue: boolean,
+): readonly Edit[] {
+	const [start, end] = comparison.range;
+	return [...(isTrue ? [] : [between(start, start, '!')]), renamed(call, method), between(call.node.range[1], end, '')];
 }

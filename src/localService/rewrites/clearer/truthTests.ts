@@ -1,5 +1,5 @@
-import type { TSESTree } from '@typescript-eslint/types';
-import { between, type Finding, type Rewrite, replaced } from '../rewrite.ts';
+import { askedBy, testsForFound } from '../comparisons.ts';
+import { type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { literalValue, type MethodCall, methodCall } from '../script/nodes.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
@@ -49,32 +49,15 @@ function* ternaries(script: Script): Generator<Finding> {
 function* inclusions(script: Script): Generator<Finding> {
 	for (const node of script.all('BinaryExpression')) {
 		const call = methodCall(node.left);
-		const finds = testsForIndex(node);
+		const finds = testsForFound(node.operator, node.right);
 		if (call?.method !== 'indexOf' || call.args.length !== 1 || finds === undefined) continue;
 		const because = notTheSame(script, call);
 		if (because !== undefined) {
 			yield { node, because };
 			continue;
 		}
-		const { callee } = call.node;
-		const [start, end] = callee.type === 'MemberExpression' ? callee.property.range : callee.range;
-		yield {
-			node,
-			edits: [
-				...(finds ? [] : [between(node.range[0], node.range[0], '!')]),
-				between(start, end, 'includes'),
-				between(call.node.range[1], node.range[1], ''),
-			],
-			basis: kindOf(script, call.receiver).basis,
-		};
+		yield { node, edits: askedBy(node, call, 'includes', finds), basis: kindOf(script, call.receiver).basis };
 	}
-}
-
-/** Whether a comparison asks if an index was found (true), or not (false). */
-function testsForIndex({ operator, right }: TSESTree.BinaryExpression): boolean | undefined {
-	const test = `${operator} ${literalValue(right)}`;
-	if (/^(?:!==|!=|>) -1$|^>= 0$/.test(test)) return true;
-	return /^(?:===|==|<=) -1$|^< 0$/.test(test) ? false : undefined;
 }
 
 /** Why `includes` might find something else: it finds NaN and holes, and fails for a regular expression. */

@@ -1,7 +1,8 @@
-import { testsForMore } from '../comparisons.ts';
+import { askedBy, renamed, testsForMore } from '../comparisons.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
 import { union } from '../script/kinds.ts';
 import { lengthOf, literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
+import { isTarget } from '../script/ownership.ts';
 import { callbackPurity } from '../script/purity.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
@@ -57,14 +58,7 @@ function* anyMatches(script: Script): Generator<Finding> {
 		if (call?.method !== 'filter' || call.args.length !== 1 || isSome === undefined) continue;
 		const because = notAFilter(script, call);
 		if (because !== undefined) yield { node, because };
-		else {
-			const edits = [
-				...(isSome ? [] : [between(node.range[0], node.range[0], '!')]),
-				renamed(call, 'some'),
-				between(call.node.range[1], node.range[1], ''),
-			];
-			yield { node, edits, basis: basisOf(script, call) };
-		}
+		else yield { node, edits: askedBy(node, call, 'some', isSome), basis: basisOf(script, call) };
 	}
 }
 
@@ -78,18 +72,10 @@ function basisOf(script: Script, { receiver, args }: MethodCall): readonly strin
 	return union(kindOf(script, receiver).basis, callbackPurity(script, args[0]).basis);
 }
 
-function renamed({ node }: MethodCall, name: string) {
-	const { callee } = node;
-	const [start, end] = callee.type === 'MemberExpression' ? callee.property.range : callee.range;
-	return between(start, end, name);
-}
-
-/** Whether an element is only read: a call would get the list as its `this`. */
+/** Whether an element is only read: it could be assigned to, and a call would get the list as its `this`. */
 export function isValue(node: Node): boolean {
 	const { parent } = node;
 	switch (parent?.type) {
-		case 'AssignmentExpression':
-			return parent.left !== node;
 		case 'CallExpression':
 		case 'NewExpression':
 			return parent.callee !== node;
@@ -98,12 +84,9 @@ export function isValue(node: Node): boolean {
 			return isValue(parent);
 		case 'UnaryExpression':
 			return parent.operator !== 'delete';
-		case 'ForInStatement':
-		case 'ForOfStatement':
-			return parent.left !== node;
+		case 'TaggedTemplateExpression':
+			return false;
 		default:
-			return !/^(?:UpdateExpression|TaggedTemplateExpression|ArrayPattern|Property|RestElement|AssignmentPattern)$/.test(
-				parent?.type ?? '',
-			);
+			return !isTarget(node);
 	}
 }

@@ -1,7 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
-import { type HoistPoint, hoistPoint, hoistPointWhileUnchanged } from '../script/hoisting.ts';
+import { type HoistPoint, hoistPoint, hoistPointWhileUnchanged, sharedHoists } from '../script/hoisting.ts';
 import { type Kind, union } from '../script/kinds.ts';
 import { isConstant } from '../script/lifetimes.ts';
 import { isWithin, type Loop, methodCall, type Node, propertyName } from '../script/nodes.ts';
@@ -24,11 +24,11 @@ export const keyCounts: readonly Rewrite[] = [
 	},
 ];
 
-/** The same count, wherever it stands in a loop. */
+/** A count of keys in a loop. */
 interface Count extends HoistPoint {
 	readonly variable: Variable;
 	readonly text: string;
-	readonly nodes: readonly Node[];
+	readonly node: Node;
 }
 
 function* findCounts(script: Script): Generator<Finding> {
@@ -47,28 +47,23 @@ function* findCounts(script: Script): Generator<Finding> {
 		if (because !== undefined) yield { node, because };
 		else if ('because' in point) yield { node, because: point.because };
 		else
-			add(found, {
+			found.push({
 				...point,
 				variable,
 				text: script.textOf(node),
-				nodes: [node],
+				node,
 				basis: union(point.basis, kind.basis),
 			});
 	}
-	for (const each of found) yield counted(script, each);
+	for (const each of sharedHoists(found, ({ text }) => text)) yield counted(script, each);
 }
 
 /** The same count in the same loop is read once for all. */
-function add(found: Count[], added: Count): void {
-	const isSame = ({ variable, text, place }: Count) =>
-		variable === added.variable && text === added.text && place.node === added.place.node;
-	const index = found.findIndex(isSame);
-	const same = found[index];
-	if (same === undefined) found.push(added);
-	else found[index] = { ...same, nodes: [...same.nodes, ...added.nodes], basis: union(same.basis, added.basis) };
-}
-
-function counted(script: Script, { repetition: { anchor }, place, text, nodes, basis }: Count): Finding {
+function counted(
+	script: Script,
+	{ repetition: { anchor }, place, text, basis, all }: Count & { readonly all: readonly Count[] },
+): Finding {
+	const nodes = all.map(({ node }) => node);
 	const variables = headOf(anchor);
 	const isInHead = variables !== undefined && nodes.every((each) => isWithin(each, anchor));
 	const name = script.freeName('count', isInHead ? anchor : place.block);

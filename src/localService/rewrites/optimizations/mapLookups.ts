@@ -2,7 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit, type Finding, type Rewrite } from '../rewrite.ts';
 import { mayChange, outsideEffect } from '../script/effects.ts';
-import { type HoistPoint, hoistPointWhileUnchanged } from '../script/hoisting.ts';
+import { type HoistPoint, hoistPointWhileUnchanged, sharedHoists } from '../script/hoisting.ts';
 import { type Kind, UNKNOWN, union } from '../script/kinds.ts';
 import { youngerThan } from '../script/lifetimes.ts';
 import { descendants, type MethodCall, methodCall, type Node, propertyName, resultOf } from '../script/nodes.ts';
@@ -39,8 +39,7 @@ interface Lookup {
 
 interface Found extends HoistPoint {
 	readonly variable: Variable;
-	readonly key: string;
-	readonly lookups: readonly Lookup[];
+	readonly lookup: Lookup;
 }
 
 function* findLookups(script: Script): Generator<Finding> {
@@ -48,7 +47,7 @@ function* findLookups(script: Script): Generator<Finding> {
 	for (const node of script.all('CallExpression')) {
 		const lookup = lookupOf(script, node);
 		if (!lookup || repetitions(script, node).next().done) continue;
-		const { call, key } = lookup;
+		const { call } = lookup;
 		const variable = script.variableOf(call.receiver);
 		const list = kindOf(script, call.receiver);
 		if (!variable) continue;
@@ -59,35 +58,25 @@ function* findLookups(script: Script): Generator<Finding> {
 		else if ('because' in point) yield { node, because: point.because };
 		else {
 			const basis = union(list.basis, purityOf(script, lookup.wanted, true).basis, keyKinds(script, lookup)[1].basis);
-			addTo(found, { ...point, variable, key, lookups: [lookup], basis: union(point.basis, basis) });
+			found.push({ ...point, variable, lookup, basis: union(point.basis, basis) });
 		}
 	}
-	for (const each of found) yield changed(script, each);
+	for (const each of sharedHoists(found, ({ lookup }) => lookup.key)) yield changed(script, each);
 }
 
-function addTo(found: Found[], added: Found): void {
-	const index = found.findIndex(
-		({ variable, key, place }) => variable === added.variable && key === added.key && place.node === added.place.node,
-	);
-	const same = found[index];
-	if (same === undefined) found.push(added);
-	else {
-		const basis = union(same.basis, added.basis);
-		found[index] = { ...same, lookups: [...same.lookups, ...added.lookups], basis };
-	}
-}
-
-function changed(script: Script, { variable, key, lookups: [first, ...more], place, basis }: Found): Finding {
+function changed(
+	script: Script,
+	{ variable, lookup: first, place, basis, all }: Found & { readonly all: readonly Found[] },
+): Finding {
+	const { key } = first;
 	const { name: list } = variable;
 	const name = script.freeName(`${list}By${key.charAt(0).toUpperCase()}${key.slice(1)}`, place.block);
-	const given = first?.each.name ?? 'each';
-	const each = given === 'all' ? 'each' : given;
-	const lookups = first ? [first, ...more] : more;
-	const types = script.isTyped ? `<${first && keyKinds(script, first)[0].is}, (typeof ${list})[number]>` : '';
+	const each = first.each.name === 'all' ? 'each' : first.each.name;
+	const types = script.isTyped ? `<${keyKinds(script, first)[0].is}, (typeof ${list})[number]>` : '';
 	// From the right: of several with one key, `find` gives the first.
 	const adding = `(all, ${each}) => all.set(${each}.${key}, ${each})`;
 	const made = `const ${name} = ${list}.reduceRight(${adding}, new Map${types}());`;
-	const edits = [...insertedAt(script, place, made), ...lookups.flatMap((lookup) => lookupEdits(lookup, name))];
+	const edits = [...insertedAt(script, place, made), ...all.flatMap(({ lookup }) => lookupEdits(lookup, name))];
 	return { node: place.node, edits, basis, remark: REMARK };
 }
 

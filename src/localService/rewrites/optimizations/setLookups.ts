@@ -1,9 +1,10 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { mirrored, testsForFound } from '../comparisons.ts';
 import { between, type Edit, type Finding, type Rewrite } from '../rewrite.ts';
-import { type HoistPoint, hoistPointWhileUnchanged } from '../script/hoisting.ts';
+import { type HoistPoint, hoistPointWhileUnchanged, sharedHoists } from '../script/hoisting.ts';
 import { isPrimitive, type Kind, UNKNOWN, union } from '../script/kinds.ts';
-import { literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
+import { type MethodCall, methodCall, type Node, withoutTypes } from '../script/nodes.ts';
 import { changesContent } from '../script/ownership.ts';
 import { insertedAt } from '../script/places.ts';
 import { quoted } from '../script/quoted.ts';
@@ -38,8 +39,7 @@ interface Lookup {
 
 interface Found extends HoistPoint {
 	readonly variable: Variable;
-	readonly lookups: readonly Lookup[];
-	readonly basis: readonly string[];
+	readonly lookup: Lookup;
 }
 
 function* findLookups(script: Script): Generator<Finding> {
@@ -57,30 +57,18 @@ function* findLookups(script: Script): Generator<Finding> {
 		else if ('because' in point) yield { node, because: point.because };
 		else {
 			const basis = union(kind.basis, kindOf(script, call.args[0]).basis, point.basis);
-			addTo(found, { ...point, variable, lookups: [lookup], basis });
+			found.push({ ...point, variable, lookup, basis });
 		}
 	}
-	for (const each of found) yield changed(script, each);
+	for (const each of sharedHoists(found)) yield changed(script, each);
 }
 
 /** What is asked of the same list in the same loop is changed together. */
-function addTo(found: Found[], added: Found): void {
-	const index = found.findIndex(
-		({ variable, place }) => variable === added.variable && place.node === added.place.node,
-	);
-	const same = found[index];
-	if (same === undefined) found.push(added);
-	else {
-		const basis = union(same.basis, added.basis);
-		found[index] = { ...same, lookups: [...same.lookups, ...added.lookups], basis };
-	}
-}
-
-function changed(script: Script, { variable, lookups, place, basis }: Found): Finding {
+function changed(script: Script, { variable, place, basis, all }: Found & { readonly all: readonly Found[] }): Finding {
 	const name = script.freeName(setName(variable.name), place.block);
 	const edits = [
 		...insertedAt(script, place, `const ${name} = new Set(${variable.name});`),
-		...lookups.flatMap((each) => lookupEdits(each, name)),
+		...all.flatMap(({ lookup }) => lookupEdits(lookup, name)),
 	];
 	return { node: place.node, edits, basis, remark: REMARK };
 }
@@ -101,16 +89,9 @@ function lookupsOf(node: TSESTree.CallExpression): readonly Lookup[] {
 	if (call.method === 'includes') return [{ call, node, isNegated: false }];
 	const { parent } = node;
 	if (call.method !== 'indexOf' || parent?.type !== 'BinaryExpression') return [];
-	const test =
-		parent.left === node
-			? `${parent.operator} ${literalValue(parent.right)}`
-			: `${mirrored(parent.operator)} ${literalValue(parent.left)}`;
-	const isNegated = /^(?:===?|<=) -1$|^< 0$/.test(test);
-	return isNegated || /^(?:!==?|>) -1$|^>= 0$/.test(test) ? [{ call, node: parent, isNegated }] : [];
-}
-
-function mirrored(operator: string): string {
-	return operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<'));
+	const { operator, left, right } = parent;
+	const finds = left === node ? testsForFound(operator, right) : testsForFound(mirrored(operator), left);
+	return finds === undefined ? [] : [{ call, node: parent, isNegated: !finds }];
 }
 
 /** Whether a call searches what may well be a long list that is the same in each pass of a loop. */
@@ -124,15 +105,10 @@ function isCandidate(script: Script, { call: { receiver }, node }: Lookup, kind:
 
 /** Whether a variable holds what is written out in the code, and is never changed. */
 function isShort({ defs: [declared], references }: Variable): boolean {
-	const value = declared?.type === 'Variable' ? listIn(declared.node.init) : undefined;
-	if (value === undefined || value.elements.length >= FEW) return false;
+	const value = declared?.type === 'Variable' && declared.node.init ? withoutTypes(declared.node.init) : undefined;
+	if (value?.type !== 'ArrayExpression' || value.elements.length >= FEW) return false;
 	const isWritten = value.elements.every((each) => each?.type !== 'SpreadElement');
 	return isWritten && !references.some((each) => changesContent(each) || (each.isWrite() && !each.init));
-}
-
-function listIn(node: Node | null): TSESTree.ArrayExpression | undefined {
-	if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return listIn(node.expression);
-	return node?.type === 'ArrayExpression' ? node : undefined;
 }
 
 /** Whether an expression is a member of a member, and so on, of `this` or of a variable from outside of the loop. */

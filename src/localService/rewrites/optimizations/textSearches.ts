@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { testsForMore } from '../comparisons.ts';
-import { between, type Finding, type Rewrite } from '../rewrite.ts';
-import { lengthOf, literalValue, methodCall } from '../script/nodes.ts';
+import { askedBy, testsForMore } from '../comparisons.ts';
+import type { Finding, Rewrite } from '../rewrite.ts';
+import { lengthOf, literalValue, type MethodCall, methodCall } from '../script/nodes.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
@@ -28,27 +28,17 @@ function* splitSearches(script: Script): Generator<Finding> {
 			yield { node, because };
 			continue;
 		}
-		const { callee } = call.node;
-		const [start, end] = callee.type === 'MemberExpression' ? callee.property.range : callee.range;
-		yield {
-			node,
-			edits: [
-				...(finds ? [] : [between(node.range[0], node.range[0], '!')]),
-				between(start, end, 'includes'),
-				between(call.node.range[1], node.range[1], ''),
-			],
-			basis: kindOf(script, call.receiver).basis,
-		};
+		yield { node, edits: askedBy(node, call, 'includes', finds), basis: kindOf(script, call.receiver).basis };
 	}
 }
 
-function splitCall({ left }: TSESTree.BinaryExpression) {
+function splitCall({ left }: TSESTree.BinaryExpression): MethodCall | undefined {
 	const call = methodCall(lengthOf(left));
 	return call?.method === 'split' && call.args.length === 1 ? call : undefined;
 }
 
 /** Why it is not a search for a text; an empty one splits between all characters, and a pattern is no text. */
-function notASearch(script: Script, { receiver, args }: NonNullable<ReturnType<typeof splitCall>>): string | undefined {
+function notASearch(script: Script, { receiver, args }: MethodCall): string | undefined {
 	if (kindOf(script, receiver).is !== 'string') return `nothing here says that ${quoted(script, receiver)} is a text`;
 	const [separator] = args;
 	const value = literalValue(separator);

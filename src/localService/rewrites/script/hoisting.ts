@@ -53,6 +53,20 @@ export function hoistPointWhileUnchanged(
 	return { ...point, basis: union(point.basis, basis) };
 }
 
+/** Groups what can be made once for several uses: at the same place, of the same variable, and alike by a text. */
+export function sharedHoists<Item extends HoistPoint & { readonly variable: Variable }>(
+	items: readonly Item[],
+	textOf: (item: Item) => string = () => '',
+): readonly (Item & { readonly all: readonly Item[] })[] {
+	const isSame = (one: Item, other: Item) =>
+		one.variable === other.variable && one.place.node === other.place.node && textOf(one) === textOf(other);
+	const firsts = items.filter((item) => items.find((each) => isSame(each, item)) === item);
+	return firsts.map((first) => {
+		const all = items.filter((each) => isSame(each, first));
+		return { ...first, all, basis: union(...all.map(({ basis }) => basis)) };
+	});
+}
+
 /** What limits how far out of its loops something can be moved. */
 interface HoistLimits {
 	/** Whether a loop is too far out, and so are those around it. */
