@@ -2,7 +2,7 @@ import MagicString from 'magic-string';
 import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import type { Edit, Finding, Rewrite } from './rewrite.ts';
 import { rewrites } from './rewrites.ts';
-import { apart, isPartOfMore, losesComment, startsAnew } from './safeEdits.ts';
+import { joinsLineBefore, losesComment, mayBePartOfMore, separated } from './safeEdits.ts';
 import { parseScript, type Script } from './script/script.ts';
 import { tampering } from './script/tampering.ts';
 
@@ -131,9 +131,9 @@ function reasonAgainst(
 ): string | undefined {
 	if ('because' in finding) return finding.because;
 	if (meddling !== undefined) return meddling;
-	if (isPartOfMore(script, finding.node)) return 'what stands before and after the selection is not known';
+	if (mayBePartOfMore(script, finding.node)) return 'what stands before and after the selection is not known';
 	if (finding.edits.some((edit) => losesComment(script, edit))) return 'a comment stands in the middle of it';
-	if (finding.edits.some((edit) => startsAnew(script, edit))) return 'the line before has no semicolon';
+	if (finding.edits.some((edit) => joinsLineBefore(script, edit))) return 'the line before has no semicolon';
 	const needed = finding.basis.length > 0 && rewrite.level === 'low' ? 'medium' : rewrite.level;
 	if (LEVELS.indexOf(needed) <= LEVELS.indexOf(level)) return undefined;
 	if (rewrite.level === needed) return `it belongs to level ${needed}`;
@@ -153,7 +153,9 @@ interface Made {
 function makeChanges(script: Script, toDo: readonly Decided[], options: Options): Made | undefined {
 	if (toDo.length === 0) return undefined;
 	const changed = new MagicString(script.text);
-	for (const { start, end, text } of toDo.flatMap(({ finding }) => finding.edits.map((edit) => apart(script, edit)))) {
+	for (const { start, end, text } of toDo.flatMap(({ finding }) =>
+		finding.edits.map((edit) => separated(script, edit)),
+	)) {
 		if (start === end) changed.appendLeft(start, text);
 		else changed.update(start, end, text);
 	}

@@ -11,7 +11,7 @@ export function losesComment(script: Script, { start, end, text }: Edit): boolea
  * Whether an edit would make a line go on with the one before: at the start of a statement, what begins with a bracket or an
  * operator continues a line that no semicolon ends.
  */
-export function startsAnew(script: Script, { start, text }: Edit): boolean {
+export function joinsLineBefore(script: Script, { start, text }: Edit): boolean {
 	if (!/^[([`/+-]/.test(text) || /[;{}]\s*$/.test(script.text.slice(0, start)) || start === 0) return false;
 	return [...descendants(script.program)].some(
 		(each) => each.type === 'ExpressionStatement' && each.range[0] === start,
@@ -19,7 +19,7 @@ export function startsAnew(script: Script, { start, text }: Edit): boolean {
 }
 
 /** The same edit with a space before it where two words would become one: `return+new Date()`. */
-export function apart(script: Script, edit: Edit): Edit {
+export function separated(script: Script, edit: Edit): Edit {
 	const joins = /[\w$]$/.test(script.text.slice(0, edit.start)) && /^[\w$]/.test(edit.text) && edit.end > edit.start;
 	const isWithinWord = /^[\w$]/.test(script.text.slice(edit.start));
 	return joins && !isWithinWord ? { ...edit, text: ` ${edit.text}` } : edit;
@@ -29,7 +29,7 @@ export function apart(script: Script, edit: Edit): Edit {
  * Whether a node is all of the code and may be a part of a longer expression: what stands around it could bind more tightly
  * than what it becomes. Only calls and members stay whole wherever they stand.
  */
-export function isPartOfMore(script: Script, node: Node): boolean {
+export function mayBePartOfMore(script: Script, node: Node): boolean {
 	const [only, ...more] = script.program.body;
 	if (only?.type !== 'ExpressionStatement' || more.length > 0 || script.textOf(only).endsWith(';')) return false;
 	return only.expression === node && !/^(?:Call|Member)Expression$/.test(node.type);

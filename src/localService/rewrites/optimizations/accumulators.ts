@@ -3,10 +3,12 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Edit } from '../rewrite.ts';
 import type { Kind } from '../script/kinds.ts';
 import {
+	alwaysReturns,
 	descendants,
 	enclosingFunction,
 	isFunction,
 	type MethodCall,
+	mentionsName,
 	methodCall,
 	type Node,
 	type NodeOf,
@@ -87,10 +89,7 @@ function reasonAgainst<Copy>(script: Script, found: Accumulation<Copy>, isComple
 	if (list.is !== 'array') return `nothing here says that ${quoted(script, call.receiver)} is a list`;
 	if (callback.async || callback.generator) return 'its callback does not give its result at once';
 	if (!isComplete) return `its callback does not always give \`${all.name}\`, or a copy with more in it`;
-	const hasArguments = [...descendants(callback)].some(
-		(each) => each.type === 'Identifier' && each.name === 'arguments',
-	);
-	if (hasArguments) return 'its callback mentions `arguments`';
+	if (mentionsName(callback, 'arguments')) return 'its callback mentions `arguments`';
 	if (!isNew(script, initial)) return `it begins with ${quoted(script, initial)}, which would change`;
 	const seen = all.references.find((each) => !isUnseen(each, found));
 	return (
@@ -121,7 +120,9 @@ function isUnseen<Copy>(
 function isCopied(identifier: Node, result: TSESTree.Expression): boolean {
 	const whole = withoutTypes(result);
 	const branches =
-		whole.type === 'ConditionalExpression' ? [whole.consequent, whole.alternate].map(withoutTypes) : [whole];
+		whole.type === 'ConditionalExpression'
+			? [whole.consequent, whole.alternate].map((each) => withoutTypes(each))
+			: [whole];
 	return branches.some((branch) => {
 		if (branch === identifier) return true;
 		const { parent } = identifier;
@@ -139,7 +140,7 @@ function readResult<Copy>(node: TSESTree.Expression, name: string, read: Reader<
 		const copy = read(value, name);
 		return copy && { node, copy };
 	}
-	const branches = [value.consequent, value.alternate].map(withoutTypes);
+	const branches = [value.consequent, value.alternate].map((each) => withoutTypes(each));
 	const [copy, otherwise] = branches.map((each) => read(each, name));
 	const isKnown = branches.every((each, position) => isSame(each) || [copy, otherwise][position] !== undefined);
 	return isKnown ? { node, test: value.test, copy, otherwise } : undefined;
@@ -162,12 +163,6 @@ export function returnsOf(callback: Node): readonly NodeOf<'ReturnStatement'>[] 
 
 function endsWithReturn({ body }: Accumulation<unknown>['callback']): boolean {
 	return body.type !== 'BlockStatement' || alwaysReturns(body);
-}
-
-function alwaysReturns(node: Node | null | undefined): boolean {
-	if (node?.type === 'BlockStatement') return alwaysReturns(node.body.at(-1));
-	if (node?.type === 'IfStatement') return alwaysReturns(node.consequent) && alwaysReturns(node.alternate);
-	return node?.type === 'ReturnStatement' || node?.type === 'ThrowStatement';
 }
 
 /** The type that the code gives what an expression is assigned to, or returned by. */

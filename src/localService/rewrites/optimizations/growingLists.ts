@@ -1,13 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText } from '../layout.ts';
-import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
+import { type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { isPrimitive, union } from '../script/kinds.ts';
-import { descendants, isWithin, methodCall, type Node } from '../script/nodes.ts';
+import { isWithin, methodCall, type Node } from '../script/nodes.ts';
 import { changesContent } from '../script/ownership.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
-import { castType, changeableElement } from './changeableTypes.ts';
+import { concatReason, pushingAll } from './appendedElements.ts';
+import { changeableElement } from './changeableTypes.ts';
+import { asConstant, declaredType } from './declarations.ts';
 import { type Growing, growingInPlace, isRepeated } from './growth.ts';
 
 /** Lists that are copied for each element that they get. */
@@ -75,7 +77,7 @@ function* ofVariable(script: Script, growing: Growing, all: readonly Step[]): Ge
 			}),
 			...steps.map((each) => each.basis),
 		);
-		yield { node: loop, edits: isLast ? [...constant(growing), ...edits] : edits, basis };
+		yield { node: loop, edits: isLast ? [...asConstant(growing.declarator), ...edits] : edits, basis };
 	}
 }
 
@@ -98,14 +100,6 @@ function stepOf(script: Script, node: TSESTree.AssignmentExpression): Step | und
 	if (kinds.every(isPrimitive))
 		return { ...step, appended: call.args, basis: union(...kinds.map(({ basis }) => basis)) };
 	return { ...step, appended: concatReason(script, call.args) };
-}
-
-/** Why what is passed to `concat` is not appended one by one. */
-export function concatReason(script: Script, args: readonly TSESTree.Expression[]): string {
-	const unclear = args.find((each) => !isPrimitive(kindOf(script, each)) && kindOf(script, each).is !== 'array');
-	if (unclear)
-		return `nothing here says whether ${quoted(script, unclear)} is a list, which \`concat\` would append whole`;
-	return '`concat` copies whole lists at once, which is faster for a few long ones';
 }
 
 /** What a list literal says is appended, after the list itself. */
@@ -132,7 +126,7 @@ function reasonAgainst(
 	const { name } = variable;
 	if (typeof appended === 'string') return appended;
 	if (node.parent.type !== 'ExpressionStatement') return 'the value of the assignment is used';
-	const type = typeOf(declarator);
+	const type = declaredType(declarator);
 	if (type && changeableElement(script, type) === undefined) {
 		return `nothing here says that the type of \`${name}\`, ${quoted(script, type)}, allows it to change`;
 	}
@@ -146,12 +140,6 @@ function reasonAgainst(
 	return isChanged ? `\`${name}\` is changed in the middle of it` : undefined;
 }
 
-/** The type that the code gives a variable where it is declared. */
-export function typeOf({ id, init }: TSESTree.VariableDeclarator): TSESTree.TypeNode | undefined {
-	const annotated = id.typeAnnotation?.typeAnnotation;
-	return annotated ?? (init ? castType(init) : undefined);
-}
-
 function inPlace(script: Script, { node, appended }: Step): Edit {
 	const { name } = node.left;
 	if (typeof appended === 'string') return replaced(node, script.textOf(node));
@@ -159,20 +147,4 @@ function inPlace(script: Script, { node, appended }: Step): Edit {
 		return replaced(node, `${name}.push(${appended.map((each) => argumentText(script, each)).join(', ')})`);
 	}
 	return replaced(node.parent, pushingAll(script, name, appended.list));
-}
-
-/** A loop that appends a whole list to the one in a variable. */
-export function pushingAll(script: Script, name: string, list: TSESTree.Expression): string {
-	const isTaken = [...descendants(list)].some((each) => each.type === 'Identifier' && each.name === 'each');
-	const each = isTaken || name === 'each' ? script.freeName('each') : 'each';
-	return `for (const ${each} of ${argumentText(script, list)}) ${name}.push(${each});`;
-}
-
-/** A variable that nothing is assigned to anymore becomes a constant. */
-export function constant({ declarator }: Pick<Growing, 'declarator'>): readonly Edit[] {
-	const declaration = declarator.parent;
-	const [start] = declaration.range;
-	return declaration.declarations.length === 1 && declaration.kind === 'let'
-		? [between(start, start + 'let'.length, 'const')]
-		: [];
 }

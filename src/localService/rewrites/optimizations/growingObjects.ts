@@ -8,10 +8,9 @@ import { purityOf } from '../script/purity.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { changeableValue } from './changeableTypes.ts';
-import { constant, typeOf } from './growingLists.ts';
+import { asConstant, declaredType } from './declarations.ts';
 import { type Growing, growingInPlace, isRepeated } from './growth.ts';
-import { assigned, mayBeProto, type ObjectCopy, objectCopy } from './objectCopies.ts';
-import { protoReason } from './reduceToObject.ts';
+import { assigned, mayBeProto, type ObjectCopy, objectCopy, protoReason } from './objectCopies.ts';
 
 /** Objects that are copied for each property that they get. */
 export const growingObjects: readonly Rewrite[] = [
@@ -56,7 +55,7 @@ function* ofVariable(script: Script, growing: Growing, repeated: readonly Step[]
 		else {
 			const assignments = copy.properties.map((each) => assigned(script, variable.name, each));
 			const text = assignments.join(separatorAt(script, node.range[0]));
-			const edits = [...(isLast ? constant(growing) : []), replaced(node, text.slice(0, -1))];
+			const edits = [...(isLast ? asConstant(growing.declarator) : []), replaced(node, text.slice(0, -1))];
 			yield { node: loop, edits, basis: found };
 		}
 	}
@@ -81,7 +80,7 @@ function reasonAgainst(
 	const [, ...later] = copy.properties;
 	if (later.length > 0 && node.parent.parent.type !== 'BlockStatement')
 		return 'it sets several properties outside of a block';
-	const type = typeOf(declarator);
+	const type = declaredType(declarator);
 	if (type ? changeableValue(script, type) === undefined : script.isTyped) {
 		return `nothing here says that \`${name}\` takes any key, by its type`;
 	}

@@ -1,16 +1,26 @@
-import type { Definition, Reference, Variable } from '@typescript-eslint/scope-manager';
+import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { outsideEffect } from '../script/effects.ts';
-import { ancestors, enclosingFunction, isFunction, isLoop, isWithin, type Loop, type Node } from '../script/nodes.ts';
-import { changesContent, isHarmlessMember, isNew, isWhole } from '../script/ownership.ts';
+import {
+	ancestors,
+	enclosingFunction,
+	isFunction,
+	isLoop,
+	isWithin,
+	type Loop,
+	type Node,
+	withoutTypes,
+} from '../script/nodes.ts';
+import { changesContent, isHarmlessMember, isNew, isTarget, isWhole } from '../script/ownership.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
+import { type Declarator, declaratorOf } from './declarations.ts';
 
 /** A variable that gets bigger copies of what it holds. */
 export interface Growing {
 	readonly variable: Variable;
-	readonly declarator: TSESTree.VariableDeclarator & { readonly parent: TSESTree.VariableDeclaration };
+	readonly declarator: Declarator;
 	/** The assignments that make it bigger. */
 	readonly steps: readonly Node[];
 	/** The outermost loop within the variable's scope that each of them is in; undefined if it is in none. */
@@ -103,14 +113,6 @@ function hiddenReason(script: Script, { variable, loops }: Growing): string | un
 	);
 }
 
-/** The declarator of a variable that is declared once, by `let` or `const`, as a whole. */
-export function declaratorOf(definitions: readonly Definition[]): Growing['declarator'] | undefined {
-	const [declared, ...more] = definitions;
-	if (declared?.type !== 'Variable' || more.length > 0 || declared.parent.kind === 'var') return undefined;
-	const { node: declarator } = declared;
-	return declarator.id.type === 'Identifier' && declarator.init ? (declarator as Growing['declarator']) : undefined;
-}
-
 /** Whether what a variable is given was made for it: a bigger copy, or a new list without holes, or a new object. */
 function isGiven(script: Script, reference: Reference, steps: readonly Node[], is: 'list' | 'object'): boolean {
 	if (!isWhole(reference)) return false;
@@ -118,12 +120,9 @@ function isGiven(script: Script, reference: Reference, steps: readonly Node[], i
 	const { writeExpr } = reference;
 	if (!writeExpr || !isNew(script, writeExpr)) return false;
 	const kind = kindOf(script, writeExpr);
-	return is === 'object' ? isObjectLiteral(writeExpr) : kind.is === 'array' && kind.isDense === true;
-}
-
-function isObjectLiteral(node: Node): boolean {
-	if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return isObjectLiteral(node.expression);
-	return node.type === 'ObjectExpression';
+	return is === 'object'
+		? withoutTypes(writeExpr).type === 'ObjectExpression'
+		: kind.is === 'array' && kind.isDense === true;
 }
 
 /** Whether a reference could not tell that a variable grows in place. */
@@ -166,7 +165,7 @@ function isUnseen(
 export function isReading(member: TSESTree.MemberExpression, is: 'list' | 'object'): boolean {
 	const { parent } = member;
 	if (parent.type === 'TaggedTemplateExpression') return false;
-	if (parent.type !== 'CallExpression' || parent.callee !== member) return !isTarget(member);
+	if (parent.type !== 'CallExpression' || parent.callee !== member) return !isTarget(member) && !isDeleted(member);
 	if (is === 'object' || member.property.type !== 'Identifier') return false;
 	return !member.optional && !ITERATORS.test(member.property.name) && isHarmlessMember(member);
 }
@@ -180,14 +179,8 @@ function isChange(script: Script, member: TSESTree.MemberExpression, is: 'list' 
 	return member.parent.type === 'CallExpression' && isReading(member, is);
 }
 
-function isTarget(member: TSESTree.MemberExpression): boolean {
-	const { parent } = member;
-	if (parent.type === 'AssignmentExpression' || parent.type === 'ForOfStatement' || parent.type === 'ForInStatement') {
-		return parent.left === member;
-	}
-	if (parent.type === 'Property') return parent.value === member && parent.parent.type === 'ObjectPattern';
-	if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
-	return /^(?:ArrayPattern|AssignmentPattern|RestElement|UpdateExpression)$/.test(parent.type);
+function isDeleted({ parent }: TSESTree.MemberExpression): boolean {
+	return parent.type === 'UnaryExpression' && parent.operator === 'delete';
 }
 
 function isInFinalizer(node: Node): boolean {

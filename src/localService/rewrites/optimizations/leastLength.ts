@@ -1,6 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { ancestors, isFunction, isWithin, lengthOf, literalValue, type Node } from '../script/nodes.ts';
+import { alwaysReturns, ancestors, isFunction, isWithin, lengthOf, literalValue, type Node } from '../script/nodes.ts';
 import type { Script } from '../script/script.ts';
 
 /**
@@ -41,11 +41,6 @@ function afterExits(script: Script, statements: readonly TSESTree.Statement[], i
 		return exits ? excluded(script, each.test, list) : 0;
 	});
 	return Math.max(0, ...least);
-}
-
-function alwaysReturns(node: TSESTree.Statement): boolean {
-	if (node.type === 'BlockStatement') return node.body.some(alwaysReturns);
-	return node.type === 'ReturnStatement' || node.type === 'ThrowStatement';
 }
 
 /** How many elements there are at least where a test fails. */

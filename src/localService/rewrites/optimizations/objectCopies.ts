@@ -51,7 +51,7 @@ function ofProperties(
 
 /** Whether a value is a function or a class that gets its name from the property that it is written in. */
 function isNamed(value: Node): boolean {
-	const inner = withoutTypes(value as TSESTree.Expression);
+	const inner = withoutTypes(value);
 	if (inner.type === 'ArrowFunctionExpression') return true;
 	return (inner.type === 'FunctionExpression' || inner.type === 'ClassExpression') && inner.id === null;
 }
@@ -62,6 +62,11 @@ export function mayBeProto(script: Script, { key, computed }: TSESTree.Property)
 	const kind = kindOf(script, key);
 	if (/^(?:boolean|number|undefined)$/.test(kind.is)) return kind.basis;
 	return isOtherText(script, key) ? [] : true;
+}
+
+/** The end of a sentence that begins with `because`, for a key that an assignment could take for the prototype. */
+export function protoReason(script: Script, { key }: TSESTree.Property, name: string): string {
+	return `${quoted(script, key)} may be \`__proto__\`, and assigning that to \`${name}\` sets the prototype`;
 }
 
 /** Whether an expression is text that is visibly something else than `__proto__`. */

@@ -2,12 +2,20 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText, indentAt, lineEnd } from '../layout.ts';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
-import { descendants, enclosingFunction, isWithin, type Loop, methodCall, type Node } from '../script/nodes.ts';
+import {
+	descendants,
+	enclosingFunction,
+	isWithin,
+	type Loop,
+	methodCall,
+	type Node,
+	withoutTypes,
+} from '../script/nodes.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
-import { castType, changeableElement } from './changeableTypes.ts';
-import { constant } from './growingLists.ts';
-import { declaratorOf, type Growing, isAfter, isRepeated, knownElsewhere, loopAround } from './growth.ts';
+import { changeableElement } from './changeableTypes.ts';
+import { asConstant, type Declarator, declaratorOf, declaredType } from './declarations.ts';
+import { isAfter, isRepeated, knownElsewhere, loopAround } from './growth.ts';
 
 /** Lists that are moved or copied for each element put before the others. */
 export const prependedLists: readonly Rewrite[] = [
@@ -39,7 +47,7 @@ function* prepending(script: Script): Generator<Finding> {
 		else if (found !== undefined) {
 			const declarator = variable && declaratorOf(variable.defs);
 			const edits = [
-				...(declarator && isAssignedIn(variable, all) ? constant({ declarator }) : []),
+				...(declarator && isAssignedIn(variable, all) ? asConstant(declarator) : []),
 				...all.map((step) => replaced(step.node, pushed(script, step))),
 				reversing(script, found, all),
 			];
@@ -88,7 +96,7 @@ function loopOf(script: Script, variable: Variable, steps: readonly Step[]): Loo
 	if (loop.range[0] < declarator.range[1]) return `\`${name}\` is declared after the loop`;
 	if (outermost(loop).parent !== block)
 		return `the loop does not stand in the same block as the declaration of \`${name}\``;
-	const type = declarator.id.typeAnnotation?.typeAnnotation ?? castType(declarator.init as TSESTree.Expression);
+	const type = declaredType(declarator);
 	if (type && changeableElement(script, type) === undefined) {
 		return `nothing here says that the type of \`${name}\`, ${quoted(script, type)}, allows it to change`;
 	}
@@ -100,7 +108,11 @@ function loopOf(script: Script, variable: Variable, steps: readonly Step[]): Loo
 function otherUse(
 	script: Script,
 	variable: Variable,
-	{ declarator, loop, steps }: Pick<Growing, 'declarator'> & { readonly loop: Loop; readonly steps: readonly Step[] },
+	{
+		declarator,
+		loop,
+		steps,
+	}: { readonly declarator: Declarator; readonly loop: Loop; readonly steps: readonly Step[] },
 ): string | undefined {
 	const home = enclosingFunction(declarator);
 	const other = variable.references.find((each) => {
@@ -150,8 +162,8 @@ function isRead({ type }: Node): boolean {
 }
 
 function isEmpty(node: TSESTree.Expression | null): boolean {
-	if (node?.type === 'TSAsExpression') return isEmpty(node.expression);
-	return node?.type === 'ArrayExpression' && node.elements.length === 0;
+	const list = node && withoutTypes(node);
+	return list?.type === 'ArrayExpression' && list.elements.length === 0;
 }
 
 /** A loop with its labels. */

@@ -8,8 +8,8 @@ import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { changedInPlace, isPlainLoop, keepsList, negated, otherMethod } from './accumulatorEdits.ts';
 import { type Accumulation, accumulations, type Change } from './accumulators.ts';
+import { concatReason, pushingAll } from './appendedElements.ts';
 import { changeableElement } from './changeableTypes.ts';
-import { concatReason, pushingAll } from './growingLists.ts';
 
 /** Lists that `reduce` copies for each element. */
 export const reduceToList: readonly Rewrite[] = [

@@ -1,4 +1,3 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import { argumentText } from '../layout.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
 import { type Kind, simple, union } from '../script/kinds.ts';
@@ -9,7 +8,7 @@ import { kindOf } from '../script/valueKinds.ts';
 import { changedInPlace, isPlainLoop, keepsList, otherMethod } from './accumulatorEdits.ts';
 import { type Accumulation, accumulations, type Change } from './accumulators.ts';
 import { changeableValue } from './changeableTypes.ts';
-import { assigned, mayBeProto, type ObjectCopy, objectCopy } from './objectCopies.ts';
+import { assigned, mayBeProto, type ObjectCopy, objectCopy, protoReason } from './objectCopies.ts';
 
 /** Objects that `reduce` copies for each element. */
 export const reduceToObject: readonly Rewrite[] = [
@@ -63,11 +62,6 @@ function inPlace(script: Script, found: Accumulation<ObjectCopy>): Change | stri
 		properties.map((each) => assigned(script, all.name, each)),
 	);
 	return { edits, basis };
-}
-
-/** The end of a sentence that begins with `because`, for a key that an assignment could take for the prototype. */
-export function protoReason(script: Script, { key }: TSESTree.Property, name: string): string {
-	return `${quoted(script, key)} may be \`__proto__\`, and assigning that to \`${name}\` sets the prototype`;
 }
 
 function beginningReason(script: Script, { initial }: Accumulation<ObjectCopy>): string | undefined {

@@ -8,6 +8,7 @@ import {
 	isWithin,
 	lengthOf,
 	literalValue,
+	mentionsName,
 	methodCall,
 	type Node,
 } from '../script/nodes.ts';
@@ -94,7 +95,7 @@ function notIndexed(script: Script, { node, name, self, list, position, calls, t
 	const body = [...descendants(node.body)];
 	if (body.some(({ type }) => type === 'ThisExpression' || type === 'MetaProperty' || type === 'Super'))
 		return 'it uses `this`';
-	if (body.some((each) => each.type === 'Identifier' && each.name === 'arguments')) return 'it uses `arguments`';
+	if (mentionsName(node.body, 'arguments')) return 'it uses `arguments`';
 	if (body.some((each) => each.type === 'TemplateElement' && each.value.raw.includes('\n')))
 		return 'it holds a text of several lines';
 	if (

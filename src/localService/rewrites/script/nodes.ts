@@ -5,16 +5,19 @@ import { visitorKeys } from '@typescript-eslint/visitor-keys';
 export type Node = TSESTree.Node;
 /** The name of a type of node. */
 export type TypeName = `${Node['type']}`;
+/** The nodes whose type has a name. */
 export type NodeOf<Name extends TypeName> = Extract<
 	Node,
 	{ readonly type: { [Type in Node['type']]: `${Type}` extends Name ? Type : never }[Node['type']] }
 >;
+/** A statement that repeats its body. */
 export type Loop =
 	| TSESTree.ForStatement
 	| TSESTree.ForOfStatement
 	| TSESTree.ForInStatement
 	| TSESTree.WhileStatement
 	| TSESTree.DoWhileStatement;
+/** A function with a body of its own; methods hold one. */
 export type FunctionNode =
 	| TSESTree.FunctionDeclaration
 	| TSESTree.FunctionExpression
@@ -30,6 +33,7 @@ export function* descendants(node: Node, skips: (node: Node) => boolean = () => 
 	}
 }
 
+/** The direct parts of a node, in the order of the text. */
 export function children(node: Node): readonly Node[] {
 	const parts = node as unknown as Readonly<Record<string, unknown>>;
 	return (visitorKeys[node.type] ?? Object.keys(node).filter((key) => key !== 'parent')).flatMap((key) => {
@@ -38,7 +42,7 @@ export function children(node: Node): readonly Node[] {
 	});
 }
 
-/** Lets every node know what it is a part of. */
+/** Sets the `parent` of every node below a root. */
 export function linkParents(root: Node): void {
 	for (const node of descendants(root)) for (const child of children(node)) Object.assign(child, { parent: node });
 }
@@ -48,18 +52,22 @@ export function* ancestors(node: Node): Generator<Node> {
 	for (let each = node.parent; each; each = each.parent) yield each;
 }
 
+/** Whether a node is another one or a part of it, by the text they cover. */
 export function isWithin(node: Node, outer: Node): boolean {
 	return node.range[0] >= outer.range[0] && node.range[1] <= outer.range[1];
 }
 
+/** Whether a node is a function of any form. */
 export function isFunction(node: Node): node is FunctionNode {
 	return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
 }
 
+/** Whether a node is a class of either form. */
 export function isClass(node: Node): node is TSESTree.ClassDeclaration | TSESTree.ClassExpression {
 	return node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
 }
 
+/** Whether a node is a loop of any form. */
 export function isLoop(node: Node): node is Loop {
 	return /^(?:For|ForOf|ForIn|While|DoWhile)Statement$/.test(node.type);
 }
@@ -81,6 +89,18 @@ export function propertyName(node: {
 	return key?.type === 'Identifier' && !node.computed ? key.name : undefined;
 }
 
+/** Whether code mentions a name anywhere, whatever it means there. */
+export function mentionsName(code: Node, name: string): boolean {
+	return [...descendants(code)].some((each) => each.type === 'Identifier' && each.name === name);
+}
+
+/** Whether running a statement always ends in a `return` or a `throw`, as far as its form says. */
+export function alwaysReturns(node: Node | null | undefined): boolean {
+	if (node?.type === 'BlockStatement') return node.body.some(alwaysReturns);
+	if (node?.type === 'IfStatement') return alwaysReturns(node.consequent) && alwaysReturns(node.alternate);
+	return node?.type === 'ReturnStatement' || node?.type === 'ThrowStatement';
+}
+
 /** A call of a method by name, without `?.`. */
 export interface MethodCall {
 	readonly node: TSESTree.CallExpression;
@@ -99,7 +119,7 @@ export function methodCall(node: Node | null | undefined): MethodCall | undefine
 	return { node, receiver: callee.object, method: callee.property.name, args };
 }
 
-/** What `.length` is read of; undefined if a node is anything else. */
+/** The list in `list.length`; undefined if a node is anything else. */
 export function lengthOf(node: Node): TSESTree.Expression | undefined {
 	if (node.type !== 'MemberExpression' || node.computed || node.optional || node.object.type === 'Super')
 		return undefined;
@@ -119,7 +139,7 @@ export function literalValue(node: Node | null | undefined): string | number | b
 	return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
-/** What a function with nothing but an expression gives: `=> value`, or `{ return value; }`. */
+/** The result of a function that consists of one expression: `=> value`, or `{ return value; }`; otherwise undefined. */
 export function resultOf(node: FunctionNode): TSESTree.Expression | undefined {
 	if (node.body.type !== 'BlockStatement') return node.body;
 	const [only, ...more] = node.body.body;
@@ -127,7 +147,9 @@ export function resultOf(node: FunctionNode): TSESTree.Expression | undefined {
 }
 
 /** An expression without TypeScript's `as`, `satisfies`, and `!`, which do nothing when it runs. */
-export function withoutTypes(node: TSESTree.Expression): TSESTree.Expression {
+export function withoutTypes(node: TSESTree.Expression): TSESTree.Expression;
+export function withoutTypes(node: Node): Node;
+export function withoutTypes(node: Node): Node {
 	switch (node.type) {
 		case 'TSAsExpression':
 		case 'TSSatisfiesExpression':

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isPrimitive, type Kind, union } from './kinds.ts';
-import { descendants, isFunction, methodCall, type Node, propertyName, resultOf } from './nodes.ts';
+import { descendants, isFunction, mentionsName, methodCall, type Node, propertyName, resultOf } from './nodes.ts';
 import { quoted } from './quoted.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
@@ -80,9 +80,7 @@ export function callbackPurity(script: Script, node: Node | undefined, parameter
 	}
 	const usesThis =
 		node.type === 'FunctionExpression' &&
-		[...descendants(node)].some(
-			(each) => each.type === 'ThisExpression' || (each.type === 'Identifier' && each.name === 'arguments'),
-		);
+		(mentionsName(node, 'arguments') || [...descendants(node)].some(({ type }) => type === 'ThisExpression'));
 	const result = resultOf(node);
 	const hasPlainParameters =
 		node.params.length <= parameters && node.params.every((each) => each.type === 'Identifier');
