@@ -11,5 +11,5 @@ export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
 	clearer: 'only what reads better; nothing gets faster',
 	low: 'optimizations proven by the code itself',
 	medium: 'like low, plus what rests on types written in the code',
-	high: 'like medium, plus what needs more memory or pays only for long lists (a Set, a Map)',
+	high: 'like medium, plus what needs more memory or pays off only for long arrays (a Set, a Map)',
 };

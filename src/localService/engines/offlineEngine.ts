@@ -60,7 +60,7 @@ export class OfflineEngine implements Engine {
 		const { rewriteCode } = await import('../rewrites/rewriteCode.ts');
 		const rewritten = rewriteCode(code, { level, ...options });
 		if (rewritten === undefined) {
-			const remark = 'The code is unchanged: it is too long, or no complete piece of code that can be parsed.';
+			const remark = 'The code is unchanged: it is too long, or cannot be parsed as a complete piece of code.';
 			return { ...unchanged, remark };
 		}
 		return { ...rewritten, remark: remarkOn(rewritten, level) };

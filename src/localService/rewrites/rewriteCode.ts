@@ -131,13 +131,14 @@ function reasonAgainst(
 ): string | undefined {
 	if ('because' in finding) return finding.because;
 	if (meddling !== undefined) return meddling;
-	if (mayBePartOfMore(script, finding.node)) return 'what stands before and after the selection is not known';
-	if (finding.edits.some((edit) => losesComment(script, edit))) return 'a comment stands in the middle of it';
-	if (finding.edits.some((edit) => joinsLineBefore(script, edit))) return 'the line before has no semicolon';
+	if (mayBePartOfMore(script, finding.node)) return 'the code around the selection is not known';
+	if (finding.edits.some((edit) => losesComment(script, edit))) return 'there is a comment inside it';
+	if (finding.edits.some((edit) => joinsLineBefore(script, edit)))
+		return 'the line before it has no semicolon, and would run on into it';
 	const needed = finding.basis.length > 0 && rewrite.level === 'low' ? 'medium' : rewrite.level;
 	if (LEVELS.indexOf(needed) <= LEVELS.indexOf(level)) return undefined;
-	if (rewrite.level === needed) return `it belongs to level ${needed}`;
-	return `it rests on ${finding.basis.join(' and ')}, which level ${needed} trusts`;
+	if (rewrite.level === needed) return `it takes level ${needed}`;
+	return `it rests on ${finding.basis.join(' and ')}, which levels below ${needed} do not trust`;
 }
 
 type LineMap = (line: number) => number;

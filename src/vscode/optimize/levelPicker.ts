@@ -85,7 +85,7 @@ function localMeanings(): Readonly<Record<Level, string>> {
 		clearer: t('Only what reads better; nothing gets faster'),
 		low: t('Optimizations proven by the code itself'),
 		medium: t('Like low, plus what rests on types written in the code'),
-		high: t('Like medium, plus what needs more memory or pays only for long lists (a Set, a Map)'),
+		high: t('Like medium, plus what needs more memory or pays off only for long arrays (a Set, a Map)'),
 	};
 }
 

@@ -68,7 +68,7 @@ describe('what npm start opens, with the offline engine alone', () => {
 		await user.selectLines(0, 1);
 		await workbench.runCommand('Whetstone: Optimize Selection');
 		await workbench.pressInNotification('The service proposes no change.', 'Show Explanation');
-		const reason = 'left alone, because nothing here says that orders is a list';
+		const reason = 'left alone, because nothing here shows that orders is an array';
 		await workbench.markdownPage().getByText(reason).waitFor();
 		await workbench.screenshot('start-left-alone-dark');
 		await workbench.runCommand('View: Close All Editors in Group');

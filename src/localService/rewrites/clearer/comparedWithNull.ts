@@ -8,8 +8,8 @@ export const comparedWithNull: readonly Rewrite[] = [
 	{
 		name: 'nullish-coalescing',
 		level: 'clearer',
-		description: 'A value that is replaced if it is null or undefined is written with `??`.',
-		restsOn: 'no value that only equals null, as `document.all` does',
+		description: 'A conditional expression that replaces null and undefined became `??`.',
+		restsOn: 'no value that is `== null` without being null or undefined, as `document.all` is',
 		find: replacements,
 	},
 ];
@@ -22,7 +22,7 @@ function* replacements(script: Script): Generator<Finding> {
 		if (given.type !== 'Identifier' || given.name !== test.name) continue;
 		// A variable that nothing declares may be a getter of the global object, and is read once less.
 		if (script.variableOf(given) === undefined) {
-			yield { node, because: `\`${test.name}\` is declared elsewhere, and reading it may run a getter` };
+			yield { node, because: `\`${test.name}\` is not declared here, and reading it may run a getter` };
 			continue;
 		}
 		const text = `${given.name} ?? ${operand(script, otherwise)}`;

@@ -25,7 +25,7 @@ function* powers(script: Script): Generator<Finding> {
 		// `**` also takes bigints, which `Math.pow` refuses, and calls `valueOf` in another order.
 		const odd = [base, exponent].find((each) => kindOf(script, each).is !== 'number');
 		if (odd !== undefined) {
-			yield { node, because: `nothing here says that ${quoted(script, odd)} is a number` };
+			yield { node, because: `nothing here shows that ${quoted(script, odd)} is a number` };
 			continue;
 		}
 		const text = `${operand(script, base)} ** ${operand(script, exponent)}`;

@@ -10,14 +10,14 @@ export const truthTests: readonly Rewrite[] = [
 	{
 		name: 'redundant-ternary',
 		level: 'clearer',
-		description: 'A comparison followed by `? true : false` stands alone.',
-		restsOn: 'a comparison giving true or false',
+		description: '`? true : false` after a comparison is gone.',
+		restsOn: 'comparisons, which are always true or false',
 		find: ternaries,
 	},
 	{
 		name: 'includes',
 		level: 'clearer',
-		description: 'The comparison of `indexOf` with -1 became `includes`.',
+		description: 'Comparing `indexOf(…)` with -1 became `includes(…)`.',
 		restsOn: 'the built-in `indexOf` and `includes`',
 		find: inclusions,
 	},
@@ -65,9 +65,11 @@ function notTheSame(script: Script, { receiver, args }: MethodCall): string | un
 	const list = kindOf(script, receiver);
 	const sought = kindOf(script, args[0]);
 	const value = args[0] && quoted(script, args[0]);
-	if (list.is === 'string') return sought.is === 'string' ? undefined : `nothing here says that ${value} is a text`;
-	if (list.is !== 'array') return `nothing here says what ${quoted(script, receiver)} is`;
+	if (list.is === 'string') return sought.is === 'string' ? undefined : `nothing here shows that ${value} is a string`;
+	if (list.is !== 'array') return `nothing here shows what ${quoted(script, receiver)} is`;
 	const isNeither =
 		sought.is === 'string' || sought.is === 'boolean' || sought.isNumeric || list.element?.is === 'string';
-	return isNeither ? undefined : `${value} may be NaN or undefined, which \`includes\` finds and \`indexOf\` does not`;
+	return isNeither
+		? undefined
+		: `${value} may be \`NaN\` or undefined, which \`includes\` finds and \`indexOf\` does not`;
 }

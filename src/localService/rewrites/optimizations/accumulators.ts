@@ -80,21 +80,21 @@ export function* accumulations<Copy>(
 		const list = kindOf(script, call.receiver);
 		const found = { call, list, callback, all, initial: initial ?? node, results, types, context: contextOf(node) };
 		const isComplete = results.length === nodes.length && endsWithReturn(callback);
-		yield [found, initial === undefined ? 'there is no value to begin with' : reasonAgainst(script, found, isComplete)];
+		yield [found, initial === undefined ? 'it has no initial value' : reasonAgainst(script, found, isComplete)];
 	}
 }
 
 function reasonAgainst<Copy>(script: Script, found: Accumulation<Copy>, isComplete: boolean): string | undefined {
 	const { call, list, callback, all, initial } = found;
-	if (list.is !== 'array') return `nothing here says that ${quoted(script, call.receiver)} is a list`;
-	if (callback.async || callback.generator) return 'its callback does not give its result at once';
-	if (!isComplete) return `its callback does not always give \`${all.name}\`, or a copy with more in it`;
+	if (list.is !== 'array') return `nothing here shows that ${quoted(script, call.receiver)} is an array`;
+	if (callback.async || callback.generator) return 'its callback is asynchronous or a generator';
+	if (!isComplete) return `its callback does not always return \`${all.name}\` or a larger copy of it`;
 	if (mentionsName(callback, 'arguments')) return 'its callback mentions `arguments`';
-	if (!isNew(script, initial)) return `it begins with ${quoted(script, initial)}, which would change`;
+	if (!isNew(script, initial)) return `its initial value, ${quoted(script, initial)}, would be changed`;
 	const seen = all.references.find((each) => !isUnseen(each, found));
 	return (
 		seen &&
-		`its callback uses \`${all.name}\` in ${quoted(script, seen.identifier.parent ?? callback)}, too, and could see it grow`
+		`its callback also uses \`${all.name}\` in ${quoted(script, seen.identifier.parent ?? callback)}, and could see it grow`
 	);
 }
 

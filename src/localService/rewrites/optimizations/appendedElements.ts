@@ -10,8 +10,8 @@ import { kindOf } from '../script/valueKinds.ts';
 export function concatReason(script: Script, args: readonly TSESTree.Expression[]): string {
 	const unclear = args.find((each) => !isPrimitive(kindOf(script, each)) && kindOf(script, each).is !== 'array');
 	if (unclear)
-		return `nothing here says whether ${quoted(script, unclear)} is a list, which \`concat\` would append whole`;
-	return '`concat` copies whole lists at once, which is faster for a few long ones';
+		return `nothing here shows whether ${quoted(script, unclear)} is an array, whose elements \`concat\` would append one by one`;
+	return '`concat` copies a whole array at once, which is faster if there are only a few long ones';
 }
 
 /** A loop that appends a whole list to the one in a variable. */

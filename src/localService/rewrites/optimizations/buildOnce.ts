@@ -15,7 +15,7 @@ export const buildOnce: readonly Rewrite[] = [
 		name: 'build-once',
 		level: 'low',
 		description:
-			'What a loop made in each pass, always the same (`new RegExp(…)`, a formatter of `Intl`, a `Set` of an unchanged list), is made once before it.',
+			'An object that a loop created anew in every iteration, although it is always the same (`new RegExp(…)`, an `Intl` formatter, a `Set` of an unchanging array), is created once before the loop.',
 		restsOn: 'the built-in constructor and methods',
 		find: findConstructions,
 	},
@@ -44,7 +44,7 @@ function* findConstructions(script: Script): Generator<Finding> {
 }
 
 function reasonAgainst(construction: Construction, uses: Uses | undefined): string | undefined {
-	if (uses === undefined) return 'it neither has a `const` of its own nor is used right where it is made';
+	if (uses === undefined) return 'it is neither assigned to a `const` of its own nor used right where it is created';
 	const strange = uses.nodes.find((each) => construction.useBasis(each) === undefined);
 	return strange && construction.useReason(strange);
 }

@@ -53,7 +53,7 @@ function ofRegExp(script: Script, node: NodeOf<'NewExpression'>): Construction |
 		? given.includes('y')
 			? 'a regular expression with the flag `y` remembers where it stopped'
 			: undefined
-		: `${quoted(script, node)} fails`;
+		: `${quoted(script, node)} throws an error`;
 	return {
 		name: 'pattern',
 		basis: [],
@@ -81,11 +81,11 @@ function regExpReason(script: Script, use: Node, isGlobal: boolean): string {
 	if (call?.receiver === use && isGlobal) return 'a regular expression with the flag `g` remembers where it stopped';
 	if (call?.args[0] !== use || !TAKES_PATTERN.test(call.method) || kindOf(script, call.receiver).is === 'string')
 		return useReason(script, use);
-	return `nothing here says that ${quoted(script, call.receiver)} is a string`;
+	return `nothing here shows that ${quoted(script, call.receiver)} is a string`;
 }
 
 function useReason(script: Script, use: Node): string {
-	return `${quoted(script, use.parent ?? use)} may do more with it than read it`;
+	return `${quoted(script, use.parent ?? use)} may do more than read it`;
 }
 
 function ofFormat(script: Script, node: NodeOf<'NewExpression'>, type: string): Construction | undefined {
@@ -114,13 +114,15 @@ function formatReason(
 ): string | undefined {
 	const locales = constantOf(locale);
 	const given = options && constantOf(options);
-	if (locale === undefined || locales === undefined) return 'its locale is not written out, and may change in between';
-	if (options && given === undefined) return 'its options are not written out, and may change in between';
+	if (locale === undefined || locales === undefined)
+		return 'its locale is not a literal, and may differ from one iteration to the next';
+	if (options && given === undefined)
+		return 'its options are not literals, and may differ from one iteration to the next';
 	const isZoned = typeof given === 'object' && given !== null && 'timeZone' in given;
 	if (type === 'DateTimeFormat' && !isZoned && /\bTZ\b/.test(script.text)) return 'the code may change the time zone';
 	const make: unknown = Reflect.get(Intl, type);
 	const isValid = typeof make === 'function' && isMade(() => Reflect.construct(make, [locales, given]));
-	return isValid ? undefined : 'it fails, or is not known here';
+	return isValid ? undefined : 'creating it throws an error, or it is not supported here';
 }
 
 /** The methods are called on it, or one that is bound to it is passed to a method of a list. */
@@ -151,7 +153,7 @@ function ofSet(script: Script, node: NodeOf<'NewExpression'>): Construction | un
 	return {
 		name: setName(variable.name),
 		basis: kind.basis,
-		...reasonOf(kind.is === 'array' ? undefined : `nothing here says that ${quoted(script, list)} is a list`),
+		...reasonOf(kind.is === 'array' ? undefined : `nothing here shows that ${quoted(script, list)} is an array`),
 		useBasis: (use) => (isLookup(use) ? [] : undefined),
 		useReason: (use) => useReason(script, use),
 		point: () => hoistPointWhileUnchanged(script, node, variable),

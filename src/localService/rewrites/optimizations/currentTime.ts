@@ -7,7 +7,7 @@ export const currentTime: readonly Rewrite[] = [
 	{
 		name: 'date-now',
 		level: 'low',
-		description: '`new Date().getTime()` became `Date.now()`, which makes no object.',
+		description: '`new Date().getTime()` became `Date.now()`, which creates no object.',
 		restsOn: 'the built-in `Date`',
 		find: currentTimes,
 	},

@@ -14,7 +14,7 @@ export const filterCalls: readonly Rewrite[] = [
 	{
 		name: 'find-first',
 		level: 'low',
-		description: '`filter(…)[0]` became `find(…)`: it stops at the first match, and makes no list.',
+		description: '`filter(…)[0]` became `find(…)`, which stops at the first match and creates no array.',
 		restsOn: 'the built-in `filter` and `find`',
 		find: firstMatches,
 	},
@@ -22,7 +22,7 @@ export const filterCalls: readonly Rewrite[] = [
 		name: 'any-match',
 		level: 'low',
 		description:
-			'The length of `filter(…)`, compared with 0, became `some(…)`: it stops at the first match, and makes no list.',
+			'Comparing the length of `filter(…)` with 0 became `some(…)`, which stops at the first match and creates no array.',
 		restsOn: 'the built-in `filter` and `some`',
 		find: anyMatches,
 	},
@@ -33,13 +33,13 @@ function* firstMatches(script: Script): Generator<Finding> {
 		const call = methodCall(node.object);
 		if (call?.method !== 'filter' || call.args.length !== 1 || !node.computed || literalValue(node.property) !== 0)
 			continue;
-		const because = notAFilter(script, call) ?? (isValue(node) ? undefined : 'it is assigned to, or called');
+		const because = notAFilter(script, call) ?? (isValue(node) ? undefined : 'it is assigned to or called');
 		const list = kindOf(script, call.receiver);
 		if (because !== undefined) yield { node, because };
 		else if (!list.isDense)
 			yield {
 				node,
-				because: `nothing here says that ${quoted(script, call.receiver)} has no holes, which \`find\` does not skip`,
+				because: `nothing here shows that ${quoted(script, call.receiver)} has no holes, which \`find\` does not skip`,
 			};
 		else {
 			const edits = [
@@ -64,7 +64,7 @@ function* anyMatches(script: Script): Generator<Finding> {
 
 /** Why a call of `filter` is not the built-in one with a test that may be called fewer times; undefined if it is. */
 function notAFilter(script: Script, { receiver, args }: MethodCall): string | undefined {
-	if (kindOf(script, receiver).is !== 'array') return `nothing here says that ${quoted(script, receiver)} is a list`;
+	if (kindOf(script, receiver).is !== 'array') return `nothing here shows that ${quoted(script, receiver)} is an array`;
 	return callbackPurity(script, args[0]).impure;
 }
 

@@ -18,8 +18,8 @@ export const growingLists: readonly Rewrite[] = [
 		name: 'append-in-place',
 		level: 'low',
 		description:
-			'A list that was copied in a loop for everything appended to it now grows by `push(…)`: copying takes time that grows with the square of its length.',
-		restsOn: 'the built-in `push`, and that nothing else holds the list while it grows',
+			'An array that a loop copied for every element it appended now grows by `push(…)`: the time for copying grows with the square of the length.',
+		restsOn: 'the built-in `push`',
 		find: growingByCopies,
 	},
 ];
@@ -42,7 +42,7 @@ function* growingByCopies(script: Script): Generator<Finding> {
 		const all = steps.filter(({ node }) => script.variableOf(node.left) === variable);
 		const growing =
 			variable === undefined
-				? 'the list is declared elsewhere'
+				? 'the array is not declared here'
 				: growingInPlace(
 						script,
 						variable,
@@ -112,10 +112,10 @@ function appendedBy(
 	if (values.length === elements.length) return { appended: values, basis: [] };
 	const [only, ...more] = elements;
 	if (only?.type !== 'SpreadElement' || more.length > 0)
-		return { appended: 'it appends a whole list and more at once', basis: [] };
+		return { appended: 'it appends a whole array together with other elements', basis: [] };
 	const { is, basis } = kindOf(script, only.argument);
 	if (is === 'array') return { appended: { list: only.argument }, basis };
-	return { appended: `nothing here says that ${quoted(script, only.argument)} is a list`, basis: [] };
+	return { appended: `nothing here shows that ${quoted(script, only.argument)} is an array`, basis: [] };
 }
 
 function reasonAgainst(
@@ -128,7 +128,7 @@ function reasonAgainst(
 	if (node.parent.type !== 'ExpressionStatement') return 'the value of the assignment is used';
 	const type = declaredType(declarator);
 	if (type && changeableElement(script, type) === undefined) {
-		return `nothing here says that the type of \`${name}\`, ${quoted(script, type)}, allows it to change`;
+		return `nothing here shows that the type of \`${name}\`, ${quoted(script, type)}, allows changes`;
 	}
 	const list = 'list' in appended ? appended.list : undefined;
 	const reads = variable.references.some(({ identifier }) => list && isWithin(identifier, list));
@@ -137,7 +137,7 @@ function reasonAgainst(
 		(each) =>
 			(each.isWrite() || changesContent(each)) && each.identifier !== node.left && isWithin(each.identifier, node),
 	);
-	return isChanged ? `\`${name}\` is changed in the middle of it` : undefined;
+	return isChanged ? `\`${name}\` is changed within the statement itself` : undefined;
 }
 
 function inPlace(script: Script, { node, appended }: Step): Edit {

@@ -18,8 +18,8 @@ export const growingObjects: readonly Rewrite[] = [
 		name: 'set-in-place',
 		level: 'low',
 		description:
-			'An object that was copied in a loop for every property set now gets it in place: copying takes time that grows with the square of their number.',
-		restsOn: 'that nothing else holds the object while it grows',
+			'An object that a loop copied for every property it set is now changed in place: the time for copying grows with the square of the number of properties.',
+		restsOn: 'an `Object.prototype` without setters',
 		find: growingByCopies,
 	},
 ];
@@ -37,7 +37,7 @@ function* growingByCopies(script: Script): Generator<Finding> {
 	);
 	for (const [variable, repeated] of byVariable) {
 		const all = steps.filter(({ node }) => script.variableOf(node.left) === variable).map(({ node }) => node);
-		const growing = variable ? growingInPlace(script, variable, all, 'object') : 'the object is declared elsewhere';
+		const growing = variable ? growingInPlace(script, variable, all, 'object') : 'the object is not declared here';
 		if (typeof growing === 'string') yield* repeated.map(({ node }) => ({ node, because: growing }));
 		else yield* ofVariable(script, growing, repeated);
 	}
@@ -79,18 +79,18 @@ function reasonAgainst(
 	if (node.parent.type !== 'ExpressionStatement') return 'the value of the assignment is used';
 	const [, ...later] = copy.properties;
 	if (later.length > 0 && node.parent.parent.type !== 'BlockStatement')
-		return 'it sets several properties outside of a block';
+		return 'it sets several properties and is not inside a block';
 	const type = declaredType(declarator);
 	if (type ? changeableValue(script, type) === undefined : script.isTyped) {
-		return `nothing here says that \`${name}\` takes any key, by its type`;
+		return `nothing here shows that the type of \`${name}\` accepts any key`;
 	}
 	const isWithout = (part: Node, test: (each: (typeof variable.references)[number]) => boolean) =>
 		!variable.references.some((each) => test(each) && isWithin(each.identifier, part));
 	if (!copy.properties.every((part) => isWithout(part, (each) => each.isWrite() || changesContent(each)))) {
-		return `\`${name}\` is changed in the middle of it`;
+		return `\`${name}\` is changed within the statement itself`;
 	}
 	const read = later.find((part) => !isWithout(part, () => true));
-	if (read) return `${quoted(script, read)} is read from \`${name}\` before the property in front of it is set`;
+	if (read) return `${quoted(script, read)} is read from \`${name}\` before the property that precedes it is set`;
 	const purities = later.flatMap(({ key, computed, value }) => [
 		purityOf(script, value),
 		purityOf(script, computed ? key : null),

@@ -42,20 +42,20 @@ export function growingInPlace(
 ): Growing | string {
 	const { name } = variable;
 	const declarator = declaratorOf(variable.defs);
-	if (declarator === undefined) return `\`${name}\` is no variable that is declared with \`let\` and made here`;
+	if (declarator === undefined) return `\`${name}\` is not a variable that is declared here with a value made for it`;
 	const { parent: block } = declarator.parent;
 	if (block.type === 'ExportNamedDeclaration') return `\`${name}\` is exported: other modules can see it grow`;
 	if (!/^(?:BlockStatement|Program|StaticBlock|SwitchCase)$/.test(block.type)) {
-		return `\`${name}\` is declared in the head of a loop`;
+		return `\`${name}\` is declared in the header of a loop`;
 	}
 	const home = enclosingFunction(declarator);
 	if (steps.some((each) => enclosingFunction(each) !== home)) {
-		return `a function assigns \`${name}\` that is declared outside of it`;
+		return `a function assigns to \`${name}\`, which is declared outside of it`;
 	}
 	const growing = { variable, declarator, steps, loops: steps.map((each) => loopAround(each, block)) };
 	const assigned = variable.references.find((each) => each.isWrite() && !isGiven(script, each, steps, is));
 	if (assigned)
-		return `\`${name}\` is given something in ${quoted(script, statementOf(assigned))} that was not made for it`;
+		return `\`${name}\` gets a value in ${quoted(script, statementOf(assigned))} that something else may refer to`;
 	const seen = variable.references.find((each) => !each.isWrite() && !isUnseen(script, each, growing, is));
 	if (seen && changesContent(seen)) return `${quoted(script, statementOf(seen))} changes \`${name}\` while it grows`;
 	if (seen) return `${quoted(script, statementOf(seen))} could see \`${name}\` while it grows`;

@@ -18,7 +18,7 @@ export const keyCounts: readonly Rewrite[] = [
 		name: 'count-keys-once',
 		level: 'low',
 		description:
-			'`Object.keys(…).length` of an unchanged object in a loop is read once: each call makes a list of all keys.',
+			'`Object.keys(…).length` of an unchanging object in a loop is read once: each call creates an array of all keys.',
 		restsOn: 'the built-in `Object`',
 		find: findCounts,
 	},
@@ -104,8 +104,8 @@ function reasonAgainst(
 	{ is }: Kind,
 	{ name, references }: Variable,
 ): string | undefined {
-	if (is !== 'array' && is !== 'plain' && is !== 'typed') return `nothing here says what \`${name}\` is`;
-	if (method !== 'keys' && script.accessors.size > 0) return 'the code has getters';
+	if (is !== 'array' && is !== 'plain' && is !== 'typed') return `nothing here shows what \`${name}\` is`;
+	if (method !== 'keys' && script.accessors.size > 0) return 'the code defines getters';
 	// A method of the object itself may change it.
 	const called = references.find(
 		({ identifier: { parent } }) =>

@@ -19,13 +19,13 @@ export const mapLookups: readonly Rewrite[] = [
 		name: 'map-lookup',
 		level: 'high',
 		description:
-			'`find(…)` by a key in an unchanged list in a loop became `get(…)` of a `Map` made before it: the list is gone through once, and not in each pass.',
+			'`find(…)` by a key on an unchanging array inside a loop became `get(…)` on a `Map` created before the loop: the array is read once, not in every iteration.',
 		restsOn: 'the built-in `find`, `reduceRight`, and `Map`',
 		find: findLookups,
 	},
 ];
 
-const REMARK = 'Below about 100 elements, or for as few searches, the list is faster.';
+const REMARK = 'With fewer than about 100 elements, or as few searches, the array is faster.';
 
 /** `list.find((each) => each.key === wanted)`. */
 interface Lookup {
@@ -122,11 +122,11 @@ function effectOf(script: Script, code: Node, variable: Variable): string | unde
 function reasonAgainst(script: Script, lookup: Lookup, list: Kind): string | undefined {
 	const { call, read, wanted, isStrict } = lookup;
 	const text = quoted(script, call.receiver);
-	if (list.is !== 'array') return `nothing here says that ${text} is a list`;
-	if (!isStrict) return '`==` converts what it compares, and a map does not';
-	if (!script.isGlobalName('Map')) return 'the code has a `Map` of its own';
-	if (!list.isDense) return `nothing here says that ${text} has no holes`;
-	if (list.element?.is !== 'plain') return `nothing here says what the elements of ${text} are`;
+	if (list.is !== 'array') return `nothing here shows that ${text} is an array`;
+	if (!isStrict) return '`==` converts the values it compares, and a map does not';
+	if (!script.isGlobalName('Map')) return 'the code defines a `Map` of its own';
+	if (!list.isDense) return `nothing here shows that ${text} has no holes`;
+	if (list.element?.is !== 'plain') return `nothing here shows what the elements of ${text} are`;
 	if (wanted.type === 'SequenceExpression') return 'it compares more than one value';
 	return purityOf(script, read).impure ?? purityOf(script, wanted, true).impure ?? keyReason(script, lookup);
 }
@@ -141,8 +141,8 @@ function keyReason(script: Script, lookup: Lookup): string | undefined {
 	const [key, wanted] = keyKinds(script, lookup);
 	const [read, sought] = [quoted(script, lookup.read), quoted(script, lookup.wanted)];
 	if (key.is === 'number' && wanted.is === 'number' && !key.isNumeric && !wanted.isNumeric)
-		return `nothing here says that ${read} and ${sought} are not both \`NaN\`, which a map finds, unlike \`===\``;
+		return `nothing here shows that ${read} and ${sought} are not both \`NaN\`, which a map finds, unlike \`===\``;
 	if (!/^(?:boolean|number|string)$/.test(key.is) || !key.isWhole)
-		return `nothing here says that ${read} is a string, a number, or a boolean`;
-	return key.is === wanted.is ? undefined : `nothing here says that ${sought} is a ${key.is}, too`;
+		return `nothing here shows that ${read} is a string, a number, or a boolean`;
+	return key.is === wanted.is ? undefined : `nothing here shows that ${sought} is also a ${key.is}`;
 }

@@ -24,7 +24,8 @@ export function objectCopy(script: Script, node: TSESTree.Expression, name: stri
 		const spread = node.properties.some((each) => each.type === 'SpreadElement' && isSame(each.argument));
 		if (!spread || node.properties.length < 2) return undefined;
 		const isFirst = first?.type === 'SpreadElement' && isSame(first.argument);
-		if (!isFirst) return { properties: [], because: `what \`${name}\` has already would win`, isAssigned: false };
+		if (!isFirst)
+			return { properties: [], because: `properties that \`${name}\` already has would win`, isAssigned: false };
 		return { ...ofProperties(script, added), isAssigned: false };
 	}
 	const call = methodCall(node);
@@ -33,7 +34,7 @@ export function objectCopy(script: Script, node: TSESTree.Expression, name: stri
 	const isEmpty = target?.type === 'ObjectExpression' && target.properties.length === 0;
 	if (!isEmpty || !copied || !isSame(copied) || added === undefined) return undefined;
 	const isLiteral = added.type === 'ObjectExpression' && more.length === 0;
-	const other = { properties: [], because: 'it copies other objects, too' };
+	const other = { properties: [], because: 'it also copies other objects' };
 	return { ...(isLiteral ? ofProperties(script, added.properties) : other), isAssigned: true };
 }
 
@@ -42,10 +43,10 @@ function ofProperties(
 	parts: readonly TSESTree.ObjectLiteralElement[],
 ): Pick<ObjectCopy, 'properties' | 'because'> {
 	const properties = parts.filter((each) => each.type === 'Property');
-	if (properties.length < parts.length) return { properties, because: 'it copies other objects, too' };
+	if (properties.length < parts.length) return { properties, because: 'it also copies other objects' };
 	const named = properties.find((each) => each.kind !== 'init' || each.method || isNamed(each.value));
 	return named
-		? { properties, because: `the function in ${quoted(script, named)} gets its name from the key` }
+		? { properties, because: `the function in ${quoted(script, named)} is named after the key` }
 		: { properties };
 }
 

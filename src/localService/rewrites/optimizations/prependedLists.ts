@@ -23,7 +23,7 @@ export const prependedLists: readonly Rewrite[] = [
 		name: 'prepend-then-reverse',
 		level: 'low',
 		description:
-			'A list that a loop put every element at the front of now gets them at its end, and is turned around after the loop: each one at the front moves all others.',
+			'A loop that added every element to the front of an array now adds them to its end, and the array is reversed after the loop: adding to the front moves all the other elements.',
 		restsOn: 'the built-in `push`, `unshift` and `reverse`',
 		find: prepending,
 	},
@@ -42,7 +42,7 @@ function* prepending(script: Script): Generator<Finding> {
 		.flatMap((node) => stepOf(node) ?? [])
 		.filter(({ node }) => isRepeated(node));
 	for (const [variable, all] of Map.groupBy(steps, ({ list }) => script.variableOf(list))) {
-		const found = variable ? loopOf(script, variable, all) : 'the list is declared elsewhere';
+		const found = variable ? loopOf(script, variable, all) : 'the array is not declared here';
 		if (typeof found === 'string') yield* all.map(({ node }) => ({ node, because: found }));
 		else if (found !== undefined) {
 			const declarator = variable && declaratorOf(variable.defs);
@@ -84,21 +84,20 @@ function loopOf(script: Script, variable: Variable, steps: readonly Step[]): Loo
 	const { name } = variable;
 	const declarator = declaratorOf(variable.defs);
 	if (declarator === undefined || !isEmpty(declarator.init)) {
-		return `nothing here says that \`${name}\` is a list that is empty at first, and that nothing else holds`;
+		return `nothing here shows that \`${name}\` is an array that starts out empty and that nothing else refers to`;
 	}
 	const block = declarator.parent.parent;
 	const home = enclosingFunction(declarator);
 	if (steps.some(({ node }) => enclosingFunction(node) !== home))
-		return `a function changes \`${name}\` that is declared outside of it`;
+		return `a function changes \`${name}\`, which is declared outside of it`;
 	const [loop, ...others] = new Set(steps.map(({ node }) => loopAround(node, block)));
 	if (others.length > 0) return `\`${name}\` grows in more than one place`;
 	if (loop === undefined) return undefined;
 	if (loop.range[0] < declarator.range[1]) return `\`${name}\` is declared after the loop`;
-	if (outermost(loop).parent !== block)
-		return `the loop does not stand in the same block as the declaration of \`${name}\``;
+	if (outermost(loop).parent !== block) return `the loop is not in the same block as the declaration of \`${name}\``;
 	const type = declaredType(declarator);
 	if (type && changeableElement(script, type) === undefined) {
-		return `nothing here says that the type of \`${name}\`, ${quoted(script, type)}, allows it to change`;
+		return `nothing here shows that the type of \`${name}\`, ${quoted(script, type)}, allows changes`;
 	}
 	const used = steps.find(({ node }) => node.parent.type !== 'ExpressionStatement');
 	if (used) return `the value of ${quoted(script, used.node)} is used`;

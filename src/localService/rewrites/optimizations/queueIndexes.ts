@@ -26,7 +26,8 @@ export const queueIndexes: readonly Rewrite[] = [
 	{
 		name: 'queue-index',
 		level: 'low',
-		description: '`shift()` in a loop over a queue became an index that goes up: `shift` moves all other elements.',
+		description:
+			'`shift()` in a loop over a queue became an index that counts up: each `shift` moves all the other elements.',
 		restsOn: 'the built-in `shift` and `push`',
 		find: findQueues,
 	},
@@ -65,7 +66,7 @@ function* findQueues(script: Script): Generator<Finding> {
 				between(...queue.test.range, `${head} < ${name}.length`),
 				between(...node.range, `${name}[${head}++]`),
 			];
-			const remark = `What has been taken from \`${name}\` stays in memory until the function ends.`;
+			const remark = `Elements taken from \`${name}\` stay in memory until the function returns.`;
 			yield { node: loop, edits, basis: listBasis(script, queue.declarator.init), remark };
 		}
 	}
@@ -84,14 +85,14 @@ function queueOf(script: Script, loop: Node, shift: TSESTree.CallExpression): Qu
 	const text = quoted(script, receiver ?? shift);
 	const declarator = variable?.defs[0]?.node;
 	if (variable === undefined || declarator?.type !== 'VariableDeclarator')
-		return `${text} is not a list that the function made for itself`;
+		return `${text} is not an array that the function created`;
 	const isPlainFor = loop.type === 'ForStatement' && !loop.init && !loop.update;
 	const test = loop.type === 'WhileStatement' || isPlainFor ? lengthTest(script, loop.test, variable) : undefined;
 	if (!test || (loop.type !== 'WhileStatement' && loop.type !== 'ForStatement'))
-		return `the loop does not go on until ${text} is empty`;
+		return `the loop does not run until ${text} is empty`;
 	return isWithin(shift, loop.body)
 		? { loop, variable, declarator, test, shift }
-		: 'it stands in the condition of the loop';
+		: 'it is part of the condition of the loop';
 }
 
 /** The part of a condition that asks whether a list has elements, before anything else. */
@@ -118,17 +119,17 @@ const usingFunctions = memoize(
 function reasonAgainst(script: Script, queue: Queue): string | undefined {
 	const { variable, declarator, loop, shift } = queue;
 	const text = `\`${variable.name}\``;
-	if (kindOf(script, declarator.init).is !== 'array') return `nothing here says that ${text} is a list`;
+	if (kindOf(script, declarator.init).is !== 'array') return `nothing here shows that ${text} is an array`;
 	const home = enclosingFunction(loop);
 	if (home === undefined) return `${text} is not in a function, and code elsewhere may use it`;
 	if (!isOwned(script, variable) || !isConstant(variable)) return `other code may change ${text}`;
-	if (usingFunctions(variable).size > 1) return `a function in it uses ${text}`;
+	if (usingFunctions(variable).size > 1) return `a nested function uses ${text}`;
 	const strange = variable.references.find((each) => each.identifier !== declarator.id && !isKnownUse(each, queue));
 	if (strange !== undefined) {
 		const isAfter = strange.identifier.range[0] > loop.range[1];
 		return isAfter
 			? `${text} is used after the loop`
-			: `${quoted(script, strange.identifier.parent)} depends on what has been taken`;
+			: `${quoted(script, strange.identifier.parent)} depends on which elements have been taken`;
 	}
 	return typeReason(script, shift);
 }
@@ -171,5 +172,5 @@ function typeReason(script: Script, shift: Node): string | undefined {
 		return undefined;
 	const variable = script.variableOf(parent.id);
 	if (variable && isConstant(variable)) return undefined;
-	return `\`${parent.id.name}\` is assigned again, and its type would not have \`undefined\` any more`;
+	return `\`${parent.id.name}\` is assigned again, and its type would no longer include \`undefined\``;
 }

@@ -17,7 +17,7 @@ export const reduceToList: readonly Rewrite[] = [
 		name: 'reduce-to-list',
 		level: 'low',
 		description:
-			'A list that `reduce` copied for everything appended to it is now made once: copying takes time that grows with the square of its length.',
+			'An array that `reduce` copied for every element it appended is now built in one pass: the time for copying grows with the square of the length.',
 		restsOn: 'the built-in `reduce`, `map`, `filter` and `push`',
 		find: listsByCopies,
 	},
@@ -58,7 +58,7 @@ function reasonAgainst(script: Script, found: Accumulation<Copy>): string | unde
 	const { initial, all, callback } = found;
 	const begun = kindOf(script, initial);
 	if (begun.is !== 'array' || !begun.isDense)
-		return `nothing here says that ${quoted(script, initial)} is a list without holes`;
+		return `nothing here shows that ${quoted(script, initial)} is an array without holes`;
 	for (const copy of copiesOf(found)) {
 		if ('because' in copy) return copy.because;
 		if (copy.includes(null)) return 'a hole would be appended';
@@ -70,9 +70,7 @@ function reasonAgainst(script: Script, found: Accumulation<Copy>): string | unde
 		);
 		if (isSpread) return `what it appends is read from \`${all.name}\` itself`;
 	}
-	return callback.params.some((each) => each.type === 'RestElement')
-		? 'its callback takes all arguments at once'
-		: undefined;
+	return callback.params.some((each) => each.type === 'RestElement') ? 'its callback has a rest parameter' : undefined;
 }
 
 /** The same by `map` or `filter`; undefined if they would do something else, or may give another type. */
@@ -106,9 +104,9 @@ function asMethod(script: Script, found: Accumulation<Copy>): Change | undefined
 function inPlace(script: Script, found: Accumulation<Copy>): Change | string {
 	const { all, types, context } = found;
 	const unclear = types.find((each) => changeableElement(script, each) === undefined);
-	if (unclear) return `nothing here says that a list of the type ${quoted(script, unclear)} may change`;
+	if (unclear) return `nothing here shows that an array of type ${quoted(script, unclear)} may be changed`;
 	if (types.length === 0 && script.isTyped && !(context && changeableElement(script, context))) {
-		return 'nothing here says what type its list has';
+		return 'nothing here shows the type of the array';
 	}
 	const edits = changedInPlace(script, found, (copy) => {
 		const elements = 'because' in copy ? [] : copy.filter((element) => element !== null);

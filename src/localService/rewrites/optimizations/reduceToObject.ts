@@ -16,7 +16,7 @@ export const reduceToObject: readonly Rewrite[] = [
 		name: 'reduce-to-object',
 		level: 'low',
 		description:
-			'An object that `reduce` copied for every property added to it is now made once: copying takes time that grows with the square of their number.',
+			'An object that `reduce` copied for every property it added is now built in one pass: the time for copying grows with the square of the number of properties.',
 		restsOn: 'the built-in `reduce`, `map` and `Object.fromEntries`',
 		find: objectsByCopies,
 	},
@@ -48,14 +48,14 @@ function inPlace(script: Script, found: Accumulation<ObjectCopy>): Change | stri
 		if (because !== undefined) return because;
 		const reads = properties.slice(1).find((each) => mentions(found, each));
 		if (reads)
-			return `${quoted(script, reads)} is read from \`${all.name}\` before the property in front of it is added`;
+			return `${quoted(script, reads)} is read from \`${all.name}\` before the property that precedes it is set`;
 		for (const each of properties) {
 			const rests = mayBeProto(script, each);
 			if (rests === true) return protoReason(script, each, all.name);
 			basis.push(...rests);
 		}
 	}
-	if (callback.params.some((each) => each.type === 'RestElement')) return 'its callback takes all arguments at once';
+	if (callback.params.some((each) => each.type === 'RestElement')) return 'its callback has a rest parameter';
 	const reason = beginningReason(script, found) ?? typeReason(script, found);
 	if (reason !== undefined) return reason;
 	const edits = changedInPlace(script, found, ({ properties }) =>
@@ -67,14 +67,14 @@ function inPlace(script: Script, found: Accumulation<ObjectCopy>): Change | stri
 function beginningReason(script: Script, { initial }: Accumulation<ObjectCopy>): string | undefined {
 	return withoutTypes(initial).type === 'ObjectExpression'
 		? undefined
-		: `nothing here says that ${quoted(script, initial)} is an ordinary object`;
+		: `nothing here shows that ${quoted(script, initial)} is an ordinary object`;
 }
 
 function typeReason(script: Script, { types, context }: Accumulation<ObjectCopy>): string | undefined {
 	const unclear = types.find((each) => changeableValue(script, each) === undefined);
-	if (unclear) return `nothing here says that an object of the type ${quoted(script, unclear)} takes any key`;
+	if (unclear) return `nothing here shows that an object of type ${quoted(script, unclear)} accepts any key`;
 	const isKnown = types.length > 0 || (context && changeableValue(script, context) !== undefined);
-	return isKnown || !script.isTyped ? undefined : 'nothing here says what type its object has';
+	return isKnown || !script.isTyped ? undefined : 'nothing here shows the type of the object';
 }
 
 /** The same by `Object.fromEntries`, which adds a key `__proto__` as a copy does; undefined if it may do something else. */

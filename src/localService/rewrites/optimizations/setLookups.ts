@@ -19,13 +19,14 @@ export const setLookups: readonly Rewrite[] = [
 		name: 'set-lookup',
 		level: 'high',
 		description:
-			'`includes(…)` or `indexOf(…)` of an unchanged list in a loop became `has(…)` of a `Set` made before it: the list is gone through once, and not in each pass.',
+			'`includes(…)` or `indexOf(…)` on an unchanging array inside a loop became `has(…)` on a `Set` created before the loop: the array is read once, not in every iteration.',
 		restsOn: 'the built-in `includes` or `indexOf`, and `Set`',
 		find: findLookups,
 	},
 ];
 
-const REMARK = 'Below about 50 elements (100, if they are fractions), or for as few searches, the list is faster.';
+const REMARK =
+	'With fewer than about 50 elements (100 if they are fractions), or as few searches, the array is faster.';
 // What is written out in the code is searched faster than a set up to about this length.
 const FEW = 50;
 
@@ -120,16 +121,16 @@ function isSameInEachPass(script: Script, node: Node, lookup: Node): boolean {
 }
 
 function reasonAgainst(script: Script, { receiver, node, args }: MethodCall, list: Kind): string | undefined {
-	if (list.is !== 'array') return `nothing here says that ${quoted(script, receiver)} is a list`;
+	if (list.is !== 'array') return `nothing here shows that ${quoted(script, receiver)} is an array`;
 	if (receiver.type !== 'Identifier')
-		return `${quoted(script, receiver)} is not a variable, and may be another list each time`;
-	if (!script.isGlobalName('Set')) return 'the code has a `Set` of its own';
+		return `${quoted(script, receiver)} is not a variable, and may be a different array each time`;
+	if (!script.isGlobalName('Set')) return 'the code defines a `Set` of its own';
 	if (![list.element ?? UNKNOWN, kindOf(script, args[0])].some(isPrimitive)) {
-		return `nothing here says that ${quoted(script, receiver)} holds texts or numbers, and a set of objects pays only from about 150 on`;
+		return `nothing here shows that ${quoted(script, receiver)} holds strings or numbers, and a set of objects pays off only above about 150 elements`;
 	}
 	const { parent } = node;
 	const isApart = parent?.type === 'BinaryExpression' && /[()]/.test(aroundCall(script, parent, node));
-	return isApart ? 'parentheses stand in the middle of it' : undefined;
+	return isApart ? 'there are parentheses inside it' : undefined;
 }
 
 /** The text of a comparison without that of the call in it. */
@@ -140,9 +141,9 @@ function aroundCall(script: Script, { range: [start, end] }: Node, call: Node): 
 /** Why a set may find what `indexOf` does not: it finds NaN, and undefined in place of a hole. */
 function differsFromSet(script: Script, { method, receiver, args }: MethodCall, list: Kind): string | undefined {
 	if (method === 'includes' || isFoundAlike(kindOf(script, args[0]))) return undefined;
-	if (!list.isDense) return `nothing here says that ${quoted(script, receiver)} has no holes, which \`indexOf\` skips`;
+	if (!list.isDense) return `nothing here shows that ${quoted(script, receiver)} has no holes, which \`indexOf\` skips`;
 	if (list.element !== undefined && isFoundAlike(list.element)) return undefined;
-	return `nothing here says that no element of ${quoted(script, receiver)} is \`NaN\`, which a set finds, unlike \`indexOf\``;
+	return `nothing here shows that no element of ${quoted(script, receiver)} is \`NaN\`, which a set finds, unlike \`indexOf\``;
 }
 
 function isFoundAlike({ is, isNumeric }: Kind): boolean {

@@ -22,7 +22,7 @@ export const slicedRecursion: readonly Rewrite[] = [
 	{
 		name: 'recursion-index',
 		level: 'low',
-		description: 'The recursion passes on where the rest begins, in place of a copy of the rest.',
+		description: 'The recursion now passes on the index at which the rest begins, not a copy of the rest.',
 		restsOn: 'the built-in `slice`',
 		find: recursions,
 	},
@@ -86,10 +86,10 @@ function takenApart(script: Script, rest: Node | undefined, list: Variable): TSE
 /** Why the rest cannot be told by an index alone; undefined if it can. */
 function notIndexed(script: Script, { node, name, self, list, position, calls, taken }: Recursion): string | undefined {
 	const { is } = kindOf(script, list.identifiers[0]);
-	if (is !== 'array' && is !== 'string') return `nothing here says that \`${list.name}\` is a list or a text`;
-	if (node.async || node.generator) return `\`${name}\` does not run in one go`;
+	if (is !== 'array' && is !== 'string') return `nothing here shows that \`${list.name}\` is an array or a string`;
+	if (node.async || node.generator) return `\`${name}\` is asynchronous or a generator`;
 	if (node.params.some((each) => each.type !== 'Identifier' || each.optional))
-		return `\`${name}\` has parameters of other forms`;
+		return `\`${name}\` has parameters that are optional, have default values, or are taken apart`;
 	if (self.defs.length > 1 || self.references.some((each) => each.isWrite() && !each.init))
 		return `\`${name}\` is assigned to`;
 	const body = [...descendants(node.body)];
@@ -97,7 +97,7 @@ function notIndexed(script: Script, { node, name, self, list, position, calls, t
 		return 'it uses `this`';
 	if (mentionsName(node.body, 'arguments')) return 'it uses `arguments`';
 	if (body.some((each) => each.type === 'TemplateElement' && each.value.raw.includes('\n')))
-		return 'it holds a text of several lines';
+		return 'it contains a template literal of several lines';
 	if (
 		taken.some(
 			(each) =>
@@ -108,9 +108,10 @@ function notIndexed(script: Script, { node, name, self, list, position, calls, t
 				),
 		)
 	) {
-		return 'the rest is used otherwise, too';
+		return 'the rest is also used in another way';
 	}
-	if (taken.length > 0 && is === 'string') return 'a text is taken apart by characters, not by units';
+	if (taken.length > 0 && is === 'string')
+		return 'destructuring a string takes whole characters, and an index takes UTF-16 units';
 	const odd = list.references.find(
 		({ identifier }) =>
 			!isIndexable(
@@ -119,7 +120,7 @@ function notIndexed(script: Script, { node, name, self, list, position, calls, t
 			),
 	);
 	if (odd !== undefined)
-		return `${quoted(script, odd.identifier.parent)} needs the rest as a ${is === 'array' ? 'list' : 'text'}`;
+		return `${quoted(script, odd.identifier.parent)} needs the rest as ${is === 'array' ? 'an array' : 'a string'}`;
 	return script.trusting(self, () => outsideEffect(script, node.body));
 }
 

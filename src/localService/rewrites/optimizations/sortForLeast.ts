@@ -16,7 +16,7 @@ export const sortForLeast: readonly Rewrite[] = [
 		name: 'least-without-sort',
 		level: 'low',
 		description:
-			'The first element after sorting is now found by comparing each element once: sorting compares many times, and needs a copy.',
+			'The first element after sorting is now found by comparing each element once: sorting takes many more comparisons, and creates an array.',
 		restsOn: 'the built-in `sort`, `toSorted`, `slice` and `reduce`',
 		find: firstAfterSorting,
 	},
@@ -54,15 +54,15 @@ function changeOf(
 	call: MethodCall,
 ): string | { readonly edits: readonly Edit[]; readonly basis: readonly string[] } {
 	const list = kindOf(script, call.receiver);
-	if (list.is !== 'array') return `nothing here says that ${quoted(script, call.receiver)} is a list`;
-	if (!isValue(node)) return 'it is assigned to, or called';
+	if (list.is !== 'array') return `nothing here shows that ${quoted(script, call.receiver)} is an array`;
+	if (!isValue(node)) return 'it is assigned to or called';
 	if (call.method === 'sort' && !isNew(script, call.receiver)) {
 		return `${quoted(script, call.receiver)} would no longer be sorted afterward`;
 	}
 	const order = orderOf(call.args[0]);
 	if (order === undefined)
-		return `${quoted(script, call.args[0] ?? node)} is no comparison that could be turned into \`<\``;
-	if (!list.isDense) return `nothing here says that ${quoted(script, call.receiver)} has no holes`;
+		return `${quoted(script, call.args[0] ?? node)} is not a comparison that \`<\` could replace`;
+	if (!list.isDense) return `nothing here shows that ${quoted(script, call.receiver)} has no holes`;
 	const reason = comparisonReason(list.element, order, call);
 	if (reason !== undefined) return reason;
 	const source = sourceOf(script, call);
@@ -100,11 +100,11 @@ function operandOf(node: Node): { readonly name: string; readonly property: stri
 /** Why `<` may decide otherwise than sorting does, as the end of a sentence that begins with `because`. */
 function comparisonReason(element: Kind | undefined, { property }: Order, { args }: MethodCall): string | undefined {
 	if (args.length === 0)
-		return element?.is === 'string' ? undefined : 'nothing here says that its elements are strings';
+		return element?.is === 'string' ? undefined : 'nothing here shows that its elements are strings';
 	const compared = property === undefined ? element : memberOf(element, property);
 	if (compared?.is === 'number' && compared.isNumeric) return undefined;
 	const what = property === undefined ? 'an element' : `\`${property}\` of an element`;
-	return `${what} may be \`NaN\`, which sorting puts elsewhere`;
+	return `${what} may be \`NaN\`, which sorting treats differently`;
 }
 
 function memberOf(element: Kind | undefined, property: string): Kind | undefined {

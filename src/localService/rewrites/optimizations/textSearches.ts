@@ -12,7 +12,7 @@ export const textSearches: readonly Rewrite[] = [
 		name: 'search-without-split',
 		level: 'low',
 		description:
-			'The number of pieces that `split` gives, compared with 1, became `includes`: it stops at the first match, and makes no list.',
+			'Counting the pieces that `split` returns became `includes`, which stops at the first match and creates no array.',
 		restsOn: 'the built-in `split` and `includes`',
 		find: splitSearches,
 	},
@@ -39,11 +39,13 @@ function splitCall({ left }: TSESTree.BinaryExpression): MethodCall | undefined 
 
 /** Why it is not a search for a text; an empty one splits between all characters, and a pattern is no text. */
 function notASearch(script: Script, { receiver, args }: MethodCall): string | undefined {
-	if (kindOf(script, receiver).is !== 'string') return `nothing here says that ${quoted(script, receiver)} is a text`;
+	if (kindOf(script, receiver).is !== 'string')
+		return `nothing here shows that ${quoted(script, receiver)} is a string`;
 	const [separator] = args;
 	const value = literalValue(separator);
 	if (typeof value === 'string' && value !== '') return undefined;
 	return (
-		separator && `${quoted(script, separator)} may be empty or a regular expression, which \`includes\` takes otherwise`
+		separator &&
+		`${quoted(script, separator)} may be empty or a regular expression, for which \`includes\` does something else`
 	);
 }

@@ -76,7 +76,7 @@ export function outsideEffect(script: Script, node: Node, isApart: IsApart = () 
 		return undefined;
 	};
 	if (isFunction(node)) return undefined;
-	if (isClass(node)) return `making ${quoted(script, node)} may run other code`;
+	if (isClass(node)) return `evaluating ${quoted(script, node)} may run other code`;
 	switch (node.type) {
 		case 'AssignmentExpression':
 		case 'UpdateExpression':
@@ -92,7 +92,7 @@ export function outsideEffect(script: Script, node: Node, isApart: IsApart = () 
 		case 'SequenceExpression':
 			return first(children(node));
 		case 'VariableDeclaration':
-			if (/using$/.test(node.kind)) return `${quoted(script, node)} runs other code in the end`;
+			if (/using$/.test(node.kind)) return `${quoted(script, node)} runs other code when its block ends`;
 			return first(node.declarations);
 		case 'VariableDeclarator':
 			return isReadable(script, node.id, declaredKind(script, node))
@@ -106,13 +106,13 @@ export function outsideEffect(script: Script, node: Node, isApart: IsApart = () 
 		case 'ObjectPattern':
 			return isReadable(script, node, parameterKind(script, node))
 				? undefined
-				: `taking ${quoted(script, node)} apart may run other code`;
+				: `destructuring into ${quoted(script, node)} may run other code`;
 		case 'ForInStatement':
 			return ofLoopTarget(script, node.left) ?? first([node.left, node.right, node.body]);
 		case 'ForOfStatement':
-			if (node.await) return 'other code runs while it waits';
+			if (node.await) return 'other code may run while it waits';
 			if (!ITERABLE.has(kindOf(script, node.right).is))
-				return `nothing here says what ${quoted(script, node.right)} is`;
+				return `nothing here shows what ${quoted(script, node.right)} is`;
 			return ofLoopTarget(script, node.left) ?? first([node.left, node.right, node.body]);
 		default:
 			return isExpression(node) ? purityOf(script, node).impure : first(children(node));
@@ -140,7 +140,7 @@ function combinedEffect(
 	const kind = kindOf(script, node.right);
 	return isPrimitive(kind) || kind.is === 'typed'
 		? undefined
-		: `nothing here says that ${quoted(script, node.right)} is a number or a string`;
+		: `nothing here shows that ${quoted(script, node.right)} is a number or a string`;
 }
 
 function ofCall(

@@ -98,7 +98,7 @@ export function hoistPoint(
 		const place = placeBefore(script, callback ?? anchor);
 		because = place
 			? (firstOf(place.between, findEffect) ?? findObstacle(place))
-			: 'it is not in a statement directly in a block';
+			: 'its statement is not directly inside a block';
 		if (place && because === undefined) found = { repetition, place, basis };
 	}
 	return found ?? (because === undefined ? undefined : { because });
@@ -119,12 +119,15 @@ function firstOf(parts: readonly Node[], findEffect: (code: Node) => string | un
 function missingValue({ defs: [declared], scope, name }: Variable, { node }: Place): string | undefined {
 	const isNested = isWithin(node, scope.block);
 	if (declared?.type === 'Parameter' && isFunction(scope.block)) {
-		return node === scope.block || isWithin(node, scope.block.body) ? undefined : `\`${name}\` has no value before`;
+		return node === scope.block || isWithin(node, scope.block.body)
+			? undefined
+			: `\`${name}\` has no value yet before the loop`;
 	}
-	if (declared?.type !== 'Variable' || !isNested || scope.type === 'switch') return `\`${name}\` has no value before`;
+	if (declared?.type !== 'Variable' || !isNested || scope.type === 'switch')
+		return `\`${name}\` has no value yet before the loop`;
 	const { parent: loop } = declared.parent;
 	if (isLoop(loop) && loop.body !== declared.parent && isWithin(node, loop.body)) return undefined;
-	if (declared.node.range[1] > node.range[0]) return `\`${name}\` has no value before`;
+	if (declared.node.range[1] > node.range[0]) return `\`${name}\` has no value yet before the loop`;
 	const outermost = outermostFunction(node, enclosingFunction(declared.node));
 	// A function that is declared can be called before what stands above it has run.
 	return outermost?.type === 'FunctionDeclaration' ? `\`${name}\` is declared outside of the function` : undefined;

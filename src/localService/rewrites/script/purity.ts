@@ -76,7 +76,7 @@ export function purityOf(script: Script, node: Node | null | undefined, isCondit
 export function callbackPurity(script: Script, node: Node | undefined, parameters = 2): Purity {
 	if (script.isGlobal(node, 'Boolean')) return PURE;
 	if (!node || !isFunction(node) || node.async || node.generator) {
-		return because(`nothing here says what ${node ? quoted(script, node) : 'is called'} does`);
+		return because(`nothing here shows what ${node ? quoted(script, node) : 'is called'} does`);
 	}
 	const usesThis =
 		node.type === 'FunctionExpression' &&
@@ -85,7 +85,7 @@ export function callbackPurity(script: Script, node: Node | undefined, parameter
 	const hasPlainParameters =
 		node.params.length <= parameters && node.params.every((each) => each.type === 'Identifier');
 	if (usesThis || !hasPlainParameters || result === undefined) {
-		return because(`${quoted(script, node)} is more than one expression of its parameters`);
+		return because(`${quoted(script, node)} is not just an expression of the element and its index`);
 	}
 	return purityOf(script, result);
 }
@@ -101,19 +101,19 @@ export function together(parts: readonly Purity[]): Purity {
 }
 
 function impure(script: Script, node: Node): Purity {
-	return because(`${quoted(script, node)} may do more than give a value`);
+	return because(`${quoted(script, node)} may do more than return a value`);
 }
 
 function resting(script: Script, node: Node, ...kinds: readonly Kind['is'][]): Purity {
 	const kind = kindOf(script, node);
 	if (kinds.includes(kind.is)) return { impure: undefined, basis: kind.basis };
-	return because(`nothing here says what ${quoted(script, node)} is`);
+	return because(`nothing here shows what ${quoted(script, node)} is`);
 }
 
 /** A variable that nothing declares may not exist: to read it fails then. */
 function ofIdentifier(script: Script, node: TSESTree.Identifier, isConditional: boolean): Purity {
 	if (!isConditional || script.variableOf(node) || script.isGlobal(node, 'undefined', 'NaN', 'Infinity')) return PURE;
-	return because(`${quoted(script, node)} is declared elsewhere, if at all`);
+	return because(`${quoted(script, node)} is not declared here, and may not exist`);
 }
 
 function ofRead(script: Script, node: TSESTree.MemberExpression): Purity {
@@ -123,10 +123,10 @@ function ofRead(script: Script, node: TSESTree.MemberExpression): Purity {
 	if (kind.is === 'array' || kind.is === 'string') return { impure: undefined, basis: kind.basis };
 	if ((kind.is === 'set' || kind.is === 'map') && name === 'size') return { impure: undefined, basis: kind.basis };
 	const isSafe = kind.is === 'typed' || kind.is === 'plain' || node.object.type === 'ThisExpression';
-	if (isSafe && script.accessors.size > 0 && name === undefined) return because('the code has getters');
+	if (isSafe && script.accessors.size > 0 && name === undefined) return because('the code defines getters');
 	if (isSafe) return { impure: undefined, basis: kind.basis };
 	return because(
-		`nothing here says what ${quoted(script, node.object)} is: reading ${quoted(script, node)} may fail or run a getter`,
+		`nothing here shows what ${quoted(script, node.object)} is: reading ${quoted(script, node)} may fail or run a getter`,
 	);
 }
 
@@ -134,7 +134,7 @@ function ofRead(script: Script, node: TSESTree.MemberExpression): Purity {
 function asPrimitive(script: Script, node: Node): Purity {
 	const kind = kindOf(script, node);
 	if (isPrimitive(kind) || kind.is === 'typed') return { impure: undefined, basis: kind.basis };
-	return because(`nothing here says that ${quoted(script, node)} is a number or a string`);
+	return because(`nothing here shows that ${quoted(script, node)} is a number or a string`);
 }
 
 function ofUnary(script: Script, { operator, argument }: TSESTree.UnaryExpression): Purity {
@@ -190,9 +190,9 @@ function ofCall(script: Script, node: TSESTree.CallExpression, isConditional: bo
 	}
 	if ((kind.is === 'set' || kind.is === 'map') && /^(?:get|has)$/.test(call.method)) return together([receiver, args]);
 	if (kind.is === 'typed')
-		return because(`nothing here says what ${quoted(script, call.receiver)} is, and so what \`${call.method}\` does`);
+		return because(`nothing here shows what ${quoted(script, call.receiver)} is, and so what \`${call.method}\` does`);
 	return kind.is === 'unknown'
-		? because(`nothing here says what ${quoted(script, call.receiver)} is, and so what \`${call.method}\` does`)
+		? because(`nothing here shows what ${quoted(script, call.receiver)} is, and so what \`${call.method}\` does`)
 		: impure(script, node);
 }
 
@@ -215,7 +215,7 @@ function ofStatic(script: Script, object: Node, method: string, args: readonly T
 		return together(args.map((each) => resting(script, each, 'array', 'plain', 'typed')));
 	if (name === 'Object' && /^(?:entries|values)$/.test(method) && script.accessors.size === 0)
 		return together(args.map((each) => resting(script, each, 'array', 'plain', 'typed')));
-	return because(`nothing here says what \`${name}.${method}\` does`);
+	return because(`nothing here shows what \`${name}.${method}\` does`);
 }
 
 function words(text: string): ReadonlySet<string> {

@@ -44,6 +44,6 @@ function ofCallback(script: Script, node: Node): Repetition | undefined {
 	if (node.type !== 'ArrowFunctionExpression' && node.type !== 'FunctionExpression') return undefined;
 	if (call?.args[0] !== node || !CALLS_FOR_EACH.test(call.method) || node.async || node.generator) return undefined;
 	const isList = kindOf(script, call.receiver).is === 'array';
-	const doubt = `nothing here says that ${quoted(script, call.receiver)} is a list`;
+	const doubt = `nothing here shows that ${quoted(script, call.receiver)} is an array`;
 	return { anchor: call.node, callback: node, ...(isList ? {} : { doubt }) };
 }

@@ -35,8 +35,7 @@ const METHODS: ReadonlySet<string> = new Set(
 export function tampering(script: Script): string | undefined {
 	for (const node of descendants(script.program)) {
 		const found = tamperingOf(script, node);
-		if (found !== undefined)
-			return `the code mentions \`${found}\`, and with it built-in methods may do something else`;
+		if (found !== undefined) return `the code mentions \`${found}\`, which can change what built-in methods do`;
 	}
 	return undefined;
 }

@@ -13,7 +13,7 @@ export function kindOfThis(script: Script, node: TSESTree.ThisExpression): Kind 
 		const text = type === undefined ? '' : script.textOf(type);
 		return type === undefined ? UNKNOWN : kindOfType(script, type, [`the type of \`this.${name}\`, \`${text}\``]);
 	};
-	return { ...simple('plain', ['what the class declares']), member };
+	return { ...simple('plain', ['the property types that the class declares']), member };
 }
 
 /** The class whose instance `this` is: it stands in a method of it, or in arrow functions there. */

@@ -64,7 +64,7 @@ describe('the offline engine in chat', () => {
 
 	it('says what it leaves alone, and why', async () => {
 		const { text } = await engine.chat(task('```js\ny = list.filter((x) => x)[0];\n```'));
-		const line = '- Line 1, find-first: left alone, because nothing here says that `list` is a list.';
+		const line = '- Line 1, find-first: left alone, because nothing here shows that `list` is an array.';
 		assert.ok(
 			text.endsWith(`The code, unchanged:\n\n\`\`\`js\ny = list.filter((x) => x)[0];\n\`\`\`\n\n${line}`),
 			text,
@@ -226,7 +226,7 @@ describe('the offline engine in generate', function () {
 describe('the offline engine in optimize', () => {
 	const code =
 		'function f(l: string[], m) {\n\tconst t = new Date().getTime();\n\treturn l.filter((x) => x > m)[0] ?? t;\n}\n';
-	const because = 'nothing here says that `m` is a number or a string';
+	const because = 'nothing here shows that `m` is a number or a string';
 
 	it('rewrites code, lists what and where, and says what it leaves alone', async () => {
 		const answer = await engine.optimize({ code, language: 'typescript', level: 'high' });
@@ -240,7 +240,7 @@ describe('the offline engine in optimize', () => {
 				name: 'date-now',
 				line: 2,
 				description:
-					'Line 2, date-now: `new Date().getTime()` became `Date.now()`, which makes no object. Rests on the built-in `Date`.',
+					'Line 2, date-now: `new Date().getTime()` became `Date.now()`, which creates no object. Rests on the built-in `Date`.',
 			},
 		]);
 	});
@@ -285,7 +285,10 @@ describe('the offline engine in optimize', () => {
 		const nothing = await engine.optimize({ code: 'f();', language: 'js', level: 'low' });
 		assert.match(nothing.explanation, /unchanged: no known pattern of level low was found\.$/);
 		const broken = await engine.optimize({ code: 'f(', language: 'js', level: 'low' });
-		assert.deepEqual([broken.text, /no complete piece of code/.test(broken.explanation)], ['f(', true]);
+		assert.deepEqual(
+			[broken.text, /cannot be parsed as a complete piece of code/.test(broken.explanation)],
+			['f(', true],
+		);
 	});
 });
 

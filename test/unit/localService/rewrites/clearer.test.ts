@@ -48,11 +48,11 @@ const CASES: readonly (readonly [name: string, each: Example])[] = [
 ];
 
 const LEFT: readonly (readonly [name: string, why: string, code: string, because: RegExp])[] = [
-	['nullish-coalescing', 'a variable that is declared elsewhere', 'y = x != null ? x : 1;', /declared elsewhere/],
-	['nullish-coalescing', 'all of a selection', 'x != null ? x : 1', /declared elsewhere|before and after/],
-	['includes', 'NaN', 'const f = (l: number[], n: number) => l.indexOf(n) !== -1;', /`n` may be NaN/],
-	['includes', 'undefined in a list with holes', 'y = [, 1].indexOf(x) !== -1;', /NaN or undefined/],
-	['includes', 'a pattern', 'const f = (t: string) => t.indexOf(/a/) !== -1;', /`\/a\/` is a text/],
+	['nullish-coalescing', 'a variable that is declared elsewhere', 'y = x != null ? x : 1;', /not declared here/],
+	['nullish-coalescing', 'all of a selection', 'x != null ? x : 1', /not declared here|around the selection/],
+	['includes', 'NaN', 'const f = (l: number[], n: number) => l.indexOf(n) !== -1;', /`n` may be `NaN`/],
+	['includes', 'undefined in a list with holes', 'y = [, 1].indexOf(x) !== -1;', /`NaN` or undefined/],
+	['includes', 'a pattern', 'const f = (t: string) => t.indexOf(/a/) !== -1;', /`\/a\/` is a string/],
 	['includes', 'an unknown list', 'y = l.indexOf("a") !== -1;', /what `l` is/],
 	['exponent-operator', 'what may be a bigint', 'y = Math.pow(a, 2);', /`a` is a number/],
 	['exponent-operator', 'a bigint', 'y = Math.pow(2n, 2);', /`2n` is a number/],

@@ -104,7 +104,7 @@ describe('rewriting code', function () {
 				name: 'find-first',
 				line: 1,
 				description:
-					'`filter(…)[0]` became `find(…)`: it stops at the first match, and makes no list. Rests on the built-in `filter` and `find`; the type of `items`, `readonly Item[]`.',
+					'`filter(…)[0]` became `find(…)`, which stops at the first match and creates no array. Rests on the built-in `filter` and `find`; the type of `items`, `readonly Item[]`.',
 			},
 		]);
 	});
@@ -112,16 +112,12 @@ describe('rewriting code', function () {
 
 describe('what is left alone', () => {
 	it('stays if a comment would be lost, and goes if it would not', () => {
-		assert.deepEqual(reasonsOf('y = [1].filter((x) => x > 0)/* the first */[0];'), [
-			'a comment stands in the middle of it',
-		]);
+		assert.deepEqual(reasonsOf('y = [1].filter((x) => x > 0)/* the first */[0];'), ['there is a comment inside it']);
 		assert.deepEqual(reasonsOf('y = [1].filter((x) => x /* none */ > 0)[0];'), []);
 	});
 
 	it('stays if it is all of the selection and what stands around could bind more tightly', () => {
-		assert.deepEqual(reasonsOf('[1].filter((x) => x > 0).length > 0'), [
-			'what stands before and after the selection is not known',
-		]);
+		assert.deepEqual(reasonsOf('[1].filter((x) => x > 0).length > 0'), ['the code around the selection is not known']);
 		assert.deepEqual(reasonsOf('[1].filter((x) => x > 0).length > 0;'), []);
 	});
 
@@ -148,7 +144,7 @@ describe('what is left alone', () => {
 	]) {
 		it(`stays beside ${meddling}`, () => {
 			const [because, ...more] = reasonsOf(`${meddling}\ny = ${PATTERN};`);
-			assert.match(because ?? '', /^the code mentions `.*`, and with it built-in methods may do something else$/);
+			assert.match(because ?? '', /^the code mentions `.*`, which can change what built-in methods do$/);
 			assert.deepEqual(more, []);
 		});
 	}
@@ -182,7 +178,7 @@ describe('the levels', () => {
 
 	it('trust types from medium on, and say so below', () => {
 		assert.deepEqual(reasonsOf(typed, 'low'), [
-			'it rests on the type of `items`, `readonly Item[]`, which level medium trusts',
+			'it rests on the type of `items`, `readonly Item[]`, which levels below medium do not trust',
 		]);
 		assert.equal(rewrite(typed, 'medium').changes.length, 1);
 		assert.deepEqual(rewrite(typed, 'clearer').leftAlone, []);

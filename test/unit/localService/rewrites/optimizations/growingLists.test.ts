@@ -95,15 +95,15 @@ describe('lists that are copied for each element appended', () => {
 		],
 		[
 			'function run(list) { let out = list; for (const x of [1, 2]) out = [...out, x]; return out; }',
-			'`out` is given something in `let out = list;` that was not made for it',
+			'`out` gets a value in `let out = list;` that something else may refer to',
 		],
 		[
 			'function run(list, out) { for (const x of list) out = [...out, x]; return out; }',
-			'`out` is no variable that is declared with `let` and made here',
+			'`out` is not a variable that is declared here with a value made for it',
 		],
 		[
 			'function run(list) { let [out] = [list]; for (const x of [1, 2]) out = [...out, x]; return out; }',
-			'`out` is no variable that is declared with `let` and made here',
+			'`out` is not a variable that is declared here with a value made for it',
 		],
 		[
 			'function run(list) { let out = []; for (const x of list) { out[x] = 1; out = [...out, x]; } return out; }',
@@ -111,7 +111,7 @@ describe('lists that are copied for each element appended', () => {
 		],
 		[
 			'function run(list) { let out = []; for (const x of list) out = [...out, out.push(x)]; return out; }',
-			'`out` is changed in the middle of it',
+			'`out` is changed within the statement itself',
 		],
 		[
 			'function run() { let out = [1]; for (let i = 0; i < 3; i++) out = [...out, ...out]; return out; }',
@@ -119,15 +119,15 @@ describe('lists that are copied for each element appended', () => {
 		],
 		[
 			'function run(list) { let out = [1]; for (const x of list) out = [...out, ...x]; return out; }',
-			'nothing here says that `x` is a list',
+			'nothing here shows that `x` is an array',
 		],
 		[
 			'function run(list) { let out = []; for (const x of list) out = out.concat(x); return out; }',
-			'nothing here says whether `x` is a list, which `concat` would append whole',
+			'nothing here shows whether `x` is an array, whose elements `concat` would append one by one',
 		],
 		[
 			'function run(list) { let out = []; for (const x of list) out = out.concat([x], [1]); return out; }',
-			'`concat` copies whole lists at once, which is faster for a few long ones',
+			'`concat` copies a whole array at once, which is faster if there are only a few long ones',
 		],
 		[
 			'function run(list) { let out = []; for (const x of list) out = [...out, , x]; return out; }',
@@ -139,7 +139,7 @@ describe('lists that are copied for each element appended', () => {
 		],
 		[
 			'function run(list) { let out: readonly string[] = []; for (const x of list) out = [...out, x]; return out; }',
-			'nothing here says that the type of `out`, `readonly string[]`, allows it to change',
+			'nothing here shows that the type of `out`, `readonly string[]`, allows changes',
 		],
 		[
 			'export let out = []; for (const x of [1, 2]) out = [...out, x];',
@@ -147,15 +147,15 @@ describe('lists that are copied for each element appended', () => {
 		],
 		[
 			'let out = []; for (const x of [1, 2]) out = [...out, other(x)];',
-			'`out` is declared at the top level, and `other(x)` may do more than give a value',
+			'`out` is declared at the top level, and `other(x)` may do more than return a value',
 		],
 		[
 			'function run(list) { let out = []; list.forEach((x) => { out = [...out, x]; }); return out; }',
-			'a function assigns `out` that is declared outside of it',
+			'a function assigns to `out`, which is declared outside of it',
 		],
 		[
 			'function run(list) { let out = []; for (const x of list) out = [...out, /* why */ x]; return out; }',
-			'a comment stands in the middle of it',
+			'there is a comment inside it',
 		],
 	] as const) {
 		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));

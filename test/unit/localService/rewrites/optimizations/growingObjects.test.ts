@@ -42,7 +42,7 @@ describe('objects that are copied for each property', () => {
 		],
 		[
 			'function run(list, out) { for (const x of list) out = { ...out, a: x }; return out; }',
-			'`out` is no variable that is declared with `let` and made here',
+			'`out` is not a variable that is declared here with a value made for it',
 		],
 		[
 			'function run(list) { let out = {}; for (const x of list) { out[x] = 1; out = { ...out, a: x }; } return out; }',
@@ -50,27 +50,27 @@ describe('objects that are copied for each property', () => {
 		],
 		[
 			'function run(list) { let out = {}; for (const x of list) { out = { ...out, a: 1, b: x() }; } return out; }',
-			'`x()` may do more than give a value',
+			'`x()` may do more than return a value',
 		],
 		[
 			'function run(list) { let out = {}; for (const x of list) { out = { ...out, a: 1, b: out.a }; } return out; }',
-			'`b: out.a` is read from `out` before the property in front of it is set',
+			'`b: out.a` is read from `out` before the property that precedes it is set',
 		],
 		[
 			'function run(list) { let out = {}; for (const x of list) if (x) out = { ...out, a: 1, b: 2 }; return out; }',
-			'it sets several properties outside of a block',
+			'it sets several properties and is not inside a block',
 		],
 		[
 			'function run(list: string[]) { let out = {}; for (const x of list) out = { ...out, a: x }; return out; }',
-			'nothing here says that `out` takes any key, by its type',
+			'nothing here shows that the type of `out` accepts any key',
 		],
 		[
 			'function run(list) { let out = {}; for (const x of list) out = { a: x, ...out }; return out; }',
-			'what `out` has already would win',
+			'properties that `out` already has would win',
 		],
 		[
 			'function run(list) { let out = {}; for (const x of list) out = { ...out, a: function () {} }; return out; }',
-			'the function in `a: function () {}` gets its name from the key',
+			'the function in `a: function () {}` is named after the key',
 		],
 	] as const) {
 		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));

@@ -73,13 +73,13 @@ describe('a count of keys that stays', () => {
 	const loop = (body: string, type = '{ a: number }') =>
 		`function run(o: ${type}, list: string[]) { for (let i = 0; i < Object.keys(o).length; i++) { ${body} } }`;
 	for (const [code, ...because] of [
-		[loop('note();'), '`note()` may do more than give a value'],
+		[loop('note();'), '`note()` may do more than return a value'],
 		[loop('const p = o; p.b = 1;'), '`p.b` is changed there'],
 		[loop('const p = o; delete p.a;'), '`delete` changes an object'],
 		[loop('o.run();'), '`o.run` may change `o`'],
 		[loop('o = { a: 1 };'), '`o` is assigned more than once'],
-		[loop('i += 0;', 'any'), 'nothing here says what `o` is'],
-		[loop('i += 0;', '{ a: number } | undefined'), 'nothing here says what `o` is'],
+		[loop('i += 0;', 'any'), 'nothing here shows what `o` is'],
+		[loop('i += 0;', '{ a: number } | undefined'), 'nothing here shows what `o` is'],
 		[
 			'function run(o: Options) { for (let i = 0; i < 3; i++) { if (o) { i += Object.keys(o).length; } } }',
 			'`o` may be undefined where the loop does not read it',
@@ -90,7 +90,7 @@ describe('a count of keys that stays', () => {
 		],
 		[
 			'function run(o: { a: number }) { const other = { get a() { return 1; } }; for (const x of "abc") { other.x = Object.values(o).length; } }',
-			'the code has getters',
+			'the code defines getters',
 		],
 		// A count that changes is no waste.
 		[loop('o[i] = 1;', 'Record<string, number>')],

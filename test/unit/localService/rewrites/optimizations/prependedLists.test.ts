@@ -40,11 +40,11 @@ describe('lists whose elements are put before the others', () => {
 	for (const [code, because] of [
 		[
 			'function run(list, out) { for (const x of list) out.unshift(x); }',
-			'nothing here says that `out` is a list that is empty at first, and that nothing else holds',
+			'nothing here shows that `out` is an array that starts out empty and that nothing else refers to',
 		],
 		[
 			'function run(list) { const out = [0]; for (const x of list) out.unshift(x); return out; }',
-			'nothing here says that `out` is a list that is empty at first, and that nothing else holds',
+			'nothing here shows that `out` is an array that starts out empty and that nothing else refers to',
 		],
 		[
 			'function run(list) { const out = []; out.push(0); for (const x of list) out.unshift(x); return out; }',
@@ -64,7 +64,7 @@ describe('lists whose elements are put before the others', () => {
 		],
 		[
 			'function run(list) { const out = []; try { for (const x of list) out.unshift(x()); } catch {} return out; }',
-			'the loop does not stand in the same block as the declaration of `out`',
+			'the loop is not in the same block as the declaration of `out`',
 		],
 		[
 			'function run(list) { const out = []; for (const x of list) log(out.unshift(x)); return out; }',
@@ -72,7 +72,7 @@ describe('lists whose elements are put before the others', () => {
 		],
 		[
 			'function run(list) { const out = []; list.forEach((x) => { out.unshift(x); }); return out; }',
-			'a function changes `out` that is declared outside of it',
+			'a function changes `out`, which is declared outside of it',
 		],
 		[
 			'function run(list) { for (const x of list) out.unshift(x); const out = []; }',
@@ -80,7 +80,7 @@ describe('lists whose elements are put before the others', () => {
 		],
 		[
 			'const out = []; for (const x of [1, 2]) out.unshift(other(x));',
-			'`out` is declared at the top level, and `other(x)` may do more than give a value',
+			'`out` is declared at the top level, and `other(x)` may do more than return a value',
 		],
 	] as const) {
 		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));

@@ -43,9 +43,9 @@ describe('going through a queue with an index', () => {
 		}
 	});
 
-	it('says that what is taken stays in memory', () => {
+	it('says that what is taken stay in memory', () => {
 		const [change] = rewriteCode(WALK, { level: 'low', jsx: false })?.changes ?? [];
-		assert.match(change?.description ?? '', /What has been taken from `queue` stays in memory/);
+		assert.match(change?.description ?? '', /Elements taken from `queue` stay in memory/);
 	});
 
 	for (const [code, calls] of [
@@ -78,37 +78,43 @@ describe('a queue that stays', () => {
 		[own('while (queue.length) { queue.shift(); } return queue;'), '`queue` is used after the loop'],
 		[
 			own('while (queue.length) { queue.shift(); note(queue.length); }'),
-			'`queue.length` depends on what has been taken',
+			'`queue.length` depends on which elements have been taken',
 		],
-		[own('while (queue.length) { note(queue[0]); queue.shift(); }'), '`queue[0]` depends on what has been taken'],
+		[
+			own('while (queue.length) { note(queue[0]); queue.shift(); }'),
+			'`queue[0]` depends on which elements have been taken',
+		],
 		[
 			own('while (queue.length) { queue.shift(); queue.unshift(1); }'),
-			'`queue.unshift` depends on what has been taken',
+			'`queue.unshift` depends on which elements have been taken',
 		],
 		[
 			own('while (queue.length) { queue.shift(); note(queue.push(1)); }'),
-			'`queue.push` depends on what has been taken',
+			'`queue.push` depends on which elements have been taken',
 		],
-		[own('while (queue.length) { queue.shift(); queue.push(...queue); }'), '`...queue` depends on what has been taken'],
-		[own('while (queue.length || x) { queue.shift(); }'), 'the loop does not go on until `queue` is empty'],
-		[own('while (queue.length > 1) { queue.shift(); }'), 'the loop does not go on until `queue` is empty'],
-		[own('while (x = queue.shift()) { note(x); }'), 'the loop does not go on until `queue` is empty'],
-		[own('do { queue.shift(); } while (queue.length);'), 'the loop does not go on until `queue` is empty'],
+		[
+			own('while (queue.length) { queue.shift(); queue.push(...queue); }'),
+			'`...queue` depends on which elements have been taken',
+		],
+		[own('while (queue.length || x) { queue.shift(); }'), 'the loop does not run until `queue` is empty'],
+		[own('while (queue.length > 1) { queue.shift(); }'), 'the loop does not run until `queue` is empty'],
+		[own('while (x = queue.shift()) { note(x); }'), 'the loop does not run until `queue` is empty'],
+		[own('do { queue.shift(); } while (queue.length);'), 'the loop does not run until `queue` is empty'],
 		[
 			own('while (queue.length) { const a = queue.shift(), b = queue.shift(); }'),
-			'`queue.shift` depends on what has been taken',
-			'`queue.shift` depends on what has been taken',
+			'`queue.shift` depends on which elements have been taken',
+			'`queue.shift` depends on which elements have been taken',
 		],
 		[
 			own('while (queue.length) { for (let i = 0; i < 2; i++) queue.shift(); }'),
-			'the loop does not go on until `queue` is empty',
+			'the loop does not run until `queue` is empty',
 		],
 		[own('while (queue.length) { queue.shift(); } const f = () => queue;'), 'other code may change `queue`'],
-		[own('const f = () => queue.length; while (queue.length) { f(queue.shift()); }'), 'a function in it uses `queue`'],
+		[own('const f = () => queue.length; while (queue.length) { f(queue.shift()); }'), 'a nested function uses `queue`'],
 		[own('note(queue); while (queue.length) { queue.shift(); }'), 'other code may change `queue`'],
 		[
 			own('while (queue.length) { let y = queue.shift(); y = undefined; }'),
-			'`y` is assigned again, and its type would not have `undefined` any more',
+			'`y` is assigned again, and its type would no longer include `undefined`',
 		],
 		[own('while (queue.length) { const y = { z: queue.shift() }; }'), '`z: queue.shift()` would have another type'],
 		[
@@ -122,7 +128,7 @@ describe('a queue that stays', () => {
 		],
 		[
 			'function run(queue: number[]) { while (queue.length) queue.shift(); }',
-			'`queue` is not a list that the function made for itself',
+			'`queue` is not an array that the function created',
 		],
 		[
 			'function run(list: number[]) { const queue = list; while (queue.length) queue.shift(); }',
@@ -130,7 +136,7 @@ describe('a queue that stays', () => {
 		],
 		[
 			'function run() { const queue = make(); while (queue.length) queue.shift(); }',
-			'nothing here says that `queue` is a list',
+			'nothing here shows that `queue` is an array',
 		],
 		[
 			'function run() { let queue = [1]; while (queue.length) { queue.shift(); queue = [2]; } }',

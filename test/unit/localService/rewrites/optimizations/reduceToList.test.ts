@@ -83,31 +83,34 @@ describe('lists that reduce copies for each element', () => {
 	}
 
 	for (const [code, because] of [
-		['const run = (list) => list.reduce((all, x) => [...all, x * 2], []);', 'nothing here says that `list` is a list'],
-		['const run = (...list) => list.reduce((all, x) => [...all, x]);', 'there is no value to begin with'],
+		[
+			'const run = (list) => list.reduce((all, x) => [...all, x * 2], []);',
+			'nothing here shows that `list` is an array',
+		],
+		['const run = (...list) => list.reduce((all, x) => [...all, x]);', 'it has no initial value'],
 		[
 			'const run = (start, ...list) => list.reduce((all, x) => [...all, x], start);',
-			'it begins with `start`, which would change',
+			'its initial value, `start`, would be changed',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => [...all, x], [, 1]);',
-			'nothing here says that `[, 1]` is a list without holes',
+			'nothing here shows that `[, 1]` is an array without holes',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => [...all, () => all], []);',
-			'its callback uses `all` in `() => all`, too, and could see it grow',
+			'its callback also uses `all` in `() => all`, and could see it grow',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => [...all, () => all.length], []);',
-			'its callback uses `all` in `all.length`, too, and could see it grow',
+			'its callback also uses `all` in `all.length`, and could see it grow',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => { save(all); return [...all, x]; }, []);',
-			'its callback uses `all` in `save(all)`, too, and could see it grow',
+			'its callback also uses `all` in `save(all)`, and could see it grow',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => { const old = all.values(); return [...all, old]; }, []);',
-			'its callback uses `all` in `all.values`, too, and could see it grow',
+			'its callback also uses `all` in `all.values`, and could see it grow',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => [...all, ...all], [1]);',
@@ -119,20 +122,20 @@ describe('lists that reduce copies for each element', () => {
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => all.concat(x), []);',
-			'nothing here says whether `x` is a list, which `concat` would append whole',
+			'nothing here shows whether `x` is an array, whose elements `concat` would append one by one',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => all.concat([x], []), []);',
-			'`concat` copies whole lists at once, which is faster for a few long ones',
+			'`concat` copies a whole array at once, which is faster if there are only a few long ones',
 		],
 		['const run = (...list) => list.reduce((all, x) => [...all, , x], []);', 'a hole would be appended'],
 		[
 			'const run = (...list) => list.reduce((all, x) => { if (x) return [...all, x]; }, []);',
-			'its callback does not always give `all`, or a copy with more in it',
+			'its callback does not always return `all` or a larger copy of it',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => { if (x) return other; return [...all, x]; }, []);',
-			'its callback does not always give `all`, or a copy with more in it',
+			'its callback does not always return `all` or a larger copy of it',
 		],
 		[
 			'const run = (...list) => list.reduce(function (all, x) { return [...all, arguments[0]]; }, []);',
@@ -140,19 +143,19 @@ describe('lists that reduce copies for each element', () => {
 		],
 		[
 			'const run = (...list) => list.reduce((all, ...rest) => [...all, rest[0]], []);',
-			'its callback takes all arguments at once',
+			'its callback has a rest parameter',
 		],
 		[
 			'function run(list: string[]) { return list.reduce<readonly string[]>((all, x) => [...all, x], []); }',
-			'nothing here says that a list of the type `readonly string[]` may change',
+			'nothing here shows that an array of type `readonly string[]` may be changed',
 		],
 		[
 			'function run(list: string[][]) { return list.reduce((all, x) => [...all, x[0], x[1]] as Names, []); }',
-			'nothing here says that a list of the type `Names` may change',
+			'nothing here shows that an array of type `Names` may be changed',
 		],
 		[
 			'function run(list: string[][]) { return list.reduce((all, x) => [...all, x[0], ""], []); }',
-			'nothing here says what type its list has',
+			'nothing here shows the type of the array',
 		],
 	] as const) {
 		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));

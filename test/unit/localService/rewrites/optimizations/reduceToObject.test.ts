@@ -60,7 +60,7 @@ describe('objects that reduce copies for each property', () => {
 	for (const [code, because] of [
 		[
 			'const run = (list) => list.reduce((all, x) => ({ ...all, [1]: x }), {});',
-			'nothing here says that `list` is a list',
+			'nothing here shows that `list` is an array',
 		],
 		['const run = (...list) => list.reduce((all, x) => ({ ...all, [x]: x }), {});', unsafe('x')],
 		[
@@ -77,39 +77,39 @@ describe('objects that reduce copies for each property', () => {
 		['function run(list: string[]) { return list.reduce((all, x) => ({ ...all, [x]: other(x) }), {}); }', unsafe('x')],
 		[
 			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: () => x }), {});',
-			'the function in `[i]: () => x` gets its name from the key',
+			'the function in `[i]: () => x` is named after the key',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x, i) => ({ [i]: x, ...all }), {});',
-			'what `all` has already would win',
+			'properties that `all` already has would win',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: x, ...x }), {});',
-			'it copies other objects, too',
+			'it also copies other objects',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x) => ({ ...all, a: x, b: all.a }), {});',
-			'`b: all.a` is read from `all` before the property in front of it is added',
+			'`b: all.a` is read from `all` before the property that precedes it is set',
 		],
 		[
 			'const run = (start, ...list) => list.reduce((all, x, i) => ({ ...all, [i]: x }), start);',
-			'it begins with `start`, which would change',
+			'its initial value, `start`, would be changed',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: x }), []);',
-			'nothing here says that `[]` is an ordinary object',
+			'nothing here shows that `[]` is an ordinary object',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: x() || all }), {});',
-			'its callback uses `all` in `x() || all`, too, and could see it grow',
+			'its callback also uses `all` in `x() || all`, and could see it grow',
 		],
 		[
 			'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: all[0]() }), {});',
-			'its callback uses `all` in `all[0]`, too, and could see it grow',
+			'its callback also uses `all` in `all[0]`, and could see it grow',
 		],
 		[
 			'function run(list: string[]) { return list.reduce<Lookup>((all, x) => ({ ...all, [x.length]: x }), {}); }',
-			'nothing here says that an object of the type `Lookup` takes any key',
+			'nothing here shows that an object of type `Lookup` accepts any key',
 		],
 	] as const) {
 		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));

@@ -104,7 +104,7 @@ class Two {
 
 	it('names the types that it rests on, and the length from which it pays', () => {
 		const [change] = rewriteCode(LOOP, { level: 'high', jsx: false })?.changes ?? [];
-		assert.match(change?.description ?? '', /Below about 50 elements \(100, .*the type of `tags`, `string\[\]`/);
+		assert.match(change?.description ?? '', /fewer than about 50 elements \(100, .*the type of `tags`, `string\[\]`/);
 	});
 
 	for (const [code, calls] of [
@@ -130,68 +130,68 @@ describe('a search in a list that stays', () => {
 		[loop('if (tags.includes(item)) [tags[0]] = [item];'), '`tags` is changed there'],
 		[loop('if (tags.includes(item)) for (tags[0] of items) break;'), '`tags` is changed there'],
 		[loop('if (tags.includes(item)) tags = [];'), '`tags` is assigned more than once'],
-		[loop('if (tags.includes(item)) items.push(item);'), '`items.push(item)` may do more than give a value'],
-		[loop('if (tags.includes(item)) note(item);'), '`note(item)` may do more than give a value'],
+		[loop('if (tags.includes(item)) items.push(item);'), '`items.push(item)` may do more than return a value'],
+		[loop('if (tags.includes(item)) note(item);'), '`note(item)` may do more than return a value'],
 		[
 			loop('if (tags.includes(item)) { class A { static { note(); } } }'),
-			'making `class A { static { note(); } }` may run other code',
+			'evaluating `class A { static { note(); } }` may run other code',
 		],
 		[
 			loop('const { a = note() } = window as Window; tags.includes(item);'),
 			'`{ a = note() } = window as Window` may run other code',
 		],
-		[loop('tags.includes(item);', 'items: string[], tags'), 'nothing here says that `tags` is a list'],
+		[loop('tags.includes(item);', 'items: string[], tags'), 'nothing here shows that `tags` is an array'],
 		[
 			loop('options.tags.includes(item);', 'items: string[], options: { tags: string[] }'),
-			'`options.tags` is not a variable, and may be another list each time',
+			'`options.tags` is not a variable, and may be a different array each time',
 		],
 		[
 			loop('if (tags.indexOf(item) !== -1) return;', 'items: number[], tags: number[]'),
-			'nothing here says that no element of `tags` is `NaN`, which a set finds, unlike `indexOf`',
+			'nothing here shows that no element of `tags` is `NaN`, which a set finds, unlike `indexOf`',
 		],
 		[
 			'function run(items: number[], tags: unknown[]) { for (const item of items) if (tags.indexOf(item) < 0) return; }',
-			'nothing here says that `tags` has no holes, which `indexOf` skips',
+			'nothing here shows that `tags` has no holes, which `indexOf` skips',
 		],
 		[
 			'function run(items: string[]) { const found: string[] = []; const tags: string[] = found; for (const item of items) { if (!tags.includes(item)) found.push(item); } return { found }; }',
-			'`found.push(item)` may do more than give a value',
+			'`found.push(item)` may do more than return a value',
 		],
 		[
 			'function run(items: string[], all: string[][]) { const found: string[] = []; all.push(found); const [tags]: [string[]] = all as any; for (const item of items) { if (!tags.includes(item)) found.push(item); } return { found }; }',
-			'nothing here says that `tags` is a list',
+			'nothing here shows that `tags` is an array',
 		],
 		[
 			loop('const alias = tags; const own = [1]; own.forEach(() => { alias.push(item); }); tags.includes(item);'),
-			'`alias.push(item)` may do more than give a value',
+			'`alias.push(item)` may do more than return a value',
 		],
 		[
 			'function run(items: string[], tags: string[], other) { let sum = 0; for (const item of items) { sum += other; tags.includes(item); } }',
-			'nothing here says that `other` is a number or a string',
+			'nothing here shows that `other` is a number or a string',
 		],
 		[
 			'function run(items: string[]) { const all = Object.keys(items); const has = (other: string[]) => { for (const item of other) { wait(); if (all.includes(item)) return; } }; keep(has); return all; }',
-			'`wait()` may do more than give a value',
+			'`wait()` may do more than return a value',
 		],
 		[
 			'async function run(items: string[], tags: string[]) { for (const item of items) { await null; tags.includes(item); } }',
-			'`await null` may do more than give a value',
+			'`await null` may do more than return a value',
 		],
 		[
 			'function run(items: string[], tags: string[]) { if (items) for (const item of items) tags.includes(item); }',
-			'it is not in a statement directly in a block',
+			'its statement is not directly inside a block',
 		],
 		[
 			'function run(items: string[], tags: string[]) { const { a = items.some((item) => tags.includes(item)) } = tags.splice(0) as any; return a; }',
-			'it is not in a statement directly in a block',
+			'its statement is not directly inside a block',
 		],
 		[
 			'function run(items: string[], tags: string[]) { return note(tags) || items.some((item) => tags.includes(item)); }',
-			'`note(tags)` may do more than give a value',
+			'`note(tags)` may do more than return a value',
 		],
 		[
 			'function run(tags: string[]) { return tags.filter(note).filter((item) => tags.includes(item)); }',
-			'nothing here says what `note` does',
+			'nothing here shows what `note` does',
 		],
 		[
 			'const all: string[] = Object.keys(globals); function run(items: string[]) { for (const item of items) if (all.includes(item)) return item; }',
@@ -199,15 +199,15 @@ describe('a search in a list that stays', () => {
 		],
 		[
 			'function run(items: string[]) { const all = Object.keys(items); give((other: string[]) => { for (const item of other) { note(); all.includes(item); } }); return all; }',
-			'`note()` may do more than give a value',
+			'`note()` may do more than return a value',
 		],
 		[
 			'function run(items: string[]) { { class Set {} } for (const item of items) items.includes(item + 1); }',
-			'the code has a `Set` of its own',
+			'the code defines a `Set` of its own',
 		],
 		[
 			'function run(items, tags: string[]) { return items.filter((item) => tags.includes(item)); }',
-			'nothing here says that `items` is a list',
+			'nothing here shows that `items` is an array',
 		],
 		// What is no slow pattern is not mentioned.
 		[loop("['a', 'b'].includes(item);")],
@@ -223,6 +223,6 @@ describe('a search in a list that stays', () => {
 	}
 
 	it('because another level does it', () => {
-		assert.deepEqual(reasonsFor('set-lookup', LOOP, 'medium'), ['it belongs to level high']);
+		assert.deepEqual(reasonsFor('set-lookup', LOOP, 'medium'), ['it takes level high']);
 	});
 });

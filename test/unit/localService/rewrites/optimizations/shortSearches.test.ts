@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code under test is data here
 import { assertLeftAlone, assertNotMentioned, assertRewritten, type RewriteExample } from '../rewriteExample.ts';
 
 const CASES: readonly (readonly [name: string, each: RewriteExample])[] = [
@@ -64,21 +65,21 @@ const CASES: readonly (readonly [name: string, each: RewriteExample])[] = [
 ];
 
 const LEFT: readonly (readonly [name: string, why: string, code: string, because: RegExp])[] = [
-	['find-first', 'an unknown list', 'y = list.filter((x) => x.n)[0];', /nothing here says that `list` is a list/],
+	['find-first', 'an unknown list', 'y = list.filter((x) => x.n)[0];', /nothing here shows that `list` is an array/],
 	['find-first', 'a list with a hole', 'y = [, 1].filter((x) => x !== 1)[0];', /has no holes/],
 	[
 		'find-first',
 		'a test that has an effect',
 		'y = [1].filter((x) => log(x))[0];',
-		/`log\(x\)` may do more than give a value/,
+		/`log\(x\)` may do more than return a value/,
 	],
 	['find-first', 'a test that assigns', 'y = [1].filter((x) => (n = x))[0];', /may do more/],
-	['find-first', 'a test that is a name', 'y = [1].filter(isOld)[0];', /nothing here says what `isOld` does/],
+	['find-first', 'a test that is a name', 'y = [1].filter(isOld)[0];', /nothing here shows what `isOld` does/],
 	[
 		'find-first',
 		'a test that sees the list',
 		'y = [1].filter((x, i, all) => all.length)[0];',
-		/more than one expression of its parameters/,
+		/not just an expression of the element/,
 	],
 	[
 		'find-first',
@@ -92,17 +93,17 @@ const LEFT: readonly (readonly [name: string, why: string, code: string, because
 		'y = [{}, null].filter((x) => x.n)[0];',
 		/reading `x.n` may fail/,
 	],
-	['find-first', 'a target', '[1].filter((x) => x)[0] = 1;', /assigned to, or called/],
-	['find-first', 'a function that is called on the list', '[f].filter((x) => x)[0]();', /assigned to, or called/],
+	['find-first', 'a target', '[1].filter((x) => x)[0] = 1;', /assigned to or called/],
+	['find-first', 'a function that is called on the list', '[f].filter((x) => x)[0]();', /assigned to or called/],
 	['find-first', 'a list of any', 'const f = (list: any[]) => list.filter((x) => x === 1)[0];', /has no holes/],
 	[
 		'any-match',
 		'an own class',
 		'class L { filter() { return this; } }\ny = new L().filter((x) => x).length > 0;',
-		/is a list/,
+		/is an array/,
 	],
-	['any-match', 'a comment within', 'y = [1].filter((x) => x) /* any */.length > 0;', /a comment stands in the middle/],
-	['search-without-split', 'an unknown text', "y = text.split('a').length > 1;", /`text` is a text/],
+	['any-match', 'a comment within', 'y = [1].filter((x) => x) /* any */.length > 0;', /a comment inside/],
+	['search-without-split', 'an unknown text', "y = text.split('a').length > 1;", /`text` is a string/],
 	['search-without-split', 'an empty separator', "const f = (t: string) => t.split('').length > 1;", /may be empty/],
 	['search-without-split', 'a pattern', 'const f = (t: string) => t.split(/a/).length > 1;', /a regular expression/],
 	[

@@ -43,7 +43,7 @@ const LEFT: readonly (readonly [why: string, code: string, because: RegExp])[] =
 	[
 		'an unknown list',
 		'function f(l) { return l.length ? l[0] + f(l.slice(1)) : 0; }',
-		/nothing here says that `l` is a list/,
+		/nothing here shows that `l` is an array/,
 	],
 	[
 		'a list that other code may change',
@@ -53,7 +53,7 @@ const LEFT: readonly (readonly [why: string, code: string, because: RegExp])[] =
 	[
 		'a list that is passed on',
 		'function f(l: string[]): string { return l.length ? join(l) + f(l.slice(1)) : ""; }',
-		/needs the rest as a list/,
+		/needs the rest as an array/,
 	],
 	[
 		'a list that is changed',
@@ -68,9 +68,13 @@ const LEFT: readonly (readonly [why: string, code: string, because: RegExp])[] =
 	[
 		'a text that is compared',
 		'function f(t: string): number { return t === "" ? 0 : 1 + f(t.slice(1)); }',
-		/needs the rest as a text/,
+		/needs the rest as a string/,
 	],
-	['a generator', 'function* f(l: string[]): any { yield l[0]; yield* f(l.slice(1)); }', /does not run in one go/],
+	[
+		'a generator',
+		'function* f(l: string[]): any { yield l[0]; yield* f(l.slice(1)); }',
+		/is asynchronous or a generator/,
+	],
 	['`this`', 'function f(l: string[]): any { return l.length ? this : f(l.slice(1)); }', /it uses `this`/],
 	[
 		'`arguments`',
@@ -80,7 +84,7 @@ const LEFT: readonly (readonly [why: string, code: string, because: RegExp])[] =
 	[
 		'a default value',
 		'function f(l: string[], n = 1): any { return l.length ? n : f(l.slice(1)); }',
-		/parameters of other forms/,
+		/has parameters that/,
 	],
 	[
 		'a function that is assigned to',
@@ -90,7 +94,7 @@ const LEFT: readonly (readonly [why: string, code: string, because: RegExp])[] =
 	[
 		'a text of several lines',
 		'function f(l: string[]): any { return l.length ? `\n` : f(l.slice(1)); }',
-		/a text of several lines/,
+		/a template literal of several lines/,
 	],
 ];
 

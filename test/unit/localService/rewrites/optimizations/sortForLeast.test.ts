@@ -41,30 +41,30 @@ describe('lists that are sorted for the sake of one element', () => {
 	}
 
 	for (const [code, because] of [
-		['const run = (list) => [list.toSorted()[0]];', 'nothing here says that `list` is a list'],
-		['function run(list: number[]) { return list.toSorted()[0]; }', 'nothing here says that its elements are strings'],
+		['const run = (list) => [list.toSorted()[0]];', 'nothing here shows that `list` is an array'],
+		['function run(list: number[]) { return list.toSorted()[0]; }', 'nothing here shows that its elements are strings'],
 		[
 			'function run(list: number[]) { return [...list].sort((a, b) => a - b)[0]; }',
-			'an element may be `NaN`, which sorting puts elsewhere',
+			'an element may be `NaN`, which sorting treats differently',
 		],
 		[
 			'function run(list: { age: number }[]) { return list.toSorted((a, b) => a.age - b.age)[0]; }',
-			'`age` of an element may be `NaN`, which sorting puts elsewhere',
+			'`age` of an element may be `NaN`, which sorting treats differently',
 		],
 		['function run(list: string[]) { return list.sort()[0]; }', '`list` would no longer be sorted afterward'],
 		[
 			'function run(list: string[]) { return list.toSorted((a, b) => a.localeCompare(b))[0]; }',
-			'`(a, b) => a.localeCompare(b)` is no comparison that could be turned into `<`',
+			'`(a, b) => a.localeCompare(b)` is not a comparison that `<` could replace',
 		],
 		[
 			'function run(list: string[]) { return list.toSorted((a, b) => a.length - a.length)[0]; }',
-			'`(a, b) => a.length - a.length` is no comparison that could be turned into `<`',
+			'`(a, b) => a.length - a.length` is not a comparison that `<` could replace',
 		],
 		[
 			'function run(list: (string | undefined)[]) { return [...list].sort()[0]; }',
-			'nothing here says that its elements are strings',
+			'nothing here shows that its elements are strings',
 		],
-		['const run = () => ["a", , "b"].sort()[0];', 'nothing here says that `["a", , "b"]` has no holes'],
+		['const run = () => ["a", , "b"].sort()[0];', 'nothing here shows that `["a", , "b"]` has no holes'],
 		[
 			'function run(list: string[]) { return log(list.map((x) => x.trim()).sort()[0]); }',
 			'`list.map((x) => x.trim())` would be evaluated twice',
@@ -73,7 +73,7 @@ describe('lists that are sorted for the sake of one element', () => {
 			'function run(list: string[]) { if (list) return list.map((x) => x.trim()).sort()[0]; }',
 			'`list.map((x) => x.trim())` would be evaluated twice',
 		],
-		['function run(list: string[]) { list.toSorted()[0] = "a"; }', 'it is assigned to, or called'],
+		['function run(list: string[]) { list.toSorted()[0] = "a"; }', 'it is assigned to or called'],
 	] as const) {
 		it(`stay: ${code}`, () => assertLeftAlone(NAME, code, because));
 	}
