@@ -15,9 +15,9 @@ export type Finding = {
 	readonly node: Node;
 } & (
 	| {
-			/** What makes the change together, in any order. */
+			/** The edits that make the change, in any order. */
 			readonly edits: readonly Edit[];
-			/** What the change rests on beyond the code itself: type annotations, in words. */
+			/** The type annotations, in words, that the change depends on. */
 			readonly basis: readonly string[];
 			/** A sentence about this place, after the rewrite's own description; empty if there is none. */
 			readonly remark?: string;
@@ -38,7 +38,7 @@ export interface Rewrite {
 	readonly level: Level;
 	/** What becomes what, and why that is better, in sentences. */
 	readonly description: string;
-	/** What it takes for granted, as the end of a sentence that begins with `Rests on`; type annotations come on top. */
+	/** What it takes for granted, as the end of a sentence that begins with `Rests on`; the basis of a finding is added. */
 	readonly restsOn: string;
 	/** All places in a script where the pattern is. */
 	find(script: Script): Iterable<Finding>;

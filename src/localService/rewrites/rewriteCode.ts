@@ -24,6 +24,7 @@ export interface LeftAlone {
 	readonly because: string;
 }
 
+/** The rewritten code, with what was changed and what was not. */
 export interface Rewritten {
 	readonly code: string;
 	readonly changes: readonly Change[];
@@ -65,7 +66,7 @@ export function rewriteCode(text: string, options: Options): Rewritten | undefin
 		const parsed = text.length > LONGEST ? undefined : parseScript(text, options);
 		return parsed && rewriteScript(parsed, options);
 	} catch (error) {
-		// Nested more deeply than the stack is.
+		// The code is nested more deeply than the stack allows.
 		if (error instanceof RangeError) return undefined;
 		throw error;
 	}
@@ -92,7 +93,7 @@ function rewriteScript(given: Script, options: Options): Rewritten {
 	return {
 		code: script.unwrap(script.text),
 		changes: byLine(changes),
-		leftAlone: byLine(stay(script, leftAlone, lines)),
+		leftAlone: byLine(asLeftAlone(script, leftAlone, lines)),
 	};
 }
 
@@ -102,7 +103,7 @@ function decide(
 	level: Level,
 ): { readonly toDo: readonly Decided[]; readonly leftAlone: readonly Found[] } {
 	const isClearer = level === 'clearer';
-	const meddling = tampering(script);
+	const tamperingReason = tampering(script);
 	const toDo: Decided[] = [];
 	const leftAlone: Found[] = [];
 	const found = rewrites
@@ -113,7 +114,7 @@ function decide(
 				spanOf(one.finding)[0] - spanOf(other.finding)[0] || spanOf(other.finding)[1] - spanOf(one.finding)[1],
 		);
 	for (const { rewrite, finding } of found) {
-		const because = reasonAgainst(script, { rewrite, finding }, level, meddling);
+		const because = reasonAgainst(script, { rewrite, finding }, level, tamperingReason);
 		if (because !== undefined || !('edits' in finding)) {
 			leftAlone.push({ rewrite, finding: { node: finding.node, because: because ?? '' } });
 		} else if (!toDo.some((each) => overlap(each.finding, finding))) {
@@ -127,10 +128,10 @@ function reasonAgainst(
 	script: Script,
 	{ rewrite, finding }: Found,
 	level: Level,
-	meddling: string | undefined,
+	tamperingReason: string | undefined,
 ): string | undefined {
 	if ('because' in finding) return finding.because;
-	if (meddling !== undefined) return meddling;
+	if (tamperingReason !== undefined) return tamperingReason;
 	if (mayBePartOfMore(script, finding.node)) return 'the code around the selection is not known';
 	if (finding.edits.some((edit) => losesComment(script, edit))) return 'there is a comment inside it';
 	if (finding.edits.some((edit) => joinsLineBefore(script, edit)))
@@ -181,7 +182,7 @@ function spanOf(finding: Finding): readonly [start: number, end: number] {
 	return [Math.min(start, ...edits.map((each) => each.start)), Math.max(end, ...edits.map((each) => each.end))];
 }
 
-function stay(script: Script, leftAlone: readonly Found[], lines: LineMap): readonly LeftAlone[] {
+function asLeftAlone(script: Script, leftAlone: readonly Found[], lines: LineMap): readonly LeftAlone[] {
 	return leftAlone.map(({ rewrite, finding }) => {
 		const because = 'because' in finding ? finding.because : '';
 		return { name: rewrite.name, line: lines(lineOf(script, finding)), because };

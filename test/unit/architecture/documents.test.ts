@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lexer, walkTokens } from 'marked';
 import { LEVELS } from '../../../src/core/service/localLevels.ts';
+import { rewrites } from '../../../src/localService/rewrites/rewrites.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -45,6 +46,12 @@ describe('the documents', () => {
 		assert.ok(readme.includes(`VS Code ${version} or newer`));
 		for (const line of ['npm ci && npm start', 'npm ci && npm test'])
 			assert.match(readme, new RegExp(`^${line}$`, 'm'));
+	});
+
+	it('say in the README how many slow patterns the offline engine knows', () => {
+		const count = rewrites.filter(({ level }) => level !== 'clearer').length;
+		assert.match(read('README.md').replaceAll('\n', ' '), /looks for sixteen slow patterns/);
+		assert.equal(count, 16);
 	});
 
 	it('name in the README every command that the palette offers', () => {

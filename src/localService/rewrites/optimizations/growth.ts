@@ -1,5 +1,6 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { arrayMethod } from '../script/builtInMethods.ts';
 import { outsideEffect } from '../script/effects.ts';
 import {
 	ancestors,
@@ -26,9 +27,6 @@ export interface Growing {
 	/** The outermost loop within the variable's scope that each of them is in; undefined if it is in none. */
 	readonly loops: readonly (Loop | undefined)[];
 }
-
-/** Methods whose result goes on reading the list. */
-const ITERATORS = /^(?:entries|keys|values)$/;
 
 /**
  * What is known of a variable that grows by some assignments, if nobody could tell whether it grows in place.
@@ -167,7 +165,9 @@ export function isReading(member: TSESTree.MemberExpression, is: 'list' | 'objec
 	if (parent.type === 'TaggedTemplateExpression') return false;
 	if (parent.type !== 'CallExpression' || parent.callee !== member) return !isTarget(member) && !isDeleted(member);
 	if (is === 'object' || member.property.type !== 'Identifier') return false;
-	return !member.optional && !ITERATORS.test(member.property.name) && isHarmlessMember(member);
+	// An iterator goes on reading the list.
+	const isIterator = arrayMethod(member.property.name)?.gives === 'iterator';
+	return !member.optional && !isIterator && isHarmlessMember(member);
 }
 
 /** Whether a change in place leaves a list without holes, and an object with its prototype. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { arrayMethod } from './builtInMethods.ts';
 import { type Kind, listOf, numeric, resting, simple, UNKNOWN } from './kinds.ts';
 import { isFunction, methodCall, type Node, resultOf } from './nodes.ts';
 import type { Script } from './script.ts';
@@ -6,20 +7,11 @@ import { kindOfType } from './typeKinds.ts';
 
 type Inner = (node: Node | null | undefined) => Kind;
 
-/** Methods of lists that give a list with the same elements, and whether that one can have holes. */
-const SAME_ELEMENTS: ReadonlyMap<string, 'dense' | 'like before'> = new Map([
-	['filter', 'dense'],
-	['slice', 'like before'],
-	['sort', 'like before'],
-	['reverse', 'like before'],
-	['toReversed', 'dense'],
-	['toSorted', 'dense'],
-]);
 const STRING_RESULTS = words(
 	'charAt concat normalize padEnd padStart repeat replace replaceAll slice substring toLocaleLowerCase toLocaleUpperCase toLowerCase toUpperCase trim trimEnd trimStart',
 );
-const BOOLEAN_RESULTS = words('endsWith every has includes some startsWith test');
-const NUMERIC_RESULTS = words('findIndex findLastIndex indexOf lastIndexOf push unshift');
+/** Methods of sets, maps, strings, and regular expressions that give true or false. */
+const BOOLEAN_RESULTS = words('endsWith has includes startsWith test');
 const NUMBER_FUNCTIONS = words('Number parseFloat parseInt');
 
 /** What a call gives: of a built-in function or method, or of a function that the code declares with a type. */
@@ -37,12 +29,18 @@ export function callKind(script: Script, node: TSESTree.CallExpression | TSESTre
 export function elementGiven(method: string, list: Kind): readonly Kind[] {
 	const element = list.element ?? UNKNOWN;
 	if (list.is !== 'array') return [];
-	if (method === 'reduce') return [UNKNOWN, element, numeric(), list];
-	if (method === 'sort' || method === 'toSorted') return [element, element];
-	const skipsHoles = /^(?:every|filter|flatMap|forEach|map|some)$/.test(method);
-	const seesHoles = /^(?:find|findIndex|findLast|findLastIndex)$/.test(method);
-	if (skipsHoles || (seesHoles && list.isDense)) return [element, numeric(), list];
-	return [];
+	switch (arrayMethod(method)?.passes) {
+		case 'accumulator':
+			return [UNKNOWN, element, numeric(), list];
+		case 'pairs':
+			return [element, element];
+		case 'elements':
+			return [element, numeric(), list];
+		case 'elements and holes':
+			return list.isDense ? [element, numeric(), list] : [];
+		default:
+			return [];
+	}
 }
 
 function ofConstruction(script: Script, callee: Node): Kind {
@@ -94,8 +92,7 @@ function ofMethod(kind: Kind, method: string, args: readonly Node[], inner: Inne
 	if (kind.is === 'number')
 		return /^to(?:Exponential|Fixed|Precision|String)$/.test(method) ? simple('string') : UNKNOWN;
 	if (kind.is === 'boolean') return method === 'toString' ? simple('string') : UNKNOWN;
-	if (['array', 'map', 'regexp', 'set', 'string'].includes(kind.is) && BOOLEAN_RESULTS.has(method))
-		return simple('boolean');
+	if (['map', 'regexp', 'set', 'string'].includes(kind.is) && BOOLEAN_RESULTS.has(method)) return simple('boolean');
 	if (kind.is === 'string') return ofStringMethod(method);
 	return kind.is === 'array' ? ofListMethod(kind, method, args, inner) : UNKNOWN;
 }
@@ -104,21 +101,30 @@ function ofStringMethod(method: string): Kind {
 	if (STRING_RESULTS.has(method)) return simple('string');
 	if (method === 'split') return listOf(simple('string'), true);
 	if (method === 'charCodeAt' || method === 'localeCompare') return simple('number');
-	return NUMERIC_RESULTS.has(method) ? numeric() : UNKNOWN;
+	return method === 'indexOf' || method === 'lastIndexOf' ? numeric() : UNKNOWN;
 }
 
 function ofListMethod(list: Kind, method: string, args: readonly Node[], inner: Inner): Kind {
 	const element = list.element ?? UNKNOWN;
-	const holes = SAME_ELEMENTS.get(method);
-	if (holes !== undefined) return listOf(element, holes === 'dense' || list.isDense === true);
 	if (method === 'map') return listOf(resultKind(args[0], inner), list.isDense === true);
 	if (method === 'flat' || method === 'flatMap') return listOf(UNKNOWN, true);
 	if (method === 'concat') return listOf(UNKNOWN, false);
 	// It may be undefined, but the compiler has checked what reads it.
 	const isChecked = list.basis.length > 0 && (element.is === 'plain' || element.is === 'typed');
-	if (isChecked && /^(?:at|find|findLast|pop|shift)$/.test(method)) return simple('typed', element.basis);
-	if (method === 'join') return simple('string');
-	return NUMERIC_RESULTS.has(method) ? numeric() : UNKNOWN;
+	switch (arrayMethod(method)?.gives) {
+		case 'boolean':
+			return simple('boolean');
+		case 'element':
+			return isChecked ? simple('typed', element.basis) : UNKNOWN;
+		case 'number':
+			return numeric();
+		case 'same elements':
+			return listOf(element, method !== 'slice' || list.isDense === true);
+		case 'string':
+			return simple('string');
+		default:
+			return method === 'sort' || method === 'reverse' ? listOf(element, list.isDense === true) : UNKNOWN;
+	}
 }
 
 function resultKind(callback: Node | undefined, inner: Inner): Kind {

@@ -33,9 +33,11 @@ export interface Kind {
 	readonly basis: readonly string[];
 }
 
+/** Nothing is known. */
 export const UNKNOWN: Kind = { is: 'unknown', basis: [] };
 const PRIMITIVES: ReadonlySet<Kind['is']> = new Set(['boolean', 'number', 'primitive', 'string', 'undefined']);
 
+/** A kind with no details. */
 export function simple(is: Kind['is'], basis: readonly string[] = []): Kind {
 	return { is, basis };
 }
@@ -45,10 +47,12 @@ export function numeric(basis: readonly string[] = []): Kind {
 	return { is: 'number', isNumeric: true, basis };
 }
 
+/** A list of elements of one kind. */
 export function listOf(element: Kind, isDense: boolean, basis: readonly string[] = element.basis): Kind {
 	return { is: 'array', element, isDense, basis: union(basis, element.basis) };
 }
 
+/** Whether a value is certainly a string, a number, a boolean, or undefined. */
 export function isPrimitive({ is }: Kind): boolean {
 	return PRIMITIVES.has(is);
 }
@@ -78,6 +82,7 @@ export function resting(kind: Kind, basis: readonly string[]): Kind {
 	return basis.length === 0 ? kind : { ...kind, basis: union(kind.basis, basis) };
 }
 
+/** Several lists as one, without duplicates. */
 export function union(...lists: readonly (readonly string[])[]): readonly string[] {
 	return [...new Set(lists.flat())];
 }

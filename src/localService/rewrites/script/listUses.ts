@@ -1,12 +1,11 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { arrayMethod, parametersBeforeArray } from './builtInMethods.ts';
 import { type Kind, listOf, UNKNOWN } from './kinds.ts';
 import { isFunction, lengthOf, methodCall } from './nodes.ts';
 
 /** Methods that change a list and leave no holes in one that has none. */
 const CHANGES = /^(?:pop|push|reverse|shift|sort|splice|unshift)$/;
-const READS =
-	/^(?:at|concat|entries|every|filter|find|findIndex|findLast|findLastIndex|flat|flatMap|forEach|includes|indexOf|join|keys|lastIndexOf|map|reduce|reduceRight|slice|some|toReversed|toSorted|values|with)$/;
 
 /** What the uses of a list leave of what is known of it: all, only that it has no holes, or nothing. */
 type Kept = 'all' | 'density' | 'nothing';
@@ -60,22 +59,18 @@ function keptByMember(member: TSESTree.MemberExpression): Kept {
 	// `sort` and `reverse` give the list itself, which has two names then.
 	const isAlone = parent.parent.type === 'ExpressionStatement' || !/^(?:reverse|sort)$/.test(call.method);
 	if (CHANGES.test(call.method)) return isAlone ? 'density' : 'nothing';
-	if (!READS.test(call.method)) return 'nothing';
-	return takesFunction(call.method) && call.args.some((each) => seesList(each, call.method)) ? 'nothing' : 'all';
-}
-
-function takesFunction(method: string): boolean {
-	return /^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|map|reduce|reduceRight|some|toSorted)$/.test(
-		method,
-	);
+	const method = arrayMethod(call.method);
+	if (method === undefined || method.changes) return 'nothing';
+	return method.passes !== undefined && call.args.some((each) => seesList(each, call.method)) ? 'nothing' : 'all';
 }
 
 /** A function that is passed to a method can get the list itself as its last argument. */
 function seesList(callback: TSESTree.Expression, method: string): boolean {
 	if (callback.type === 'Identifier') return callback.name !== 'Boolean';
 	if (!isFunction(callback)) return false;
-	const most = method.startsWith('reduce') ? 3 : 2;
-	const isPlain = callback.params.length <= most && callback.params.every(({ type }) => type !== 'RestElement');
+	const isPlain =
+		callback.params.length <= parametersBeforeArray(method) &&
+		callback.params.every(({ type }) => type !== 'RestElement');
 	return !isPlain || callback.type !== 'ArrowFunctionExpression';
 }
 

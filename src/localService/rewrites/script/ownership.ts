@@ -1,5 +1,6 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { arrayMethod, changesReceiver, givesReceiver, parametersBeforeArray } from './builtInMethods.ts';
 import { memoize } from './memoize.ts';
 import { enclosingFunction, isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
@@ -7,9 +8,6 @@ import { kindOf } from './valueKinds.ts';
 
 /** What gives a new list each time. */
 const NEW_LISTS = /^(?:concat|filter|flat|flatMap|map|slice|split|toReversed|toSorted|from|keys|values|entries)$/;
-/** Methods that give back what they are called on, so that it has two names then. */
-const GIVES_ITSELF = /^(?:add|copyWithin|fill|reverse|set|sort)$/;
-const CHANGES = /^(?:add|clear|copyWithin|delete|fill|pop|push|reverse|set|shift|sort|splice|unshift)$/;
 const METHODS: ReadonlySet<string> = new Set(
 	[Array, Map, Set].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
 );
@@ -39,7 +37,7 @@ export function changesContent({ identifier }: Reference): boolean {
 	const { parent } = member;
 	if (isTarget(member)) return true;
 	if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
-	return parent.type === 'CallExpression' && CHANGES.test(methodCall(parent)?.method ?? 'delete');
+	return parent.type === 'CallExpression' && changesReceiver(methodCall(parent)?.method ?? 'delete');
 }
 
 /** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
@@ -135,19 +133,15 @@ export function isHarmlessMember(member: TSESTree.MemberExpression): boolean {
 	const call = methodCall(parent);
 	if (call === undefined) return isPush(parent);
 	if (!METHODS.has(call.method)) return false;
-	if (GIVES_ITSELF.test(call.method) && parent.parent.type !== 'ExpressionStatement') return false;
+	// What gives itself has two names then.
+	if (givesReceiver(call.method) && parent.parent.type !== 'ExpressionStatement') return false;
 	// A function that is passed to a method can get the list itself as its last argument.
-	const most = call.method === 'reduce' || call.method === 'reduceRight' ? 3 : 2;
-	const takesFunction =
-		/^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|map|reduce|reduceRight|some|sort|toSorted)$/.test(
-			call.method,
-		);
 	const [callback] = call.args;
-	if (!takesFunction || callback === undefined) return true;
+	if (arrayMethod(call.method)?.passes === undefined || callback === undefined) return true;
 	return (
 		isFunction(callback) &&
 		callback.type === 'ArrowFunctionExpression' &&
-		callback.params.length <= most &&
+		callback.params.length <= parametersBeforeArray(call.method) &&
 		callback.params.every((each) => each.type !== 'RestElement')
 	);
 }

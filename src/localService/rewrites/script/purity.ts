@@ -1,28 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { isPrimitive, type Kind, union } from './kinds.ts';
-import { descendants, isFunction, mentionsName, methodCall, type Node, propertyName, resultOf } from './nodes.ts';
+import { callPurity, constructionPurity } from './callPurity.ts';
+import { asPrimitive, because, impure, PURE, type Purity, pureIf, together } from './judgments.ts';
+import { descendants, isFunction, mentionsName, type Node, propertyName, resultOf } from './nodes.ts';
 import { quoted } from './quoted.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
-/** What evaluating some code does beyond giving a value, and what that judgment rests on. */
-export interface Purity {
-	/** Why it may do more than that, as the end of a sentence that begins with `because`; undefined if it cannot. */
-	readonly impure: string | undefined;
-	readonly basis: readonly string[];
-}
-
-const PURE: Purity = { impure: undefined, basis: [] };
 const EQUALITIES = new Set(['===', '!==']);
-const MATH = /^(?:abs|ceil|cos|floor|log|log10|log2|max|min|round|sign|sin|sqrt|tan|trunc)$/;
-/** Methods that do nothing but give a value, whatever strings and numbers they get. */
-const STRING_METHODS = words(
-	'at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf padEnd padStart slice split startsWith substring toLowerCase toString toUpperCase trim trimEnd trimStart',
-);
-const LIST_METHODS = words('at includes indexOf lastIndexOf slice toReversed');
-const CALLBACK_METHODS = words('every filter find findIndex findLast findLastIndex flatMap map some');
 
-/** Whether evaluating an expression does nothing but give a value, and cannot fail: it may happen more or less often then. */
+/**
+ * Whether evaluating an expression does nothing but give a value, and cannot fail, so that evaluating it more or fewer times
+ * makes no difference.
+ * @param isConditional whether the code evaluates it only under some condition, and may rely on that
+ */
 export function purityOf(script: Script, node: Node | null | undefined, isConditional = false): Purity {
 	const all = (...nodes: readonly (Node | null | undefined)[]) =>
 		together(nodes.map((each) => purityOf(script, each, isConditional)));
@@ -61,9 +51,12 @@ export function purityOf(script: Script, node: Node | null | undefined, isCondit
 		case 'ObjectExpression':
 			return together(node.properties.map((each) => ofPart(script, each, isConditional)));
 		case 'CallExpression':
-			return ofCall(script, node, isConditional);
+			return callPurity(script, node, {
+				inner: (each) => purityOf(script, each, isConditional),
+				callback: callbackPurity,
+			});
 		case 'NewExpression':
-			return together([all(...node.arguments), ofConstruction(script, node)]);
+			return together([all(...node.arguments), constructionPurity(script, node)]);
 		default:
 			return impure(script, node);
 	}
@@ -78,36 +71,16 @@ export function callbackPurity(script: Script, node: Node | undefined, parameter
 	if (!node || !isFunction(node) || node.async || node.generator) {
 		return because(`nothing here shows what ${node ? quoted(script, node) : 'is called'} does`);
 	}
-	const usesThis =
+	const readsCaller =
 		node.type === 'FunctionExpression' &&
 		(mentionsName(node, 'arguments') || [...descendants(node)].some(({ type }) => type === 'ThisExpression'));
 	const result = resultOf(node);
 	const hasPlainParameters =
 		node.params.length <= parameters && node.params.every((each) => each.type === 'Identifier');
-	if (usesThis || !hasPlainParameters || result === undefined) {
+	if (readsCaller || !hasPlainParameters || result === undefined) {
 		return because(`${quoted(script, node)} is not just an expression of the element and its index`);
 	}
 	return purityOf(script, result);
-}
-
-export function because(reason: string, basis: readonly string[] = []): Purity {
-	return { impure: reason, basis };
-}
-
-/** The first reason of some, and what they all rest on. */
-export function together(parts: readonly Purity[]): Purity {
-	const impureOne = parts.find((each) => each.impure !== undefined);
-	return { impure: impureOne?.impure, basis: union(...parts.map(({ basis }) => basis)) };
-}
-
-function impure(script: Script, node: Node): Purity {
-	return because(`${quoted(script, node)} may do more than return a value`);
-}
-
-function resting(script: Script, node: Node, ...kinds: readonly Kind['is'][]): Purity {
-	const kind = kindOf(script, node);
-	if (kinds.includes(kind.is)) return { impure: undefined, basis: kind.basis };
-	return because(`nothing here shows what ${quoted(script, node)} is`);
 }
 
 /** A variable that nothing declares may not exist: to read it fails then. */
@@ -130,16 +103,9 @@ function ofRead(script: Script, node: TSESTree.MemberExpression): Purity {
 	);
 }
 
-/** Operators call `valueOf` or `toString` of an object; that of a type that the compiler has checked gives a value only. */
-function asPrimitive(script: Script, node: Node): Purity {
-	const kind = kindOf(script, node);
-	if (isPrimitive(kind) || kind.is === 'typed') return { impure: undefined, basis: kind.basis };
-	return because(`nothing here shows that ${quoted(script, node)} is a number or a string`);
-}
-
 function ofUnary(script: Script, { operator, argument }: TSESTree.UnaryExpression): Purity {
 	if (operator === '!' || operator === 'typeof' || operator === 'void') return PURE;
-	return operator === 'delete' ? because('`delete` changes an object') : resting(script, argument, 'number', 'boolean');
+	return operator === 'delete' ? because('`delete` changes an object') : pureIf(script, argument, 'number', 'boolean');
 }
 
 function ofBinary(script: Script, node: TSESTree.BinaryExpression): Purity {
@@ -159,7 +125,7 @@ function ofPart(script: Script, part: Node | null, isConditional: boolean): Puri
 	if (part.type === 'SpreadElement') {
 		const inList = part.parent.type === 'ArrayExpression';
 		const kinds = inList ? (['array', 'string', 'set'] as const) : (['array', 'plain', 'typed'] as const);
-		return together([purityOf(script, part.argument, isConditional), resting(script, part.argument, ...kinds)]);
+		return together([purityOf(script, part.argument, isConditional), pureIf(script, part.argument, ...kinds)]);
 	}
 	if (part.type !== 'Property') return purityOf(script, part, isConditional);
 	if (part.kind !== 'init') return impure(script, part);
@@ -167,57 +133,4 @@ function ofPart(script: Script, part: Node | null, isConditional: boolean): Puri
 		? together([purityOf(script, part.key, isConditional), asPrimitive(script, part.key)])
 		: PURE;
 	return together([key, purityOf(script, part.value, isConditional)]);
-}
-
-function ofCall(script: Script, node: TSESTree.CallExpression, isConditional: boolean): Purity {
-	const call = methodCall(node);
-	const args = together(node.arguments.map((each) => purityOf(script, each, isConditional)));
-	if (script.isTrusted(node.callee)) return args;
-	if (call === undefined) {
-		const isConversion = script.isGlobal(node.callee, 'String', 'Number', 'Boolean') && node.arguments.length === 1;
-		if (!isConversion) return impure(script, node);
-		return together([args, ...node.arguments.map((each) => asPrimitive(script, each))]);
-	}
-	if (script.isGlobal(call.receiver)) return together([args, ofStatic(script, call.receiver, call.method, call.args)]);
-	const kind = kindOf(script, call.receiver);
-	const receiver = together([purityOf(script, call.receiver, isConditional), { impure: undefined, basis: kind.basis }]);
-	if (kind.is === 'string' && STRING_METHODS.has(call.method)) {
-		return together([receiver, args, ...call.args.map((each) => resting(script, each, 'string', 'number', 'typed'))]);
-	}
-	if (kind.is === 'array' && LIST_METHODS.has(call.method)) return together([receiver, args]);
-	if (kind.is === 'array' && CALLBACK_METHODS.has(call.method) && call.args.length === 1) {
-		return together([receiver, callbackPurity(script, call.args[0])]);
-	}
-	if ((kind.is === 'set' || kind.is === 'map') && /^(?:get|has)$/.test(call.method)) return together([receiver, args]);
-	if (kind.is === 'typed')
-		return because(`nothing here shows what ${quoted(script, call.receiver)} is, and so what \`${call.method}\` does`);
-	return kind.is === 'unknown'
-		? because(`nothing here shows what ${quoted(script, call.receiver)} is, and so what \`${call.method}\` does`)
-		: impure(script, node);
-}
-
-/** A new set or map, empty or of a list's elements, and an error with a text. */
-function ofConstruction(script: Script, node: TSESTree.NewExpression): Purity {
-	const [first, ...more] = node.arguments;
-	if (more.length > 0 || first?.type === 'SpreadElement') return impure(script, node);
-	if (script.isGlobal(node.callee, 'Error', 'RangeError', 'TypeError'))
-		return first ? asPrimitive(script, first) : PURE;
-	if (script.isGlobal(node.callee, 'Map', 'Set') && !first) return PURE;
-	return script.isGlobal(node.callee, 'Set') && first ? resting(script, first, 'array') : impure(script, node);
-}
-
-function ofStatic(script: Script, object: Node, method: string, args: readonly TSESTree.Expression[]): Purity {
-	const name = object.type === 'Identifier' ? object.name : '';
-	if (name === 'Math' && MATH.test(method)) return together(args.map((each) => resting(script, each, 'number')));
-	if (name === 'Array' && method === 'isArray') return PURE;
-	if (name === 'Number' && /^is/.test(method)) return PURE;
-	if (name === 'Object' && method === 'keys')
-		return together(args.map((each) => resting(script, each, 'array', 'plain', 'typed')));
-	if (name === 'Object' && /^(?:entries|values)$/.test(method) && script.accessors.size === 0)
-		return together(args.map((each) => resting(script, each, 'array', 'plain', 'typed')));
-	return because(`nothing here shows what \`${name}.${method}\` does`);
-}
-
-function words(text: string): ReadonlySet<string> {
-	return new Set(text.split(' '));
 }

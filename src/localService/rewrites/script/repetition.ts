@@ -1,12 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { callsForEach } from './builtInMethods.ts';
 import { ancestors, isFunction, isLoop, type Loop, methodCall, type Node } from './nodes.ts';
 import { quoted } from './quoted.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
-
-/** Methods of a list that call a function for each element, one after the other, before they return. */
-const CALLS_FOR_EACH =
-	/^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|map|reduce|reduceRight|some)$/;
 
 /** What runs a piece of code again and again. */
 export interface Repetition {
@@ -42,7 +39,7 @@ function isRepeated(loop: Loop, part: Node): boolean {
 function ofCallback(script: Script, node: Node): Repetition | undefined {
 	const call = methodCall(node.parent);
 	if (node.type !== 'ArrowFunctionExpression' && node.type !== 'FunctionExpression') return undefined;
-	if (call?.args[0] !== node || !CALLS_FOR_EACH.test(call.method) || node.async || node.generator) return undefined;
+	if (call?.args[0] !== node || !callsForEach(call.method) || node.async || node.generator) return undefined;
 	const isList = kindOf(script, call.receiver).is === 'array';
 	const doubt = `nothing here shows that ${quoted(script, call.receiver)} is an array`;
 	return { anchor: call.node, callback: node, ...(isList ? {} : { doubt }) };

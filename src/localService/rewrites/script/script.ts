@@ -114,6 +114,7 @@ export class Script {
 		return reference !== undefined && !reference.resolved && !this.isAssignedGlobal(node.name);
 	}
 
+	/** Whether the code assigns to a global variable of this name. */
 	isAssignedGlobal(name: string): boolean {
 		return (this.scopes.globalScope?.through ?? []).some((each) => each.identifier.name === name && each.isWrite());
 	}
