@@ -19,7 +19,7 @@ export function testsForMore({ operator, right }: TSESTree.BinaryExpression, lea
 }
 
 /**
- * Whether a comparison of an index with what stands to its right asks if something was found (true) or not (false).
+ * Whether a comparison of an index with its right side asks if something was found (true) or not (false).
  * @returns undefined if it asks for something else
  */
 export function testsForFound(operator: string, right: TSESTree.Node): boolean | undefined {

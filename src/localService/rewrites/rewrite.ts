@@ -32,7 +32,7 @@ export type Finding = {
 export interface Rewrite {
 	readonly name: string;
 	/**
-	 * The lowest level that does it. A change that rests on type annotations is made from `medium` on, whatever stands here;
+	 * The lowest level that does it. A change that rests on type annotations takes `medium` at least, whatever this says;
 	 * one that only reads better is made at `clearer` alone.
 	 */
 	readonly level: Level;
@@ -49,7 +49,7 @@ export function replaced(node: Node, text: string): Edit {
 	return { start: node.range[0], end: node.range[1], text };
 }
 
-/** The edit that replaces what stands between two offsets. */
+/** The edit that replaces the text between two offsets. */
 export function between(start: number, end: number, text: string): Edit {
 	return { start, end, text };
 }

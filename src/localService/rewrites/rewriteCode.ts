@@ -45,7 +45,7 @@ interface Found {
 
 type Decided = Found & { readonly finding: { readonly edits: readonly Edit[] } };
 
-// Changes that overlap are made one after the other, and one can make way for another. Each round parses anew.
+// Changes that overlap are made one by one, and one can make another possible. Each round parses the code again.
 const MOST_ROUNDS = 20;
 // In UTF-16 units. Rewriting blocks the process: up to a second for the worst code of this length.
 const LONGEST = 100_000;

@@ -8,7 +8,7 @@ export function losesComment(script: Script, { start, end, text }: Edit): boolea
 }
 
 /**
- * Whether an edit would make a line go on with the one before: at the start of a statement, what begins with a bracket or an
+ * Whether an edit would join a line with the one before: at the start of a statement, a line that begins with a bracket or an
  * operator continues a line that no semicolon ends.
  */
 export function joinsLineBefore(script: Script, { start, text }: Edit): boolean {
@@ -26,7 +26,7 @@ export function separated(script: Script, edit: Edit): Edit {
 }
 
 /**
- * Whether a node is all of the code and may be a part of a longer expression: what stands around it could bind more tightly
+ * Whether a node is all of the code and may be a part of a longer expression: what surrounds it could bind more tightly
  * than what it becomes. Only calls and members stay whole wherever they stand.
  */
 export function mayBePartOfMore(script: Script, node: Node): boolean {

@@ -34,7 +34,7 @@ function* powers(script: Script): Generator<Finding> {
 	}
 }
 
-/** Only what needs no brackets anywhere stands without them. */
+/** Leaves out parentheses only where none are ever needed. */
 function operand(script: Script, node: Node): string {
 	const isSimple =
 		/^(?:Identifier|MemberExpression|CallExpression)$/.test(node.type) ||

@@ -5,7 +5,7 @@ import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
-/** Tests that are written the long way around. */
+/** Tests that could be shorter. */
 export const truthTests: readonly Rewrite[] = [
 	{
 		name: 'redundant-ternary',

@@ -8,7 +8,7 @@ import { purityOf } from '../script/purity.ts';
 import type { Script } from '../script/script.ts';
 import { type Accumulation, type Result, returnsOf } from './accumulators.ts';
 
-/** The edits that let a callback change what it gets, and give that back. */
+/** The edits that let a callback change its accumulator and return it. */
 export function changedInPlace<Copy>(
 	script: Script,
 	{ callback, all, results }: Accumulation<Copy>,
@@ -50,7 +50,7 @@ function conditional<Copy>(
 	return then.at(-1) === '}' ? [...then.slice(0, -1), `} ${line}`, ...rest] : [...then, line, ...rest];
 }
 
-/** The opposite of a test, as text. */
+/** The code of the opposite of a test. */
 export function negated(script: Script, test: TSESTree.Expression): string {
 	const text = script.textOf(test);
 	if (test.type === 'UnaryExpression' && test.operator === '!') return script.textOf(test.argument);
@@ -62,7 +62,7 @@ export function negated(script: Script, test: TSESTree.Expression): string {
 }
 
 /**
- * The edits that make another method of `reduce`: one that gets a callback without the first parameter, and nothing more.
+ * The edits that replace `reduce` by a method whose callback has no accumulator, and that takes no initial value.
  * @param body the callback's new body
  */
 export function otherMethod(

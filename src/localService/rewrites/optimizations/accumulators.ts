@@ -21,12 +21,12 @@ import { kindOf } from '../script/valueKinds.ts';
 import { castType } from './changeableTypes.ts';
 import { isReading } from './growth.ts';
 
-/** A call of `reduce` that gives bigger and bigger copies of a list or an object. */
+/** A call of `reduce` whose callback returns a larger copy of its accumulator, a list or an object. */
 export interface Accumulation<Copy> {
 	readonly call: MethodCall;
 	readonly list: Kind;
 	readonly callback: TSESTree.ArrowFunctionExpression | TSESTree.FunctionExpression;
-	/** The parameter that the copies are passed to. */
+	/** The accumulator: the callback's first parameter. */
 	readonly all: Variable;
 	readonly initial: TSESTree.Expression;
 	readonly results: readonly Result<Copy>[];
@@ -116,7 +116,7 @@ function isUnseen<Copy>(
 	);
 }
 
-/** Whether a mention of what is copied is the copying itself: the whole result, a branch of it, or spread in that. */
+/** Whether a reference to the accumulator is the copying itself: the whole result, a branch of it, or spread into one. */
 function isCopied(identifier: Node, result: TSESTree.Expression): boolean {
 	const whole = withoutTypes(result);
 	const branches =

@@ -9,7 +9,7 @@ import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
 import { type Construction, constructionOf } from './constructions.ts';
 
-/** A loop makes the same object in each pass. */
+/** Loops that create the same object in every iteration. */
 export const buildOnce: readonly Rewrite[] = [
 	{
 		name: 'build-once',
@@ -117,7 +117,7 @@ function canKeepName(script: Script, variable: Variable, block: Node): boolean {
 	return !isUnknown && !isHidden && script.reserveName(name, block);
 }
 
-/** Removes a statement, with its lines if nothing else stands on them. */
+/** Removes a statement, with its lines if nothing else is on them. */
 function removed(script: Script, { range: [start, end] }: Node): Edit {
 	const before = /(?:^|\n)[\t ]*$/.exec(script.text.slice(0, start));
 	const after = /^[\t ]*\r?\n/.exec(script.text.slice(end));

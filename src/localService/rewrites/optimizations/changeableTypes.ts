@@ -10,7 +10,7 @@ export function changeableElement(script: Script, type: TSESTree.TypeNode): stri
 	return element && more.length === 0 ? script.textOf(element) : undefined;
 }
 
-/** The type of an object's values, as the code writes it, if the object may get any string as a key; otherwise undefined. */
+/** The type of an object's values, as the code writes it, if the object accepts any string as a key; otherwise undefined. */
 export function changeableValue(script: Script, type: TSESTree.TypeNode): string | undefined {
 	const [key, value] = argumentsOf(script, type, 'Record');
 	if (key && value) return isAnyKey(script, key) ? script.textOf(value) : undefined;

@@ -8,14 +8,14 @@ import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { setName } from './setNames.ts';
 
-/** The making of an object that is the same each time. */
+/** The creation of an object that is the same in every iteration. */
 export interface Construction {
-	/** What it could be called. */
+	/** A name for the object. */
 	readonly name: string;
 	readonly basis: readonly string[];
-	/** Why it may be another one each time; undefined if it is not. */
+	/** Why it may differ from one iteration to the next; undefined if it cannot. */
 	readonly because?: string;
-	/** What it rests on that a use only reads it; undefined if it may do more. */
+	/** The type annotations that show that a use only reads it; undefined if it may do more. */
 	readonly useBasis: (use: Node) => readonly string[] | undefined;
 	/** Why a use may do more than read it. */
 	readonly useReason: (use: Node) => string;
@@ -32,10 +32,10 @@ const FORMATS: ReadonlyMap<string, { readonly name: string; readonly methods: Re
 	['RelativeTimeFormat', { name: 'relativeTimeFormat', methods: /^format(?:ToParts)?$/ }],
 ]);
 
-/** Methods of a string that begin anew with a regular expression. */
+/** Methods of a string that start a regular expression at the beginning, whatever it did before. */
 const TAKES_PATTERN = /^(?:match|matchAll|replace|replaceAll|search|split)$/;
 
-/** Reads what `new` makes; undefined if it is none of what is known here, or differs from pass to pass. */
+/** Reads what `new` creates; undefined if it is of no type that is known here, or differs from one iteration to the next. */
 export function constructionOf(script: Script, node: NodeOf<'NewExpression'>): Construction | undefined {
 	const { callee } = node;
 	if (script.isGlobal(callee, 'RegExp')) return ofRegExp(script, node);
@@ -64,7 +64,7 @@ function ofRegExp(script: Script, node: NodeOf<'NewExpression'>): Construction |
 	};
 }
 
-/** With the flag `g`, `test` and `exec` go on where they stopped; methods of a string begin anew. */
+/** With the flag `g`, `test` and `exec` continue where they stopped; methods of a string start at the beginning. */
 function regExpUse(script: Script, use: Node, isGlobal: boolean): readonly string[] | undefined {
 	const { parent } = use;
 	const call = methodCall(parent?.type === 'MemberExpression' ? parent.parent : parent);

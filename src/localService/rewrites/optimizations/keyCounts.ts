@@ -12,7 +12,7 @@ import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
-/** A loop counts the keys of an object again and again. */
+/** Loops that count the keys of an unchanging object in every iteration. */
 export const keyCounts: readonly Rewrite[] = [
 	{
 		name: 'count-keys-once',
@@ -73,7 +73,7 @@ function counted(
 	return { node: place.node, edits: [...declared, ...nodes.map((each) => replaced(each, name))], basis };
 }
 
-/** The last of the variables that a `for` loop declares for itself with `let`. */
+/** The last of the variables that a `for` loop declares in its header with `let`. */
 function headOf(loop: Node): TSESTree.VariableDeclarator | undefined {
 	const init = loop.type === 'ForStatement' ? loop.init : null;
 	return init?.type === 'VariableDeclaration' && init.kind === 'let' ? init.declarations.at(-1) : undefined;

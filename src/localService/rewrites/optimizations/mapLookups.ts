@@ -13,7 +13,7 @@ import { repetitions } from '../script/repetition.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
-/** A list of objects is searched from its start in each pass of a loop. */
+/** A loop that searches the same list of objects from its start in every iteration. */
 export const mapLookups: readonly Rewrite[] = [
 	{
 		name: 'map-lookup',
@@ -131,12 +131,12 @@ function reasonAgainst(script: Script, lookup: Lookup, list: Kind): string | und
 	return purityOf(script, read).impure ?? purityOf(script, wanted, true).impure ?? keyReason(script, lookup);
 }
 
-/** What the keys are, and what is sought. */
+/** The kinds of the keys and of the value that they are compared with. */
 function keyKinds(script: Script, { call, key, wanted }: Lookup): readonly [key: Kind, wanted: Kind] {
 	return [kindOf(script, call.receiver).element?.member?.(key) ?? UNKNOWN, kindOf(script, wanted)];
 }
 
-/** Why a map may find something else than `===` does, or may not take what is sought, by its type. */
+/** Why a map may find something other than `===` does, or why the types would not allow the lookup. */
 function keyReason(script: Script, lookup: Lookup): string | undefined {
 	const [key, wanted] = keyKinds(script, lookup);
 	const [read, sought] = [quoted(script, lookup.read), quoted(script, lookup.wanted)];

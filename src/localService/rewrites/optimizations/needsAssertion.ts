@@ -4,8 +4,8 @@ import type { Script } from '../script/script.ts';
 const OPTIONAL = /\b(?:any|undefined|unknown|void)\b/;
 
 /**
- * Whether TypeScript would refuse `undefined` where a list's element stands: `list[0]` has the type of an element by default,
- * and `list.find(…)` that or `undefined`.
+ * Whether TypeScript would refuse `undefined` in place of a list's element: `list[0]` has the type of an element by default,
+ * and `list.find(…)` the type of an element or `undefined`.
  */
 export function needsAssertion(script: Script, node: Node): boolean {
 	const { parent } = node;

@@ -5,7 +5,7 @@ import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
-/** What a copy of an object has more than the object it is made from. */
+/** The properties that a copy of an object adds to those it copies. */
 export interface ObjectCopy {
 	readonly properties: readonly TSESTree.Property[];
 	/** Why they could not be assigned one by one, whatever their names, as the end of a sentence that begins with `because`. */
@@ -70,7 +70,7 @@ export function protoReason(script: Script, { key }: TSESTree.Property, name: st
 	return `${quoted(script, key)} may be \`__proto__\`, and assigning that to \`${name}\` sets the prototype`;
 }
 
-/** Whether an expression is text that is visibly something else than `__proto__`. */
+/** Whether an expression gives a string that is certainly not `__proto__`. */
 function isOtherText(script: Script, node: Node): boolean {
 	const value = literalValue(node);
 	if (value !== undefined) return String(value) !== PROTO;

@@ -17,7 +17,7 @@ import { changeableElement } from './changeableTypes.ts';
 import { asConstant, type Declarator, declaratorOf, declaredType } from './declarations.ts';
 import { isAfter, isRepeated, knownElsewhere, loopAround } from './growth.ts';
 
-/** Lists that are moved or copied for each element put before the others. */
+/** Lists whose elements are all moved or copied for each one put before them. */
 export const prependedLists: readonly Rewrite[] = [
 	{
 		name: 'prepend-then-reverse',

@@ -21,7 +21,7 @@ import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
-/** A loop takes one element after the other from the start of a list. */
+/** A loop that takes elements from the start of a list. */
 export const queueIndexes: readonly Rewrite[] = [
 	{
 		name: 'queue-index',
@@ -35,7 +35,7 @@ export const queueIndexes: readonly Rewrite[] = [
 
 type Condition = TSESTree.WhileStatement | TSESTree.ForStatement;
 
-/** A loop that goes on while a list has elements. */
+/** A loop that runs while a list has elements. */
 interface Queue {
 	readonly loop: Condition;
 	readonly variable: Variable;
@@ -78,7 +78,10 @@ function listBasis(script: Script, node: TSESTree.Expression | null): readonly s
 	return list?.type === 'ArrayExpression' ? [] : kindOf(script, list).basis;
 }
 
-/** Reads a loop around a `shift()`, or says why it is no loop over a queue, as the end of a sentence that begins with `because`. */
+/**
+ * Reads a loop around a `shift()`.
+ * @returns if it is not a loop over a queue, why, as the end of a sentence that begins with `because`
+ */
 function queueOf(script: Script, loop: Node, shift: TSESTree.CallExpression): Queue | string {
 	const receiver = methodCall(shift)?.receiver;
 	const variable = script.variableOf(receiver);
@@ -111,7 +114,7 @@ function lengthTest(script: Script, node: Node | null, variable: Variable): Node
 	return /^(?:>|!==?) 0$|^>= 1$|^0 (?:<|!==?)$|^1 <=$/.test(String(test)) ? node : undefined;
 }
 
-/** The functions in which a variable is used; undefined stands for the top level. */
+/** The functions in which a variable is used; undefined is the top level. */
 const usingFunctions = memoize(
 	({ references }: Variable) => new Set(references.map(({ identifier }) => enclosingFunction(identifier))),
 );
@@ -134,7 +137,7 @@ function reasonAgainst(script: Script, queue: Queue): string | undefined {
 	return typeReason(script, shift);
 }
 
-/** Whether a use stands before the loop, is what the loop asks or takes, or adds elements. */
+/** Whether a use precedes the loop, is the loop's own test or `shift()`, or adds elements. */
 function isKnownUse({ identifier }: Reference, { loop, test, shift }: Queue): boolean {
 	if (identifier.range[1] <= loop.range[0] || isWithin(identifier, test) || isWithin(identifier, shift)) return true;
 	const member = identifier.parent;
@@ -159,7 +162,10 @@ function isUnused(node: Node): boolean {
 	return parent?.type === 'ConditionalExpression' && parent.test !== node && isUnused(parent);
 }
 
-/** An element has another type than what `shift` gives, which can be undefined: what takes over its type may not compile. */
+/**
+ * Why the code may no longer compile: what `shift` returns may be undefined, by its type, and an element may not. Where a type is
+ * inferred from it, that would change.
+ */
 function typeReason(script: Script, shift: Node): string | undefined {
 	let value = shift;
 	while (value.parent && /^TS(?:As|NonNull|Satisfies)Expression$|^TSTypeAssertion$/.test(value.parent.type))

@@ -23,7 +23,7 @@ export const reduceToList: readonly Rewrite[] = [
 	},
 ];
 
-/** What a copy has more than the list it is made from. */
+/** The elements that a copy of a list adds to those it copies. */
 type Copy = readonly (TSESTree.Expression | TSESTree.SpreadElement | null)[] | { readonly because: string };
 
 function* listsByCopies(script: Script): Generator<Finding> {

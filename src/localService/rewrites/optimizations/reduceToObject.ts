@@ -105,7 +105,7 @@ function byEntries(script: Script, found: Accumulation<ObjectCopy>): Change | un
 	return { edits, basis: union(key.basis, ...rests.map((each) => each ?? [])) };
 }
 
-/** The first part of what `Object.entries` gives is text. */
+/** The kind of a key; the keys that `Object.entries` returns are strings. */
 function keyKind(script: Script, key: Node, list: Node): Kind {
 	const entries = methodCall(list);
 	const isOfEntries = entries?.method === 'entries' && script.isGlobal(entries.receiver, 'Object');

@@ -13,7 +13,7 @@ import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { setName } from './setNames.ts';
 
-/** A list is searched from its start in each pass of a loop. */
+/** A loop that searches the same list from its start in every iteration. */
 export const setLookups: readonly Rewrite[] = [
 	{
 		name: 'set-lookup',
@@ -27,10 +27,10 @@ export const setLookups: readonly Rewrite[] = [
 
 const REMARK =
 	'With fewer than about 50 elements (100 if they are fractions), or as few searches, the array is faster.';
-// What is written out in the code is searched faster than a set up to about this length.
+// A list literal of up to about this length is searched faster than a set.
 const FEW = 50;
 
-/** Whether a list has a value, asked by a call or by a comparison of what the call gives. */
+/** A question whether a list has a value: a call, or a comparison of the index that a call returns. */
 interface Lookup {
 	readonly call: MethodCall;
 	readonly node: TSESTree.CallExpression | TSESTree.BinaryExpression;
@@ -64,7 +64,7 @@ function* findLookups(script: Script): Generator<Finding> {
 	for (const each of sharedHoists(found)) yield changed(script, each);
 }
 
-/** What is asked of the same list in the same loop is changed together. */
+/** One set serves all the questions that a loop asks about a list. */
 function changed(script: Script, { variable, place, basis, all }: Found & { readonly all: readonly Found[] }): Finding {
 	const name = script.freeName(setName(variable.name), place.block);
 	const edits = [
@@ -95,7 +95,7 @@ function lookupsOf(node: TSESTree.CallExpression): readonly Lookup[] {
 	return finds === undefined ? [] : [{ call, node: parent, isNegated: !finds }];
 }
 
-/** Whether a call searches what may well be a long list that is the same in each pass of a loop. */
+/** Whether a call searches a list that may well be long, and is the same in every iteration of a loop. */
 function isCandidate(script: Script, { call: { receiver }, node }: Lookup, kind: Kind): boolean {
 	const variable = script.variableOf(receiver);
 	if (kind.is !== 'array' && kind.is !== 'unknown' && kind.is !== 'typed') return false;
@@ -104,7 +104,7 @@ function isCandidate(script: Script, { call: { receiver }, node }: Lookup, kind:
 	return isSameInEachPass(script, receiver, node);
 }
 
-/** Whether a variable holds what is written out in the code, and is never changed. */
+/** Whether a variable holds a short list literal that is never changed. */
 function isShort({ defs: [declared], references }: Variable): boolean {
 	const value = declared?.type === 'Variable' && declared.node.init ? withoutTypes(declared.node.init) : undefined;
 	if (value?.type !== 'ArrayExpression' || value.elements.length >= FEW) return false;
@@ -133,7 +133,7 @@ function reasonAgainst(script: Script, { receiver, node, args }: MethodCall, lis
 	return isApart ? 'there are parentheses inside it' : undefined;
 }
 
-/** The text of a comparison without that of the call in it. */
+/** The text of a comparison, without the call in it. */
 function aroundCall(script: Script, { range: [start, end] }: Node, call: Node): string {
 	return script.text.slice(start, call.range[0]) + script.text.slice(call.range[1], end);
 }

@@ -17,7 +17,7 @@ import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { type Recursion, recursionEdits } from './recursionEdits.ts';
 
-/** A function calls itself with the rest of its list or text, which it copies each time. */
+/** Functions that call themselves with a copy of the rest of a list or a string. */
 export const slicedRecursion: readonly Rewrite[] = [
 	{
 		name: 'recursion-index',
@@ -64,7 +64,7 @@ function nameOfConstant({ parent }: FunctionNode): TSESTree.Identifier | undefin
 	return isConstant && parent.id.type === 'Identifier' ? parent.id : undefined;
 }
 
-/** How many elements `list.slice(1)` leaves out, or the rest of a list that is taken apart. */
+/** How many elements are missing in `list.slice(1)`, or in the rest of a destructured list. */
 function leftOut(script: Script, argument: Node | undefined, list: Variable | undefined): number | undefined {
 	const taken = list && takenApart(script, argument, list);
 	if (taken?.id.type === 'ArrayPattern') return taken.id.elements.length - 1;
@@ -83,7 +83,7 @@ function takenApart(script: Script, rest: Node | undefined, list: Variable): TSE
 	return isWhole && pattern?.type === 'ArrayPattern' && pattern.elements.length > 1 ? declarator : undefined;
 }
 
-/** Why the rest cannot be told by an index alone; undefined if it can. */
+/** Why an index cannot take the place of the rest; undefined if it can. */
 function notIndexed(script: Script, { node, name, self, list, position, calls, taken }: Recursion): string | undefined {
 	const { is } = kindOf(script, list.identifiers[0]);
 	if (is !== 'array' && is !== 'string') return `nothing here shows that \`${list.name}\` is an array or a string`;

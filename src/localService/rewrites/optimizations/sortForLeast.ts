@@ -10,7 +10,7 @@ import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 import { isValue } from './filterCalls.ts';
 
-/** Lists that are sorted for the sake of one element. */
+/** Lists that are sorted only to take the first element. */
 export const sortForLeast: readonly Rewrite[] = [
 	{
 		name: 'least-without-sort',
@@ -97,7 +97,7 @@ function operandOf(node: Node): { readonly name: string; readonly property: stri
 	return node.property.type === 'Identifier' ? { name: node.object.name, property: node.property.name } : undefined;
 }
 
-/** Why `<` may decide otherwise than sorting does, as the end of a sentence that begins with `because`. */
+/** Why `<` may not agree with the sorting, as the end of a sentence that begins with `because`. */
 function comparisonReason(element: Kind | undefined, { property }: Order, { args }: MethodCall): string | undefined {
 	if (args.length === 0)
 		return element?.is === 'string' ? undefined : 'nothing here shows that its elements are strings';

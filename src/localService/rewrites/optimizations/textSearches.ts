@@ -6,7 +6,7 @@ import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';
 
-/** A text is cut into pieces only to learn whether something is in it. */
+/** A string is split only to find out whether it contains something. */
 export const textSearches: readonly Rewrite[] = [
 	{
 		name: 'search-without-split',
@@ -37,7 +37,7 @@ function splitCall({ left }: TSESTree.BinaryExpression): MethodCall | undefined 
 	return call?.method === 'split' && call.args.length === 1 ? call : undefined;
 }
 
-/** Why it is not a search for a text; an empty one splits between all characters, and a pattern is no text. */
+/** Why `split` is not a search for a string: an empty one splits between all characters, and a pattern matches many. */
 function notASearch(script: Script, { receiver, args }: MethodCall): string | undefined {
 	if (kindOf(script, receiver).is !== 'string')
 		return `nothing here shows that ${quoted(script, receiver)} is a string`;

@@ -1,5 +1,5 @@
 /** What is known of a method of arrays by its name. */
-export interface ArrayMethod {
+interface ArrayMethod {
 	/** What it returns; `same elements` is a new array, `itself` the one that it is called on. */
 	readonly gives:
 		| 'array'

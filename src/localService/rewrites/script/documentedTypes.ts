@@ -4,7 +4,7 @@ import { parseScript, type Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
 
 /**
- * What a JSDoc comment right before a function says of a parameter: `@param {string[]} names`.
+ * What a JSDoc comment right before a function says about a parameter: `@param {string[]} names`.
  * @returns undefined if it says nothing that can be read as a TypeScript type
  */
 export function documentedType(script: Script, node: FunctionNode, parameter: string): Kind | undefined {

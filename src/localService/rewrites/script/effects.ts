@@ -172,7 +172,7 @@ function ofLoopTarget(script: Script, target: Node): string | undefined {
 	return `${quoted(script, target)} is assigned there`;
 }
 
-/** What is assigned to a declared name or pattern; in the head of a loop, an element. */
+/** What is assigned to a declared name or pattern; in the header of a loop, an element. */
 function declaredKind(script: Script, { parent, init }: TSESTree.VariableDeclarator): Kind {
 	const loop = parent.parent;
 	const isElement = loop.type === 'ForOfStatement' && loop.left === parent;

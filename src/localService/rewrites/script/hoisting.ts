@@ -53,7 +53,10 @@ export function hoistPointWhileUnchanged(
 	return { ...point, basis: union(point.basis, basis) };
 }
 
-/** Groups what can be made once for several uses: at the same place, of the same variable, and alike by a text. */
+/**
+ * Groups what one declaration can serve: at the same place, of the same variable.
+ * @param textOf what else must be the same
+ */
 export function sharedHoists<Item extends HoistPoint & { readonly variable: Variable }>(
 	items: readonly Item[],
 	textOf: (item: Item) => string = () => '',
@@ -129,7 +132,7 @@ function missingValue({ defs: [declared], scope, name }: Variable, { node }: Pla
 	if (isLoop(loop) && loop.body !== declared.parent && isWithin(node, loop.body)) return undefined;
 	if (declared.node.range[1] > node.range[0]) return `\`${name}\` has no value yet before the loop`;
 	const outermost = outermostFunction(node, enclosingFunction(declared.node));
-	// A function that is declared can be called before what stands above it has run.
+	// A function that is declared can be called before the code above it has run.
 	return outermost?.type === 'FunctionDeclaration' ? `\`${name}\` is declared outside of the function` : undefined;
 }
 

@@ -23,7 +23,7 @@ export type FunctionNode =
 	| TSESTree.FunctionExpression
 	| TSESTree.ArrowFunctionExpression;
 
-/** A node with everything below it, in the order of the text; without what stands below those that `skips` names. */
+/** A node with everything below it, in the order of the text, except what is below nodes that `skips` returns true for. */
 export function* descendants(node: Node, skips: (node: Node) => boolean = () => false): Generator<Node> {
 	// Not by recursion: a long sum is a deep tree.
 	const waiting = [node];

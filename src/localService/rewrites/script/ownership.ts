@@ -40,7 +40,7 @@ export function changesContent({ identifier }: Reference): boolean {
 	return parent.type === 'CallExpression' && changesReceiver(methodCall(parent)?.method ?? 'delete');
 }
 
-/** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
+/** Whether something is assigned to an expression, also by destructuring or by a loop. */
 export function isTarget(node: Node): boolean {
 	const { parent } = node;
 	switch (parent?.type) {
@@ -60,7 +60,7 @@ export function isTarget(node: Node): boolean {
 	}
 }
 
-/** Whether an expression makes what it gives: a literal, or what a built-in function or method makes anew. */
+/** Whether an expression makes what it gives: a literal, or what a built-in function or method creates. */
 export function isNew(script: Script, node: Node | null | undefined): boolean {
 	if (node?.type === 'ArrayExpression') return true;
 	if (node?.type === 'ObjectExpression')
@@ -133,7 +133,7 @@ export function isHarmlessMember(member: TSESTree.MemberExpression): boolean {
 	const call = methodCall(parent);
 	if (call === undefined) return isPush(parent);
 	if (!METHODS.has(call.method)) return false;
-	// What gives itself has two names then.
+	// What such a method returns is a second name for it.
 	if (givesReceiver(call.method) && parent.parent.type !== 'ExpressionStatement') return false;
 	// A function that is passed to a method can get the list itself as its last argument.
 	const [callback] = call.args;

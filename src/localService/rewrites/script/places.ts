@@ -30,7 +30,7 @@ export function placeBefore(script: Script, code: Node): Place | undefined {
 				: undefined;
 		}
 		if (isStatement(each) && parent.type !== 'LabeledStatement' && parent.type !== 'ExportNamedDeclaration') {
-			// The variables in the head of a loop are no statement of their own.
+			// The variables in the header of a loop are not a statement of their own.
 			if (each.type !== 'VariableDeclaration' || !/^For/.test(parent.type)) return undefined;
 		}
 		if (/^(?:AccessorProperty|\w+Pattern|Class\w+|Decorator|PropertyDefinition|SwitchCase)$/.test(parent.type))

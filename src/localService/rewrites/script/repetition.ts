@@ -7,7 +7,7 @@ import { kindOf } from './valueKinds.ts';
 
 /** What runs a piece of code again and again. */
 export interface Repetition {
-	/** The loop, or the call of a method that gets the code as a function. */
+	/** The loop, or the call whose callback is the code. */
 	readonly anchor: Loop | TSESTree.CallExpression;
 	/** The function that the method gets; undefined for a loop. */
 	readonly callback?: TSESTree.ArrowFunctionExpression | TSESTree.FunctionExpression;
@@ -15,7 +15,7 @@ export interface Repetition {
 	readonly doubt?: string;
 }
 
-/** The loops and calls with functions that repeat a node within the function that it stands in, from the inside out. */
+/** The loops, and calls with callbacks, that repeat a node, from the inside out; none beyond the function that they are in. */
 export function* repetitions(script: Script, node: Node): Generator<Repetition> {
 	let part = node;
 	for (const each of ancestors(node)) {
@@ -30,7 +30,7 @@ export function* repetitions(script: Script, node: Node): Generator<Repetition> 
 	}
 }
 
-/** Whether a loop runs a part of it once for each pass. */
+/** Whether a loop runs a part of it in every iteration. */
 function isRepeated(loop: Loop, part: Node): boolean {
 	if (loop.type === 'ForStatement') return part !== loop.init;
 	return loop.type === 'WhileStatement' || loop.type === 'DoWhileStatement' || part !== loop.right;

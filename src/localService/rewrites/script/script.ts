@@ -43,7 +43,7 @@ export class Script {
 		this.program = program;
 		linkParents(program);
 		this.comments = comments.map(({ start, end }) => [start, end] as const);
-		// As a module: then variables at the top level are known, too.
+		// As a module, so that variables at the top level are known as well.
 		this.scopes = analyze(program, { sourceType: 'module', lib: [] });
 		for (const { references, variables } of this.scopes.scopes) {
 			for (const reference of references) this.#references.set(reference.identifier, reference);

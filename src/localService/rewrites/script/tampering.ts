@@ -19,7 +19,7 @@ const MEDDLING = new Set([
 
 const BUILT_IN =
 	/^(?:Array|BigInt|Boolean|Date|Error|Intl|Iterator|JSON|Map|Math|Number|Object|Promise|RegExp|Set|String|\w+Array|globalThis|window|self|global)$/;
-/** What a class that extends it could do otherwise. */
+/** Built-in classes whose methods a subclass could override. */
 const EXTENSIBLE = /^(?:Array|Date|Map|Object|RegExp|Set|String|\w+Array)$/;
 const METHODS: ReadonlySet<string> = new Set(
 	[Array, Date, Map, Number, Object, RegExp, Set, String]

@@ -16,7 +16,7 @@ export function kindOfThis(script: Script, node: TSESTree.ThisExpression): Kind 
 	return { ...simple('plain', ['the property types that the class declares']), member };
 }
 
-/** The class whose instance `this` is: it stands in a method of it, or in arrow functions there. */
+/** The class that `this` is an instance of: it is used in a method, or in arrow functions there. */
 function classBodyOf(node: Node): TSESTree.ClassBody | undefined {
 	for (const each of ancestors(node)) {
 		if (!isFunction(each) || each.type === 'ArrowFunctionExpression') {
