@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { callKind } from './callKinds.ts';
-import { either, isPrimitive, type Kind, listOf, numeric, resting, simple, UNKNOWN } from './kinds.ts';
+import { either, isPrimitive, type Kind, listOf, numeric, resting, simple, UNKNOWN, union } from './kinds.ts';
 import { type MethodCall, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOfThis } from './thisKinds.ts';
@@ -137,7 +137,7 @@ function ofMember(node: TSESTree.MemberExpression, inner: (node: Node) => Kind):
 
 /** There may be no element at an index. */
 function ofElement({ element = UNKNOWN, basis }: Kind): Kind {
-	return isPrimitive(element) ? simple('primitive', basis) : UNKNOWN;
+	return isPrimitive(element) ? simple('primitive', union(basis, element.basis)) : UNKNOWN;
 }
 
 function ofUnary({ operator, argument }: TSESTree.UnaryExpression, inner: (node: Node) => Kind): Kind {

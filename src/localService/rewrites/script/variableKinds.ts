@@ -2,7 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
 import { documentedType } from './documentedTypes.ts';
-import { either, isPrimitive, type Kind, simple, UNKNOWN } from './kinds.ts';
+import { either, isPrimitive, type Kind, simple, UNKNOWN, union } from './kinds.ts';
 import { afterHoles, afterUses } from './listUses.ts';
 import { isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
@@ -93,7 +93,7 @@ function ofPattern(script: Script, name: TSESTree.Identifier, inner: Inner): Kin
 	if (property.type === 'ArrayPattern' && property.parent.type === 'VariableDeclarator') {
 		// There may be no element at this place.
 		const { element = UNKNOWN, basis } = inner(property.parent.init);
-		return isPrimitive(element) ? simple('primitive', basis) : UNKNOWN;
+		return isPrimitive(element) ? simple('primitive', union(basis, element.basis)) : UNKNOWN;
 	}
 	if (property.type !== 'Property' || property.value !== name) return UNKNOWN;
 	const pattern = property.parent;

@@ -185,6 +185,8 @@ describe('the levels', () => {
 			'it rests on the type of `items`, `readonly Item[]`, which level medium trusts',
 		]);
 		assert.equal(rewrite(typed, 'medium').changes.length, 1);
+		const rest = 'const f = (...l: string[]) => [1, 0].filter((x) => l[x] + "" === "a")[0];';
+		assert.deepEqual(reasonsOf(rest, 'low'), ['it rests on the type `string[]`, which level medium trusts']);
 		assert.deepEqual(rewrite(typed, 'clearer').leftAlone, []);
 	});
 
