@@ -104,7 +104,10 @@ function ofStringMethod(method: string, argument: Node | undefined, inner: Inner
 	if (STRING_RESULTS.has(method)) return simple('string');
 	if (method === 'split') {
 		// A group of a regular expression that takes no part gives `undefined`.
-		const hasGroups = argument?.type === 'Literal' && 'regex' in argument && /\((?!\?[:=!<])|\(\?<(?![=!])/.test(argument.regex.pattern);
+		const hasGroups =
+			argument?.type === 'Literal' &&
+			'regex' in argument &&
+			/\((?!\?[:=!<])|\(\?<(?![=!])/.test(argument.regex.pattern);
 		const isKnown = argument === undefined || /^(?:regexp|string)$/.test(inner(argument).is);
 		const isText = isKnown && (inner(argument).is !== 'regexp' || argument?.type === 'Literal') && !hasGroups;
 		return listOf(isText ? simple('string') : UNKNOWN, true);

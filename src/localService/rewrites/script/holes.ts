@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isPrimitive, type Kind } from './kinds.ts';
-import { lengthOf, literalValue, type Node, propertyName } from './nodes.ts';
-import { isTarget } from './ownership.ts';
+import { isTarget, lengthOf, literalValue, type Node, propertyName } from './nodes.ts';
 import { remembered } from './remembered.ts';
 import type { Script } from './script.ts';
 

@@ -99,9 +99,7 @@ function ofReference(script: Script, type: TSESTree.TSTypeReference, basis: read
 	if (declared.node.type === 'TSInterfaceDeclaration') return plain(script, declared.node.body.body, basis, depth);
 	if (declared.node.type === 'TSTypeAliasDeclaration') {
 		// With type parameters, it may stand for a type with `undefined`.
-		return declared.node.typeParameters
-			? UNKNOWN
-			: kindOfType(script, declared.node.typeAnnotation, basis, depth + 1);
+		return declared.node.typeParameters ? UNKNOWN : kindOfType(script, declared.node.typeAnnotation, basis, depth + 1);
 	}
 	// A type parameter may stand for a type with `undefined`.
 	return declared.node.type === 'TSTypeParameter' ? UNKNOWN : simple('typed', basis);

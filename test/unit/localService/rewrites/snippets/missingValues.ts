@@ -11,7 +11,7 @@ export const missingValues: readonly Snippet[] = [
 	},
 	{
 		why: 'no compiler has checked that what a search gives is there',
-		code: '/**\n * @param {{ id: number, n: { m: number } }[]} rows\n * @param {number[]} ids\n */\nfunction run(rows, ids) { return ids.filter((id) => rows.find((row) => row.id === id).id > 0)[0]; }\n/** @param {{ tag?: { n: number } }[]} rows */\nfunction optional(rows) { return rows.filter((row) => row.tag.n > 0)[0]; }',
+		code: '/**\n * @param {{ id: number }[]} rows\n * @param {number[]} ids\n */\nfunction run(rows, ids) { return ids.filter((id) => rows.find((row) => row.id === id).id > 0)[0]; }\n/** @param {{ tag?: Tag }[]} rows */\nfunction optional(rows) { return rows.filter((row) => row.tag.n > 0)[0]; }',
 		calls: ['run([{ id: 1 }], [1, 2])', 'optional([{ tag: { n: 1 } }, {}])'],
 	},
 	{
@@ -44,7 +44,7 @@ export const missingValues: readonly Snippet[] = [
 	},
 	{
 		why: 'reading a member of what `this` is fails, but not for the first match',
-		code: 'function run(list) { "use strict"; return [1, 9].filter((x) => x === 1 || this.limit > x)[0]; }',
+		code: 'function run(list) { "use strict"; return [1, 9].filter((x) => x === 1 || this.limit !== x)[0]; }',
 		calls: ['run([])'],
 	},
 	{
@@ -67,7 +67,9 @@ export const missingValues: readonly Snippet[] = [
 	{
 		why: 'adding to a variable calls `valueOf` of what it holds',
 		code: 'function run(names: string[], list: string[], x, y): unknown { const out: boolean[] = []; for (const name of names) { out.push(list.includes(name)); x++; } for (const name of names) { out.push(list.includes(name + name)); y += 1; } return out; }',
-		calls: ['((l) => run(["a", "b"], l, { valueOf() { l.push("b"); return 1; } }, { valueOf() { l.push("bb"); return 1; } }))([])'],
+		calls: [
+			'((l) => run(["a", "b"], l, { valueOf() { l.push("b"); return 1; } }, { valueOf() { l.push("bb"); return 1; } }))([])',
+		],
 		language: 'ts',
 	},
 	{
