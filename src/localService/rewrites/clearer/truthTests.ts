@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { flippedText } from '../comparisons.ts';
 import { between, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { literalValue, type MethodCall, methodCall } from '../script/nodes.ts';
 import { quoted } from '../script/purity.ts';
@@ -40,8 +41,7 @@ function* ternaries(script: Script): Generator<Finding> {
 			continue;
 		const opposite = OPPOSITES.get(test.operator);
 		const text = script.textOf(test);
-		const [left, right] = [script.textOf(test.left), script.textOf(test.right)];
-		const flipped = opposite === undefined ? `!(${text})` : `${left} ${opposite} ${right}`;
+		const flipped = (opposite && flippedText(script, test, opposite)) ?? `!(${text})`;
 		yield { node, edits: [replaced(node, isSame ? text : flipped)], basis: [] };
 	}
 }
@@ -85,6 +85,9 @@ function notTheSame(script: Script, { receiver, args }: MethodCall): string | un
 	if (list.is === 'string') return sought.is === 'string' ? undefined : `nothing here says that ${value} is a text`;
 	if (list.is !== 'array') return `nothing here says what ${quoted(script, receiver)} is`;
 	const isNeither =
-		sought.is === 'string' || sought.is === 'boolean' || sought.isNumeric || list.element?.is === 'string';
+		sought.is === 'string' ||
+		sought.is === 'boolean' ||
+		sought.isNumeric ||
+		(list.isDense && list.element?.is === 'string');
 	return isNeither ? undefined : `${value} may be NaN or undefined, which \`includes\` finds and \`indexOf\` does not`;
 }

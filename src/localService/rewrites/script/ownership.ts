@@ -1,6 +1,6 @@
 import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { enclosingFunction, isFunction, methodCall, type Node, propertyName } from './nodes.ts';
+import { enclosingFunction, isFunction, isTarget, methodCall, type Node, propertyName } from './nodes.ts';
 import { remembered } from './remembered.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
@@ -40,26 +40,6 @@ export function changesContent({ identifier }: Reference): boolean {
 	if (isTarget(member)) return true;
 	if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
 	return parent.type === 'CallExpression' && CHANGES.test(methodCall(parent)?.method ?? 'delete');
-}
-
-/** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
-export function isTarget(node: Node): boolean {
-	const { parent } = node;
-	switch (parent?.type) {
-		case 'AssignmentExpression':
-		case 'AssignmentPattern':
-		case 'ForInStatement':
-		case 'ForOfStatement':
-			return parent.left === node;
-		case 'ArrayPattern':
-		case 'RestElement':
-		case 'UpdateExpression':
-			return true;
-		case 'Property':
-			return parent.value === node && parent.parent.type === 'ObjectPattern';
-		default:
-			return false;
-	}
 }
 
 /** Whether an expression makes what it gives: a literal, or what a built-in function or method makes anew. */

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isPrimitive, type Kind, union } from './kinds.ts';
-import { descendants, isFunction, methodCall, type Node, propertyName, resultOf } from './nodes.ts';
+import { descendants, isFunction, literalValue, methodCall, type Node, propertyName, resultOf } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
@@ -38,7 +38,11 @@ export function purityOf(script: Script, node: Node | null | undefined, isCondit
 		case 'TemplateLiteral':
 			return together([all(...node.expressions), ...node.expressions.map((each) => asPrimitive(script, each))]);
 		case 'MemberExpression':
-			return together([all(node.object, node.computed ? node.property : undefined), ofRead(script, node)]);
+			return together([
+				all(node.object, node.computed ? node.property : undefined),
+				ofRead(script, node),
+				node.computed ? asPrimitive(script, node.property) : PURE,
+			]);
 		case 'ChainExpression':
 		case 'TSAsExpression':
 		case 'TSNonNullExpression':
@@ -117,9 +121,12 @@ function resting(script: Script, node: Node, ...kinds: readonly Kind['is'][]): P
 	return because(`nothing here says what ${quoted(script, node)} is`);
 }
 
-/** A variable that nothing declares may not exist: to read it fails then. */
+/** A variable that nothing declares may not exist, or it may have no value yet: to read it fails then. */
 function ofIdentifier(script: Script, node: TSESTree.Identifier, isConditional: boolean): Purity {
-	if (!isConditional || script.variableOf(node) || script.isGlobal(node, 'undefined', 'NaN', 'Infinity')) return PURE;
+	const [declared] = script.variableOf(node)?.defs ?? [];
+	const isLater = declared && /^(?:ClassName|Variable)$/.test(declared.type) && node.range[0] < declared.node.range[1];
+	if (isConditional && isLater) return because(`${quoted(script, node)} is declared further down`);
+	if (!isConditional || declared || script.isGlobal(node, 'undefined', 'NaN', 'Infinity')) return PURE;
 	return because(`${quoted(script, node)} is declared elsewhere, if at all`);
 }
 
@@ -129,7 +136,8 @@ function ofRead(script: Script, node: TSESTree.MemberExpression): Purity {
 	if (name !== undefined && script.isAccessor(name)) return because(`reading \`${name}\` may run a getter`);
 	if (kind.is === 'array' || kind.is === 'string') return { impure: undefined, basis: kind.basis };
 	if ((kind.is === 'set' || kind.is === 'map') && name === 'size') return { impure: undefined, basis: kind.basis };
-	const isSafe = kind.is === 'typed' || kind.is === 'plain' || node.object.type === 'ThisExpression';
+	const isThere = kind.isOptional !== true || script.isTyped;
+	const isSafe = (kind.is === 'typed' && isThere) || kind.is === 'plain';
 	if (isSafe && script.accessors.size > 0 && name === undefined) return because('the code has getters');
 	if (isSafe) return { impure: undefined, basis: kind.basis };
 	return because(
@@ -137,10 +145,14 @@ function ofRead(script: Script, node: TSESTree.MemberExpression): Purity {
 	);
 }
 
-/** Operators call `valueOf` or `toString` of an object; that of a type that the compiler has checked gives a value only. */
-function asPrimitive(script: Script, node: Node): Purity {
+/**
+ * Operators call `valueOf` or `toString` of an object; that of a type that the compiler has checked gives a value only, unless
+ * the code shows one.
+ */
+export function asPrimitive(script: Script, node: Node): Purity {
 	const kind = kindOf(script, node);
-	if (isPrimitive(kind) || kind.is === 'typed') return { impure: undefined, basis: kind.basis };
+	if (isPrimitive(kind) || (kind.is === 'typed' && !script.hasConversions))
+		return { impure: undefined, basis: kind.basis };
 	return because(`nothing here says that ${quoted(script, node)} is a number or a string`);
 }
 
@@ -165,6 +177,7 @@ function ofPart(script: Script, part: Node | null, isConditional: boolean): Puri
 	if (part === null) return PURE;
 	if (part.type === 'SpreadElement') {
 		const inList = part.parent.type === 'ArrayExpression';
+		if (!inList && script.accessors.size > 0) return because('the code has getters');
 		const kinds = inList ? (['array', 'string', 'set'] as const) : (['array', 'plain', 'typed'] as const);
 		return together([purityOf(script, part.argument, isConditional), resting(script, part.argument, ...kinds)]);
 	}
@@ -189,9 +202,14 @@ function ofCall(script: Script, node: TSESTree.CallExpression, isConditional: bo
 	const kind = kindOf(script, call.receiver);
 	const receiver = together([purityOf(script, call.receiver, isConditional), { impure: undefined, basis: kind.basis }]);
 	if (kind.is === 'string' && STRING_METHODS.has(call.method)) {
-		return together([receiver, args, ...call.args.map((each) => resting(script, each, 'string', 'number', 'typed'))]);
+		// Padding to a length that no text can have fails.
+		if (call.method.startsWith('pad') && typeof literalValue(call.args[0]) !== 'number') return impure(script, node);
+		return together([receiver, args, ...call.args.map((each) => ofArgument(script, each))]);
 	}
-	if (kind.is === 'array' && LIST_METHODS.has(call.method)) return together([receiver, args]);
+	if (kind.is === 'array' && LIST_METHODS.has(call.method)) {
+		const numbers = /^(?:at|slice)$/.test(call.method) ? call.args : call.args.slice(1);
+		return together([receiver, args, ...numbers.map((each) => ofArgument(script, each))]);
+	}
 	if (kind.is === 'array' && CALLBACK_METHODS.has(call.method) && call.args.length === 1) {
 		return together([receiver, callbackPurity(script, call.args[0])]);
 	}
@@ -201,6 +219,13 @@ function ofCall(script: Script, node: TSESTree.CallExpression, isConditional: bo
 	return kind.is === 'unknown'
 		? because(`nothing here says what ${quoted(script, call.receiver)} is, and so what \`${call.method}\` does`)
 		: impure(script, node);
+}
+
+/** What a method turns into a number or a text. */
+function ofArgument(script: Script, node: Node): Purity {
+	return script.hasConversions
+		? resting(script, node, 'string', 'number')
+		: resting(script, node, 'string', 'number', 'typed');
 }
 
 /** A new set or map, empty or of a list's elements, and an error with a text. */

@@ -84,6 +84,13 @@ export class Script {
 		return this.accessors.has(name) || this.accessors.has('');
 	}
 
+	/** Whether the code says what an object becomes where a number or a text is needed. */
+	get hasConversions(): boolean {
+		return [...this.all('Property'), ...this.all('MethodDefinition'), ...this.all('PropertyDefinition')].some((each) =>
+			/^(?:toJSON|toString|valueOf)$/.test(propertyName(each) ?? ''),
+		);
+	}
+
 	/** Whether it is TypeScript, as far as can be seen: something in it has a type. */
 	get isTyped(): boolean {
 		return [...this.#nodes.keys()].some((type) => type.startsWith('TS'));

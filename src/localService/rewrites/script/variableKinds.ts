@@ -32,6 +32,8 @@ function ofParameter(script: Script, name: TSESTree.Identifier, variable: Variab
 	if (variable.references.some((each) => each.isWrite())) return UNKNOWN;
 	const { parent } = name;
 	if (!isFunction(parent)) return ofPattern(script, name, inner);
+	// It can call itself with anything.
+	if (parent.type === 'FunctionExpression' && parent.id) return documentedType(script, parent, name.name) ?? UNKNOWN;
 	const position = parent.params.indexOf(name);
 	const call = methodCall(parent.parent);
 	if (call !== undefined && call.args[0] === parent)
