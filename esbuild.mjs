@@ -54,6 +54,8 @@ const builds = [
 			attachFromEditor: 'src/vscode/chat/messages/attachFromEditor.ts',
 			conversationList: 'src/vscode/chat/view/conversationList.ts',
 			offerText: 'src/vscode/generate/offerText.ts',
+			pickLevel: 'src/vscode/optimize/pickLevel.ts',
+			showExplanation: 'src/vscode/optimize/review/showExplanation.ts',
 			generateEdit: 'src/core/code/answer/generateEdit.ts',
 			optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 		},

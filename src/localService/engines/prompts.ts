@@ -10,9 +10,9 @@ export const GENERATE_SYSTEM_PROMPT =
 
 const AIMS: Readonly<Record<Level, string>> = {
 	clearer: 'Only make it read better; speed and memory use do not matter. Keep every public name and the behavior.',
-	low: 'Make only small, local improvements that cannot change what the code does.',
-	medium: 'Improve speed and clarity where it is safe; keep the structure and every public name.',
-	high: 'Improve speed, memory use and clarity as far as you can; keep every public name and the behavior.',
+	low: 'Make only small, local improvements of speed that cannot change what the code does.',
+	medium: 'Improve speed where it is safe; keep the structure and every public name.',
+	high: 'Improve speed and memory use as far as you can; keep every public name and the behavior.',
 };
 
 /** Asks a model for the optimized code only, in one fence. */

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { between, type Edit } from './rewrite.ts';
 import { literalValue, type MethodCall } from './script/nodes.ts';
+import type { Script } from './script/script.ts';
 
 /**
  * Whether a comparison of a count with a literal asks for more than a number (true) or for no more than it (false), given that
@@ -51,4 +52,16 @@ export function askedBy(
 ): readonly Edit[] {
 	const [start, end] = comparison.range;
 	return [...(isTrue ? [] : [between(start, start, '!')]), renamed(call, method), between(call.node.range[1], end, '')];
+}
+
+/**
+ * A comparison with another operator, as text; brackets around its sides stay.
+ * @returns undefined if more than brackets and the operator stands between the sides
+ */
+export function flippedText(script: Script, node: TSESTree.BinaryExpression, operator: string): string | undefined {
+	const { left, right, range } = node;
+	const middle = script.text.slice(left.range[1], right.range[0]);
+	const changed = middle.replace(node.operator, operator);
+	if (!/^[\s()]*[!=<>]+[\s()]*$/.test(middle)) return undefined;
+	return script.text.slice(range[0], left.range[1]) + changed + script.text.slice(right.range[0], range[1]);
 }

@@ -2,9 +2,7 @@ import * as vscode from 'vscode';
 import type { NoChange } from '../../core/code/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { documentName } from '../documents/documentState.ts';
-import { showRendered } from '../documents/readOnlyDocuments.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
-import { explanationText } from './review/explanationText.ts';
 import { notesOf } from './review/proposal.ts';
 
 /** An answer whose code is the selected one. */
@@ -25,5 +23,8 @@ export function explainUnchanged(unchanged: readonly Unchanged[]): (() => Promis
 	const { text, suggestions } = notes.explanation;
 	if (first === undefined || (text === '' && suggestions.length === 0)) return undefined;
 	const title = vscode.l10n.t('{0}: Explanation', documentName(first.selected.document));
-	return () => showRendered(title, explanationText({ ...notes, origin: { title } }));
+	return async () => {
+		const { showExplanation } = await import('./review/showExplanation.ts');
+		await showExplanation(title, { ...notes, origin: { title } });
+	};
 }

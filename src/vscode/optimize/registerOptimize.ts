@@ -5,11 +5,9 @@ import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { documentName } from '../documents/documentState.ts';
-import { showRendered } from '../documents/readOnlyDocuments.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LevelPicker } from './levelPicker.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
-import { explanationText } from './review/explanationText.ts';
 import { NewErrors } from './review/newErrors.ts';
 import { PROPOSAL_SCHEME } from './review/proposal.ts';
 import { ProposalReviews } from './review/proposalReviews.ts';
@@ -36,7 +34,8 @@ export function registerOptimize(
 	const explain = async (uri: unknown) => {
 		const proposal = reviews.find(uri)?.proposal;
 		if (proposal === undefined) return showNoProposal();
-		await showRendered(vscode.l10n.t('{0}: Explanation', documentName(proposal.document)), explanationText(proposal));
+		const { showExplanation } = await import('./review/showExplanation.ts');
+		await showExplanation(vscode.l10n.t('{0}: Explanation', documentName(proposal.document)), proposal);
 	};
 	// Diffs that a window restores after a reload have lost their proposals.
 	void vscode.window.tabGroups.close(proposalTabs());

@@ -31,7 +31,9 @@ const FILES = [
 	'extension/dist/main.js',
 	'extension/dist/offerText.js',
 	'extension/dist/optimizeEdit.js',
+	'extension/dist/pickLevel.js',
 	'extension/dist/rewriteCode-*.js',
+	'extension/dist/showExplanation.js',
 	'extension/dist/undici.js',
 	'extension/dist/webview/chat.css',
 	'extension/dist/webview/chat.js',
@@ -50,7 +52,7 @@ const FILES = [
 const LARGEST_PACKAGE = 750_000;
 /** What VS Code loads when it starts the extension, and what the first use of anything loads: each file with those that it imports. */
 const LARGEST_ENTRY = 120_000;
-const LARGEST_FIRST_USE = 290_000;
+const LARGEST_FIRST_USE = 289_000;
 
 describe('the package', () => {
 	let vsix: string;

@@ -1,7 +1,8 @@
-import { inspect, types } from 'node:util';
+import { types } from 'node:util';
 import { createContext, Script } from 'node:vm';
 import { transformSync } from 'esbuild';
 import type { Program } from './randomProgram.ts';
+import { showError, showValue } from './showValue.ts';
 
 /** What can be observed of one call. */
 export interface Outcome {
@@ -95,7 +96,7 @@ export function runProgram(program: Program, code: string): readonly Outcome[] {
 		new Script(`var require = () => (${program.imports});`).runInContext(context);
 		for (const each of [script, start]) each.runInContext(context, { timeout: LONGEST_RUN });
 	} catch (error) {
-		outcomes.push({ result: isTimeout(error) ? 'takes too long' : failure(error), inputs: '', log: [], kept: [] });
+		outcomes.push({ result: isTimeout(error) ? 'takes too long' : showError(error), inputs: '', log: [], kept: [] });
 	}
 	return outcomes;
 }
@@ -123,7 +124,7 @@ function observers(outcomes: Outcome[]) {
 	let waiting: (() => unknown)[] = [];
 	return {
 		log: (...values: unknown[]) => {
-			log.push(values.map(shown).join(' '));
+			log.push(values.map((value) => showValue(value)).join(' '));
 			return values[0];
 		},
 		keep: (value: unknown) => {
@@ -138,7 +139,7 @@ function observers(outcomes: Outcome[]) {
 			else if (typeof list === 'object' && list !== null) Object.assign(list, { touched: 'a' });
 		},
 		fail: (value: unknown) => {
-			log.push(`fail ${shown(value)}`);
+			log.push(`fail ${showValue(value)}`);
 			if (value === 'b' || value === 2 || value === 10) throw new RangeError('as it was told');
 			return true;
 		},
@@ -148,10 +149,15 @@ function observers(outcomes: Outcome[]) {
 			},
 			end: (result: string, values: unknown) => {
 				for (const read of waiting) kept.push(attempt(read));
-				outcomes.push({ result, inputs: shown(values), log: [...log], kept: kept.map(shown) });
+				outcomes.push({
+					result,
+					inputs: showValue(values),
+					log: [...log],
+					kept: kept.map((value) => showValue(value)),
+				});
 			},
-			show: shown,
-			fails: failure,
+			show: (value: unknown) => showValue(value),
+			fails: showError,
 			isPromise: types.isPromise,
 			isGenerator: types.isGeneratorObject,
 			all: (generator: Iterable<unknown>) => {
@@ -167,24 +173,8 @@ function attempt(read: () => unknown): unknown {
 	try {
 		return read();
 	} catch (error) {
-		return failure(error);
+		return showError(error);
 	}
-}
-
-/** Writes a value of any context such that different values look different; a function shows that it is one. */
-function shown(value: unknown): string {
-	return inspect(value, {
-		depth: 12,
-		maxArrayLength: null,
-		maxStringLength: null,
-		breakLength: Number.POSITIVE_INFINITY,
-		showProxy: true,
-	});
-}
-
-/** The kind of an error; its message is left open. */
-function failure(error: unknown): string {
-	return types.isNativeError(error) ? `throws ${error.name}` : `throws ${shown(error)}`;
 }
 
 function isTimeout(error: unknown): boolean {

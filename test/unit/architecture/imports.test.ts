@@ -57,6 +57,8 @@ const LAZY = [
 	'src/vscode/connect/lazyConnectCommands.ts',
 	'src/vscode/answers/workspaceAnswers.ts',
 	'src/vscode/generate/offerText.ts',
+	'src/vscode/optimize/pickLevel.ts',
+	'src/vscode/optimize/review/showExplanation.ts',
 	'src/core/code/answer/generateEdit.ts',
 	'src/core/code/answer/optimizeEdit.ts',
 	'src/localService/',

@@ -45,6 +45,17 @@ describe('the tasks in the README of the sample workspace, with the offline engi
 		assert.doesNotMatch(reply.text, /unchanged|left alone/);
 	});
 
+	it('1: every other function of that file is improved, too, selected alone', async () => {
+		const functions = read('src/orders.ts').match(/^export function .*?^}$/gms) ?? [];
+		assert.ok(functions.length > 5);
+		for (const code of functions) {
+			const reply = await call(url, { path: '/v1/optimize', body: { code, language: 'typescript' } });
+			assert.equal(reply.body.suggestions.length, 1, code);
+			assert.notEqual(reply.body.optimized_code, code);
+			assert.doesNotMatch(reply.body.explanation, /left alone/);
+		}
+	});
+
 	it('2: the prompt that is named gives the function that is wanted', async () => {
 		const [prompt = ''] = named(tasks[1]);
 		const file = read('src/report.js');

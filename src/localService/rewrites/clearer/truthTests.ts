@@ -1,4 +1,4 @@
-import { askedBy, testsForFound } from '../comparisons.ts';
+import { askedBy, flippedText, testsForFound } from '../comparisons.ts';
 import { type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { literalValue, type MethodCall, methodCall } from '../script/nodes.ts';
 import { quoted } from '../script/quoted.ts';
@@ -40,8 +40,7 @@ function* ternaries(script: Script): Generator<Finding> {
 			continue;
 		const opposite = OPPOSITES.get(test.operator);
 		const text = script.textOf(test);
-		const [left, right] = [script.textOf(test.left), script.textOf(test.right)];
-		const flipped = opposite === undefined ? `!(${text})` : `${left} ${opposite} ${right}`;
+		const flipped = (opposite && flippedText(script, test, opposite)) ?? `!(${text})`;
 		yield { node, edits: [replaced(node, isSame ? text : flipped)], basis: [] };
 	}
 }
@@ -68,7 +67,10 @@ function notTheSame(script: Script, { receiver, args }: MethodCall): string | un
 	if (list.is === 'string') return sought.is === 'string' ? undefined : `nothing here shows that ${value} is a string`;
 	if (list.is !== 'array') return `nothing here shows what ${quoted(script, receiver)} is`;
 	const isNeither =
-		sought.is === 'string' || sought.is === 'boolean' || sought.isNumeric || list.element?.is === 'string';
+		sought.is === 'string' ||
+		sought.is === 'boolean' ||
+		sought.isNumeric ||
+		(list.isDense && list.element?.is === 'string');
 	return isNeither
 		? undefined
 		: `${value} may be \`NaN\` or undefined, which \`includes\` finds and \`indexOf\` does not`;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { blockOf, indentUnit, separatorAt } from '../layout.ts';
+import { flippedText } from '../comparisons.ts';
+import { argumentText, blockOf, indentUnit, separatorAt } from '../layout.ts';
 import { between, type Edit } from '../rewrite.ts';
 import { mayChange, outsideEffect } from '../script/effects.ts';
 import { isWithin, type Node } from '../script/nodes.ts';
@@ -53,10 +54,10 @@ function conditional<Copy>(
 /** The code of the opposite of a test. */
 export function negated(script: Script, test: TSESTree.Expression): string {
 	const text = script.textOf(test);
-	if (test.type === 'UnaryExpression' && test.operator === '!') return script.textOf(test.argument);
+	if (test.type === 'UnaryExpression' && test.operator === '!') return argumentText(script, test.argument);
 	if (test.type === 'BinaryExpression' && /^[!=]==?$/.test(test.operator)) {
 		const opposite = test.operator.startsWith('!') ? test.operator.replace('!', '=') : test.operator.replace('=', '!');
-		return `${script.textOf(test.left)} ${opposite} ${script.textOf(test.right)}`;
+		return flippedText(script, test, opposite) ?? `!(${text})`;
 	}
 	return /^(?:CallExpression|Identifier|MemberExpression)$/.test(test.type) ? `!${text}` : `!(${text})`;
 }

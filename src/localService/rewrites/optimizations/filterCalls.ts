@@ -1,8 +1,7 @@
 import { askedBy, renamed, testsForMore } from '../comparisons.ts';
 import { between, type Finding, type Rewrite } from '../rewrite.ts';
 import { union } from '../script/kinds.ts';
-import { lengthOf, literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
-import { isTarget } from '../script/ownership.ts';
+import { isTarget, lengthOf, literalValue, type MethodCall, methodCall, type Node } from '../script/nodes.ts';
 import { callbackPurity } from '../script/purity.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';

@@ -7,12 +7,13 @@ import {
 	enclosingFunction,
 	isFunction,
 	isLoop,
+	isTarget,
 	isWithin,
 	type Loop,
 	type Node,
 	withoutTypes,
 } from '../script/nodes.ts';
-import { changesContent, isHarmlessMember, isNew, isTarget, isWhole } from '../script/ownership.ts';
+import { changesContent, isHarmlessMember, isNew, isWhole } from '../script/ownership.ts';
 import { quoted } from '../script/quoted.ts';
 import type { Script } from '../script/script.ts';
 import { kindOf } from '../script/valueKinds.ts';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { arrayMethod } from './builtInMethods.ts';
-import { type Kind, listOf, numeric, resting, simple, UNKNOWN } from './kinds.ts';
+import { either, type Kind, listOf, numeric, resting, simple, UNKNOWN } from './kinds.ts';
 import { isFunction, methodCall, type Node, resultOf } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOfType } from './typeKinds.ts';
@@ -74,7 +74,7 @@ function ofStatic(object: TSESTree.Expression, method: string, args: readonly No
 		case 'Array.from':
 			return listOf(args.length === 1 ? (inner(args[0]).element ?? UNKNOWN) : resultKind(args[1], inner), true);
 		case 'Array.of':
-			return listOf(args.length === 0 ? UNKNOWN : inner(args[0]), true);
+			return listOf(args.length === 0 ? UNKNOWN : args.map(inner).reduce(either), true);
 		case 'Array.isArray':
 		case 'Object.hasOwn':
 		case 'Number.isFinite':
@@ -93,13 +93,22 @@ function ofMethod(kind: Kind, method: string, args: readonly Node[], inner: Inne
 		return /^to(?:Exponential|Fixed|Precision|String)$/.test(method) ? simple('string') : UNKNOWN;
 	if (kind.is === 'boolean') return method === 'toString' ? simple('string') : UNKNOWN;
 	if (['map', 'regexp', 'set', 'string'].includes(kind.is) && BOOLEAN_RESULTS.has(method)) return simple('boolean');
-	if (kind.is === 'string') return ofStringMethod(method);
+	if (kind.is === 'string') return ofStringMethod(method, args[0], inner);
 	return kind.is === 'array' ? ofListMethod(kind, method, args, inner) : UNKNOWN;
 }
 
-function ofStringMethod(method: string): Kind {
+function ofStringMethod(method: string, argument: Node | undefined, inner: Inner): Kind {
 	if (STRING_RESULTS.has(method)) return simple('string');
-	if (method === 'split') return listOf(simple('string'), true);
+	if (method === 'split') {
+		// A group of a regular expression that takes no part gives `undefined`.
+		const hasGroups =
+			argument?.type === 'Literal' &&
+			'regex' in argument &&
+			/\((?!\?[:=!<])|\(\?<(?![=!])/.test(argument.regex.pattern);
+		const isKnown = argument === undefined || /^(?:regexp|string)$/.test(inner(argument).is);
+		const isText = isKnown && (inner(argument).is !== 'regexp' || argument?.type === 'Literal') && !hasGroups;
+		return listOf(isText ? simple('string') : UNKNOWN, true);
+	}
 	if (method === 'charCodeAt' || method === 'localeCompare') return simple('number');
 	return method === 'indexOf' || method === 'lastIndexOf' ? numeric() : UNKNOWN;
 }
@@ -115,7 +124,7 @@ function ofListMethod(list: Kind, method: string, args: readonly Node[], inner: 
 		case 'boolean':
 			return simple('boolean');
 		case 'element':
-			return isChecked ? simple('typed', element.basis) : UNKNOWN;
+			return isChecked ? { ...simple('typed', element.basis), isOptional: true } : UNKNOWN;
 		case 'number':
 			return numeric();
 		case 'same elements':

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { arrayMethod } from './builtInMethods.ts';
 import { asPrimitive, because, impure, PURE, type Purity, pureIf, together } from './judgments.ts';
-import { methodCall, type Node } from './nodes.ts';
+import { literalValue, methodCall, type Node } from './nodes.ts';
 import { quoted } from './quoted.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
@@ -34,9 +34,14 @@ export function callPurity(script: Script, node: TSESTree.CallExpression, { inne
 	const kind = kindOf(script, call.receiver);
 	const receiver = together([inner(call.receiver), { impure: undefined, basis: kind.basis }]);
 	if (kind.is === 'string' && STRING_METHODS.has(call.method)) {
-		return together([receiver, args, ...call.args.map((each) => pureIf(script, each, 'string', 'number', 'typed'))]);
+		// Padding to a length that no string can have fails.
+		if (call.method.startsWith('pad') && typeof literalValue(call.args[0]) !== 'number') return impure(script, node);
+		return together([receiver, args, ...call.args.map((each) => ofArgument(script, each))]);
 	}
-	if (kind.is === 'array' && LIST_METHODS.has(call.method)) return together([receiver, args]);
+	if (kind.is === 'array' && LIST_METHODS.has(call.method)) {
+		const numbers = /^(?:at|slice)$/.test(call.method) ? call.args : call.args.slice(1);
+		return together([receiver, args, ...numbers.map((each) => ofArgument(script, each))]);
+	}
 	if (kind.is === 'array' && takesPureCallback(call.method) && call.args.length === 1) {
 		return together([receiver, callback(script, call.args[0])]);
 	}
@@ -44,6 +49,13 @@ export function callPurity(script: Script, node: TSESTree.CallExpression, { inne
 	return kind.is === 'typed' || kind.is === 'unknown'
 		? because(`nothing here shows what ${quoted(script, call.receiver)} is, and so what \`${call.method}\` does`)
 		: impure(script, node);
+}
+
+/** An argument that a method converts to a number or a string. */
+function ofArgument(script: Script, node: Node): Purity {
+	return script.hasConversions
+		? pureIf(script, node, 'string', 'number')
+		: pureIf(script, node, 'string', 'number', 'typed');
 }
 
 /** Whether `new` does nothing but make a set or a map, empty or of a list's elements, or an error with a message. */

@@ -1,3 +1,4 @@
+import { withHoles } from './holes.ts';
 import type { Kind } from './kinds.ts';
 import type { FunctionNode, Node } from './nodes.ts';
 import { parseScript, type Script } from './script.ts';
@@ -16,7 +17,11 @@ export function documentedType(script: Script, node: FunctionNode, parameter: st
 	const parsed = type.trim() === '' ? undefined : parseScript(`type Documented = ${type};`, { jsx: false });
 	const [alias] = parsed?.program.body ?? [];
 	if (parsed === undefined || alias?.type !== 'TSTypeAliasDeclaration') return undefined;
-	return kindOfType(parsed, alias.typeAnnotation, [`the type of \`${parameter}\` in its comment, \`${type.trim()}\``]);
+	// A name may mean something else in the code than it does by itself.
+	const isOwn = parsed.all('TSTypeReference').some(({ typeName }) => !script.isGlobalName(parsed.textOf(typeName)));
+	if (isOwn) return undefined;
+	const basis = [`the type of \`${parameter}\` in its comment, \`${type.trim()}\``];
+	return withHoles(script, kindOfType(parsed, alias.typeAnnotation, basis));
 }
 
 /** Where the statement or member begins of which a function is the whole value. */

@@ -1,6 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
+import { asPrimitive } from './judgments.ts';
 import { isPrimitive, type Kind, UNKNOWN } from './kinds.ts';
 import { type IsApart, youngerThan } from './lifetimes.ts';
 import { memoize } from './memoize.ts';
@@ -136,11 +137,22 @@ function combinedEffect(
 	script: Script,
 	node: TSESTree.AssignmentExpression | TSESTree.UpdateExpression,
 ): string | undefined {
-	if (node.type === 'UpdateExpression' || /^(?:=|\?\?=|\|\|=|&&=)$/.test(node.operator)) return undefined;
-	const kind = kindOf(script, node.right);
-	return isPrimitive(kind) || kind.is === 'typed'
-		? undefined
-		: `nothing here shows that ${quoted(script, node.right)} is a number or a string`;
+	if (node.type === 'AssignmentExpression' && /^(?:=|\?\?=|\|\|=|&&=)$/.test(node.operator)) return undefined;
+	const target = node.type === 'UpdateExpression' ? node.argument : node.left;
+	const before = alwaysPrimitive(script, target) ? undefined : asPrimitive(script, target).impure;
+	return before ?? (node.type === 'UpdateExpression' ? undefined : asPrimitive(script, node.right).impure);
+}
+
+/** Whether a variable begins with a number or a text, and gets nothing else by adding to it. */
+function alwaysPrimitive(script: Script, target: Node): boolean {
+	const variable = script.variableOf(target);
+	if (variable === undefined || variable.defs[0]?.type !== 'Variable') return false;
+	return variable.references.every(({ identifier: { parent }, writeExpr, init }) => {
+		if (parent.type === 'UpdateExpression') return true;
+		const isCombined = parent.type === 'AssignmentExpression' && /^[-+*/%]=$/.test(parent.operator);
+		const isRead = !writeExpr && !init;
+		return isRead || isCombined || isPrimitive(kindOf(script, writeExpr));
+	});
 }
 
 function ofCall(
@@ -153,7 +165,9 @@ function ofCall(
 	const call = methodCall(node);
 	if (reason === undefined) return reason;
 	const owner = node.callee.type === 'MemberExpression' ? script.variableOf(node.callee.object) : undefined;
-	const isMine = owner !== undefined && isOwned(script, owner);
+	// What an object literal holds under the name of a method is a function of the code.
+	const isBuiltIn = /^(?:array|map|set)$/.test(call ? kindOf(script, call.receiver).is : 'array');
+	const isMine = owner !== undefined && isBuiltIn && isOwned(script, owner);
 	if (isPush(node) && owner !== undefined && (isMine || isApart(owner))) return first(node.arguments);
 	if (call === undefined) return reason;
 	// The functions that a method gets are called.

@@ -37,9 +37,13 @@ export function pureIf(script: Script, node: Node, ...kinds: readonly Kind['is']
 	return because(`nothing here shows what ${quoted(script, node)} is`);
 }
 
-/** Operators call `valueOf` or `toString` of an object; that of a type that the compiler has checked gives a value only. */
+/**
+ * Operators call `valueOf` or `toString` of an object; that of a type that the compiler has checked only gives a value, unless
+ * the code defines one.
+ */
 export function asPrimitive(script: Script, node: Node): Purity {
 	const kind = kindOf(script, node);
-	if (isPrimitive(kind) || kind.is === 'typed') return { impure: undefined, basis: kind.basis };
+	if (isPrimitive(kind) || (kind.is === 'typed' && !script.hasConversions))
+		return { impure: undefined, basis: kind.basis };
 	return because(`nothing here shows that ${quoted(script, node)} is a number or a string`);
 }

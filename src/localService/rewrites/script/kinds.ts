@@ -19,8 +19,10 @@ export interface Kind {
 		| 'typed'
 		| 'undefined'
 		| 'unknown';
-	/** Of a list: what its elements are. */
+	/** Of a list, or of an object that takes any key: what its elements are. */
 	readonly element?: Kind;
+	/** Of an object: whether it may be missing unless a compiler has checked what reads it. */
+	readonly isOptional?: boolean;
 	/** Whether a list has no holes, for which some methods call their callback and others do not. */
 	readonly isDense?: boolean;
 	/** Of a string, a number or a boolean: whether its type has all of them, and is not made of single values. */
@@ -69,12 +71,20 @@ export function either(one: Kind, other: Kind): Kind {
 		);
 	}
 	if (one.is === 'number') return one.isNumeric && other.isNumeric ? numeric(basis) : simple('number', basis);
-	if (one.is !== 'plain') return { is: one.is, basis };
+	if (one.is !== 'plain') {
+		const isOptional = one.isOptional === true || other.isOptional === true;
+		return { is: one.is, basis, ...(isOptional && { isOptional }) };
+	}
 	const member = (name: string) => {
 		const [first, second] = [one.member?.(name), other.member?.(name)];
 		return first && second && either(first, second);
 	};
 	return { is: 'plain', member, basis };
+}
+
+/** What is known of a value of a kind that need not be there. */
+export function orMissing(kind: Kind): Kind {
+	return isPrimitive(kind) ? simple('primitive', kind.basis) : UNKNOWN;
 }
 
 /** The same knowledge, resting on more. */

@@ -14,7 +14,13 @@ type Kept = 'all' | 'density' | 'nothing';
 export function afterUses(made: Kind, variable: Variable): Kind {
 	if (made.is !== 'array') return made;
 	const uses = variable.references.filter((each) => !each.isWrite() && each.isValueReference);
-	const kept = uses.map(({ identifier }) => keptBy(identifier));
+	const home = variable.scope.variableScope;
+	// Who gets what a function returns can change it while another function that uses it lives on.
+	const isReturned = uses.some(({ identifier }) => identifier.parent.type === 'ReturnStatement');
+	const isShared = isReturned && uses.some(({ from }) => from.variableScope !== home);
+	const isDeep = made.element?.is === 'array';
+	const kept = [...uses.map(({ identifier }) => keptBy(identifier)), ...(isShared ? (['nothing'] as const) : [])];
+	if (isDeep && !kept.includes('nothing')) kept.push('density');
 	if (kept.includes('nothing')) return listOf(UNKNOWN, false, made.basis);
 	return kept.includes('density') ? listOf(UNKNOWN, made.isDense === true, made.basis) : made;
 }

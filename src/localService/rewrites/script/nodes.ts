@@ -72,6 +72,26 @@ export function isLoop(node: Node): node is Loop {
 	return /^(?:For|ForOf|ForIn|While|DoWhile)Statement$/.test(node.type);
 }
 
+/** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
+export function isTarget(node: Node): boolean {
+	const { parent } = node;
+	switch (parent?.type) {
+		case 'AssignmentExpression':
+		case 'AssignmentPattern':
+		case 'ForInStatement':
+		case 'ForOfStatement':
+			return parent.left === node;
+		case 'ArrayPattern':
+		case 'RestElement':
+		case 'UpdateExpression':
+			return true;
+		case 'Property':
+			return parent.value === node && parent.parent.type === 'ObjectPattern';
+		default:
+			return false;
+	}
+}
+
 /** The function that a node runs in; undefined at the top level. */
 export function enclosingFunction(node: Node): FunctionNode | undefined {
 	for (const each of ancestors(node)) if (isFunction(each)) return each;

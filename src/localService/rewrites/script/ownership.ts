@@ -2,7 +2,7 @@ import type { Reference, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { arrayMethod, changesReceiver, givesReceiver, parametersBeforeArray } from './builtInMethods.ts';
 import { memoize } from './memoize.ts';
-import { enclosingFunction, isFunction, methodCall, type Node, propertyName } from './nodes.ts';
+import { enclosingFunction, isFunction, isTarget, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOf } from './valueKinds.ts';
 
@@ -38,26 +38,6 @@ export function changesContent({ identifier }: Reference): boolean {
 	if (isTarget(member)) return true;
 	if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
 	return parent.type === 'CallExpression' && changesReceiver(methodCall(parent)?.method ?? 'delete');
-}
-
-/** Whether something is assigned to an expression, also by destructuring or by a loop. */
-export function isTarget(node: Node): boolean {
-	const { parent } = node;
-	switch (parent?.type) {
-		case 'AssignmentExpression':
-		case 'AssignmentPattern':
-		case 'ForInStatement':
-		case 'ForOfStatement':
-			return parent.left === node;
-		case 'ArrayPattern':
-		case 'RestElement':
-		case 'UpdateExpression':
-			return true;
-		case 'Property':
-			return parent.value === node && parent.parent.type === 'ObjectPattern';
-		default:
-			return false;
-	}
 }
 
 /** Whether an expression makes what it gives: a literal, or what a built-in function or method creates. */

@@ -29,7 +29,11 @@ export function purityOf(script: Script, node: Node | null | undefined, isCondit
 		case 'TemplateLiteral':
 			return together([all(...node.expressions), ...node.expressions.map((each) => asPrimitive(script, each))]);
 		case 'MemberExpression':
-			return together([all(node.object, node.computed ? node.property : undefined), ofRead(script, node)]);
+			return together([
+				all(node.object, node.computed ? node.property : undefined),
+				ofRead(script, node),
+				node.computed ? asPrimitive(script, node.property) : PURE,
+			]);
 		case 'ChainExpression':
 		case 'TSAsExpression':
 		case 'TSNonNullExpression':
@@ -83,9 +87,12 @@ export function callbackPurity(script: Script, node: Node | undefined, parameter
 	return purityOf(script, result);
 }
 
-/** A variable that nothing declares may not exist: to read it fails then. */
+/** A variable that nothing declares may not exist, or it may have no value yet: to read it fails then. */
 function ofIdentifier(script: Script, node: TSESTree.Identifier, isConditional: boolean): Purity {
-	if (!isConditional || script.variableOf(node) || script.isGlobal(node, 'undefined', 'NaN', 'Infinity')) return PURE;
+	const [declared] = script.variableOf(node)?.defs ?? [];
+	const isLater = declared && /^(?:ClassName|Variable)$/.test(declared.type) && node.range[0] < declared.node.range[1];
+	if (isConditional && isLater) return because(`${quoted(script, node)} is declared further down`);
+	if (!isConditional || declared || script.isGlobal(node, 'undefined', 'NaN', 'Infinity')) return PURE;
 	return because(`${quoted(script, node)} is not declared here, and may not exist`);
 }
 
@@ -95,7 +102,8 @@ function ofRead(script: Script, node: TSESTree.MemberExpression): Purity {
 	if (name !== undefined && script.isAccessor(name)) return because(`reading \`${name}\` may run a getter`);
 	if (kind.is === 'array' || kind.is === 'string') return { impure: undefined, basis: kind.basis };
 	if ((kind.is === 'set' || kind.is === 'map') && name === 'size') return { impure: undefined, basis: kind.basis };
-	const isSafe = kind.is === 'typed' || kind.is === 'plain' || node.object.type === 'ThisExpression';
+	const isThere = kind.isOptional !== true || script.isTyped;
+	const isSafe = (kind.is === 'typed' && isThere) || kind.is === 'plain';
 	if (isSafe && script.accessors.size > 0 && name === undefined) return because('the code defines getters');
 	if (isSafe) return { impure: undefined, basis: kind.basis };
 	return because(
@@ -124,6 +132,7 @@ function ofPart(script: Script, part: Node | null, isConditional: boolean): Puri
 	if (part === null) return PURE;
 	if (part.type === 'SpreadElement') {
 		const inList = part.parent.type === 'ArrayExpression';
+		if (!inList && script.accessors.size > 0) return because('the code defines getters');
 		const kinds = inList ? (['array', 'string', 'set'] as const) : (['array', 'plain', 'typed'] as const);
 		return together([purityOf(script, part.argument, isConditional), pureIf(script, part.argument, ...kinds)]);
 	}

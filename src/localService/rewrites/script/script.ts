@@ -84,6 +84,13 @@ export class Script {
 		return this.accessors.has(name) || this.accessors.has('');
 	}
 
+	/** Whether the code says what an object becomes where a number or a string is needed. */
+	get hasConversions(): boolean {
+		return [...this.all('Property'), ...this.all('MethodDefinition'), ...this.all('PropertyDefinition')].some((each) =>
+			/^(?:toJSON|toString|valueOf)$/.test(propertyName(each) ?? ''),
+		);
+	}
+
 	/** Whether it has anything that only TypeScript has: then what it becomes must compile, too. */
 	get isTyped(): boolean {
 		return [...this.#nodes.keys()].some((type) => type.startsWith('TS'));

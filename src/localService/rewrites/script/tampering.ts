@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { descendants, isClass, methodCall, type Node, propertyName } from './nodes.ts';
+import { descendants, isClass, isTarget, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 
 /** Names whose mere mention can change what ordinary code does. */
@@ -58,7 +58,7 @@ function isTampering(script: Script, node: TSESTree.MemberExpression): boolean {
 	const name = propertyName(node);
 	if (name === 'constructor') return true;
 	if (name === 'prototype') return !isDeclared(script, node.object, 'ClassName', 'FunctionName');
-	if (!isTarget(node)) return false;
+	if (!isChanged(node)) return false;
 	if (node.object.type === 'Identifier' && BUILT_IN.test(node.object.name)) return true;
 	// A list's own `filter` would be called in place of the built-in one.
 	return name !== undefined && METHODS.has(name) && node.object.type !== 'ThisExpression';
@@ -71,6 +71,8 @@ function isTampering(script: Script, node: TSESTree.MemberExpression): boolean {
 function mayGiveMethods(script: Script, node: TSESTree.CallExpression): boolean {
 	const call = methodCall(node);
 	const [target] = node.arguments;
+	// Its second argument can have getters.
+	if (call?.method === 'create' && call.args.length > 1) return script.isGlobal(call.receiver, 'Object');
 	if (call?.method !== 'assign' || !script.isGlobal(call.receiver, 'Object')) return false;
 	if (target?.type === 'ObjectExpression') return false;
 	return script
@@ -78,10 +80,8 @@ function mayGiveMethods(script: Script, node: TSESTree.CallExpression): boolean 
 		.some((each) => each.parent.type === 'ObjectExpression' && METHODS.has(propertyName(each) ?? ''));
 }
 
-function isTarget(node: TSESTree.MemberExpression): boolean {
-	const { parent } = node;
-	if (parent.type === 'AssignmentExpression') return parent.left === node;
-	return parent.type === 'UpdateExpression' || (parent.type === 'UnaryExpression' && parent.operator === 'delete');
+function isChanged(node: TSESTree.MemberExpression): boolean {
+	return isTarget(node) || (node.parent.type === 'UnaryExpression' && node.parent.operator === 'delete');
 }
 
 function mayExtendBuiltIn(script: Script, superClass: Node): boolean {

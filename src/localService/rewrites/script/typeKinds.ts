@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { type Kind, listOf, simple, UNKNOWN } from './kinds.ts';
+import { mayGetHoles } from './holes.ts';
+import { type Kind, listOf, orMissing, simple, UNKNOWN } from './kinds.ts';
 import { propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 
@@ -28,13 +29,21 @@ export function kindOfType(script: Script, type: TSESTree.TypeNode, basis: reado
 		case 'TSAnyKeyword':
 		case 'TSUnknownKeyword':
 		case 'TSNullKeyword':
+		// Any of these may come out as `undefined`.
+		case 'TSConditionalType':
+		case 'TSIndexedAccessType':
+		case 'TSOptionalType':
+		case 'TSRestType':
+		case 'TSTypeQuery':
 			return UNKNOWN;
+		case 'TSNamedTupleMember':
+			return type.optional ? UNKNOWN : inner(type.elementType);
 		case 'TSLiteralType':
 			return type.literal.type === 'Literal' ? ofLiteral(type.literal.value, basis) : simple('typed', basis);
 		case 'TSArrayType':
-			return typedList(inner(type.elementType), basis);
+			return typedList(script, inner(type.elementType), basis);
 		case 'TSTupleType':
-			return listOf(UNKNOWN, true, basis);
+			return ofTuple(script, type.elementTypes.map(inner), basis);
 		case 'TSTypeOperator':
 			return type.operator === 'readonly' && type.typeAnnotation ? inner(type.typeAnnotation) : simple('typed', basis);
 		case 'TSTypeLiteral':
@@ -54,8 +63,16 @@ function ofLiteral(value: unknown, basis: readonly string[]): Kind {
 }
 
 /** A list whose type has no place for `undefined` has no holes: reading one would give that. */
-function typedList(element: Kind, basis: readonly string[]): Kind {
-	return listOf(element, element.is !== 'unknown' && element.is !== 'undefined', basis);
+function typedList(script: Script, element: Kind, basis: readonly string[]): Kind {
+	return listOf(element, isPresent(element) && !mayGetHoles(script, element), basis);
+}
+
+function ofTuple(script: Script, elements: readonly Kind[], basis: readonly string[]): Kind {
+	return listOf(UNKNOWN, elements.every(isPresent) && !mayGetHoles(script, UNKNOWN), basis);
+}
+
+function isPresent({ is }: Kind): boolean {
+	return is !== 'unknown' && is !== 'undefined';
 }
 
 /** Strings alone are a string; a union with `undefined` is a type of its own, and so is any other one. */
@@ -69,16 +86,20 @@ function ofUnion(kinds: readonly Kind[], basis: readonly string[]): Kind {
 function ofReference(script: Script, type: TSESTree.TSTypeReference, basis: readonly string[], depth: number): Kind {
 	const { typeName } = type;
 	if (typeName.type !== 'Identifier') return simple('typed', basis);
-	const [first] = type.typeArguments?.params ?? [];
+	const [first, second] = type.typeArguments?.params ?? [];
 	const declared = script.variableOf(typeName)?.defs[0];
 	if (declared === undefined) {
-		if (LISTS.has(typeName.name) && first) return typedList(kindOfType(script, first, basis, depth + 1), basis);
+		if (LISTS.has(typeName.name) && first) return typedList(script, kindOfType(script, first, basis, depth + 1), basis);
+		// A key may have no value.
+		if (typeName.name === 'Record' && second)
+			return { ...simple('typed', basis), element: kindOfType(script, second, basis, depth + 1) };
 		if (/^(?:Readonly)?Set$/.test(typeName.name)) return simple('set', basis);
 		return /^(?:Readonly)?Map$/.test(typeName.name) ? simple('map', basis) : simple('typed', basis);
 	}
 	if (declared.node.type === 'TSInterfaceDeclaration') return plain(script, declared.node.body.body, basis, depth);
-	if (declared.node.type === 'TSTypeAliasDeclaration' && !declared.node.typeParameters) {
-		return kindOfType(script, declared.node.typeAnnotation, basis, depth + 1);
+	if (declared.node.type === 'TSTypeAliasDeclaration') {
+		// With type parameters, it may stand for a type with `undefined`.
+		return declared.node.typeParameters ? UNKNOWN : kindOfType(script, declared.node.typeAnnotation, basis, depth + 1);
 	}
 	// A type parameter may stand for a type with `undefined`.
 	return declared.node.type === 'TSTypeParameter' ? UNKNOWN : simple('typed', basis);
@@ -92,7 +113,10 @@ function plain(
 ): Kind {
 	const member = (name: string): Kind => {
 		const found = members.find((each) => each.type === 'TSPropertySignature' && propertyName(each) === name);
-		if (found?.type !== 'TSPropertySignature' || found.optional || !found.typeAnnotation) return simple('typed', basis);
+		const index = members.find((each) => each.type === 'TSIndexSignature')?.typeAnnotation;
+		if (found === undefined && index) return orMissing(kindOfType(script, index.typeAnnotation, basis, depth + 1));
+		if (found?.type !== 'TSPropertySignature' || !found.typeAnnotation) return simple('typed', basis);
+		if (found.optional) return { ...simple('typed', basis), isOptional: true };
 		return kindOfType(script, found.typeAnnotation.typeAnnotation, basis, depth + 1);
 	};
 	return { is: 'plain', member, basis };

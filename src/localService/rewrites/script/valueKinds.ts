@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { callKind } from './callKinds.ts';
-import { either, isPrimitive, type Kind, listOf, numeric, resting, simple, UNKNOWN } from './kinds.ts';
+import { either, isPrimitive, type Kind, listOf, numeric, orMissing, resting, simple, UNKNOWN } from './kinds.ts';
 import { type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import { kindOfThis } from './thisKinds.ts';
@@ -42,7 +42,7 @@ function findKind(script: Script, node: Node): Kind {
 		case 'ThisExpression':
 			return kindOfThis(script, node);
 		case 'MemberExpression':
-			return ofMember(node, inner);
+			return ofMember(script, node, inner);
 		case 'CallExpression':
 		case 'NewExpression':
 			return callKind(script, node, inner);
@@ -108,11 +108,14 @@ function ofObject({ properties }: TSESTree.ObjectExpression, inner: (node: Node)
 	return { is: 'plain', member, basis: [] };
 }
 
-function ofMember(node: TSESTree.MemberExpression, inner: (node: Node) => Kind): Kind {
+function ofMember(script: Script, node: TSESTree.MemberExpression, inner: (node: Node) => Kind): Kind {
 	const object = inner(node.object);
 	const name = propertyName(node);
 	if (node.optional) return UNKNOWN;
-	if (object.is === 'typed') return object;
+	if (object.is === 'typed') {
+		if (object.element || name === undefined) return orMissing(object.element ?? UNKNOWN);
+		return script.isTyped ? object : { ...object, isOptional: true };
+	}
 	if (object.is === 'array' && node.computed) return ofElement(object);
 	if (object.is === 'string' && node.computed) return simple('primitive', object.basis);
 	if (name === undefined) return UNKNOWN;
@@ -125,7 +128,7 @@ function ofMember(node: TSESTree.MemberExpression, inner: (node: Node) => Kind):
 
 /** There may be no element at an index. */
 function ofElement({ element = UNKNOWN, basis }: Kind): Kind {
-	return isPrimitive(element) ? simple('primitive', basis) : UNKNOWN;
+	return resting(orMissing(element), isPrimitive(element) ? basis : []);
 }
 
 function ofUnary({ operator, argument }: TSESTree.UnaryExpression, inner: (node: Node) => Kind): Kind {

@@ -2,7 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
 import { documentedType } from './documentedTypes.ts';
-import { either, isPrimitive, type Kind, simple, UNKNOWN } from './kinds.ts';
+import { either, isPrimitive, type Kind, simple, UNKNOWN, union } from './kinds.ts';
 import { afterHoles, afterUses } from './listUses.ts';
 import { isFunction, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
@@ -32,6 +32,8 @@ function ofParameter(script: Script, name: TSESTree.Identifier, variable: Variab
 	if (variable.references.some((each) => each.isWrite())) return UNKNOWN;
 	const { parent } = name;
 	if (!isFunction(parent)) return ofPattern(script, name, inner);
+	// It can call itself with anything.
+	if (parent.type === 'FunctionExpression' && parent.id) return documentedType(script, parent, name.name) ?? UNKNOWN;
 	const position = parent.params.indexOf(name);
 	const call = methodCall(parent.parent);
 	if (call !== undefined && call.args[0] === parent)
@@ -93,7 +95,7 @@ function ofPattern(script: Script, name: TSESTree.Identifier, inner: Inner): Kin
 	if (property.type === 'ArrayPattern' && property.parent.type === 'VariableDeclarator') {
 		// There may be no element at this place.
 		const { element = UNKNOWN, basis } = inner(property.parent.init);
-		return isPrimitive(element) ? simple('primitive', basis) : UNKNOWN;
+		return isPrimitive(element) ? simple('primitive', union(basis, element.basis)) : UNKNOWN;
 	}
 	if (property.type !== 'Property' || property.value !== name) return UNKNOWN;
 	const pattern = property.parent;

@@ -127,6 +127,8 @@ describe('the comparison of the code before and after', function () {
 		['({ ["__proto__"]: 1 })', '({ __proto__: 1 })'],
 		['({ get a() { return 1; } })', '({ a: 1 })'],
 		['Promise.resolve(1)', '1'],
+		['[Promise.resolve(1)]', '[Promise.resolve(2)]'],
+		['({ a() {} }).a', '({ b() {} }).b'],
 	] as const) {
 		it(`tells ${one} from ${other}`, async () => {
 			const [outcome, otherOutcome] = await runSnippet({ why: '', code: '', calls: [one, other] }, '');

@@ -3,6 +3,7 @@ import { dynamicCode } from './snippets/dynamicCode.ts';
 import { effects } from './snippets/effects.ts';
 import { lookups } from './snippets/lookups.ts';
 import { loops } from './snippets/loops.ts';
+import { missingValues } from './snippets/missingValues.ts';
 import { names } from './snippets/names.ts';
 import { ownMethods } from './snippets/ownMethods.ts';
 import { precedence } from './snippets/precedence.ts';
@@ -36,4 +37,5 @@ export const adversarialSnippets: readonly Snippet[] = [
 	...typedLookups,
 	...typedLoops,
 	...typedTraps,
+	...missingValues,
 ];

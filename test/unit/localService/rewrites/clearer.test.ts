@@ -1,6 +1,4 @@
-import { assertLeftAlone, assertNotMentioned, assertRewritten, type RewriteExample } from './rewriteExample.ts';
-
-type Example = Omit<RewriteExample, 'level'>;
+import { assertLeftAlone, assertRewritten, assertUnmentioned, type Example } from './checkRewrite.ts';
 
 const CASES: readonly (readonly [name: string, each: Example])[] = [
 	[
@@ -87,8 +85,8 @@ describe('the rewrites that only make code clearer', () => {
 		it(`${name} leaves alone ${why}`, () => assertLeftAlone(name, code, because, 'clearer'));
 	}
 
-	for (const code of NOT_THE_PATTERN) it(`say nothing of ${code}`, () => assertNotMentioned(code, 'clearer'));
+	for (const code of NOT_THE_PATTERN) it(`say nothing of ${code}`, () => assertUnmentioned(code, 'clearer'));
 
 	for (const [, { code }] of CASES)
-		it(`leave this to their own level: ${code.slice(0, 40)}`, () => assertNotMentioned(code));
+		it(`leave this to their own level: ${code.slice(0, 40)}`, () => assertUnmentioned(code));
 });

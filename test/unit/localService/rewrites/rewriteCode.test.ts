@@ -181,6 +181,10 @@ describe('the levels', () => {
 			'it rests on the type of `items`, `readonly Item[]`, which levels below medium do not trust',
 		]);
 		assert.equal(rewrite(typed, 'medium').changes.length, 1);
+		const rest = 'const f = (...l: string[]) => [1, 0].filter((x) => l[x] + "" === "a")[0];';
+		assert.deepEqual(reasonsOf(rest, 'low'), [
+			'it rests on the type `string[]`, which levels below medium do not trust',
+		]);
 		assert.deepEqual(rewrite(typed, 'clearer').leftAlone, []);
 	});
 

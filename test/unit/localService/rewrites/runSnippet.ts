@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { createContext, Script } from 'node:vm';
 import { type TransformOptions, transform } from 'esbuild';
-import { showError, showValue } from './showValue.ts';
+import { showError, showValue } from '../../../support/rewrites/showValue.ts';
 import type { Snippet } from './snippets/snippet.ts';
 
 /** What can be observed of one call. */

@@ -3,6 +3,8 @@ import { LEVEL_MEANINGS, LEVELS } from '../../../../src/core/service/localLevels
 import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
+// It is loaded on first use, when VS Code could no longer be replaced.
+await withFakeVscode(() => import('../../../../src/vscode/optimize/pickLevel.ts'));
 const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeTexts.ts'));
 
 interface Item {

@@ -10,6 +10,8 @@ const { OptimizeSelection } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
 );
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
+// It is loaded on first use, when VS Code could no longer be replaced.
+await withFakeVscode(() => import('../../../../src/vscode/optimize/pickLevel.ts'));
 
 describe('Optimize Selection, from what is selected to what is sent and shown', () => {
 	const asIs = { ...window };

@@ -1,63 +1,57 @@
-import { assertLeftAlone, assertRewritten, assertUnnoticed, type Rewriting } from './checkRewriting.ts';
+import { assertLeftAlone, assertRewritten, assertUnmentioned, type Example } from '../checkRewrite.ts';
 
 const NAME = 'append-in-place';
 
-const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
-	{
-		title: 'a spread with one more value',
+/** At level `low` where no other one is given. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'a spread with one more value': {
 		code: 'function run(list) {\n\tlet out = [];\n\tfor (const x of list) {\n\t\tout = [...out, log(x) * 2];\n\t}\n\treturn out;\n}\n',
-		rewritten:
+		after:
 			'function run(list) {\n\tconst out = [];\n\tfor (const x of list) {\n\t\tout.push(log(x) * 2);\n\t}\n\treturn out;\n}\n',
 		calls: ['run([])', 'run([3, 1, 2])', 'run([, 1])', 'run(null)'],
 	},
-	{
-		title: '`concat` of a list with several values, in a nested loop',
+	'`concat` of a list with several values, in a nested loop': {
 		code: 'function run(list) {\n  let out = [0];\n  for (const x of list) for (let i = 0; i < 2; i++) out = out.concat([x, (log(i), [x])]);\n  log(out.length);\n  return { out };\n}',
-		rewritten:
+		after:
 			'function run(list) {\n  const out = [0];\n  for (const x of list) for (let i = 0; i < 2; i++) out.push(x, (log(i), [x]));\n  log(out.length);\n  return { out };\n}',
 		calls: ['run([])', 'run([3, [1], 2])'],
 	},
-	{
-		title: '`concat` of a string',
+	'`concat` of a string': {
 		code: 'function run(list) { let out = []; while (out.length < list.length) out = out.concat(String(list[out.length])); return out; }',
-		rewritten:
+		after:
 			'function run(list) { const out = []; while (out.length < list.length) out.push(String(list[out.length])); return out; }',
 		calls: ['run([])', 'run([3, 1, 2])'],
 	},
-	{
-		title: 'a value of a type, on which nothing rests',
+	'a value of a type, on which nothing rests': {
 		code: 'function run(words: string[]) {\n\tlet out: number[] = [];\n\tfor (const x of words) out = [...out, x.length];\n\treturn out;\n}',
-		rewritten:
+		after:
 			'function run(words: string[]) {\n\tconst out: number[] = [];\n\tfor (const x of words) out.push(x.length);\n\treturn out;\n}',
 		calls: ['run([])', 'run(["a", "bb"])'],
 	},
-	{
-		title: 'a whole list',
+	'a whole list': {
 		code: 'function run(rows: string[][]) {\n\tlet out: string[] = [];\n\tfor (const row of rows) out = [...out, ...row];\n\treturn out;\n}',
-		rewritten:
+		after:
 			'function run(rows: string[][]) {\n\tconst out: string[] = [];\n\tfor (const row of rows) for (const each of row) out.push(each);\n\treturn out;\n}',
 		calls: ['run([])', 'run([["a", "b"], [], ["c"]])'],
 		level: 'medium',
 	},
-	{
-		title: 'a list that functions read the length of, and that grows elsewhere, too',
+	'a list that functions read the length of, and that grows elsewhere, too': {
 		code: 'function run(list) {\n\tlet out = [];\n\tconst count = () => out.length;\n\tfor (const x of list) { out = [...out, count(), out.length]; if (x) out.pop(); }\n\tout = [...out, "end"];\n\treturn () => out;\n}',
-		rewritten:
+		after:
 			'function run(list) {\n\tlet out = [];\n\tconst count = () => out.length;\n\tfor (const x of list) { out.push(count(), out.length); if (x) out.pop(); }\n\tout = [...out, "end"];\n\treturn () => out;\n}',
 		calls: ['run([0, 1, 0])()'],
 	},
-	{
-		title: 'a list that is begun anew, and that errors interrupt',
+	'a list that is begun anew, and that errors interrupt': {
 		code: 'function run(list) {\n\tlet out = [];\n\tfor (const x of list) {\n\t\tif (x === 0) out = [];\n\t\ttry { out = [...out, 1, x.y.z]; } catch { out = [...out, x]; }\n\t}\n\treturn out;\n}',
-		rewritten:
+		after:
 			'function run(list) {\n\tlet out = [];\n\tfor (const x of list) {\n\t\tif (x === 0) out = [];\n\t\ttry { out.push(1, x.y.z); } catch { out.push(x); }\n\t}\n\treturn out;\n}',
 		calls: ['run([1, { y: { z: 2 } }, 3])', 'run([1, 0, 3])'],
 	},
-];
+};
 
 describe('lists that are copied for each element appended', () => {
-	for (const rewriting of REWRITINGS) {
-		it(`grow in place: ${rewriting.title}`, () => assertRewritten({ name: NAME, ...rewriting }));
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(`grow in place: ${title}`, () => assertRewritten(NAME, { level: 'low', ...example }));
 	}
 
 	for (const [code, because] of [
@@ -162,10 +156,7 @@ describe('lists that are copied for each element appended', () => {
 	}
 
 	it('are none outside of loops', () => {
-		assertUnnoticed(NAME, 'let items = []; function add(item) { items = [...items, item]; }');
-		assertUnnoticed(
-			NAME,
-			'function run(list) { for (const x of list) { let out = [x]; out = [...out, 1]; log(out); } }',
-		);
+		assertUnmentioned('let items = []; function add(item) { items = [...items, item]; }');
+		assertUnmentioned('function run(list) { for (const x of list) { let out = [x]; out = [...out, 1]; log(out); } }');
 	});
 });

@@ -1,34 +1,32 @@
-import { assertLeftAlone, assertRewritten, assertUnnoticed, type Rewriting } from './checkRewriting.ts';
+import { assertLeftAlone, assertRewritten, assertUnmentioned, type Example } from '../checkRewrite.ts';
 
 const NAME = 'set-in-place';
 
-const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
-	{
-		title: 'a number as the key',
+/** At level `low` where no other one is given. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'a number as the key': {
 		code: 'function run(list) {\n\tlet out = {};\n\tlet i = 0;\n\tfor (const x of list) {\n\t\tout = { ...out, [i++]: [x, out[0]] };\n\t}\n\treturn out;\n}\n',
-		rewritten:
+		after:
 			'function run(list) {\n\tconst out = {};\n\tlet i = 0;\n\tfor (const x of list) {\n\t\tout[i++] = [x, out[0]];\n\t}\n\treturn out;\n}\n',
 		calls: ['run([])', 'run([3, 1, 2])', 'run(null)'],
 	},
-	{
-		title: 'several properties, and a type',
+	'several properties, and a type': {
 		code: `function run(words: string[]) {\n\tlet out: Record<string, string> = {};\n\tfor (const word of words) {\n\t\tout = Object.assign({}, out, { [\`w-\${word}\`]: word, last: word });\n\t}\n\tout.end = "x";\n\treturn out;\n}\n`,
-		rewritten: `function run(words: string[]) {\n\tconst out: Record<string, string> = {};\n\tfor (const word of words) {\n\t\tout[\`w-\${word}\`] = word;\n\t\tout.last = word;\n\t}\n\tout.end = "x";\n\treturn out;\n}\n`,
+		after: `function run(words: string[]) {\n\tconst out: Record<string, string> = {};\n\tfor (const word of words) {\n\t\tout[\`w-\${word}\`] = word;\n\t\tout.last = word;\n\t}\n\tout.end = "x";\n\treturn out;\n}\n`,
 		calls: ['run([])', 'run(["b", "__proto__", "a"])'],
 		level: 'medium',
 	},
-	{
-		title: 'two assignments in a loop',
+	'two assignments in a loop': {
 		code: 'function run(list) {\n\tlet out = {};\n\tfor (let i = 0; i < list.length; i++) {\n\t\tout = { ...out, [i]: list[i] };\n\t\tout = { ...out, last: i };\n\t}\n\treturn out;\n}\n',
-		rewritten:
+		after:
 			'function run(list) {\n\tconst out = {};\n\tfor (let i = 0; i < list.length; i++) {\n\t\tout[i] = list[i];\n\t\tout.last = i;\n\t}\n\treturn out;\n}\n',
 		calls: ['run([])', 'run([3, 1, 2])'],
 	},
-];
+};
 
 describe('objects that are copied for each property', () => {
-	for (const rewriting of REWRITINGS) {
-		it(`grow in place: ${rewriting.title}`, () => assertRewritten({ name: NAME, ...rewriting }));
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(`grow in place: ${title}`, () => assertRewritten(NAME, { level: 'low', ...example }));
 	}
 
 	for (const [code, because] of [
@@ -77,6 +75,6 @@ describe('objects that are copied for each property', () => {
 	}
 
 	it('are none outside of loops', () => {
-		assertUnnoticed(NAME, 'let state = {}; function update(key) { state = { ...state, [key]: 1 }; }');
+		assertUnmentioned('let state = {}; function update(key) { state = { ...state, [key]: 1 }; }');
 	});
 });

@@ -1,33 +1,8 @@
-import assert from 'node:assert/strict';
-import { assertSameResults, changedCode, reasonsFor } from './changedCode.ts';
+import { assertLeftAlone, assertRewritten, assertUnmentioned, type Example } from '../checkRewrite.ts';
 
-describe('counting the keys of an object once', () => {
-	it('counts them in the head of the loop', () => {
-		assert.equal(
-			changedCode(
-				`function run() {
-	const ages = { ann: 1, bob: 2 };
-	const found = [];
-	for (let i = 0; i < Object.keys(ages).length; i++) {
-		found.push(i + '/' + Object.keys(ages).length);
-	}
-	return found;
-}`,
-				'low',
-			),
-			`function run() {
-	const ages = { ann: 1, bob: 2 };
-	const found = [];
-	for (let i = 0, count = Object.keys(ages).length; i < count; i++) {
-		found.push(i + '/' + count);
-	}
-	return found;
-}`,
-		);
-	});
+const NAME = 'count-keys-once';
 
-	it('counts them before a loop of another kind, and trusts types from medium on', () => {
-		const code = `function run(ages: Record<string, number>, names: { [key: string]: string }) {
+const TYPED = `function run(ages: Record<string, number>, names: { [key: string]: string }) {
 	let i = 0;
 	while (i < Object.keys(ages).length) {
 		i++;
@@ -37,9 +12,31 @@ describe('counting the keys of an object once', () => {
 	}
 	return i;
 }`;
-		assert.equal(
-			changedCode(code, 'medium'),
-			`function run(ages: Record<string, number>, names: { [key: string]: string }) {
+
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'counts them in the head of the loop': {
+		code: `function run() {
+	const ages = { ann: 1, bob: 2 };
+	const found = [];
+	for (let i = 0; i < Object.keys(ages).length; i++) {
+		found.push(i + '/' + Object.keys(ages).length);
+	}
+	return found;
+}`,
+		after: `function run() {
+	const ages = { ann: 1, bob: 2 };
+	const found = [];
+	for (let i = 0, count = Object.keys(ages).length; i < count; i++) {
+		found.push(i + '/' + count);
+	}
+	return found;
+}`,
+		calls: ['run()'],
+		level: 'low',
+	},
+	'counts them before a loop of another kind': {
+		code: TYPED,
+		after: `function run(ages: Record<string, number>, names: { [key: string]: string }) {
 	let i = 0;
 	const count = Object.keys(ages).length;
 	while (i < count) {
@@ -51,22 +48,38 @@ describe('counting the keys of an object once', () => {
 	}
 	return i;
 }`,
-		);
-		assert.equal(changedCode(code, 'low'), code);
-	});
+		calls: ['run({}, {})', 'run({ ann: 1 }, { bob: "b", cid: "c", dan: "d" })'],
+		level: 'medium',
+	},
+	'counts what any object has that is given': {
+		code: 'function run(ages: Record<string, number>) { const out: number[] = []; for (let i = 0; i < Object.keys(ages).length; i++) out.push(i); return out; }',
+		after:
+			'function run(ages: Record<string, number>) { const out: number[] = []; for (let i = 0, count = Object.keys(ages).length; i < count; i++) out.push(i); return out; }',
+		calls: ['run({})', 'run({ a: 1, b: 2 })', 'run([1, , 3])', 'run(null)'],
+	},
+	'counts entries': {
+		code: 'function run(ages: { a: number }) { const out: number[] = []; for (const x of [1, 2]) out.push(x * Object.entries(ages).length); return out; }',
+		after:
+			'function run(ages: { a: number }) { const out: number[] = []; const count = Object.entries(ages).length; for (const x of [1, 2]) out.push(x * count); return out; }',
+		calls: ['run({})', 'run({ a: 1, b: 2 })'],
+	},
+};
 
-	for (const [code, calls] of [
-		[
-			'function run(ages: Record<string, number>) { const out: number[] = []; for (let i = 0; i < Object.keys(ages).length; i++) out.push(i); return out; }',
-			['run({})', 'run({ a: 1, b: 2 })', 'run([1, , 3])', 'run(null)'],
-		],
-		[
-			'function run(ages: { a: number }) { const out: number[] = []; for (const x of [1, 2]) out.push(x * Object.entries(ages).length); return out; }',
-			['run({})', 'run({ a: 1, b: 2 })'],
-		],
-	] as const) {
-		it(`gives the same results: ${code.slice(0, 80)}`, () => assertSameResults(code, calls));
+describe('counting the keys of an object once', () => {
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(title, () => assertRewritten(NAME, example));
 	}
+
+	it('rests on types from medium on only', () => {
+		const reason = (name: string, type: string) =>
+			`it rests on the type of \`${name}\`, \`${type}\`, which levels below medium do not trust`;
+		assertLeftAlone(
+			NAME,
+			TYPED,
+			[reason('ages', 'Record<string, number>'), reason('names', '{ [key: string]: string }')],
+			'low',
+		);
+	});
 });
 
 describe('a count of keys that stays', () => {
@@ -92,14 +105,17 @@ describe('a count of keys that stays', () => {
 			'function run(o: { a: number }) { const other = { get a() { return 1; } }; for (const x of "abc") { other.x = Object.values(o).length; } }',
 			'the code defines getters',
 		],
-		// A count that changes is no waste.
-		[loop('o[i] = 1;', 'Record<string, number>')],
-		[loop('delete o.a;')],
-		['function run(list: { a: number }[]) { for (const o of list) { if (Object.keys(o).length) return o; } }'],
-		['function run(o: { a: number }) { return Object.keys(o).length; }'],
 	] as const) {
-		it(`because ${because.join('; ') || 'it is not slow'}: ${code}`, () => {
-			assert.deepEqual(reasonsFor('count-keys-once', code), because);
-		});
+		it(`because ${because.join('; ')}: ${code}`, () => assertLeftAlone(NAME, code, because));
+	}
+
+	// A count that changes is no waste.
+	for (const code of [
+		loop('o[i] = 1;', 'Record<string, number>'),
+		loop('delete o.a;'),
+		'function run(list: { a: number }[]) { for (const o of list) { if (Object.keys(o).length) return o; } }',
+		'function run(o: { a: number }) { return Object.keys(o).length; }',
+	]) {
+		it(`without a word, as it is not slow: ${code}`, () => assertUnmentioned(code));
 	}
 });

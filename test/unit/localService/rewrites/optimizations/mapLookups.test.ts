@@ -1,5 +1,6 @@
-import assert from 'node:assert/strict';
-import { assertSameResults, changedCode, reasonsFor } from './changedCode.ts';
+import { assertLeftAlone, assertRewritten, assertUnmentioned, type Example } from '../checkRewrite.ts';
+
+const NAME = 'map-lookup';
 
 const TYPES =
 	'interface User { id: string; age: number; kind: "a" | "b" } interface Order { userId: string; count: number; note?: string }';
@@ -8,17 +9,18 @@ const LOOP = `function run(users: readonly User[], orders: Order[]) {
 	const found: unknown[] = [];
 	for (const order of orders) {
 		const user = users.find((each) => each.id === order.userId);
-		if (user) found.push(user.age, users.find(({ id }) => id === 'x')?.age);
+		if (user) found.push(user.age);
 		found.push(users.find((other) => order.userId + 'x' === other.id)?.age);
 	}
 	return found;
 } ${TYPES}`;
 
-describe('looking up in a map what a loop searches for in a list', () => {
-	it('makes a map before the loop', () => {
-		assert.equal(
-			changedCode(LOOP.replace(", users.find(({ id }) => id === 'x')?.age", '')),
-			`function run(users: readonly User[], orders: Order[]) {
+const USERS = '[{ id: "a", age: 1 }, { id: "b", age: 2 }, { id: "a", age: 3 }, { id: "ax", age: 4 }]';
+
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'makes a map before the loop, of the first of equals': {
+		code: LOOP,
+		after: `function run(users: readonly User[], orders: Order[]) {
 	const found: unknown[] = [];
 	const usersById = users.reduceRight((all, each) => all.set(each.id, each), new Map<string, (typeof users)[number]>());
 	for (const order of orders) {
@@ -28,17 +30,20 @@ describe('looking up in a map what a loop searches for in a list', () => {
 	}
 	return found;
 } ${TYPES}`,
-		);
-	});
-
-	it('makes it in the body of an arrow function, and in JavaScript with types in comments', () => {
-		assert.equal(
-			changedCode(`/**
+		calls: [
+			'run([], [])',
+			'run([], [{ userId: "a" }])',
+			`run(${USERS}, [])`,
+			`run(${USERS}, [{ userId: "a" }, { userId: "c" }, { userId: "b" }, { userId: "a" }])`,
+		],
+	},
+	'makes it in the body of an arrow function, and in JavaScript with types in comments': {
+		code: `/**
  * @param {{ id: string }[]} users
  * @param {string[]} ids
  */
-const run = (users, ids) => ids.map((id) => users.find((user) => user.id === id));`),
-			`/**
+const run = (users, ids) => ids.map((id) => users.find((user) => user.id === id));`,
+		after: `/**
  * @param {{ id: string }[]} users
  * @param {string[]} ids
  */
@@ -46,18 +51,14 @@ const run = (users, ids) => {
 	const usersById = users.reduceRight((all, user) => all.set(user.id, user), new Map());
 	return ids.map((id) => usersById.get(id));
 };`,
-		);
-	});
+		calls: ['run([], ["a"])', 'run([{ id: "a" }, { id: "b" }], ["b", "c"])'],
+	},
+};
 
-	it('finds the first of equals, and nothing where nothing is', () => {
-		const users = '[{ id: "a", age: 1 }, { id: "b", age: 2 }, { id: "a", age: 3 }, { id: "ax", age: 4 }]';
-		assertSameResults(LOOP.replace(", users.find(({ id }) => id === 'x')?.age", ''), [
-			'run([], [])',
-			'run([], [{ userId: "a" }])',
-			`run(${users}, [])`,
-			`run(${users}, [{ userId: "a" }, { userId: "c" }, { userId: "b" }, { userId: "a" }])`,
-		]);
-	});
+describe('looking up in a map what a loop searches for in a list', () => {
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(title, () => assertRewritten(NAME, example));
+	}
 });
 
 describe('a search by key that stays', () => {
@@ -83,15 +84,19 @@ describe('a search by key that stays', () => {
 		[loop(find.replace('order.userId', 'next()')), '`next()` may do more than return a value'],
 		[`${loop(find)} const other = { get id() { return 1; } };`, 'reading `id` may run a getter'],
 		[`${loop(find)} class Map {}`, 'the code defines a `Map` of its own'],
-		// What looks for more than one key, or is done once, is not mentioned.
-		[loop('users.find((user) => user.id === user.kind);')],
-		[loop('users.find((user) => user.id === order.userId && user.age > 1);')],
-		[loop('users.find((user, index) => user.id === order.userId);')],
-		[loop(`users.find((user): user is User => user.id === order.userId);`)],
-		[`${TYPES} function run(users: User[], order: Order) { return ${find}; }`],
 	] as const) {
-		it(`because ${because.join('; ') || 'it is not slow'}: ${code.replace(TYPES, '').slice(0, 120)}`, () => {
-			assert.deepEqual(reasonsFor('map-lookup', code), because);
-		});
+		it(`because ${because.join('; ')}: ${code.replace(TYPES, '').slice(0, 120)}`, () =>
+			assertLeftAlone(NAME, code, because));
+	}
+
+	// What looks for more than one key, or is done once, is not mentioned.
+	for (const code of [
+		loop('users.find((user) => user.id === user.kind);'),
+		loop('users.find((user) => user.id === order.userId && user.age > 1);'),
+		loop('users.find((user, index) => user.id === order.userId);'),
+		loop(`users.find((user): user is User => user.id === order.userId);`),
+		`${TYPES} function run(users: User[], order: Order) { return ${find}; }`,
+	]) {
+		it(`without a word, as it is not slow: ${code.replace(TYPES, '').slice(0, 120)}`, () => assertUnmentioned(code));
 	}
 });

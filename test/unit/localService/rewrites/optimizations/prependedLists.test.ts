@@ -1,40 +1,37 @@
-import { assertLeftAlone, assertRewritten, type Rewriting } from './checkRewriting.ts';
+import { assertLeftAlone, assertRewritten, type Example } from '../checkRewrite.ts';
 
 const NAME = 'prepend-then-reverse';
 
-const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
-	{
-		title: '`unshift`, with a comment after the loop',
+/** At level `low` where no other one is given. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'`unshift`, with a comment after the loop': {
 		code: 'function run(list) {\n\tconst out = [];\n\tfor (const x of list) {\n\t\tif (x > 1) out.unshift(log(x));\n\t} // done\n\treturn out;\n}\n',
-		rewritten:
+		after:
 			'function run(list) {\n\tconst out = [];\n\tfor (const x of list) {\n\t\tif (x > 1) out.push(log(x));\n\t} // done\n\tout.reverse();\n\treturn out;\n}\n',
 		calls: ['run([])', 'run([3, 1, 2])', 'run(null)'],
 	},
-	{
-		title: 'a spread, and a body without a semicolon',
+	'a spread, and a body without a semicolon': {
 		code: 'function run(list) { let out: number[] = []; for (const x of list) for (const y of list) out = [x + y, ...out]\nreturn out }',
-		rewritten:
+		after:
 			'function run(list) { const out: number[] = []; for (const x of list) for (const y of list) out.push(x + y)\nout.reverse();\nreturn out }',
 		calls: ['run([])', 'run([3, 1, 2])'],
 	},
-	{
-		title: 'a labeled loop on one line',
+	'a labeled loop on one line': {
 		code: 'function run(list) { const out = []; all: for (const x of list) { for (const y of x) { if (y < 0) break all; out.unshift(out.length + y); } } return out; }',
-		rewritten:
+		after:
 			'function run(list) { const out = []; all: for (const x of list) { for (const y of x) { if (y < 0) break all; out.push(out.length + y); } } out.reverse(); return out; }',
 		calls: ['run([])', 'run([[1, 2], [3], [4, -1, 2], [5]])'],
 	},
-	{
-		title: 'a loop that ends without a semicolon in front of a brace',
+	'a loop that ends without a semicolon in front of a brace': {
 		code: 'function run(list) { const out = []; for (const x of list) out.unshift(x) }\r\n',
-		rewritten: 'function run(list) { const out = []; for (const x of list) out.push(x); out.reverse(); }\r\n',
+		after: 'function run(list) { const out = []; for (const x of list) out.push(x); out.reverse(); }\r\n',
 		calls: ['run([1, 2])'],
 	},
-];
+};
 
 describe('lists whose elements are put before the others', () => {
-	for (const rewriting of REWRITINGS) {
-		it(`are turned around: ${rewriting.title}`, () => assertRewritten({ name: NAME, ...rewriting }));
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(`are turned around: ${title}`, () => assertRewritten(NAME, { level: 'low', ...example }));
 	}
 
 	for (const [code, because] of [

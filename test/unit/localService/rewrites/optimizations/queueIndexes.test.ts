@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { rewriteCode } from '../../../../../src/localService/rewrites/rewriteCode.ts';
-import { assertSameResults, changedCode, reasonsFor } from './changedCode.ts';
+import { assertLeftAlone, assertRewritten, assertUnmentioned, type Example } from '../checkRewrite.ts';
+
+const NAME = 'queue-index';
 
 const WALK = `function run(root: Item): string[] {
 	const queue: Item[] = [root];
@@ -14,11 +16,10 @@ const WALK = `function run(root: Item): string[] {
 	return names;
 }`;
 
-describe('going through a queue with an index', () => {
-	it('takes elements by index', () => {
-		assert.equal(
-			changedCode(WALK, 'low'),
-			`function run(root: Item): string[] {
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'takes elements by index': {
+		code: WALK,
+		after: `function run(root: Item): string[] {
 	const queue: Item[] = [root];
 	const names: string[] = [];
 	let head = 0;
@@ -30,46 +31,51 @@ describe('going through a queue with an index', () => {
 	}
 	return names;
 }`,
-		);
-	});
+		calls: [
+			'run({ name: "a", children: [] })',
+			'run({ name: "a", children: [{ name: "b", children: [{ name: "d", children: [] }] }, { name: "c", children: [] }] })',
+			'run({ name: "a", children: [{ name: "end", children: [] }, { name: "c", children: [] }] })',
+			'run({ name: "a", children: [{ name: "c" }] })',
+			'run(undefined)',
+		],
+		level: 'low',
+	},
+	'keeps what the loop adds': {
+		code: 'function run(list) { const queue = [...list], out = []; for (; queue.length; ) { const x = queue.shift(); out.push(x); if (x > 3) queue.push(x - 1, x - 2); if (x === 7) return out; } return [out, out.length]; }',
+		after:
+			'function run(list) { const queue = [...list], out = []; let head = 0; for (; head < queue.length; ) { const x = queue[head++]; out.push(x); if (x > 3) queue.push(x - 1, x - 2); if (x === 7) return out; } return [out, out.length]; }',
+		calls: ['run([])', 'run([1, 2])', 'run([5, , 4])', 'run([7, 8])'],
+		level: 'medium',
+	},
+	'begins anew with a new queue': {
+		code: 'function run(list) { const queue = list.toString().split(","); const out = []; do { const todo = [...queue]; while (todo.length > 0) { out.push(log(todo.shift())); } } while (out.length < 3); return out; }',
+		after:
+			'function run(list) { const queue = list.toString().split(","); const out = []; do { const todo = [...queue]; let head = 0; while (head < todo.length) { out.push(log(todo[head++])); } } while (out.length < 3); return out; }',
+		calls: ['run([1, 2])', 'run("")'],
+		level: 'medium',
+	},
+};
 
-	it('reads every form of the condition', () => {
-		for (const condition of ['queue.length', 'queue.length !== 0', 'queue.length >= 1', '0 < queue.length']) {
-			const code = `function run(head) {\n  const queue = [head];\n  walk: while (${condition} && head) {\n    const [item] = queue.shift();\n    if (item) queue.push(item);\n    else continue walk;\n  }\n}`;
-			assert.equal(
-				changedCode(code, 'low'),
-				`function run(head) {\n  const queue = [head];\n  let head2 = 0;\n  walk: while (head2 < queue.length && head) {\n    const [item] = queue[head2++];\n    if (item) queue.push(item);\n    else continue walk;\n  }\n}`,
-			);
-		}
-	});
+describe('going through a queue with an index', () => {
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(title, () => assertRewritten(NAME, example));
+	}
+
+	for (const condition of ['queue.length', 'queue.length !== 0', 'queue.length >= 1', '0 < queue.length']) {
+		it(`reads the condition ${condition}`, () =>
+			assertRewritten(NAME, {
+				code: `function run(head) {\n  const queue = [head];\n  walk: while (${condition} && head) {\n    const [item] = queue.shift();\n    if (item) queue.push(item);\n    else continue walk;\n  }\n}`,
+				after:
+					'function run(head) {\n  const queue = [head];\n  let head2 = 0;\n  walk: while (head2 < queue.length && head) {\n    const [item] = queue[head2++];\n    if (item) queue.push(item);\n    else continue walk;\n  }\n}',
+				calls: ['run(0)', 'run([])', 'run([[], [0]])', 'run([[[1]]])'],
+				level: 'low',
+			}));
+	}
 
 	it('says that what is taken stay in memory', () => {
 		const [change] = rewriteCode(WALK, { level: 'low', jsx: false })?.changes ?? [];
 		assert.match(change?.description ?? '', /Elements taken from `queue` stay in memory/);
 	});
-
-	for (const [code, calls] of [
-		[
-			WALK,
-			[
-				'run({ name: "a", children: [] })',
-				'run({ name: "a", children: [{ name: "b", children: [{ name: "d", children: [] }] }, { name: "c", children: [] }] })',
-				'run({ name: "a", children: [{ name: "end", children: [] }, { name: "c", children: [] }] })',
-				'run({ name: "a", children: [{ name: "c" }] })',
-				'run(undefined)',
-			],
-		],
-		[
-			'function run(list) { const queue = [...list], out = []; for (; queue.length; ) { const x = queue.shift(); out.push(x); if (x > 3) queue.push(x - 1, x - 2); if (x === 7) return out; } return [out, out.length]; }',
-			['run([])', 'run([1, 2])', 'run([5, , 4])', 'run([7, 8])'],
-		],
-		[
-			'function run(list) { const queue = list.toString().split(","); const out = []; do { const todo = [...queue]; while (todo.length > 0) { out.push(log(todo.shift())); } } while (out.length < 3); return out; }',
-			['run([1, 2])', 'run("")'],
-		],
-	] as const) {
-		it(`gives the same results: ${code.slice(0, 60)}`, () => assertSameResults(code, calls, 'medium'));
-	}
 });
 
 describe('a queue that stays', () => {
@@ -142,12 +148,12 @@ describe('a queue that stays', () => {
 			'function run() { let queue = [1]; while (queue.length) { queue.shift(); queue = [2]; } }',
 			'other code may change `queue`',
 		],
-		// What is no slow pattern is not mentioned.
-		[own('return queue.shift();')],
-		[own('while (x) { const first = () => queue.shift(); }')],
 	] as const) {
-		it(`because ${because.join('; ') || 'it is not slow'}: ${code}`, () => {
-			assert.deepEqual(reasonsFor('queue-index', code), because);
-		});
+		it(`because ${because.join('; ')}: ${code}`, () => assertLeftAlone(NAME, code, because));
+	}
+
+	// What is no slow pattern is not mentioned.
+	for (const code of [own('return queue.shift();'), own('while (x) { const first = () => queue.shift(); }')]) {
+		it(`without a word, as it is not slow: ${code}`, () => assertUnmentioned(code));
 	}
 });

@@ -1,57 +1,49 @@
-import { assertLeftAlone, assertRewritten, type Rewriting } from './checkRewriting.ts';
+import { assertLeftAlone, assertRewritten, type Example } from '../checkRewrite.ts';
 
 const NAME = 'reduce-to-list';
 
-const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
-	{
-		title: 'one value of each element',
+/** At level `low` where no other one is given. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'one value of each element': {
 		code: 'const run = (...list) => list.reduce((all, x, index) => [...all, { x, index }], []);',
-		rewritten: 'const run = (...list) => list.map((x, index) => ({ x, index }));',
+		after: 'const run = (...list) => list.map((x, index) => ({ x, index }));',
 		calls: ['run()', 'run(1, "2")'],
 	},
-	{
-		title: 'one value of each element, by types',
+	'one value of each element, by types': {
 		code: 'function run(items: Item[]) {\n\treturn items.reduce<string[]>((all, { name }) => [...all, name], []);\n}',
-		rewritten: 'function run(items: Item[]) {\n\treturn items.map<string>(({ name }) => name);\n}',
+		after: 'function run(items: Item[]) {\n\treturn items.map<string>(({ name }) => name);\n}',
 		calls: ['run([])', 'run([{ name: "a" }, { name: 2 }])'],
 		level: 'medium',
 	},
-	{
-		title: 'the elements that match',
+	'the elements that match': {
 		code: 'const run = (list) => [...list, 5].reduce((all, x) => (x > 1 ? [...all, x] : all), []);',
-		rewritten: 'const run = (list) => [...list, 5].filter((x) => x > 1);',
+		after: 'const run = (list) => [...list, 5].filter((x) => x > 1);',
 		calls: ['run([])', 'run([1, 2, NaN])'],
 	},
-	{
-		title: 'the elements that do not match, by types',
+	'the elements that do not match, by types': {
 		code: 'function run(words: readonly string[]) {\n\treturn words.reduce((all, x) => (x === "a" || x > "k" ? all : all.concat([x])), [] as string[]);\n}',
-		rewritten: 'function run(words: readonly string[]) {\n\treturn words.filter((x) => !(x === "a" || x > "k"));\n}',
+		after: 'function run(words: readonly string[]) {\n\treturn words.filter((x) => !(x === "a" || x > "k"));\n}',
 		calls: ['run([])', 'run(["a", "b", "l"])'],
 		level: 'medium',
 	},
-	{
-		title: 'a list with holes, which are skipped',
+	'a list with holes, which are skipped': {
 		code: 'function run() {\n\treturn [1, , 3].reduce((all, x) => [...all, x], [0]);\n}',
-		rewritten:
-			'function run() {\n\treturn [1, , 3].reduce((all, x) => {\n\t\tall.push(x);\n\t\treturn all;\n\t}, [0]);\n}',
+		after: 'function run() {\n\treturn [1, , 3].reduce((all, x) => {\n\t\tall.push(x);\n\t\treturn all;\n\t}, [0]);\n}',
 		calls: ['run()'],
 	},
-	{
-		title: 'a callback in parentheses',
+	'a callback in parentheses': {
 		code: 'const run = () => [1, 2].reduce(((all, x) => [...all, x + 1]), [],);',
-		rewritten: 'const run = () => [1, 2].reduce(((all, x) => {\n\tall.push(x + 1);\n\treturn all;\n}), [],);',
+		after: 'const run = () => [1, 2].reduce(((all, x) => {\n\tall.push(x + 1);\n\treturn all;\n}), [],);',
 		calls: ['run()'],
 	},
-	{
-		title: 'a callback that may change what it goes through',
+	'a callback that may change what it goes through': {
 		code: 'const run = (...list) => list.reduce((all, x) => [...all, list.pop()], []);',
-		rewritten: 'const run = (...list) => list.reduce((all, x) => {\n\tall.push(list.pop());\n\treturn all;\n}, []);',
+		after: 'const run = (...list) => list.reduce((all, x) => {\n\tall.push(list.pop());\n\treturn all;\n}, []);',
 		calls: ['run(1, 2, 3)'],
 	},
-	{
-		title: 'several values and whole lists, depending on a test',
+	'several values and whole lists, depending on a test': {
 		code: 'function run(...list) {\n  return list.reduceRight((all, x) => x.a ? [...all, x.a, ...x.b] : [...all, all.length], []);\n}',
-		rewritten:
+		after:
 			'function run(...list) {\n  return list.reduceRight((all, x) => {\n    if (x.a) {\n      all.push(x.a);\n      for (const each of x.b) all.push(each);\n    } else all.push(all.length);\n    return all;\n  }, []);\n}',
 		calls: [
 			'run()',
@@ -60,26 +52,24 @@ const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
 			'run({ a: 1 }, null)',
 		],
 	},
-	{
-		title: 'no element twice, by types that a test narrows',
+	'no element twice, by types that a test narrows': {
 		code: 'function run(items: (string | number)[]) {\n\treturn items.reduce((all: string[], x) => typeof x !== "string" || all.includes(x) ? all : [...all, x], []);\n}',
-		rewritten:
+		after:
 			'function run(items: (string | number)[]) {\n\treturn items.reduce((all: string[], x) => {\n\t\tif (!(typeof x !== "string" || all.includes(x))) all.push(x);\n\t\treturn all;\n\t}, []);\n}',
 		calls: ['run([])', 'run(["a", 1, "b", "a"])'],
 		level: 'medium',
 	},
-	{
-		title: 'a callback with statements',
+	'a callback with statements': {
 		code: 'function run(...list) {\n\treturn list.reduce(function (all, x) {\n\t\tif (!x) return all;\n\t\tconst y = log(x);\n\t\tif (y > 2) return [...all, y];\n\t\treturn [...all, y, x];\n\t}, []);\n}',
-		rewritten:
+		after:
 			'function run(...list) {\n\treturn list.reduce(function (all, x) {\n\t\tif (!x) return all;\n\t\tconst y = log(x);\n\t\tif (y > 2) {\n\t\t\tall.push(y);\n\t\t\treturn all;\n\t\t}\n\t\tall.push(y, x);\n\t\treturn all;\n\t}, []);\n}',
 		calls: ['run()', 'run(0, 1, 2, 3)'],
 	},
-];
+};
 
 describe('lists that reduce copies for each element', () => {
-	for (const rewriting of REWRITINGS) {
-		it(`are made once: ${rewriting.title}`, () => assertRewritten({ name: NAME, ...rewriting }));
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(`are made once: ${title}`, () => assertRewritten(NAME, { level: 'low', ...example }));
 	}
 
 	for (const [code, because] of [

@@ -1,59 +1,53 @@
-import { assertLeftAlone, assertRewritten, type Rewriting } from './checkRewriting.ts';
+import { assertLeftAlone, assertRewritten, type Example } from '../checkRewrite.ts';
 
 const NAME = 'reduce-to-object';
 
-const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
-	{
-		title: 'a number as the key',
+/** At level `low` where no other one is given. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'a number as the key': {
 		code: 'const run = (...list) => list.reduce((all, x, i) => ({ ...all, [i]: log(x) }), {});',
-		rewritten: 'const run = (...list) => list.reduce((all, x, i) => {\n\tall[i] = log(x);\n\treturn all;\n}, {});',
+		after: 'const run = (...list) => list.reduce((all, x, i) => {\n\tall[i] = log(x);\n\treturn all;\n}, {});',
 		calls: ['run()', 'run("a", "b")'],
 	},
-	{
-		title: 'counting',
+	counting: {
 		code: 'function run(words: string[]) {\n\treturn words.reduce((all, x) => ({ ...all, [x.length]: (all[x.length] ?? 0) + 1 }), {} as Record<string, number>);\n}',
-		rewritten:
+		after:
 			'function run(words: string[]) {\n\treturn words.reduce((all, x) => {\n\t\tall[x.length] = (all[x.length] ?? 0) + 1;\n\t\treturn all;\n\t}, {} as Record<string, number>);\n}',
 		calls: ['run([])', 'run(["a", "bb", "c"])'],
 		level: 'medium',
 	},
-	{
-		title: '`Object.assign`, several properties, and a key that is visibly another',
+	'`Object.assign`, several properties, and a key that is visibly another': {
 		code: `const run = (...list) => list.reduce((all, x) => Object.assign({}, all, { [\`k-\${x}\`]: (log(1), x), last: x, "a b": 1 }), { first: 1 });`,
-		rewritten: `const run = (...list) => list.reduce((all, x) => {\n\tall[\`k-\${x}\`] = (log(1), x);\n\tall.last = x;\n\tall["a b"] = 1;\n\treturn all;\n}, { first: 1 });`,
+		after: `const run = (...list) => list.reduce((all, x) => {\n\tall[\`k-\${x}\`] = (log(1), x);\n\tall.last = x;\n\tall["a b"] = 1;\n\treturn all;\n}, { first: 1 });`,
 		calls: ['run()', 'run("__proto__", 2)', 'run(Symbol.iterator)'],
 	},
-	{
-		title: 'statements, and a test',
+	'statements, and a test': {
 		code: 'function run(...list) {\n\treturn list.reduce((all, x) => {\n\t\tconst key = "k" + x;\n\t\treturn key in all ? all : { ...all, [key]: x };\n\t}, {});\n}',
-		rewritten:
+		after:
 			'function run(...list) {\n\treturn list.reduce((all, x) => {\n\t\tconst key = "k" + x;\n\t\tif (!(key in all)) all[key] = x;\n\t\treturn all;\n\t}, {});\n}',
 		calls: ['run()', 'run(1, 2, 1)'],
 	},
-	{
-		title: 'any text as the key',
+	'any text as the key': {
 		code: 'function run(items: Item[]) {\n\treturn items.reduce<Record<string, Item>>((all, x) => ({ ...all, [x.id]: x }), {});\n}',
-		rewritten: 'function run(items: Item[]) {\n\treturn Object.fromEntries<Item>(items.map((x) => [x.id, x]));\n}',
+		after: 'function run(items: Item[]) {\n\treturn Object.fromEntries<Item>(items.map((x) => [x.id, x]));\n}',
 		calls: ['run([])', 'run([{ id: "__proto__" }, { id: "b" }, { id: 1 }, { id: "b", c: 1 }])'],
 		level: 'medium',
 	},
-	{
-		title: 'any text as the key, without types',
+	'any text as the key, without types': {
 		code: 'const run = (text) => [...String(text).split(",")].reduce((all, x) => ({ ...all, [x]: log(x) }), {});',
-		rewritten: 'const run = (text) => Object.fromEntries([...String(text).split(",")].map((x) => [x, log(x)]));',
+		after: 'const run = (text) => Object.fromEntries([...String(text).split(",")].map((x) => [x, log(x)]));',
 		calls: ['run("")', 'run("__proto__,b,1,b")'],
 	},
-	{
-		title: 'the keys of another object',
+	'the keys of another object': {
 		code: 'const run = (o) => Object.entries(o).reduce((all, [k, v]) => ({ ...all, [k]: v * 2 }), {});',
-		rewritten: 'const run = (o) => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v * 2]));',
+		after: 'const run = (o) => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v * 2]));',
 		calls: ['run({})', 'run({ b: 1, 1: 2, a: 3 })', 'run(JSON.parse(\'{"__proto__": 1}\'))', 'run(null)'],
 	},
-];
+};
 
 describe('objects that reduce copies for each property', () => {
-	for (const rewriting of REWRITINGS) {
-		it(`are made once: ${rewriting.title}`, () => assertRewritten({ name: NAME, ...rewriting }));
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(`are made once: ${title}`, () => assertRewritten(NAME, { level: 'low', ...example }));
 	}
 
 	const unsafe = (key: string) => `\`${key}\` may be \`__proto__\`, and assigning that to \`all\` sets the prototype`;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { rewriteCode } from '../../../../../src/localService/rewrites/rewriteCode.ts';
-import { assertSameResults, changedCode, reasonsFor } from './changedCode.ts';
+import { assertLeftAlone, assertRewritten, assertUnmentioned, type Example } from '../checkRewrite.ts';
+
+const NAME = 'set-lookup';
 
 const LOOP = `function run(items: string[], tags: string[]) {
 	const found: string[] = [];
@@ -10,24 +12,23 @@ const LOOP = `function run(items: string[], tags: string[]) {
 	return found;
 }`;
 
-describe('looking up in a set what a loop searches for in a list', () => {
-	it('makes a set before the loop', () => {
-		assert.equal(
-			changedCode(LOOP),
-			`function run(items: string[], tags: string[]) {
+const LOOP_AFTER = `function run(items: string[], tags: string[]) {
 	const found: string[] = [];
 	const tagSet = new Set(tags);
 	for (const item of items) {
 		if (tagSet.has(item)) found.push(item);
 	}
 	return found;
-}`,
-		);
-	});
+}`;
 
-	it('needs no types where the code makes the list', () => {
-		assert.equal(
-			changedCode(`function run(text, items) {
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	'makes a set before the loop': {
+		code: LOOP,
+		after: LOOP_AFTER,
+		calls: ['run([], [])', 'run(["a", "b", "a"], ["a"])', 'run(["a"], [])', 'run([], ["a"])', 'run(["a"], [, "a"])'],
+	},
+	'needs no types where the code makes the list': {
+		code: `function run(text, items) {
   const words = Object.keys(text);
   const found = [];
   outer: for (const key in items) {
@@ -37,8 +38,8 @@ describe('looking up in a set what a loop searches for in a list', () => {
     }
   }
   return found;
-}`),
-			`function run(text, items) {
+}`,
+		after: `function run(text, items) {
   const words = Object.keys(text);
   const found = [];
   const wordSet = new Set(words);
@@ -50,18 +51,16 @@ describe('looking up in a set what a loop searches for in a list', () => {
   }
   return found;
 }`,
-		);
-	});
-
-	it('makes it before a statement with a call of a list’s method, or in a body of the arrow function', () => {
-		assert.equal(
-			changedCode(`const one = (items: { tag: string }[], tags: string[]) => items.filter(({ tag }) => tags.includes(tag));
+		calls: ['run({ a: 1 }, { b: 1, a: 2 })', 'run({}, {})'],
+	},
+	'makes it before a statement with a call of a list’s method, or in a body of the arrow function': {
+		code: `const one = (items: { tag: string }[], tags: string[]) => items.filter(({ tag }) => tags.includes(tag));
 class Two {
 	run(items: readonly string[], tags: readonly string[]) {
 		return items.map((item) => item + String(0 <= tags.indexOf(item)));
 	}
-}`),
-			`const one = (items: { tag: string }[], tags: string[]) => {
+}`,
+		after: `const one = (items: { tag: string }[], tags: string[]) => {
 	const tagSet = new Set(tags);
 	return items.filter(({ tag }) => tagSet.has(tag));
 };
@@ -71,20 +70,15 @@ class Two {
 		return items.map((item) => item + String(tagSet.has(item)));
 	}
 }`,
-		);
-	});
-
-	it('keeps line ends, and names that the code uses', () => {
-		assert.equal(
-			changedCode(LOOP.replaceAll('\n', '\r\n').replaceAll('found', 'tagSet')).split('\r\n')[2],
-			'\tconst tagSet2 = new Set(tags);',
-		);
-		assert.doesNotMatch(changedCode(LOOP.replaceAll('\n', '\r\n')), /[^\r]\n/);
-	});
-
-	it('stays inside the loop that gives the list', () => {
-		assert.equal(
-			changedCode(`function run(items: string[], lists: string[][]) {
+		calls: ['one([{ tag: "a" }, { tag: "b" }], ["b"])', 'new Two().run(["a", "b"], ["b"])'],
+	},
+	'keeps line ends, and names that the code uses': {
+		code: LOOP.replaceAll('\n', '\r\n').replaceAll('found', 'tagSet'),
+		after: LOOP_AFTER.replaceAll('\n', '\r\n').replaceAll('tagSet', 'tagSet2').replaceAll('found', 'tagSet'),
+		calls: ['run(["a", "b", "a"], ["a"])'],
+	},
+	'stays inside the loop that gives the list': {
+		code: `function run(items: string[], lists: string[][]) {
 	let count = 0;
 	for (const list of lists) {
 		for (const item of items) {
@@ -92,34 +86,48 @@ class Two {
 		}
 	}
 	return count;
-}`).split('\n')[3],
-			'\t\tconst set = new Set(list);',
-		);
-	});
+}`,
+		after: `function run(items: string[], lists: string[][]) {
+	let count = 0;
+	for (const list of lists) {
+		const set = new Set(list);
+		for (const item of items) {
+			if (set.has(item)) count++;
+		}
+	}
+	return count;
+}`,
+		calls: ['run([], [["a"]])', 'run(["a", "b"], [["b"], ["b", "a"], []])'],
+	},
+	'is made where the loop adds to a list that is younger, whoever gets that later': {
+		code: 'function run(items: string[], tags: string[]) { const found = []; let count = 0; for (const item of items) { if (tags.includes(item)) { found.push(...item); count += 1; } } return { found, count }; }',
+		after:
+			'function run(items: string[], tags: string[]) { const found = []; let count = 0; const tagSet = new Set(tags); for (const item of items) { if (tagSet.has(item)) { found.push(...item); count += 1; } } return { found, count }; }',
+		calls: ['run([], [])', 'run(["ab", "c"], ["ab"])', '((list) => run(list, list))(["a", "b"])'],
+	},
+	'finds what `includes` finds': {
+		code: 'function run(items: unknown[], all: number[]) { const out: unknown[] = []; for (const item of items) out.push(all.includes(item as number)); return out; }',
+		after:
+			'function run(items: unknown[], all: number[]) { const out: unknown[] = []; const allSet = new Set(all); for (const item of items) out.push(allSet.has(item as number)); return out; }',
+		calls: ['run([], [1])', 'run([NaN, 0, -0, undefined, 1], [NaN, -0])', 'run([undefined], [,])'],
+	},
+	'is used by several callbacks': {
+		code: 'function run(items: string[], all: string[]) { return [items.some((item) => all.indexOf(item) < 0), items.filter((item) => all.indexOf(item) > -1)]; }',
+		after:
+			'function run(items: string[], all: string[]) { const allSet = new Set(all); return [items.some((item) => !allSet.has(item)), items.filter((item) => allSet.has(item))]; }',
+		calls: ['run([], [])', 'run(["a", "b"], ["a"])', 'run(["a"], ["a"])'],
+	},
+};
 
-	it('is made where the loop adds to a list that is younger, whoever gets that later', () => {
-		const code = `function run(items: string[], tags: string[]) { const found = []; let count = 0; for (const item of items) { if (tags.includes(item)) { found.push(...item); count += 1; } } return { found, count }; }`;
-		assertSameResults(code, ['run([], [])', 'run(["ab", "c"], ["ab"])', '((list) => run(list, list))(["a", "b"])']);
-	});
+describe('looking up in a set what a loop searches for in a list', () => {
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(title, () => assertRewritten(NAME, example));
+	}
 
 	it('names the types that it rests on, and the length from which it pays', () => {
 		const [change] = rewriteCode(LOOP, { level: 'high', jsx: false })?.changes ?? [];
 		assert.match(change?.description ?? '', /fewer than about 50 elements \(100 .*the type of `tags`, `string\[\]`/);
 	});
-
-	for (const [code, calls] of [
-		[LOOP, ['run([], [])', 'run(["a", "b", "a"], ["a"])', 'run(["a"], [])', 'run([], ["a"])', 'run(["a"], [, "a"])']],
-		[
-			'function run(items: unknown[], all: number[]) { const out: unknown[] = []; for (const item of items) out.push(all.includes(item as number)); return out; }',
-			['run([], [1])', 'run([NaN, 0, -0, undefined, 1], [NaN, -0])', 'run([undefined], [,])'],
-		],
-		[
-			'function run(items: string[], all: string[]) { return [items.some((item) => all.indexOf(item) < 0), items.filter((item) => all.indexOf(item) > -1)]; }',
-			['run([], [])', 'run(["a", "b"], ["a"])', 'run(["a"], ["a"])'],
-		],
-	] as const) {
-		it(`gives the same results: ${code.slice(0, 60)}`, () => assertSameResults(code, calls));
-	}
 });
 
 describe('a search in a list that stays', () => {
@@ -209,20 +217,21 @@ describe('a search in a list that stays', () => {
 			'function run(items, tags: string[]) { return items.filter((item) => tags.includes(item)); }',
 			'nothing here shows that `items` is an array',
 		],
-		// What is no slow pattern is not mentioned.
-		[loop("['a', 'b'].includes(item);")],
-		[loop('all.includes(item);').replace('{', "{ const all = ['a', 'b'];")],
-		[loop("item.includes('a');")],
-		[loop('const all = Object.keys(item); all.includes(item);')],
-		[loop('wait(() => tags.includes(item));')],
-		['function run(tags: string[]) { return tags.includes("a"); }'],
 	] as const) {
-		it(`because ${because.join('; ') || 'it is not slow'}: ${code.slice(0, 90)}`, () => {
-			assert.deepEqual(reasonsFor('set-lookup', code), because);
-		});
+		it(`because ${because.join('; ')}: ${code.slice(0, 90)}`, () => assertLeftAlone(NAME, code, because));
 	}
 
-	it('because another level does it', () => {
-		assert.deepEqual(reasonsFor('set-lookup', LOOP, 'medium'), ['it takes level high']);
-	});
+	// What is no slow pattern is not mentioned.
+	for (const code of [
+		loop("['a', 'b'].includes(item);"),
+		loop('all.includes(item);').replace('{', "{ const all = ['a', 'b'];"),
+		loop("item.includes('a');"),
+		loop('const all = Object.keys(item); all.includes(item);'),
+		loop('wait(() => tags.includes(item));'),
+		'function run(tags: string[]) { return tags.includes("a"); }',
+	]) {
+		it(`without a word, as it is not slow: ${code.slice(0, 90)}`, () => assertUnmentioned(code));
+	}
+
+	it('because another level does it', () => assertLeftAlone(NAME, LOOP, 'it takes level high', 'medium'));
 });

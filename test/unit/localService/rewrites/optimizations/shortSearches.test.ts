@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code under test is data here
-import { assertLeftAlone, assertNotMentioned, assertRewritten, type RewriteExample } from '../rewriteExample.ts';
+import { assertLeftAlone, assertRewritten, assertUnmentioned, type Example } from '../checkRewrite.ts';
 
-const CASES: readonly (readonly [name: string, each: RewriteExample])[] = [
+const CASES: readonly (readonly [name: string, each: Example])[] = [
 	[
 		'find-first',
 		{
@@ -141,5 +141,5 @@ describe('the rewrites of searches that go on for too long, and of the time', ()
 });
 
 describe('what is no pattern', () => {
-	for (const code of NOT_THE_PATTERN) it(`is not mentioned: ${code}`, () => assertNotMentioned(code));
+	for (const code of NOT_THE_PATTERN) it(`is not mentioned: ${code}`, () => assertUnmentioned(code));
 });

@@ -1,6 +1,6 @@
-import { assertLeftAlone, assertRewritten, type RewriteExample } from '../rewriteExample.ts';
+import { assertLeftAlone, assertRewritten, type Example } from '../checkRewrite.ts';
 
-const CASES: Readonly<Record<string, RewriteExample>> = {
+const CASES: Readonly<Record<string, Example>> = {
 	'a function with a guard passes on an index': {
 		code: 'function run(list: readonly number[]): number {\n\tif (list.length === 0) return 0;\n\tconst twice = list[0] * 2;\n\n\treturn twice + run(list.slice(1));\n}',
 		after:

@@ -1,43 +1,40 @@
-import { assertLeftAlone, assertRewritten, type Rewriting } from './checkRewriting.ts';
+import { assertLeftAlone, assertRewritten, type Example } from '../checkRewrite.ts';
 
 const NAME = 'least-without-sort';
 
-const REWRITINGS: readonly Omit<Rewriting, 'name'>[] = [
-	{
-		title: 'strings',
+/** At level `low` where no other one is given. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+	strings: {
 		code: 'function run(words: string[]) { return [[...words].sort()[0], words.length]; }',
-		rewritten:
+		after:
 			'function run(words: string[]) { return [words.reduce((least, each) => (each < least ? each : least), words[0]), words.length]; }',
 		calls: ['run([])', 'run(["b", "B", "a", "ä"])'],
 		level: 'medium',
 	},
-	{
-		title: 'the first of the longest strings',
+	'the first of the longest strings': {
 		code: 'function run(words: string[]) { return words.slice().sort((a, b) => b.length - a.length).at(0); }',
-		rewritten:
+		after:
 			'function run(words: string[]) { return words.reduce((greatest, each) => (each.length > greatest.length ? each : greatest), words[0]); }',
 		calls: ['run([])', 'run(["b", "bb", "aa", "c"])'],
 		level: 'medium',
 	},
-	{
-		title: 'the first of equal numbers, of a list made for it',
+	'the first of equal numbers, of a list made for it': {
 		code: 'function run() {\n\tconst first = [0, -0, 3].toSorted((a, b) => a - b)[0];\n\treturn [first, log(1)];\n}',
-		rewritten:
+		after:
 			'function run() {\n\tconst candidates = [0, -0, 3];\n\tconst first = candidates.reduce((least, each) => (each < least ? each : least), candidates[0]);\n\treturn [first, log(1)];\n}',
 		calls: ['run()'],
 	},
-	{
-		title: 'two lists in a block',
+	'two lists in a block': {
 		code: 'function run(text) {\n\tconst first = String(text).split(" ").sort()[0];\n\treturn String(first).split("").sort()[0];\n}',
-		rewritten:
+		after:
 			'function run(text) {\n\tconst candidates2 = String(text).split(" ");\n\tconst first = candidates2.reduce((least, each) => (each < least ? each : least), candidates2[0]);\n\tconst candidates = String(first).split("");\n\treturn candidates.reduce((least, each) => (each < least ? each : least), candidates[0]);\n}',
 		calls: ['run("")', 'run("xb xa y")'],
 	},
-];
+};
 
 describe('lists that are sorted for the sake of one element', () => {
-	for (const rewriting of REWRITINGS) {
-		it(`are not sorted: ${rewriting.title}`, () => assertRewritten({ name: NAME, ...rewriting }));
+	for (const [title, example] of Object.entries(EXAMPLES)) {
+		it(`are not sorted: ${title}`, () => assertRewritten(NAME, { level: 'low', ...example }));
 	}
 
 	for (const [code, because] of [

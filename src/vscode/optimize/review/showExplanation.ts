@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { safeMarkdown } from '../../../core/text/safeMarkdown.ts';
+import { showRendered } from '../../documents/readOnlyDocuments.ts';
 import { guardrailText } from '../../guardrailText.ts';
 import { receiptText } from '../../receiptItems.ts';
 import type { ProposalNotes, ProposalOrigin } from './proposal.ts';
@@ -9,8 +10,13 @@ type Explained = Pick<ProposalNotes, 'explanation' | 'guardrails' | 'receipts'> 
 	readonly origin: Pick<ProposalOrigin, 'title'>;
 };
 
-/** The service's explanation of its code, the guardrails, and the cost, as Markdown that loads nothing. */
-export function explanationText({ origin, explanation, guardrails, receipts }: Explained): string {
+/** Shows what a service says of its code, the guardrails, and the cost, beside the active editor. @param title of the page */
+export function showExplanation(title: string, explained: Explained): Promise<void> {
+	return showRendered(title, explanationText(explained));
+}
+
+/** As Markdown that loads nothing. */
+function explanationText({ origin, explanation, guardrails, receipts }: Explained): string {
 	const { t } = vscode.l10n;
 	const list = (items: readonly string[]) =>
 		items.map((item) => `- ${safeMarkdown(item).replaceAll('\n', '\n  ')}`).join('\n');

@@ -1,11 +1,12 @@
-import { types } from 'node:util';
+import { inspect, types } from 'node:util';
 
 /**
- * Writes a value of any context such that two different values look different. It runs no getter, and cannot tell two
- * functions apart.
+ * Writes a value of any context such that two different values look different. It runs no getter. Of a function
+ * it knows only the name.
  */
 export function showValue(value: unknown, outer: readonly unknown[] = []): string {
-	if (typeof value === 'function') return 'function';
+	if (typeof value === 'function')
+		return `function ${showValue(Object.getOwnPropertyDescriptor(value, 'name')?.value)}`;
 	if (typeof value === 'string') return JSON.stringify(value);
 	if (typeof value === 'bigint') return `${value}n`;
 	if (Object.is(value, -0)) return '-0';
@@ -49,6 +50,8 @@ function showContent(value: object, inner: readonly unknown[]): string {
 	}
 	if (types.isDate(value)) return `(${Date.prototype.getTime.call(value)}) `;
 	if (types.isRegExp(value)) return `(${RegExp.prototype.toString.call(value)}) `;
+	// Nothing else tells what has become of it.
+	if (types.isPromise(value)) return `(${inspect(value, { customInspect: false })}) `;
 	if (types.isNativeError(value)) return `(${value.name}) `;
 	if (types.isBoxedPrimitive(value)) return `(${showValue(value.valueOf())}) `;
 	return '';
