@@ -12,6 +12,11 @@ export function indentAt({ text }: Script, offset: number): string {
 	return /^[\t ]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
+/** Whether nothing but whitespace stands before a place on its line. */
+export function startsLine({ text }: Script, offset: number): boolean {
+	return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[\t ]+/, '') === '';
+}
+
 /** What a script indents by: a tab, or as many spaces as its least indented line has. */
 export function indentUnit({ text }: Script): string {
 	if (/^\t/m.test(text)) return '\t';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { indentAt, lineEnd } from '../layout.ts';
+import { indentAt, lineEnd, startsLine } from '../layout.ts';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import { type Kind, union } from '../script/kinds.ts';
 import { isFunction, literalValue, type MethodCall, methodCall, type Node, resultOf } from '../script/nodes.ts';
@@ -157,13 +157,11 @@ function withConstant(
 	if (!isFirst || !isInBlock || (parent.type === 'VariableDeclarator' && parent.id.type !== 'Identifier'))
 		return undefined;
 	const [start] = statement.range;
-	const name = script.freeName('candidates');
-	const isLine = /(?:^|\n)[\t ]*$/.test(script.text.slice(0, start));
-	const separator = isLine ? lineEnd(script) + indentAt(script, start) : ' ';
 	const { parent: block } = statement;
+	const name = script.freeName('candidates', block);
+	const isLine = startsLine(script, start);
+	const separator = isLine ? lineEnd(script) + indentAt(script, start) : ' ';
 	return [
-		// From the start of the block, so that another constant there waits for the next round: it needs another name.
-		...(block ? [between(block.range[0], block.range[0], '')] : []),
 		between(start, start, `const ${name} = ${script.textOf(source)};${separator}`),
 		replaced(node, least(name, order)),
 	];

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { startsLine } from '../layout.ts';
 import { between, type Edit } from '../rewrite.ts';
 import { children, isFunction, type Node } from './nodes.ts';
 import type { Script } from './script.ts';
@@ -45,7 +46,7 @@ export function insertedAt(script: Script, { node }: Place, declaration: string)
 	const lineEnd = lineEndOf(script);
 	const indentation = indentationOf(script, node);
 	if (node.type !== 'ArrowFunctionExpression') {
-		const isFirst = /(?:^|\n)[\t ]*$/.test(script.text.slice(0, node.range[0]));
+		const isFirst = startsLine(script, node.range[0]);
 		return [between(node.range[0], node.range[0], declaration + (isFirst ? lineEnd + indentation : ' '))];
 	}
 	const start = arrowEnd(script, node) ?? node.body.range[0];

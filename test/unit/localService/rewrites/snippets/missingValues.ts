@@ -96,7 +96,7 @@ export const missingValues: readonly Snippet[] = [
 	},
 	{
 		why: 'the list has another meaning where the rest is passed on',
-		code: 'function walk(list: number[]): number { const [first, ...rest] = list; if (first === undefined) return 0; { const list = "abc"; return first + list.length + walk(rest); } }\nfunction run(list: number[]): number { return walk(list); }',
+		code: 'function walk(list: number[]): number { const [first, ...rest] = list; if (first === undefined) return 0; { const list = "a"; return first + list.length + walk(rest); } }\nfunction run(list: number[]): number { return walk(list); }',
 		calls: ['run([1, 2, 3])', 'run([])'],
 		language: 'ts',
 	},
