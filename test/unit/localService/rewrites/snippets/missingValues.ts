@@ -135,4 +135,14 @@ export const missingValues: readonly Snippet[] = [
 		calls: ['0'],
 		language: 'ts',
 	},
+	{
+		why: 'a function in a block takes the place of a built-in one around it',
+		code: 'if (true) { function Date() { return { getTime() { return 5; } }; } }\nfunction run() { return new Date().getTime(); }\nfunction inner() { { function RegExp(p) { log(p); return /b/; } } return ["a", "b"].map((x) => new RegExp("a").test(x)); }',
+		calls: ['run()', 'inner()'],
+	},
+	{
+		why: 'a list gets another value by its place among the arguments',
+		code: '/** @param {string[]} list */\nfunction run(list) { arguments[0] = { filter(test) { log("own"); return ["x"]; }, find() { log("find"); } }; return list.filter((x) => x !== "a")[0]; }',
+		calls: ['run(["a", "b"])'],
+	},
 ];
