@@ -145,4 +145,19 @@ export const missingValues: readonly Snippet[] = [
 		code: '/** @param {string[]} list */\nfunction run(list) { arguments[0] = { filter(test) { log("own"); return ["x"]; }, find() { log("find"); } }; return list.filter((x) => x !== "a")[0]; }',
 		calls: ['run(["a", "b"])'],
 	},
+	{
+		why: 'an exclamation mark says that a member is there which is not',
+		code: 'function run(list: { t?: { n: number } }[]): unknown { return list.filter((x) => x.t!.n > 0)[0]; }',
+		calls: ['run([{ t: { n: 1 } }, {}])'],
+		language: 'ts',
+	},
+	{
+		why: 'a method of a list or a set of the function itself runs code of what is in it, or of what it gets',
+		code: 'function run(names: string[], list: string[]): unknown { const other = { toString() { list.push("b"); return "x"; } }; const own = [other]; const out: unknown[] = []; for (const name of names) { out.push(list.includes(name)); own.join(); } return out; }\nfunction sets(names: string[], list: string[], other): unknown { const own = new Set<string>(); const out: unknown[] = []; for (const name of names) { out.push(list.includes(name)); own.union(other); } return out; }',
+		calls: [
+			'run(["b", "b"], [])',
+			'((l) => sets(["b", "b"], l, { size: 0, has() {}, keys() { l.push("b"); return [].values(); } }))([])',
+		],
+		language: 'ts',
+	},
 ];
