@@ -12,6 +12,11 @@ export function indentAt({ text }: Script, offset: number): string {
 	return /^[\t ]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
+/** Whether nothing but whitespace stands before a place on its line. */
+export function startsLine({ text }: Script, offset: number): boolean {
+	return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[\t ]+/, '') === '';
+}
+
 /** One level of a script's indentation: a tab, or as many spaces as its least indented line has. */
 export function indentUnit({ text }: Script): string {
 	if (/^\t/m.test(text)) return '\t';
@@ -21,8 +26,7 @@ export function indentUnit({ text }: Script): string {
 
 /** What goes between a statement and one put before it at an offset: a new line if nothing precedes it on its line. */
 export function separatorAt(script: Script, offset: number): string {
-	const isFirst = /(?:^|\n)[\t ]*$/.test(script.text.slice(0, offset));
-	return isFirst ? lineEnd(script) + indentAt(script, offset) : ' ';
+	return startsLine(script, offset) ? lineEnd(script) + indentAt(script, offset) : ' ';
 }
 
 /** A block of statements, in the place of something that begins at an offset. */

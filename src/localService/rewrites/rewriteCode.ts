@@ -3,6 +3,7 @@ import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import type { Edit, Finding, Rewrite } from './rewrite.ts';
 import { rewrites } from './rewrites.ts';
 import { joinsLineBefore, losesComment, mayBePartOfMore, separated } from './safeEdits.ts';
+import { memoize } from './script/memoize.ts';
 import { parseScript, type Script } from './script/script.ts';
 import { tampering } from './script/tampering.ts';
 
@@ -106,6 +107,7 @@ function decide(
 	const tamperingReason = tampering(script);
 	const toDo: Decided[] = [];
 	const leftAlone: Found[] = [];
+	let end = 0;
 	const found = rewrites
 		.filter((rewrite) => (rewrite.level === 'clearer') === isClearer)
 		.flatMap((rewrite) => [...rewrite.find(script)].map((finding) => ({ rewrite, finding })))
@@ -117,8 +119,10 @@ function decide(
 		const because = reasonAgainst(script, { rewrite, finding }, level, tamperingReason);
 		if (because !== undefined || !('edits' in finding)) {
 			leftAlone.push({ rewrite, finding: { node: finding.node, because: because ?? '' } });
-		} else if (!toDo.some((each) => overlap(each.finding, finding))) {
+		} else if (spanOf(finding)[0] >= end) {
+			// They come in the order of their beginnings.
 			toDo.push({ rewrite, finding });
+			[, end] = spanOf(finding);
 		}
 	}
 	return { toDo, leftAlone };
@@ -170,11 +174,6 @@ function makeChanges(script: Script, toDo: readonly Decided[], options: Options)
 	return parsed && { script: parsed, done: toDo, lines };
 }
 
-function overlap(one: Finding, other: Finding): boolean {
-	const [[start, end], [otherStart, otherEnd]] = [spanOf(one), spanOf(other)];
-	return start < otherEnd && otherStart < end;
-}
-
 /** From the first to the last character that a finding is about. */
 function spanOf(finding: Finding): readonly [start: number, end: number] {
 	const edits = 'edits' in finding ? finding.edits : [];
@@ -195,8 +194,17 @@ function describe({ description, restsOn }: Rewrite, finding: Finding): string {
 }
 
 function lineOf(script: Script, { node }: Finding): number {
-	return script.text.slice(0, node.range[0]).split('\n').length;
+	const ends = lineEnds(script);
+	let [low, high] = [0, ends.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((ends[middle] ?? 0) < node.range[0]) low = middle + 1;
+		else high = middle;
+	}
+	return low + 1;
 }
+
+const lineEnds = memoize(({ text }: Script) => [...text.matchAll(/\n/g)].map(({ index }) => index));
 
 function byLine<Item extends { readonly line: number }>(items: readonly Item[]): readonly Item[] {
 	return items.toSorted((one, other) => one.line - other.line);

@@ -1,5 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { startsLine } from '../layout.ts';
 import { between, type Edit, type Finding, type Rewrite, replaced } from '../rewrite.ts';
 import type { HoistPoint } from '../script/hoisting.ts';
 import { union } from '../script/kinds.ts';
@@ -119,7 +120,7 @@ function canKeepName(script: Script, variable: Variable, block: Node): boolean {
 
 /** Removes a statement, with its lines if nothing else is on them. */
 function removed(script: Script, { range: [start, end] }: Node): Edit {
-	const before = /(?:^|\n)[\t ]*$/.exec(script.text.slice(0, start));
+	const before = startsLine(script, start);
 	const after = /^[\t ]*\r?\n/.exec(script.text.slice(end));
 	if (!before || !after) return between(start, end + (/^ */.exec(script.text.slice(end))?.[0].length ?? 0), '');
 	const lineStart = script.text.slice(0, start).lastIndexOf('\n') + 1;

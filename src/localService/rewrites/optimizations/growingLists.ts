@@ -65,18 +65,17 @@ function* ofVariable(script: Script, growing: Growing, all: readonly Step[]): Ge
 	}
 	const done = repeated.filter((_, position) => reasons[position] === undefined);
 	const byLoop = Map.groupBy(done, ({ node }) => loops.find((each) => each && isWithin(node, each)));
+	const copies = new Set(growing.steps);
+	const given = growing.variable.references.flatMap(({ identifier, writeExpr }) => {
+		return writeExpr && !copies.has(identifier.parent) ? kindOf(script, writeExpr).basis : [];
+	});
 	for (const [loop, steps] of byLoop) {
 		if (loop === undefined) continue;
 		const edits = steps.map((step) => inPlace(script, step));
 		const isLast =
 			steps.length === all.length &&
 			growing.variable.references.filter((each) => each.isWrite()).length === all.length + 1;
-		const basis = union(
-			...growing.variable.references.map(({ identifier, writeExpr }) => {
-				return writeExpr && !growing.steps.includes(identifier.parent) ? kindOf(script, writeExpr).basis : [];
-			}),
-			...steps.map((each) => each.basis),
-		);
+		const basis = union(given, ...steps.map((each) => each.basis));
 		yield { node: loop, edits: isLast ? [...asConstant(growing.declarator), ...edits] : edits, basis };
 	}
 }

@@ -112,13 +112,13 @@ function notIndexed(script: Script, { node, name, self, list, position, calls, t
 	}
 	if (taken.length > 0 && is === 'string')
 		return 'destructuring a string takes whole characters, and an index takes UTF-16 units';
-	const odd = list.references.find(
-		({ identifier }) =>
-			!isIndexable(
-				identifier,
-				calls.map((each) => each.node),
-			),
+	const others = script.scopes.scopes.filter((each) => each !== list.scope && each.set.has(list.name));
+	const hidden = others.some(
+		({ block }) => isWithin(block, node.body) && calls.some((each) => isWithin(each.node, block)),
 	);
+	if (hidden) return `\`${list.name}\` means something else where the rest is passed on`;
+	const nodes = new Set<Node>(calls.map((each) => each.node));
+	const odd = list.references.find(({ identifier }) => !isIndexable(identifier, nodes));
 	if (odd !== undefined)
 		return `${quoted(script, odd.identifier.parent)} needs the rest as ${is === 'array' ? 'an array' : 'a string'}`;
 	return script.trusting(self, () => outsideEffect(script, node.body));
@@ -139,12 +139,13 @@ function isPlainlyTaken(
 }
 
 /** Whether a use of the list means the same with an index: its length, an element read, or the rest that is passed on. */
-function isIndexable(use: Node, calls: readonly Node[]): boolean {
+function isIndexable(use: Node, calls: ReadonlySet<Node>): boolean {
 	const { parent } = use;
 	if (parent?.type === 'VariableDeclarator') return parent.id.type === 'ArrayPattern';
 	if (parent?.type !== 'MemberExpression' || parent.object !== use || parent.optional) return false;
 	const { parent: outer } = parent;
-	if (outer.type === 'CallExpression' && outer.callee === parent) return calls.some((each) => each === outer.parent);
+	if (outer.type === 'CallExpression' && outer.callee === parent)
+		return outer.parent !== undefined && calls.has(outer.parent);
 	const isRead =
 		!/^(?:AssignmentExpression|UpdateExpression|UnaryExpression|TaggedTemplateExpression|NewExpression)$/.test(
 			outer.type,

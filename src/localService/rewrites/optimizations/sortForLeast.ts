@@ -158,11 +158,9 @@ function withConstant(
 	if (!isFirst || !isInBlock || (parent.type === 'VariableDeclarator' && parent.id.type !== 'Identifier'))
 		return undefined;
 	const [start] = statement.range;
-	const name = script.freeName('candidates');
 	const { parent: block } = statement;
+	const name = script.freeName('candidates', block);
 	return [
-		// From the start of the block, so that another constant there waits for the next round: it needs another name.
-		...(block ? [between(block.range[0], block.range[0], '')] : []),
 		between(start, start, `const ${name} = ${script.textOf(source)};${separatorAt(script, start)}`),
 		replaced(node, least(name, order)),
 	];

@@ -25,6 +25,10 @@ import { kindOf } from './valueKinds.ts';
 
 const ITERABLE = new Set(['array', 'map', 'set', 'string']);
 
+/** Methods that turn elements into text, or that call methods of another set. */
+const CALLS_OTHERS =
+	/^(?:difference|intersection|is\w+|join|sort|symmetricDifference|toLocaleString|toSorted|toString|union)$/;
+
 /**
  * Why running some code may change the list or object in a variable, as the end of a sentence that begins with `because`;
  * undefined if it cannot.
@@ -171,6 +175,8 @@ function ofCall(
 	if (isPush(node) && owner !== undefined && (isMine || isApart(owner))) return first(node.arguments);
 	if (call === undefined) return reason;
 	// The functions that a method gets are called.
+	if (isMine && CALLS_OTHERS.test(call.method) && !isPrimitive(kindOf(script, call.receiver).element ?? UNKNOWN))
+		return reason;
 	if (isMine) return first(call.args.map((each) => (isFunction(each) ? each.body : each)));
 	if (owner !== undefined && /^(?:add|set|unshift)$/.test(call.method) && isApart(owner)) return first(call.args);
 	if (script.isGlobal(call.receiver, 'console')) return first(call.args);

@@ -2,6 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { arrayMethod, parametersBeforeArray } from './builtInMethods.ts';
 import { type Kind, listOf, UNKNOWN } from './kinds.ts';
+import { memoize } from './memoize.ts';
 import { isFunction, lengthOf, methodCall } from './nodes.ts';
 
 /** Methods that change a list and leave no holes in one that has none. */
@@ -13,28 +14,33 @@ type Kept = 'all' | 'density' | 'nothing';
 /** What is known of a list in a variable by what is put into it first, given all else that happens to it. */
 export function afterUses(made: Kind, variable: Variable): Kind {
 	if (made.is !== 'array') return made;
+	const kept = new Set(usesOf(variable));
+	if (made.element?.is === 'array') kept.add('density');
+	if (kept.has('nothing')) return listOf(UNKNOWN, false, made.basis);
+	return kept.has('density') ? listOf(UNKNOWN, made.isDense === true, made.basis) : made;
+}
+
+const usesOf = memoize((variable: Variable): ReadonlySet<Kept> => {
 	const uses = variable.references.filter((each) => !each.isWrite() && each.isValueReference);
 	const home = variable.scope.variableScope;
 	// Who gets what a function returns can change it while another function that uses it lives on.
 	const isReturned = uses.some(({ identifier }) => identifier.parent.type === 'ReturnStatement');
 	const isShared = isReturned && uses.some(({ from }) => from.variableScope !== home);
-	const isDeep = made.element?.is === 'array';
-	const kept = [...uses.map(({ identifier }) => keptBy(identifier)), ...(isShared ? (['nothing'] as const) : [])];
-	if (isDeep && !kept.includes('nothing')) kept.push('density');
-	if (kept.includes('nothing')) return listOf(UNKNOWN, false, made.basis);
-	return kept.includes('density') ? listOf(UNKNOWN, made.isDense === true, made.basis) : made;
-}
+	return new Set<Kept>([...uses.map(({ identifier }) => keptBy(identifier)), isShared ? 'nothing' : 'all']);
+});
 
 /** The same for one that an annotation describes: the compiler has checked its elements, and holes can still be made. */
-export function afterHoles(typed: Kind, { references }: Variable): Kind {
-	if (typed.is !== 'array') return typed;
-	const makesHoles = references.some(({ identifier: { parent } }) => {
+export function afterHoles(typed: Kind, variable: Variable): Kind {
+	return typed.is === 'array' && makesHoles(variable) ? { ...typed, isDense: false } : typed;
+}
+
+const makesHoles = memoize(({ references }: Variable) =>
+	references.some(({ identifier: { parent } }) => {
 		return (
 			parent.type === 'MemberExpression' && isAssigned(parent) && (parent.computed || lengthOf(parent) !== undefined)
 		);
-	});
-	return makesHoles ? { ...typed, isDense: false } : typed;
-}
+	}),
+);
 
 function keptBy(identifier: TSESTree.Identifier | TSESTree.JSXIdentifier): Kept {
 	const { parent } = identifier;

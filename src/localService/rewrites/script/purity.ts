@@ -102,7 +102,8 @@ function ofRead(script: Script, node: TSESTree.MemberExpression): Purity {
 	if (name !== undefined && script.isAccessor(name)) return because(`reading \`${name}\` may run a getter`);
 	if (kind.is === 'array' || kind.is === 'string') return { impure: undefined, basis: kind.basis };
 	if ((kind.is === 'set' || kind.is === 'map') && name === 'size') return { impure: undefined, basis: kind.basis };
-	const isThere = kind.isOptional !== true || script.isTyped;
+	// What `!` says, no compiler has checked.
+	const isThere = kind.isOptional !== true || (script.isTyped && node.object.type !== 'TSNonNullExpression');
 	const isSafe = (kind.is === 'typed' && isThere) || kind.is === 'plain';
 	if (isSafe && script.accessors.size > 0 && name === undefined) return because('the code defines getters');
 	if (isSafe) return { impure: undefined, basis: kind.basis };

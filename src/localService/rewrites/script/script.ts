@@ -32,6 +32,8 @@ export class Script {
 	readonly #nodes: ReadonlyMap<string, readonly Node[]>;
 	readonly #references = new Map<Node, Reference>();
 	readonly #declared = new Map<Node, Variable>();
+	/** The names of functions in blocks: outside of modules, they have them around the block, too. */
+	readonly #inBlocks: ReadonlySet<string>;
 	#trusted: Variable | undefined;
 	readonly #around: readonly [before: string, after: string];
 	/** The names that have been given out, with the blocks they are for. */
@@ -51,6 +53,11 @@ export class Script {
 		}
 		const nodes = [...descendants(program)];
 		this.#nodes = Map.groupBy(nodes, ({ type }) => `${type}`);
+		this.#inBlocks = new Set(
+			this.all('FunctionDeclaration').flatMap(({ id, parent }) =>
+				id && /^(?:BlockStatement|SwitchCase|IfStatement|LabeledStatement)$/.test(parent.type) ? [id.name] : [],
+			),
+		);
 		this.names = new Set(nodes.flatMap((node) => ('name' in node ? [String(node.name)] : [])));
 		this.accessors = new Set(nodes.flatMap(accessorName));
 	}
@@ -118,7 +125,8 @@ export class Script {
 	isGlobal(node: Node | null | undefined, ...names: readonly string[]): boolean {
 		if (node?.type !== 'Identifier' || (names.length > 0 && !names.includes(node.name))) return false;
 		const reference = this.#references.get(node);
-		return reference !== undefined && !reference.resolved && !this.isAssignedGlobal(node.name);
+		if (reference === undefined || reference.resolved || this.isAssignedGlobal(node.name)) return false;
+		return !this.#inBlocks.has(node.name);
 	}
 
 	/** Whether the code assigns to a global variable of this name. */

@@ -27,7 +27,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 	'two lists in a block': {
 		code: 'function run(text) {\n\tconst first = String(text).split(" ").sort()[0];\n\treturn String(first).split("").sort()[0];\n}',
 		after:
-			'function run(text) {\n\tconst candidates2 = String(text).split(" ");\n\tconst first = candidates2.reduce((least, each) => (each < least ? each : least), candidates2[0]);\n\tconst candidates = String(first).split("");\n\treturn candidates.reduce((least, each) => (each < least ? each : least), candidates[0]);\n}',
+			'function run(text) {\n\tconst candidates = String(text).split(" ");\n\tconst first = candidates.reduce((least, each) => (each < least ? each : least), candidates[0]);\n\tconst candidates2 = String(first).split("");\n\treturn candidates2.reduce((least, each) => (each < least ? each : least), candidates2[0]);\n}',
 		calls: ['run("")', 'run("xb xa y")'],
 	},
 };

@@ -96,7 +96,7 @@ export const missingValues: readonly Snippet[] = [
 	},
 	{
 		why: 'the list has another meaning where the rest is passed on',
-		code: 'function walk(list: number[]): number { const [first, ...rest] = list; if (first === undefined) return 0; { const list = "abc"; return first + list.length + walk(rest); } }\nfunction run(list: number[]): number { return walk(list); }',
+		code: 'function walk(list: number[]): number { const [first, ...rest] = list; if (first === undefined) return 0; { const list = "a"; return first + list.length + walk(rest); } }\nfunction run(list: number[]): number { return walk(list); }',
 		calls: ['run([1, 2, 3])', 'run([])'],
 		language: 'ts',
 	},
@@ -133,6 +133,31 @@ export const missingValues: readonly Snippet[] = [
 		why: 'a declaration is merged with a built-in one, or a name with a type',
 		code: 'import type { Set as Ids } from "./ids";\ndeclare function isOk(x: unknown): boolean;\ninterface ReadonlySet<T> { has(x: T): boolean }\nfunction run(ids: Ids, list: string[]): unknown { return list.filter((x) => ids.has(x))[0]; }\nfunction other(ids: ReadonlySet<string>, list: string[]): unknown { return list.filter((x) => ids.has(x))[0]; }',
 		calls: ['0'],
+		language: 'ts',
+	},
+	{
+		why: 'a function in a block takes the place of a built-in one around it',
+		code: 'if (true) { function Date() { return { getTime() { return 5; } }; } }\nfunction run() { return new Date().getTime(); }\nfunction inner() { { function RegExp(p) { log(p); return /b/; } } return ["a", "b"].map((x) => new RegExp("a").test(x)); }',
+		calls: ['run()', 'inner()'],
+	},
+	{
+		why: 'a list gets another value by its place among the arguments',
+		code: '/** @param {string[]} list */\nfunction run(list) { arguments[0] = { filter(test) { log("own"); return ["x"]; }, find() { log("find"); } }; return list.filter((x) => x !== "a")[0]; }',
+		calls: ['run(["a", "b"])'],
+	},
+	{
+		why: 'an exclamation mark says that a member is there which is not',
+		code: 'function run(list: { t?: { n: number } }[]): unknown { return list.filter((x) => x.t!.n > 0)[0]; }',
+		calls: ['run([{ t: { n: 1 } }, {}])'],
+		language: 'ts',
+	},
+	{
+		why: 'a method of a list or a set of the function itself runs code of what is in it, or of what it gets',
+		code: 'function run(names: string[], list: string[]): unknown { const other = { toString() { list.push("b"); return "x"; } }; const own = [other]; const out: unknown[] = []; for (const name of names) { out.push(list.includes(name)); own.join(); } return out; }\nfunction sets(names: string[], list: string[], other): unknown { const own = new Set<string>(); const out: unknown[] = []; for (const name of names) { out.push(list.includes(name)); own.union(other); } return out; }',
+		calls: [
+			'run(["b", "b"], [])',
+			'((l) => sets(["b", "b"], l, { size: 0, has() {}, keys() { l.push("b"); return [].values(); } }))([])',
+		],
 		language: 'ts',
 	},
 ];
