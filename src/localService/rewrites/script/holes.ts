@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isPrimitive, type Kind } from './kinds.ts';
 import { memoize } from './memoize.ts';
-import { isTarget, lengthOf, literalValue, type Node, propertyName } from './nodes.ts';
+import { isTarget, lengthOf, literalValue, methodCall, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 
 /** What holds a list for all that its syntax says: it is a list, something else, or anything. */
@@ -34,9 +34,20 @@ export function withHoles(script: Script, kind: Kind): Kind {
 	};
 }
 
-const assignedLists = memoize((script: Script): readonly Assigned[] =>
-	script.all('MemberExpression').flatMap((member) => (isHoleMaker(script, member) ? [elementOf(script, member)] : [])),
-);
+const assignedLists = memoize((script: Script): readonly Assigned[] => [
+	...script
+		.all('MemberExpression')
+		.flatMap((member) => (isHoleMaker(script, member) ? [elementOf(script, member)] : [])),
+	...script.all('CallExpression').flatMap((node) => (assignsToList(script, node) ? [undefined] : [])),
+]);
+
+/** `Object.assign(list, { 3: 'a' })` */
+function assignsToList(script: Script, node: TSESTree.CallExpression): boolean {
+	const call = methodCall(node);
+	const [target] = node.arguments;
+	if (call?.method !== 'assign' || !script.isGlobal(call.receiver, 'Object')) return false;
+	return target?.type !== 'ObjectExpression' && (target === undefined || formOf(script, target) !== 'other');
+}
 
 function isHoleMaker(script: Script, member: TSESTree.MemberExpression): boolean {
 	const { parent, object } = member;

@@ -32,7 +32,7 @@ function classBodyOf(node: Node): TSESTree.ClassBody | undefined {
 function declaredType({ body }: TSESTree.ClassBody, name: string): TSESTree.TypeNode | undefined {
 	for (const each of body) {
 		if (each.type === 'PropertyDefinition' && !each.static && propertyName(each) === name) {
-			return each.optional ? undefined : each.typeAnnotation?.typeAnnotation;
+			return each.optional || each.definite ? undefined : each.typeAnnotation?.typeAnnotation;
 		}
 		if (each.type !== 'MethodDefinition' || each.kind !== 'constructor') continue;
 		for (const parameter of each.value.params) {

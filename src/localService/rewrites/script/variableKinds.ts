@@ -2,6 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { elementGiven } from './callKinds.ts';
 import { documentedType } from './documentedTypes.ts';
+import { mayGetHoles } from './holes.ts';
 import { either, isPrimitive, type Kind, simple, UNKNOWN, union } from './kinds.ts';
 import { afterHoles, afterUses } from './listUses.ts';
 import { isFunction, methodCall, type Node, propertyName } from './nodes.ts';
@@ -17,7 +18,9 @@ export function kindOfVariable(script: Script, identifier: TSESTree.Identifier, 
 	if (variable === undefined || declared === undefined || more.length > 0) return UNKNOWN;
 	const { name } = declared;
 	if (declared.type === 'Parameter' && name.type === 'Identifier') {
-		return afterHoles(ofParameter(script, name, variable, inner), variable);
+		const kind = ofParameter(script, name, variable, inner);
+		const isRest = name.parent.type === 'RestElement' && !name.parent.typeAnnotation;
+		return isRest ? afterUses(kind, variable) : afterHoles(kind, variable);
 	}
 	if (declared.type === 'Variable' && name.type === 'Identifier') {
 		const kind = ofDeclaration(script, name, variable, inner);
@@ -118,8 +121,8 @@ function ofRest(script: Script, node: TSESTree.RestElement, inner: Inner): Kind 
 	const { parent } = node;
 	if (isFunction(parent)) {
 		const type = node.typeAnnotation?.typeAnnotation;
-		const element = type && kindOfType(script, type, [`the type \`${script.textOf(type)}\``]).element;
-		return { is: 'array', element: element ?? UNKNOWN, isDense: true, basis: [] };
+		const { element = UNKNOWN } = type ? kindOfType(script, type, [`the type \`${script.textOf(type)}\``]) : UNKNOWN;
+		return { is: 'array', element, isDense: !mayGetHoles(script, element), basis: [] };
 	}
 	if (parent.type !== 'ArrayPattern' || parent.parent.type !== 'VariableDeclarator') return UNKNOWN;
 	const from = inner(parent.parent.init);

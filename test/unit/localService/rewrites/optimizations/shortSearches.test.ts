@@ -95,6 +95,24 @@ const LEFT: readonly (readonly [name: string, why: string, code: string, because
 	],
 	['find-first', 'a target', '[1].filter((x) => x)[0] = 1;', /assigned to or called/],
 	['find-first', 'a function that is called on the list', '[f].filter((x) => x)[0]();', /assigned to or called/],
+	[
+		'find-first',
+		'a list that gets holes by Object.assign',
+		'function f(l: string[]) { Object.assign(l, { 3: "z" }); return l.filter((x) => x !== "a")[0]; }',
+		/has no holes/,
+	],
+	[
+		'find-first',
+		'a list of arguments that gets holes under another name',
+		'function f(...l) { const other = l; other[3] = 1; return l.filter((x) => x !== 1)[0]; }',
+		/has no holes/,
+	],
+	[
+		'any-match',
+		'a member that may never be assigned',
+		'class A { items!: string[]; f() { return this.items.filter(Boolean).length > 0; } }',
+		/is an array/,
+	],
 	['find-first', 'a list of any', 'const f = (list: any[]) => list.filter((x) => x === 1)[0];', /has no holes/],
 	[
 		'any-match',
