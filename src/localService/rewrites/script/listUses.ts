@@ -47,6 +47,7 @@ function keptBy(identifier: TSESTree.Identifier | TSESTree.JSXIdentifier): Kept 
 	switch (parent.type) {
 		case 'ForOfStatement':
 			return parent.right === identifier ? 'all' : 'nothing';
+		case 'ExpressionStatement':
 		case 'ReturnStatement':
 		case 'SpreadElement':
 			return 'all';
