@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [code: string, kind: str
 		["['a', 1];", 'dense unknown[]'],
 		['[1, , 2];', 'holey unknown[]'],
 		['[...a];', 'dense unknown[]'],
-		["const list = ['a']; list;", 'holey unknown[]'],
+		["const list = ['a']; list;", 'dense string[]'],
 		["const list = ['a']; list[0];", 'primitive'],
 		["const list = ['a']; list.slice();", 'dense string[]'],
 		["const list = ['a']; list.push(1); list.slice();", 'dense unknown[]'],
