@@ -15,6 +15,8 @@ const leastOfMany = 1.1;
 /** These build a table first, which few elements are not worth; what they say must tell below how many. */
 const lookups = ['set-lookup', 'map-lookup'];
 const breakEvenLengths = [15, 20, 30, 40, 50, 70, 100, 150, 200, 300];
+/** What the answer tells of them. */
+const mostBreakEven = 150;
 
 /** The engine does not always optimize the same code alike: each attempt has it begin anew. */
 const attempts = 3;
@@ -124,19 +126,25 @@ function pairRow(pair: Pair): readonly string[] {
 function verdict(pair: Pair, ratios: readonly number[]): string {
 	const { promise } = pair;
 	if (promise === undefined) return '';
+	if (promise === 'speed of many') return lookupVerdict(pair, ratios);
 	const [few = 0, ...many] = ratios;
 	const least = promise === 'no loss' ? leastOfFew : leastOfMany;
-	const kept = many.every((ratio) => ratio >= least) && (promise === 'speed of many' || few >= leastOfFew);
-	const word = kept ? 'kept' : 'EXCEEDED';
-	return promise === 'speed of many' ? `${word}: slower below about ${breakEven(pair)}` : word;
+	return many.every((ratio) => ratio >= least) && few >= leastOfFew ? 'kept' : 'EXCEEDED';
+}
+
+/** A lookup says itself below how many elements it is slower. */
+function lookupVerdict(pair: Pair, ratios: readonly number[]): string {
+	const from = breakEven(pair);
+	const isFast = ratios.slice(2).every((ratio) => ratio >= leastOfMany);
+	return `${isFast && from <= mostBreakEven ? 'kept' : 'EXCEEDED'}: slower below about ${from}`;
 }
 
 /** The number of elements from which on the rewritten code is not slower. */
-function breakEven(pair: Pair): string {
+function breakEven(pair: Pair): number {
 	const slower = breakEvenLengths.filter((length) => ratioAt(pair, length) < 1);
 	const last = slower.at(-1);
 	const next = breakEvenLengths[last === undefined ? 0 : breakEvenLengths.indexOf(last) + 1];
-	return next === undefined ? `more than ${last}` : String(next);
+	return next ?? Number.POSITIVE_INFINITY;
 }
 
 function formatRatio(ratio: number): string {
