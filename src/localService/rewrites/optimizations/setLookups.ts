@@ -26,7 +26,7 @@ export const setLookups: readonly Rewrite[] = [
 ];
 
 const REMARK =
-	'With fewer than about 50 elements (100 if they are fractions), or as few searches, the array is faster.';
+	'With fewer than about 50 elements (150 if they are fractions), or as few searches, the array is faster.';
 // A list literal of up to about this length is searched faster than a set.
 const FEW = 50;
 
