@@ -126,7 +126,7 @@ describe('looking up in a set what a loop searches for in a list', () => {
 
 	it('names the types that it rests on, and the length from which it pays', () => {
 		const [change] = rewriteCode(LOOP, { level: 'high', jsx: false })?.changes ?? [];
-		assert.match(change?.description ?? '', /fewer than about 50 elements \(100 .*the type of `tags`, `string\[\]`/);
+		assert.match(change?.description ?? '', /fewer than about 50 elements \(150 .*the type of `tags`, `string\[\]`/);
 	});
 });
 
