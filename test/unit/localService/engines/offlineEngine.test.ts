@@ -9,6 +9,8 @@ import { recipes } from '../../../../src/localService/engines/recipes.ts';
 import { cutToTokens, estimateTokens } from '../../../../src/localService/engines/tokenEstimate.ts';
 
 const engine = new OfflineEngine('no engine is set');
+const ADVICE =
+	'Types let it decide more: annotations in TypeScript, or JSDoc comments such as `@param {string[]} names` in JavaScript.';
 const NOTICE = 'Offline engine: no model answered, because no engine is set.';
 
 function task(content: string, more: Partial<ChatTask> = {}): ChatTask {
@@ -66,7 +68,7 @@ describe('the offline engine in chat', () => {
 		const { text } = await engine.chat(task('```js\ny = list.filter((x) => x)[0];\n```'));
 		const line = '- Line 1, find-first: left alone, because nothing here shows that `list` is an array.';
 		assert.ok(
-			text.endsWith(`The code, unchanged:\n\n\`\`\`js\ny = list.filter((x) => x)[0];\n\`\`\`\n\n${line}`),
+			text.endsWith(`The code, unchanged:\n\n\`\`\`js\ny = list.filter((x) => x)[0];\n\`\`\`\n\n${line}\n\n${ADVICE}`),
 			text,
 		);
 	});
@@ -233,7 +235,7 @@ describe('the offline engine in optimize', () => {
 		assert.equal(answer.text, code.replace('new Date().getTime()', 'Date.now()'));
 		assert.equal(
 			answer.explanation,
-			`${NOTICE} 1 place was rewritten by known patterns: date-now.\n\n- Line 3, find-first: left alone, because ${because}.`,
+			`${NOTICE} 1 place was rewritten by known patterns: date-now.\n\n- Line 3, find-first: left alone, because ${because}.\n\n${ADVICE}`,
 		);
 		assert.deepEqual(answer.suggestions, [
 			{
@@ -260,11 +262,18 @@ describe('the offline engine in optimize', () => {
 		});
 	}
 
+	it('gives no advice on types where they would not help', async () => {
+		const code = 'y = [1].filter((x) => x > 0) /* the first */[0];';
+		const { explanation } = await engine.optimize({ code, language: 'js', level: 'high' });
+		assert.match(explanation, /left alone, because there is a comment inside it/);
+		assert.doesNotMatch(explanation, /Types let it/);
+	});
+
 	it('leaves out most of what it left alone if that is much', async () => {
 		const many = 'y = list.filter((x) => x)[0];\n'.repeat(25);
 		const { explanation } = await engine.optimize({ code: many, language: 'js', level: 'high' });
 		assert.equal(explanation.match(/left alone/g)?.length, 20);
-		assert.ok(explanation.endsWith('\n- And 5 more.'));
+		assert.ok(explanation.endsWith(`\n- And 5 more.\n\n${ADVICE}`));
 	});
 
 	for (const [language, remark] of [
