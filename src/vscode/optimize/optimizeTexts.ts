@@ -20,7 +20,7 @@ export function showNoChange(answers: readonly string[], explain: (() => Thenabl
 	const { t } = vscode.l10n;
 	const explainButtons = explain === undefined ? [] : [{ title: t('Show Explanation'), run: explain }];
 	void vscode.window
-		.showInformationMessage(t('The service proposes no change.'), ...explainButtons, ...showAnswerButtons(answers))
+		.showInformationMessage(t('The service proposes no change.'), ...showAnswerButtons(answers), ...explainButtons)
 		.then((chosen) => chosen?.run());
 }
 

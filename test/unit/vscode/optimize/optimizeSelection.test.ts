@@ -103,8 +103,8 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	});
 
 	for (const [title, body, buttons] of [
-		['why, if the service says it', { explanation: 'It is **fast** already.' }, ['Show Explanation', 'Show Answer']],
-		['what it suggests', { suggestions: ['Use a map.'] }, ['Show Explanation', 'Show Answer']],
+		['why, if the service says it', { explanation: 'It is **fast** already.' }, ['Show Answer', 'Show Explanation']],
+		['what it suggests', { suggestions: ['Use a map.'] }, ['Show Answer', 'Show Explanation']],
 		['only the answer, if it does not', {}, ['Show Answer']],
 	] as const) {
 		it(`offers to show ${title}`, async () => {
