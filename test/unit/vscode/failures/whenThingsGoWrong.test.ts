@@ -27,7 +27,7 @@ const rows = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)]
 	.filter(({ what }) => what !== 'What happened');
 
 /** The rows of the table about answers that change nothing or have more than code: what happened, and what the user sees. */
-const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$/gm)].map(
+const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\](?: \[Show Explanation\])?) \|$/gm)].map(
 	([, what = '', seen = '']) => ({
 		what,
 		seen,
