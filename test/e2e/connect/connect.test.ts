@@ -105,12 +105,12 @@ describe('connecting to a service of one’s own', () => {
 		const optimizer = new OptimizeUser(workbench);
 		const generator = new GenerateUser(workbench);
 		await workbench.openFile('orders.ts');
-		await optimizer.selectLines(23, 9);
+		await optimizer.selectLines(12, 3);
 		await optimizer.optimizeByCommand();
 		await optimizer.difference.waitFor();
 		await workbench.runCommand('Whetstone: Discard Optimized Code');
 		await optimizer.untilReviewed();
-		await optimizer.goTo(11);
+		await optimizer.goTo(10);
 		await generator.openBoxAndSend('a function that computes the factorial');
 		await generator.ghostText().first().waitFor();
 		// A receipt is written beside its answer, and no event tells of it.
