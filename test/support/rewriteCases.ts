@@ -295,6 +295,20 @@ function run(items: readonly Item[]): string[] {
 		input: (length) => [itemsOf(length)],
 	},
 	{
+		name: 'set-in-place',
+		form: 'a property for each element',
+		code: `${itemType}
+function run(items: readonly Item[]): Record<string, number> {
+	let prices: Record<string, number> = {};
+	for (const item of items) {
+		prices = { ...prices, [item.place]: item.price };
+	}
+	return prices;
+}`,
+		input: (length) => [itemsOf(length)],
+		most: 2_000,
+	},
+	{
 		name: 'prepend-then-reverse',
 		form: 'numbers',
 		code: `function run(amounts: readonly number[]): number[] {

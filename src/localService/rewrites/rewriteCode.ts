@@ -48,7 +48,7 @@ type Decided = Found & { readonly finding: { readonly edits: readonly Edit[] } }
 
 // Changes that overlap are made one by one, and one can make another possible. Each round parses the code again.
 const MOST_ROUNDS = 20;
-// In UTF-16 units. Rewriting blocks the process: up to a second for the worst code of this length.
+// In UTF-16 units. Rewriting blocks the process: for up to three seconds with the worst code of this length.
 const LONGEST = 100_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 

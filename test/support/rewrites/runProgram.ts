@@ -3,6 +3,7 @@ import { createContext, Script } from 'node:vm';
 import { transformSync } from 'esbuild';
 import type { Program } from './randomProgram.ts';
 import { showError, showValue } from './showValue.ts';
+import { STILL_CLOCK } from './stillClock.ts';
 
 /** What can be observed of one call. */
 export interface Outcome {
@@ -20,16 +21,7 @@ export interface Outcome {
 const LONGEST_RUN = 2_000;
 const MOST_YIELDED = 20;
 
-// The clock stands still, so that two runs read the same time. Its class must not tell that it is another one.
-const PRELUDE = new Script(`
-	Date = new Proxy(Date, {
-		construct: (target, values, newTarget) =>
-			Reflect.construct(target, values.length === 0 ? [1_700_000_000_000] : values, newTarget),
-		apply: (target) => new target(1_700_000_000_000).toString(),
-	});
-	Date.now = function now() { return 1_700_000_000_000; };
-	Date.prototype.constructor = Date;
-	function h(type, properties, ...children) { return { type, properties, children }; }
+const PRELUDE = new Script(`${STILL_CLOCK}
 	class OwnList {
 		constructor(one, other) { this.length = 2; this[0] = one; this[1] = other; }
 		filter(test) { log('own filter'); return [typeof test, this[1]]; }

@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { createContext, Script } from 'node:vm';
 import { type TransformOptions, transform } from 'esbuild';
 import { showError, showValue } from '../../../support/rewrites/showValue.ts';
+import { STILL_CLOCK } from '../../../support/rewrites/stillClock.ts';
 import type { Snippet } from './snippets/snippet.ts';
 
 /** What can be observed of one call. */
@@ -16,17 +17,7 @@ export interface Outcome {
 // In milliseconds. Only code that hangs takes this long.
 const LONGEST_RUN = 1500;
 
-// The clock stands still, so that two runs read the same time.
-const PRELUDE = new Script(`
-	Date = new Proxy(Date, {
-		construct: (target, values, newTarget) =>
-			Reflect.construct(target, values.length === 0 ? [1_700_000_000_000] : values, newTarget),
-		apply: (target) => new target(1_700_000_000_000).toString(),
-	});
-	Date.now = function now() { return 1_700_000_000_000; };
-	Date.prototype.constructor = Date;
-	function h(type, properties, ...children) { return { type, properties, children }; }
-`);
+const PRELUDE = new Script(STILL_CLOCK);
 
 /**
  * Runs each of a snippet's calls in a context of its own.
