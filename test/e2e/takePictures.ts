@@ -101,7 +101,7 @@ async function takeOptimize(): Promise<void> {
 	await workbench.runCommand('Whetstone: Optimize Selection');
 	await user.difference.waitFor();
 	await keep('optimize');
-	await workbench.runCommand('Whetstone: Discard Optimized Code');
+	await workbench.runCommand('Whetstone: Undo All Changes');
 }
 
 async function takeGenerate(): Promise<void> {

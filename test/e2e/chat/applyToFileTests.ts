@@ -50,7 +50,7 @@ export function testApplyToFile(chat: ConnectedChat): void {
 		const review = () => workbench.page.locator('.tab.active').filter({ hasText: 'from the chat' });
 
 		async function accept(): Promise<void> {
-			await workbench.runCommand('Whetstone: Accept Optimized Code');
+			await workbench.runCommand('Whetstone: Keep All Changes');
 			await editor.difference.waitFor({ state: 'detached' });
 			await editor.save();
 		}

@@ -47,7 +47,7 @@ export function testCodeBlocks(chat: ConnectedChat): void {
 			await user.button('Replace Selection').click();
 			await workbench.page.locator('.tab.active').filter({ hasText: 'from the chat' }).waitFor();
 			await workbench.screenshot('chat-replace');
-			await workbench.runCommand('Whetstone: Accept Optimized Code');
+			await workbench.runCommand('Whetstone: Keep All Changes');
 			await workbench.page.locator('.monaco-diff-editor').waitFor({ state: 'detached' });
 			assert.equal(await saveAndRead('report.js'), 'const better = true;\n');
 			await workbench.page.keyboard.press('Control+1');
@@ -92,7 +92,7 @@ export function testCodeBlocks(chat: ConnectedChat): void {
 			await workbench.page.locator('.tab.active').filter({ hasText: 'from the chat' }).waitFor();
 			await workbench.screenshot('chat-existing-file');
 			assert.equal(readFileSync(file('README.md'), 'utf8'), before);
-			await workbench.runCommand('Whetstone: Discard Optimized Code');
+			await workbench.runCommand('Whetstone: Undo All Changes');
 		});
 
 		it('S09 ask before they become a file that programs execute or obey', async () => {

@@ -108,7 +108,7 @@ describe('connecting to a service of one’s own', () => {
 		await optimizer.selectLines(12, 3);
 		await optimizer.optimizeByCommand();
 		await optimizer.difference.waitFor();
-		await workbench.runCommand('Whetstone: Discard Optimized Code');
+		await workbench.runCommand('Whetstone: Undo All Changes');
 		await optimizer.untilReviewed();
 		await optimizer.goTo(10);
 		await generator.openBoxAndSend('a function that computes the factorial');

@@ -110,7 +110,7 @@ export function testModelAnswers(connected: ConnectedEditor): void {
 			await optimizeTotal('searched.js');
 			await editor.difference.getByText('sum += price;').waitFor();
 			await workbench.screenshot('answers-search-replace-dark');
-			await workbench.runCommand('Whetstone: Accept Optimized Code');
+			await workbench.runCommand('Whetstone: Keep All Changes');
 			await editor.untilReviewed();
 			await editor.save();
 			const wanted = SHOP.replace('let i = 0; i < prices(path).length; i++', 'const price of prices(path)').replace(
@@ -131,7 +131,7 @@ export function testModelAnswers(connected: ConnectedEditor): void {
 			await optimizeTotal('whole.js');
 			await editor.difference.getByText('return sum(prices(path));').waitFor();
 			await workbench.screenshot('answers-import-dark');
-			await workbench.runCommand('Whetstone: Accept Optimized Code');
+			await workbench.runCommand('Whetstone: Keep All Changes');
 			await editor.untilReviewed();
 			await editor.save();
 			assert.equal(editor.bytes('whole.js'), imported);
@@ -151,7 +151,7 @@ export function testModelAnswers(connected: ConnectedEditor): void {
 			answer = FASTER.join('\n');
 			await optimizeTotal('answered.js');
 			await editor.difference.getByText('reduce(').waitFor();
-			await workbench.runCommand('Whetstone: Discard Optimized Code');
+			await workbench.runCommand('Whetstone: Undo All Changes');
 			await editor.untilReviewed();
 			assert.equal(editor.bytes('answered.js'), SHOP);
 		});

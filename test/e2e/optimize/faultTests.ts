@@ -111,7 +111,7 @@ export function testFaults(connected: ConnectedEditor): void {
 			const [failed, retried] = optimizeRequests().slice(-2);
 			assert.equal(retried?.headers['idempotency-key'], failed?.headers['idempotency-key']);
 			assert.equal(retried?.body, failed?.body);
-			await workbench.runCommand('Whetstone: Discard Optimized Code');
+			await workbench.runCommand('Whetstone: Undo All Changes');
 			await user.untilReviewed();
 		});
 
@@ -167,7 +167,7 @@ export function testFaults(connected: ConnectedEditor): void {
 			await user.tab('moved.ts').first().click();
 			await user.goTo(0);
 			await workbench.page.keyboard.type('2;\n');
-			await workbench.runCommand('Whetstone: Accept Optimized Code');
+			await workbench.runCommand('Whetstone: Keep All Changes');
 			await user.untilReviewed();
 			await user.save();
 			const expected = `2;\r\n1;\r\n${SOURCE.replace('var', 'const')}`;
@@ -208,10 +208,10 @@ export function testFaults(connected: ConnectedEditor): void {
 			connected.answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
 			await user.optimizeByCommand();
 			await user.difference.waitFor();
-			await user.titleButton('Accept Optimized Code').click();
+			await user.titleButton('Keep All Changes').click();
 			await workbench.pressInNotification('readonly.ts cannot be edited', 'Copy the Code');
 			await user.tab('readonly.ts: Current').waitFor();
-			await workbench.runCommand('Whetstone: Discard Optimized Code');
+			await workbench.runCommand('Whetstone: Undo All Changes');
 			await user.untilReviewed();
 			await assertUnchanged('readonly.ts');
 		});

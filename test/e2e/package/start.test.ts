@@ -54,7 +54,7 @@ describe('what npm start opens, with the offline engine alone', () => {
 		await user.selectLines(first, 3);
 		await user.optimizeByMenu('tags.filter');
 		await user.difference.waitFor();
-		await workbench.runCommand('Whetstone: Accept Optimized Code');
+		await workbench.runCommand('Whetstone: Keep All Changes');
 		await user.untilReviewed();
 		await user.save();
 		await eventually(async () =>

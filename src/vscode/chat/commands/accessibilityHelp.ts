@@ -28,10 +28,10 @@ export function accessibilityHelp(): string {
 		]),
 		section(t('Optimize'), [
 			t(
-				'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Accept Optimized Code” takes it over as one undo step, “Whetstone: Discard Optimized Code” closes it.',
+				'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Keep All Changes” takes it over as one undo step, “Whetstone: Undo All Changes” closes it.',
 			),
 			t(
-				'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
+				'“Whetstone: Keep This Change” and “Whetstone: Undo This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
 			),
 			t(
 				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Answer” opens its answer as it came.',

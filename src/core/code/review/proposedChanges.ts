@@ -1,0 +1,54 @@
+import { diffHunks, type Hunk } from '../diff/hunks.ts';
+import { threeWayMerge } from '../diff/threeWayMerge.ts';
+
+/** Changes proposed for a document that goes on being edited. */
+export interface ProposedChanges {
+	/** A text that the document had, and the changes to that text. */
+	readonly base: string;
+	readonly hunks: readonly Hunk[];
+	/** How many changes of earlier bases have lost their place. */
+	readonly lost: number;
+}
+
+/** Proposed changes in the current text of their document. */
+export interface ProposedText {
+	/** What the document would become. */
+	readonly text: string;
+	/** How many changes have lost their place since the proposal was made. */
+	readonly lost: number;
+}
+
+/** Merges proposed changes into the current text of their document. */
+export function proposedText({ base, hunks, lost }: ProposedChanges, live: string): ProposedText {
+	const { text, conflicts } = threeWayMerge(base, hunks, live);
+	return { text, lost: lost + conflicts };
+}
+
+/**
+ * Makes a document become another text than was proposed, for example without one of the changes.
+ *
+ * The base stays if it can, because changes that were accepted are then proposed again once the user undoes them. Where
+ * the result would be another one, as among equal lines, the current text becomes the base.
+ * @param live the current text of the document
+ * @param wanted what it should become
+ */
+export function withProposedText(changes: ProposedChanges, live: string, wanted: string): ProposedChanges {
+	const now = proposedText(changes, live);
+	if (now.text === wanted) return changes;
+	const whole = proposedText(changes, changes.base).text;
+	const hunks = diffHunks(changes.base, threeWayMerge(now.text, diffHunks(now.text, wanted), whole).text);
+	const moved = proposedText({ ...changes, hunks }, live);
+	if (moved.text === wanted && moved.lost === now.lost) return { ...changes, hunks };
+	return { base: live, hunks: diffHunks(live, wanted), lost: now.lost };
+}
+
+/**
+ * The proposal after the user has edited it. What they typed wins over what the document became in the meantime.
+ * @param live the current text of the document
+ * @param shown the proposal as they saw it
+ * @param edited what they made of it
+ */
+export function withEdit(changes: ProposedChanges, live: string, shown: string, edited: string): ProposedChanges {
+	const now = proposedText(changes, live).text;
+	return withProposedText(changes, live, threeWayMerge(shown, diffHunks(shown, now), edited).text);
+}

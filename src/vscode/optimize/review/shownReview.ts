@@ -1,0 +1,35 @@
+import type * as vscode from 'vscode';
+import type { Event } from '../../../core/base/event.ts';
+import type { Hunk } from '../../../core/code/diff/hunks.ts';
+import type { ProposalNotes } from './proposal.ts';
+
+/** A review as its marks, threads and code lenses show it. */
+export interface ShownReview {
+	/** A UUID. */
+	readonly id: string;
+	/** Where its changes are drawn: the live file, or its proposal in a diff. */
+	readonly uri: vscode.Uri;
+	/** The language id of the live file. */
+	readonly languageId: string;
+	/** Whether the changes are drawn in the live file, where the new lines have to be shown, too. */
+	readonly isInFile: boolean;
+	/** The changes that are left, in order, from the current text of the live file to the proposed one. */
+	readonly hunks: readonly Hunk[];
+	/** The index of the change in front. */
+	readonly front: number;
+	readonly notes: ProposalNotes;
+}
+
+/** A change of a review; found again by what it changes, so that one decided on meanwhile is not taken for another. */
+export interface ReviewedChange {
+	readonly id: string;
+	readonly hunk: Hunk;
+}
+
+/** What the views of reviews show, and when it is outdated. */
+export interface ShownReviews {
+	/** In order of their making. */
+	shown(): readonly ShownReview[];
+	/** Fires after any of them changed, began or ended. */
+	readonly onDidChange: Event<void>;
+}
