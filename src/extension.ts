@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import { LazyCommands } from './vscode/lazyCommands.ts';
 import { createStatusBarItem } from './vscode/metrics/status/createStatusBarItem.ts';
 import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
+import { hasReviewsInFiles } from './vscode/optimize/review/inFilesMemory.ts';
+import { ProposalFileSystem } from './vscode/optimize/review/proposalFileSystem.ts';
+import { PROPOSAL_SCHEME } from './vscode/optimize/review/proposalUri.ts';
 import { baseUrlSetting } from './vscode/settings.ts';
 import { CHAT_VIEW, METRICS_PANEL } from './vscode/viewIds.ts';
 
@@ -32,13 +35,16 @@ export function activate(context: vscode.ExtensionContext): void {
 		});
 		return started;
 	};
+	const proposalFiles = new ProposalFileSystem(async () => (await (await start()).reviews.open()).files);
 	const startQuietly = () => void start().catch(() => {});
+	if (hasReviewsInFiles(context.workspaceState)) startQuietly();
 	const settled = connected ? setTimeout(startQuietly, LOAD_DELAY) : undefined;
 	context.subscriptions.push(
 		statusBarItem,
 		lazyCommands,
 		{ dispose: () => clearTimeout(settled) },
 		registerOptimizeCodeActions(),
+		vscode.workspace.registerFileSystemProvider(PROPOSAL_SCHEME, proposalFiles, { isCaseSensitive: true }),
 		vscode.window.registerWebviewViewProvider(CHAT_VIEW, {
 			resolveWebviewView: async (view) => (await start()).chatView.resolveWebviewView(view),
 		}),

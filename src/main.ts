@@ -25,6 +25,7 @@ import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
+import type { LazyReviews } from './vscode/optimize/review/lazyReviews.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
@@ -36,6 +37,7 @@ import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 export interface Started {
 	readonly chatView: ChatViewProvider;
 	readonly metrics: Pick<Metrics, 'restorePanel'>;
+	readonly reviews: LazyReviews;
 }
 
 /**
@@ -74,7 +76,12 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	const optimize = owned.add(registerOptimize({ service, answers, state: globalState, plan, clock }, command));
+	const optimize = owned.add(
+		registerOptimize(
+			{ extensionUri, service, answers, globalState, workspaceState, storage, writer, plan, clock, logger },
+			command,
+		),
+	);
 	const chat = owned.add(
 		registerChat(
 			{
@@ -102,7 +109,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const { version } = extension.packageJSON;
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
-	return { chatView: chat.view, metrics };
+	return { chatView: chat.view, metrics, reviews: optimize.reviews };
 }
 
 /** The client of the service, and the probe that a diagnosis uses, over the same transport. */

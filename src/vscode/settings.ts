@@ -45,6 +45,11 @@ export async function saveBaseUrl(baseUrl: string): Promise<boolean> {
 	return baseUrlSetting() === baseUrl;
 }
 
+/** Where proposed changes are reviewed. */
+export function reviewPlace(): 'diff' | 'file' {
+	return vscode.workspace.getConfiguration(SECTION).get('optimize.reviewIn') === 'file' ? 'file' : 'diff';
+}
+
 /** Whether the user allows unencrypted addresses on other machines. */
 export function allowInsecureHttp(): boolean {
 	return userValue('network.allowInsecureHttp') === true;

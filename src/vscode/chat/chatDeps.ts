@@ -6,7 +6,7 @@ import type { ConversationLibrary } from '../../core/chat/library/conversationLi
 import type { ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
-import type { ProposalReviews } from '../optimize/review/proposalReviews.ts';
+import type { LazyReviews } from '../optimize/review/lazyReviews.ts';
 
 /** What the chat's messages and commands need. */
 export interface ChatDeps {
@@ -14,7 +14,7 @@ export interface ChatDeps {
 	readonly library: ConversationLibrary;
 	readonly settings: () => ChatSettings;
 	readonly plans: PlanMemory;
-	readonly reviews: Pick<ProposalReviews, 'show'>;
+	readonly reviews: Pick<LazyReviews, 'show'>;
 	/** Makes the built-in service forget a conversation. */
 	readonly forget: ForgetConversation;
 	/** How long recent answers took, in milliseconds. */

@@ -1,6 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
+import { lineEndOf } from './lineEnds.ts';
 
 /** A position in a document, in the form that reading an answer takes. */
 export function cursorPlace(
@@ -9,6 +10,6 @@ export function cursorPlace(
 	style: IndentationStyle,
 ): CodePlace {
 	const at = document.offsetAt(position);
-	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+	const lineEnd = lineEndOf(document);
 	return { text: document.getText(), start: at, end: at, languageId: document.languageId, style, lineEnd };
 }

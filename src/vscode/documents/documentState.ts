@@ -2,10 +2,10 @@ import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 
 /** Schemes of editable documents without a file system of their own. */
-const IN_MEMORY = ['untitled', 'vscode-notebook-cell'];
+export const IN_MEMORY = ['untitled', 'vscode-notebook-cell'];
 
 /** The name of a document, as on its tab. */
-export function documentName({ uri }: vscode.TextDocument): string {
+export function documentName({ uri }: Pick<vscode.TextDocument, 'uri'>): string {
 	return basename(uri.path);
 }
 

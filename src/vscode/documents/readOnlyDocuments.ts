@@ -43,6 +43,15 @@ export async function showRendered(title: string, markdown: string): Promise<voi
 	await vscode.commands.executeCommand('markdown.showPreviewToSide', hold(`${title}.md`, markdown));
 }
 
+/** Closes what `showRendered` has opened under a title. */
+export async function closeRendered(title: string): Promise<void> {
+	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+	// The address of a preview is not known; its label holds the title, in words of VS Code's language.
+	const isPreview = ({ input, label }: vscode.Tab) =>
+		input instanceof vscode.TabInputWebview && input.viewType.endsWith('markdown.preview') && label.includes(title);
+	await vscode.window.tabGroups.close(tabs.filter(isPreview));
+}
+
 /** Opens two texts as a read-only diff. */
 export async function showReadOnlyDiff(
 	title: string,

@@ -1,6 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ReindentPlace } from '../../core/code/reindent.ts';
 import { editorIndentation } from './editorIndentation.ts';
+import { lineEndOf } from './lineEnds.ts';
 
 /** Selected code, and its place in its document. */
 export interface SelectedCode extends ReindentPlace {
@@ -29,7 +30,7 @@ export function selectedCode({
 		viewColumn,
 		languageId: document.languageId,
 		style: editorIndentation(options),
-		lineEnd: document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n',
+		lineEnd: lineEndOf(document),
 	} as const;
 	return selections
 		.toSorted((a, b) => a.start.compareTo(b.start))

@@ -27,12 +27,12 @@ import {
 	warn,
 } from './optimizeTexts.ts';
 import { readOptimized } from './readOptimized.ts';
+import type { LazyReviews } from './review/lazyReviews.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
-import type { ProposalReviews } from './review/proposalReviews.ts';
 
 export interface OptimizeDeps {
 	readonly service: Pick<ObservedService, 'optimize'>;
-	readonly reviews: ProposalReviews;
+	readonly reviews: Pick<LazyReviews, 'show'>;
 	readonly levels: LevelPicker;
 	readonly answers: Pick<KeptAnswers, 'keep' | 'recordOutcome'>;
 	/** As set or learned; undefined if unknown. */

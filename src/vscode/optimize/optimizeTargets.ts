@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { documentName, isReadOnly } from '../documents/documentState.ts';
 import { type SelectedCode, selectedCode } from '../documents/selectedCode.ts';
 import { warn } from './optimizeTexts.ts';
+import { PROPOSAL_SCHEME } from './review/proposalUri.ts';
 import { selectEnclosingSymbol } from './selectEnclosingSymbol.ts';
 
 /**
@@ -19,6 +20,9 @@ export async function optimizeTargets(
 	}
 	if (editor === undefined) return refuse(t('Open a file and select the code that should be optimized.'));
 	const { document } = editor;
+	if (document.uri.scheme === PROPOSAL_SCHEME) {
+		return refuse(t('This is a proposal. Keep its changes first, then optimize the file.'));
+	}
 	if (waiting.has(document)) {
 		showRequestPending(document);
 		return undefined;

@@ -9,8 +9,10 @@ import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { documentName, isReadOnly } from '../../documents/documentState.ts';
 import { editorIndentation } from '../../documents/editorIndentation.ts';
+import { lineEndOf } from '../../documents/lineEnds.ts';
 import { listText } from '../../listText.ts';
-import { PROPOSAL_SCHEME, proposalFor } from '../../optimize/review/proposal.ts';
+import { proposalFor } from '../../optimize/review/proposal.ts';
+import { PROPOSAL_SCHEME } from '../../optimize/review/proposalUri.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, insertAtCursor, NO_NOTES, replaceSelection } from './codeIntoEditor.ts';
 import { createFile } from './createFile.ts';
@@ -120,7 +122,7 @@ async function show(
 	reviews: Reviews,
 ): Promise<void> {
 	const { languageId } = document;
-	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+	const lineEnd = lineEndOf(document);
 	const file = { text: document.getText(), languageId, style: editorIndentation(options), lineEnd } as const;
 	const changes = reindentChanges(place.changes, file);
 	const replacements = changes.map(({ start, end, text }) => {

@@ -5,6 +5,7 @@ import { toLanguageId } from '../../../core/text/languages.ts';
 import { isProtectedPath } from '../../../core/text/protectedPaths.ts';
 import { isInside, realPath } from '../../../node/files/realPath.ts';
 import { confirm } from '../../confirm.ts';
+import { lineEndOf } from '../../documents/lineEnds.ts';
 import { openAsNewFile } from '../../documents/openAsNewFile.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
@@ -68,7 +69,7 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
 
 async function proposeFor(target: vscode.Uri, code: string, reviews: ChatDeps['reviews']): Promise<void> {
 	const document = await vscode.workspace.openTextDocument(target);
-	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+	const lineEnd = lineEndOf(document);
 	const proposed = `${code.replace(/\n$/, '').replaceAll('\n', lineEnd)}${lineEnd}`;
 	const base = document.getText();
 	await reviews.show({

@@ -5,7 +5,7 @@ import { multisetDifference } from '../../../core/code/diff/multiset.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { applyText } from '../../documents/applyText.ts';
 import { documentName, isStillThere } from '../../documents/documentState.ts';
-import type { Acceptance } from './openReviews.ts';
+import type { Acceptance } from './review.ts';
 
 /** In milliseconds: how long a language's checker may take to check accepted code. */
 const PATIENCE = 10_000;

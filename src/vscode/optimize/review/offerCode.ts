@@ -4,7 +4,9 @@ import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
 import { openAsNewFile } from '../../documents/openAsNewFile.ts';
 import type { Proposal } from './proposal.ts';
 
-type OfferedCode = Pick<Proposal, 'code' | 'document' | 'guardrails' | 'answers'>;
+type OfferedCode = Pick<Proposal, 'code' | 'guardrails' | 'answers'> & {
+	readonly document: Pick<vscode.TextDocument, 'languageId'>;
+};
 
 /**
  * Offers code that cannot be put in its place: to copy it, open it as a new file, or see its answer. Mentions hidden

@@ -1,119 +1,97 @@
 import * as vscode from 'vscode';
-import { mergeProposal, PROPOSAL_SCHEME, type Proposal } from './proposal.ts';
-import { proposalOf } from './proposalTab.ts';
-
-/** A proposal whose diff is open. */
-export interface Review {
-	readonly uri: vscode.Uri;
-	proposal: Proposal;
-	/** The text shown last. */
-	text: string;
-	/** How many changes lost their place and are no longer in the proposal. */
-	lost: number;
-	/** Whether any of its changes have been accepted. */
-	hasAccepted: boolean;
-	/** Whether any of its changes were discarded or lost their place. */
-	isPartial: boolean;
-	/** Its message in the status bar, until that is outdated. */
-	remark?: vscode.Disposable;
-}
-
-/** Changes that the user has accepted. */
-export interface Acceptance {
-	readonly proposal: Proposal;
-	/** The whole document before and after. */
-	readonly before: string;
-	readonly after: string;
-}
-
-/** The end of a review, and what became of its proposal. */
-export interface ReviewEnd {
-	readonly proposal: Proposal;
-	readonly outcome: 'accepted' | 'partlyAccepted' | 'discarded';
-}
-
-/** What became of a proposal by the end of its review. */
-export function reviewEndOf({ proposal, hasAccepted: isTaken, isPartial: isCut }: Review): ReviewEnd {
-	if (!isTaken) return { proposal, outcome: 'discarded' };
-	return { proposal, outcome: isCut ? 'partlyAccepted' : 'accepted' };
-}
-
-/** A review's proposal against the current text of its document. */
-export interface ReviewState {
-	/** What the document would become; undefined if it is closed. */
-	readonly text: string | undefined;
-	/** How many changes have lost their place since the proposal was made. */
-	readonly lost: number;
-}
-
-/** Merges the proposal of a review into the current text of its document. */
-export function reviewNow({ proposal, lost }: Review): ReviewState {
-	const merged = mergeProposal(proposal);
-	return { text: merged?.text, lost: lost + (merged?.conflicts ?? 0) };
-}
-
-/** The side and line of the cursor in a diff; its beginning if the cursor is elsewhere. */
-export function cursorIn({ uri, proposal }: Review): { readonly line: number; readonly side: 'before' | 'after' } {
-	const editor = vscode.window.activeTextEditor;
-	const line = editor?.selection.active.line ?? 0;
-	if (editor?.document.uri.toString() === uri.toString()) return { line, side: 'after' };
-	return { line: editor?.document === proposal.document ? line : 0, side: 'before' };
-}
+import { Emitter, type Event } from '../../../core/base/event.ts';
+import { hunkEnd } from '../../../core/code/diff/hunks.ts';
+import { currentUri, proposalIdOf } from './proposalUri.ts';
+import { changesLeft, type Review } from './review.ts';
+import { proposalsIn } from './reviewTabs.ts';
 
 /** The open reviews, and which of them a command is for. */
 export class OpenReviews {
 	readonly #reviews = new Map<string, Review>();
+	readonly #changed = new Emitter<Review>();
+	readonly #ended = new Emitter<Review>();
 
-	get(uri: vscode.Uri): Review | undefined {
-		return this.#reviews.get(uri.toString());
+	/** Fires after a review began, ended, or changed, or its live document did. */
+	readonly onDidChange: Event<Review> = this.#changed.event;
+	/** Fires when a review ends. */
+	readonly onDidEnd: Event<Review> = this.#ended.event;
+
+	/** In order of their making. */
+	all(): readonly Review[] {
+		return [...this.#reviews.values()];
 	}
 
-	/** The reviews of a document. */
+	/** The review with an id, or of a file that shows its proposal. */
+	get(of: string | vscode.Uri | undefined): Review | undefined {
+		const id = typeof of === 'string' ? of : proposalIdOf(of);
+		return id === undefined ? undefined : this.#reviews.get(id);
+	}
+
+	/** The reviews of a document, by its address: it may have been closed and opened again. */
 	of(document: vscode.TextDocument | undefined): readonly Review[] {
-		return [...this.#reviews.values()].filter(({ proposal }) => proposal.document === document);
+		const uri = document?.uri.toString();
+		return this.all().filter((review) => review.document.uri.toString() === uri);
 	}
 
 	/**
-	 * The review shown in the given or active diff, else the one for the active document. A diff whose review has ended
-	 * never selects another review: its button may have been pressed twice.
+	 * The review shown in the given or active diff, else the one for the active document: of several, the one with a change
+	 * nearest to the cursor. A diff whose review has ended never selects another review: its button may have been pressed
+	 * twice.
 	 */
 	active(named: vscode.Uri | undefined): Review | undefined {
-		const diff = diffOf(named);
-		if (diff !== undefined) return this.get(diff);
-		return only(this.of(vscode.window.activeTextEditor?.document));
+		const shown = proposalIdOf(named) ?? shownProposal();
+		return shown === undefined ? nearest(this.of(vscode.window.activeTextEditor?.document)) : this.get(shown);
 	}
 
 	/** The review that a command is for: the active one, else the only one. */
 	resolve(named: vscode.Uri | undefined): Review | undefined {
-		const active = this.active(named);
-		return active === undefined && diffOf(named) === undefined ? only([...this.#reviews.values()]) : active;
+		const shown = proposalIdOf(named) ?? shownProposal();
+		return this.active(named) ?? (shown === undefined && this.#reviews.size === 1 ? this.all()[0] : undefined);
 	}
 
-	keep(review: Review): void {
-		this.#reviews.set(review.uri.toString(), review);
+	begin(review: Review): void {
+		this.#reviews.set(review.proposal.id, review);
 		this.#setContext();
+		this.#changed.fire(review);
 	}
 
-	drop({ uri, remark }: Review): void {
-		remark?.dispose();
-		this.#reviews.delete(uri.toString());
+	/** Tells that a review, or its live document, is another. */
+	changed(review: Review): void {
+		if (this.#reviews.get(review.proposal.id) === review) this.#changed.fire(review);
+	}
+
+	end(review: Review): void {
+		review.remark?.dispose();
+		if (!this.#reviews.delete(review.proposal.id)) return;
 		this.#setContext();
+		this.#ended.fire(review);
+		this.#changed.fire(review);
+	}
+
+	dispose(): void {
+		this.#changed.dispose();
+		this.#ended.dispose();
 	}
 
 	/** Sets the context keys for commands and keys: whether a review is open, and which documents show one. */
 	#setContext(): void {
-		const reviews = [...this.#reviews.values()];
-		const seen = reviews.flatMap(({ uri, proposal }) => [uri.toString(), proposal.document.uri.toString()]);
-		void vscode.commands.executeCommand('setContext', 'whetstone.optimize.pending', reviews.length > 0);
+		const seen = this.all().flatMap(({ document, uri }) => [document.uri, uri, currentUri(uri)].map(String));
+		void vscode.commands.executeCommand('setContext', 'whetstone.optimize.pending', seen.length > 0);
 		void vscode.commands.executeCommand('setContext', 'whetstone.optimize.reviewed', seen);
 	}
 }
 
-function diffOf(named: vscode.Uri | undefined): vscode.Uri | undefined {
-	if (named?.scheme === PROPOSAL_SCHEME) return named;
-	return proposalOf(vscode.window.tabGroups.activeTabGroup.activeTab);
+/** The id of the proposal in the active diff, or where the cursor is in a diff of several files. */
+function shownProposal(): string | undefined {
+	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+	const [only, ...others] = proposalsIn(activeTab);
+	if (others.length === 0) return proposalIdOf(only);
+	return proposalIdOf(vscode.window.activeTextEditor?.document.uri) ?? proposalIdOf(only);
 }
 
-function only(reviews: readonly Review[]): Review | undefined {
-	return reviews.length === 1 ? reviews[0] : undefined;
+function nearest(reviews: readonly Review[]): Review | undefined {
+	const line = vscode.window.activeTextEditor?.selection.active.line ?? 0;
+	const distance = (review: Review) =>
+		Math.min(...changesLeft(review).map((hunk) => Math.max(hunk.start - line, line - hunkEnd(hunk), 0)));
+	return reviews.toSorted((a, b) => distance(a) - distance(b))[0];
 }

@@ -4,15 +4,11 @@ import { type Explanation, explanationOf } from '../../../core/code/answer/expla
 import type { CodeEdit, EditOutcome } from '../../../core/code/codeEdit.ts';
 import { diffHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
 import { applyChanges, sortedDisjointChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
-import { type MergeResult, threeWayMerge } from '../../../core/code/diff/threeWayMerge.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { receiptOf } from '../../../core/receipts/observedService.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
 import type { TimedAnswer } from '../../../core/service/serviceClient.ts';
 import type { SelectedCode } from '../../documents/selectedCode.ts';
-
-/** The scheme of documents that show a proposal for a file. */
-export const PROPOSAL_SCHEME = 'whetstone-proposal';
 
 /** Code to replace a selection. */
 export interface Replacement {
@@ -89,11 +85,6 @@ export function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Re
 		code: changes.find(isOwn)?.text ?? selected.selected,
 		others: changes.filter((change) => !isOwn(change)),
 	};
-}
-
-/** Merges a proposal into the current text of its document; undefined if that is closed. */
-export function mergeProposal({ document, base, hunks }: Proposal): MergeResult | undefined {
-	return document.isClosed ? undefined : threeWayMerge(base, hunks, document.getText());
 }
 
 /** What comes with the code of some answers: explanation, guardrails and receipts. */

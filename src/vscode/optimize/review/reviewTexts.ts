@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MergeResult } from '../../../core/code/diff/threeWayMerge.ts';
+import type { ProposedText } from '../../../core/code/review/proposedChanges.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
 import { documentName } from '../../documents/documentState.ts';
@@ -10,20 +10,22 @@ import type { Proposal } from './proposal.ts';
 /** In milliseconds: how long a message stays in the status bar. */
 const STATUS_MESSAGE_TIME = 5_000;
 
+type NamedDocument = Pick<vscode.TextDocument, 'uri'>;
+
 /**
  * Why a proposal changes nothing.
- * @param now the merged proposal; undefined if its document is closed
+ * @param now what the document would become; undefined if it is closed
  */
-export function noChangeText(document: vscode.TextDocument, now: MergeResult | undefined): string {
+export function noChangeText(document: NamedDocument, now: ProposedText | undefined): string {
 	const { t } = vscode.l10n;
 	const name = documentName(document);
 	if (now === undefined) return goneText(document);
-	if (now.conflicts === 0) return t('{0} holds this code already: nothing changes.', name);
+	if (now.lost === 0) return t('{0} holds this code already: nothing changes.', name);
 	return t('The selected code in {0} was changed meanwhile, so the new code was not put in its place.', name);
 }
 
 /** Why a proposal no longer has a place. */
-export function goneText(document: vscode.TextDocument): string {
+export function goneText(document: NamedDocument): string {
 	return vscode.l10n.t(
 		'{0} was closed, renamed or deleted meanwhile, so the new code has no place to go.',
 		documentName(document),

@@ -1,14 +1,18 @@
 import type * as vscode from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { type AppliedText, applyText } from '../../documents/applyText.ts';
 import { isStillThere } from '../../documents/documentState.ts';
-import { mergeProposal, type Proposal } from './proposal.ts';
+import { inLineEndsOf, plainText } from '../../documents/lineEnds.ts';
+import { proposedNow, type Review } from './review.ts';
 import { goneText, noChangeText } from './reviewTexts.ts';
 
 export interface ApplyOptions {
 	/** Whether the keyboard focus stays where it is. */
 	readonly preserveFocus: boolean;
-	/** What the document should contain, given what was proposed for it and what it contains now. */
+	/**
+	 * What the document should contain, given what is proposed for it and what it contains now; all with `\n` line endings.
+	 */
 	readonly wanted: (proposed: string, live: string) => string;
 	/** Called just before the document changes. */
 	readonly before: (document: vscode.TextDocument) => void;
@@ -18,15 +22,18 @@ export interface ApplyOptions {
  * Puts a proposal, or a part of it, into its document.
  * @returns the document's text before and after, or a sentence that says why it was not changed
  */
-export async function applyProposal(
-	proposal: Proposal,
+export async function applyReview(
+	review: Review,
 	{ preserveFocus, wanted, before }: ApplyOptions,
 ): Promise<string | AppliedText> {
-	const { document, viewColumn } = proposal;
+	const { document, proposal } = review;
 	if (!(await isStillThere(document))) return goneText(document);
-	const now = mergeProposal(proposal);
-	if (now === undefined || now.text === document.getText()) return noChangeText(document, now);
+	const now = proposedNow(review);
+	if (now === undefined || now.text === plainText(document)) return noChangeText(document, now);
 	before(document);
-	const place = { preserveFocus, ...omitUndefined({ viewColumn }) };
-	return await applyText(document, place, (live) => wanted(mergeProposal(proposal)?.text ?? live, live));
+	const place = { preserveFocus, ...omitUndefined({ viewColumn: proposal.viewColumn }) };
+	return await applyText(document, place, (text) => {
+		const live = normalizeLineEnds(text);
+		return inLineEndsOf(document, wanted(proposedNow(review)?.text ?? live, live));
+	});
 }

@@ -1,0 +1,13 @@
+import type { Memento } from '../../../core/base/memento.ts';
+
+/** Whether reviews in files are open, so that a window that has none loads nothing for them when it starts. */
+const IN_FILES = 'whetstone.reviews.inFiles';
+
+/** Whether this workspace had reviews in files when it was used last. */
+export function hasReviewsInFiles(state: Pick<Memento, 'get'>): boolean {
+	return state.get(IN_FILES) === true;
+}
+
+export async function rememberInFiles(state: Memento, has: boolean): Promise<void> {
+	if (hasReviewsInFiles(state) !== has) await state.update(IN_FILES, has || undefined);
+}

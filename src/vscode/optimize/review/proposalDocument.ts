@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import type { Disposable } from '../../../core/base/disposable.ts';
+import type { Logger } from '../../../core/base/logger.ts';
+import { Queue } from '../../../core/base/queue.ts';
+import { plainText } from '../../documents/lineEnds.ts';
+import type { ProposalFiles } from './proposalFiles.ts';
+
+/** In milliseconds: how long what is typed into a proposal may be unsaved. */
+const SAVE_DELAY = 250;
+
+export interface ProposalDocumentDeps {
+	/** Of the proposal's file. */
+	readonly uri: vscode.Uri;
+	readonly files: ProposalFiles;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	/** Whether an editor of this document is in front. */
+	readonly isInFront: () => boolean;
+	/** What the document should contain, in its own line endings; undefined if that is unknown. */
+	readonly wanted: () => string | undefined;
+	/** The user edited the document. Both texts have `\n` line endings. */
+	readonly onEdit: (shown: string, edited: string) => void;
+}
+
+/**
+ * The document in which the user edits a proposal. It is saved right after each edit, so that closing it asks nothing and
+ * no automatic save formats it.
+ */
+export class ProposalDocument implements Disposable {
+	readonly #deps: ProposalDocumentDeps;
+	/** The text that the document has; undefined before it is read. */
+	#shown: string | undefined;
+	/** The text that VS Code is about to read, which is no edit. */
+	#awaited: string | undefined;
+	/** Whether formatters and the like may be editing it, not the user. */
+	#isFormatted = false;
+	readonly #saves = new Queue();
+	#timer: Disposable | undefined;
+	#savedAt = Number.NEGATIVE_INFINITY;
+
+	constructor(deps: ProposalDocumentDeps) {
+		this.#deps = deps;
+	}
+
+	/** The text was read for the first time. @param text with `\n` line endings */
+	opened(text: string): void {
+		this.#shown ??= text;
+	}
+
+	/** The document has changed, or was opened with changes that a window had not saved. */
+	changed(document: vscode.TextDocument): void {
+		const text = plainText(document);
+		const shown = this.#shown ?? text;
+		const isRead = text === this.#awaited;
+		if (text !== shown || isRead) this.#awaited = undefined;
+		this.#shown = text;
+		if (!isRead && text !== shown && !this.#isFormatted) this.#deps.onEdit(shown, text);
+		if (document.isDirty || (text !== shown && !isRead)) this.#saveSoon();
+	}
+
+	/** VS Code has saved the document. */
+	saved(): void {
+		this.update();
+	}
+
+	/** Shows what the document should contain, unless it has unsaved changes; then it is done once they are saved. */
+	update(): void {
+		const { files, uri, wanted } = this.#deps;
+		const text = wanted();
+		if (text === undefined || this.#timer !== undefined || this.#document()?.isDirty === true) return;
+		if (files.served(uri) === undefined || files.served(uri) === text) return;
+		const plain = text.replaceAll('\r\n', '\n');
+		this.#awaited = plain === this.#shown ? undefined : plain;
+		files.update(uri, text);
+	}
+
+	/** Saves at once what would be saved soon. */
+	async flush(): Promise<void> {
+		if (this.#timer !== undefined || this.#document()?.isDirty === true) await this.#save();
+	}
+
+	dispose(): void {
+		this.#timer?.dispose();
+		this.#timer = undefined;
+	}
+
+	#save(): Promise<void> {
+		this.#timer?.dispose();
+		this.#timer = undefined;
+		this.#savedAt = this.#deps.clock.monotonic();
+		return this.#saves.add(async () => {
+			const document = this.#document();
+			if (document === undefined) return;
+			try {
+				// It saves what is in front, whatever that is.
+				if (this.#deps.isInFront())
+					await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+				else if (document.isDirty) await this.#saveHidden(document);
+			} catch (error) {
+				this.#deps.logger.error(`a proposal could not be saved: ${String(error)}`);
+			}
+		});
+	}
+
+	/** VS Code formats what an extension saves: those are no edits of the user, and are taken back. */
+	async #saveHidden(document: vscode.TextDocument): Promise<void> {
+		this.#isFormatted = true;
+		try {
+			await document.save();
+		} finally {
+			this.#isFormatted = false;
+		}
+		this.update();
+	}
+
+	#saveSoon(): void {
+		if (this.#timer !== undefined) return;
+		const { clock } = this.#deps;
+		const wait = Math.max(0, this.#savedAt + SAVE_DELAY - clock.monotonic());
+		this.#timer = clock.setTimer(wait, () => void this.#save());
+	}
+
+	#document(): vscode.TextDocument | undefined {
+		const uri = this.#deps.uri.toString();
+		return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
+	}
+}

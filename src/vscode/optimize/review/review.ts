@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import { applyHunks, diffHunks, type Hunk, hunkAt } from '../../../core/code/diff/hunks.ts';
+import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
+import { type ProposedChanges, type ProposedText, proposedText } from '../../../core/code/review/proposedChanges.ts';
+import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { plainText } from '../../documents/lineEnds.ts';
+import type { Proposal } from './proposal.ts';
+import { proposalIdOf, proposalUri } from './proposalUri.ts';
+
+/** A proposal that has not been decided on. All its texts have `\n` line endings. */
+export interface Review {
+	/** As it was made. */
+	readonly proposal: Proposal;
+	/** The file that shows it: the right side of its diff. Keeps its path if the live file is renamed. */
+	readonly uri: vscode.Uri;
+	/** The live document; another object after it was closed and opened again. */
+	document: vscode.TextDocument;
+	readonly first: ProposedChanges;
+	/** What is proposed now. */
+	changes: ProposedChanges;
+	guardrails: readonly Guardrail[];
+	readonly place: ReviewPlace;
+	/** The index of the change in front. */
+	front: number;
+	/** Whether any of its changes have been accepted. */
+	hasAccepted: boolean;
+	/** Whether any of its changes were discarded or lost their place. */
+	isPartial: boolean;
+	/** Its message in the status bar, until that is outdated. */
+	remark?: vscode.Disposable;
+}
+
+/** Where a proposal is reviewed. */
+export type ReviewPlace = 'diff' | 'file';
+
+/** Begins the review of a proposal for an open document. */
+export function reviewOf(proposal: Proposal, place: ReviewPlace): Review {
+	const base = normalizeLineEnds(proposal.base);
+	const first = { base, hunks: diffHunks(base, normalizeLineEnds(applyHunks(proposal.base, proposal.hunks))), lost: 0 };
+	return {
+		proposal,
+		uri: proposalUri(proposal.id, proposal.document.uri),
+		document: proposal.document,
+		first,
+		changes: first,
+		guardrails: proposal.guardrails,
+		place,
+		front: 0,
+		hasAccepted: false,
+		isPartial: false,
+	};
+}
+
+/** Changes that the user has accepted. */
+export interface Acceptance {
+	/** With the document as it is open now. */
+	readonly proposal: Proposal;
+	/** The whole document before and after. */
+	readonly before: string;
+	readonly after: string;
+}
+
+/** The end of a review, and what became of its proposal. */
+export interface ReviewEnd {
+	readonly proposal: Proposal;
+	readonly outcome: 'accepted' | 'partlyAccepted' | 'discarded';
+}
+
+/** What became of a proposal by the end of its review. */
+export function reviewEndOf({ proposal, hasAccepted, isPartial }: Review): ReviewEnd {
+	if (!hasAccepted) return { proposal, outcome: 'discarded' };
+	return { proposal, outcome: isPartial ? 'partlyAccepted' : 'accepted' };
+}
+
+/** What the live document of a review would become now; undefined if it is closed. */
+export function proposedNow({ document, changes }: Review): ProposedText | undefined {
+	return document.isClosed ? undefined : proposedText(changes, plainText(document));
+}
+
+/** The changes that are left, from the live text to the proposed one; none if the document is closed. */
+export function changesLeft(review: Review): readonly Hunk[] {
+	const now = proposedNow(review);
+	return now === undefined ? [] : diffHunks(plainText(review.document), now.text);
+}
+
+/** The change at or nearest to the cursor, or the one in front if the cursor is elsewhere. */
+export function changeAtCursor(review: Review): Hunk | undefined {
+	const hunks = changesLeft(review);
+	const cursor = cursorLine(review);
+	if (cursor !== undefined) return hunkAt(hunks, cursor.line, cursor.side);
+	return hunks[Math.min(review.front, hunks.length - 1)];
+}
+
+/** A change again that was shown before; undefined if it is another by now. */
+export function sameChange(review: Review, { hunk }: { readonly hunk: Hunk }): Hunk | undefined {
+	const key = ({ removed, added }: Hunk) => JSON.stringify([removed, added]);
+	const equal = changesLeft(review).filter((each) => key(each) === key(hunk));
+	return hunkAt(equal, hunk.start, 'before');
+}
+
+/** The index of the change after or before the cursor, or else the one in front; the first comes after the last. */
+export function neighborOfCursor(review: Review, direction: 'next' | 'previous'): number {
+	const hunks = changesLeft(review);
+	const line = cursorLine(review);
+	const step = direction === 'next' ? 1 : -1;
+	if (line === undefined) return (review.front + step + hunks.length) % Math.max(1, hunks.length);
+	const starts = hunks.map(({ start, addedStart }) => (line.side === 'before' ? start : addedStart));
+	const found =
+		direction === 'next'
+			? starts.findIndex((start) => start > line.line)
+			: starts.findLastIndex((start) => start < line.line);
+	return found >= 0 ? found : direction === 'next' ? 0 : Math.max(0, hunks.length - 1);
+}
+
+/** The line of the cursor, and the side of the review whose document it is in; undefined if it is elsewhere. */
+function cursorLine(review: Review): { readonly line: number; readonly side: 'before' | 'after' } | undefined {
+	const editor = vscode.window.activeTextEditor;
+	if (editor === undefined) return undefined;
+	const { uri } = editor.document;
+	const line = editor.selection.active.line;
+	if (uri.toString() === review.uri.toString()) return { line, side: 'after' };
+	const isLive = editor.document === review.document || proposalIdOf(uri) === review.proposal.id;
+	return isLive ? { line, side: 'before' } : undefined;
+}

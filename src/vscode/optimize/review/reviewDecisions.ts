@@ -1,0 +1,171 @@
+import type * as vscode from 'vscode';
+import { Emitter, type Event } from '../../../core/base/event.ts';
+import { applyHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
+import { withProposedText } from '../../../core/code/review/proposedChanges.ts';
+import { isStillThere } from '../../documents/documentState.ts';
+import { plainText } from '../../documents/lineEnds.ts';
+import { showDocument } from '../../documents/showDocument.ts';
+import { applyReview } from './applyReview.ts';
+import { offerCode } from './offerCode.ts';
+import type { OpenReviews } from './openReviews.ts';
+import { type Acceptance, changesLeft, proposedNow, type Review } from './review.ts';
+import { closeDiff, tabOf } from './reviewTabs.ts';
+import { goneText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
+import { showChange } from './showChange.ts';
+
+export interface ReviewDecisionsDeps {
+	readonly open: OpenReviews;
+	/** Called just before a document changes. */
+	readonly beforeAccept: (document: vscode.TextDocument) => void;
+	/** Saves what was typed into a proposal, so that closing its diff asks nothing. */
+	readonly save: (review: Review) => Promise<void>;
+}
+
+/** Puts proposed changes into their document or drops them, all at once or one by one. */
+export class ReviewDecisions implements vscode.Disposable {
+	readonly #deps: ReviewDecisionsDeps;
+	readonly #deciding = new Set<Review>();
+	readonly #accepted = new Emitter<Acceptance>();
+
+	/** Fires after changes were put into a document. */
+	readonly onDidAccept: Event<Acceptance> = this.#accepted.event;
+
+	constructor(deps: ReviewDecisionsDeps) {
+		this.#deps = deps;
+	}
+
+	/** Puts a proposal into its document as one undo step, or explains why not. */
+	async accept(review: Review | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			const { isPartial } = decided;
+			const lost = proposedNow(decided)?.lost ?? 0;
+			if (!(await this.#apply(decided, false, (text) => text))) return;
+			// Restores what closing the tab in the meantime has set: it discarded nothing.
+			decided.isPartial = isPartial || lost > 0;
+			await this.#end(decided);
+			if (lost > 0) showConflicts(lost, decided.proposal);
+		});
+	}
+
+	/** Closes a proposal and leaves the document as it is. */
+	async discard(review: Review | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			decided.isPartial = true;
+			await this.#close(decided);
+		});
+	}
+
+	/**
+	 * Puts one change into the document, as one undo step.
+	 * @param choose the change; undefined if it is no longer there
+	 */
+	async acceptHunk(review: Review | undefined, choose: (review: Review) => Hunk | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			const hunk = choose(decided);
+			const whole = proposedNow(decided)?.text;
+			if (hunk === undefined && whole !== undefined && changesLeft(decided).length > 0) return;
+			// The diff is shown again afterward, so the focus stays there.
+			const isDone = await this.#apply(decided, tabOf(decided) !== undefined, (_, live) =>
+				hunk === undefined ? live : applyHunks(live, [hunk]),
+			);
+			if (!isDone) return;
+			if (whole !== undefined) decided.changes = withProposedText(decided.changes, plainText(decided.document), whole);
+			await this.#continue(decided, (left) => left.addedStart >= (hunk?.addedStart ?? 0));
+		});
+	}
+
+	/** Drops one change from the proposal; the document stays as it is. @param choose as for `acceptHunk` */
+	async discardHunk(review: Review | undefined, choose: (review: Review) => Hunk | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			const { document, proposal } = decided;
+			if (document.isClosed) return offerCode(goneText(document), proposal);
+			const live = plainText(document);
+			const dropped = choose(decided);
+			const kept = changesLeft(decided).filter(({ start, addedStart }) => {
+				return start !== dropped?.start || addedStart !== dropped.addedStart;
+			});
+			if (dropped === undefined && kept.length > 0) return;
+			decided.isPartial = true;
+			decided.changes = withProposedText(decided.changes, live, applyHunks(live, kept));
+			await this.#continue(decided, (left) => left.start >= (dropped?.start ?? 0));
+		});
+	}
+
+	/** Proposes again what was proposed first. */
+	async reset(review: Review | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			decided.changes = decided.first;
+			decided.guardrails = decided.proposal.guardrails;
+			decided.isPartial = false;
+			this.#deps.open.changed(decided);
+		});
+	}
+
+	dispose(): void {
+		this.#accepted.dispose();
+	}
+
+	/** One decision at a time per review: a key pressed during one was not meant for what comes next. */
+	async #decide(review: Review | undefined, act: (review: Review) => Promise<void>): Promise<void> {
+		if (review === undefined) return showNoProposal();
+		if (this.#deciding.has(review)) return;
+		this.#deciding.add(review);
+		try {
+			await this.#deps.save(review);
+			await act(review);
+		} finally {
+			this.#deciding.delete(review);
+		}
+	}
+
+	/** Changes a proposal's document: see `applyReview`. @returns whether it did; otherwise the user was told why */
+	async #apply(
+		review: Review,
+		preserveFocus: boolean,
+		wanted: (proposed: string, live: string) => string,
+	): Promise<boolean> {
+		const { proposal, document } = review;
+		const applied = await applyReview(review, { preserveFocus, wanted, before: this.#deps.beforeAccept });
+		if (typeof applied === 'string') {
+			offerCode(applied, proposal);
+			return false;
+		}
+		review.hasAccepted = true;
+		if (applied.before !== applied.after) this.#accepted.fire({ proposal: { ...proposal, document }, ...applied });
+		return true;
+	}
+
+	/**
+	 * After one change: brings the next one to the front, or ends the review if nothing is left.
+	 * @param isBehind whether a change comes after the one decided on
+	 */
+	async #continue(review: Review, isBehind: (left: Hunk) => boolean): Promise<void> {
+		const { document, proposal } = review;
+		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
+		const left = changesLeft(review);
+		const lost = proposedNow(review)?.lost ?? 0;
+		if (left.length === 0) {
+			review.isPartial ||= lost > 0;
+			await this.#close(review);
+			if (lost > 0) showConflicts(lost, proposal);
+			else showRemaining(0);
+			return;
+		}
+		review.front = Math.max(0, left.findIndex(isBehind));
+		this.#deps.open.changed(review);
+		if (!(await showChange(review))) return;
+		review.remark?.dispose();
+		review.remark = showRemaining(left.length);
+	}
+
+	async #close(review: Review): Promise<void> {
+		await this.#end(review);
+		const { document, proposal } = review;
+		if (await isStillThere(document)) await showDocument(document, proposal.viewColumn);
+	}
+
+	async #end(review: Review): Promise<void> {
+		this.#deps.open.end(review);
+		await closeDiff(review);
+	}
+}

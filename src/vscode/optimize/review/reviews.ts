@@ -1,0 +1,272 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { type Clock, DAY } from '../../../core/base/clock.ts';
+import { DisposableStore } from '../../../core/base/disposable.ts';
+import { Emitter, type Event } from '../../../core/base/event.ts';
+import type { Logger } from '../../../core/base/logger.ts';
+import type { Memento } from '../../../core/base/memento.ts';
+import { ReviewFiles } from '../../../node/reviews/reviewFiles.ts';
+import { documentName, isStillThere } from '../../documents/documentState.ts';
+import { plainText } from '../../documents/lineEnds.ts';
+import { closeRendered } from '../../documents/readOnlyDocuments.ts';
+import { reviewPlace } from '../../settings.ts';
+import { checkAgain } from './checkAgain.ts';
+import { rememberInFiles } from './inFilesMemory.ts';
+import { KeptReviews, restoredReview } from './keptReviews.ts';
+import { followLiveDocuments } from './liveDocuments.ts';
+import { NewErrors } from './newErrors.ts';
+import { offerCode } from './offerCode.ts';
+import { OpenReviews } from './openReviews.ts';
+import type { Proposal } from './proposal.ts';
+import type { ProposalFiles } from './proposalFiles.ts';
+import { proposalIdOf, proposalUri } from './proposalUri.ts';
+import {
+	type Acceptance,
+	changeAtCursor,
+	changesLeft,
+	neighborOfCursor,
+	proposedNow,
+	type Review,
+	type ReviewEnd,
+	reviewEndOf,
+	reviewOf,
+	sameChange,
+} from './review.ts';
+import { ReviewDecisions } from './reviewDecisions.ts';
+import { ReviewDiffs } from './reviewDiffs.ts';
+import { proposalsIn, proposalTabs, showDiff } from './reviewTabs.ts';
+import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails, showNoProposal } from './reviewTexts.ts';
+import { showChange } from './showChange.ts';
+import type { ReviewedChange, ShownReview, ShownReviews } from './shownReview.ts';
+
+// Loaded with the first proposal.
+
+/** How long a review that no window shows is kept, in milliseconds. */
+const MOST_AGE = 30 * DAY;
+
+export interface ReviewsDeps {
+	/** The extension's folder. */
+	readonly storage: string;
+	/** Identifies this window's files. */
+	readonly writer: string;
+	readonly workspaceState: Memento;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly onDidAccept: (acceptance: Acceptance) => void;
+	readonly onDidEnd: (end: ReviewEnd) => void;
+}
+
+/** Shows proposals for review, each until it is accepted or discarded. Closing its diff discards a proposal. */
+export class Reviews implements ShownReviews, vscode.Disposable {
+	readonly #owned = new DisposableStore();
+	readonly #open = this.#owned.add(new OpenReviews());
+	readonly #kept: KeptReviews;
+	readonly #diffs: ReviewDiffs;
+	readonly #decisions: ReviewDecisions;
+	readonly #state: Memento;
+	readonly #changed = this.#owned.add(new Emitter<void>());
+	/** The reviews whose explanation was opened. */
+	readonly #explained = new Set<Review>();
+	readonly #restoring = new Map<string, Promise<Review | undefined>>();
+
+	readonly onDidChange: Event<void> = this.#changed.event;
+
+	constructor(deps: ReviewsDeps) {
+		const { storage, writer, workspaceState, clock, logger } = deps;
+		this.#state = workspaceState;
+		const open = this.#open;
+		this.#kept = new KeptReviews(new ReviewFiles(join(storage, 'reviews'), writer), logger);
+		const newErrors = this.#owned.add(new NewErrors(clock));
+		this.#diffs = this.#owned.add(
+			new ReviewDiffs({ open, restore: (uri) => this.#restore(uri), onEdit: checkAgain(open, logger), clock, logger }),
+		);
+		this.#decisions = this.#owned.add(
+			new ReviewDecisions({
+				open,
+				beforeAccept: (document) => newErrors.remember(document),
+				save: (review) => this.#diffs.save(review),
+			}),
+		);
+		const listeners = [
+			this.#decisions.onDidAccept((acceptance) => newErrors.watch(acceptance)),
+			this.#decisions.onDidAccept(deps.onDidAccept),
+			open.onDidChange((review) => this.#follow(review)),
+			open.onDidEnd((review) => this.#kept.erase(review.proposal.id)),
+			open.onDidEnd((review) => deps.onDidEnd(reviewEndOf(review))),
+			open.onDidEnd((review) => this.#closeExplanation(review)),
+			followLiveDocuments(open),
+			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed)),
+		];
+		for (const listener of listeners) this.#owned.add(listener);
+		this.#kept.eraseOlderThan(clock.now() - MOST_AGE);
+	}
+
+	/** What VS Code reads and writes in diffs. */
+	get files(): ProposalFiles {
+		return this.#diffs.files;
+	}
+
+	/** Opens a proposal for review, or offers its code if the document has changed or is gone. */
+	async show(proposal: Proposal): Promise<void> {
+		const { document } = proposal;
+		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
+		// The editors of cells show no comments of ours.
+		const place = document.uri.scheme === 'vscode-notebook-cell' ? 'diff' : reviewPlace();
+		const review = reviewOf(proposal, place);
+		const now = proposedNow(review);
+		if (now === undefined || now.text === plainText(document)) {
+			return offerCode(noChangeText(document, now), proposal);
+		}
+		review.isPartial = now.lost > 0;
+		this.#open.begin(review);
+		if (place === 'diff') await showDiff(review, changesLeft(review)[0]);
+		else await showChange(review);
+		if (now.lost > 0) showConflicts(now.lost, proposal);
+		showCoarse(proposal);
+		showGuardrails(proposal);
+	}
+
+	/** Goes on with the reviews in files that another session left. */
+	async restoreInFiles(): Promise<void> {
+		for (const stored of await this.#kept.list()) {
+			if (stored.place === 'file') await this.#restore(proposalUri(stored.id, vscode.Uri.parse(stored.uri)));
+		}
+	}
+
+	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given */
+	active(named: unknown): Review | undefined {
+		return this.#open.active(asUri(named));
+	}
+
+	/** The review that a command is for: see `OpenReviews.resolve`. @param named what a command was given */
+	find(named: unknown): Review | undefined {
+		return this.#open.resolve(asUri(named));
+	}
+
+	accept(named: unknown): Promise<void> {
+		return this.#decisions.accept(this.find(named));
+	}
+
+	discard(named: unknown): Promise<void> {
+		return this.#decisions.discard(this.find(named));
+	}
+
+	/** Decides on the change at or nearest to the cursor. @param named what a command was given */
+	acceptHunk(named: unknown): Promise<void> {
+		return this.#decisions.acceptHunk(this.active(named), changeAtCursor);
+	}
+
+	discardHunk(named: unknown): Promise<void> {
+		return this.#decisions.discardHunk(this.active(named), changeAtCursor);
+	}
+
+	/** Decides on one change, wherever the cursor is. */
+	keepChange(change: ReviewedChange): Promise<void> {
+		return this.#decisions.acceptHunk(this.#open.get(change.id), (review) => sameChange(review, change));
+	}
+
+	undoChange(change: ReviewedChange): Promise<void> {
+		return this.#decisions.discardHunk(this.#open.get(change.id), (review) => sameChange(review, change));
+	}
+
+	reset(named: unknown): Promise<void> {
+		return this.#decisions.reset(this.find(named));
+	}
+
+	/** Shows what the service says about a proposal, until its review ends. */
+	async explain(named: unknown): Promise<void> {
+		const review = this.find(named);
+		if (review === undefined) return showNoProposal();
+		const { showExplanation } = await import('./showExplanation.ts');
+		const { proposal, document, guardrails } = review;
+		await showExplanation(explanationTitle(document), { ...proposal, guardrails });
+		this.#explained.add(review);
+	}
+
+	/** Brings the next or previous change to the front; after the last comes the first. */
+	async go(direction: 'next' | 'previous'): Promise<void> {
+		const review = this.active(undefined) ?? this.find(undefined);
+		if (review === undefined) return showNoProposal();
+		review.front = neighborOfCursor(review, direction);
+		this.#open.changed(review);
+		await showChange(review);
+	}
+
+	shown(): readonly ShownReview[] {
+		return this.#open.all().map((review) => {
+			const { proposal, document, uri, place, front, guardrails } = review;
+			const hunks = changesLeft(review);
+			return {
+				id: proposal.id,
+				uri: place === 'file' ? document.uri : uri,
+				languageId: document.languageId,
+				isInFile: place === 'file',
+				hunks,
+				front: Math.min(front, hunks.length - 1),
+				notes: { ...proposal, guardrails },
+			};
+		});
+	}
+
+	dispose(): void {
+		this.#owned.dispose();
+	}
+
+	#follow(review: Review): void {
+		if (this.#open.get(review.uri) === review) this.#kept.keep(review);
+		void rememberInFiles(
+			this.#state,
+			this.#open.all().some(({ place }) => place === 'file'),
+		);
+		this.#changed.fire();
+	}
+
+	#closeExplanation(review: Review): void {
+		if (this.#explained.delete(review)) void closeRendered(explanationTitle(review.document));
+	}
+
+	/** Discards the proposals of closed diffs, unless another tab shows them. */
+	#forget(closed: readonly vscode.Tab[]): void {
+		const shown = new Set(proposalTabs().flatMap(proposalsIn).map(proposalIdOf));
+		for (const uri of closed.flatMap(proposalsIn)) {
+			const review = this.#open.get(uri);
+			if (review === undefined || review.place === 'file' || shown.has(review.proposal.id)) continue;
+			review.isPartial = true;
+			this.#open.end(review);
+		}
+	}
+
+	/** @param uri a file that shows the review */
+	#restore(uri: vscode.Uri): Promise<Review | undefined> {
+		const id = proposalIdOf(uri) ?? '';
+		const started = this.#restoring.get(id) ?? this.#resume(id, uri.with({ query: '' }));
+		this.#restoring.set(id, started);
+		return started.finally(() => this.#restoring.delete(id));
+	}
+
+	async #resume(id: string, uri: vscode.Uri): Promise<Review | undefined> {
+		const open = this.#open.get(id);
+		const stored = open === undefined ? await this.#kept.read(id) : undefined;
+		if (stored === undefined) return open;
+		const live = vscode.Uri.parse(stored.uri);
+		try {
+			const review = restoredReview(stored, uri, await vscode.workspace.openTextDocument(live));
+			this.#open.begin(review);
+			return review;
+		} catch {
+			const { languageId } = stored;
+			this.#kept.erase(id);
+			offerCode(goneText({ uri: live }), { ...stored, document: { languageId } });
+			return undefined;
+		}
+	}
+}
+
+function explanationTitle(document: vscode.TextDocument): string {
+	return vscode.l10n.t('{0}: Explanation', documentName(document));
+}
+
+/** Commands may receive any argument. */
+function asUri(value: unknown): vscode.Uri | undefined {
+	return value instanceof vscode.Uri ? value : undefined;
+}

@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { showDocument } from '../../documents/showDocument.ts';
+import { changesLeft, type Review } from './review.ts';
+import { showDiff, tabOf } from './reviewTabs.ts';
+
+/**
+ * Brings the change in front into view, with the cursor on it: in the diff if there is one, else in the file.
+ * @returns false if the review is in a diff that has been closed
+ */
+export async function showChange(review: Review): Promise<boolean> {
+	const hunk = changesLeft(review)[review.front];
+	if (tabOf(review) !== undefined) {
+		await showDiff(review, hunk);
+		return true;
+	}
+	if (review.place === 'diff') return false;
+	const { document, proposal } = review;
+	const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+	const editor = await showDocument(document, visible?.viewColumn ?? proposal.viewColumn);
+	if (editor !== undefined && hunk !== undefined) {
+		const line = Math.min(hunk.start, document.lineCount - 1);
+		editor.selection = new vscode.Selection(line, 0, line, 0);
+		editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+	}
+	return true;
+}
