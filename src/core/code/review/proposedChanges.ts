@@ -28,18 +28,27 @@ export function proposedText({ base, hunks, lost }: ProposedChanges, live: strin
  * Makes a document become another text than was proposed, for example without one of the changes.
  *
  * The base stays if it can, because changes that were accepted are then proposed again once the user undoes them. Where
- * the result would be another one, as among equal lines, the current text becomes the base.
+ * the result would be another one, as among equal lines, a later text of the document becomes the base.
  * @param live the current text of the document
  * @param wanted what it should become
+ * @param before if changes were just accepted, the text of the document before that
  */
-export function withProposedText(changes: ProposedChanges, live: string, wanted: string): ProposedChanges {
-	const now = proposedText(changes, live);
-	if (now.text === wanted) return changes;
+export function withProposedText(
+	changes: ProposedChanges,
+	live: string,
+	wanted: string,
+	before = live,
+): ProposedChanges {
+	const now = proposedText(changes, before);
 	const whole = proposedText(changes, changes.base).text;
-	const hunks = diffHunks(changes.base, threeWayMerge(now.text, diffHunks(now.text, wanted), whole).text);
-	const moved = proposedText({ ...changes, hunks }, live);
-	if (moved.text === wanted && moved.lost === now.lost) return { ...changes, hunks };
-	return { base: live, hunks: diffHunks(live, wanted), lost: now.lost };
+	const moved = threeWayMerge(now.text, diffHunks(now.text, wanted), whole).text;
+	const since = (base: string): ProposedChanges => ({ base, hunks: diffHunks(base, wanted), lost: now.lost });
+	const isRight = (candidate: ProposedChanges) => {
+		const { text, lost } = proposedText(candidate, live);
+		return text === wanted && lost === now.lost;
+	};
+	const candidates = [{ ...changes, hunks: diffHunks(changes.base, moved) }, since(before)];
+	return candidates.find(isRight) ?? since(live);
 }
 
 /**
