@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { applyHunks, diffHunks, type Hunk, hunkEnd, splitLines } from '../../../../../src/core/code/diff/hunks.ts';
+import { applyHunks, diffHunks, type Hunk, splitLines } from '../../../../../src/core/code/diff/hunks.ts';
 import { threeWayMerge } from '../../../../../src/core/code/diff/threeWayMerge.ts';
 import {
 	type ProposedChanges,
@@ -153,11 +153,6 @@ function rewritten(
 	}, before);
 }
 
-/** Whether there is an unchanged line between any two hunks of different lists. */
-function isApart(hunks: readonly Hunk[], others: readonly Hunk[]): boolean {
-	return hunks.every((one) => others.every((other) => hunkEnd(one) < other.start || hunkEnd(other) < one.start));
-}
-
 function isSameChange(one: Hunk, other: Hunk): boolean {
 	return isDeepStrictEqual([one.removed, one.added], [other.removed, other.added]);
 }
@@ -243,13 +238,10 @@ describe('proposed changes', () => {
 		const decisions = fc.array(fc.tuple(fc.constantFrom(accept, discard), fc.nat(5)), { maxLength: 6 });
 		fc.assert(
 			fc.property(rewrites, rewrites, decisions, (proposal, drift, decisions) => {
-				const hunks = diffHunks(LINES, rewritten(LINES, proposal, 'proposed'));
 				const live = rewritten(LINES, drift, 'typed');
-				fc.pre(isApart(hunks, diffHunks(LINES, live)));
-				const first: Review = { changes: { base: LINES, hunks, lost: 0 }, live, accepted: [] };
-				const all = hunksOf(first);
+				let review: Review = { ...reviewOf(LINES, rewritten(LINES, proposal, 'proposed')), live };
+				const all = hunksOf(review);
 				const discarded: Hunk[] = [];
-				let review = first;
 				for (const [decide, at] of decisions) {
 					const left = hunksOf(review);
 					const hunk = left[at % Math.max(1, left.length)];
@@ -261,21 +253,6 @@ describe('proposed changes', () => {
 				const left = all.filter((hunk) => !discarded.some((each) => isSameChange(each, hunk)));
 				assert.equal(review.live, live);
 				assert.equal(proposedText(review.changes, live).text, withHunks(live, left));
-			}),
-			runs,
-		);
-	});
-
-	it('are proposed again even if the user typed next to them', () => {
-		fc.assert(
-			fc.property(rewrites, rewrites, fc.nat(5), (proposal, drift, at) => {
-				const first = reviewOf(LINES, rewritten(LINES, proposal, 'proposed'));
-				const review = { ...first, live: rewritten(LINES, drift, 'typed') };
-				const hunk = hunksOf(review)[at];
-				fc.pre(hunk !== undefined);
-				const { changes, live } = undo(accept(review, hunk));
-				assert.equal(live, review.live);
-				assert.deepEqual(proposedText(changes, live), proposedText(review.changes, live));
 			}),
 			runs,
 		);
