@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { keptAnswers, keptEvents } from '../../core/code/history/answerRetention.ts';
 import {
@@ -10,6 +9,7 @@ import {
 	type KeptAnswer,
 } from '../../core/code/history/keptAnswer.ts';
 import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
+import { hashedName } from '../files/hashedName.ts';
 import { retryWhileBusy } from '../files/replaceFile.ts';
 import { EntryLog } from './entryLog.ts';
 
@@ -53,7 +53,7 @@ export class AnswerFiles implements AnswerStore {
 	#of(workspace: string): EntryLog<AnswerEvent> {
 		const known = this.#files.get(workspace);
 		if (known !== undefined) return known;
-		const name = createHash('sha256').update(workspace).digest('hex').slice(0, 32);
+		const name = hashedName(workspace);
 		const files = new EntryLog<AnswerEvent>(
 			{
 				folder: join(this.#root, 'v1', name),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import type { NewestMetrics } from '../../core/metrics/polls/metricsMonitor.ts';
 import { trimToSize } from '../../core/metrics/polls/trimToSize.ts';
 import { withFileLock } from '../files/fileLock.ts';
 import { diskFileSystem } from '../files/fileSystem.ts';
+import { hashedName } from '../files/hashedName.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile } from '../files/replaceFile.ts';
 import { syncFolder } from '../files/syncFolder.ts';
@@ -112,7 +112,7 @@ export class MetricsFiles implements MetricsStore {
 	}
 
 	#newestPath(service: string): string {
-		const name = createHash('sha256').update(service).digest('hex').slice(0, 32);
+		const name = hashedName(service);
 		return join(this.#root, 'newest', `${name}.json`);
 	}
 

@@ -1,3 +1,4 @@
+import { isUuid } from '../../base/uuid.ts';
 import type { Receipt } from '../../receipts/receipt.ts';
 import type { Failure } from '../../service/failure.ts';
 import type { Attachment } from '../message/attachment.ts';
@@ -126,12 +127,9 @@ export interface Transcript extends ConversationMetadata {
 	readonly newerVersion: boolean;
 }
 
-/**
- * Whether `text` may be the id of a conversation: a UUID in lower case only, because it becomes a folder's name and
- * some file systems ignore case.
- */
+/** Whether `text` may be the id of a conversation, which becomes a folder's name. */
 export function isConversationId(text: string): boolean {
-	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+	return isUuid(text);
 }
 
 /** The id of the last message that has an answer among these events. */

@@ -60,9 +60,14 @@ function regionsOf(wanted: readonly Hunk[], written: readonly Hunk[]): readonly 
 	return regions;
 }
 
-/** Whether two regions share a line, or insert at the same place. */
+/** Whether two regions share a line, or insert at the same place, or the first leaves no line end for the next. */
 function touch(one: Region, next: Region): boolean {
-	return next.start < one.end || (next.start === one.start && next.end === one.end);
+	return next.start < one.end || (next.start === one.start && next.end === one.end) || isOpen(one);
+}
+
+/** Whether its last line has no line end: what came after it would continue that line. */
+function isOpen({ wanted, written }: Region): boolean {
+	return [...wanted, ...written].some(({ added }) => added.at(-1)?.endsWith('\n') === false);
 }
 
 function rewritten(lines: readonly string[], region: Region, hunks: readonly Hunk[]): string {

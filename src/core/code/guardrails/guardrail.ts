@@ -1,25 +1,30 @@
+/** What a guardrail warns of. */
+export const GUARDRAIL_KINDS = [
+	/** It ends too early, or omits code. */
+	'truncated',
+	/** It is in another language. */
+	'language',
+	/** A function, method or type that other code may use is gone or has another signature. */
+	'signature',
+	/** It adds invisible characters. */
+	'hidden',
+	/** It contains sentences or Markdown. */
+	'prose',
+	/** It contains marks of a patch. */
+	'diff',
+	/** It repeats something. */
+	'doubled',
+	/** The body of a function was replaced by a stub. */
+	'stub',
+	/** A name contains letters that look like others. */
+	'homoglyph',
+	/** Unlike the original, it uses the network, starts a program, runs text as code, or holds a secret. */
+	'danger',
+] as const;
+
 /** A reason to review the code of an answer. Guardrails never change the code: the user decides. */
 export interface Guardrail {
-	readonly kind: /** It ends too early, or omits code. */
-		| 'truncated'
-		/** It is in another language. */
-		| 'language'
-		/** A function, method or type that other code may use is gone or has another signature. */
-		| 'signature'
-		/** It adds invisible characters. */
-		| 'hidden'
-		/** It contains sentences or Markdown. */
-		| 'prose'
-		/** It contains marks of a patch. */
-		| 'diff'
-		/** It repeats something. */
-		| 'doubled'
-		/** The body of a function was replaced by a stub. */
-		| 'stub'
-		/** A name contains letters that look like others. */
-		| 'homoglyph'
-		/** Unlike the original, it uses the network, starts a program, runs text as code, or holds a secret. */
-		| 'danger';
+	readonly kind: (typeof GUARDRAIL_KINDS)[number];
 }
 
 /** Code of an answer, the code it replaces, and what is known about the answer. */

@@ -1,9 +1,9 @@
-import { diffHunks, type Hunk } from '../diff/hunks.ts';
+import { applyHunks, diffHunks, type Hunk } from '../diff/hunks.ts';
 import { threeWayMerge } from '../diff/threeWayMerge.ts';
 
 /** Changes proposed for a document that goes on being edited. */
 export interface ProposedChanges {
-	/** A text that the document had, and the changes to that text. */
+	/** A text of the document, and the changes to that text. */
 	readonly base: string;
 	readonly hunks: readonly Hunk[];
 	/** How many changes of earlier bases have lost their place. */
@@ -27,19 +27,29 @@ export function proposedText({ base, hunks, lost }: ProposedChanges, live: strin
 /**
  * Makes a document become another text than was proposed, for example without one of the changes.
  *
- * The base stays if it can, because changes that were accepted are then proposed again once the user undoes them. Where
- * the result would be another one, as among equal lines, the current text becomes the base.
+ * Changes that were accepted are proposed again once the user undoes them, because the base stays if it can, or becomes
+ * the text of the document without them. Where the result would be another one, as among equal lines, the current text
+ * becomes the base.
  * @param live the current text of the document
  * @param wanted what it should become
+ * @param before if changes were just accepted, the text of the document before that
  */
-export function withProposedText(changes: ProposedChanges, live: string, wanted: string): ProposedChanges {
-	const now = proposedText(changes, live);
-	if (now.text === wanted) return changes;
+export function withProposedText(
+	changes: ProposedChanges,
+	live: string,
+	wanted: string,
+	before = live,
+): ProposedChanges {
+	const now = proposedText(changes, before);
 	const whole = proposedText(changes, changes.base).text;
-	const hunks = diffHunks(changes.base, threeWayMerge(now.text, diffHunks(now.text, wanted), whole).text);
-	const moved = proposedText({ ...changes, hunks }, live);
-	if (moved.text === wanted && moved.lost === now.lost) return { ...changes, hunks };
-	return { base: live, hunks: diffHunks(live, wanted), lost: now.lost };
+	const moved = threeWayMerge(now.text, diffHunks(now.text, wanted), whole).text;
+	const since = (base: string): ProposedChanges => ({ base, hunks: diffHunks(base, wanted), lost: now.lost });
+	const isRight = (candidate: ProposedChanges) => {
+		const { text, lost } = proposedText(candidate, live);
+		return text === wanted && lost === now.lost;
+	};
+	const candidates = [{ ...changes, hunks: diffHunks(changes.base, moved) }, since(withoutAccepted(changes, before))];
+	return candidates.find(isRight) ?? since(live);
 }
 
 /**
@@ -51,4 +61,17 @@ export function withProposedText(changes: ProposedChanges, live: string, wanted:
 export function withEdit(changes: ProposedChanges, live: string, shown: string, edited: string): ProposedChanges {
 	const now = proposedText(changes, live).text;
 	return withProposedText(changes, live, threeWayMerge(shown, diffHunks(shown, now), edited).text);
+}
+
+/** The text of the document without the changes that were accepted, unless the user has typed next to them since. */
+function withoutAccepted({ base, hunks }: ProposedChanges, live: string): string {
+	const isProposed = ({ start, removed, added }: Hunk) =>
+		hunks.some(
+			(each) =>
+				each.start === start && each.removed.length === removed.length && each.added.join('') === added.join(''),
+		);
+	return applyHunks(
+		base,
+		diffHunks(base, live).filter((hunk) => !isProposed(hunk)),
+	);
 }

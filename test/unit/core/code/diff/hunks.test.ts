@@ -214,4 +214,20 @@ describe('a proposal for a text that was edited in the meantime', () => {
 		assert.deepEqual(merged(base, proposed, 'one\nTWO\nthree\nfour\n'), { text: proposed, conflicts: 0 });
 		assert.deepEqual(merged('a\n', 'a\nb\n', 'a\nc\n'), { text: 'a\nc\n', conflicts: 1 });
 	});
+
+	it('does not join two lines, also where either side has removed the last line end', () => {
+		fc.assert(
+			fc.property(text, text, text, (base, proposed, live) => {
+				const known = new Set([base, proposed, live].flatMap(splitLines));
+				const result = splitLines(merged(base, proposed, live).text);
+				assert.deepEqual(
+					result.filter((each) => !known.has(each)),
+					[],
+				);
+			}),
+			runs,
+		);
+		assert.deepEqual(merged('a\n', 'b', 'a\nc\n'), { text: 'a\nc\n', conflicts: 1 });
+		assert.deepEqual(merged('a\n', 'a\nc\n', 'b'), { text: 'b', conflicts: 1 });
+	});
 });

@@ -1,0 +1,46 @@
+import { applyHunks, hunkEnd, splitLines } from '../diff/hunks.ts';
+import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
+import { GUARDRAIL_KINDS, type Guardrail } from '../guardrails/guardrail.ts';
+import { outlineOf } from '../syntax/outline/outline.ts';
+import type { ProposedChanges } from './proposedChanges.ts';
+
+/** Lines by their indexes: the first, and the one after the last. */
+interface LineRange {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Those that compare declarations; a part of one says little. */
+const OF_DECLARATIONS: ReadonlySet<Guardrail['kind']> = new Set(['signature', 'stub']);
+
+/**
+ * Checks changes without running them, for a proposal that was edited: from the first to the last changed line, and
+ * whether the declarations around them can still be used as before.
+ */
+export function checkProposal({ base, hunks }: ProposedChanges, languageId: string): readonly Guardrail[] {
+	const [first, last] = [hunks[0], hunks.at(-1)];
+	if (first === undefined || last === undefined) return [];
+	const lines = splitLines(base);
+	const proposed = applyHunks(base, hunks);
+	const check = ({ start, end }: LineRange) => {
+		const [before, after] = [lines.slice(0, start).join(''), lines.slice(end).join('')];
+		const original = lines.slice(start, end).join('');
+		const replacement = proposed.slice(before.length, proposed.length - after.length);
+		return checkGuardrails({ languageId, original, replacement, use: 'optimize', around: { before, after } });
+	};
+	const changed = { start: first.start, end: hunkEnd(last) };
+	const ofDeclarations = check(withDeclarations(changed, base, languageId)).filter(isOfDeclarations);
+	const found = [...check(changed).filter((guardrail) => !isOfDeclarations(guardrail)), ...ofDeclarations];
+	return found.toSorted((a, b) => GUARDRAIL_KINDS.indexOf(a.kind) - GUARDRAIL_KINDS.indexOf(b.kind));
+}
+
+function isOfDeclarations({ kind }: Guardrail): boolean {
+	return OF_DECLARATIONS.has(kind);
+}
+
+/** The lines with all of the outermost declarations that they are part of. */
+function withDeclarations({ start, end }: LineRange, text: string, languageId: string): LineRange {
+	const { items } = outlineOf(text.replaceAll('\r\n', '\n'), languageId);
+	const around = items.filter((item) => item.start < end && item.end > start);
+	return { start: Math.min(start, around[0]?.start ?? start), end: Math.max(end, around.at(-1)?.end ?? end) };
+}
