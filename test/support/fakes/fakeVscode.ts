@@ -268,6 +268,7 @@ export const window = {
 		},
 		onDidChangeTabGroups: () => ({ dispose() {} }),
 	},
+	onDidChangeActiveTextEditor: () => ({ dispose() {} }),
 	state: { focused: true },
 	onDidChangeWindowState: (listener: (state: { readonly focused: boolean }) => void) => {
 		editor.windowListeners.add(listener);

@@ -18,7 +18,8 @@ export interface MultiDiffEntry {
  */
 export async function openMultiDiff(title: string, entries: readonly MultiDiffEntry[]): Promise<boolean> {
 	const before = allTabs();
-	const earlier = multiDiffTabs();
+	const isEarlier = (tab: vscode.Tab) => isUnlisted(tab) && tab.label.startsWith(title);
+	const earlier = before.filter((tab) => proposalsIn(tab) !== undefined || isEarlier(tab));
 	const resources = entries.map(({ uri, current, proposed }) => [uri, current, proposed]);
 	await vscode.commands.executeCommand('vscode.changes', title, resources);
 	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
@@ -33,19 +34,27 @@ export async function openMultiDiff(title: string, entries: readonly MultiDiffEn
 	return true;
 }
 
-/**
- * The proposals that a tab shows together; undefined if it is no such tab. VS Code's API has no type for its input, so it may
- * have any shape. The list in it is empty until the editor has been in front: that it is filled is reported as a change of
- * the tab.
- */
+/** The proposals that a tab shows together; undefined if it is no such tab, or does not say what it shows. */
 export function proposalsIn(tab: vscode.Tab | undefined): readonly vscode.Uri[] | undefined {
-	const input: unknown = tab?.input;
-	if (!isRecord(input) || !Array.isArray(input.textDiffs)) return undefined;
-	const shown = input.textDiffs
-		.filter((diff) => diff instanceof vscode.TabInputTextDiff)
+	const shown = diffsIn(tab)
+		?.filter((diff) => diff instanceof vscode.TabInputTextDiff)
 		.map(({ modified }) => modified)
 		.filter(({ scheme }) => scheme === PROPOSAL_SCHEME);
-	return shown.length === 0 ? undefined : shown;
+	return shown?.length ? shown : undefined;
+}
+
+/**
+ * Whether a tab shows several diffs, but does not say which: just after it was opened, or for good if it was restored after a
+ * reload while another tab was in front.
+ */
+export function isUnlisted(tab: vscode.Tab | undefined): boolean {
+	return diffsIn(tab)?.length === 0;
+}
+
+/** VS Code's API has no type for the input of a tab of several diffs, so it may have any shape. */
+function diffsIn(tab: vscode.Tab | undefined): readonly unknown[] | undefined {
+	const input: unknown = tab?.input;
+	return isRecord(input) && Array.isArray(input.textDiffs) ? input.textDiffs : undefined;
 }
 
 /** Every tab that shows proposals together. */

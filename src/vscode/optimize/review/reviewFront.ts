@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Event } from '../../../core/base/event.ts';
-import { proposalsIn } from './multiDiff.ts';
+import { isUnlisted, proposalsIn } from './multiDiff.ts';
+import { PROPOSAL_SCHEME } from './proposal.ts';
 import { proposalOf } from './proposalTab.ts';
 
 /** The files that reviews are open for. */
@@ -25,6 +26,7 @@ export class ReviewFront implements vscode.Disposable {
 			files.onDidChange(update),
 			vscode.window.tabGroups.onDidChangeTabs(update),
 			vscode.window.tabGroups.onDidChangeTabGroups(update),
+			vscode.window.onDidChangeActiveTextEditor(update),
 		);
 		// At first, too: an extension host that has ended leaves the keys as they were.
 		update();
@@ -36,7 +38,9 @@ export class ReviewFront implements vscode.Disposable {
 
 	#update(): void {
 		const live = this.#files.live();
-		this.#set('whetstone.optimize.inFront', isInFront(vscode.window.tabGroups.activeTabGroup.activeTab, live));
+		const { activeTextEditor, tabGroups } = vscode.window;
+		const isShown = isInFront(tabGroups.activeTabGroup.activeTab, live, activeTextEditor?.document.uri);
+		this.#set('whetstone.optimize.inFront', isShown);
 		this.#set('whetstone.optimize.several', new Set(live.map(fileOf)).size > 1);
 	}
 
@@ -51,9 +55,15 @@ export class ReviewFront implements vscode.Disposable {
  * Whether a tab shows a review: as a diff of one file or several, or as a live file under review, alone or on the right of a
  * diff.
  * @param live the live files under review
+ * @param active the document of the active editor, for a tab that does not say what it shows
  */
-export function isInFront(tab: vscode.Tab | undefined, live: readonly vscode.Uri[]): boolean {
+export function isInFront(
+	tab: vscode.Tab | undefined,
+	live: readonly vscode.Uri[],
+	active: vscode.Uri | undefined,
+): boolean {
 	if (proposalOf(tab) !== undefined || proposalsIn(tab) !== undefined) return true;
+	if (isUnlisted(tab)) return active?.scheme === PROPOSAL_SCHEME;
 	const input: unknown = tab?.input;
 	const files = live.map(fileOf);
 	if (input instanceof vscode.TabInputText) return files.includes(fileOf(input.uri));

@@ -53,10 +53,11 @@ describe('a diff of several files', () => {
 		assert.deepEqual(tabGroups.tabs, [tab]);
 	});
 
-	it('takes the place of an earlier one', async () => {
-		const other = { input: undefined };
+	it('takes the place of earlier ones, and of one that a reload has restored', async () => {
+		const other = { label: 'Changes (2 files)', input: { textDiffs: [] } };
 		const later = tabOf('one', 'two');
-		tabGroups.tabs = [tabOf('one', 'two', 'three'), other];
+		const restored = { label: 'Optimized (high) (3 files)', input: { textDiffs: [] } };
+		tabGroups.tabs = [tabOf('one', 'two', 'three'), restored, other];
 		opening(later);
 		assert.equal(await openMultiDiff('Optimized (high)', entries), true);
 		assert.deepEqual(tabGroups.tabs, [other, later]);

@@ -21,11 +21,17 @@ const cells = ['W0', 'W1'].map((cell) => uriOf('vscode-notebook-cell', '/work/no
 const proposal = uriOf('whetstone-proposal', '/work/live.ts');
 
 describe('a review in front', () => {
-	const shows = (input: unknown) => isInFront({ input } as Tab, [live, ...cells]);
+	const shows = (input: unknown) => isInFront({ input } as Tab, [live, ...cells], undefined);
 
 	it('is a diff of a proposal, or of several', () => {
 		assert.ok(shows(new TabInputTextDiff(proposal)));
 		assert.ok(shows({ textDiffs: [new TabInputTextDiff(proposal)] }));
+	});
+
+	it('is an open proposal of several that the tab does not name', () => {
+		const unlisted = { input: { textDiffs: [] } } as unknown as Tab;
+		assert.ok(isInFront(unlisted, [live], proposal));
+		assert.ok(!isInFront(unlisted, [live], live));
 	});
 
 	it('is a live file under review, alone or as what another diff changes', () => {
@@ -43,8 +49,8 @@ describe('a review in front', () => {
 
 	it('is nothing else', () => {
 		for (const input of [undefined, {}, { textDiffs: [] }, { uri: live }]) assert.ok(!shows(input));
-		assert.ok(!isInFront(undefined, [live]));
-		assert.ok(!isInFront({ input: new TabInputText(live) } as unknown as Tab, []));
+		assert.ok(!isInFront(undefined, [live], live));
+		assert.ok(!isInFront({ input: new TabInputText(live) } as unknown as Tab, [], live));
 	});
 });
 
