@@ -29,7 +29,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 const SYSTEMS = { Linux: OTHERS, Windows: OTHERS, macOS: OTHERS_OF_MAC } satisfies Record<OperatingSystem, unknown>;
 
-// VS Code in the browser lists them. A few of the desktop's own are not in it: those for windows and developer tools.
+// VS Code in the browser lists them: what the desktop alone binds is not among them.
 describe('the default key bindings of VS Code', () => {
 	const dataFolder = makeTemporaryFolder();
 	let vscode: RunningVscode;
