@@ -153,6 +153,18 @@ export class FileSystemError extends Error {}
 export const QuickPickItemKind = { Separator: -1 };
 export const SymbolKind = {};
 
+/** The input of a tab that shows one document. */
+class TabInput {
+	readonly uri: unknown;
+
+	constructor(uri: unknown) {
+		this.uri = uri;
+	}
+}
+
+export class TabInputText extends TabInput {}
+export class TabInputNotebook extends TabInput {}
+
 /** The input of a tab that shows a diff. */
 export class TabInputTextDiff {
 	readonly modified: unknown;
@@ -238,7 +250,25 @@ export const workspace = {
 
 export const window = {
 	activeTextEditor: undefined as unknown,
-	tabGroups: { activeTabGroup: { activeTab: undefined as unknown } },
+	tabGroups: {
+		activeTabGroup: { activeTab: undefined as unknown },
+		/** Of all groups. */
+		tabs: [] as readonly unknown[],
+		get all() {
+			return [{ tabs: this.tabs }];
+		},
+		close: async (closed: readonly unknown[] | unknown) => {
+			const gone = [closed].flat();
+			window.tabGroups.tabs = window.tabGroups.tabs.filter((tab) => !gone.includes(tab));
+		},
+		listeners: new Set<() => void>(),
+		onDidChangeTabs: (listener: () => void) => {
+			window.tabGroups.listeners.add(listener);
+			return { dispose: () => window.tabGroups.listeners.delete(listener) };
+		},
+		onDidChangeTabGroups: () => ({ dispose() {} }),
+	},
+	onDidChangeActiveTextEditor: () => ({ dispose() {} }),
 	state: { focused: true },
 	onDidChangeWindowState: (listener: (state: { readonly focused: boolean }) => void) => {
 		editor.windowListeners.add(listener);

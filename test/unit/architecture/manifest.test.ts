@@ -13,6 +13,28 @@ interface Setting {
 	readonly markdownDescription?: string;
 }
 
+interface KeyBinding {
+	readonly command: string;
+	readonly key: string;
+	readonly mac?: string;
+	readonly when?: string;
+}
+
+const IN_FILE = '!isInDiffEditor && activeEditor != multiDiffEditor && ';
+
+// Command of a review, key, key on macOS, and what its condition adds: VS Code itself goes from change to change in a diff,
+// and one of several files is decided on alone unless all are shown.
+const CHORDS = [
+	['next', 'alt+f5', 'alt+f5', IN_FILE],
+	['previous', 'shift+alt+f5', 'shift+alt+f5', IN_FILE],
+	['acceptHunk', 'alt+y', 'ctrl+cmd+y', ''],
+	['discardHunk', 'alt+n', 'ctrl+cmd+n', ''],
+	['accept', 'shift+alt+y', 'ctrl+shift+cmd+y', 'activeEditor != multiDiffEditor && '],
+	['discard', 'shift+alt+n', 'ctrl+shift+cmd+n', 'activeEditor != multiDiffEditor && '],
+	['acceptAll', 'shift+alt+y', 'ctrl+shift+cmd+y', 'activeEditor == multiDiffEditor && '],
+	['discardAll', 'shift+alt+n', 'ctrl+shift+cmd+n', 'activeEditor == multiDiffEditor && '],
+] as const;
+
 // Setting, scope, kept from Settings Sync, default: the public contract. Whatever decides where a request goes, what
 // it says or what it costs is the user's alone.
 const SETTINGS = [
@@ -74,18 +96,39 @@ describe('the manifest', () => {
 		assert.deepEqual(commands.map(({ command }) => command).sort(), registered.sort());
 	});
 
-	it('binds chords alone, each with a condition but for the chat, and the README lists them', () => {
-		const bindings: readonly { readonly command: string; readonly key: string; readonly when?: string }[] =
-			manifest.contributes.keybindings;
+	describe('the key bindings', () => {
+		const bindings: readonly KeyBinding[] = manifest.contributes.keybindings;
+		const isSequence = ({ key }: KeyBinding) => key.includes(' ');
 		const listed = read('README.md').toLowerCase();
-		for (const { command, key, when } of bindings) {
-			assert.match(key, /^ctrl\+k ctrl\+alt\+\w+$/, command);
-			assert.equal(when === undefined, command === 'whetstone.chat.open', command);
-			assert.ok(listed.includes(`\`${key}\``), key);
-		}
-		const whenOf = (name: string) => bindings.find(({ command }) => command === `whetstone.optimize.${name}`)?.when;
-		for (const name of ['acceptHunk', 'discardHunk'])
-			assert.equal(whenOf(name), 'resource in whetstone.optimize.reviewed');
+
+		it('are two chords, each with a condition but for the chat, and the README lists them', () => {
+			for (const { command, key, mac, when } of bindings.filter(isSequence)) {
+				assert.match(key, /^ctrl\+k ctrl\+alt\+\w+$/, command);
+				assert.equal(mac, key.replaceAll('ctrl', 'cmd'), command);
+				assert.equal(when === undefined, command === 'whetstone.chat.open', command);
+				assert.ok(listed.includes(`\`${key}\``), key);
+			}
+			const whenOf = (name: string) => bindings.find(({ command }) => command === `whetstone.optimize.${name}`)?.when;
+			for (const name of ['acceptHunk', 'discardHunk'])
+				assert.equal(whenOf(name), 'resource in whetstone.optimize.reviewed');
+		});
+
+		it('are one chord only where a review is in front and no other text is typed, and the README lists them', () => {
+			const chords = bindings.filter((binding) => !isSequence(binding));
+			assert.deepEqual(
+				chords.map(({ command, key, mac, when }) => [
+					command,
+					key,
+					mac,
+					/^whetstone\.optimize\.inFront && (.*)\(editorFocus \|\| !inputFocus\)$/.exec(when ?? '')?.[1],
+				]),
+				CHORDS.map(([name, ...row]) => [`whetstone.optimize.${name}`, ...row]),
+			);
+			for (const { key, mac = '' } of chords) {
+				assert.ok(listed.includes(`\`${key}\``), key);
+				assert.ok(listed.includes(`\`${mac}\``), mac);
+			}
+		});
 	});
 
 	it('bundles every runtime dependency, each in an exact version', () => {

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { isRecord } from '../../../core/base/json.ts';
+import { PROPOSAL_SCHEME } from './proposal.ts';
+
+/** One file of a diff of several. */
+export interface MultiDiffEntry {
+	/** The live file, which names the entry. */
+	readonly uri: vscode.Uri;
+	/** Both sides have the path of the live file: with another one, VS Code would show a rename. */
+	readonly current: vscode.Uri;
+	readonly proposed: vscode.Uri;
+}
+
+/**
+ * Opens the proposals for several files in one editor, in place of the one that shows some of them already.
+ * @param title VS Code adds the number of files
+ * @returns whether the tab is recognized; if not, it is closed again, since nobody could tell what it shows
+ */
+export async function openMultiDiff(title: string, entries: readonly MultiDiffEntry[]): Promise<boolean> {
+	const before = allTabs();
+	const isEarlier = (tab: vscode.Tab) => isUnlisted(tab) && tab.label.startsWith(title);
+	const earlier = before.filter((tab) => proposalsIn(tab) !== undefined || isEarlier(tab));
+	const resources = entries.map(({ uri, current, proposed }) => [uri, current, proposed]);
+	await vscode.commands.executeCommand('vscode.changes', title, resources);
+	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+	if (activeTab === undefined || before.includes(activeTab)) return false;
+	if (proposalsIn(activeTab) === undefined) {
+		await vscode.window.tabGroups.close(activeTab);
+		return false;
+	}
+	// It opens as a preview, in whose place the next file would be shown.
+	await vscode.commands.executeCommand('workbench.action.keepEditor');
+	await vscode.window.tabGroups.close(earlier);
+	return true;
+}
+
+/** The proposals that a tab shows together; undefined if it is no such tab, or does not say what it shows. */
+export function proposalsIn(tab: vscode.Tab | undefined): readonly vscode.Uri[] | undefined {
+	const shown = diffsIn(tab)
+		?.filter((diff) => diff instanceof vscode.TabInputTextDiff)
+		.map(({ modified }) => modified)
+		.filter(({ scheme }) => scheme === PROPOSAL_SCHEME);
+	return shown?.length ? shown : undefined;
+}
+
+/**
+ * Whether a tab shows several diffs, but does not say which: just after it was opened, or for good if it was restored after a
+ * reload while another tab was in front.
+ */
+export function isUnlisted(tab: vscode.Tab | undefined): boolean {
+	return diffsIn(tab)?.length === 0;
+}
+
+/** VS Code's API has no type for the input of a tab of several diffs, so it may have any shape. */
+function diffsIn(tab: vscode.Tab | undefined): readonly unknown[] | undefined {
+	const input: unknown = tab?.input;
+	return isRecord(input) && Array.isArray(input.textDiffs) ? input.textDiffs : undefined;
+}
+
+/** Every tab that shows proposals together. */
+export function multiDiffTabs(): readonly vscode.Tab[] {
+	return allTabs().filter((tab) => proposalsIn(tab) !== undefined);
+}
+
+/** Closes the tabs that show none but these proposals. */
+export async function closeMultiDiffs(proposals: readonly vscode.Uri[]): Promise<void> {
+	const ended = new Set(proposals.map(String));
+	const tabs = multiDiffTabs().filter((tab) => proposalsIn(tab)?.every((uri) => ended.has(String(uri))));
+	await vscode.window.tabGroups.close(tabs);
+}
+
+function allTabs(): readonly vscode.Tab[] {
+	return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import type { Event } from '../../../core/base/event.ts';
+import { isUnlisted, proposalsIn } from './multiDiff.ts';
+import { PROPOSAL_SCHEME } from './proposal.ts';
+import { proposalOf } from './proposalTab.ts';
+
+/** The files that reviews are open for. */
+export interface FilesUnderReview {
+	/** The live files, one for each review. */
+	live(): readonly vscode.Uri[];
+	/** Fires after a review began or ended, or its file changed its name. */
+	readonly onDidChange: Event<void>;
+}
+
+/** Keeps the context keys that say what keys and buttons of reviews are good for now. */
+export class ReviewFront implements vscode.Disposable {
+	readonly #files: FilesUnderReview;
+	readonly #listeners: vscode.Disposable;
+	/** What each key was set to last. */
+	readonly #values = new Map<string, boolean>();
+
+	constructor(files: FilesUnderReview) {
+		this.#files = files;
+		const update = () => this.#update();
+		this.#listeners = vscode.Disposable.from(
+			files.onDidChange(update),
+			vscode.window.tabGroups.onDidChangeTabs(update),
+			vscode.window.tabGroups.onDidChangeTabGroups(update),
+			vscode.window.onDidChangeActiveTextEditor(update),
+		);
+		// At first, too: an extension host that has ended leaves the keys as they were.
+		update();
+	}
+
+	dispose(): void {
+		this.#listeners.dispose();
+	}
+
+	#update(): void {
+		const live = this.#files.live();
+		const { activeTextEditor, tabGroups } = vscode.window;
+		const isShown = isInFront(tabGroups.activeTabGroup.activeTab, live, activeTextEditor?.document.uri);
+		this.#set('whetstone.optimize.inFront', isShown);
+		this.#set('whetstone.optimize.several', new Set(live.map(fileOf)).size > 1);
+	}
+
+	#set(key: string, value: boolean): void {
+		if (this.#values.get(key) === value) return;
+		this.#values.set(key, value);
+		void vscode.commands.executeCommand('setContext', key, value);
+	}
+}
+
+/**
+ * Whether a tab shows a review: as a diff of one file or several, or as a live file under review, alone or on the right of a
+ * diff.
+ * @param live the live files under review
+ * @param active the document of the active editor, for a tab that does not say what it shows
+ */
+export function isInFront(
+	tab: vscode.Tab | undefined,
+	live: readonly vscode.Uri[],
+	active: vscode.Uri | undefined,
+): boolean {
+	if (proposalOf(tab) !== undefined || proposalsIn(tab) !== undefined) return true;
+	if (isUnlisted(tab)) return active?.scheme === PROPOSAL_SCHEME;
+	const input: unknown = tab?.input;
+	const files = live.map(fileOf);
+	if (input instanceof vscode.TabInputText) return files.includes(fileOf(input.uri));
+	if (input instanceof vscode.TabInputTextDiff) return files.includes(fileOf(input.modified));
+	return input instanceof vscode.TabInputNotebook && files.includes(notebookOf(input.uri));
+}
+
+/** Tells files apart: the cells of a notebook are one. */
+function fileOf(uri: vscode.Uri): string {
+	return uri.scheme === 'vscode-notebook-cell' ? notebookOf(uri) : uri.toString();
+}
+
+/** What a notebook and its cells have in common: not the scheme. */
+function notebookOf({ authority, path }: vscode.Uri): string {
+	return `notebook://${authority}${path}`;
+}
