@@ -11,17 +11,16 @@ export interface AppliedText {
 
 /**
  * Gives a document a new text as one undo step, changing only the lines that differ, and moves the cursor to the first.
- * @param place where to show the document, and whether it gets the keyboard focus: without it, a key pressed meanwhile
- * cannot replace its selection
+ * @param place where to show the document; `hidden` leaves what is shown as it is
  * @param wanted gives the new text from the document's text just before the change
  * @returns the texts before and after, or a sentence that says why the document was not changed
  */
 export async function applyText(
 	document: vscode.TextDocument,
-	place: Pick<vscode.TextDocumentShowOptions, 'viewColumn' | 'preserveFocus'>,
+	place: Pick<vscode.TextDocumentShowOptions, 'viewColumn'> | 'hidden',
 	wanted: (live: string) => string,
 ): Promise<string | AppliedText> {
-	const editor = await showDocument(document, place.viewColumn, place.preserveFocus);
+	const editor = place === 'hidden' ? undefined : await showDocument(document, place.viewColumn);
 	const before = document.getText();
 	const after = wanted(before);
 	const hunks = diffHunks(before, after);

@@ -2,16 +2,14 @@ import * as vscode from 'vscode';
 
 /**
  * Shows a document; for a notebook's cell, shows its notebook.
- * @param preserveFocus whether the keyboard focus stays where it is; a cell always gets it
  * @returns its editor; undefined for a cell, which has only its notebook's editor
  */
 export async function showDocument(
 	document: vscode.TextDocument,
 	viewColumn = vscode.ViewColumn.Active,
-	preserveFocus = false,
 ): Promise<vscode.TextEditor | undefined> {
 	if (document.uri.scheme !== 'vscode-notebook-cell') {
-		return await vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus });
+		return await vscode.window.showTextDocument(document, { viewColumn, preview: false });
 	}
 	if (vscode.window.activeTextEditor?.document === document) return undefined;
 	for (const notebook of vscode.workspace.notebookDocuments) {

@@ -10,7 +10,7 @@ import { LevelPicker } from './levelPicker.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
 import { hasReviewsInFiles } from './review/inFilesMemory.ts';
 import { LazyReviews } from './review/lazyReviews.ts';
-import type { Reviews } from './review/reviews.ts';
+import type { ReviewCommands } from './review/reviewCommands.ts';
 
 export interface RegisterOptimizeDeps {
 	readonly extensionUri: vscode.Uri;
@@ -44,8 +44,8 @@ export function registerOptimize(
 	});
 	const levels = new LevelPicker(globalState);
 	const optimize = new OptimizeSelection({ service, reviews, levels, answers, plan, clock });
-	const review = (id: string, run: (reviews: Reviews, argument: unknown) => Promise<void>) =>
-		command(id, async (argument) => run(await reviews.open(), argument));
+	const review = (id: string, run: (commands: ReviewCommands, argument: unknown) => Promise<void>) =>
+		command(id, async (argument) => run((await reviews.open()).commands, argument));
 	if (hasReviewsInFiles(deps.workspaceState)) {
 		const restored = reviews.open().then((open) => open.restoreInFiles());
 		restored.catch((error) => deps.logger.error(`reviews could not be restored: ${String(error)}`));
@@ -54,14 +54,22 @@ export function registerOptimize(
 		reviews,
 		command('optimizeSelection', (argument) => optimize.run(argument)),
 		command('optimizeSelectionAtLevel', () => optimize.runAtLevel()),
-		review('optimize.accept', (open, uri) => open.accept(uri)),
-		review('optimize.discard', (open, uri) => open.discard(uri)),
-		review('optimize.acceptHunk', (open, uri) => open.acceptHunk(uri)),
-		review('optimize.discardHunk', (open, uri) => open.discardHunk(uri)),
-		review('optimize.next', (open) => open.go('next')),
-		review('optimize.previous', (open) => open.go('previous')),
-		review('optimize.resetProposal', (open, uri) => open.reset(uri)),
-		review('optimize.explain', (open, uri) => open.explain(uri)),
+		review('optimize.accept', (commands, argument) => commands.accept(argument)),
+		review('optimize.discard', (commands, argument) => commands.discard(argument)),
+		review('optimize.acceptHunk', (commands, argument) => commands.acceptHunk(argument)),
+		review('optimize.discardHunk', (commands, argument) => commands.discardHunk(argument)),
+		review('optimize.acceptAll', (commands) => commands.acceptAll()),
+		review('optimize.discardAll', (commands) => commands.discardAll()),
+		review('optimize.keepChange', (commands, argument) => commands.keepChange(argument)),
+		review('optimize.undoChange', (commands, argument) => commands.undoChange(argument)),
+		review('optimize.keepAll', (commands, argument) => commands.keepAll(argument)),
+		review('optimize.undoAll', (commands, argument) => commands.undoAll(argument)),
+		review('optimize.next', (commands) => commands.go('next')),
+		review('optimize.previous', (commands) => commands.go('previous')),
+		review('optimize.reviewAll', (commands) => commands.reviewAll()),
+		review('optimize.editProposal', (commands, argument) => commands.editProposal(argument)),
+		review('optimize.resetProposal', (commands, argument) => commands.reset(argument)),
+		review('optimize.explain', (commands, argument) => commands.explain(argument)),
 	);
 	return { reviews, dispose: () => registrations.dispose() };
 }

@@ -8,8 +8,8 @@ import { proposedNow, type Review } from './review.ts';
 import { goneText, noChangeText } from './reviewTexts.ts';
 
 export interface ApplyOptions {
-	/** Whether the keyboard focus stays where it is. */
-	readonly preserveFocus: boolean;
+	/** Whether the document is changed without being shown. */
+	readonly isHidden: boolean;
 	/**
 	 * What the document should contain, given what is proposed for it and what it contains now; all with `\n` line endings.
 	 */
@@ -24,14 +24,14 @@ export interface ApplyOptions {
  */
 export async function applyReview(
 	review: Review,
-	{ preserveFocus, wanted, before }: ApplyOptions,
+	{ isHidden, wanted, before }: ApplyOptions,
 ): Promise<string | AppliedText> {
 	const { document, proposal } = review;
 	if (!(await isStillThere(document))) return goneText(document);
 	const now = proposedNow(review);
 	if (now === undefined || now.text === plainText(document)) return noChangeText(document, now);
 	before(document);
-	const place = { preserveFocus, ...omitUndefined({ viewColumn: proposal.viewColumn }) };
+	const place = isHidden ? 'hidden' : omitUndefined({ viewColumn: proposal.viewColumn });
 	return await applyText(document, place, (text) => {
 		const live = normalizeLineEnds(text);
 		return inLineEndsOf(document, wanted(proposedNow(review)?.text ?? live, live));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/json.ts';
-import { PROPOSAL_SCHEME } from './proposal.ts';
+import { PROPOSAL_SCHEME } from './proposalUri.ts';
 
 /** One file of a diff of several. */
 export interface MultiDiffEntry {
@@ -62,11 +62,9 @@ export function multiDiffTabs(): readonly vscode.Tab[] {
 	return allTabs().filter((tab) => proposalsIn(tab) !== undefined);
 }
 
-/** Closes the tabs that show none but these proposals. */
-export async function closeMultiDiffs(proposals: readonly vscode.Uri[]): Promise<void> {
-	const ended = new Set(proposals.map(String));
-	const tabs = multiDiffTabs().filter((tab) => proposalsIn(tab)?.every((uri) => ended.has(String(uri))));
-	await vscode.window.tabGroups.close(tabs);
+/** Closes the tabs all of whose reviews have ended. */
+export async function closeEndedMultiDiffs(hasEnded: (proposal: vscode.Uri) => boolean): Promise<void> {
+	await vscode.window.tabGroups.close(multiDiffTabs().filter((tab) => proposalsIn(tab)?.every(hasEnded)));
 }
 
 function allTabs(): readonly vscode.Tab[] {

@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../../core/base/event.ts';
 import { hunkEnd } from '../../../core/code/diff/hunks.ts';
 import { currentUri, proposalIdOf } from './proposalUri.ts';
 import { changesLeft, type Review } from './review.ts';
-import { proposalsIn } from './reviewTabs.ts';
+import { shownProposals } from './reviewTabs.ts';
 
 /** The open reviews, and which of them a command is for. */
 export class OpenReviews {
@@ -81,12 +81,11 @@ export class OpenReviews {
 	}
 }
 
-/** The id of the proposal in the active diff, or where the cursor is in a diff of several files. */
+/** The id of the proposal in the active diff; in a diff of several files, of the one with the cursor. */
 function shownProposal(): string | undefined {
-	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-	const [only, ...others] = proposalsIn(activeTab);
-	if (others.length === 0) return proposalIdOf(only);
-	return proposalIdOf(vscode.window.activeTextEditor?.document.uri) ?? proposalIdOf(only);
+	const [only, ...others] = shownProposals(vscode.window.tabGroups.activeTabGroup.activeTab);
+	if (only !== undefined && others.length === 0) return proposalIdOf(only);
+	return proposalIdOf(vscode.window.activeTextEditor?.document.uri);
 }
 
 function nearest(reviews: readonly Review[]): Review | undefined {

@@ -15,7 +15,7 @@ export interface ProposalDocumentDeps {
 	readonly files: ProposalFiles;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	/** Whether an editor of this document is in front. */
+	/** Whether an editor of this document is in front: else what changes it is no edit of the user. */
 	readonly isInFront: () => boolean;
 	/** What the document should contain, in its own line endings; undefined if that is unknown. */
 	readonly wanted: () => string | undefined;
@@ -24,7 +24,7 @@ export interface ProposalDocumentDeps {
 }
 
 /**
- * The document in which the user edits a proposal. It is saved right after each edit, so that closing it asks nothing and
+ * The document in which the user edits a proposal. It is saved soon after each edit, so that closing it asks nothing and
  * no automatic save formats it.
  */
 export class ProposalDocument implements Disposable {
@@ -37,7 +37,6 @@ export class ProposalDocument implements Disposable {
 	#isFormatted = false;
 	readonly #saves = new Queue();
 	#timer: Disposable | undefined;
-	#savedAt = Number.NEGATIVE_INFINITY;
 
 	constructor(deps: ProposalDocumentDeps) {
 		this.#deps = deps;
@@ -55,7 +54,7 @@ export class ProposalDocument implements Disposable {
 		const isRead = text === this.#awaited;
 		if (text !== shown || isRead) this.#awaited = undefined;
 		this.#shown = text;
-		if (!isRead && text !== shown && !this.#isFormatted) this.#deps.onEdit(shown, text);
+		if (!isRead && text !== shown && !this.#isFormatted && this.#deps.isInFront()) this.#deps.onEdit(shown, text);
 		if (document.isDirty || (text !== shown && !isRead)) this.#saveSoon();
 	}
 
@@ -88,7 +87,6 @@ export class ProposalDocument implements Disposable {
 	#save(): Promise<void> {
 		this.#timer?.dispose();
 		this.#timer = undefined;
-		this.#savedAt = this.#deps.clock.monotonic();
 		return this.#saves.add(async () => {
 			const document = this.#document();
 			if (document === undefined) return;
@@ -115,10 +113,7 @@ export class ProposalDocument implements Disposable {
 	}
 
 	#saveSoon(): void {
-		if (this.#timer !== undefined) return;
-		const { clock } = this.#deps;
-		const wait = Math.max(0, this.#savedAt + SAVE_DELAY - clock.monotonic());
-		this.#timer = clock.setTimer(wait, () => void this.#save());
+		this.#timer ??= this.#deps.clock.setTimer(SAVE_DELAY, () => void this.#save());
 	}
 
 	#document(): vscode.TextDocument | undefined {

@@ -6,10 +6,11 @@ import { isStillThere } from '../../documents/documentState.ts';
 import { plainText } from '../../documents/lineEnds.ts';
 import { showDocument } from '../../documents/showDocument.ts';
 import { applyReview } from './applyReview.ts';
+import { closeEndedMultiDiffs } from './multiDiff.ts';
 import { offerCode } from './offerCode.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review } from './review.ts';
-import { closeDiff, tabOf } from './reviewTabs.ts';
+import { closeDiff, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
 import { goneText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 
@@ -63,13 +64,14 @@ export class ReviewDecisions implements vscode.Disposable {
 		await this.#decide(review, async (decided) => {
 			const hunk = choose(decided);
 			const whole = proposedNow(decided)?.text;
+			const before = plainText(decided.document);
 			if (hunk === undefined && whole !== undefined && changesLeft(decided).length > 0) return;
-			// The diff is shown again afterward, so the focus stays there.
-			const isDone = await this.#apply(decided, tabOf(decided) !== undefined, (_, live) =>
+			const isDone = await this.#apply(decided, isInFront(decided), (_, live) =>
 				hunk === undefined ? live : applyHunks(live, [hunk]),
 			);
 			if (!isDone) return;
-			if (whole !== undefined) decided.changes = withProposedText(decided.changes, plainText(decided.document), whole);
+			if (whole !== undefined)
+				decided.changes = withProposedText(decided.changes, plainText(decided.document), whole, before);
 			await this.#continue(decided, (left) => left.addedStart >= (hunk?.addedStart ?? 0));
 		});
 	}
@@ -121,11 +123,11 @@ export class ReviewDecisions implements vscode.Disposable {
 	/** Changes a proposal's document: see `applyReview`. @returns whether it did; otherwise the user was told why */
 	async #apply(
 		review: Review,
-		preserveFocus: boolean,
+		isHidden: boolean,
 		wanted: (proposed: string, live: string) => string,
 	): Promise<boolean> {
 		const { proposal, document } = review;
-		const applied = await applyReview(review, { preserveFocus, wanted, before: this.#deps.beforeAccept });
+		const applied = await applyReview(review, { isHidden, wanted, before: this.#deps.beforeAccept });
 		if (typeof applied === 'string') {
 			offerCode(applied, proposal);
 			return false;
@@ -159,13 +161,15 @@ export class ReviewDecisions implements vscode.Disposable {
 	}
 
 	async #close(review: Review): Promise<void> {
-		await this.#end(review);
 		const { document, proposal } = review;
-		if (await isStillThere(document)) await showDocument(document, proposal.viewColumn);
+		const isAmongOthers = isMultiDiffInFront();
+		await this.#end(review);
+		if (!isAmongOthers && (await isStillThere(document))) await showDocument(document, proposal.viewColumn);
 	}
 
 	async #end(review: Review): Promise<void> {
 		this.#deps.open.end(review);
 		await closeDiff(review);
+		await closeEndedMultiDiffs((uri) => this.#deps.open.get(uri) === undefined);
 	}
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Event } from '../../../core/base/event.ts';
-import { isUnlisted, proposalsIn } from './multiDiff.ts';
-import { PROPOSAL_SCHEME } from './proposal.ts';
-import { proposalOf } from './proposalTab.ts';
+import { isUnlisted } from './multiDiff.ts';
+import { PROPOSAL_SCHEME } from './proposalUri.ts';
+import { shownProposals } from './reviewTabs.ts';
 
 /** The files that reviews are open for. */
 export interface FilesUnderReview {
@@ -62,7 +62,7 @@ export function isInFront(
 	live: readonly vscode.Uri[],
 	active: vscode.Uri | undefined,
 ): boolean {
-	if (proposalOf(tab) !== undefined || proposalsIn(tab) !== undefined) return true;
+	if (shownProposals(tab).length > 0) return true;
 	if (isUnlisted(tab)) return active?.scheme === PROPOSAL_SCHEME;
 	const input: unknown = tab?.input;
 	const files = live.map(fileOf);

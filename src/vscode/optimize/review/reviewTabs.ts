@@ -1,31 +1,36 @@
 import * as vscode from 'vscode';
 import type { Hunk } from '../../../core/code/diff/hunks.ts';
+import { isUnlisted, proposalsIn } from './multiDiff.ts';
 import { currentUri, PROPOSAL_SCHEME, proposalIdOf } from './proposalUri.ts';
 import type { Review } from './review.ts';
 
-/** The proposals that a tab shows, as the files on the right side of its diffs. */
-export function proposalsIn(tab: vscode.Tab | undefined): readonly vscode.Uri[] {
-	const input: unknown = tab?.input;
-	return input instanceof vscode.TabInputTextDiff && input.modified.scheme === PROPOSAL_SCHEME ? [input.modified] : [];
+/** The proposals that a tab shows, in a diff of one file or of several: the files on the right side. */
+export function shownProposals(tab: vscode.Tab | undefined): readonly vscode.Uri[] {
+	const proposal = proposalOf(tab);
+	return proposal === undefined ? (proposalsIn(tab) ?? []) : [proposal];
 }
 
-/** Every tab that shows a proposal. */
-export function proposalTabs(): readonly vscode.Tab[] {
-	return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => proposalsIn(tab).length > 0);
+/** Every proposal that any tab shows. */
+export function allShownProposals(): readonly vscode.Uri[] {
+	return allTabs().flatMap(shownProposals);
 }
 
 /** The tab that shows one proposal alone. */
 export function tabOf({ proposal }: Review): vscode.Tab | undefined {
-	return proposalTabs().find((tab) => {
-		const [only, ...others] = proposalsIn(tab);
-		return others.length === 0 && proposalIdOf(only) === proposal.id;
-	});
+	return allTabs().find((tab) => proposalIdOf(proposalOf(tab)) === proposal.id);
 }
 
-/** Whether the tab in front shows a proposal. */
+/** Whether the diffs of several files are in front, in one editor. */
+export function isMultiDiffInFront(): boolean {
+	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+	return proposalsIn(activeTab) !== undefined || isUnlisted(activeTab);
+}
+
+/** Whether a proposal is in front, in a diff of one file or of several. */
 export function isInFront({ proposal }: Review): boolean {
 	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-	return proposalsIn(activeTab).some((uri) => proposalIdOf(uri) === proposal.id);
+	const shown = [...shownProposals(activeTab), vscode.window.activeTextEditor?.document.uri];
+	return shown.some((uri) => proposalIdOf(uri) === proposal.id);
 }
 
 /** Opens the diff of a review, or brings it to the front. @param hunk the change to put the cursor on */
@@ -50,4 +55,15 @@ export async function closeDiff(review: Review): Promise<void> {
 	for (let tab = tabOf(review); tab !== undefined; tab = tabOf(review)) {
 		if (!(await vscode.window.tabGroups.close(tab))) return;
 	}
+}
+
+function proposalOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+	const input: unknown = tab?.input;
+	return input instanceof vscode.TabInputTextDiff && input.modified.scheme === PROPOSAL_SCHEME
+		? input.modified
+		: undefined;
+}
+
+function allTabs(): readonly vscode.Tab[] {
+	return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }

@@ -6,9 +6,8 @@ import { Emitter, type Event } from '../../../core/base/event.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
 import { ReviewFiles } from '../../../node/reviews/reviewFiles.ts';
-import { documentName, isStillThere } from '../../documents/documentState.ts';
+import { isStillThere } from '../../documents/documentState.ts';
 import { plainText } from '../../documents/lineEnds.ts';
-import { closeRendered } from '../../documents/readOnlyDocuments.ts';
 import { reviewPlace } from '../../settings.ts';
 import { checkAgain } from './checkAgain.ts';
 import { rememberInFiles } from './inFilesMemory.ts';
@@ -22,22 +21,22 @@ import type { ProposalFiles } from './proposalFiles.ts';
 import { proposalIdOf, proposalUri } from './proposalUri.ts';
 import {
 	type Acceptance,
-	changeAtCursor,
 	changesLeft,
-	neighborOfCursor,
 	proposedNow,
 	type Review,
 	type ReviewEnd,
 	reviewEndOf,
 	reviewOf,
-	sameChange,
 } from './review.ts';
+import { ReviewCommands } from './reviewCommands.ts';
 import { ReviewDecisions } from './reviewDecisions.ts';
 import { ReviewDiffs } from './reviewDiffs.ts';
-import { proposalsIn, proposalTabs, showDiff } from './reviewTabs.ts';
-import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails, showNoProposal } from './reviewTexts.ts';
+import { ReviewExplanations } from './reviewExplanations.ts';
+import { ReviewFront } from './reviewFront.ts';
+import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
+import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
-import type { ReviewedChange, ShownReview, ShownReviews } from './shownReview.ts';
+import type { ShownReview, ShownReviews } from './shownReview.ts';
 
 // Loaded with the first proposal.
 
@@ -65,11 +64,10 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	readonly #decisions: ReviewDecisions;
 	readonly #state: Memento;
 	readonly #changed = this.#owned.add(new Emitter<void>());
-	/** The reviews whose explanation was opened. */
-	readonly #explained = new Set<Review>();
 	readonly #restoring = new Map<string, Promise<Review | undefined>>();
 
 	readonly onDidChange: Event<void> = this.#changed.event;
+	readonly commands: ReviewCommands;
 
 	constructor(deps: ReviewsDeps) {
 		const { storage, writer, workspaceState, clock, logger } = deps;
@@ -87,13 +85,20 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 				save: (review) => this.#diffs.save(review),
 			}),
 		);
+		this.commands = new ReviewCommands({
+			open,
+			decisions: this.#decisions,
+			explanations: this.#owned.add(new ReviewExplanations(open)),
+			changeOf: () => undefined,
+		});
+		const live = () => open.all().map(({ document }) => document.uri);
+		this.#owned.add(new ReviewFront({ live, onDidChange: this.onDidChange }));
 		const listeners = [
 			this.#decisions.onDidAccept((acceptance) => newErrors.watch(acceptance)),
 			this.#decisions.onDidAccept(deps.onDidAccept),
 			open.onDidChange((review) => this.#follow(review)),
 			open.onDidEnd((review) => this.#kept.erase(review.proposal.id)),
 			open.onDidEnd((review) => deps.onDidEnd(reviewEndOf(review))),
-			open.onDidEnd((review) => this.#closeExplanation(review)),
 			followLiveDocuments(open),
 			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed)),
 		];
@@ -138,60 +143,6 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		return this.#open.active(asUri(named));
 	}
 
-	/** The review that a command is for: see `OpenReviews.resolve`. @param named what a command was given */
-	find(named: unknown): Review | undefined {
-		return this.#open.resolve(asUri(named));
-	}
-
-	accept(named: unknown): Promise<void> {
-		return this.#decisions.accept(this.find(named));
-	}
-
-	discard(named: unknown): Promise<void> {
-		return this.#decisions.discard(this.find(named));
-	}
-
-	/** Decides on the change at or nearest to the cursor. @param named what a command was given */
-	acceptHunk(named: unknown): Promise<void> {
-		return this.#decisions.acceptHunk(this.active(named), changeAtCursor);
-	}
-
-	discardHunk(named: unknown): Promise<void> {
-		return this.#decisions.discardHunk(this.active(named), changeAtCursor);
-	}
-
-	/** Decides on one change, wherever the cursor is. */
-	keepChange(change: ReviewedChange): Promise<void> {
-		return this.#decisions.acceptHunk(this.#open.get(change.id), (review) => sameChange(review, change));
-	}
-
-	undoChange(change: ReviewedChange): Promise<void> {
-		return this.#decisions.discardHunk(this.#open.get(change.id), (review) => sameChange(review, change));
-	}
-
-	reset(named: unknown): Promise<void> {
-		return this.#decisions.reset(this.find(named));
-	}
-
-	/** Shows what the service says about a proposal, until its review ends. */
-	async explain(named: unknown): Promise<void> {
-		const review = this.find(named);
-		if (review === undefined) return showNoProposal();
-		const { showExplanation } = await import('./showExplanation.ts');
-		const { proposal, document, guardrails } = review;
-		await showExplanation(explanationTitle(document), { ...proposal, guardrails });
-		this.#explained.add(review);
-	}
-
-	/** Brings the next or previous change to the front; after the last comes the first. */
-	async go(direction: 'next' | 'previous'): Promise<void> {
-		const review = this.active(undefined) ?? this.find(undefined);
-		if (review === undefined) return showNoProposal();
-		review.front = neighborOfCursor(review, direction);
-		this.#open.changed(review);
-		await showChange(review);
-	}
-
 	shown(): readonly ShownReview[] {
 		return this.#open.all().map((review) => {
 			const { proposal, document, uri, place, front, guardrails } = review;
@@ -221,14 +172,10 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		this.#changed.fire();
 	}
 
-	#closeExplanation(review: Review): void {
-		if (this.#explained.delete(review)) void closeRendered(explanationTitle(review.document));
-	}
-
 	/** Discards the proposals of closed diffs, unless another tab shows them. */
 	#forget(closed: readonly vscode.Tab[]): void {
-		const shown = new Set(proposalTabs().flatMap(proposalsIn).map(proposalIdOf));
-		for (const uri of closed.flatMap(proposalsIn)) {
+		const shown = new Set(allShownProposals().map(proposalIdOf));
+		for (const uri of closed.flatMap(shownProposals)) {
 			const review = this.#open.get(uri);
 			if (review === undefined || review.place === 'file' || shown.has(review.proposal.id)) continue;
 			review.isPartial = true;
@@ -260,10 +207,6 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			return undefined;
 		}
 	}
-}
-
-function explanationTitle(document: vscode.TextDocument): string {
-	return vscode.l10n.t('{0}: Explanation', documentName(document));
 }
 
 /** Commands may receive any argument. */

@@ -1,14 +1,21 @@
 import * as vscode from 'vscode';
 import { showDocument } from '../../documents/showDocument.ts';
 import { changesLeft, type Review } from './review.ts';
-import { showDiff, tabOf } from './reviewTabs.ts';
+import { isInFront, isMultiDiffInFront, showDiff, tabOf } from './reviewTabs.ts';
 
 /**
- * Brings the change in front into view, with the cursor on it: in the diff if there is one, else in the file.
+ * Brings the change in front into view, with the cursor on it: in a diff if there is one, else in the file.
  * @returns false if the review is in a diff that has been closed
  */
 export async function showChange(review: Review): Promise<boolean> {
 	const hunk = changesLeft(review)[review.front];
+	const { activeTextEditor } = vscode.window;
+	if (isMultiDiffInFront() && isInFront(review)) {
+		if (hunk !== undefined && activeTextEditor?.document.uri.toString() === review.uri.toString()) {
+			goTo(activeTextEditor, hunk.addedStart);
+		}
+		return true;
+	}
 	if (tabOf(review) !== undefined) {
 		await showDiff(review, hunk);
 		return true;
@@ -17,10 +24,12 @@ export async function showChange(review: Review): Promise<boolean> {
 	const { document, proposal } = review;
 	const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
 	const editor = await showDocument(document, visible?.viewColumn ?? proposal.viewColumn);
-	if (editor !== undefined && hunk !== undefined) {
-		const line = Math.min(hunk.start, document.lineCount - 1);
-		editor.selection = new vscode.Selection(line, 0, line, 0);
-		editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-	}
+	if (editor !== undefined && hunk !== undefined) goTo(editor, hunk.start);
 	return true;
+}
+
+function goTo(editor: vscode.TextEditor, at: number): void {
+	const line = Math.min(at, editor.document.lineCount - 1);
+	editor.selection = new vscode.Selection(line, 0, line, 0);
+	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }

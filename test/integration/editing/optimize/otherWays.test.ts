@@ -5,6 +5,7 @@ import { closeEverything, pressFirstButton } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
 import {
 	accept,
+	decide,
 	discard,
 	openWithSelection,
 	optimize,
@@ -83,6 +84,8 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		engine.script.text = 'kept();';
 		await files.update('readonlyInclude', { '**/kept.ts': true }, vscode.ConfigurationTarget.Workspace);
 		await optimize();
+		await decide('acceptHunk', 0);
+		assert.equal(document.getText(), 'a;\n');
 		await accept();
 		assert.equal(readFileSync(document.uri.fsPath, 'utf8'), 'a;\n');
 		assert.equal(document.getText(), 'a;\n');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Tab, Uri } from 'vscode';
 import { editor, TabInputTextDiff, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { closeMultiDiffs, multiDiffTabs, openMultiDiff, proposalsIn } = await withFakeVscode(
+const { closeEndedMultiDiffs, multiDiffTabs, openMultiDiff, proposalsIn } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/review/multiDiff.ts'),
 );
 
@@ -102,9 +102,9 @@ describe('a diff of several files', () => {
 	it('is closed when the last of its reviews has ended', async () => {
 		const tab = tabOf('one', 'two');
 		tabGroups.tabs = [tab, { input: undefined }];
-		await closeMultiDiffs([proposed('one')]);
+		await closeEndedMultiDiffs((uri) => `${uri}` === `${proposed('one')}`);
 		assert.deepEqual(multiDiffTabs(), [tab]);
-		await closeMultiDiffs([proposed('one'), proposed('two')]);
+		await closeEndedMultiDiffs(() => true);
 		assert.deepEqual(tabGroups.tabs, [{ input: undefined }]);
 	});
 });

@@ -1,27 +1,31 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, Uri } from 'vscode';
-import type { Review } from '../../../../src/vscode/optimize/review/openReviews.ts';
+import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
+import type { Review } from '../../../../src/vscode/optimize/review/review.ts';
 import { TabInputTextDiff, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { reviewEndOf } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/openReviews.ts'));
+const { reviewEndOf } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/review.ts'));
 const { OpenReviews } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/openReviews.ts'));
 
+const BASE = 'a\nb\nc\nd\ne\n';
+
+/** A review of a file, which proposes another text for it. */
+function reviewFor(id: string, name: string, proposed: string): Review {
+	const named = { scheme: 'file', path: `/work/${name}`, toString: () => `file:///work/${name}` };
+	const document = { uri: named as Uri, isClosed: false, getText: () => BASE } as TextDocument;
+	const text = `whetstone-proposal://${id}/work/${name}`;
+	const uri = { scheme: 'whetstone-proposal', authority: id, with: () => uri, toString: () => text } as unknown as Uri;
+	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
+	const proposal = { id } as Review['proposal'];
+	const state = { place: 'diff', front: 0, hasAccepted: false, isPartial: false, guardrails: [] } as const;
+	return { proposal, uri, document, first: changes, changes, ...state };
+}
+
 describe('the review that a command is for', () => {
-	const [one, other] = ['one', 'other'].map((name): Review => {
-		const document = { uri: { scheme: 'file', toString: () => `file:${name}` } } as TextDocument;
-		const uri = { scheme: 'whetstone-proposal', toString: () => `whetstone-proposal:${name}` } as Uri;
-		return {
-			uri,
-			proposal: { document } as Review['proposal'],
-			text: '',
-			lost: 0,
-			hasAccepted: false,
-			isPartial: false,
-		};
-	}) as [Review, Review];
+	const [one, other] = [reviewFor('1', 'one', 'A\nb\nc\nd\ne\n'), reviewFor('2', 'other', 'A\nb\nc\nd\ne\n')];
 	const reviewsOf = (...kept: readonly Review[]) => {
 		const reviews = new OpenReviews();
-		for (const review of kept) reviews.keep(review);
+		for (const review of kept) reviews.begin(review);
 		return reviews;
 	};
 
@@ -40,7 +44,7 @@ describe('the review that a command is for', () => {
 
 	it('is none if the diff has already been decided on, as after the first of two clicks', () => {
 		const reviews = reviewsOf(one, other);
-		reviews.drop(one);
+		reviews.end(one);
 		assert.equal(reviews.resolve(one.uri), undefined);
 		window.tabGroups.activeTabGroup.activeTab = { input: new TabInputTextDiff(one.uri) };
 		assert.equal(reviews.resolve(undefined), undefined);
@@ -52,7 +56,7 @@ describe('the review that a command is for', () => {
 		for (const [name, review] of Object.entries({ one, other })) {
 			review.remark = { dispose: () => gone.push(name) };
 		}
-		reviews.drop(one);
+		reviews.end(one);
 		assert.deepEqual(gone, ['one']);
 	});
 
@@ -60,8 +64,22 @@ describe('the review that a command is for', () => {
 		const reviews = reviewsOf(one);
 		assert.equal(reviews.resolve(undefined), one);
 		assert.equal(reviews.active(undefined), undefined);
-		window.activeTextEditor = { document: one.proposal.document };
+		window.activeTextEditor = { document: one.document, selection: { active: { line: 0 } } };
 		assert.equal(reviews.active(undefined), one);
+	});
+
+	it('is, of several for one file, the one with a change nearest to the cursor', () => {
+		const last = reviewFor('3', 'one', 'a\nb\nc\nd\nE\n');
+		const reviews = reviewsOf(one, last);
+		for (const [line, nearest] of [
+			[0, one],
+			[1, one],
+			[3, last],
+			[4, last],
+		] as const) {
+			window.activeTextEditor = { document: one.document, selection: { active: { line } } };
+			assert.equal(reviews.active(undefined), nearest, String(line));
+		}
 	});
 });
 

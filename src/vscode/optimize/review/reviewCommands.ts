@@ -1,0 +1,130 @@
+import * as vscode from 'vscode';
+import type { Hunk } from '../../../core/code/diff/hunks.ts';
+import { openMultiDiff } from './multiDiff.ts';
+import type { OpenReviews } from './openReviews.ts';
+import { currentUri } from './proposalUri.ts';
+import { changeAtCursor, changesLeft, neighborOfCursor, type Review, sameChange } from './review.ts';
+import type { ReviewDecisions } from './reviewDecisions.ts';
+import type { ReviewExplanations } from './reviewExplanations.ts';
+import { isMultiDiffInFront, showDiff } from './reviewTabs.ts';
+import { showNoProposal } from './reviewTexts.ts';
+import { showChange } from './showChange.ts';
+import type { ReviewedChange } from './shownReview.ts';
+
+export interface ReviewCommandsDeps {
+	readonly open: OpenReviews;
+	readonly decisions: ReviewDecisions;
+	readonly explanations: ReviewExplanations;
+	/** The change that a comment thread or a code lens is for. */
+	readonly changeOf: (argument: unknown) => ReviewedChange | undefined;
+}
+
+/** The commands of reviews. Each takes what a menu, a key, or another extension passes: an address, or anything. */
+export class ReviewCommands {
+	readonly #deps: ReviewCommandsDeps;
+
+	constructor(deps: ReviewCommandsDeps) {
+		this.#deps = deps;
+	}
+
+	accept(argument: unknown): Promise<void> {
+		return this.#deps.decisions.accept(this.#find(argument));
+	}
+
+	discard(argument: unknown): Promise<void> {
+		return this.#deps.decisions.discard(this.#find(argument));
+	}
+
+	/** Decides on the change at or nearest to the cursor. */
+	acceptHunk(argument: unknown): Promise<void> {
+		return this.#deps.decisions.acceptHunk(this.#deps.open.active(asUri(argument)), changeAtCursor);
+	}
+
+	discardHunk(argument: unknown): Promise<void> {
+		return this.#deps.decisions.discardHunk(this.#deps.open.active(asUri(argument)), changeAtCursor);
+	}
+
+	/** Decides on the change of a thread or lens; with another argument, on the one at the cursor. */
+	async keepChange(argument: unknown): Promise<void> {
+		const change = this.#deps.changeOf(argument);
+		if (change === undefined) return await this.acceptHunk(argument);
+		await this.#deps.decisions.acceptHunk(this.#deps.open.get(change.id), again(change));
+	}
+
+	async undoChange(argument: unknown): Promise<void> {
+		const change = this.#deps.changeOf(argument);
+		if (change === undefined) return await this.discardHunk(argument);
+		await this.#deps.decisions.discardHunk(this.#deps.open.get(change.id), again(change));
+	}
+
+	/** Decides on all files that are under review. */
+	async acceptAll(): Promise<void> {
+		const all = this.#deps.open.all();
+		if (all.length === 0) return showNoProposal();
+		for (const review of all) await this.#deps.decisions.accept(review);
+	}
+
+	async discardAll(): Promise<void> {
+		const all = this.#deps.open.all();
+		if (all.length === 0) return showNoProposal();
+		for (const review of all) await this.#deps.decisions.discard(review);
+	}
+
+	/** Decides on all that is in front: the changes of one file or of several. */
+	async keepAll(argument: unknown): Promise<void> {
+		await (isMultiDiffInFront() ? this.acceptAll() : this.accept(argument));
+	}
+
+	async undoAll(argument: unknown): Promise<void> {
+		await (isMultiDiffInFront() ? this.discardAll() : this.discard(argument));
+	}
+
+	async reset(argument: unknown): Promise<void> {
+		await this.#deps.decisions.reset(this.#find(argument));
+	}
+
+	/** Brings the next or previous change to the front; after the last comes the first. */
+	async go(direction: 'next' | 'previous'): Promise<void> {
+		const review = this.#find(undefined);
+		if (review === undefined) return showNoProposal();
+		review.front = neighborOfCursor(review, direction);
+		this.#deps.open.changed(review);
+		await showChange(review);
+	}
+
+	async explain(argument: unknown): Promise<void> {
+		const review = this.#find(argument);
+		if (review === undefined) return showNoProposal();
+		await this.#deps.explanations.show(review);
+	}
+
+	/** Opens the diff of a review, in which its proposal can be edited. */
+	async editProposal(argument: unknown): Promise<void> {
+		const review = this.#find(argument);
+		if (review === undefined) return showNoProposal();
+		await showDiff(review, changesLeft(review)[review.front]);
+	}
+
+	/** Shows the files under review in one editor; one after another where VS Code's API does not tell what that shows. */
+	async reviewAll(): Promise<void> {
+		const all = this.#deps.open.all();
+		const [first] = all;
+		if (first === undefined) return showNoProposal();
+		const entries = all.map(({ document, uri }) => ({ uri: document.uri, current: currentUri(uri), proposed: uri }));
+		if (await openMultiDiff(vscode.l10n.t('Optimized'), entries)) return;
+		for (const review of [...all.slice(1), first]) await showDiff(review, changesLeft(review)[0]);
+	}
+
+	#find(argument: unknown): Review | undefined {
+		return this.#deps.open.resolve(asUri(argument));
+	}
+}
+
+function again(change: ReviewedChange): (review: Review) => Hunk | undefined {
+	return (review) => sameChange(review, change);
+}
+
+/** Commands may receive any argument. */
+function asUri(value: unknown): vscode.Uri | undefined {
+	return value instanceof vscode.Uri ? value : undefined;
+}

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import { documentName } from '../../documents/documentState.ts';
+import { closeRendered } from '../../documents/readOnlyDocuments.ts';
+import type { OpenReviews } from './openReviews.ts';
+import type { Review } from './review.ts';
+
+/** Shows what the service says about proposals, each until its review ends. */
+export class ReviewExplanations implements vscode.Disposable {
+	readonly #shown = new Set<Review>();
+	readonly #listener: vscode.Disposable;
+
+	constructor(open: OpenReviews) {
+		this.#listener = vscode.Disposable.from(open.onDidEnd((review) => this.#close(review)));
+	}
+
+	async show(review: Review): Promise<void> {
+		const { showExplanation } = await import('./showExplanation.ts');
+		const { proposal, guardrails } = review;
+		await showExplanation(titleOf(review), { ...proposal, guardrails });
+		this.#shown.add(review);
+	}
+
+	dispose(): void {
+		this.#listener.dispose();
+	}
+
+	#close(review: Review): void {
+		if (this.#shown.delete(review)) void closeRendered(titleOf(review));
+	}
+}
+
+function titleOf({ proposal }: Review): string {
+	return vscode.l10n.t('{0}: Explanation', documentName(proposal.document));
+}
