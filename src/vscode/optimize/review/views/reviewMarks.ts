@@ -3,11 +3,12 @@ import type { ShownReview } from '../shownReview.ts';
 import { replacedLines } from './changePlace.ts';
 import { changeName, changeSummary } from './threadText.ts';
 
-/** The decorations of the lines that changes replace, and of the places where they insert lines. */
-interface MarkTypes {
-	readonly removed: vscode.TextEditorDecorationType;
-	readonly added: vscode.TextEditorDecorationType;
-}
+/** A kind of decoration. */
+type Mark = 'removed' | 'top' | 'bottom' | 'added';
+
+type MarkTypes = Readonly<Record<Mark, vscode.TextEditorDecorationType>>;
+
+type Marks = Readonly<Record<Mark, readonly vscode.DecorationOptions[]>>;
 
 /** Marks the changes of the reviews in live files in every editor that shows one. */
 export class ReviewMarks implements vscode.Disposable {
@@ -28,63 +29,65 @@ export class ReviewMarks implements vscode.Disposable {
 		this.#types ??= markTypes(this.#extensionUri);
 		for (const editor of vscode.window.visibleTextEditors) {
 			const uri = editor.document.uri.toString();
-			const marks = inFile.filter((review) => review.uri.toString() === uri).map(marksOf);
-			editor.setDecorations(
-				this.#types.removed,
-				marks.flatMap(({ removed }) => removed),
-			);
-			editor.setDecorations(
-				this.#types.added,
-				marks.flatMap(({ added }) => added),
-			);
+			const marks = marksOf(inFile.filter((review) => review.uri.toString() === uri));
+			for (const [mark, type] of Object.entries(this.#types) as [Mark, vscode.TextEditorDecorationType][])
+				editor.setDecorations(type, marks[mark]);
 		}
 	}
 
 	/** Removes the marks from all editors. */
 	dispose(): void {
-		this.#types?.removed.dispose();
-		this.#types?.added.dispose();
+		for (const type of Object.values(this.#types ?? {})) type.dispose();
 		this.#types = undefined;
 	}
 }
 
-/** The border has a color only in high-contrast themes, where the background has none. */
+/** In high-contrast themes alone, removed lines have no background, and the color of the border is not transparent. */
 function markTypes(extensionUri: vscode.Uri): MarkTypes {
 	const { createTextEditorDecorationType } = vscode.window;
-	const signs = (name: string) => {
-		const sign = (theme: string) => ({
+	const sign = (name: string) => {
+		const picture = (theme: string) => ({
 			gutterIconPath: vscode.Uri.joinPath(extensionUri, 'media', 'review', `${name}-${theme}.svg`),
 		});
-		return { dark: sign('dark'), light: sign('light'), gutterIconSize: 'contain' };
+		return { dark: picture('dark'), light: picture('light'), gutterIconSize: 'contain' };
 	};
-	const overviewRulerLane = vscode.OverviewRulerLane.Full;
+	// Not those of the diff editor's ruler, which most themes leave without a color.
+	const ruler = (color: string) => ({
+		overviewRulerColor: new vscode.ThemeColor(`editorOverviewRuler.${color}`),
+		overviewRulerLane: vscode.OverviewRulerLane.Full,
+	});
+	const border = (borderWidth: string) => ({
+		isWholeLine: true,
+		borderStyle: 'solid',
+		borderWidth,
+		borderColor: new vscode.ThemeColor('diffEditor.removedTextBorder'),
+	});
 	return {
 		removed: createTextEditorDecorationType({
-			...signs('removed'),
-			isWholeLine: true,
+			...sign('removed'),
+			...ruler('deletedForeground'),
+			...border('0 1px'),
 			backgroundColor: new vscode.ThemeColor('diffEditor.removedLineBackground'),
-			border: '1px solid',
-			borderColor: new vscode.ThemeColor('diffEditor.removedTextBorder'),
-			overviewRulerColor: new vscode.ThemeColor('diffEditorOverview.removedForeground'),
-			overviewRulerLane,
 		}),
-		added: createTextEditorDecorationType({
-			...signs('added'),
-			isWholeLine: true,
-			overviewRulerColor: new vscode.ThemeColor('diffEditorOverview.insertedForeground'),
-			overviewRulerLane,
-		}),
+		top: createTextEditorDecorationType(border('1px 0 0')),
+		bottom: createTextEditorDecorationType(border('0 0 1px')),
+		added: createTextEditorDecorationType({ ...sign('added'), ...ruler('addedForeground'), isWholeLine: true }),
 	};
 }
 
-function marksOf({ hunks }: ShownReview): Readonly<Record<keyof MarkTypes, readonly vscode.DecorationOptions[]>> {
-	const marks = hunks.map((hunk, index) => ({
-		range: replacedLines(hunk),
-		hoverMessage: `${changeName(index, hunks.length)}: ${changeSummary(hunk)}`,
-		isInsertion: hunk.removed.length === 0,
-	}));
+function marksOf(reviews: readonly ShownReview[]): Marks {
+	const marks = reviews.flatMap(({ hunks }) =>
+		hunks.map((hunk, index) => ({
+			range: replacedLines(hunk),
+			hoverMessage: `${changeName(index, hunks.length)}: ${changeSummary(hunk)}`,
+			isInsertion: hunk.removed.length === 0,
+		})),
+	);
+	const removed = marks.filter(({ isInsertion }) => !isInsertion);
 	return {
-		removed: marks.filter(({ isInsertion }) => !isInsertion),
+		removed,
+		top: removed.map(({ range: { start } }) => ({ range: new vscode.Range(start, start) })),
+		bottom: removed.map(({ range: { end } }) => ({ range: new vscode.Range(end, end) })),
 		added: marks.filter(({ isInsertion }) => isInsertion),
 	};
 }
