@@ -32,8 +32,8 @@ function reviewOf(before: string, after: string, more: Partial<ShownReview> = {}
 	};
 }
 
-/** A body without links and the line of keys. */
-const bodyOf = (text: string | undefined) => text?.replace(/\n*\[?Next\b.*/s, '');
+/** A body without the line of keys. */
+const bodyOf = (text: string | undefined) => text?.replace(/\n*Next\b.*/s, '');
 
 describe('the views of reviews', () => {
 	let shown: readonly ShownReview[] = [];
@@ -156,12 +156,24 @@ describe('the views of reviews', () => {
 			const [ours, service] = (first?.comments ?? []) as unknown as readonly {
 				readonly body: { readonly value: string; readonly isTrusted: unknown };
 			}[];
-			assert.match(ours?.body.value ?? '', /^```\nB\n```\n\n⚠ [^\n]+\n\n\[Next\]/);
+			assert.match(ours?.body.value ?? '', /^```\nB\n```\n\n⚠ [^\n]+\n\nNext Alt/);
 			assert.ok(!ours?.body.value.includes('Because'));
 			assert.deepEqual(service?.body.value, explanation.text);
 			assert.equal(service?.body.isTrusted, undefined);
 			assert.equal(second?.comments.length, 1);
 			assert.equal(second?.comments[0]?.body.value, '```\nD\n```');
+		});
+
+		it('link to the proposal where a change is too long, and can run nothing else', () => {
+			show(reviewOf('a\n', 'b\n'.repeat(100)));
+			const body = threads()[0]?.comments[0]?.body as
+				| { readonly value: string; readonly isTrusted?: unknown }
+				| undefined;
+			const argument = [{ scheme: 'whetstone-proposal', authority: 'first', path: '/work/live.ts' }];
+			const [, query = ''] =
+				/\[Edit Proposal\]\(command:whetstone\.optimize\.editProposal\?([^)]+)\)/.exec(body?.value ?? '') ?? [];
+			assert.deepEqual(JSON.parse(decodeURIComponent(query)), argument);
+			assert.deepEqual(body?.isTrusted, { enabledCommands: ['whetstone.optimize.editProposal'] });
 		});
 
 		it('show several reviews of one file, and end with theirs', () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Uri } from 'vscode';
 import { diffHunks, type Hunk } from '../../../../src/core/code/diff/hunks.ts';
 import { env, UIKind, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
@@ -71,11 +70,10 @@ describe('the texts of a change', () => {
 });
 
 describe('the line that names the keys of a review', () => {
-	const proposal = { scheme: 'whetstone-proposal', path: '/a.ts' } as Uri;
 	const { platform } = process;
-	const on = (name: string, isInFile: boolean) => {
+	const on = (name: string) => {
 		Object.defineProperty(process, 'platform', { value: name });
-		return keysText(proposal, isInFile);
+		return keysText();
 	};
 
 	afterEach(() => {
@@ -85,28 +83,21 @@ describe('the line that names the keys of a review', () => {
 
 	it('names those of the platform', () => {
 		assert.equal(
-			on('linux', false),
+			on('linux'),
 			'Next Alt+F5 · Previous Shift+Alt+F5 · Keep Alt+Y · Undo Alt+N · Keep All Shift+Alt+Y · Undo All Shift+Alt+N',
 		);
 		assert.equal(
-			on('darwin', false),
+			on('darwin'),
 			'Next Alt+F5 · Previous Shift+Alt+F5 · Keep Ctrl+Cmd+Y · Undo Ctrl+Cmd+N · Keep All Ctrl+Shift+Cmd+Y · Undo All Ctrl+Shift+Cmd+N',
 		);
 	});
 
 	it('names both where the platform of the user is unknown', () => {
 		const both = /Keep Alt\+Y .*\n\nOn macOS, Ctrl\+Cmd/;
-		assert.doesNotMatch(on('darwin', false), both);
+		assert.doesNotMatch(on('darwin'), both);
 		Object.assign(env, { remoteName: 'ssh-remote' });
-		assert.match(on('darwin', false), both);
+		assert.match(on('darwin'), both);
 		Object.assign(env, { uiKind: UIKind.Web, remoteName: undefined });
-		assert.match(on('linux', false), both);
-	});
-
-	it('links to what a file has no buttons for, with the proposal', () => {
-		const argument = encodeURIComponent(JSON.stringify([proposal]));
-		const text = on('linux', true);
-		assert.ok(text.startsWith(`[Next](command:whetstone.optimize.next?${argument}) Alt+F5 · `), text);
-		assert.ok(text.endsWith(`[Edit Proposal](command:whetstone.optimize.editProposal?${argument})`), text);
+		assert.match(on('linux'), both);
 	});
 });

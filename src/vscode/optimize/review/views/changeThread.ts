@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { LINKED_COMMANDS } from './commandLink.ts';
+import { EDIT_PROPOSAL } from './editProposalLink.ts';
 
 /** What a thread shows. */
 export interface ThreadContent {
 	/** It is shown below this one. */
 	readonly line: number;
 	readonly label: string;
-	/** Markdown of ours, with links to our commands. */
+	/** Markdown of ours, which may link to the diff. */
 	readonly text: string;
 	/** Markdown of the service that loads nothing; empty if there is none. */
 	readonly explanation: string;
@@ -78,7 +78,7 @@ function newComment(isExplanation: boolean): Omit<TextComment, 'body'> {
 
 function ourText({ text }: ThreadContent): vscode.MarkdownString {
 	const body = new vscode.MarkdownString(text);
-	body.isTrusted = { enabledCommands: LINKED_COMMANDS };
+	body.isTrusted = { enabledCommands: [EDIT_PROPOSAL] };
 	return body;
 }
 

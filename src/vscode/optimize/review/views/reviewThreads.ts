@@ -3,7 +3,7 @@ import type { Hunk } from '../../../../core/code/diff/hunks.ts';
 import type { ReviewedChange, ShownReview } from '../shownReview.ts';
 import { lastLine, proposalUri } from './changePlace.ts';
 import { ChangeThread, type ThreadContent } from './changeThread.ts';
-import { commandLink } from './commandLink.ts';
+import { editProposalLink } from './editProposalLink.ts';
 import { keysText } from './keysText.ts';
 import { pairChanges } from './pairChanges.ts';
 import { changeName, changeSummary, explanationText, newLinesText, warningsText } from './threadText.ts';
@@ -80,11 +80,9 @@ function keyOf({ id, uri }: ShownReview): string {
 function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadContent {
 	const { isInFile, hunks, notes } = review;
 	const isFirst = index === 0;
-	const proposal = proposalUri(review);
-	const seeAll = commandLink(vscode.l10n.t('Edit Proposal'), 'whetstone.optimize.editProposal', proposal);
 	const parts = [
-		isInFile ? newLinesText(hunk, seeAll) : changeSummary(hunk),
-		...(isFirst ? [warningsText(notes.guardrails), keysText(proposal, isInFile)] : []),
+		isInFile ? newLinesText(hunk, editProposalLink(proposalUri(review))) : changeSummary(hunk),
+		...(isFirst ? [warningsText(notes.guardrails), keysText()] : []),
 	];
 	return {
 		line: lastLine(review, hunk),
