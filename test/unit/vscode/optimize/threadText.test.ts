@@ -51,6 +51,13 @@ describe('the texts of a change', () => {
 		assert.ok(shown('', lines(2, 'x'.repeat(8_000))).endsWith('\n\nOne more line. [All](command:all)'));
 	});
 
+	it('say what a code block does not show: empty lines, and a line break at the end', () => {
+		assert.equal(shown('a\n', 'a\n\n'), 'An empty line.');
+		assert.equal(shown('a\n', '\t\n\na\n'), 'Added above the first line:\n\n2 empty lines.');
+		assert.equal(shown('a', 'a\n'), '```\na\n```\n\nThe file then ends with a line break.');
+		assert.equal(shown('a\n', 'b'), '```\nb\n```\n\nThe file then ends without a line break.');
+	});
+
 	it('warn with a sign, one paragraph each', () => {
 		assert.equal(warningsText([]), '');
 		const text = warningsText([{ kind: 'hidden' }, { kind: 'stub' }]);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Explanation } from '../../../../core/code/answer/explanation.ts';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
 import type { Guardrail } from '../../../../core/code/guardrails/guardrail.ts';
+import { hasText } from '../../../../core/code/whitespace/blankLines.ts';
 import { closeFence, fenced } from '../../../../core/text/fence.ts';
 import { safeList } from '../../../../core/text/safeList.ts';
 import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
@@ -43,14 +44,29 @@ export function newLinesText(hunk: Hunk, seeAll: string): string {
 	const shown = truncate(code, MOST_CHARACTERS);
 	const left = added.length - shown.split('\n').length;
 	const isAbove = removed.length === 0 && hunk.start === 0;
+	const isEmpty = !added.some(hasText);
 	return [
 		isAbove ? t('Added above the first line:') : '',
-		fenced(shown, ''),
-		left > 0 ? `${left === 1 ? t('One more line.') : t('{0} more lines.', left)} ${seeAll}` : '',
+		isEmpty ? emptyText(added.length) : fenced(shown, ''),
+		left > 0 && !isEmpty ? `${left === 1 ? t('One more line.') : t('{0} more lines.', left)} ${seeAll}` : '',
 		left === 0 && shown !== code ? `${t('The end of a long line is left out.')} ${seeAll}` : '',
+		lastLineText(hunk),
 	]
 		.filter((part) => part !== '')
 		.join('\n\n');
+}
+
+function emptyText(count: number): string {
+	const { t } = vscode.l10n;
+	return count === 1 ? t('An empty line.') : t('{0} empty lines.', count);
+}
+
+/** Whether the file then ends with a line break, if that is new: a code block does not show it. */
+function lastLineText({ removed, added }: Hunk): string {
+	const { t } = vscode.l10n;
+	const [before, after] = [removed, added].map((lines) => lines.at(-1)?.endsWith('\n'));
+	if (before === undefined || after === undefined || before === after) return '';
+	return after ? t('The file then ends with a line break.') : t('The file then ends without a line break.');
 }
 
 /** Why to look closely, as Markdown; empty if there is no reason. */
