@@ -1,4 +1,7 @@
 import { registerHooks } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
+import { FakeCommentController } from './fakeComments.ts';
+import { FakeDecorationType } from './fakeEditor.ts';
 import { FakePanel } from './fakePanel.ts';
 
 // The part of VS Code's API for texts, settings and buttons, for tests in plain Node. Any other member is missing, so that
@@ -28,6 +31,11 @@ export const editor = {
 	files: new Map<string, string>(),
 	/** The panels that were made, the newest last. */
 	panels: [] as FakePanel[],
+	/** The comment controllers that are not disposed. */
+	commentControllers: new Set<FakeCommentController>(),
+	/** The providers of code lenses that are registered. */
+	lensProviders: new Set<unknown>(),
+	editorsListeners: new Set<() => void>(),
 	windowListeners: new Set<(state: { readonly focused: boolean }) => void>(),
 	settingsListeners: new Set<(event: { affectsConfiguration(name: string): boolean }) => void>(),
 };
@@ -96,6 +104,16 @@ export const Uri = {
 	}),
 };
 
+export class Position {
+	readonly line: number;
+	readonly character: number;
+
+	constructor(line: number, character: number) {
+		this.line = line;
+		this.character = character;
+	}
+}
+
 /** A start and an end of any type. */
 export class Range {
 	readonly start: unknown;
@@ -104,6 +122,10 @@ export class Range {
 	constructor(start: unknown, end: unknown) {
 		this.start = start;
 		this.end = end;
+	}
+
+	isEqual({ start, end }: Range): boolean {
+		return isDeepStrictEqual([this.start, this.end], [start, end]);
 	}
 }
 
@@ -148,6 +170,29 @@ class Named {
 export class ThemeIcon extends Named {}
 export class ThemeColor extends Named {}
 
+export const OverviewRulerLane = { Full: 7 };
+export const CommentMode = { Preview: 1 };
+export const CommentThreadCollapsibleState = { Collapsed: 0, Expanded: 1 };
+
+export const comments = {
+	createCommentController: (id: string, label: string) => {
+		const controller = new FakeCommentController(id, label, () => editor.commentControllers.delete(controller));
+		editor.commentControllers.add(controller);
+		return controller;
+	},
+};
+
+/** A range with a command. */
+export class CodeLens {
+	readonly range: unknown;
+	readonly command: unknown;
+
+	constructor(range: unknown, command: unknown) {
+		this.range = range;
+		this.command = command;
+	}
+}
+
 export class FileSystemError extends Error {}
 
 export const QuickPickItemKind = { Separator: -1 };
@@ -180,6 +225,10 @@ export const DiagnosticSeverity = { Error: 0 };
 type DiagnosticsListener = (event: { readonly uris: readonly unknown[] }) => void;
 
 export const languages = {
+	registerCodeLensProvider: (_selector: unknown, provider: unknown) => {
+		editor.lensProviders.add(provider);
+		return { dispose: () => editor.lensProviders.delete(provider) };
+	},
 	setTextDocumentLanguage: async (document: unknown) => document,
 	/** The diagnostics of every document. */
 	diagnostics: [] as readonly { readonly severity: number; readonly message: string }[],
@@ -213,6 +262,7 @@ export const env = {
 	language: 'en-US',
 	appName: 'Fake Code',
 	uiKind: UIKind.Desktop,
+	remoteName: undefined as string | undefined,
 	clipboard: {
 		writeText: async (text: string) => {
 			editor.clipboard = text;
@@ -269,6 +319,12 @@ export const window = {
 		onDidChangeTabGroups: () => ({ dispose() {} }),
 	},
 	onDidChangeActiveTextEditor: () => ({ dispose() {} }),
+	visibleTextEditors: [] as readonly unknown[],
+	onDidChangeVisibleTextEditors: (listener: () => void) => {
+		editor.editorsListeners.add(listener);
+		return { dispose: () => editor.editorsListeners.delete(listener) };
+	},
+	createTextEditorDecorationType: (options: object) => new FakeDecorationType(options),
 	state: { focused: true },
 	onDidChangeWindowState: (listener: (state: { readonly focused: boolean }) => void) => {
 		editor.windowListeners.add(listener);

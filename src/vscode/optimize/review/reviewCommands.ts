@@ -100,9 +100,11 @@ export class ReviewCommands {
 
 	/** Opens the diff of a review, in which its proposal can be edited. */
 	async editProposal(argument: unknown): Promise<void> {
-		const review = this.#find(argument);
+		const change = this.#deps.changeOf(argument);
+		const review = change === undefined ? this.#find(argument) : this.#deps.open.get(change.id);
 		if (review === undefined) return showNoProposal();
-		await showDiff(review, changesLeft(review)[review.front]);
+		const hunk = change === undefined ? changesLeft(review)[review.front] : sameChange(review, change);
+		await showDiff(review, hunk);
 	}
 
 	/** Shows the files under review in one editor; one after another where VS Code's API does not tell what that shows. */

@@ -37,6 +37,7 @@ import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 import type { ShownReview, ShownReviews } from './shownReview.ts';
+import { registerReviewViews } from './views/registerReviewViews.ts';
 
 // Loaded with the first proposal.
 
@@ -44,6 +45,7 @@ import type { ShownReview, ShownReviews } from './shownReview.ts';
 const MOST_AGE = 30 * DAY;
 
 export interface ReviewsDeps {
+	readonly extensionUri: vscode.Uri;
 	/** The extension's folder. */
 	readonly storage: string;
 	/** Identifies this window's files. */
@@ -85,11 +87,12 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 				save: (review) => this.#diffs.save(review),
 			}),
 		);
+		const views = this.#owned.add(registerReviewViews(this, deps.extensionUri));
 		this.commands = new ReviewCommands({
 			open,
 			decisions: this.#decisions,
 			explanations: this.#owned.add(new ReviewExplanations(open)),
-			changeOf: () => undefined,
+			changeOf: (argument) => views.changeOf(argument),
 		});
 		const live = () => open.all().map(({ document }) => document.uri);
 		this.#owned.add(new ReviewFront({ live, onDidChange: this.onDidChange }));
@@ -150,7 +153,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			return {
 				id: proposal.id,
 				uri: place === 'file' ? document.uri : uri,
-				languageId: document.languageId,
+				proposal: uri,
 				isInFile: place === 'file',
 				hunks,
 				front: Math.min(front, hunks.length - 1),

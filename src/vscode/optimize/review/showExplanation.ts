@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { safeList } from '../../../core/text/safeList.ts';
 import { safeMarkdown } from '../../../core/text/safeMarkdown.ts';
 import { showRendered } from '../../documents/readOnlyDocuments.ts';
 import { guardrailText } from '../../guardrailText.ts';
@@ -18,13 +19,11 @@ export function showExplanation(title: string, explained: Explained): Promise<vo
 /** As Markdown that loads nothing. */
 function explanationText({ origin, explanation, guardrails, receipts }: Explained): string {
 	const { t } = vscode.l10n;
-	const list = (items: readonly string[]) =>
-		items.map((item) => `- ${safeMarkdown(item).replaceAll('\n', '\n  ')}`).join('\n');
 	const sections = [
 		`# ${safeMarkdown(origin.title)}`,
-		guardrails.length === 0 ? '' : `## ${t('Look closely')}\n\n${list(guardrails.map(guardrailText))}`,
+		guardrails.length === 0 ? '' : `## ${t('Look closely')}\n\n${safeList(guardrails.map(guardrailText))}`,
 		explanation.text === '' ? t('The service gave no explanation.') : safeMarkdown(explanation.text),
-		explanation.suggestions.length === 0 ? '' : `## ${t('Suggestions')}\n\n${list(explanation.suggestions)}`,
+		explanation.suggestions.length === 0 ? '' : `## ${t('Suggestions')}\n\n${safeList(explanation.suggestions)}`,
 		receipts.length === 0
 			? ''
 			: `## ${t('Receipt')}\n\n${receipts.map((receipt) => safeMarkdown(receiptText(receipt))).join('\n\n')}`,

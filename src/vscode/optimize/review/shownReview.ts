@@ -9,8 +9,8 @@ export interface ShownReview {
 	readonly id: string;
 	/** Where its changes are drawn: the live file, or its proposal in a diff. */
 	readonly uri: vscode.Uri;
-	/** The language id of the live file. */
-	readonly languageId: string;
+	/** The file that shows its proposal in a diff. */
+	readonly proposal: vscode.Uri;
 	/** Whether the changes are drawn in the live file, where the new lines have to be shown, too. */
 	readonly isInFile: boolean;
 	/** The changes that are left, in order, from the current text of the live file to the proposed one. */

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { Emitter } from '../../../../core/base/event.ts';
+import type { ReviewedChange, ShownReview, ShownReviews } from '../shownReview.ts';
+import { changeName } from './threadText.ts';
+
+/** Buttons above each change of the reviews in live files: Keep, Undo, Why. All else works without them, too. */
+export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable {
+	readonly #reviews: ShownReviews;
+	readonly #changed = new Emitter<void>();
+	/** Only while there is a review in a live file. */
+	#registration: vscode.Disposable | undefined;
+
+	readonly onDidChangeCodeLenses = this.#changed.event;
+
+	constructor(reviews: ShownReviews) {
+		this.#reviews = reviews;
+	}
+
+	draw(shown: readonly ShownReview[]): void {
+		if (!shown.some(({ isInFile }) => isInFile)) {
+			this.dispose();
+			return;
+		}
+		this.#registration ??= vscode.languages.registerCodeLensProvider({ pattern: '**' }, this);
+		this.#changed.fire();
+	}
+
+	provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+		const uri = document.uri.toString();
+		return this.#reviews
+			.shown()
+			.filter((review) => review.isInFile && review.uri.toString() === uri)
+			.flatMap((review) => lensesOf(review, document.lineCount - 1));
+	}
+
+	dispose(): void {
+		this.#registration?.dispose();
+		this.#registration = undefined;
+	}
+}
+
+/** @param last line of the file, which an insertion at its end may come after */
+function lensesOf(review: ShownReview, last: number): readonly vscode.CodeLens[] {
+	const { t } = vscode.l10n;
+	return review.hunks.flatMap((hunk, index) => {
+		const change: ReviewedChange = { id: review.id, hunk };
+		const start = new vscode.Position(Math.min(hunk.start, last), 0);
+		const tooltip = changeName(index, review.hunks.length);
+		return [
+			{ title: t('Keep'), command: 'whetstone.optimize.keepChange', arguments: [change], tooltip },
+			{ title: t('Undo'), command: 'whetstone.optimize.undoChange', arguments: [change], tooltip },
+			{ title: t('Why'), command: 'whetstone.optimize.explain', arguments: [review.proposal], tooltip },
+		].map((command) => new vscode.CodeLens(new vscode.Range(start, start), command));
+	});
+}

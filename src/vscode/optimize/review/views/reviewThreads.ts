@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { Hunk } from '../../../../core/code/diff/hunks.ts';
+import type { ReviewedChange, ShownReview } from '../shownReview.ts';
+import { lastLine } from './changePlace.ts';
+import { ChangeThread, type ThreadContent } from './changeThread.ts';
+import { editProposalLink } from './editProposalLink.ts';
+import { keysText } from './keysText.ts';
+import { pairChanges } from './pairChanges.ts';
+import { changeName, changeSummary, explanationText, newLinesText, warningsText } from './threadText.ts';
+
+/** Menus name it, see package.json. */
+const CONTROLLER_ID = 'whetstone.review';
+
+/** A review as its threads show it. */
+interface DrawnReview {
+	readonly hunks: readonly Hunk[];
+	/** One for each change. */
+	readonly threads: readonly ChangeThread[];
+	/** The thread of the change in front. */
+	readonly front: ChangeThread | undefined;
+}
+
+/** Shows the changes of reviews in comment threads, the one in front unfolded. */
+export class ReviewThreads implements vscode.Disposable {
+	readonly #drawn = new Map<string, DrawnReview>();
+	readonly #changes = new WeakMap<object, ReviewedChange>();
+	/** Only while there are reviews, so that the editor offers no comments otherwise. */
+	#controller: vscode.CommentController | undefined;
+
+	draw(shown: readonly ShownReview[]): void {
+		const keys = new Set(shown.map(keyOf));
+		for (const [key, { threads }] of this.#drawn) {
+			if (keys.has(key)) continue;
+			for (const thread of threads) thread.dispose();
+			this.#drawn.delete(key);
+		}
+		for (const review of shown) this.#drawn.set(keyOf(review), this.#drawReview(review));
+		if (shown.length === 0) this.dispose();
+	}
+
+	/** The change that a thread shows, which a command in its title receives. */
+	changeOf(thread: object): ReviewedChange | undefined {
+		return this.#changes.get(thread);
+	}
+
+	dispose(): void {
+		this.#drawn.clear();
+		this.#controller?.dispose();
+		this.#controller = undefined;
+	}
+
+	#drawReview(review: ShownReview): DrawnReview {
+		const { id, uri, isInFile, hunks } = review;
+		const old = this.#drawn.get(keyOf(review));
+		const pairs = pairChanges(old?.hunks ?? [], hunks);
+		for (const [index, thread] of (old?.threads ?? []).entries()) if (!pairs.includes(index)) thread.dispose();
+		this.#controller ??= vscode.comments.createCommentController(CONTROLLER_ID, 'Whetstone');
+		const controller = this.#controller;
+		const threads = hunks.map((hunk, index) => {
+			const content = contentOf(review, hunk, index);
+			const kept = old?.threads[pairs[index] ?? -1];
+			kept?.draw(content);
+			const thread = kept ?? new ChangeThread(controller, uri, isInFile ? 'inFile' : 'inDiff', content);
+			this.#changes.set(thread.thread, { id, hunk });
+			return thread;
+		});
+		const front = threads[review.front];
+		// What the user folds or unfolds stays so until another change is in front.
+		const isMoved = front !== old?.front;
+		for (const thread of threads) if (isMoved || !old?.threads.includes(thread)) thread.fold(thread === front);
+		return { hunks, threads, front };
+	}
+}
+
+/** A thread stays in its document. */
+function keyOf({ id, uri }: ShownReview): string {
+	return `${id} ${uri.toString()}`;
+}
+
+function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadContent {
+	const { isInFile, hunks, notes } = review;
+	const isFirst = index === 0;
+	const parts = [
+		isInFile ? newLinesText(hunk, editProposalLink(review.proposal)) : changeSummary(hunk),
+		...(isFirst ? [warningsText(notes.guardrails), keysText()] : []),
+	];
+	return {
+		line: lastLine(review, hunk),
+		label: changeName(index, hunks.length),
+		text: parts.filter((part) => part !== '').join('\n\n'),
+		explanation: isFirst ? explanationText(notes.explanation) : '',
+	};
+}

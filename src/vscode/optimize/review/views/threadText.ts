@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { Explanation } from '../../../../core/code/answer/explanation.ts';
+import type { Hunk } from '../../../../core/code/diff/hunks.ts';
+import type { Guardrail } from '../../../../core/code/guardrails/guardrail.ts';
+import { hasText } from '../../../../core/code/whitespace/blankLines.ts';
+import { closeFence, fenced } from '../../../../core/text/fence.ts';
+import { safeList } from '../../../../core/text/safeList.ts';
+import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
+import { truncate } from '../../../../core/text/truncate.ts';
+import { guardrailText } from '../../../guardrailText.ts';
+
+/** How much of a change is shown below the lines that it replaces. The diff shows all of it. */
+const MOST_LINES = 60;
+const MOST_CHARACTERS = 8_000;
+
+/** In characters: how much of an explanation is shown. Its page shows all of it. */
+const LONGEST_EXPLANATION = 2_000;
+
+/** The name of a change: where it is among those that are left, counted from 1. */
+export function changeName(index: number, count: number): string {
+	return vscode.l10n.t('Change {0} of {1}', index + 1, count);
+}
+
+/** What a change does to the number of lines, as a sentence. */
+export function changeSummary({ removed: { length: removed }, added: { length: added } }: Hunk): string {
+	const { t } = vscode.l10n;
+	if (removed === 0) return added === 1 ? t('One line is added.') : t('{0} lines are added.', added);
+	if (added === 0) return removed === 1 ? t('One line is removed.') : t('{0} lines are removed.', removed);
+	if (removed === added) return removed === 1 ? t('One line changes.') : t('{0} lines change.', removed);
+	if (removed === 1) return t('One line becomes {0}.', added);
+	return added === 1 ? t('{0} lines become one.', removed) : t('{0} lines become {1}.', removed, added);
+}
+
+/**
+ * The new lines of a change, as Markdown. The fence names no language: VS Code then colors the code like the file that
+ * it is shown in, while names of languages are not their ids.
+ * @param seeAll a link to where all of a long change is shown
+ */
+export function newLinesText(hunk: Hunk, seeAll: string): string {
+	const { t } = vscode.l10n;
+	const { removed, added } = hunk;
+	if (added.length === 0) return removed.length === 1 ? t('This line is removed.') : t('These lines are removed.');
+	const code = added.slice(0, MOST_LINES).join('').replaceAll('\r\n', '\n').replace(/\n$/, '');
+	const shown = truncate(code, MOST_CHARACTERS);
+	const left = added.length - shown.split('\n').length;
+	const isAbove = removed.length === 0 && hunk.start === 0;
+	const isEmpty = !added.some(hasText);
+	return [
+		isAbove ? t('Added above the first line:') : '',
+		isEmpty ? emptyText(added.length) : fenced(shown, ''),
+		left > 0 && !isEmpty ? `${left === 1 ? t('One more line.') : t('{0} more lines.', left)} ${seeAll}` : '',
+		left === 0 && shown !== code ? `${t('The end of a long line is left out.')} ${seeAll}` : '',
+		lastLineText(hunk),
+	]
+		.filter((part) => part !== '')
+		.join('\n\n');
+}
+
+function emptyText(count: number): string {
+	const { t } = vscode.l10n;
+	return count === 1 ? t('An empty line.') : t('{0} empty lines.', count);
+}
+
+/** Whether the file then ends with a line break, if that is new: a code block does not show it. */
+function lastLineText({ removed, added }: Hunk): string {
+	const { t } = vscode.l10n;
+	const [before, after] = [removed, added].map((lines) => lines.at(-1)?.endsWith('\n'));
+	if (before === undefined || after === undefined || before === after) return '';
+	return after ? t('The file then ends with a line break.') : t('The file then ends without a line break.');
+}
+
+/** Why to look closely, as Markdown; empty if there is no reason. */
+export function warningsText(guardrails: readonly Guardrail[]): string {
+	return guardrails.map((guardrail) => `⚠ ${guardrailText(guardrail)}`).join('\n\n');
+}
+
+/** What the service says of its code, as Markdown that loads nothing; empty if it says nothing. */
+export function explanationText({ text, suggestions }: Explanation): string {
+	const { t } = vscode.l10n;
+	const isLong = text.length > LONGEST_EXPLANATION;
+	// What is cut off may have closed a code block.
+	const shown = isLong ? `${closeFence(truncate(text, LONGEST_EXPLANATION))}\n\n…` : text;
+	const sections = [
+		safeMarkdown(shown),
+		suggestions.length === 0 ? '' : `${t('Suggestions')}\n\n${safeList(suggestions)}`,
+	];
+	return sections.filter((section) => section !== '').join('\n\n');
+}
