@@ -208,7 +208,7 @@ export function testFaults(connected: ConnectedEditor): void {
 			connected.answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
 			await user.optimizeByCommand();
 			await user.difference.waitFor();
-			await user.titleButton('Keep All Changes').click();
+			await user.titleButton('Keep All').click();
 			await workbench.pressInNotification('readonly.ts cannot be edited', 'Copy the Code');
 			await user.tab('readonly.ts: Current').waitFor();
 			await workbench.runCommand('Whetstone: Undo All Changes');

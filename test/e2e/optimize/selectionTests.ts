@@ -46,7 +46,7 @@ export function testSelection(connected: ConnectedEditor): void {
 			await user.tab('accepted.ts: Current ↔ Optimized (high)').waitFor();
 			await user.difference.getByText('sum += price').waitFor();
 			await workbench.screenshotInThemes('optimize-difference');
-			await user.titleButton('Keep All Changes').click();
+			await user.titleButton('Keep All').click();
 			await user.untilReviewed();
 			await workbench.page
 				.locator('.statusbar-item')
@@ -70,7 +70,7 @@ export function testSelection(connected: ConnectedEditor): void {
 		it('Discard leaves the file as it was and returns to it', async () => {
 			answer = { optimized_code: BETTER };
 			await openAndOptimize('discarded.ts');
-			await user.titleButton('Undo All Changes').click();
+			await user.titleButton('Undo All').click();
 			await user.untilReviewed();
 			await user.tab('discarded.ts').and(workbench.page.locator('.active:not(.dirty)')).waitFor();
 			assert.equal(
@@ -154,7 +154,7 @@ export function testSelection(connected: ConnectedEditor): void {
 			await workbench.pickRow('/report/parts/0/body');
 			await user.difference.waitFor();
 			assert.equal(optimizeRequests().length, asked);
-			await user.titleButton('Keep All Changes').click();
+			await user.titleButton('Keep All').click();
 			await user.untilReviewed();
 			await user.save();
 			assert.equal(user.bytes('unknown.ts'), SOURCE.replace(LOOP, `\t${SHORT}\r\n`));
@@ -162,7 +162,7 @@ export function testSelection(connected: ConnectedEditor): void {
 			await user.titleButton('Show Answer').click();
 			await user.tab('later.ts: Answer').waitFor();
 			await workbench.runCommand('View: Close Editor');
-			await user.titleButton('Undo All Changes').click();
+			await user.titleButton('Undo All').click();
 			await user.untilReviewed();
 		});
 
@@ -193,10 +193,10 @@ export function testSelection(connected: ConnectedEditor): void {
 			await workbench.untilNotified(note);
 			await workbench.screenshot('optimize-missed-path');
 			await workbench.pressInNotification(note, 'Forget Path');
-			await user.titleButton('Undo All Changes').click();
+			await user.titleButton('Undo All').click();
 			await user.untilReviewed();
 			await openAndOptimize('again.ts');
-			await user.titleButton('Undo All Changes').click();
+			await user.titleButton('Undo All').click();
 			await user.untilReviewed();
 			assert.equal(await workbench.notifications(note).count(), 0);
 		});

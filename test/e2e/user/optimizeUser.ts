@@ -44,7 +44,7 @@ export class OptimizeUser {
 
 	/** A button in the title of the editor in front. */
 	titleButton(name: string): Locator {
-		return this.#workbench.page.locator('.editor-actions').getByRole('button', { name });
+		return this.#workbench.page.locator('.editor-actions').getByRole('button', { name, exact: true });
 	}
 
 	/** Selects whole lines by keys, from one line (from 0) on. */

@@ -55,6 +55,7 @@ const SETTINGS = [
 	['whetstone.network.allowInsecureHttp', 'application', true, false],
 	['whetstone.optimize.level', 'language-overridable', false, 'high'],
 	['whetstone.optimize.levels', 'window', false, ['high']],
+	['whetstone.optimize.reviewIn', 'window', false, 'diff'],
 	['whetstone.generate.maxTokens', 'application', false, 1000],
 	['whetstone.generate.includeContext', 'application', false, true],
 	['whetstone.generate.temperature', 'window', false, 0.2],
