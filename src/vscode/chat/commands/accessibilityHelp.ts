@@ -28,10 +28,13 @@ export function accessibilityHelp(): string {
 		]),
 		section(t('Optimize'), [
 			t(
-				'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Keep All Changes” takes it over as one undo step, “Whetstone: Undo All Changes” closes it.',
+				'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Keep All Changes” takes it over as one undo step, “Whetstone: Undo All Changes” closes it. Its right side can be edited first. With the setting “whetstone.optimize.reviewIn”, the review is in the file itself.',
 			),
 			t(
-				'“Whetstone: Keep This Change” and “Whetstone: Undo This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
+				'In a review, “Whetstone: Go to Next Change” and “Whetstone: Go to Previous Change” are Alt+F5 and Shift+Alt+F5. “Whetstone: Keep This Change” and “Whetstone: Undo This Change” decide on the change at the cursor: Alt+Y and Alt+N, or Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. For all that is left, they are Shift+Alt+Y and Shift+Alt+N, or Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace. On macOS, Ctrl+Cmd takes the place of Alt before Y and N.',
+			),
+			t(
+				'“Whetstone: Review All Files” shows all files under review in one editor; “Whetstone: Keep All Changes in All Files” and “Whetstone: Undo All Changes in All Files” decide on them. “Whetstone: Edit Proposal” opens the diff of a review in a file; “Whetstone: Reset Proposal” brings back what was proposed first.',
 			),
 			t(
 				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Answer” opens its answer as it came.',
@@ -39,7 +42,9 @@ export function accessibilityHelp(): string {
 			t(
 				'“Whetstone: Show Optimizations and Answers” lists what was accepted, to look at it again or take it back, and what was answered. “Whetstone: Forget Answers” erases answers.',
 			),
-			t('In a diff, F7 goes to the next difference and Shift+F7 to the one before.'),
+			t(
+				'Each change has a comment thread, named “Change 1 of 3” and so on, with its new code and the buttons Keep and Undo. The first one also says what the service explains and what speaks against the code. Alt+F9 goes to the next thread.',
+			),
 		]),
 		section(t('Generate'), [
 			t(

@@ -8,7 +8,9 @@ export function checkAgain(open: OpenReviews, logger: Logger): (review: Review) 
 	const check = async (review: Review) => {
 		const { checkProposal } = await import('../../../core/code/review/checkProposal.ts');
 		waiting.delete(review);
-		const guardrails = checkProposal(review.changes, review.document.languageId);
+		const all = checkProposal(review.changes, review.document.languageId);
+		// Code from the chat may be meant to change what it replaces.
+		const guardrails = all.filter(({ kind }) => kind !== 'signature' || review.proposal.origin.level !== undefined);
 		const kinds = (all: Review['guardrails']) => all.map(({ kind }) => kind).join();
 		if (kinds(guardrails) === kinds(review.guardrails)) return;
 		review.guardrails = guardrails;

@@ -169,7 +169,7 @@ describe('the views of reviews', () => {
 			const body = threads()[0]?.comments[0]?.body as
 				| { readonly value: string; readonly isTrusted?: unknown }
 				| undefined;
-			const argument = [{ scheme: 'whetstone-proposal', authority: 'first', path: '/work/live.ts' }];
+			const argument = [{ scheme: 'whetstone-proposal', path: '/work/live.ts' }];
 			const [, query = ''] =
 				/\[Edit Proposal\]\(command:whetstone\.optimize\.editProposal\?([^)]+)\)/.exec(body?.value ?? '') ?? [];
 			assert.deepEqual(JSON.parse(decodeURIComponent(query)), argument);
@@ -273,13 +273,12 @@ describe('the views of reviews', () => {
 			const review = reviewOf('a\n', 'b\n');
 			show(review);
 			const change = { id: 'first', hunk: review.hunks[0] };
-			const proposal = { scheme: 'whetstone-proposal', authority: 'first', path: '/work/live.ts' };
 			assert.deepEqual(
 				lenses(2)?.map(({ command: { command, arguments: values } }) => [command, values]),
 				[
 					['whetstone.optimize.keepChange', [change]],
 					['whetstone.optimize.undoChange', [change]],
-					['whetstone.optimize.explain', [proposal]],
+					['whetstone.optimize.explain', [review.proposal]],
 				],
 			);
 		});
