@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
+import { Emitter } from '../../../src/core/base/event.ts';
 import { FakeCommentController } from './fakeComments.ts';
 import { FakeDecorationType } from './fakeEditor.ts';
 import { FakePanel } from './fakePanel.ts';
@@ -193,7 +194,17 @@ export class CodeLens {
 	}
 }
 
-export class FileSystemError extends Error {}
+export class FileSystemError extends Error {
+	static FileNotFound(uri: unknown): FileSystemError {
+		return new FileSystemError(`${String(uri)} does not exist`);
+	}
+}
+
+export const FileType = { File: 1 };
+export const FilePermission = { Readonly: 1 };
+export const FileChangeType = { Changed: 1 };
+
+export class EventEmitter<T> extends Emitter<T> {}
 
 export const QuickPickItemKind = { Separator: -1 };
 export const SymbolKind = {};

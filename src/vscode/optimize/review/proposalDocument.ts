@@ -52,10 +52,11 @@ export class ProposalDocument implements Disposable {
 		const text = plainText(document);
 		const shown = this.#shown ?? text;
 		const isRead = text === this.#awaited;
-		if (text !== shown || isRead) this.#awaited = undefined;
+		const isChanged = text !== shown;
 		this.#shown = text;
-		if (!isRead && text !== shown && !this.#isFormatted && this.#deps.isInFront()) this.#deps.onEdit(shown, text);
-		if (document.isDirty || (text !== shown && !isRead)) this.#saveSoon();
+		if (isChanged) this.#awaited = undefined;
+		if (isChanged && !isRead && !this.#isFormatted && this.#deps.isInFront()) this.#deps.onEdit(shown, text);
+		if (document.isDirty || (isChanged && !isRead)) this.#saveSoon();
 	}
 
 	/** VS Code has saved the document. */
@@ -98,6 +99,7 @@ export class ProposalDocument implements Disposable {
 			} catch (error) {
 				this.#deps.logger.error(`a proposal could not be saved: ${String(error)}`);
 			}
+			this.update();
 		});
 	}
 
@@ -109,7 +111,6 @@ export class ProposalDocument implements Disposable {
 		} finally {
 			this.#isFormatted = false;
 		}
-		this.update();
 	}
 
 	#saveSoon(): void {
