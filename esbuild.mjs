@@ -56,8 +56,6 @@ const builds = [
 			offerText: 'src/vscode/generate/offerText.ts',
 			pickLevel: 'src/vscode/optimize/pickLevel.ts',
 			reviews: 'src/vscode/optimize/review/reviews.ts',
-			checkProposal: 'src/core/code/review/checkProposal.ts',
-			showExplanation: 'src/vscode/optimize/review/showExplanation.ts',
 			generateEdit: 'src/core/code/answer/generateEdit.ts',
 			optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 		},

@@ -24,7 +24,7 @@ export function explainUnchanged(unchanged: readonly Unchanged[]): (() => Promis
 	if (first === undefined || (text === '' && suggestions.length === 0)) return undefined;
 	const title = vscode.l10n.t('{0}: Explanation', documentName(first.selected.document));
 	return async () => {
-		const { showExplanation } = await import('./review/showExplanation.ts');
+		const { showExplanation } = await import('./review/reviews.ts');
 		await showExplanation(title, { ...notes, origin: { title } });
 	};
 }

@@ -59,8 +59,6 @@ const LAZY = [
 	'src/vscode/generate/offerText.ts',
 	'src/vscode/optimize/pickLevel.ts',
 	'src/vscode/optimize/review/reviews.ts',
-	'src/core/code/review/checkProposal.ts',
-	'src/vscode/optimize/review/showExplanation.ts',
 	'src/core/code/answer/generateEdit.ts',
 	'src/core/code/answer/optimizeEdit.ts',
 	'src/localService/',

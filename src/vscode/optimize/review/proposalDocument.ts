@@ -21,6 +21,8 @@ export interface ProposalDocumentDeps {
 	readonly wanted: () => string | undefined;
 	/** The user edited the document. Both texts have `\n` line endings. */
 	readonly onEdit: (shown: string, edited: string) => void;
+	/** The document was saved. */
+	readonly onSave: () => void;
 }
 
 /**
@@ -62,6 +64,7 @@ export class ProposalDocument implements Disposable {
 	/** VS Code has saved the document. */
 	saved(): void {
 		this.update();
+		this.#deps.onSave();
 	}
 
 	/** Shows what the document should contain, unless it has unsaved changes; then it is done once they are saved. */

@@ -15,8 +15,8 @@ export interface ReviewDiffsDeps {
 	readonly open: OpenReviews;
 	/** Finds a review of another session by a file of its diff; undefined if there is none. */
 	readonly restore: (uri: vscode.Uri) => Promise<Review | undefined>;
-	/** Called after the user has edited a proposal. */
-	readonly onEdit: (review: Review) => void;
+	/** Called once what the user has edited is saved: several times a second while they type. */
+	readonly onDidEdit: (review: Review) => void;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
@@ -69,7 +69,8 @@ export class ReviewDiffs implements vscode.Disposable {
 	#documentOf(review: Review): ProposalDocument {
 		const known = this.#documents.get(review);
 		if (known !== undefined) return known;
-		const { open, onEdit, clock, logger } = this.#deps;
+		const { open, onDidEdit, clock, logger } = this.#deps;
+		let isEdited = false;
 		const document = new ProposalDocument({
 			uri: review.uri,
 			files: this.files,
@@ -79,8 +80,12 @@ export class ReviewDiffs implements vscode.Disposable {
 			wanted: () => proposedText(review),
 			onEdit: (shown, edited) => {
 				review.changes = withEdit(review.changes, plainText(review.document), shown, edited);
+				isEdited = true;
 				open.changed(review);
-				onEdit(review);
+			},
+			onSave: () => {
+				if (isEdited) onDidEdit(review);
+				isEdited = false;
 			},
 		});
 		this.#documents.set(review, document);

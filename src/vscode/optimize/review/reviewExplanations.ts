@@ -3,6 +3,7 @@ import { documentName } from '../../documents/documentState.ts';
 import { closeRendered } from '../../documents/readOnlyDocuments.ts';
 import type { OpenReviews } from './openReviews.ts';
 import type { Review } from './review.ts';
+import { showExplanation } from './showExplanation.ts';
 
 /** Shows what the service says about proposals, each until its review ends. */
 export class ReviewExplanations implements vscode.Disposable {
@@ -14,7 +15,6 @@ export class ReviewExplanations implements vscode.Disposable {
 	}
 
 	async show(review: Review): Promise<void> {
-		const { showExplanation } = await import('./showExplanation.ts');
 		const { proposal, guardrails } = review;
 		await showExplanation(titleOf(review), { ...proposal, guardrails });
 		this.#shown.add(review);

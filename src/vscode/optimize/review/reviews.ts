@@ -36,10 +36,13 @@ import { ReviewFront } from './reviewFront.ts';
 import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
+import { showExplanation } from './showExplanation.ts';
 import type { ShownReview, ShownReviews } from './shownReview.ts';
 import { registerReviewViews } from './views/registerReviewViews.ts';
 
 // Loaded with the first proposal.
+
+export { showExplanation };
 
 /** How long a review that no window shows is kept, in milliseconds. */
 const MOST_AGE = 30 * DAY;
@@ -78,7 +81,13 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		this.#kept = new KeptReviews(new ReviewFiles(join(storage, 'reviews'), writer), logger);
 		const newErrors = this.#owned.add(new NewErrors(clock));
 		this.#diffs = this.#owned.add(
-			new ReviewDiffs({ open, restore: (uri) => this.#restore(uri), onEdit: checkAgain(open, logger), clock, logger }),
+			new ReviewDiffs({
+				open,
+				restore: (uri) => this.#restore(uri),
+				onDidEdit: (review) => checkAgain(open, review),
+				clock,
+				logger,
+			}),
 		);
 		this.#decisions = this.#owned.add(
 			new ReviewDecisions({

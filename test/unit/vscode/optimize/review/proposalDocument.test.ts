@@ -45,6 +45,7 @@ describe('the document of a proposal', () => {
 				edits.push([shown, edited]);
 				wanted = edited;
 			},
+			onSave: () => {},
 		});
 		document.opened('a\n');
 	});
