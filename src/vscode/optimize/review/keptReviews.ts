@@ -10,27 +10,32 @@ import type { Review } from './review.ts';
 export class KeptReviews {
 	readonly #files: ReviewFiles;
 	readonly #logger: Logger;
-	/** The ids of the reviews to write, until they are being written. */
-	readonly #waiting = new Set<string>();
+	/** The reviews to write, by their ids. */
+	readonly #newest = new Map<string, Review>();
+	readonly #writing = new Set<string>();
+	/** What was written last. */
+	readonly #written = new Map<string, StoredReview>();
 
 	constructor(files: ReviewFiles, logger: Logger) {
 		this.#files = files;
 		this.#logger = logger;
 	}
 
-	/** Writes a review in the background, in its newest state. A failure is only logged: this window still has it. */
+	/**
+	 * Writes a review in the background if it is another than before, in its newest state. A failure is only logged: this
+	 * window still has it.
+	 */
 	keep(review: Review): void {
 		const { id } = review.proposal;
-		if (this.#waiting.has(id)) return;
-		this.#waiting.add(id);
-		queueMicrotask(() => {
-			// What was erased meanwhile must not come back.
-			if (this.#waiting.delete(id)) this.#run(() => this.#files.write(workspaceIdentity(), storedReviewOf(review)));
-		});
+		this.#newest.set(id, review);
+		if (this.#writing.has(id)) return;
+		this.#writing.add(id);
+		this.#run(() => this.#write(id).finally(() => this.#writing.delete(id)));
 	}
 
 	erase(id: string): void {
-		this.#waiting.delete(id);
+		this.#newest.delete(id);
+		this.#written.delete(id);
 		this.#run(() => this.#files.erase(workspaceIdentity(), id));
 	}
 
@@ -46,6 +51,17 @@ export class KeptReviews {
 	/** Erases the reviews that no window has shown since. @param time in milliseconds since 1970 */
 	eraseOlderThan(time: number): void {
 		this.#run(() => this.#files.eraseOlderThan(workspaceIdentity(), time));
+	}
+
+	/** Writes until the file is up to date, or erased. */
+	async #write(id: string): Promise<void> {
+		for (let review = this.#newest.get(id); review !== undefined; review = this.#newest.get(id)) {
+			this.#newest.delete(id);
+			const stored = storedReviewOf(review);
+			if (isSame(stored, this.#written.get(id))) continue;
+			await this.#files.write(workspaceIdentity(), stored);
+			this.#written.set(id, stored);
+		}
 	}
 
 	#run(task: () => Promise<void>): void {
@@ -73,6 +89,12 @@ function storedReviewOf({ proposal, document, ...review }: Review): StoredReview
 		hasAccepted,
 		isPartial,
 	};
+}
+
+/** Their texts and notes are never changed, only replaced. */
+function isSame(one: StoredReview, other: StoredReview | undefined): boolean {
+	const names = Object.keys(one) as (keyof StoredReview)[];
+	return other !== undefined && names.every((name) => one[name] === other[name]);
 }
 
 /**

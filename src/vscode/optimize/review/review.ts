@@ -28,6 +28,17 @@ export interface Review {
 	isPartial: boolean;
 	/** Its message in the status bar, until that is outdated. */
 	remark?: vscode.Disposable;
+	/** Computed last. */
+	state?: ReviewState;
+}
+
+/** The proposed changes in a version of the document. */
+interface ReviewState {
+	readonly document: vscode.TextDocument;
+	readonly version: number;
+	readonly changes: ProposedChanges;
+	readonly proposed: ProposedText;
+	readonly hunks: readonly Hunk[];
 }
 
 /** Where a proposal is reviewed. */
@@ -73,14 +84,26 @@ export function reviewEndOf({ proposal, hasAccepted, isPartial }: Review): Revie
 }
 
 /** What the live document of a review would become now; undefined if it is closed. */
-export function proposedNow({ document, changes }: Review): ProposedText | undefined {
-	return document.isClosed ? undefined : proposedText(changes, plainText(document));
+export function proposedNow(review: Review): ProposedText | undefined {
+	return stateOf(review)?.proposed;
 }
 
 /** The changes that are left, from the live text to the proposed one; none if the document is closed. */
 export function changesLeft(review: Review): readonly Hunk[] {
-	const now = proposedNow(review);
-	return now === undefined ? [] : diffHunks(plainText(review.document), now.text);
+	return stateOf(review)?.hunks ?? [];
+}
+
+/** Computed once for each version of the document, since every key that is typed there asks for it several times. */
+function stateOf(review: Review): ReviewState | undefined {
+	const { document, changes, state } = review;
+	if (document.isClosed) return undefined;
+	const { version } = document;
+	const isCurrent = state?.document === document && state.version === version && state.changes === changes;
+	if (isCurrent) return state;
+	const live = plainText(document);
+	const proposed = proposedText(changes, live);
+	review.state = { document, version, changes, proposed, hunks: diffHunks(live, proposed.text) };
+	return review.state;
 }
 
 /** The change at or nearest to the cursor, or the one in front if the cursor is elsewhere. */
