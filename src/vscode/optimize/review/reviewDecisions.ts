@@ -10,7 +10,7 @@ import { closeEndedMultiDiffs } from './multiDiff.ts';
 import { offerCode } from './offerCode.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review } from './review.ts';
-import { closeDiff, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
+import { closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
 import { goneText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 
@@ -169,7 +169,7 @@ export class ReviewDecisions implements vscode.Disposable {
 
 	async #end(review: Review): Promise<void> {
 		this.#deps.open.end(review);
-		await closeDiff(review);
+		await closeTabsOf(review.proposal.id);
 		await closeEndedMultiDiffs((uri) => this.#deps.open.get(uri) === undefined);
 	}
 }

@@ -50,11 +50,9 @@ export async function showDiff(review: Review, hunk: Hunk | undefined): Promise<
 	await vscode.commands.executeCommand('vscode.diff', ...sides, proposal.origin.title, options);
 }
 
-/** Closes the tabs that show one proposal alone. */
-export async function closeDiff(review: Review): Promise<void> {
-	for (let tab = tabOf(review); tab !== undefined; tab = tabOf(review)) {
-		if (!(await vscode.window.tabGroups.close(tab))) return;
-	}
+/** Closes the tabs that show one proposal alone. @param id of the proposal */
+export async function closeTabsOf(id: string): Promise<void> {
+	await vscode.window.tabGroups.close(allTabs().filter((tab) => proposalIdOf(proposalOf(tab)) === id));
 }
 
 function proposalOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {

@@ -11,14 +11,14 @@ import { plainText } from '../../documents/lineEnds.ts';
 import { reviewPlace } from '../../settings.ts';
 import { checkAgain } from './checkAgain.ts';
 import { rememberInFiles } from './inFilesMemory.ts';
-import { KeptReviews, restoredReview } from './keptReviews.ts';
+import { KeptReviews } from './keptReviews.ts';
 import { followLiveDocuments } from './liveDocuments.ts';
 import { NewErrors } from './newErrors.ts';
 import { offerCode } from './offerCode.ts';
 import { OpenReviews } from './openReviews.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalFiles } from './proposalFiles.ts';
-import { proposalIdOf, proposalUri } from './proposalUri.ts';
+import { proposalIdOf } from './proposalUri.ts';
 import {
 	type Acceptance,
 	changesLeft,
@@ -33,6 +33,7 @@ import { ReviewDecisions } from './reviewDecisions.ts';
 import { ReviewDiffs } from './reviewDiffs.ts';
 import { ReviewExplanations } from './reviewExplanations.ts';
 import { ReviewFront } from './reviewFront.ts';
+import { ReviewRestorer } from './reviewRestorer.ts';
 import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
@@ -69,7 +70,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	readonly #decisions: ReviewDecisions;
 	readonly #state: Memento;
 	readonly #changed = this.#owned.add(new Emitter<void>());
-	readonly #restoring = new Map<string, Promise<Review | undefined>>();
+	readonly #restorer: ReviewRestorer;
 
 	readonly onDidChange: Event<void> = this.#changed.event;
 	readonly commands: ReviewCommands;
@@ -79,11 +80,12 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		this.#state = workspaceState;
 		const open = this.#open;
 		this.#kept = new KeptReviews(new ReviewFiles(join(storage, 'reviews'), writer), logger);
+		this.#restorer = new ReviewRestorer(open, this.#kept);
 		const newErrors = this.#owned.add(new NewErrors(clock));
 		this.#diffs = this.#owned.add(
 			new ReviewDiffs({
 				open,
-				restore: (uri) => this.#restore(uri),
+				restore: (uri) => this.#restorer.restore(uri),
 				onDidEdit: (review) => checkAgain(open, review),
 				clock,
 				logger,
@@ -144,10 +146,8 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	}
 
 	/** Goes on with the reviews in files that another session left. */
-	async restoreInFiles(): Promise<void> {
-		for (const stored of await this.#kept.list()) {
-			if (stored.place === 'file') await this.#restore(proposalUri(stored.id, vscode.Uri.parse(stored.uri)));
-		}
+	restoreInFiles(): Promise<void> {
+		return this.#restorer.restoreInFiles();
 	}
 
 	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given */
@@ -192,31 +192,6 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			if (review === undefined || review.place === 'file' || shown.has(review.proposal.id)) continue;
 			review.isPartial = true;
 			this.#open.end(review);
-		}
-	}
-
-	/** @param uri a file that shows the review */
-	#restore(uri: vscode.Uri): Promise<Review | undefined> {
-		const id = proposalIdOf(uri) ?? '';
-		const started = this.#restoring.get(id) ?? this.#resume(id, uri.with({ query: '' }));
-		this.#restoring.set(id, started);
-		return started.finally(() => this.#restoring.delete(id));
-	}
-
-	async #resume(id: string, uri: vscode.Uri): Promise<Review | undefined> {
-		const open = this.#open.get(id);
-		const stored = open === undefined ? await this.#kept.read(id) : undefined;
-		if (stored === undefined) return open;
-		const live = vscode.Uri.parse(stored.uri);
-		try {
-			const review = restoredReview(stored, uri, await vscode.workspace.openTextDocument(live));
-			this.#open.begin(review);
-			return review;
-		} catch {
-			const { languageId } = stored;
-			this.#kept.erase(id);
-			offerCode(goneText({ uri: live }), { ...stored, document: { languageId } });
-			return undefined;
 		}
 	}
 }
