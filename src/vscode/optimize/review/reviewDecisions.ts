@@ -1,7 +1,9 @@
 import type * as vscode from 'vscode';
 import { Emitter, type Event } from '../../../core/base/event.ts';
 import { applyHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
-import { withProposedText } from '../../../core/code/review/proposedChanges.ts';
+import { proposedText, withProposedText } from '../../../core/code/review/proposedChanges.ts';
+import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import type { AppliedText } from '../../documents/applyText.ts';
 import { isStillThere } from '../../documents/documentState.ts';
 import { plainText } from '../../documents/lineEnds.ts';
 import { showDocument } from '../../documents/showDocument.ts';
@@ -9,7 +11,7 @@ import { applyReview } from './applyReview.ts';
 import { closeEndedMultiDiffs } from './multiDiff.ts';
 import { offerCode } from './offerCode.ts';
 import type { OpenReviews } from './openReviews.ts';
-import { type Acceptance, changesLeft, proposedNow, type Review } from './review.ts';
+import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
 import { closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
 import { goneText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
@@ -40,7 +42,7 @@ export class ReviewDecisions implements vscode.Disposable {
 		await this.#decide(review, async (decided) => {
 			const { isPartial } = decided;
 			const lost = proposedNow(decided)?.lost ?? 0;
-			if (!(await this.#apply(decided, false, (text) => text))) return;
+			if ((await this.#apply(decided, false, (text) => text)) === undefined) return;
 			// Restores what closing the tab in the meantime has set: it discarded nothing.
 			decided.isPartial = isPartial || lost > 0;
 			await this.#end(decided);
@@ -63,15 +65,16 @@ export class ReviewDecisions implements vscode.Disposable {
 	async acceptHunk(review: Review | undefined, choose: (review: Review) => Hunk | undefined): Promise<void> {
 		await this.#decide(review, async (decided) => {
 			const hunk = choose(decided);
-			const whole = proposedNow(decided)?.text;
-			const before = plainText(decided.document);
-			if (hunk === undefined && whole !== undefined && changesLeft(decided).length > 0) return;
-			const isDone = await this.#apply(decided, isInFront(decided), (_, live) =>
-				hunk === undefined ? live : applyHunks(live, [hunk]),
-			);
-			if (!isDone) return;
-			if (whole !== undefined)
-				decided.changes = withProposedText(decided.changes, plainText(decided.document), whole, before);
+			if (hunk === undefined && changesLeft(decided).length > 0) return;
+			const applied = await this.#apply(decided, isInFront(decided), (_, live) => {
+				// The document may have changed since: the change is found again.
+				const found = hunk && sameChange(decided, { hunk });
+				return found === undefined ? live : applyHunks(live, [found]);
+			});
+			if (applied === undefined) return;
+			const before = normalizeLineEnds(applied.before);
+			const whole = proposedText(decided.changes, before).text;
+			decided.changes = withProposedText(decided.changes, normalizeLineEnds(applied.after), whole, before);
 			await this.#continue(decided, (left) => left.addedStart >= (hunk?.addedStart ?? 0));
 		});
 	}
@@ -120,21 +123,26 @@ export class ReviewDecisions implements vscode.Disposable {
 		}
 	}
 
-	/** Changes a proposal's document: see `applyReview`. @returns whether it did; otherwise the user was told why */
+	/**
+	 * Changes a proposal's document: see `applyReview`.
+	 * @returns its text before and after; undefined if it was not changed and the user was told why
+	 */
 	async #apply(
 		review: Review,
 		isHidden: boolean,
 		wanted: (proposed: string, live: string) => string,
-	): Promise<boolean> {
+	): Promise<AppliedText | undefined> {
 		const { proposal, document } = review;
 		const applied = await applyReview(review, { isHidden, wanted, before: this.#deps.beforeAccept });
 		if (typeof applied === 'string') {
 			offerCode(applied, proposal);
-			return false;
+			return undefined;
 		}
-		review.hasAccepted = true;
-		if (applied.before !== applied.after) this.#accepted.fire({ proposal: { ...proposal, document }, ...applied });
-		return true;
+		if (applied.before !== applied.after) {
+			review.hasAccepted = true;
+			this.#accepted.fire({ proposal: { ...proposal, document }, ...applied });
+		}
+		return applied;
 	}
 
 	/**

@@ -61,6 +61,18 @@ describe('The changes of a proposal', () => {
 		assert.equal(document.getText(), BEFORE.replace('four', 'FOUR'));
 	});
 
+	it('are found again where they are by then, if the file changes at the same moment', async () => {
+		const document = await propose('moved meanwhile');
+		const kept = decide('acceptHunk', 3);
+		const edit = new vscode.WorkspaceEdit();
+		edit.insert(document.uri, new vscode.Position(0, 0), 'typed\n');
+		assert.ok(await vscode.workspace.applyEdit(edit));
+		await kept;
+		assert.equal(document.getText(), `typed\n${BEFORE.replace('four', 'FOUR')}`);
+		await accept();
+		assert.equal(document.getText(), `typed\n${AFTER}`);
+	});
+
 	it('come back when their acceptance is undone', async () => {
 		const document = await propose('undone');
 		await decide('acceptHunk', 0);
