@@ -63,9 +63,36 @@ describe('the views of reviews', () => {
 	});
 
 	describe('threads', () => {
+		const many = (count: number, mark: string) =>
+			Array.from({ length: 2 * count }, (_, line) => `${line % 2 === 0 ? mark : 'same'} ${line}\n`).join('');
 		const places = () =>
 			threads().map(({ range }) => (range as { readonly start: { readonly line: number } }).start.line);
 		const open = () => threads().map(({ collapsibleState }) => collapsibleState);
+
+		it('are few: of many changes, those around the one in front have them', () => {
+			const labels = (front: number) => {
+				show(reviewOf(many(2_000, 'old'), many(2_000, 'new'), { front }));
+				return threads()
+					.map(({ label, collapsibleState }) => ({ number: Number(/\d+/.exec(`${label}`)), collapsibleState }))
+					.toSorted((a, b) => a.number - b.number);
+			};
+			for (const [front, first] of [
+				[0, 1],
+				[999, 985],
+				[1_000, 986],
+				[1_999, 1_971],
+			] as const) {
+				assert.deepEqual(
+					labels(front).map(({ number }) => number),
+					Array.from({ length: 30 }, (_, index) => first + index),
+				);
+				assert.deepEqual(
+					labels(front).flatMap(({ number, collapsibleState }) => (collapsibleState === 1 ? [number] : [])),
+					[front + 1],
+				);
+			}
+			assert.equal(threads().filter(({ comments }) => comments[0]?.body.value.includes('Alt+F5')).length, 1);
+		});
 
 		it('stand below what each change replaces, the one in front unfolded', () => {
 			show(reviewOf(BEFORE, AFTER, { front: 1 }));

@@ -11,16 +11,23 @@ import { changeName, changeSummary, explanationText, newLinesText, warningsText 
 /** Menus name it, see package.json. */
 const CONTROLLER_ID = 'whetstone.review';
 
+/**
+ * How many changes around the one in front have threads: VS Code takes a second for a hundred threads, and a quarter of a
+ * minute, frozen, for five hundred.
+ */
+const MOST_THREADS = 30;
+
 /** A review as its threads show it. */
 interface DrawnReview {
+	/** The changes that have threads. */
 	readonly hunks: readonly Hunk[];
-	/** One for each change. */
+	/** One for each of them. */
 	readonly threads: readonly ChangeThread[];
 	/** The thread of the change in front. */
 	readonly front: ChangeThread | undefined;
 }
 
-/** Shows the changes of reviews in comment threads, the one in front unfolded. */
+/** Shows the change in front of each review, and those around it, in comment threads; the one in front is unfolded. */
 export class ReviewThreads implements vscode.Disposable {
 	readonly #drawn = new Map<string, DrawnReview>();
 	readonly #changes = new WeakMap<object, ReviewedChange>();
@@ -50,21 +57,23 @@ export class ReviewThreads implements vscode.Disposable {
 	}
 
 	#drawReview(review: ShownReview): DrawnReview {
-		const { id, uri, isInFile, hunks } = review;
+		const { id, uri, isInFile } = review;
+		const start = firstShown(review);
+		const hunks = review.hunks.slice(start, start + MOST_THREADS);
 		const old = this.#drawn.get(keyOf(review));
 		const pairs = pairChanges(old?.hunks ?? [], hunks);
 		for (const [index, thread] of (old?.threads ?? []).entries()) if (!pairs.includes(index)) thread.dispose();
 		this.#controller ??= vscode.comments.createCommentController(CONTROLLER_ID, 'Whetstone');
 		const controller = this.#controller;
 		const threads = hunks.map((hunk, index) => {
-			const content = contentOf(review, hunk, index);
+			const content = contentOf(review, hunk, { index: start + index, isFirst: index === 0 });
 			const kept = old?.threads[pairs[index] ?? -1];
 			kept?.draw(content);
 			const thread = kept ?? new ChangeThread(controller, uri, isInFile ? 'inFile' : 'inDiff', content);
 			this.#changes.set(thread.thread, { id, hunk });
 			return thread;
 		});
-		const front = threads[review.front];
+		const front = threads[review.front - start];
 		// What the user folds or unfolds stays so until another change is in front.
 		const isMoved = front !== old?.front;
 		for (const thread of threads) if (isMoved || !old?.threads.includes(thread)) thread.fold(thread === front);
@@ -77,9 +86,18 @@ function keyOf({ id, uri }: ShownReview): string {
 	return `${id} ${uri.toString()}`;
 }
 
-function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadContent {
+/** The index of the first change that has a thread. */
+function firstShown({ hunks, front }: ShownReview): number {
+	return Math.max(0, Math.min(front - MOST_THREADS / 2, hunks.length - MOST_THREADS));
+}
+
+/** @param place of the change among those that are left, and whether it is the first of them that has a thread */
+function contentOf(
+	review: ShownReview,
+	hunk: Hunk,
+	{ index, isFirst }: { readonly index: number; readonly isFirst: boolean },
+): ThreadContent {
 	const { isInFile, hunks, notes } = review;
-	const isFirst = index === 0;
 	const parts = [
 		isInFile ? newLinesText(hunk, editProposalLink(review.proposal)) : changeSummary(hunk),
 		...(isFirst ? [warningsText(notes.guardrails), keysText()] : []),
