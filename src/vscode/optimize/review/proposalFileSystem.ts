@@ -28,7 +28,7 @@ export class ProposalFileSystem implements vscode.FileSystemProvider {
 	}
 
 	async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
-		(await this.#open()).writeFile(uri, content);
+		await (await this.#open()).writeFile(uri, content);
 	}
 
 	readDirectory(): [] {

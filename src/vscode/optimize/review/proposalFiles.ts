@@ -41,7 +41,9 @@ export class ProposalFiles implements vscode.Disposable {
 		return encode((await this.#open(uri)).text);
 	}
 
-	writeFile(uri: vscode.Uri, content: Uint8Array): void {
+	/** @throws if there is no such file: anybody may write to our scheme */
+	async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
+		await this.#open(uri);
 		this.#set(uri, new TextDecoder().decode(content));
 	}
 

@@ -59,7 +59,7 @@ export class ReviewDiffs implements vscode.Disposable {
 	async #textOf(uri: vscode.Uri): Promise<string | undefined> {
 		const { open, restore } = this.#deps;
 		const review = open.get(uri) ?? (await restore(uri));
-		if (review === undefined) return undefined;
+		if (review === undefined || !filesOf(review).some((own) => own.toString() === uri.toString())) return undefined;
 		if (isCurrent(uri)) return liveText(review);
 		const text = proposedText(review) ?? liveText(review);
 		this.#documentOf(review).opened(normalizeLineEnds(text));
@@ -112,15 +112,21 @@ export class ReviewDiffs implements vscode.Disposable {
 	#forget(review: Review): void {
 		this.#documents.get(review)?.dispose();
 		this.#documents.delete(review);
-		for (const uri of [review.uri, currentUri(review.uri)]) this.files.forget(uri);
+		for (const uri of filesOf(review)) this.files.forget(uri);
 	}
+}
+
+/** The right side of its diff, and the left. */
+function filesOf({ uri }: Review): readonly vscode.Uri[] {
+	return [uri, currentUri(uri)];
 }
 
 function liveText({ document }: Review): string {
 	return document.getText();
 }
 
+/** As a file can hold it: without halves of characters, which would come back as others, like an edit of the user. */
 function proposedText(review: Review): string | undefined {
-	const text = proposedNow(review)?.text;
+	const text = proposedNow(review)?.text.toWellFormed();
 	return text === undefined ? undefined : inLineEndsOf(review.document, text);
 }

@@ -114,6 +114,26 @@ describe('A proposal that is edited', () => {
 		assert.equal(document.getText(), crlf(AFTER.replace('FOUR', 'a\nb')));
 	});
 
+	it('leaves alone what a file cannot hold: half of a character', async () => {
+		const document = await propose('half');
+		const half = (text: string) => text.replace('two', 't\uD83Dwo');
+		await replaceAll(document, half(BEFORE));
+		await until(async () => (await proposedText()) === half(AFTER).toWellFormed());
+		await edit('FOUR', '4');
+		await accept();
+		assert.equal(document.getText(), half(AFTER).replace('FOUR', '4'));
+		await document.save();
+	});
+
+	it('has no other file than its own, for any program that asks', async () => {
+		await propose('foreign');
+		const { modified } = proposals()[0]?.input ?? assert.fail('no proposal is open');
+		const { fs } = vscode.workspace;
+		await assert.rejects(async () => await fs.readFile(modified.with({ path: '/other' })), vscode.FileSystemError);
+		const unknown = vscode.Uri.from({ scheme: modified.scheme, authority: 'unknown', path: '/x' });
+		await assert.rejects(async () => await fs.writeFile(unknown, new Uint8Array()), vscode.FileSystemError);
+	});
+
 	for (const autoSave of ['off', 'afterDelay', 'onFocusChange', 'onWindowChange']) {
 		it(`is neither formatted nor trimmed when it is saved (files.autoSave: ${autoSave})`, async () => {
 			const settings = {

@@ -35,6 +35,8 @@ describe('the files of a diff', () => {
 		const { files } = open({});
 		await assert.rejects(files.stat(proposal), FileSystemError);
 		await assert.rejects(files.readFile(proposal), FileSystemError);
+		await assert.rejects(files.writeFile(proposal, new Uint8Array()), FileSystemError);
+		assert.equal(files.served(proposal), undefined);
 	});
 
 	it('are read-only on the side of the live text', async () => {
@@ -62,7 +64,7 @@ describe('the files of a diff', () => {
 			files.update(proposal, text);
 			times.push((await files.stat(proposal)).mtime);
 		}
-		files.writeFile(proposal, new TextEncoder().encode('d'));
+		await files.writeFile(proposal, new TextEncoder().encode('d'));
 		times.push((await files.stat(proposal)).mtime);
 		assert.deepEqual(
 			times,
@@ -73,7 +75,7 @@ describe('the files of a diff', () => {
 	it('have the text that VS Code has written, without its byte order mark', async () => {
 		const { files } = open({ 'proposal?': 'a' });
 		await read(files);
-		files.writeFile(proposal, Uint8Array.from([...BYTE_ORDER_MARK, 0x62]));
+		await files.writeFile(proposal, Uint8Array.from([...BYTE_ORDER_MARK, 0x62]));
 		assert.equal(files.served(proposal), 'b');
 	});
 });
