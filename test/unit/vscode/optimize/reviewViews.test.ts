@@ -32,6 +32,10 @@ function reviewOf(before: string, after: string, more: Partial<ShownReview> = {}
 	};
 }
 
+/** Every other line of many, with a mark. */
+const many = (mark: string) =>
+	Array.from({ length: 4_000 }, (_, line) => `${line % 2 === 0 ? mark : 'same'} ${line}\n`).join('');
+
 /** A body without the line of keys. */
 const bodyOf = (text: string | undefined) => text?.replace(/\n*Next\b.*/s, '');
 
@@ -63,15 +67,13 @@ describe('the views of reviews', () => {
 	});
 
 	describe('threads', () => {
-		const many = (count: number, mark: string) =>
-			Array.from({ length: 2 * count }, (_, line) => `${line % 2 === 0 ? mark : 'same'} ${line}\n`).join('');
 		const places = () =>
 			threads().map(({ range }) => (range as { readonly start: { readonly line: number } }).start.line);
 		const open = () => threads().map(({ collapsibleState }) => collapsibleState);
 
 		it('are few: of many changes, those around the one in front have them', () => {
 			const labels = (front: number) => {
-				show(reviewOf(many(2_000, 'old'), many(2_000, 'new'), { front }));
+				show(reviewOf(many('old'), many('new'), { front }));
 				return threads()
 					.map(({ label, collapsibleState }) => ({ number: Number(/\d+/.exec(`${label}`)), collapsibleState }))
 					.toSorted((a, b) => a.number - b.number);
@@ -294,6 +296,13 @@ describe('the views of reviews', () => {
 			);
 			show(reviewOf('a\n', 'a\nnew\n'));
 			assert.deepEqual(new Set(lenses(1)?.map(({ range: { start } }) => start.line)), new Set([0]));
+		});
+
+		it('are few: of many changes, those around the one in front have them', () => {
+			show(reviewOf(many('old'), many('new'), { front: 1_000 }));
+			const all = lenses(4_001) ?? [];
+			assert.equal(all.length, 3 * 100);
+			assert.deepEqual([all[0]?.range.start.line, all.at(-1)?.range.start.line], [1_900, 2_098]);
 		});
 
 		it('hand the change to Keep and Undo, and the proposal to Why', () => {

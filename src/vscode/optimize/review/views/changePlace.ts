@@ -14,3 +14,16 @@ export function replacedLines(hunk: Hunk): vscode.Range {
 	const first = Math.min(hunk.start, last);
 	return new vscode.Range(new vscode.Position(first, 0), new vscode.Position(last, 0));
 }
+
+/**
+ * The changes around the one in front.
+ * @param most how many of them
+ * @returns with the index of the first of them among all
+ */
+export function changesInFront(
+	{ hunks, front }: Pick<ShownReview, 'hunks' | 'front'>,
+	most: number,
+): { readonly start: number; readonly hunks: readonly Hunk[] } {
+	const start = Math.max(0, Math.min(front - Math.floor(most / 2), hunks.length - most));
+	return { start, hunks: hunks.slice(start, start + most) };
+}

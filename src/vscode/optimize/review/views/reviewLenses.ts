@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import { Emitter } from '../../../../core/base/event.ts';
 import type { ReviewedChange, ShownReview, ShownReviews } from '../shownReview.ts';
+import { changesInFront } from './changePlace.ts';
 import { changeName } from './threadText.ts';
+
+/** How many changes around the one in front have buttons: VS Code would take seconds for thousands with each key typed. */
+const MOST_CHANGES = 100;
 
 /** Buttons above each change of the reviews in live files: Keep, Undo, Why. All else works without them, too. */
 export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable {
@@ -42,10 +46,11 @@ export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable 
 /** @param last line of the file, which an insertion at its end may come after */
 function lensesOf(review: ShownReview, last: number): readonly vscode.CodeLens[] {
 	const { t } = vscode.l10n;
-	return review.hunks.flatMap((hunk, index) => {
+	const { start: first, hunks } = changesInFront(review, MOST_CHANGES);
+	return hunks.flatMap((hunk, index) => {
 		const change: ReviewedChange = { id: review.id, hunk };
 		const start = new vscode.Position(Math.min(hunk.start, last), 0);
-		const tooltip = changeName(index, review.hunks.length);
+		const tooltip = changeName(first + index, review.hunks.length);
 		return [
 			{ title: t('Keep'), command: 'whetstone.optimize.keepChange', arguments: [change], tooltip },
 			{ title: t('Undo'), command: 'whetstone.optimize.undoChange', arguments: [change], tooltip },

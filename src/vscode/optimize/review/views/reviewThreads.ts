@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
 import type { ReviewedChange, ShownReview } from '../shownReview.ts';
-import { lastLine } from './changePlace.ts';
+import { changesInFront, lastLine } from './changePlace.ts';
 import { ChangeThread, type ThreadContent } from './changeThread.ts';
 import { editProposalLink } from './editProposalLink.ts';
 import { keysText } from './keysText.ts';
@@ -58,8 +58,7 @@ export class ReviewThreads implements vscode.Disposable {
 
 	#drawReview(review: ShownReview): DrawnReview {
 		const { id, uri, isInFile } = review;
-		const start = firstShown(review);
-		const hunks = review.hunks.slice(start, start + MOST_THREADS);
+		const { start, hunks } = changesInFront(review, MOST_THREADS);
 		const old = this.#drawn.get(keyOf(review));
 		const pairs = pairChanges(old?.hunks ?? [], hunks);
 		for (const [index, thread] of (old?.threads ?? []).entries()) if (!pairs.includes(index)) thread.dispose();
@@ -84,11 +83,6 @@ export class ReviewThreads implements vscode.Disposable {
 /** A thread stays in its document. */
 function keyOf({ id, uri }: ShownReview): string {
 	return `${id} ${uri.toString()}`;
-}
-
-/** The index of the first change that has a thread. */
-function firstShown({ hunks, front }: ShownReview): number {
-	return Math.max(0, Math.min(front - MOST_THREADS / 2, hunks.length - MOST_THREADS));
 }
 
 /** @param place of the change among those that are left, and whether it is the first of them that has a thread */
