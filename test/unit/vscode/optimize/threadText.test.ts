@@ -73,6 +73,8 @@ describe('the texts of a change', () => {
 		const long = explanationText({ text: `\`\`\`ts\n${lines(1_000)}\`\`\``, suggestions: ['last'] });
 		assert.ok(long.length < 2_200, `${long.length} characters`);
 		assert.match(long, /\n```\n+…\n\nSuggestions\n\n- last$/);
+		const endless = explanationText({ text: '', suggestions: ['x'.repeat(100_000), 'last'] });
+		assert.match(endless, /^Suggestions\n\n- x{1999,2000}\s+…\n- last$/);
 	});
 });
 

@@ -13,7 +13,7 @@ import { guardrailText } from '../../../guardrailText.ts';
 const MOST_LINES = 60;
 const MOST_CHARACTERS = 8_000;
 
-/** In characters: how much of an explanation is shown. Its page shows all of it. */
+/** In characters: how much is shown of an explanation, and of each suggestion. Its page shows all of it. */
 const LONGEST_EXPLANATION = 2_000;
 
 /** The name of a change: where it is among those that are left, counted from 1. */
@@ -77,12 +77,15 @@ export function warningsText(guardrails: readonly Guardrail[]): string {
 /** What the service says of its code, as Markdown that loads nothing; empty if it says nothing. */
 export function explanationText({ text, suggestions }: Explanation): string {
 	const { t } = vscode.l10n;
-	const isLong = text.length > LONGEST_EXPLANATION;
-	// What is cut off may have closed a code block.
-	const shown = isLong ? `${closeFence(truncate(text, LONGEST_EXPLANATION))}\n\n…` : text;
 	const sections = [
-		safeMarkdown(shown),
-		suggestions.length === 0 ? '' : `${t('Suggestions')}\n\n${safeList(suggestions)}`,
+		safeMarkdown(beginningOf(text)),
+		suggestions.length === 0 ? '' : `${t('Suggestions')}\n\n${safeList(suggestions.map(beginningOf))}`,
 	];
 	return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function beginningOf(markdown: string): string {
+	if (markdown.length <= LONGEST_EXPLANATION) return markdown;
+	// What is cut off may have closed a code block.
+	return `${closeFence(truncate(markdown, LONGEST_EXPLANATION))}\n\n…`;
 }
