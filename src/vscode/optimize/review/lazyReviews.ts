@@ -23,15 +23,23 @@ export class LazyReviews implements vscode.Disposable {
 		return this.#loaded?.active(named);
 	}
 
+	/** @throws if they could not be loaded; the next call tries again */
 	open(): Promise<Reviews> {
-		this.#loading ??= this.#load().then((reviews) => {
-			this.#loaded = reviews;
-			return reviews;
-		});
+		this.#loading ??= this.#load().then(
+			(reviews) => {
+				this.#loaded = reviews;
+				return reviews;
+			},
+			(error) => {
+				this.#loading = undefined;
+				throw error;
+			},
+		);
 		return this.#loading;
 	}
 
 	dispose(): void {
-		void this.#loading?.then((reviews) => reviews.dispose());
+		const dispose = (reviews: Reviews) => reviews.dispose();
+		void this.#loading?.then(dispose, () => undefined);
 	}
 }
