@@ -25,10 +25,16 @@ export async function isReadOnly({ uri }: vscode.TextDocument): Promise<boolean>
 export async function isStillThere(document: vscode.TextDocument): Promise<boolean> {
 	if (document.isClosed) return false;
 	if (IN_MEMORY.includes(document.uri.scheme)) return true;
-	try {
-		await vscode.workspace.fs.stat(document.uri);
-	} catch (error) {
-		if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return false;
-	}
+	if (await isDeleted(document.uri)) return false;
 	return !document.isClosed;
+}
+
+/** Whether there is no such file, for certain: it may also be out of reach for now. */
+export async function isDeleted(uri: vscode.Uri): Promise<boolean> {
+	try {
+		await vscode.workspace.fs.stat(uri);
+		return false;
+	} catch (error) {
+		return error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+	}
 }

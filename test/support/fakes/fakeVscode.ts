@@ -195,8 +195,15 @@ export class CodeLens {
 }
 
 export class FileSystemError extends Error {
+	readonly code: string;
+
+	constructor(message = '', code = 'Unknown') {
+		super(message);
+		this.code = code;
+	}
+
 	static FileNotFound(uri: unknown): FileSystemError {
-		return new FileSystemError(`${String(uri)} does not exist`);
+		return new FileSystemError(`${String(uri)} does not exist`, 'FileNotFound');
 	}
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isDeleted } from '../../documents/documentState.ts';
 import { type KeptReviews, restoredReview } from './keptReviews.ts';
 import { offerCode } from './offerCode.ts';
 import type { OpenReviews } from './openReviews.ts';
@@ -18,16 +19,22 @@ export class ReviewRestorer {
 		this.#kept = kept;
 	}
 
-	/** Those in files, which no tab asks for. */
+	/**
+	 * Those in files, which no tab asks for.
+	 * @throws the first error, once all others are restored
+	 */
 	async restoreInFiles(): Promise<void> {
-		for (const { id, uri, place } of await this.#kept.list()) {
-			if (place === 'file') await this.restore(proposalUri(id, vscode.Uri.parse(uri)));
-		}
+		const inFiles = (await this.#kept.list()).filter(({ place }) => place === 'file');
+		const begun = await Promise.allSettled(
+			inFiles.map(({ id, uri }) => this.restore(proposalUri(id, vscode.Uri.parse(uri)))),
+		);
+		for (const each of begun) if (each.status === 'rejected') throw each.reason;
 	}
 
 	/**
 	 * The review that a file of a diff belongs to, begun only once however many files ask for it.
 	 * @returns undefined if it is not stored, or its live file is gone; its tabs are closed then
+	 * @throws if its live file cannot be opened now, such as the cell of a notebook that is not open yet: it stays stored
 	 */
 	restore(uri: vscode.Uri): Promise<Review | undefined> {
 		const id = proposalIdOf(uri) ?? '';
@@ -50,7 +57,8 @@ export class ReviewRestorer {
 			const review = restoredReview(stored, uri, await vscode.workspace.openTextDocument(live));
 			this.#open.begin(review);
 			return review;
-		} catch {
+		} catch (error) {
+			if (!(await isDeleted(live))) throw error;
 			this.#kept.erase(id);
 			offerCode(goneText({ uri: live }), { ...stored, document: stored });
 			return undefined;
