@@ -10,8 +10,8 @@ import type { Review } from './review.ts';
 export class KeptReviews {
 	readonly #files: ReviewFiles;
 	readonly #logger: Logger;
-	/** The reviews to write, until they are being written. */
-	readonly #waiting = new Set<Review>();
+	/** The reviews to write, by their ids, until they are being written. */
+	readonly #waiting = new Map<string, Review>();
 
 	constructor(files: ReviewFiles, logger: Logger) {
 		this.#files = files;
@@ -20,15 +20,17 @@ export class KeptReviews {
 
 	/** Writes a review in the background, in its newest state. A failure is only logged: this window still has it. */
 	keep(review: Review): void {
-		if (this.#waiting.has(review)) return;
-		this.#waiting.add(review);
+		const { id } = review.proposal;
+		if (this.#waiting.has(id)) return;
+		this.#waiting.set(id, review);
 		queueMicrotask(() => {
-			this.#waiting.delete(review);
-			this.#run(() => this.#files.write(workspaceIdentity(), storedReviewOf(review)));
+			// It may have been erased meanwhile.
+			if (this.#waiting.delete(id)) this.#run(() => this.#files.write(workspaceIdentity(), storedReviewOf(review)));
 		});
 	}
 
 	erase(id: string): void {
+		this.#waiting.delete(id);
 		this.#run(() => this.#files.erase(workspaceIdentity(), id));
 	}
 
