@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
-import path from 'node:path';
 import { filesHolding } from '../../support/canary.ts';
 import { sendJson } from '../../support/fakes/scriptedServer.ts';
 import { ReviewUser } from '../user/reviewUser.ts';
@@ -25,7 +24,7 @@ export function testErasure(connected: ConnectedEditor): void {
 		});
 
 		it('is nothing, of what was neither kept nor is in an answer that is kept', async () => {
-			const holding = () => filesHolding(path.join(workbench.dataFolder, 'data'), CANARY);
+			const holding = () => filesHolding(workbench.dataFolder, CANARY);
 			await user.review('edited-away.ts', SOURCE);
 			assert.ok(holding().length > 0);
 			const [kept = assert.fail('nothing is kept of an open review')] = user.keptFiles();
