@@ -23,15 +23,27 @@ export function findCanaries(
 	folder: string,
 	mayHoldPrompts = (file: string) => OF_PROMPTS.test(file),
 ): readonly string[] {
+	return filesBelow(folder).flatMap((file) => {
+		const bytes = readFileSync(file);
+		const found = holdsKey(bytes) ? [`a key in ${file}`] : [];
+		const isAstray = bytes.includes(CANARY_PROMPT) && !mayHoldPrompts(file);
+		return isAstray ? [...found, `a prompt in ${file}`] : found;
+	});
+}
+
+/** The files below a folder that contain a text, with one or two bytes per character. */
+export function filesHolding(folder: string, text: string): readonly string[] {
+	const needles = [Buffer.from(text), Buffer.from(text, 'utf16le')];
+	return filesBelow(folder).filter((file) => {
+		const bytes = readFileSync(file);
+		return needles.some((needle) => bytes.includes(needle));
+	});
+}
+
+function filesBelow(folder: string): readonly string[] {
 	return globSync('**/*', { cwd: folder, withFileTypes: true })
 		.filter((entry) => entry.isFile())
-		.map((entry) => path.join(entry.parentPath, entry.name))
-		.flatMap((file) => {
-			const bytes = readFileSync(file);
-			const found = holdsKey(bytes) ? [`a key in ${file}`] : [];
-			const isAstray = bytes.includes(CANARY_PROMPT) && !mayHoldPrompts(file);
-			return isAstray ? [...found, `a prompt in ${file}`] : found;
-		});
+		.map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 /**

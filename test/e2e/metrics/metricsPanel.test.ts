@@ -91,7 +91,7 @@ describe('the metrics page', () => {
 
 	it('is restored after a reload without asking the service', async () => {
 		const before = asked;
-		await panel.reloadWindow();
+		await workbench.reloadWindow();
 		await panel.untilCardShows('total', '7');
 		await panel
 			.card('total')

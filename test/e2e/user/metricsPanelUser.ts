@@ -23,13 +23,6 @@ export class MetricsPanelUser {
 		await this.page.getByRole('heading', { name: 'Metrics', exact: true }).waitFor();
 	}
 
-	/** Reloads the window by its command, which keeps what is open; to leave the page may be faster than that is saved. */
-	async reloadWindow(): Promise<void> {
-		const loaded = this.#workbench.page.waitForEvent('domcontentloaded');
-		await this.#workbench.runCommand('Developer: Reload Window');
-		await loaded;
-	}
-
 	button(name: string): Locator {
 		return this.page.getByRole('button', { name, exact: true });
 	}

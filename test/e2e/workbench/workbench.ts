@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { launchBrowserOnProfile, shortLived } from '../../host/browser.ts';
@@ -130,10 +131,26 @@ export class Workbench {
 		return second;
 	}
 
-	/** Reloads the page, as the command Reload Window does. */
+	/** Reloads the page: faster than all that is open may be saved. */
 	async reload(): Promise<void> {
 		await this.page.reload({ waitUntil: 'commit' });
 		await ui.untilWorkbenchIsReady(this.page);
+	}
+
+	/** Reloads the window by its command, which keeps what is open. */
+	async reloadWindow(): Promise<void> {
+		const loaded = this.page.waitForEvent('domcontentloaded');
+		await this.runCommand('Developer: Reload Window');
+		await loaded;
+	}
+
+	/** Gives the workspace these settings and no others, and waits until they hold: then the window has the title of them. */
+	async setWorkspaceSettings(settings: Settings): Promise<void> {
+		const title = JSON.stringify(settings);
+		const file = path.join(this.folder, '.vscode', 'settings.json');
+		mkdirSync(path.dirname(file), { recursive: true });
+		writeFileSync(file, JSON.stringify({ ...settings, 'window.title': title }));
+		await this.page.waitForFunction((shown) => document.title.includes(shown), title);
 	}
 
 	/** Closes the window, ends the server and starts both again on the same data. */

@@ -23,11 +23,7 @@ export function followLiveDocuments(open: OpenReviews): vscode.Disposable {
 	};
 	return vscode.Disposable.from(
 		workspace.onDidChangeTextDocument(({ document }) => {
-			for (const review of open.of(document)) {
-				// The count may be wrong now: Undo, for example, brings back an accepted change.
-				review.remark?.dispose();
-				open.changed(review);
-			}
+			for (const review of open.of(document)) open.changed(review);
 		}),
 		workspace.onDidOpenTextDocument((document) => {
 			for (const review of open.of(document)) use(review, document);

@@ -57,6 +57,8 @@ export class OpenReviews {
 
 	/** Tells that a review, or its live document, is another. */
 	changed(review: Review): void {
+		// The count may be wrong now: Undo, for example, brings back an accepted change.
+		review.remark?.dispose();
 		if (this.#reviews.get(review.proposal.id) === review) this.#changed.fire(review);
 	}
 

@@ -164,7 +164,6 @@ export class ReviewDecisions implements vscode.Disposable {
 		review.front = Math.max(0, left.findIndex(isBehind));
 		this.#deps.open.changed(review);
 		if (!(await showChange(review))) return;
-		review.remark?.dispose();
 		review.remark = showRemaining(left.length);
 	}
 

@@ -60,6 +60,14 @@ describe('the review that a command is for', () => {
 		assert.deepEqual(gone, ['one']);
 	});
 
+	it('leaves no count in the status bar after an edit of the proposal or of its file, which may make it wrong', () => {
+		const reviews = reviewsOf(one);
+		let isGone = false;
+		one.remark = { dispose: () => (isGone = true) };
+		reviews.changed(one);
+		assert.ok(isGone);
+	});
+
 	it('is the only one from any editor; for a single change, only if it is shown', () => {
 		const reviews = reviewsOf(one);
 		assert.equal(reviews.resolve(undefined), one);

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { eventually } from '../workbench/eventually.ts';
+import type { Workbench } from '../workbench/workbench.ts';
+import { OptimizeUser } from './optimizeUser.ts';
+
+/** Where VS Code shows its arrow in the gutter between the sides of a difference: from the left end, and from a line's top. */
+const REVERT_ARROW = { x: 17, y: 10 };
+
+/** What a user does to review proposals in differences, and what they see there. */
+export class ReviewUser extends OptimizeUser {
+	readonly #workbench: Workbench;
+
+	constructor(workbench: Workbench) {
+		super(workbench);
+		this.#workbench = workbench;
+	}
+
+	/** The right side of the difference that is open. */
+	get proposal(): Locator {
+		return this.difference.locator('.editor.modified');
+	}
+
+	/** The left side of the difference that is open. */
+	get current(): Locator {
+		return this.difference.locator('.editor.original');
+	}
+
+	/** The tab of the difference for a file. */
+	reviewTab(name: string): Locator {
+		return this.tab(`${name}: Current ↔ Optimized`);
+	}
+
+	/** The names on all tabs. */
+	tabNames(): Promise<readonly string[]> {
+		return this.#workbench.page.locator('.tab').allTextContents();
+	}
+
+	/** The names on the tabs with changes that are not saved. */
+	unsavedNames(): Promise<readonly string[]> {
+		return this.#workbench.page.locator('.tab.dirty').allTextContents();
+	}
+
+	/** Waits until no tab has changes that are not saved. */
+	async untilAllSaved(): Promise<void> {
+		await eventually(async () => assert.deepEqual(await this.unsavedNames(), []));
+	}
+
+	/** The threads that are unfolded. */
+	thread(text: string | RegExp): Locator {
+		return this.#workbench.page.locator('.review-widget:visible').filter({ hasText: text });
+	}
+
+	/** A button in the title of a thread that is unfolded. */
+	threadButton(thread: string, name: string): Locator {
+		return this.thread(thread).getByRole('button', { name, exact: true });
+	}
+
+	/** Puts a file into the workspace and has all of it optimized by keys. */
+	async review(name: string, text: string): Promise<void> {
+		await this.openNewFile(name, text);
+		await this.reviewAgain(name);
+	}
+
+	/** Has all of the file in front optimized by keys. */
+	async reviewAgain(name: string): Promise<void> {
+		await this.press('Control+a');
+		await this.#workbench.pressChord('Control+k', 'Control+Alt+o');
+		await this.reviewTab(name).waitFor();
+		await this.thread('Change 1 of').waitFor();
+	}
+
+	/** Waits until the cursor is at the beginning of a line (from 1) of the editor in front. */
+	async untilAtLine(line: number): Promise<void> {
+		await this.#workbench.page.locator('.statusbar-item').getByText(`Ln ${line}, Col 1`, { exact: true }).waitFor();
+	}
+
+	/** Waits until the status bar says this of the changes that are left. */
+	async untilSaid(text: string): Promise<void> {
+		await this.#workbench.page
+			.locator('.statusbar-item')
+			.getByText(`${text} left to review.`, { exact: true })
+			.waitFor();
+	}
+
+	/** Unfolds the thread of a line (from 1) by the sign beside its number. */
+	async unfold(line: number): Promise<void> {
+		const number = this.#workbench.page.locator('.line-numbers').getByText(`${line}`, { exact: true });
+		await this.proposal
+			.locator('.margin-view-overlays > div')
+			.filter({ has: number })
+			.locator('.comment-thread')
+			.click();
+	}
+
+	/**
+	 * Presses VS Code's own arrow beside a line that has this text, until that is gone: it takes a change of the right side
+	 * back. VS Code draws the arrows anew when it has compared the sides, and the new ones know nothing of a press on the old.
+	 */
+	async revert(text: string): Promise<void> {
+		const gutter = this.difference.locator('.gutter').first();
+		await eventually(async () => {
+			const line = await this.#proposed(text).boundingBox({ timeout: 1_000 });
+			const all = await gutter.boundingBox();
+			if (line === null || all === null) throw new Error(`“${text}” is not in view.`);
+			await gutter.click({ position: { x: REVERT_ARROW.x, y: line.y - all.y + REVERT_ARROW.y } });
+			await this.#proposed(text).waitFor({ state: 'detached', timeout: 1_000 });
+		});
+	}
+
+	/** Types at the end of a line of the proposal that has this text. */
+	async typeIntoProposal(text: string, typed: string): Promise<void> {
+		await this.#proposed(text).click();
+		await this.press('End');
+		await this.#workbench.page.keyboard.type(typed);
+	}
+
+	/** Waits until what was typed into the proposal in front is saved: until it is kept, too. */
+	async untilKept(typed: string): Promise<void> {
+		await this.proposal.getByText(typed).waitFor();
+		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+	}
+
+	/** The text of the proposal in front, as far as it is in view. */
+	async shownProposal(): Promise<string> {
+		const lines = await this.proposal.locator('.view-line').evaluateAll((all) =>
+			all.map((line) => ({
+				top: line.getBoundingClientRect().top,
+				text: line.textContent?.replaceAll('\u00a0', ' '),
+			})),
+		);
+		return lines
+			.toSorted((a, b) => a.top - b.top)
+			.map(({ text }) => text)
+			.join('\n');
+	}
+
+	/** Presses Ctrl+Z until the proposal is this again: VS Code may take back in several steps what was typed at once. */
+	async takeBackTo(text: string): Promise<void> {
+		await eventually(async () => {
+			if ((await this.shownProposal()) === text) return;
+			await this.press('Control+z');
+			assert.fail('Something is left of what was typed.');
+		});
+	}
+
+	/** Where the reviews lie that are not decided yet. */
+	keptFiles(): readonly string[] {
+		const folder = path.join(this.#workbench.dataFolder, 'data/User/globalStorage/whetstone.whetstone/reviews');
+		return globSync('**/*.json', { cwd: folder }).map((file) => path.join(folder, file));
+	}
+
+	/** The proposals that are kept. */
+	keptProposals(): readonly string[] {
+		return this.keptFiles().map((file) => JSON.parse(readFileSync(file, 'utf8')).d.changes.text);
+	}
+
+	#proposed(text: string): Locator {
+		return this.proposal.locator('.view-line').filter({ hasText: text }).first();
+	}
+}
