@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, Uri } from 'vscode';
-import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
-import type { Review } from '../../../../src/vscode/optimize/review/review.ts';
-import { TabInputTextDiff, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
+import { TabInputTextDiff, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { reviewEndOf } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/review.ts'));
-const { OpenReviews } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/openReviews.ts'));
+const { reviewEndOf } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/review.ts'));
+const { OpenReviews } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/openReviews.ts'));
 
 const BASE = 'a\nb\nc\nd\ne\n';
 

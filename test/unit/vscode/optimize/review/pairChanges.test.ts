@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
-import { pairChanges } from '../../../../src/vscode/optimize/review/views/pairChanges.ts';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import { pairChanges } from '../../../../../src/vscode/optimize/review/views/pairChanges.ts';
 
 describe('finding changes again', () => {
 	const before = 'a\nb\nc\nd\ne\nf\n';

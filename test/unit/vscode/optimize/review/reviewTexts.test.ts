@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
-import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const { offerCode } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/offerCode.ts'));
+const { offerCode } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/offerCode.ts'));
 const [{ guardrailText }, { showCoarse }] = await withFakeVscode(() =>
 	Promise.all([
-		import('../../../../src/vscode/guardrailText.ts'),
-		import('../../../../src/vscode/optimize/review/reviewTexts.ts'),
+		import('../../../../../src/vscode/guardrailText.ts'),
+		import('../../../../../src/vscode/optimize/review/reviewTexts.ts'),
 	]),
 );
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { DecorationOptions, TextDocument, Uri } from 'vscode';
-import { Emitter } from '../../../../src/core/base/event.ts';
-import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
-import type { ShownReview } from '../../../../src/vscode/optimize/review/shownReview.ts';
-import { FakeEditor } from '../../../support/fakes/fakeEditor.ts';
-import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { Emitter } from '../../../../../src/core/base/event.ts';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import type { ShownReview } from '../../../../../src/vscode/optimize/review/shownReview.ts';
+import { FakeEditor } from '../../../../support/fakes/fakeEditor.ts';
+import { editor, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
 const { registerReviewViews } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/review/views/registerReviewViews.ts'),
+	() => import('../../../../../src/vscode/optimize/review/views/registerReviewViews.ts'),
 );
 
 const extensionUri = { path: '/extension' } as Uri;

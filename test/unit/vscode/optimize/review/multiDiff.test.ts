@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Tab, Uri } from 'vscode';
-import { editor, TabInputTextDiff, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { editor, TabInputTextDiff, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
 const { closeEndedMultiDiffs, multiDiffTabs, openMultiDiff, proposalsIn } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/review/multiDiff.ts'),
+	() => import('../../../../../src/vscode/optimize/review/multiDiff.ts'),
 );
 
 const uriOf = (scheme: string, name: string) => ({ scheme, toString: () => `${scheme}:${name}` }) as Uri;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { diffHunks, type Hunk } from '../../../../src/core/code/diff/hunks.ts';
-import { env, UIKind, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { diffHunks, type Hunk } from '../../../../../src/core/code/diff/hunks.ts';
+import { env, UIKind, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
 const [{ changeSummary, explanationText, newLinesText, warningsText }, { keysText }] = await withFakeVscode(() =>
 	Promise.all([
-		import('../../../../src/vscode/optimize/review/views/threadText.ts'),
-		import('../../../../src/vscode/optimize/review/views/keysText.ts'),
+		import('../../../../../src/vscode/optimize/review/views/threadText.ts'),
+		import('../../../../../src/vscode/optimize/review/views/keysText.ts'),
 	]),
 );
 

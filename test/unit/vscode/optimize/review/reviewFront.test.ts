@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Tab, Uri } from 'vscode';
-import { Emitter } from '../../../../src/core/base/event.ts';
+import { Emitter } from '../../../../../src/core/base/event.ts';
 import {
 	editor,
 	TabInputNotebook,
@@ -8,10 +8,10 @@ import {
 	TabInputTextDiff,
 	window,
 	withFakeVscode,
-} from '../../../support/fakes/fakeVscode.ts';
+} from '../../../../support/fakes/fakeVscode.ts';
 
 const { isInFront, ReviewFront } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/review/reviewFront.ts'),
+	() => import('../../../../../src/vscode/optimize/review/reviewFront.ts'),
 );
 
 const uriOf = (scheme: string, path: string, fragment = '') =>
