@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { diffHunks, hunkEnd } from '../../core/code/diff/hunks.ts';
-import { documentName } from './documentState.ts';
+import { documentName, isReadOnlyBySetting } from './documentState.ts';
 import { showDocument } from './showDocument.ts';
 
 /** The whole text of a document before it was changed, and after. */
@@ -20,7 +20,9 @@ export async function applyText(
 	place: Pick<vscode.TextDocumentShowOptions, 'viewColumn'> | 'hidden',
 	wanted: (live: string) => string,
 ): Promise<string | AppliedText> {
-	const editor = place === 'hidden' ? undefined : await showDocument(document, place.viewColumn);
+	const isHidden = place === 'hidden';
+	const editor = isHidden ? visibleEditorOf(document) : await showDocument(document, place.viewColumn);
+	if (editor === undefined && isReadOnlyBySetting(document)) return readOnlyText(document);
 	const before = document.getText();
 	const after = wanted(before);
 	const hunks = diffHunks(before, after);
@@ -32,17 +34,23 @@ export async function applyText(
 	const applied = await edit(document, editor, edits);
 	const isUnchanged = document.version === version;
 	// A read-only editor reports an edit as applied but ignores it.
-	if (isUnchanged && before !== after) {
-		return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
-	}
+	if (isUnchanged && before !== after) return readOnlyText(document);
 	if (!applied && document.getText() !== after) {
 		return vscode.l10n.t(
 			'{0} was edited at the same moment, so nothing was put in. Try again.',
 			documentName(document),
 		);
 	}
-	if (editor !== undefined && hunks[0] !== undefined) goTo(editor, hunks[0].start);
+	if (!isHidden && editor !== undefined && hunks[0] !== undefined) goTo(editor, hunks[0].start);
 	return { before, after };
+}
+
+function visibleEditorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
+	return vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+}
+
+function readOnlyText(document: vscode.TextDocument): string {
+	return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
 }
 
 interface Edit {

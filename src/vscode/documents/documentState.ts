@@ -38,3 +38,18 @@ export async function isDeleted(uri: vscode.Uri): Promise<boolean> {
 		return error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
 	}
 }
+
+/** Whether a setting makes the editors of a document read-only: an edit of the workspace would change it anyway. */
+export function isReadOnlyBySetting(document: vscode.TextDocument): boolean {
+	const { uri } = document;
+	const settings = vscode.workspace.getConfiguration('files', uri);
+	const folder = vscode.workspace.getWorkspaceFolder(uri);
+	const matches = (name: string) => {
+		const globs = Object.entries(settings.get<Readonly<Record<string, boolean>>>(name) ?? {});
+		return globs.some(([glob, isOn]) => {
+			const patterns = folder === undefined ? [glob] : [glob, new vscode.RelativePattern(folder, glob)];
+			return isOn && patterns.some((pattern) => vscode.languages.match({ pattern }, document) > 0);
+		});
+	};
+	return matches('readonlyInclude') && !matches('readonlyExclude');
+}

@@ -37,14 +37,15 @@ export class OpenReviews {
 	 * The review shown in the given or active diff, else the one for the active document: of several, the one with a change
 	 * nearest to the cursor. A diff whose review has ended never selects another review: its button may have been pressed
 	 * twice.
+	 * @param named what a command was given
 	 */
-	active(named: vscode.Uri | undefined): Review | undefined {
+	active(named: unknown): Review | undefined {
 		const shown = proposalIdOf(named) ?? shownProposal();
 		return shown === undefined ? nearest(this.of(vscode.window.activeTextEditor?.document)) : this.get(shown);
 	}
 
-	/** The review that a command is for: the active one, else the only one. */
-	resolve(named: vscode.Uri | undefined): Review | undefined {
+	/** The review that a command is for: the active one, else the only one. @param named as for `active` */
+	resolve(named: unknown): Review | undefined {
 		const shown = proposalIdOf(named) ?? shownProposal();
 		return this.active(named) ?? (shown === undefined && this.#reviews.size === 1 ? this.all()[0] : undefined);
 	}

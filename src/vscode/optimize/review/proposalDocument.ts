@@ -9,6 +9,9 @@ import type { ProposalFiles } from './proposalFiles.ts';
 /** In milliseconds: how long what is typed into a proposal may be unsaved. */
 const SAVE_DELAY = 250;
 
+/** In milliseconds: how long VS Code may take to read a text. */
+const LONGEST_READ = 2_000;
+
 export interface ProposalDocumentDeps {
 	/** Of the proposal's file. */
 	readonly uri: vscode.Uri;
@@ -35,6 +38,7 @@ export class ProposalDocument implements Disposable {
 	#shown: string | undefined;
 	/** The text that VS Code is about to read, which is no edit. */
 	#awaited: string | undefined;
+	readonly #readers = new Set<() => void>();
 	/** Whether formatters and the like may be editing it, not the user. */
 	#isFormatted = false;
 	readonly #saves = new Queue();
@@ -56,7 +60,7 @@ export class ProposalDocument implements Disposable {
 		const isRead = text === this.#awaited;
 		const isChanged = text !== shown;
 		this.#shown = text;
-		if (isChanged) this.#awaited = undefined;
+		if (isChanged) this.#await(undefined);
 		if (isChanged && !isRead && !this.#isFormatted && this.#deps.isInFront()) this.#deps.onEdit(shown, text);
 		if (document.isDirty || (isChanged && !isRead)) this.#saveSoon();
 	}
@@ -74,8 +78,18 @@ export class ProposalDocument implements Disposable {
 		if (text === undefined || this.#timer !== undefined || this.#document()?.isDirty === true) return;
 		if (files.served(uri) === undefined || files.served(uri) === text) return;
 		const plain = text.replaceAll('\r\n', '\n');
-		this.#awaited = plain === this.#shown ? undefined : plain;
+		this.#await(plain === this.#shown ? undefined : plain);
 		files.update(uri, text);
+	}
+
+	/** Waits until VS Code has read the text that it is about to read; not forever, since it may have changes to keep. */
+	async untilRead(): Promise<void> {
+		if (this.#awaited === undefined || this.#document() === undefined) return;
+		const { promise, resolve } = Promise.withResolvers<void>();
+		this.#readers.add(resolve);
+		const limit = this.#deps.clock.setTimer(LONGEST_READ, resolve);
+		await promise;
+		limit.dispose();
 	}
 
 	/** Saves at once what would be saved soon. */
@@ -86,6 +100,14 @@ export class ProposalDocument implements Disposable {
 	dispose(): void {
 		this.#timer?.dispose();
 		this.#timer = undefined;
+		this.#await(undefined);
+	}
+
+	#await(text: string | undefined): void {
+		this.#awaited = text;
+		if (text !== undefined) return;
+		for (const resolve of this.#readers) resolve();
+		this.#readers.clear();
 	}
 
 	#save(): Promise<void> {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../../core/base/json.ts';
 
 /** The scheme of the files that show a proposal. */
 export const PROPOSAL_SCHEME = 'whetstone-proposal';
@@ -30,7 +31,7 @@ export function isCurrent({ query }: vscode.Uri): boolean {
 	return query === CURRENT;
 }
 
-/** The id of the proposal that a file shows; undefined if it is none of ours. */
-export function proposalIdOf(uri: vscode.Uri | undefined): string | undefined {
-	return uri?.scheme === PROPOSAL_SCHEME ? uri.authority : undefined;
+/** The id of the proposal that a file shows; undefined if it is none of ours. @param uri anything, as commands receive */
+export function proposalIdOf(uri: unknown): string | undefined {
+	return isRecord(uri) && uri.scheme === PROPOSAL_SCHEME ? String(uri.authority) : undefined;
 }

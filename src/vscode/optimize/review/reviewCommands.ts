@@ -37,11 +37,11 @@ export class ReviewCommands {
 
 	/** Decides on the change at or nearest to the cursor. */
 	acceptHunk(argument: unknown): Promise<void> {
-		return this.#deps.decisions.acceptHunk(this.#deps.open.active(asUri(argument)), changeAtCursor);
+		return this.#deps.decisions.acceptHunk(this.#deps.open.active(argument), changeAtCursor);
 	}
 
 	discardHunk(argument: unknown): Promise<void> {
-		return this.#deps.decisions.discardHunk(this.#deps.open.active(asUri(argument)), changeAtCursor);
+		return this.#deps.decisions.discardHunk(this.#deps.open.active(argument), changeAtCursor);
 	}
 
 	/** Decides on the change of a thread or lens; with another argument, on the one at the cursor. */
@@ -118,15 +118,10 @@ export class ReviewCommands {
 	}
 
 	#find(argument: unknown): Review | undefined {
-		return this.#deps.open.resolve(asUri(argument));
+		return this.#deps.open.resolve(argument);
 	}
 }
 
 function again(change: ReviewedChange): (review: Review) => Hunk | undefined {
 	return (review) => sameChange(review, change);
-}
-
-/** Commands may receive any argument. */
-function asUri(value: unknown): vscode.Uri | undefined {
-	return value instanceof vscode.Uri ? value : undefined;
 }

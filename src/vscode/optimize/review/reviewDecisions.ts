@@ -11,8 +11,9 @@ import { applyReview } from './applyReview.ts';
 import { closeEndedMultiDiffs } from './multiDiff.ts';
 import { offerCode } from './offerCode.ts';
 import type { OpenReviews } from './openReviews.ts';
+import { proposalIdOf } from './proposalUri.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
-import { closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
+import { allShownProposals, closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
 import { goneText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 
@@ -22,6 +23,8 @@ export interface ReviewDecisionsDeps {
 	readonly beforeAccept: (document: vscode.TextDocument) => void;
 	/** Saves what was typed into a proposal, so that closing its diff asks nothing. */
 	readonly save: (review: Review) => Promise<void>;
+	/** Waits until the diff shows what is proposed now. */
+	readonly untilShown: (review: Review) => Promise<void>;
 }
 
 /** Puts proposed changes into their document or drops them, all at once or one by one. */
@@ -40,11 +43,9 @@ export class ReviewDecisions implements vscode.Disposable {
 	/** Puts a proposal into its document as one undo step, or explains why not. */
 	async accept(review: Review | undefined): Promise<void> {
 		await this.#decide(review, async (decided) => {
-			const { isPartial } = decided;
 			const lost = proposedNow(decided)?.lost ?? 0;
 			if ((await this.#apply(decided, false, (text) => text)) === undefined) return;
-			// Restores what closing the tab in the meantime has set: it discarded nothing.
-			decided.isPartial = isPartial || lost > 0;
+			decided.isPartial ||= lost > 0;
 			await this.#end(decided);
 			if (lost > 0) showConflicts(lost, decided.proposal);
 		});
@@ -106,6 +107,17 @@ export class ReviewDecisions implements vscode.Disposable {
 		});
 	}
 
+	/** Ends the reviews whose diffs were closed, unless another tab shows them: nothing more of them is accepted. */
+	forget(closed: readonly Review[]): void {
+		const shown = new Set(allShownProposals().map(proposalIdOf));
+		for (const review of closed) {
+			const isShown = review.place === 'file' || shown.has(review.proposal.id);
+			if (isShown || this.#deciding.has(review) || this.#deps.open.get(review.uri) !== review) continue;
+			review.isPartial = true;
+			this.#deps.open.end(review);
+		}
+	}
+
 	dispose(): void {
 		this.#accepted.dispose();
 	}
@@ -120,6 +132,7 @@ export class ReviewDecisions implements vscode.Disposable {
 			await act(review);
 		} finally {
 			this.#deciding.delete(review);
+			this.forget([review]);
 		}
 	}
 
@@ -163,6 +176,7 @@ export class ReviewDecisions implements vscode.Disposable {
 		}
 		review.front = Math.max(0, left.findIndex(isBehind));
 		this.#deps.open.changed(review);
+		await this.#deps.untilShown(review);
 		if (!(await showChange(review))) return;
 		review.remark = showRemaining(left.length);
 	}

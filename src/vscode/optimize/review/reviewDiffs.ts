@@ -51,6 +51,11 @@ export class ReviewDiffs implements vscode.Disposable {
 		await this.#documents.get(review)?.flush();
 	}
 
+	/** Waits until the document of a proposal, if it is open, has what is proposed now. */
+	async untilShown(review: Review): Promise<void> {
+		await this.#documents.get(review)?.untilRead();
+	}
+
 	dispose(): void {
 		this.#registrations.dispose();
 		for (const document of this.#documents.values()) document.dispose();

@@ -18,7 +18,6 @@ import { offerCode } from './offerCode.ts';
 import { OpenReviews } from './openReviews.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalFiles } from './proposalFiles.ts';
-import { proposalIdOf } from './proposalUri.ts';
 import {
 	type Acceptance,
 	changesLeft,
@@ -34,7 +33,7 @@ import { ReviewDiffs } from './reviewDiffs.ts';
 import { ReviewExplanations } from './reviewExplanations.ts';
 import { ReviewFront } from './reviewFront.ts';
 import { ReviewRestorer } from './reviewRestorer.ts';
-import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
+import { showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 import { showExplanation } from './showExplanation.ts';
@@ -69,6 +68,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	readonly #diffs: ReviewDiffs;
 	readonly #decisions: ReviewDecisions;
 	readonly #state: Memento;
+	readonly #logger: Logger;
 	readonly #changed = this.#owned.add(new Emitter<void>());
 	readonly #restorer: ReviewRestorer;
 
@@ -78,6 +78,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	constructor(deps: ReviewsDeps) {
 		const { storage, writer, workspaceState, clock, logger } = deps;
 		this.#state = workspaceState;
+		this.#logger = logger;
 		const open = this.#open;
 		this.#kept = new KeptReviews(new ReviewFiles(join(storage, 'reviews'), writer), logger);
 		this.#restorer = new ReviewRestorer(open, this.#kept);
@@ -96,6 +97,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 				open,
 				beforeAccept: (document) => newErrors.remember(document),
 				save: (review) => this.#diffs.save(review),
+				untilShown: (review) => this.#diffs.untilShown(review),
 			}),
 		);
 		const views = this.#owned.add(registerReviewViews(this, deps.extensionUri));
@@ -114,7 +116,10 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			open.onDidEnd((review) => this.#kept.erase(review.proposal.id)),
 			open.onDidEnd((review) => deps.onDidEnd(reviewEndOf(review))),
 			followLiveDocuments(open),
-			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed)),
+			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+				const reviews = closed.flatMap(shownProposals).flatMap((uri) => open.get(uri) ?? []);
+				this.#decisions.forget(reviews);
+			}),
 		];
 		for (const listener of listeners) this.#owned.add(listener);
 		this.#kept.eraseOlderThan(clock.now() - MOST_AGE);
@@ -152,7 +157,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given */
 	active(named: unknown): Review | undefined {
-		return this.#open.active(asUri(named));
+		return this.#open.active(named);
 	}
 
 	shown(): readonly ShownReview[] {
@@ -177,26 +182,10 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	#follow(review: Review): void {
 		if (this.#open.get(review.uri) === review) this.#kept.keep(review);
-		void rememberInFiles(
-			this.#state,
-			this.#open.all().some(({ place }) => place === 'file'),
+		const isAnyInFile = this.#open.all().some(({ place }) => place === 'file');
+		rememberInFiles(this.#state, isAnyInFile).catch((error) =>
+			this.#logger.error(`reviews in files could not be remembered: ${String(error)}`),
 		);
 		this.#changed.fire();
 	}
-
-	/** Discards the proposals of closed diffs, unless another tab shows them. */
-	#forget(closed: readonly vscode.Tab[]): void {
-		const shown = new Set(allShownProposals().map(proposalIdOf));
-		for (const uri of closed.flatMap(shownProposals)) {
-			const review = this.#open.get(uri);
-			if (review === undefined || review.place === 'file' || shown.has(review.proposal.id)) continue;
-			review.isPartial = true;
-			this.#open.end(review);
-		}
-	}
-}
-
-/** Commands may receive any argument. */
-function asUri(value: unknown): vscode.Uri | undefined {
-	return value instanceof vscode.Uri ? value : undefined;
 }

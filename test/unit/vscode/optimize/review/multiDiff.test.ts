@@ -29,9 +29,12 @@ describe('a diff of several files', () => {
 			tabGroups.activeTabGroup.activeTab = tab;
 		});
 
+	beforeEach(() => {
+		editor.commands = [];
+	});
+
 	afterEach(() => {
 		editor.registered.clear();
-		editor.commands = [];
 		tabGroups.tabs = [];
 		tabGroups.activeTabGroup.activeTab = undefined;
 	});

@@ -109,6 +109,22 @@ describe('the document of a proposal', () => {
 		assert.deepEqual(edits, [['b\n', 'c\n']]);
 	});
 
+	it('says when VS Code has read its new text, or has not for two seconds', async () => {
+		const ended: string[] = [];
+		await document.untilRead();
+		for (const text of ['b\n', 'c\n']) {
+			wanted = text;
+			document.update();
+			void document.untilRead().then(() => ended.push(text));
+			await settle();
+			if (text === 'b\n') become(text, false);
+			else clock.advance(2_000);
+			await settle();
+		}
+		assert.deepEqual(ended, ['b\n', 'c\n']);
+		assert.equal(clock.pendingTimers, 0);
+	});
+
 	it('is not changed while it has unsaved changes, but afterward', async () => {
 		become('b\n');
 		wanted = 'merged\n';
