@@ -75,7 +75,7 @@ describe('Optimize Selection', () => {
 			assert.equal(proposal?.tab.label, 'named.py: Current ↔ Optimized (low)');
 			const proposed = await vscode.workspace.openTextDocument(proposal?.input.modified ?? assert.fail());
 			assert.equal(proposed.languageId, 'python');
-			assert.match(proposed.uri.toString(), /^whetstone-proposal:.*\/named\.py\?/);
+			assert.match(proposed.uri.toString(), /^whetstone-proposal:\/\/[0-9a-f-]{36}\/.*\/named\.py$/);
 		});
 
 		it('Discard, and closing the difference, leave the document as it was and nothing to accept', async () => {
