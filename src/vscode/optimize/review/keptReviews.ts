@@ -70,8 +70,8 @@ export class KeptReviews {
 }
 
 function storedReviewOf({ proposal, document, ...review }: Review): StoredReview {
-	const { id, viewColumn, code, origin, explanation, receipts, answers } = proposal;
-	const { changes, first, guardrails, place, hasAccepted, isPartial } = review;
+	const { id, viewColumn, origin, explanation, receipts, answers } = proposal;
+	const { changes, first, code, guardrails, place, hasAccepted, isPartial } = review;
 	return {
 		id,
 		uri: document.uri.toString(),
@@ -123,6 +123,7 @@ export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: 
 		document,
 		first,
 		changes,
+		code,
 		guardrails,
 		place,
 		front: 0,

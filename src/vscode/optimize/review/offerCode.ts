@@ -4,7 +4,8 @@ import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
 import { openAsNewFile } from '../../documents/openAsNewFile.ts';
 import type { Proposal } from './proposal.ts';
 
-type OfferedCode = Pick<Proposal, 'code' | 'guardrails' | 'answers'> & {
+/** Code, and what is known of it. */
+export type OfferedCode = Pick<Proposal, 'code' | 'guardrails' | 'answers'> & {
 	readonly document: Pick<vscode.TextDocument, 'languageId'>;
 };
 

@@ -18,6 +18,8 @@ export interface Review {
 	readonly first: ProposedChanges;
 	/** What is proposed now. */
 	changes: ProposedChanges;
+	/** Only the new code, in case it cannot be put in its place. */
+	code: string;
 	guardrails: readonly Guardrail[];
 	readonly place: ReviewPlace;
 	/** The index of the change in front. */
@@ -54,6 +56,7 @@ export function reviewOf(proposal: Proposal, place: ReviewPlace): Review {
 		document: proposal.document,
 		first,
 		changes: first,
+		code: proposal.code,
 		guardrails: proposal.guardrails,
 		place,
 		front: 0,

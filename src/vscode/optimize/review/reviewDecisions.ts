@@ -9,7 +9,7 @@ import { plainText } from '../../documents/lineEnds.ts';
 import { showDocument } from '../../documents/showDocument.ts';
 import { applyReview } from './applyReview.ts';
 import { closeEndedMultiDiffs } from './multiDiff.ts';
-import { offerCode } from './offerCode.ts';
+import { type OfferedCode, offerCode } from './offerCode.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { proposalIdOf } from './proposalUri.ts';
 import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
@@ -47,7 +47,7 @@ export class ReviewDecisions implements vscode.Disposable {
 			if ((await this.#apply(decided, false, (text) => text)) === undefined) return;
 			decided.isPartial ||= lost > 0;
 			await this.#end(decided);
-			if (lost > 0) showConflicts(lost, decided.proposal);
+			if (lost > 0) showConflicts(lost, offeredOf(decided));
 		});
 	}
 
@@ -83,8 +83,8 @@ export class ReviewDecisions implements vscode.Disposable {
 	/** Drops one change from the proposal; the document stays as it is. @param choose as for `acceptHunk` */
 	async discardHunk(review: Review | undefined, choose: (review: Review) => Hunk | undefined): Promise<void> {
 		await this.#decide(review, async (decided) => {
-			const { document, proposal } = decided;
-			if (document.isClosed) return offerCode(goneText(document), proposal);
+			const { document } = decided;
+			if (document.isClosed) return offerCode(goneText(document), offeredOf(decided));
 			const live = plainText(document);
 			const dropped = choose(decided);
 			const kept = changesLeft(decided).filter(({ start, addedStart }) => {
@@ -101,6 +101,7 @@ export class ReviewDecisions implements vscode.Disposable {
 	async reset(review: Review | undefined): Promise<void> {
 		await this.#decide(review, async (decided) => {
 			decided.changes = decided.first;
+			decided.code = decided.proposal.code;
 			decided.guardrails = decided.proposal.guardrails;
 			decided.isPartial = false;
 			this.#deps.open.changed(decided);
@@ -148,7 +149,7 @@ export class ReviewDecisions implements vscode.Disposable {
 		const { proposal, document } = review;
 		const applied = await applyReview(review, { isHidden, wanted, before: this.#deps.beforeAccept });
 		if (typeof applied === 'string') {
-			offerCode(applied, proposal);
+			offerCode(applied, offeredOf(review));
 			return undefined;
 		}
 		if (applied.before !== applied.after) {
@@ -163,14 +164,14 @@ export class ReviewDecisions implements vscode.Disposable {
 	 * @param isBehind whether a change comes after the one decided on
 	 */
 	async #continue(review: Review, isBehind: (left: Hunk) => boolean): Promise<void> {
-		const { document, proposal } = review;
-		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
+		const { document } = review;
+		if (!(await isStillThere(document))) return offerCode(goneText(document), offeredOf(review));
 		const left = changesLeft(review);
 		const lost = proposedNow(review)?.lost ?? 0;
 		if (left.length === 0) {
 			review.isPartial ||= lost > 0;
 			await this.#close(review);
-			if (lost > 0) showConflicts(lost, proposal);
+			if (lost > 0) showConflicts(lost, offeredOf(review));
 			else showRemaining(0);
 			return;
 		}
@@ -193,4 +194,9 @@ export class ReviewDecisions implements vscode.Disposable {
 		await closeTabsOf(review.proposal.id);
 		await closeEndedMultiDiffs((uri) => this.#deps.open.get(uri) === undefined);
 	}
+}
+
+/** What is offered of a review that comes to nothing: its code as the user has edited it. */
+function offeredOf({ proposal, document, code, guardrails }: Review): OfferedCode {
+	return { ...proposal, document, code, guardrails };
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Logger } from '../../../core/base/logger.ts';
+import { changedCode } from '../../../core/code/review/changedCode.ts';
 import { withEdit } from '../../../core/code/review/proposedChanges.ts';
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { inLineEndsOf, plainText } from '../../documents/lineEnds.ts';
@@ -85,6 +86,7 @@ export class ReviewDiffs implements vscode.Disposable {
 			wanted: () => proposedText(review),
 			onEdit: (shown, edited) => {
 				review.changes = withEdit(review.changes, plainText(review.document), shown, edited);
+				review.code = changedCode(review.changes);
 				isEdited = true;
 				open.changed(review);
 			},

@@ -4,7 +4,7 @@ import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { guardrailText } from '../../guardrailText.ts';
-import { offerCode } from './offerCode.ts';
+import { type OfferedCode, offerCode } from './offerCode.ts';
 import type { Proposal } from './proposal.ts';
 
 /** In milliseconds: how long a message stays in the status bar. */
@@ -51,13 +51,13 @@ export function showRemaining(left: number): vscode.Disposable {
 }
 
 /** Offers the code of a proposal that has lost some of its changes. */
-export function showConflicts(count: number, proposal: Proposal): void {
+export function showConflicts(count: number, offered: OfferedCode): void {
 	const { t } = vscode.l10n;
 	const reason =
 		count === 1
 			? t('One proposed change is left out: you edited the same lines meanwhile.')
 			: t('{0} proposed changes are left out: you edited the same lines meanwhile.', count);
-	offerCode(reason, proposal);
+	offerCode(reason, offered);
 }
 
 /** Notes if changes cannot be accepted one by one. */

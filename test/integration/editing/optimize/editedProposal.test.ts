@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { closeEverything, undo } from '../generate/editors.ts';
+import { closeEverything, pressFirstButton, undo } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
 import {
 	accept,
@@ -104,6 +104,16 @@ describe('A proposal that is edited', () => {
 		assert.equal(document.isDirty, true);
 		assert.equal(readFileSync(document.uri.fsPath, 'utf8'), BEFORE);
 		await document.save();
+	});
+
+	it('is offered as edited where its file is gone', async () => {
+		const document = await propose('gone');
+		await edit('FOUR', '4');
+		await vscode.workspace.fs.delete(document.uri);
+		await accept();
+		await vscode.env.clipboard.writeText('');
+		await pressFirstButton();
+		await until(async () => (await vscode.env.clipboard.readText()) === AFTER.replace('FOUR', '4'));
 	});
 
 	it('keeps line ends of Windows', async () => {
