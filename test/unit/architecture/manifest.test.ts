@@ -123,7 +123,7 @@ describe('the manifest', () => {
 					command,
 					key,
 					mac,
-					/^whetstone\.optimize\.inFront && (.*)\(editorFocus \|\| !inputFocus\)$/.exec(when ?? '')?.[1],
+					/^whetstone\.optimize\.inFront && (.*)\(editorTextFocus \|\| !inputFocus\)$/.exec(when ?? '')?.[1],
 				]),
 				CHORDS.map(([name, ...row]) => [`whetstone.optimize.${name}`, ...row]),
 			);
