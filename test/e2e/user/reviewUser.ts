@@ -53,11 +53,12 @@ export class ReviewUser extends OptimizeUser {
 		return this.bytes(name);
 	}
 
-	/** Waits until one thread alone is unfolded and the cursor is on its line, counted from 1. */
+	/** Waits until one thread alone is unfolded, its code in view, and the cursor is on its line, counted from 1. */
 	async untilInFront(title: string, line: number): Promise<void> {
 		await eventually(async () => {
 			assert.deepEqual(await this.thread.locator('.review-title').allInnerTexts(), [title]);
 			assert.equal(await this.#cursor(), `Ln ${line}, Col 1`);
+			assert.ok(await this.#isInView(this.thread.locator('.comment-body').first()));
 		});
 	}
 
@@ -75,6 +76,12 @@ export class ReviewUser extends OptimizeUser {
 	async untilDirty(isDirty: boolean): Promise<void> {
 		const { page } = this.#workbench;
 		await page.locator(isDirty ? '.tab.active.dirty' : '.tab.active:not(.dirty)').waitFor();
+	}
+
+	/** Whether nothing of an element lies beyond the end of the editor. */
+	async #isInView(element: Locator): Promise<boolean> {
+		const [inner, outer] = await Promise.all([element.boundingBox(), this.editor.boundingBox()]);
+		return inner !== null && outer !== null && inner.y + inner.height <= outer.y + outer.height;
 	}
 
 	/** Where the cursor is, as the status bar says it. */

@@ -3,6 +3,9 @@ import { showDocument } from '../../documents/showDocument.ts';
 import { changesLeft, type Review } from './review.ts';
 import { isInFront, isMultiDiffInFront, showDiff, tabOf } from './reviewTabs.ts';
 
+/** How many lines are in view above a change. */
+const LINES_ABOVE = 3;
+
 /**
  * Brings the change in front into view, with the cursor on it: in a diff if there is one, else in the file.
  * @returns false if the review is in a diff that has been closed
@@ -24,12 +27,24 @@ export async function showChange(review: Review): Promise<boolean> {
 	const { document, proposal } = review;
 	const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
 	const editor = await showDocument(document, visible?.viewColumn ?? proposal.viewColumn);
-	if (editor !== undefined && hunk !== undefined) goTo(editor, hunk.start);
+	if (editor !== undefined && hunk !== undefined) goToTop(editor, hunk.start);
 	return true;
 }
 
 function goTo(editor: vscode.TextEditor, at: number): void {
+	putCursor(editor, at);
+	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** The new lines stand below the change: at the end of the view they would not be seen. */
+function goToTop(editor: vscode.TextEditor, at: number): void {
+	const line = putCursor(editor, at);
+	const top = new vscode.Position(Math.max(0, line - LINES_ABOVE), 0);
+	editor.revealRange(new vscode.Range(top, top), vscode.TextEditorRevealType.AtTop);
+}
+
+function putCursor(editor: vscode.TextEditor, at: number): number {
 	const line = Math.min(at, editor.document.lineCount - 1);
 	editor.selection = new vscode.Selection(line, 0, line, 0);
-	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+	return line;
 }
