@@ -139,6 +139,9 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		for (const stored of await this.#kept.list()) {
 			if (stored.place === 'file') await this.#restore(proposalUri(stored.id, vscode.Uri.parse(stored.uri)));
 		}
+		const has = this.#open.all().some(({ place }) => place === 'file');
+		// Only now, not with each review: in a browser, VS Code writes it seconds later, and a reload may come first.
+		await rememberInFiles(this.#state, has);
 	}
 
 	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given */
@@ -168,10 +171,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	#follow(review: Review): void {
 		if (this.#open.get(review.uri) === review) this.#kept.keep(review);
-		void rememberInFiles(
-			this.#state,
-			this.#open.all().some(({ place }) => place === 'file'),
-		);
+		if (review.place === 'file') void rememberInFiles(this.#state, true);
 		this.#changed.fire();
 	}
 
