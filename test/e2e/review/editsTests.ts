@@ -65,6 +65,7 @@ export function testEdits(connected: ConnectedEditor): void {
 				await user.optimizeByKeys();
 				await user.thread.nth(index / 2).waitFor();
 			}
+			await user.goTo(0);
 			await user.untilDrawn([drawn(2, 'Change 1 of 1'), drawn(12, 'Change 1 of 1')]);
 			await user.goTo(10);
 			await user.press('Alt+y');
@@ -96,6 +97,8 @@ export function testEdits(connected: ConnectedEditor): void {
 			await workbench.openFile(user.path('again.js'));
 			await user.untilDrawn(left);
 			await workbench.reload();
+			// VS Code in a browser may have forgotten what was opened last.
+			await workbench.openFile(user.path('again.js'));
 			await user.untilDrawn(left);
 			await user.goTo(0);
 			await user.press('Alt+n');

@@ -1,4 +1,5 @@
 import { connectedEditor } from '../workbench/connectedEditor.ts';
+import { testAppearance } from './appearanceTests.ts';
 import { testEdits } from './editsTests.ts';
 import { testFiles } from './filesTests.ts';
 import { testKeys } from './keysTests.ts';
@@ -6,6 +7,7 @@ import { testMouse } from './mouseTests.ts';
 
 describe('a review in the file', () => {
 	const connected = connectedEditor({ 'whetstone.optimize.reviewIn': 'file' });
+	testAppearance(connected);
 	testKeys(connected);
 	testMouse(connected);
 	testEdits(connected);

@@ -84,14 +84,16 @@ export function testKeys(connected: ConnectedEditor): void {
 		it('decides nothing by keys that go to a box of the editor', async () => {
 			const source = functions(2);
 			await user.reviewNewFile('boxes.js', source);
-			await user.untilInFront('Change 1 of 2', changedLine(0));
+			const shown = [drawn(changedLine(0), 'Change 1 of 2'), drawn(changedLine(1))];
+			// Before the focus leaves the text: VS Code asks for no lenses while it is elsewhere.
+			await user.untilDrawn(shown);
 			await user.press('Control+f');
 			const box = workbench.page.locator('.find-widget.visible').getByRole('textbox', { name: 'Find', exact: true });
 			await box.and(workbench.page.locator(':focus')).waitFor();
 			for (const key of ['Alt+y', 'Alt+n', 'Shift+Alt+y', 'Shift+Alt+n', 'Alt+F5', 'Shift+Alt+F5'])
 				await user.press(key);
 			await workbench.page.keyboard.type('yn');
-			await user.untilDrawn([drawn(changedLine(0), 'Change 1 of 2'), drawn(changedLine(1))]);
+			await user.untilDrawn(shown);
 			await user.press('Escape');
 			await user.press('Shift+Alt+n');
 			await user.untilNoneIsLeft();

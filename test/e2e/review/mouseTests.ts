@@ -33,15 +33,15 @@ export function testMouse(connected: ConnectedEditor): void {
 
 		it('decides above the changes, in any order; the explanation closes with its review', async () => {
 			await user.reviewNewFile('lenses.js', functions(3));
-			await user.lens('Why').nth(1).click();
+			await user.lens('Why', 'Change 2 of 3').click();
 			const explanation = user.tab('lenses.js: Explanation');
 			await explanation.waitFor();
-			await user.lens('Keep').nth(2).click();
+			await user.lens('Keep', 'Change 3 of 3').click();
 			await user.untilInFront('Change 1 of 2', changedLine(0));
-			await user.lens('Undo').nth(0).click();
+			await user.lens('Undo', 'Change 1 of 2').click();
 			await user.untilInFront('Change 1 of 1', changedLine(1));
 			assert.equal(await explanation.count(), 1);
-			await user.lens('Keep').click();
+			await user.lens('Keep', 'Change 1 of 1').click();
 			await explanation.waitFor({ state: 'detached' });
 			await user.untilNoneIsLeft();
 			assert.equal(

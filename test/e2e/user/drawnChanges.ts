@@ -34,7 +34,8 @@ export function readDrawnChanges(editor: Element): DrawnChange[] {
 	const lenses = boxes('.codelens-decoration');
 	const glyphs = boxes('.comment-range-glyph.comment-thread');
 	const threads = boxes('.review-widget');
-	return boxes('.line-numbers').flatMap(({ element, top, bottom }) => {
+	const lines = boxes('.line-numbers').toSorted((a, b) => a.top - b.top);
+	return lines.flatMap(({ element, top, bottom }) => {
 		const unfolded = at(threads, (thread) => thread.top - bottom, arrow)?.element;
 		const title = unfolded?.querySelector<HTMLElement>('.review-title')?.innerText.trim();
 		const isThread = at(glyphs, (glyph) => glyph.top - top) !== undefined;

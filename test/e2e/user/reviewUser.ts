@@ -24,9 +24,9 @@ export class ReviewUser extends OptimizeUser {
 		return this.thread.locator('.review-actions').getByRole('button', { name, exact: true });
 	}
 
-	/** The buttons above changes, in order. */
-	lens(name: string): Locator {
-		return this.#workbench.page.locator('.codelens-decoration:visible').getByRole('button', { name, exact: true });
+	/** A button above a change. */
+	lens(name: string, change: string): Locator {
+		return this.#workbench.page.locator(`.codelens-decoration:visible a[title="${change}"]`).filter({ hasText: name });
 	}
 
 	/** A message in the status bar. */
