@@ -101,14 +101,11 @@ async function takeOptimize(): Promise<void> {
 	await workbench.runCommand('Whetstone: Optimize Selection');
 	await user.difference.waitFor();
 	await keep('optimize');
-	await workbench.runCommand('Whetstone: Undo All Changes');
-	await takeReviewInFile(user);
-}
-
-async function takeReviewInFile(user: ReviewUser): Promise<void> {
+	// VS Code reads it before the next proposal comes.
 	const settings = path.join(workbench.folder, '.vscode');
 	mkdirSync(settings);
 	writeFileSync(path.join(settings, 'settings.json'), '{ "whetstone.optimize.reviewIn": "file" }\n');
+	await workbench.runCommand('Whetstone: Undo All Changes');
 	await user.untilReviewed();
 	await user.selectLines(11, 4);
 	await workbench.runCommand('Whetstone: Optimize Selection');
