@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { repositoryFolder } from '../host/folders.ts';
 import { packedExtension } from '../host/packExtension.ts';
 import { ChatUser } from './user/chatUser.ts';
+import { FileReviewUser } from './user/fileReviewUser.ts';
 import { GenerateUser } from './user/generateUser.ts';
 import { MetricsPanelUser } from './user/metricsPanelUser.ts';
-import { OptimizeUser } from './user/optimizeUser.ts';
 import { StatusUser } from './user/statusUser.ts';
 import { startWorkbench } from './workbench/workbench.ts';
 
@@ -95,13 +95,26 @@ async function takePictures(): Promise<void> {
 }
 
 async function takeOptimize(): Promise<void> {
-	const user = new OptimizeUser(workbench);
+	const user = new FileReviewUser(workbench);
 	await workbench.openFile('orders.ts');
 	await user.selectLines(11, 4);
 	await workbench.runCommand('Whetstone: Optimize Selection');
 	await user.difference.waitFor();
 	await keep('optimize');
+	// VS Code reads it before the next proposal comes.
+	const settings = path.join(workbench.folder, '.vscode');
+	mkdirSync(settings);
+	writeFileSync(path.join(settings, 'settings.json'), '{ "whetstone.optimize.reviewIn": "file" }\n');
 	await workbench.runCommand('Whetstone: Undo All Changes');
+	await user.untilReviewed();
+	await user.selectLines(11, 4);
+	await workbench.runCommand('Whetstone: Optimize Selection');
+	await user.lens('Keep', 'Change 1 of 1').waitFor();
+	await workbench.page.mouse.move(0, 0);
+	await keep('reviewInFile');
+	await workbench.runCommand('Whetstone: Undo All Changes');
+	await user.untilNoneIsLeft();
+	rmSync(settings, { recursive: true });
 }
 
 async function takeGenerate(): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-declare const axe: { run(options: object): Promise<AxeResults> };
+declare const axe: { run(context: unknown, options: object): Promise<AxeResults> };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -20,12 +20,15 @@ export async function lasting(search: () => Promise<readonly string[]>): Promise
 	}
 }
 
-/** The accessibility rules that axe-core finds broken in the page as it is now, each with the element that breaks it. */
-export async function findBrokenRules(page: Page): Promise<readonly string[]> {
+/**
+ * The accessibility rules that axe-core finds broken in the page as it is now, each with the element that breaks it.
+ * @param within selectors of the parts to look at
+ */
+export async function findBrokenRules(page: Page, within: readonly string[] = ['html']): Promise<readonly string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 	// What a page corrects in its next frames would otherwise cost a second search, which is far slower.
 	await untilDrawn(page);
-	const { violations } = await page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
+	const { violations } = await page.evaluate((parts) => axe.run(parts, { resultTypes: ['violations'] }), [...within]);
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
 	);

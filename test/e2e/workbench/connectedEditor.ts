@@ -11,9 +11,9 @@ import { clearWorkbench } from './clearWorkbench.ts';
 import { sharedWorkbench } from './sharedWorkbench.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A workbench, connected to a service whose answers to `optimize` and `generate` the tests decide. */
+/** A workbench, connected to a service whose answers to `chat`, `optimize` and `generate` the tests decide. */
 export class ConnectedEditor {
-	/** Answers the next requests of these two kinds. */
+	/** Answers the next requests of these kinds. */
 	answer: (response: ServerResponse) => void = (response) => sendJson(response, 200, {});
 	readonly #workbench: () => Workbench;
 	#server: ScriptedServer | undefined;
@@ -33,7 +33,7 @@ export class ConnectedEditor {
 		return this.#running.url;
 	}
 
-	requestsTo(operation: 'optimize' | 'generate'): readonly ReceivedRequest[] {
+	requestsTo(operation: 'chat' | 'optimize' | 'generate'): readonly ReceivedRequest[] {
 		return this.requests.filter(({ path }) => path.endsWith(`/${operation}`));
 	}
 
@@ -44,7 +44,7 @@ export class ConnectedEditor {
 
 	async start(): Promise<void> {
 		this.#server = await startScriptedServer(({ path }, response) =>
-			/\/(?:generate|optimize)$/.test(path) ? this.answer(response) : sendJson(response, 200, { requests: 1 }),
+			/\/(?:chat|generate|optimize)$/.test(path) ? this.answer(response) : sendJson(response, 200, { requests: 1 }),
 		);
 	}
 

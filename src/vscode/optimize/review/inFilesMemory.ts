@@ -1,9 +1,9 @@
 import type { Memento } from '../../../core/base/memento.ts';
 
-/** Whether reviews in files are open, so that a window that has none loads nothing for them when it starts. */
+/** Whether reviews in files may be open, so that a window that has none loads nothing for them when it starts. */
 const IN_FILES = 'whetstone.reviews.inFiles';
 
-/** Whether this workspace had reviews in files when it was used last. */
+/** Whether this workspace may have had reviews in files when it was used last. */
 export function hasReviewsInFiles(state: Pick<Memento, 'get'>): boolean {
 	return state.get(IN_FILES) === true;
 }

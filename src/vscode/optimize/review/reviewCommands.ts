@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Queue } from '../../../core/base/queue.ts';
 import type { Hunk } from '../../../core/code/diff/hunks.ts';
 import { openMultiDiff } from './multiDiff.ts';
 import type { OpenReviews } from './openReviews.ts';
@@ -22,6 +23,8 @@ export interface ReviewCommandsDeps {
 /** The commands of reviews. Each takes what a menu, a key, or another extension passes: an address, or anything. */
 export class ReviewCommands {
 	readonly #deps: ReviewCommandsDeps;
+	/** One after the other: each starts from where the cursor was put by the one before. */
+	readonly #moves = new Queue();
 
 	constructor(deps: ReviewCommandsDeps) {
 		this.#deps = deps;
@@ -84,12 +87,14 @@ export class ReviewCommands {
 	}
 
 	/** Brings the next or previous change to the front; after the last comes the first. */
-	async go(direction: 'next' | 'previous'): Promise<void> {
-		const review = this.#find(undefined);
-		if (review === undefined) return showNoProposal();
-		review.front = neighborOfCursor(review, direction);
-		this.#deps.open.changed(review);
-		await showChange(review);
+	go(direction: 'next' | 'previous'): Promise<void> {
+		return this.#moves.add(async () => {
+			const review = this.#find(undefined);
+			if (review === undefined) return showNoProposal();
+			review.front = neighborOfCursor(review, direction);
+			this.#deps.open.changed(review);
+			await showChange(review);
+		});
 	}
 
 	async explain(argument: unknown): Promise<void> {

@@ -151,8 +151,11 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	}
 
 	/** Goes on with the reviews in files that another session left. */
-	restoreInFiles(): Promise<void> {
-		return this.#restorer.restoreInFiles();
+	async restoreInFiles(): Promise<void> {
+		await this.#restorer.restoreInFiles();
+		const has = this.#open.all().some(({ place }) => place === 'file');
+		// Only now, not with each review: in a browser, VS Code writes it seconds later, and a reload may come first.
+		await rememberInFiles(this.#state, has);
 	}
 
 	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given */
@@ -182,10 +185,12 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	#follow(review: Review): void {
 		if (this.#open.get(review.uri) === review) this.#kept.keep(review);
-		const isAnyInFile = this.#open.all().some(({ place }) => place === 'file');
-		rememberInFiles(this.#state, isAnyInFile).catch((error) =>
+		if (review.place === 'file') this.#rememberInFiles();
+		this.#changed.fire();
+	}
+	#rememberInFiles(): void {
+		rememberInFiles(this.#state, true).catch((error) =>
 			this.#logger.error(`reviews in files could not be remembered: ${String(error)}`),
 		);
-		this.#changed.fire();
 	}
 }
