@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { Highlighter } from '../code/highlighter.ts';
+import { isReviewKey } from '../shared/keyboard.ts';
 import { DrawingPaceContext } from './answer/answerTexts.tsx';
 import { HighlighterContext } from './answer/codeText.tsx';
 import { DrawingPace } from './answer/drawingPace.ts';
@@ -52,6 +53,10 @@ function start(root: Element): void {
 	});
 	const chord = new OpenChord(() => controller.closeConversationList());
 	document.addEventListener('keydown', (event) => chord.hear(event));
+	document.addEventListener('keydown', (event) => {
+		const isInTextBox = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+		if (isInTextBox && isReviewKey(event)) event.stopPropagation();
+	});
 	// The command that hides the view takes the focus first. What is sent from a page that is being hidden may be lost.
 	addEventListener('blur', () => controller.flushTyped());
 	addEventListener('pagehide', () => controller.flushTyped());

@@ -7,3 +7,15 @@ export function isComposing(event: KeyboardEvent): boolean {
 export function isPlain(event: KeyboardEvent): boolean {
 	return !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
 }
+
+/**
+ * Whether a key decides on a change, or goes to another, in a review that is in front. VS Code hears the keys of a view,
+ * but does not know that a text box has the focus there.
+ */
+export function isReviewKey({ code, altKey, ctrlKey, metaKey }: ReviewKey): boolean {
+	const isAlt = altKey && !ctrlKey && !metaKey;
+	if (code === 'F5') return isAlt;
+	return (code === 'KeyY' || code === 'KeyN') && (isAlt || (ctrlKey && metaKey && !altKey));
+}
+
+type ReviewKey = Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findBrokenRules } from '../../webview/flaws.ts';
+import { findBrokenRules } from '../../support/flaws.ts';
 import { drawn, type FileReviewUser } from '../user/fileReviewUser.ts';
 import type { ConnectedEditor } from '../workbench/connectedEditor.ts';
 import { eventually } from '../workbench/eventually.ts';

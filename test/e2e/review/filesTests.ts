@@ -87,6 +87,7 @@ export function testFiles(connected: ConnectedEditor): void {
 				await chat.button(button).click();
 				await user.untilInFront('Change 1 of 2', changedLine(0));
 				await chat.messageBox.fill('y n');
+				for (const key of ['Alt+y', 'Alt+n', 'Shift+Alt+y', 'Shift+Alt+n', 'Alt+F5']) await chat.messageBox.press(key);
 				await user.thread.getByText('const sum = number + 0;').waitFor();
 				await user.threadButton('Keep').click();
 				await user.untilInFront('Change 1 of 1', changedLine(1));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChatSnapshot } from '../../../src/protocol/chat.ts';
-import { findBrokenRules, lasting } from '../flaws.ts';
+import { findBrokenRules, lasting } from '../../support/flaws.ts';
 import { themes } from '../themes.ts';
 import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
-import { findBrokenRules, lasting } from '../flaws.ts';
+import { findBrokenRules, lasting } from '../../support/flaws.ts';
 import { themes } from '../themes.ts';
 import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
