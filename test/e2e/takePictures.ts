@@ -32,12 +32,16 @@ const generated = `function average(numbers) {
 	return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }`;
 
+const explanation =
+	'`some` stops at the first tag that begins with the prefix. `filter` visits every tag, and builds a list that is thrown away.';
+
 let polls = 0;
 const service = createServer(async (request, response) => {
 	for await (const _ of request);
 	const operation = request.url?.split('/').at(-1);
 	if (operation === 'chat') return answer(response, { choices: [choice(chatAnswer)], ...figures(214, 131, 0.0021) });
-	if (operation === 'optimize') return answer(response, { optimized_code: optimized, ...figures(96, 61, 0.0009) });
+	if (operation === 'optimize')
+		return answer(response, { optimized_code: optimized, explanation, ...figures(96, 61, 0.0009) });
 	if (operation === 'generate') return answer(response, { text: generated, ...figures(120, 44, 0.0008) });
 	polls += 1;
 	return answer(response, {
@@ -100,7 +104,13 @@ async function takeOptimize(): Promise<void> {
 	await user.selectLines(11, 4);
 	await workbench.runCommand('Whetstone: Optimize Selection');
 	await user.difference.waitFor();
+	// A proposal is in no folder: its whole path would be in the picture.
+	await workbench.runCommand('View: Toggle Breadcrumbs');
+	await workbench.page.locator('.breadcrumbs-control').first().waitFor({ state: 'hidden' });
+	await workbench.page.mouse.move(0, 0);
+	await user.thread.getByText('Explanation').waitFor();
 	await keep('optimize');
+	await workbench.runCommand('View: Toggle Breadcrumbs');
 	// VS Code reads it before the next proposal comes.
 	const settings = path.join(workbench.folder, '.vscode');
 	mkdirSync(settings);
