@@ -43,7 +43,7 @@ export function accessibilityHelp(): string {
 				'“Whetstone: Show Optimizations and Answers” lists what was accepted, to look at it again or take it back, and what was answered. “Whetstone: Forget Answers” erases answers.',
 			),
 			t(
-				'Each change has a comment thread, named “Change 1 of 3” and so on, with its new code and the buttons Keep and Undo. The first one also has the service’s explanation and what speaks against the code. Alt+F9 goes to the next thread.',
+				'Each change, or of many the 30 around the one in front, has a comment thread, named “Change 1 of 3” and so on, with the buttons Keep and Undo, and with the new code if the review is in the file. The first one also has the service’s explanation and what speaks against the code. Alt+F9 goes to the next thread.',
 			),
 		]),
 		section(t('Generate'), [
