@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ChatSettings } from '../core/chat/chatRequest.ts';
 import type { GenerateSettings } from '../core/code/request/generateRequest.ts';
+import type { ReviewPlace } from '../core/code/review/storedReview.ts';
 import { PATH_PREFIXES } from '../core/service/apiTypes.ts';
 import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceSettings } from '../core/service/serviceClient.ts';
@@ -46,7 +47,7 @@ export async function saveBaseUrl(baseUrl: string): Promise<boolean> {
 }
 
 /** Where proposed changes are reviewed. */
-export function reviewPlace(): 'diff' | 'file' {
+export function reviewPlace(): ReviewPlace {
 	return vscode.workspace.getConfiguration(SECTION).get('optimize.reviewIn') === 'file' ? 'file' : 'diff';
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { allTabs } from './allTabs.ts';
 
 /** The scheme of our read-only documents. */
 const SCHEME = 'whetstone-document';
@@ -45,11 +46,10 @@ export async function showRendered(title: string, markdown: string): Promise<voi
 
 /** Closes what `showRendered` has opened under a title. */
 export async function closeRendered(title: string): Promise<void> {
-	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
 	// The address of a preview is not known; its label holds the title, in words of VS Code's language.
 	const isPreview = ({ input, label }: vscode.Tab) =>
 		input instanceof vscode.TabInputWebview && input.viewType.endsWith('markdown.preview') && label.includes(title);
-	await vscode.window.tabGroups.close(tabs.filter(isPreview));
+	await vscode.window.tabGroups.close(allTabs().filter(isPreview));
 }
 
 /** Opens two texts as a read-only diff. */
@@ -66,9 +66,8 @@ export async function showReadOnlyDiff(
 
 /** Closes the tabs of a document. */
 export async function closeTabs(uri: vscode.Uri): Promise<void> {
-	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-	const shown = tabs.filter(({ input }) => input instanceof vscode.TabInputText && `${input.uri}` === `${uri}`);
-	await vscode.window.tabGroups.close(shown);
+	const isShown = ({ input }: vscode.Tab) => input instanceof vscode.TabInputText && `${input.uri}` === `${uri}`;
+	await vscode.window.tabGroups.close(allTabs().filter(isShown));
 }
 
 async function openReadOnly(title: string, text: string, languageId: string): Promise<vscode.Uri> {

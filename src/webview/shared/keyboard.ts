@@ -8,6 +8,8 @@ export function isPlain(event: KeyboardEvent): boolean {
 	return !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
 }
 
+type ReviewKey = Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
 /**
  * Whether a key decides on a change, or goes to another, in a review that is in front. VS Code hears the keys of a view,
  * but does not know that a text box has the focus there.
@@ -17,5 +19,3 @@ export function isReviewKey({ code, altKey, ctrlKey, metaKey }: ReviewKey): bool
 	if (code === 'F5') return isAlt;
 	return (code === 'KeyY' || code === 'KeyN') && (isAlt || (ctrlKey && metaKey && !altKey));
 }
-
-type ReviewKey = Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>;

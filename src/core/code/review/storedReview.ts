@@ -14,6 +14,9 @@ import type { ProposedChanges } from './proposedChanges.ts';
 //
 //   {"v":1,"t":"review","id":"…","d":{ … ,"changes":{"base":"…","text":"…","lost":0}},"crc":"0a1b2c3d"}
 
+/** Where a proposal is reviewed: in a diff, or in the live file. */
+export type ReviewPlace = 'diff' | 'file';
+
 /** A review as it survives a reload of its window. */
 export interface StoredReview {
 	/** A UUID. */
@@ -23,8 +26,7 @@ export interface StoredReview {
 	/** The live document's language id. */
 	readonly languageId: string;
 	readonly viewColumn?: number;
-	/** Where it is reviewed: in a diff, or in the live file. */
-	readonly place: 'diff' | 'file';
+	readonly place: ReviewPlace;
 	readonly changes: ProposedChanges;
 	/** The changes as they were first proposed. */
 	readonly first: ProposedChanges;

@@ -31,9 +31,7 @@ export async function applyToFile(block: CodeBlock, reviews: Reviews): Promise<v
 	if (editor === undefined) return warn(t('Open the file that the code belongs to, then apply it again.'), save);
 	const { document } = editor;
 	if (document.uri.scheme === PROPOSAL_SCHEME) {
-		return warn(
-			t('A proposal is in front. Accept or discard it, or bring a file to the front, then apply the code again.'),
-		);
+		return warn(t('A proposal is in front. Keep or undo it, or bring a file to the front, then apply the code again.'));
 	}
 	const name = documentName(document);
 	if (await isReadOnly(document)) {

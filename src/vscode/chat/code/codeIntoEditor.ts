@@ -26,7 +26,7 @@ export async function insertAtCursor(code: string): Promise<void> {
 	);
 }
 
-/** Proposes code as a replacement for the selection, in a diff to accept or discard. */
+/** Proposes code as a replacement for the selection, to be reviewed. */
 export async function replaceSelection(code: string, reviews: ChatDeps['reviews']): Promise<void> {
 	const { t } = vscode.l10n;
 	const editor = vscode.window.activeTextEditor;

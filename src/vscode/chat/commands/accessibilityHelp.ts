@@ -28,7 +28,7 @@ export function accessibilityHelp(): string {
 		]),
 		section(t('Optimize'), [
 			t(
-				'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Keep All Changes” takes it over as one undo step, “Whetstone: Undo All Changes” closes it. Its right side can be edited first. With the setting “whetstone.optimize.reviewIn”, the review is in the file itself.',
+				'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Keep All Changes” puts the proposal into the file as one undo step, and “Whetstone: Undo All Changes” closes it. Its right side can be edited first. If the setting “whetstone.optimize.reviewIn” is “file”, the review is in the file itself.',
 			),
 			t(
 				'In a review, “Whetstone: Go to Next Change” and “Whetstone: Go to Previous Change” are Alt+F5 and Shift+Alt+F5. “Whetstone: Keep This Change” and “Whetstone: Undo This Change” decide on the change at the cursor: Alt+Y and Alt+N, or Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. For all that is left, they are Shift+Alt+Y and Shift+Alt+N, or Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace. On macOS, Ctrl+Cmd takes the place of Alt before Y and N.',
@@ -43,7 +43,7 @@ export function accessibilityHelp(): string {
 				'“Whetstone: Show Optimizations and Answers” lists what was accepted, to look at it again or take it back, and what was answered. “Whetstone: Forget Answers” erases answers.',
 			),
 			t(
-				'Each change has a comment thread, named “Change 1 of 3” and so on, with its new code and the buttons Keep and Undo. The first one also says what the service explains and what speaks against the code. Alt+F9 goes to the next thread.',
+				'Each change, or of many the 30 around the one in front, has a comment thread, named “Change 1 of 3” and so on, with the buttons Keep and Undo, and with the new code if the review is in the file. The first one also has the service’s explanation and what speaks against the code. Alt+F9 goes to the next thread.',
 			),
 		]),
 		section(t('Generate'), [

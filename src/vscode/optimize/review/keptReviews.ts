@@ -93,8 +93,8 @@ function storedReviewOf({ proposal, document, ...review }: Review): StoredReview
 
 /** Their texts and notes are never changed, only replaced. */
 function isSame(one: StoredReview, other: StoredReview | undefined): boolean {
-	const names = Object.keys(one) as (keyof StoredReview)[];
-	return other !== undefined && names.every((name) => one[name] === other[name]);
+	const before = new Map(Object.entries(other ?? {}));
+	return Object.entries(one).every(([name, value]) => before.get(name) === value);
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/json.ts';
+import { allTabs } from '../../documents/allTabs.ts';
 import { PROPOSAL_SCHEME } from './proposalUri.ts';
 
 /** One file of a diff of several. */
@@ -57,16 +58,7 @@ function diffsIn(tab: vscode.Tab | undefined): readonly unknown[] | undefined {
 	return isRecord(input) && Array.isArray(input.textDiffs) ? input.textDiffs : undefined;
 }
 
-/** Every tab that shows proposals together. */
-export function multiDiffTabs(): readonly vscode.Tab[] {
-	return allTabs().filter((tab) => proposalsIn(tab) !== undefined);
-}
-
 /** Closes the tabs all of whose reviews have ended. */
 export async function closeEndedMultiDiffs(hasEnded: (proposal: vscode.Uri) => boolean): Promise<void> {
-	await vscode.window.tabGroups.close(multiDiffTabs().filter((tab) => proposalsIn(tab)?.every(hasEnded)));
-}
-
-function allTabs(): readonly vscode.Tab[] {
-	return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+	await vscode.window.tabGroups.close(allTabs().filter((tab) => proposalsIn(tab)?.every(hasEnded)));
 }

@@ -70,8 +70,8 @@ function offerUndo({ proposal, before, after }: Acceptance, errors: readonly str
 	const name = breakMarkdownLinks(documentName(document));
 	const sentence =
 		errors.length === 1
-			? t('Since the accepted change, {0} has a new error: {1}', name, first)
-			: t('Since the accepted change, {0} has {1} new errors, the first: {2}', name, errors.length, first);
+			? t('Since you kept the change, {0} has a new error: {1}', name, first)
+			: t('Since you kept the change, {0} has {1} new errors, the first: {2}', name, errors.length, first);
 	const undo = {
 		title: t('Undo'),
 		run: async () => {

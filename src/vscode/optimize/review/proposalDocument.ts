@@ -3,6 +3,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 import type { Disposable } from '../../../core/base/disposable.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import { Queue } from '../../../core/base/queue.ts';
+import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { plainText } from '../../documents/lineEnds.ts';
 import type { ProposalFiles } from './proposalFiles.ts';
 
@@ -77,7 +78,7 @@ export class ProposalDocument implements Disposable {
 		const text = wanted();
 		if (text === undefined || this.#timer !== undefined || this.#document()?.isDirty === true) return;
 		if (files.served(uri) === undefined || files.served(uri) === text) return;
-		const plain = text.replaceAll('\r\n', '\n');
+		const plain = normalizeLineEnds(text);
 		this.#await(plain === this.#shown ? undefined : plain);
 		files.update(uri, text);
 	}

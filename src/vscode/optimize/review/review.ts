@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { applyHunks, diffHunks, type Hunk, hunkAt } from '../../../core/code/diff/hunks.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { type ProposedChanges, type ProposedText, proposedText } from '../../../core/code/review/proposedChanges.ts';
+import type { ReviewPlace } from '../../../core/code/review/storedReview.ts';
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { plainText } from '../../documents/lineEnds.ts';
 import type { Proposal } from './proposal.ts';
@@ -42,9 +43,6 @@ interface ReviewState {
 	readonly proposed: ProposedText;
 	readonly hunks: readonly Hunk[];
 }
-
-/** Where a proposal is reviewed. */
-export type ReviewPlace = 'diff' | 'file';
 
 /** Begins the review of a proposal for an open document. */
 export function reviewOf(proposal: Proposal, place: ReviewPlace): Review {

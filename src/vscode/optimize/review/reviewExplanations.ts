@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Disposable } from '../../../core/base/disposable.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { closeRendered } from '../../documents/readOnlyDocuments.ts';
 import type { OpenReviews } from './openReviews.ts';
@@ -8,10 +9,10 @@ import { showExplanation } from './showExplanation.ts';
 /** Shows what the service says about proposals, each until its review ends. */
 export class ReviewExplanations implements vscode.Disposable {
 	readonly #shown = new Set<Review>();
-	readonly #listener: vscode.Disposable;
+	readonly #listener: Disposable;
 
 	constructor(open: OpenReviews) {
-		this.#listener = vscode.Disposable.from(open.onDidEnd((review) => this.#close(review)));
+		this.#listener = open.onDidEnd((review) => this.#close(review));
 	}
 
 	async show(review: Review): Promise<void> {

@@ -39,7 +39,7 @@ export class ReviewFront implements vscode.Disposable {
 	#update(): void {
 		const live = this.#files.live();
 		const { activeTextEditor, tabGroups } = vscode.window;
-		const isShown = isInFront(tabGroups.activeTabGroup.activeTab, live, activeTextEditor?.document.uri);
+		const isShown = showsReview(tabGroups.activeTabGroup.activeTab, live, activeTextEditor?.document.uri);
 		this.#set('whetstone.optimize.inFront', isShown);
 		this.#set('whetstone.optimize.several', new Set(live.map(fileOf)).size > 1);
 	}
@@ -57,7 +57,7 @@ export class ReviewFront implements vscode.Disposable {
  * @param live the live files under review
  * @param active the document of the active editor, for a tab that does not say what it shows
  */
-export function isInFront(
+export function showsReview(
 	tab: vscode.Tab | undefined,
 	live: readonly vscode.Uri[],
 	active: vscode.Uri | undefined,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Hunk } from '../../../core/code/diff/hunks.ts';
+import { allTabs } from '../../documents/allTabs.ts';
 import { isUnlisted, proposalsIn } from './multiDiff.ts';
 import { currentUri, PROPOSAL_SCHEME, proposalIdOf } from './proposalUri.ts';
 import type { Review } from './review.ts';
@@ -60,8 +61,4 @@ function proposalOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
 	return input instanceof vscode.TabInputTextDiff && input.modified.scheme === PROPOSAL_SCHEME
 		? input.modified
 		: undefined;
-}
-
-function allTabs(): readonly vscode.Tab[] {
-	return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }

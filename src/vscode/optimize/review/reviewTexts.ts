@@ -60,13 +60,11 @@ export function showConflicts(count: number, offered: OfferedCode): void {
 	offerCode(reason, offered);
 }
 
-/** Notes if changes cannot be accepted one by one. */
+/** Notes if changes cannot be decided on one by one. */
 export function showCoarse({ hunks }: Proposal): void {
 	if (!hunks.some(({ isCoarse }) => isCoarse)) return;
 	void vscode.window.showInformationMessage(
-		vscode.l10n.t(
-			'Some of the changes are too many to be told apart: they can only be accepted or discarded together.',
-		),
+		vscode.l10n.t('Some of the changes are too many to be told apart: they can only be kept or undone together.'),
 	);
 }
 
@@ -77,7 +75,7 @@ export function showGuardrails({ guardrails, document, answers }: Proposal): voi
 	const reasons = guardrails.map(guardrailText).join(' ');
 	// The reasons come first: a collapsed notification hides its end.
 	const sentence = t(
-		'{0} Look closely at the proposal for {1} before you accept it.',
+		'{0} Look closely at the proposal for {1} before you keep it.',
 		reasons,
 		breakMarkdownLinks(documentName(document)),
 	);

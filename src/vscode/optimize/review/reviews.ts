@@ -40,11 +40,10 @@ import { showExplanation } from './showExplanation.ts';
 import type { ShownReview, ShownReviews } from './shownReview.ts';
 import { registerReviewViews } from './views/registerReviewViews.ts';
 
-// Loaded with the first proposal.
-
+// What shows an answer without a proposal is in the same bundle: one of its own would be one file more in the package.
 export { showExplanation };
 
-/** How long a review that no window shows is kept, in milliseconds. */
+/** In milliseconds: how long a review that no window shows is kept. */
 const MOST_AGE = 30 * DAY;
 
 export interface ReviewsDeps {
@@ -188,6 +187,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		if (review.place === 'file') this.#rememberInFiles();
 		this.#changed.fire();
 	}
+
 	#rememberInFiles(): void {
 		rememberInFiles(this.#state, true).catch((error) =>
 			this.#logger.error(`reviews in files could not be remembered: ${String(error)}`),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../../../core/base/json.ts';
 import type { ReviewedChange, ShownReviews } from '../shownReview.ts';
 import { ReviewLenses } from './reviewLenses.ts';
 import { ReviewMarks } from './reviewMarks.ts';
@@ -37,7 +38,8 @@ export function registerReviewViews(reviews: ShownReviews, extensionUri: vscode.
 }
 
 /** Commands may receive any argument. */
-function isChange(value: object): value is ReviewedChange {
-	const { id, hunk } = value as Partial<ReviewedChange>;
-	return typeof id === 'string' && Array.isArray(hunk?.removed) && Array.isArray(hunk.added);
+function isChange(value: unknown): value is ReviewedChange {
+	if (!isRecord(value) || !isRecord(value.hunk)) return false;
+	const { removed, added } = value.hunk;
+	return typeof value.id === 'string' && Array.isArray(removed) && Array.isArray(added);
 }

@@ -3,8 +3,10 @@ import type { ShownReview } from '../shownReview.ts';
 import { replacedLines } from './changePlace.ts';
 import { changeName, changeSummary } from './threadText.ts';
 
-/** A kind of decoration. */
-type Mark = 'removed' | 'top' | 'bottom' | 'added';
+/** The kinds of decorations. */
+const MARKS = ['removed', 'top', 'bottom', 'added'] as const;
+
+type Mark = (typeof MARKS)[number];
 
 type MarkTypes = Readonly<Record<Mark, vscode.TextEditorDecorationType>>;
 
@@ -30,8 +32,7 @@ export class ReviewMarks implements vscode.Disposable {
 		for (const editor of vscode.window.visibleTextEditors) {
 			const uri = editor.document.uri.toString();
 			const marks = marksOf(inFile.filter((review) => review.uri.toString() === uri));
-			for (const [mark, type] of Object.entries(this.#types) as [Mark, vscode.TextEditorDecorationType][])
-				editor.setDecorations(type, marks[mark]);
+			for (const mark of MARKS) editor.setDecorations(this.#types[mark], marks[mark]);
 		}
 	}
 

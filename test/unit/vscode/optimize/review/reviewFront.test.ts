@@ -10,7 +10,7 @@ import {
 	withFakeVscode,
 } from '../../../../support/fakes/fakeVscode.ts';
 
-const { isInFront, ReviewFront } = await withFakeVscode(
+const { ReviewFront, showsReview } = await withFakeVscode(
 	() => import('../../../../../src/vscode/optimize/review/reviewFront.ts'),
 );
 
@@ -21,7 +21,7 @@ const cells = ['W0', 'W1'].map((cell) => uriOf('vscode-notebook-cell', '/work/no
 const proposal = uriOf('whetstone-proposal', '/work/live.ts');
 
 describe('a review in front', () => {
-	const shows = (input: unknown) => isInFront({ input } as Tab, [live, ...cells], undefined);
+	const shows = (input: unknown) => showsReview({ input } as Tab, [live, ...cells], undefined);
 
 	it('is a diff of a proposal, or of several', () => {
 		assert.ok(shows(new TabInputTextDiff(proposal)));
@@ -30,8 +30,8 @@ describe('a review in front', () => {
 
 	it('is an open proposal of several that the tab does not name', () => {
 		const unlisted = { input: { textDiffs: [] } } as unknown as Tab;
-		assert.ok(isInFront(unlisted, [live], proposal));
-		assert.ok(!isInFront(unlisted, [live], live));
+		assert.ok(showsReview(unlisted, [live], proposal));
+		assert.ok(!showsReview(unlisted, [live], live));
 	});
 
 	it('is a live file under review, alone or as what another diff changes', () => {
@@ -49,8 +49,8 @@ describe('a review in front', () => {
 
 	it('is nothing else', () => {
 		for (const input of [undefined, {}, { textDiffs: [] }, { uri: live }]) assert.ok(!shows(input));
-		assert.ok(!isInFront(undefined, [live], live));
-		assert.ok(!isInFront({ input: new TabInputText(live) } as unknown as Tab, [], live));
+		assert.ok(!showsReview(undefined, [live], live));
+		assert.ok(!showsReview({ input: new TabInputText(live) } as unknown as Tab, [], live));
 	});
 });
 

@@ -19,10 +19,10 @@ describe('the notes on a proposal', () => {
 		return [...editor.messages];
 	};
 
-	it('notes that changes cannot be accepted one by one if they are too many to separate', () => {
+	it('notes that changes cannot be kept one by one if they are too many to separate', () => {
 		const [before, after] = [13, 7].map((length) => lines(9_000, (at) => (at * at) % length));
 		assert.deepEqual(said(before ?? '', after ?? ''), [
-			'Some of the changes are too many to be told apart: they can only be accepted or discarded together.',
+			'Some of the changes are too many to be told apart: they can only be kept or undone together.',
 		]);
 		assert.deepEqual(said('a\nb\n', 'a\nc\n'), []);
 	});
