@@ -3,7 +3,8 @@ import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksu
 import { optional } from '../../base/lenientSchema.ts';
 import { newestWithin } from '../../base/newestWithin.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { diffHunks, hunkEnd, splitLines } from '../diff/hunks.ts';
+import { diffHunks, hunkEnd } from '../diff/hunks.ts';
+import { replacedRegion } from '../diff/replacedRegion.ts';
 
 // A line of the history is a checksummed line with these members and starts like a transcript line:
 //
@@ -77,16 +78,14 @@ const CONTEXT = 3;
 /** The part of two texts that contains all differences, with three lines of context. */
 export function changedRegion(before: string, after: string): ChangedRegion {
 	const hunks = diffHunks(before, after);
-	const lines = splitLines(before);
-	const from = Math.max(0, (hunks[0]?.start ?? 0) - CONTEXT);
 	const last = hunks.at(-1);
-	const to = Math.min(lines.length, (last === undefined ? 0 : hunkEnd(last)) + CONTEXT);
-	const tail = lines.slice(to).join('').length;
-	const head = lines.slice(0, from).join('').length;
+	const start = Math.max(0, (hunks[0]?.start ?? 0) - CONTEXT);
+	const end = (last === undefined ? 0 : hunkEnd(last)) + CONTEXT;
+	const { original, replacement } = replacedRegion(before, after, { start, end });
 	const count = (side: 'added' | 'removed') => hunks.reduce((sum, hunk) => sum + hunk[side].length, 0);
 	return {
-		before: lines.slice(from, to).join(''),
-		after: after.slice(head, after.length - tail),
+		before: original,
+		after: replacement,
 		added: count('added'),
 		removed: count('removed'),
 	};

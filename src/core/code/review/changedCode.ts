@@ -1,12 +1,10 @@
-import { hunkEnd, splitLines } from '../diff/hunks.ts';
-import { type ProposedChanges, proposedText } from './proposedChanges.ts';
+import { applyHunks, hunkEnd } from '../diff/hunks.ts';
+import { replacedRegion } from '../diff/replacedRegion.ts';
+import type { ProposedChanges } from './proposedChanges.ts';
 
 /** The new code of changes alone: from the first to the last changed line; empty if nothing changes. */
-export function changedCode(changes: ProposedChanges): string {
-	const { base, hunks } = changes;
+export function changedCode({ base, hunks }: ProposedChanges): string {
 	const [first, last] = [hunks[0], hunks.at(-1)];
 	if (first === undefined || last === undefined) return '';
-	const { text } = proposedText(changes, base);
-	const [lines, before] = [splitLines(text), splitLines(base)];
-	return lines.slice(first.start, lines.length - (before.length - hunkEnd(last))).join('');
+	return replacedRegion(base, applyHunks(base, hunks), { start: first.start, end: hunkEnd(last) }).replacement;
 }

@@ -1,14 +1,9 @@
-import { applyHunks, hunkEnd, splitLines } from '../diff/hunks.ts';
+import { applyHunks, hunkEnd } from '../diff/hunks.ts';
+import { type LineRange, replacedRegion } from '../diff/replacedRegion.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { GUARDRAIL_KINDS, type Guardrail } from '../guardrails/guardrail.ts';
 import { outlineOf } from '../syntax/outline/outline.ts';
 import type { ProposedChanges } from './proposedChanges.ts';
-
-/** Lines by their indexes: the first, and the one after the last. */
-interface LineRange {
-	readonly start: number;
-	readonly end: number;
-}
 
 /** Those that compare declarations; a part of one says little. */
 const OF_DECLARATIONS: ReadonlySet<Guardrail['kind']> = new Set(['signature', 'stub']);
@@ -20,12 +15,9 @@ const OF_DECLARATIONS: ReadonlySet<Guardrail['kind']> = new Set(['signature', 's
 export function checkProposal({ base, hunks }: ProposedChanges, languageId: string): readonly Guardrail[] {
 	const [first, last] = [hunks[0], hunks.at(-1)];
 	if (first === undefined || last === undefined) return [];
-	const lines = splitLines(base);
 	const proposed = applyHunks(base, hunks);
-	const check = ({ start, end }: LineRange) => {
-		const [before, after] = [lines.slice(0, start).join(''), lines.slice(end).join('')];
-		const original = lines.slice(start, end).join('');
-		const replacement = proposed.slice(before.length, proposed.length - after.length);
+	const check = (range: LineRange) => {
+		const { before, original, replacement, after } = replacedRegion(base, proposed, range);
 		return checkGuardrails({ languageId, original, replacement, use: 'optimize', around: { before, after } });
 	};
 	const changed = { start: first.start, end: hunkEnd(last) };

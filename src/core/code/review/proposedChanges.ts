@@ -41,7 +41,7 @@ export function withProposedText(
 	before = live,
 ): ProposedChanges {
 	const now = proposedText(changes, before);
-	const whole = proposedText(changes, changes.base).text;
+	const whole = applyHunks(changes.base, changes.hunks);
 	const moved = threeWayMerge(now.text, diffHunks(now.text, wanted), whole).text;
 	const since = (base: string): ProposedChanges => ({ base, hunks: diffHunks(base, wanted), lost: now.lost });
 	const isRight = (candidate: ProposedChanges) => {
