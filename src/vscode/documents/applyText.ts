@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { diffHunks, hunkEnd } from '../../core/code/diff/hunks.ts';
 import { documentName, isReadOnlyBySetting } from './documentState.ts';
+import { goToLine } from './putCursor.ts';
 import { showDocument } from './showDocument.ts';
 
 /** The whole text of a document before it was changed, and after. */
@@ -41,7 +42,7 @@ export async function applyText(
 			documentName(document),
 		);
 	}
-	if (!isHidden && editor !== undefined && hunks[0] !== undefined) goTo(editor, hunks[0].start);
+	if (!isHidden && editor !== undefined && hunks[0] !== undefined) goToLine(editor, hunks[0].start);
 	return { before, after };
 }
 
@@ -72,10 +73,4 @@ function edit(
 	const change = new vscode.WorkspaceEdit();
 	for (const { range, text } of edits) change.replace(document.uri, range, text);
 	return vscode.workspace.applyEdit(change);
-}
-
-/** Leaves nothing selected: the next key would replace it. */
-function goTo(editor: vscode.TextEditor, line: number): void {
-	editor.selection = new vscode.Selection(line, 0, line, 0);
-	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }

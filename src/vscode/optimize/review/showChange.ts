@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { goToLine, putCursor } from '../../documents/putCursor.ts';
 import { showDocument } from '../../documents/showDocument.ts';
 import { changesLeft, type Review } from './review.ts';
 import { isInFront, isMultiDiffInFront, showDiff, tabOf } from './reviewTabs.ts';
@@ -15,13 +16,14 @@ export async function showChange(review: Review): Promise<boolean> {
 	const { activeTextEditor, visibleTextEditors } = vscode.window;
 	const isProposal = ({ document }: vscode.TextEditor) => document.uri.toString() === review.uri.toString();
 	if (isMultiDiffInFront() && isInFront(review)) {
-		if (hunk !== undefined && activeTextEditor && isProposal(activeTextEditor)) goTo(activeTextEditor, hunk.addedStart);
+		if (hunk !== undefined && activeTextEditor && isProposal(activeTextEditor))
+			goToLine(activeTextEditor, hunk.addedStart);
 		return true;
 	}
 	const tab = tabOf(review);
 	const proposed = visibleTextEditors.find(isProposal);
 	if (tab?.isActive && tab.group.isActive && proposed !== undefined) {
-		if (hunk !== undefined) goTo(proposed, hunk.addedStart);
+		if (hunk !== undefined) goToLine(proposed, hunk.addedStart);
 		// A button may have had the focus.
 		await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
 		return true;
@@ -38,20 +40,9 @@ export async function showChange(review: Review): Promise<boolean> {
 	return true;
 }
 
-function goTo(editor: vscode.TextEditor, at: number): void {
-	putCursor(editor, at);
-	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-}
-
 /** The new lines stand below the change: at the end of the view they would not be seen. */
 function goToTop(editor: vscode.TextEditor, at: number): void {
 	const line = putCursor(editor, at);
 	const top = new vscode.Position(Math.max(0, line - LINES_ABOVE), 0);
 	editor.revealRange(new vscode.Range(top, top), vscode.TextEditorRevealType.AtTop);
-}
-
-function putCursor(editor: vscode.TextEditor, at: number): number {
-	const line = Math.min(at, editor.document.lineCount - 1);
-	editor.selection = new vscode.Selection(line, 0, line, 0);
-	return line;
 }
