@@ -64,3 +64,8 @@ export function hunkAt(hunks: readonly Hunk[], line: number, side: 'before' | 'a
 export function hunkEnd({ start, removed }: Hunk): number {
 	return start + removed.length;
 }
+
+/** What a hunk changes, wherever that is: equal for two hunks that remove and add the same lines, and only for those. */
+export function hunkContent({ removed, added }: Pick<Hunk, 'removed' | 'added'>): string {
+	return JSON.stringify([removed, added]);
+}

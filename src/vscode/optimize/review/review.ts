@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { applyHunks, diffHunks, type Hunk, hunkAt } from '../../../core/code/diff/hunks.ts';
+import { applyHunks, diffHunks, type Hunk, hunkAt, hunkContent } from '../../../core/code/diff/hunks.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { type ProposedChanges, type ProposedText, proposedText } from '../../../core/code/review/proposedChanges.ts';
 import type { ReviewPlace } from '../../../core/code/review/storedReview.ts';
@@ -117,8 +117,8 @@ export function changeAtCursor(review: Review): Hunk | undefined {
 
 /** A change again that was shown before; undefined if it is another by now. */
 export function sameChange(review: Review, { hunk }: { readonly hunk: Hunk }): Hunk | undefined {
-	const key = ({ removed, added }: Hunk) => JSON.stringify([removed, added]);
-	const equal = changesLeft(review).filter((each) => key(each) === key(hunk));
+	const content = hunkContent(hunk);
+	const equal = changesLeft(review).filter((each) => hunkContent(each) === content);
 	return hunkAt(equal, hunk.start, 'before');
 }
 

@@ -1,12 +1,12 @@
 import { diffLines } from '../../../../core/code/diff/diffLines.ts';
-import type { Hunk } from '../../../../core/code/diff/hunks.ts';
+import { type Hunk, hunkContent } from '../../../../core/code/diff/hunks.ts';
 
 /**
  * Finds changes again after an edit or a decision: by what they change, and what is left by its order.
  * @returns for each new change the index of the old one that it was; undefined if it was none
  */
 export function pairChanges(before: readonly Hunk[], after: readonly Hunk[]): readonly (number | undefined)[] {
-	const differences = diffLines(before.map(contentOf), after.map(contentOf));
+	const differences = diffLines(before.map(hunkContent), after.map(hunkContent));
 	let shift = 0;
 	let next = 0;
 	return after.map((_, index) => {
@@ -19,8 +19,4 @@ export function pairChanges(before: readonly Hunk[], after: readonly Hunk[]): re
 		const old = difference.start + index - difference.addedStart;
 		return old < difference.end ? old : undefined;
 	});
-}
-
-function contentOf({ removed, added }: Hunk): string {
-	return JSON.stringify([removed, added]);
 }
