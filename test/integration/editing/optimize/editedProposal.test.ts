@@ -1,40 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { closeEverything, pressFirstButton, undo } from '../generate/editors.ts';
-import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
-import {
-	accept,
-	decide,
-	openWithSelection,
-	optimize,
-	proposals,
-	proposedText,
-	replaceAll,
-	until,
-} from './selections.ts';
-
-const BEFORE = 'one\ntwo\nthree\nfour\nfive\nsix\n';
-const AFTER = 'ONE\ntwo\nthree\nFOUR\nfive\nSIX\n';
+import { pressFirstButton, undo } from '../generate/editors.ts';
+import { accept, decide, proposals, proposedText, replaceAll, until } from './selections.ts';
+import { AFTER, BEFORE, proposer, scriptedEngine } from './threeChanges.ts';
 
 describe('A proposal that is edited', () => {
-	let engine: ScriptedEngine;
-
-	before(async () => {
-		engine = await startScriptedEngine();
-	});
-
-	after(() => engine.close());
-
-	afterEach(closeEverything);
-
-	const propose = async (name: string, before = BEFORE, after = AFTER) => {
-		engine.script.text = after;
-		const { document } = await openWithSelection(`${name}.txt`, `«${before}»`);
-		await optimize();
-		assert.equal(await proposedText(), after);
-		return document;
-	};
+	const engine = scriptedEngine();
+	const propose = proposer(engine);
 	const proposal = () => {
 		const { modified } = proposals()[0]?.input ?? assert.fail('no proposal is open');
 		const editor = vscode.window.visibleTextEditors.find(({ document }) => `${document.uri}` === `${modified}`);

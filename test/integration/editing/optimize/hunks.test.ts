@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeEverything, pressFirstButton, undo } from '../generate/editors.ts';
-import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
+import { pressFirstButton, undo } from '../generate/editors.ts';
 import {
 	accept,
 	decide,
@@ -12,28 +11,11 @@ import {
 	replaceAll,
 	until,
 } from './selections.ts';
-
-const BEFORE = 'one\ntwo\nthree\nfour\nfive\nsix\n';
-const AFTER = 'ONE\ntwo\nthree\nFOUR\nfive\nSIX\n';
+import { AFTER, BEFORE, proposer, scriptedEngine } from './threeChanges.ts';
 
 describe('The changes of a proposal', () => {
-	let engine: ScriptedEngine;
-
-	before(async () => {
-		engine = await startScriptedEngine();
-	});
-
-	after(() => engine.close());
-
-	afterEach(closeEverything);
-
-	const propose = async (name: string, before = BEFORE, after = AFTER) => {
-		engine.script.text = after;
-		const { document } = await openWithSelection(`${name}.txt`, `«${before}»`);
-		await optimize();
-		assert.equal(await proposedText(), after);
-		return document;
-	};
+	const engine = scriptedEngine();
+	const propose = proposer(engine);
 	const untilProposed = (text: string) => until(async () => (await proposedText()) === text);
 
 	it('are accepted one by one, each as its own undo step', async () => {
@@ -143,16 +125,16 @@ describe('The changes of a proposal', () => {
 
 	it('are also left out of an answer that arrives after the edit', async () => {
 		const { document } = await openWithSelection('late.txt', `«${BEFORE}»`);
-		engine.script.text = AFTER;
+		engine().script.text = AFTER;
 		const held = Promise.withResolvers<void>();
-		engine.script.until = held.promise;
-		const arrived = engine.nextPrompt();
+		engine().script.until = held.promise;
+		const arrived = engine().nextPrompt();
 		const ended = optimize();
 		await arrived;
 		await replaceAll(document, BEFORE.replace('four', 'my own').replace('two', '2'));
 		held.resolve();
 		await ended;
-		engine.script.until = Promise.resolve();
+		engine().script.until = Promise.resolve();
 		assert.equal(await proposedText(), AFTER.replace('FOUR', 'my own').replace('two', '2'));
 	});
 });

@@ -3,9 +3,7 @@ import * as vscode from 'vscode';
 import { closeEverything, pressFirstButton, undo } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
 import { openWithSelection, optimize, proposals, replaceAll, until } from './selections.ts';
-
-const BEFORE = 'one\ntwo\nthree\nfour\nfive\nsix\n';
-const AFTER = 'ONE\ntwo\nthree\nFOUR\nfive\nSIX\n';
+import { AFTER, BEFORE } from './threeChanges.ts';
 
 describe('A review in the file', () => {
 	const configuration = () => vscode.workspace.getConfiguration('whetstone.optimize');
