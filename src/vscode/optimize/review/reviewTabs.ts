@@ -27,10 +27,14 @@ export function isMultiDiffInFront(): boolean {
 	return proposalsIn(activeTab) !== undefined || isUnlisted(activeTab);
 }
 
-/** Whether a proposal is in front, in a diff of one file or of several. */
+/**
+ * Whether a proposal is in front, in a diff of one file or of several. The active editor is asked only where the tab does not
+ * say: it stays the proposal's for a moment after another tab came to the front.
+ */
 export function isInFront({ proposal }: Review): boolean {
 	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-	const shown = [...shownProposals(activeTab), vscode.window.activeTextEditor?.document.uri];
+	const active = vscode.window.activeTextEditor?.document.uri;
+	const shown = isUnlisted(activeTab) ? [active] : shownProposals(activeTab);
 	return shown.some((uri) => proposalIdOf(uri) === proposal.id);
 }
 
