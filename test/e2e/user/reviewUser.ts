@@ -110,9 +110,18 @@ export class ReviewUser extends OptimizeUser {
 		});
 	}
 
-	/** Types at the end of a line of the proposal that has this text. */
+	/**
+	 * Types at the end of a line of the proposal that has this text. A thread that VS Code is still drawing moves the line
+	 * away from under the mouse, so the click is repeated until the cursor is there.
+	 */
 	async typeIntoProposal(text: string, typed: string): Promise<void> {
-		await this.#proposed(text).click();
+		const cursor = this.proposal.locator('.active-line-number').first();
+		await eventually(async () => {
+			await this.#proposed(text).click({ timeout: 1_000 });
+			await this.proposal.locator('.monaco-editor.focused').waitFor({ timeout: 1_000 });
+			const [line, number] = [await this.#proposed(text).boundingBox(), await cursor.boundingBox()];
+			assert.ok(line !== null && number !== null && Math.abs(line.y - number.y) < 2, `The cursor is not at “${text}”.`);
+		});
 		await this.press('End');
 		await this.#workbench.page.keyboard.type(typed);
 	}
