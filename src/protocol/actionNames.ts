@@ -36,6 +36,11 @@ export interface Action {
 /** What a button can do with a code block. */
 export type CodeAction = 'copy' | 'insert' | 'replace' | 'apply' | 'newFile';
 
+/** What the editor can attach to the next message. */
+export const EDITOR_ATTACHMENTS = ['selection', 'file', 'problems'] as const;
+
+export type EditorAttachment = (typeof EDITOR_ATTACHMENTS)[number];
+
 export const SLASH_COMMANDS = ['new', 'explain', 'fix', 'optimize', 'export', 'help'] as const;
 
 export type SlashCommand = (typeof SLASH_COMMANDS)[number];

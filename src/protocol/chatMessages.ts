@@ -2,9 +2,8 @@
 // and renders what it is sent. No message carries a key, a base URL, a header, or code to be inserted: content for an
 // action is named by id and comes from the host's copy.
 
-import type { AttachmentKind } from '../core/chat/message/attachment.ts';
 import type { ConversationOptions } from '../core/chat/message/conversationOptions.ts';
-import type { ActionName, CodeAction, SlashCommand } from './actionNames.ts';
+import type { ActionName, CodeAction, EditorAttachment, SlashCommand } from './actionNames.ts';
 import type { ChatSnapshot, ComposerState, ConversationList, Entry, ReceiptItem } from './chat.ts';
 
 /**
@@ -70,7 +69,7 @@ export type FromChatView =
 	| { readonly type: 'continue'; readonly messageId: string }
 	/** Sends an edited version of an earlier message, in a new conversation that starts with the turns before it. */
 	| { readonly type: 'edit'; readonly messageId: string; readonly clientMessageId: string; readonly text: string }
-	| { readonly type: 'attach'; readonly kind: AttachmentKind }
+	| { readonly type: 'attach'; readonly kind: EditorAttachment }
 	| { readonly type: 'detach'; readonly chipId: string }
 	/** Redacts the secrets in an attachment. */
 	| { readonly type: 'redact'; readonly chipId: string }

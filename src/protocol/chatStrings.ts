@@ -1,5 +1,4 @@
-import type { AttachmentKind } from '../core/chat/message/attachment.ts';
-import type { SlashCommand } from './actionNames.ts';
+import type { EditorAttachment, SlashCommand } from './actionNames.ts';
 
 /** All texts of the chat view itself, localized by the host. `{0}`, `{1}`, … are placeholders for values. */
 export interface ChatStrings {
@@ -36,7 +35,7 @@ export interface ChatStrings {
 	readonly showRequest: string;
 	readonly attach: string;
 	/** The three things that can be attached. */
-	readonly attachments: Readonly<Record<AttachmentKind, { readonly name: string; readonly detail: string }>>;
+	readonly attachments: Readonly<Record<EditorAttachment, { readonly name: string; readonly detail: string }>>;
 	readonly slashCommands: Readonly<Record<SlashCommand, string>>;
 	readonly suggestions: string;
 	readonly attached: string;

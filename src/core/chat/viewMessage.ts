@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACTION_NAMES, SLASH_COMMANDS } from '../../protocol/actionNames.ts';
+import { ACTION_NAMES, EDITOR_ATTACHMENTS, SLASH_COMMANDS } from '../../protocol/actionNames.ts';
 import {
 	type FromChatView,
 	LONGEST_MESSAGE,
@@ -32,7 +32,7 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('continue'), messageId: id }),
 	v.object({ type: v.literal('copyAnswer'), messageId: id, clean: v.boolean() }),
 	v.object({ type: v.literal('edit'), messageId: id, clientMessageId: id, text }),
-	v.object({ type: v.literal('attach'), kind: v.picklist(['selection', 'file', 'problems']) }),
+	v.object({ type: v.literal('attach'), kind: v.picklist(EDITOR_ATTACHMENTS) }),
 	v.object({ type: v.picklist(['detach', 'redact']), chipId: id }),
 	v.object({ type: v.literal('options'), conversationId: id, options }),
 	v.object({ type: v.literal('showRequest'), text }),

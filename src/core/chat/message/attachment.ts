@@ -11,12 +11,15 @@ export interface Attachment {
 	readonly text: string;
 }
 
-export type AttachmentKind = 'selection' | 'file' | 'problems';
+export const ATTACHMENT_KINDS = ['selection', 'file', 'problems', 'folder', 'symbol', 'changes', 'terminal'] as const;
 
-/** An attachment, read from JSON. */
+/** Where an attachment's text comes from. A folder's is its listing. */
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+
+/** An attachment, read from JSON. Its text is kept even if a newer version wrote it, with a kind that is unknown here. */
 export const attachmentSchema = v.object({
 	id: v.pipe(v.string(), v.nonEmpty()),
-	kind: v.picklist(['selection', 'file', 'problems']),
+	kind: v.fallback(v.picklist(ATTACHMENT_KINDS), 'file'),
 	label: v.string(),
 	languageId: v.string(),
 	text: v.string(),

@@ -8,6 +8,7 @@ import { PLAN_LIMITS } from '../../service/plans.ts';
 import { LONGEST_NAME } from '../../service/reply/answerMetadata.ts';
 import { LONGEST_SENTENCE } from '../../service/reply/errorSentence.ts';
 import { truncate } from '../../text/truncate.ts';
+import { ATTACHMENT_KINDS } from '../message/attachment.ts';
 import { optionsSchema } from '../message/conversationOptions.ts';
 import type { TimedEvent } from '../transcript/transcript.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './exportJson.ts';
@@ -71,7 +72,7 @@ const time = v.pipe(
 const leftOut = optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 * MOST_TURNS)));
 
 const attachment = v.object({
-	kind: v.picklist(['selection', 'file', 'problems']),
+	kind: v.fallback(v.picklist(ATTACHMENT_KINDS), 'file'),
 	label: cut(LONGEST_TEXTS.label),
 	languageId: cut(LONGEST_TEXTS.languageId),
 	text: whole(LONGEST_TEXTS.text),

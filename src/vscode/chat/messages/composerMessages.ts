@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { AttachmentKind } from '../../../core/chat/message/attachment.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import type { SlashCommand } from '../../../protocol/actionNames.ts';
+import type { EditorAttachment, SlashCommand } from '../../../protocol/actionNames.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
@@ -46,9 +45,9 @@ export async function handleComposerMessage(
 }
 
 /** Attaches something from the active editor, or explains why not. */
-export async function attach(conversation: Conversation, kind: AttachmentKind, target?: vscode.Uri): Promise<void> {
+export async function attach(conversation: Conversation, kind: EditorAttachment, target?: vscode.Uri): Promise<void> {
 	const { t } = vscode.l10n;
-	const { attachFromEditor } = await import('./attachFromEditor.ts');
+	const { attachFromEditor } = await import('../context/chatContext.ts');
 	const attached = await attachFromEditor(kind, target);
 	const { draft } = conversation;
 	if ('refused' in attached) void vscode.window.showWarningMessage(breakMarkdownLinks(attached.refused));
@@ -123,7 +122,7 @@ async function instruct(
 	{ name, instruction, text }: Instruction,
 ): Promise<void> {
 	const { draft } = conversation;
-	const { selectionToAttach } = await import('./attachFromEditor.ts');
+	const { selectionToAttach } = await import('../context/chatContext.ts');
 	const selection = selectionToAttach();
 	const attachments = [...draft.attachments, ...(selection === undefined ? [] : [selection])];
 	const giveBack = () => draft.compose(`/${name} ${text}`.trimEnd());

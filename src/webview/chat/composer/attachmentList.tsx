@@ -1,6 +1,10 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
+import { drawing as diffIcon } from '@vscode/codicons/src/icons/diff.svg';
 import { drawing as fileIcon } from '@vscode/codicons/src/icons/file.svg';
+import { drawing as folderIcon } from '@vscode/codicons/src/icons/folder.svg';
 import { drawing as listSelectionIcon } from '@vscode/codicons/src/icons/list-selection.svg';
+import { drawing as symbolIcon } from '@vscode/codicons/src/icons/symbol-method.svg';
+import { drawing as terminalIcon } from '@vscode/codicons/src/icons/terminal.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { VNode } from 'preact';
 import type { AttachmentItem } from '../../../protocol/chat.ts';
@@ -22,6 +26,10 @@ const ICONS: Readonly<Record<AttachmentItem['kind'], Drawing>> = {
 	selection: listSelectionIcon,
 	file: fileIcon,
 	problems: warningIcon,
+	folder: folderIcon,
+	symbol: symbolIcon,
+	changes: diffIcon,
+	terminal: terminalIcon,
 };
 
 /** The attachments of a message; null if it has none. */

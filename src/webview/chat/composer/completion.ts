@@ -1,5 +1,9 @@
-import { SLASH_COMMANDS, type SlashCommand } from '../../../protocol/actionNames.ts';
-import type { AttachmentItem } from '../../../protocol/chat.ts';
+import {
+	EDITOR_ATTACHMENTS,
+	type EditorAttachment,
+	SLASH_COMMANDS,
+	type SlashCommand,
+} from '../../../protocol/actionNames.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 
 /** A completion of the word at the caret. */
@@ -9,10 +13,9 @@ export interface Suggestion {
 	readonly detail: string;
 	readonly choice:
 		| { readonly kind: 'command'; readonly command: SlashCommand }
-		| { readonly kind: 'attach'; readonly what: AttachmentItem['kind'] };
+		| { readonly kind: 'attach'; readonly what: EditorAttachment };
 }
 
-const ATTACHABLE: readonly AttachmentItem['kind'][] = ['selection', 'file', 'problems'];
 /** No completion is longer. */
 const LONGEST_WORD = 20;
 
@@ -32,7 +35,7 @@ export function suggestionsAt(text: string, caret: number, strings: ChatStrings)
 
 /** Everything that can be attached. */
 export function attachSuggestions(strings: ChatStrings): readonly Suggestion[] {
-	return ATTACHABLE.map((what) => ({
+	return EDITOR_ATTACHMENTS.map((what) => ({
 		name: `#${what}`,
 		detail: strings.attachments[what].detail,
 		choice: { kind: 'attach', what },

@@ -8,7 +8,7 @@ import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 const [{ attachFromEditor }, { sentAttachmentItems }, { undoDelete }, { conversationIdProblem }, { optionsText }] =
 	await withFakeVscode(() =>
 		Promise.all([
-			import('../../../../src/vscode/chat/messages/attachFromEditor.ts'),
+			import('../../../../src/vscode/chat/context/chatContext.ts'),
 			import('../../../../src/vscode/chat/view/attachmentItems.ts'),
 			import('../../../../src/vscode/chat/commands/conversationCommands.ts'),
 			import('../../../../src/vscode/chat/commands/conversationTransfer.ts'),

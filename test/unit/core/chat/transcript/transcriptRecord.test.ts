@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { checksum, LONGEST_LINE } from '../../../../../src/core/base/checksummedLine.ts';
+import { ATTACHMENT_KINDS } from '../../../../../src/core/chat/message/attachment.ts';
 import type { TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';
 import {
 	decodeTranscriptLine as decodeLine,
@@ -50,7 +51,7 @@ describe('a line of a transcript', () => {
 	});
 
 	it('restores every member of an event', () => {
-		const attachments = (['selection', 'file', 'problems'] as const).map(
+		const attachments = ATTACHMENT_KINDS.map(
 			(kind) => ({ id: kind, kind, label: 'a.ts', languageId: 'typescript', text: 'x' }) as const,
 		);
 		const failures = (['maxTokens', 'messages', 'promptLength'] as const).flatMap((limit) =>

@@ -1,31 +1,26 @@
 import * as vscode from 'vscode';
-import type { Attachment, AttachmentKind } from '../../../core/chat/message/attachment.ts';
-
-/** In UTF-16 units: far more than the largest plan accepts. */
-const LONGEST_ATTACHMENT = 200_000;
-
-/** A copy to attach, or a sentence that says why there is none. */
-export type AttachResult = Attachment | { readonly refused: string };
+import type { Attachment } from '../../../core/chat/message/attachment.ts';
+import type { EditorAttachment } from '../../../protocol/actionNames.ts';
+import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
 
 /**
  * Copies the selection, the file or its problems from the active editor.
  * @param target the file, if it is not the active one
  */
-export async function attachFromEditor(kind: AttachmentKind, target?: vscode.Uri): Promise<AttachResult> {
-	const { t } = vscode.l10n;
-	if (!vscode.workspace.isTrusted) {
-		return { refused: t('In Restricted Mode nothing is attached. Trust this folder first, then attach again.') };
-	}
+export async function attachFromEditor(kind: EditorAttachment, target?: vscode.Uri): Promise<AttachResult> {
+	const restricted = restrictedMode();
+	if (restricted !== undefined) return { refused: restricted };
 	const editor = vscode.window.activeTextEditor;
 	const document = target === undefined ? editor?.document : await openedDocument(target);
 	if (document === undefined) {
+		const { t } = vscode.l10n;
 		return { refused: t('There is no text to attach. Open a text file and put the cursor into it.') };
 	}
 	switch (kind) {
 		case 'selection':
 			return editor?.document === document ? selection(editor) : { refused: nothingSelected() };
 		case 'file':
-			return attachment(kind, pathOf(document.uri), document.languageId, document.getText());
+			return documentAttachment(document);
 		case 'problems':
 			return problems(document);
 		default:
@@ -41,18 +36,26 @@ export function selectionToAttach(): Attachment | undefined {
 	return 'refused' in attached ? undefined : attached;
 }
 
+/** A document as it is in the editor, with what is not saved. */
+export function documentAttachment(document: vscode.TextDocument): AttachResult {
+	const { uri, languageId } = document;
+	return newAttachment({ kind: 'file', label: sentPath(uri), languageId, text: document.getText() });
+}
+
 function selection({ document, selection: { start, end } }: vscode.TextEditor): AttachResult {
 	const text = document.getText(new vscode.Range(start, end));
 	if (text.trim() === '') return { refused: nothingSelected() };
 	const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
 	const lines = last === start.line + 1 ? `${last}` : `${start.line + 1}–${last}`;
-	return attachment('selection', `${pathOf(document.uri)}:${lines}`, document.languageId, text);
+	const label = `${sentPath(document.uri)}:${lines}`;
+	return newAttachment({ kind: 'selection', label, languageId: document.languageId, text });
 }
 
-function problems({ uri, languageId: _ }: vscode.TextDocument): AttachResult {
+function problems({ uri }: vscode.TextDocument): AttachResult {
 	const { t } = vscode.l10n;
+	const path = sentPath(uri);
 	const found = vscode.languages.getDiagnostics(uri);
-	if (found.length === 0) return { refused: t('{0} has no problems that VS Code knows of.', pathOf(uri)) };
+	if (found.length === 0) return { refused: t('{0} has no problems that VS Code knows of.', path) };
 	const lines = found
 		.toSorted((a, b) => a.range.start.compareTo(b.range.start))
 		.map((problem) => {
@@ -62,24 +65,8 @@ function problems({ uri, languageId: _ }: vscode.TextDocument): AttachResult {
 			const severity = vscode.DiagnosticSeverity[problem.severity].toLowerCase();
 			return `${line + 1}:${character + 1} ${severity}${source === '' ? '' : ` ${source}`}: ${problem.message}`;
 		});
-	return attachment('problems', t('Problems in {0}', pathOf(uri)), 'plaintext', lines.join('\n'));
-}
-
-function attachment(kind: AttachmentKind, label: string, languageId: string, text: string): AttachResult {
-	const { t } = vscode.l10n;
-	if (text.trim() === '') return { refused: t('{0} is empty: there is nothing to attach.', label) };
-	if (text.length > LONGEST_ATTACHMENT) {
-		const figure = (value: number) => value.toLocaleString(vscode.env.language);
-		const sizes = [figure(text.length), figure(LONGEST_ATTACHMENT)] as const;
-		return {
-			refused: t(
-				'{0} is too large to attach: {1} characters, at most {2}. Select the part that matters.',
-				label,
-				...sizes,
-			),
-		};
-	}
-	return { id: crypto.randomUUID(), kind, label, languageId, text };
+	const label = t('Problems in {0}', path);
+	return newAttachment({ kind: 'problems', label, languageId: 'plaintext', text: lines.join('\n') });
 }
 
 /** Undefined for a file that is not text. */
@@ -89,12 +76,6 @@ async function openedDocument(uri: vscode.Uri): Promise<vscode.TextDocument | un
 	} catch {
 		return undefined;
 	}
-}
-
-/** The path that is sent: outside the workspace only the file name, since its folders may identify the user. */
-function pathOf(uri: vscode.Uri): string {
-	if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) return vscode.workspace.asRelativePath(uri);
-	return uri.path.split('/').at(-1) ?? uri.path;
 }
 
 function nothingSelected(): string {

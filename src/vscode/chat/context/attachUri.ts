@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import { documentAttachment } from './attachFromEditor.ts';
+import {
+	type AttachResult,
+	LONGEST_ATTACHMENT,
+	newAttachment,
+	restrictedMode,
+	sentPath,
+	tooLarge,
+} from './attachment.ts';
+
+/** The most bytes of a character in any encoding. */
+const LONGEST_CHARACTER = 4;
+/** The most files that a folder's listing names. */
+const MOST_LISTED = 1_000;
+const NEVER_LISTED = '{**/node_modules/**,**/.git/**}';
+
+/**
+ * Copies a file, or lists a folder. An open document is taken as it is in the editor, with what is not saved.
+ * @param uri of a scheme that VS Code can read
+ */
+export async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
+	const restricted = restrictedMode();
+	if (restricted !== undefined) return { refused: restricted };
+	const { t } = vscode.l10n;
+	const label = sentPath(uri);
+	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+	if (open !== undefined) return documentAttachment(open);
+	try {
+		const { type, size } = await vscode.workspace.fs.stat(uri);
+		if ((type & vscode.FileType.Directory) !== 0) return await folderListing(uri);
+		// Before it is read: opening a file of gigabytes would hold everything up.
+		if (size > LONGEST_ATTACHMENT * LONGEST_CHARACTER) return { refused: tooLarge(label, size) };
+	} catch {
+		return { refused: t('{0} cannot be read: it may have been moved or deleted.', label) };
+	}
+	try {
+		return documentAttachment(await vscode.workspace.openTextDocument(uri));
+	} catch {
+		return { refused: t('{0} is not text: an image or another binary file cannot be attached.', label) };
+	}
+}
+
+/** The paths of a folder's files, below it, in order; excluded files and those of `node_modules` and `.git` are left out. */
+async function folderListing(folder: vscode.Uri): Promise<AttachResult> {
+	const { t } = vscode.l10n;
+	const pattern = new vscode.RelativePattern(folder, '**/*');
+	const found = await vscode.workspace.findFiles(pattern, NEVER_LISTED, MOST_LISTED + 1);
+	const start = folder.path.replace(/\/*$/, '/').length;
+	const paths = found
+		.map(({ path }) => path.slice(start))
+		.sort()
+		.slice(0, MOST_LISTED);
+	const more = found.length > MOST_LISTED ? ['…'] : [];
+	const label = `${sentPath(folder)}/`;
+	if (paths.length === 0) return { refused: t('{0} has no files to list.', label) };
+	return newAttachment({ kind: 'folder', label, languageId: 'plaintext', text: [...paths, ...more].join('\n') });
+}
