@@ -5,8 +5,8 @@ const CODE_URI_LIST = 'application/vnd.code.uri-list';
 const URI_LIST = 'text/uri-list';
 const FILES = 'Files';
 
-type DropMessage = Extract<FromChatView, { readonly type: 'drop' | 'dropFile' }>;
-type FileContent = Extract<DropMessage, { readonly type: 'dropFile' }>['content'];
+type DroppedFile = Extract<FromChatView, { readonly type: 'dropFile' }>;
+type FileContent = DroppedFile['content'];
 
 /** Whether something that is dragged may be files. What they are is known only when they are dropped. */
 export function mayHoldFiles(types: readonly string[]): boolean {
@@ -25,7 +25,7 @@ export function droppedUriList(data: Pick<DataTransfer, 'getData'>): string {
 }
 
 /** What the host is told of a file from outside VS Code: its text, or why there is none. Never rejects. */
-export async function readDroppedFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<DropMessage> {
+export async function readDroppedFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<DroppedFile> {
 	const { name, size } = file;
 	return { type: 'dropFile', name: name.slice(0, 1_000), size, content: await contentOf(file) };
 }
