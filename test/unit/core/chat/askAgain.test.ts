@@ -140,7 +140,7 @@ describe('asking for another answer', () => {
 			const arrival = service.arrival();
 			const asked = attempt === 'ask' ? conversation.askAgain(id, { model: 'bigger' }) : conversation.retry(id);
 			await arrival;
-			service.refuse(new ServiceError('unknown'));
+			service.refuse(new ServiceError('timeout'));
 			assert.equal(await asked, true);
 			for (const each of [conversation, await window().active()]) {
 				const { outcome, again } = each.turns[0] ?? {};
