@@ -12,6 +12,7 @@ import type { ConversationDeps } from './conversationDeps.ts';
 import type { OutgoingRequest } from './inFlightAnswer.ts';
 import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import { leftOutOfSummary, summaryRequest } from './summaryRequest.ts';
 import type { AskedAgain, ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
 
 /** Builds the requests of a conversation, and decides which service may get them. */
@@ -67,7 +68,7 @@ export class ConversationRequests {
 
 	/** The request for a turn of this conversation. */
 	forTurn(turn: Turn): OutgoingRequest {
-		return this.#request(turn, this.#copy, this.#settings);
+		return turn.summarizes ? this.#summary(turn) : this.#request(turn, this.#copy, this.#settings);
 	}
 
 	/** The request for another answer of a turn: with all turns before it, because nothing is kept under its id yet. */
@@ -87,6 +88,18 @@ export class ConversationRequests {
 		const earlier = turns.slice(0, at);
 		const request = chatRequest(copy, earlier, { text, attachments }, settings);
 		return { request, service, leftOut: (sent) => leftOutMessages(copy, earlier, settings, sent) };
+	}
+
+	/** Under the turn's own id: a retry then repeats the same request. */
+	#summary({ id, text, attachments = [] }: Turn): OutgoingRequest {
+		const { turns, service = '' } = this.#transcript.current;
+		const earlier = turns.slice(
+			0,
+			turns.findIndex((turn) => turn.id === id),
+		);
+		const request = summaryRequest(id, earlier, { text, attachments }, this.#settings);
+		const planned = request.messages.length;
+		return { request, service, leftOut: (sent) => leftOutOfSummary(earlier, planned, sent) };
 	}
 
 	get #copy(): ServiceCopy {

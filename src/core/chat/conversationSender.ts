@@ -1,4 +1,5 @@
 import type { Disposable } from '../base/disposable.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { Failure } from '../service/failure.ts';
 import type { ConversationRequests } from './conversationRequests.ts';
 import { InFlightAnswer, type InFlightAnswerDeps, type OutgoingRequest } from './inFlightAnswer.ts';
@@ -45,11 +46,11 @@ export class ConversationSender implements Disposable {
 	 */
 	async send(message: OutgoingMessage, onTaken: () => void, ready?: Promise<void>): Promise<void> {
 		const { transcript, requests, turnChanged } = this.#deps;
-		const { id, text, attachments } = message;
+		const { id, text, attachments, summarizes } = message;
 		const pending = this.#begin({ replyTo: id });
 		if (ready !== undefined) await ready;
 		this.#recordOwner();
-		const data = { text, ...(attachments.length === 0 ? {} : { attachments }) };
+		const data = { text, ...(attachments.length === 0 ? {} : { attachments }), ...omitUndefined({ summarizes }) };
 		await transcript.record({ type: 'user', id, data });
 		onTaken();
 		turnChanged(id);

@@ -24,8 +24,8 @@ export function branchEvents(
 	const time = turns[0]?.time ?? 0;
 	const copied = turns
 		.slice(0, at < 0 ? 0 : at + (isShared ? 1 : 0))
-		.flatMap(({ text, attachments, time, outcome }): TimedEvent[] => {
-			if (outcome.kind !== 'answered') return [];
+		.flatMap(({ text, attachments, time, outcome, summarizes }): TimedEvent[] => {
+			if (outcome.kind !== 'answered' || summarizes) return [];
 			const id = crypto.randomUUID();
 			const { kind: _kind, id: _id, time: answered, unrecognised, serviceId: __, ...answer } = outcome;
 			const shape = unrecognised ? { unrecognised } : {};

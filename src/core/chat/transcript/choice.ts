@@ -4,9 +4,9 @@ import { type Answered, answersOf, type Transcript, type TranscriptEvent, type T
 type Choice = Extract<TranscriptEvent, { readonly type: 'choose' }>;
 type Copy = Pick<Choice['data'], 'serviceId' | 'serviceCopyAfter'>;
 
-/** Whether another answer of a turn may be asked for: it has one, and its question was not lost. */
-export function canAskAgain({ text, attachments = [], outcome }: Turn): boolean {
-	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0);
+/** Whether another answer of a turn may be asked for: it has one, its question was not lost, and it is no summary. */
+export function canAskAgain({ text, attachments = [], outcome, summarizes }: Turn): boolean {
+	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0) && summarizes !== true;
 }
 
 /**
@@ -28,7 +28,7 @@ export function choiceOf(transcript: Transcript, turnId: string, answerId: strin
 function copyWith({ turns, serviceCopyAfter }: Transcript, turn: Turn, { serviceId }: Answered, isNew: boolean): Copy {
 	const at = turns.findIndex(({ id }) => id === turn.id);
 	const after = turns.findIndex(({ id }) => id === serviceCopyAfter);
-	const isLast = turns.slice(at + 1).every(({ outcome }) => outcome.kind === 'failed');
+	const isLast = turns.slice(at + 1).every(({ outcome, summarizes }) => outcome.kind === 'failed' || summarizes);
 	// A copy from before the conversation moved to another service is not known there.
 	const isKnown = serviceCopyAfter === undefined || (after >= 0 && after < at);
 	const isAsNow = turns.slice(0, at).every(({ answers }) => answers === undefined);

@@ -11,7 +11,12 @@ export type TranscriptEvent =
 	| {
 			readonly type: 'user';
 			readonly id: string;
-			readonly data: { readonly text: string; readonly attachments?: readonly Attachment[] };
+			readonly data: {
+				readonly text: string;
+				readonly attachments?: readonly Attachment[];
+				/** It asks for a summary of the turns before it, and is no part of the conversation itself. */
+				readonly summarizes?: true;
+			};
 	  }
 	| {
 			readonly type: 'assistant';
@@ -132,6 +137,8 @@ export interface Turn {
 	readonly text: string;
 	/** What was sent with it; missing if nothing was. */
 	readonly attachments?: readonly Attachment[];
+	/** It asks for a summary of the turns before it; later requests leave it out. */
+	readonly summarizes?: true;
 	/** Milliseconds since 1970. */
 	readonly time: number;
 	/** Of several answers, the one that goes on. */

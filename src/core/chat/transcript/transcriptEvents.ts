@@ -38,8 +38,11 @@ function choiceOf(transcript: Transcript, { id: replyTo, time }: Turn, answer: s
 }
 
 function turnEvents(turn: Turn): readonly TimedEvent[] {
-	const { id, text, attachments, time } = turn;
-	const question: TimedEvent = { time, event: { type: 'user', id, data: omitUndefined({ text, attachments }) } };
+	const { id, text, attachments, summarizes, time } = turn;
+	const question: TimedEvent = {
+		time,
+		event: { type: 'user', id, data: omitUndefined({ text, attachments, summarizes }) },
+	};
 	// A question that was lost cannot be written.
 	const isLost = text === '' && attachments === undefined;
 	return [...(isLost ? [] : [question]), ...answerEvents(turn), ...unansweredEvents(turn), ...againEvents(turn)];

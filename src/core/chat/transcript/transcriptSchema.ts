@@ -50,7 +50,7 @@ const meta = v.pipe(
 );
 
 const message = v.pipe(
-	v.object({ text, attachments: optional(v.array(attachmentSchema)) }),
+	v.object({ text, attachments: optional(v.array(attachmentSchema)), summarizes: optional(v.literal(true)) }),
 	v.transform(omitUndefined),
 );
 
