@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { ChatSnapshot } from '../../../protocol/chat.ts';
+import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showPage } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { type AnswerMessage, handleAnswerMessage } from '../messages/answerMessages.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
+import { forkAt, forkNewest, openOrigin, originOf } from './forkConversation.ts';
 
 // Rarely used: loaded on first use.
 
@@ -17,6 +22,7 @@ export type LazyChatCommand =
 	| 'import'
 	| 'adopt'
 	| 'copyId'
+	| 'fork'
 	| 'help';
 
 /** Runs a command with its argument. @returns whether the chat should be shown */
@@ -48,10 +54,42 @@ export async function runLazyChatCommand(
 		case 'copyId':
 			await copyId(await deps.session.active());
 			return false;
+		case 'fork':
+			return await forkNewest(deps);
 		case 'help':
 			await showPage(vscode.l10n.t('Whetstone: Help'), accessibilityHelp());
 			return false;
 		default:
 			return command satisfies never;
 	}
+}
+
+/** The messages of the view that this module handles. */
+export type LazyChatMessage = AnswerMessage | Extract<FromChatView, { readonly type: 'fork' | 'openOrigin' }>;
+
+/** Does what the user asked for. */
+export async function handleLazyMessage(
+	message: LazyChatMessage,
+	conversation: Conversation,
+	deps: ChatDeps,
+): Promise<void> {
+	switch (message.type) {
+		case 'askAgain':
+		case 'choose':
+			return await handleAnswerMessage(message, conversation, deps);
+		case 'fork':
+			return await forkAt(message.messageId, conversation, deps);
+		case 'openOrigin':
+			return await openOrigin(message.conversationId, deps);
+		default:
+			return message satisfies never;
+	}
+}
+
+/** The conversation that another one began in, as the view names it; undefined if it began as its own. */
+export async function findOrigin(
+	conversation: Conversation,
+	deps: Pick<ChatDeps, 'library' | 'logger'>,
+): Promise<ChatSnapshot['origin']> {
+	return await originOf(conversation, deps);
 }

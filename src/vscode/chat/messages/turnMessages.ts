@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { Turn } from '../../../core/chat/transcript/transcript.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { agreeToLimit } from '../../failures/actionHandlers.ts';
 import { isMessageAction, runAction } from '../../failures/runAction.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
-import { askWhereToContinue, moveToService } from './askWhereToContinue.ts';
+import { askWhereToContinue } from './askWhereToContinue.ts';
+import { mayContinue } from './mayContinue.ts';
 import { moveToNewConversation, sendMessage } from './sendMessage.ts';
 
 /** Actions on messages and answers. */
@@ -98,7 +98,8 @@ async function act(
 	deps: ChatDeps,
 ): Promise<void> {
 	const turn = conversation.turns.find(({ id }) => id === messageId);
-	const failure = turn?.outcome.kind === 'failed' ? turn.outcome.failure : undefined;
+	const failed = turn?.outcome.kind === 'answered' ? turn.again : turn?.outcome;
+	const failure = failed?.kind === 'failed' ? failed.failure : undefined;
 	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, deps.session);
 	if (!isMessageAction(name)) return await runAction(name, failure);
 	if (name === 'discard') await conversation.discard(messageId);
@@ -106,17 +107,4 @@ async function act(
 		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, deps.plans);
 		await conversation.retry(messageId);
 	}
-}
-
-/** Whether a conversation may continue with the connected service. If not, `unsent` may have moved to a new one. */
-async function mayContinue(
-	conversation: Conversation,
-	unsent: Pick<Turn, 'text' | 'attachments'>,
-	deps: ChatDeps,
-): Promise<boolean> {
-	const where = await askWhereToContinue(conversation);
-	if (where.place === 'new') await moveToNewConversation(unsent, deps.session);
-	if (where.place !== 'here') return false;
-	await moveToService(where.agreed, conversation, deps);
-	return true;
 }
