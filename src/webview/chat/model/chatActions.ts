@@ -7,8 +7,11 @@ export type PlainMessage = Extract<
 		readonly type:
 			| 'code'
 			| 'copyAnswer'
+			| 'askAgain'
+			| 'choose'
+			| 'fork'
+			| 'openOrigin'
 			| 'continue'
-			| 'useSummary'
 			| 'attach'
 			| 'detach'
 			| 'drop'

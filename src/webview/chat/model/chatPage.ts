@@ -33,6 +33,7 @@ type SnapshotMember =
 	| 'conversationId'
 	| 'busy'
 	| 'banner'
+	| 'origin'
 	| 'title'
 	| 'total'
 	| 'readOnly';
