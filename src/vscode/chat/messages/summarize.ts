@@ -38,7 +38,8 @@ export async function goOnWithSummary(
 ): Promise<void> {
 	const [first] = conversation.turns;
 	if (first === undefined || outcome.kind !== 'answered') return;
-	const text = `${vscode.l10n.t('This is what we have said so far, in short:')}\n\n${outcome.text}\n\n`;
+	// It ends with room for what comes next.
+	const text = [vscode.l10n.t('This is what we have said so far, in short:'), outcome.text, ''].join('\n\n');
 	const fork = await session.fork(conversation, { turnId: first.id, isShared: false }, { text });
 	if (fork !== undefined) await vscode.commands.executeCommand('whetstone.chat.open');
 }
