@@ -55,6 +55,9 @@ export interface ChatStrings {
 	readonly options: string;
 	readonly model: string;
 	readonly defaultModel: string;
+	/** `{0}` is the model that answers while none is asked for. */
+	readonly standardModel: string;
+	readonly knownModels: string;
 	readonly maxTokens: string;
 	readonly temperature: string;
 	readonly systemPrompt: string;
@@ -80,6 +83,7 @@ export interface ChatStrings {
 	readonly queued: string;
 	readonly cancelQueued: string;
 
+	readonly savePrompt: string;
 	readonly edit: string;
 	/** What sending an edited message does. */
 	readonly editHint: string;

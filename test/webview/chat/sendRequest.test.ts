@@ -191,7 +191,7 @@ describe('What goes with a message', () => {
 		await chat.tellComposer({ plan, options: { model: 'large' } });
 		await chat.button('Options of This Conversation').click();
 		const form = chat.page.getByRole('dialog', { name: 'Options of This Conversation' });
-		const model = form.getByRole('textbox', { name: 'Model' });
+		const model = form.getByRole('combobox', { name: 'Model' });
 		assert.ok(await model.evaluate((box) => box === document.activeElement));
 		await model.fill('');
 		await form.getByRole('textbox', { name: 'Temperature' }).fill('0,2');

@@ -12,15 +12,10 @@ export type AttachResult = Attachment | { readonly refused: string };
  * @param target the file, if it is not the active one
  */
 export async function attachFromEditor(kind: AttachmentKind, target?: vscode.Uri): Promise<AttachResult> {
-	const { t } = vscode.l10n;
-	if (!vscode.workspace.isTrusted) {
-		return { refused: t('In Restricted Mode nothing is attached. Trust this folder first, then attach again.') };
-	}
+	if (!vscode.workspace.isTrusted) return { refused: restricted() };
 	const editor = vscode.window.activeTextEditor;
 	const document = target === undefined ? editor?.document : await openedDocument(target);
-	if (document === undefined) {
-		return { refused: t('There is no text to attach. Open a text file and put the cursor into it.') };
-	}
+	if (document === undefined) return { refused: noText() };
 	switch (kind) {
 		case 'selection':
 			return editor?.document === document ? selection(editor) : { refused: nothingSelected() };
@@ -31,6 +26,13 @@ export async function attachFromEditor(kind: AttachmentKind, target?: vscode.Uri
 		default:
 			return kind satisfies never;
 	}
+}
+
+/** The path of the file in front, as attachments have it. */
+export function fileInFront(): { readonly label: string } | { readonly refused: string } {
+	const editor = vscode.window.activeTextEditor;
+	if (!vscode.workspace.isTrusted) return { refused: restricted() };
+	return editor === undefined ? { refused: noText() } : { label: pathOf(editor.document.uri) };
 }
 
 /** The selection as an attachment; undefined if it is blank or may not be attached. */
@@ -99,4 +101,12 @@ function pathOf(uri: vscode.Uri): string {
 
 function nothingSelected(): string {
 	return vscode.l10n.t('Nothing is selected. Select what should go with your message, then attach it.');
+}
+
+function restricted(): string {
+	return vscode.l10n.t('In Restricted Mode nothing is attached. Trust this folder first, then attach again.');
+}
+
+function noText(): string {
+	return vscode.l10n.t('There is no text to attach. Open a text file and put the cursor into it.');
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { ChatChange } from '../../../core/chat/chatSession.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { parseFromChatView } from '../../../core/chat/viewMessage.ts';
@@ -125,6 +126,14 @@ export class ChatView implements Disposable {
 			case 'code':
 			case 'copyAnswer':
 				return await handleCodeMessage(message, conversation, this.#deps, post);
+			case 'listPrompts':
+			case 'listModels':
+			case 'prompt':
+			case 'savePrompt': {
+				const { handleLazyChatMessage } = await import('../commands/lazyChatCommands.ts');
+				const handle = (other: FromChatView) => this.#handle(other);
+				return await handleLazyChatMessage(message, conversation, this.#deps, { post, handle });
+			}
 			case 'new':
 			case 'open':
 			case 'rename':
@@ -163,10 +172,14 @@ export class ChatView implements Disposable {
 				return await this.#sendComposer();
 			case 'compose':
 				// Only to the shown conversation: a later snapshot has the text in its draft.
-				return this.#isShown() ? this.#post({ type: 'compose', text: change.text }) : undefined;
+				return this.#isShown() ? this.#postComposed(change) : undefined;
 			default:
 				return change satisfies never;
 		}
+	}
+
+	#postComposed({ text, instead }: Extract<ChatChange, { readonly kind: 'compose' }>): void {
+		this.#post({ type: 'compose', text, ...omitUndefined({ instead }) });
 	}
 
 	async #sendUpdate(): Promise<void> {

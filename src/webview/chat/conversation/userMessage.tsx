@@ -1,3 +1,4 @@
+import { drawing as bookmarkIcon } from '@vscode/codicons/src/icons/bookmark.svg';
 import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -40,6 +41,11 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 				/>
 			) : (
 				<div class="bubble-line">
+					<IconButton
+						icon={bookmarkIcon}
+						label={strings.savePrompt}
+						onClick={() => actions.post({ type: 'savePrompt', messageId: entry.id })}
+					/>
 					{entry.editable && <IconButton icon={editIcon} label={strings.edit} buttonRef={editButton} onClick={begin} />}
 					<Bubble text={text} time={entry.time} />
 				</div>

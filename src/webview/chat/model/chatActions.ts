@@ -15,6 +15,8 @@ export type PlainMessage = Extract<
 			| 'delete'
 			| 'undoDelete'
 			| 'tryAgain'
+			| 'savePrompt'
+			| 'listModels'
 			| 'action';
 	}
 >;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ComposerState } from '../../../../src/protocol/chat.ts';
-import { cutWord, readSlashCommand, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
+import { readSlashCommand } from '../../../../src/protocol/slashText.ts';
+import { cutWord, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
 import { planNotes } from '../../../../src/webview/chat/composer/planNotes.ts';
 import { recallStep } from '../../../../src/webview/chat/composer/promptRecall.ts';
-import { openEditor, prependText } from '../../../../src/webview/chat/model/composerEditor.ts';
+import { openEditor, placeText } from '../../../../src/webview/chat/model/composerEditor.ts';
 import { CLOSED_LIST, openList, takeList } from '../../../../src/webview/chat/model/conversationListState.ts';
 import { chatStrings, composerState } from '../../../webview/chat/chatFixtures.ts';
 
@@ -39,11 +40,6 @@ describe('A slash command', () => {
 describe('Suggestions', () => {
 	it('complete the word before the caret', () => {
 		const cases: readonly (readonly [string, number, readonly string[]])[] = [
-			['/ex', 3, ['/explain', '/export']],
-			['/EX', 3, ['/explain', '/export']],
-			['/explain', 8, []],
-			['/explain x', 2, ['/explain', '/export']],
-			['a /e', 4, []],
 			['#', 1, ['#selection', '#file', '#problems']],
 			['see #p', 6, ['#problems']],
 			['see #p', 5, ['#selection', '#file', '#problems']],
@@ -144,7 +140,7 @@ describe('The list of conversations in the view', () => {
 describe('A text of the host', () => {
 	it('is inserted before the text in the composer', () => {
 		assert.deepEqual(
-			['', ' \n', 'mine'].map((text) => prependText(openEditor(text), 'given').text),
+			['', ' \n', 'mine'].map((text) => placeText(openEditor(text), { text: 'given' }).text),
 			['given', 'given', 'given\n\nmine'],
 		);
 	});
