@@ -1,9 +1,9 @@
-import { drawing as chevronDownIcon } from '@vscode/codicons/src/icons/chevron-down.svg';
+import { drawing as triangleDownIcon } from '@vscode/codicons/src/icons/triangle-down.svg';
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelItem } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
-import { IconButton } from '../../shared/iconButton.tsx';
+import { Icon } from '../../shared/icons.tsx';
 
 /** The id of the list, for its text box. */
 const LIST_ID = 'models';
@@ -51,17 +51,21 @@ export function ModelField({ model, placeholder, models, strings, box, onChange 
 				/>
 			</label>
 			{models.length > 0 && (
-				<IconButton
-					icon={chevronDownIcon}
-					label={strings.knownModels}
-					keepsFocus
+				<button
+					type="button"
+					class="icon-button"
+					aria-label={strings.knownModels}
+					title={strings.knownModels}
 					tabIndex={-1}
+					onMouseDown={(event) => event.preventDefault()}
 					onClick={() => {
 						box.current?.focus();
 						if (isOpen) list.close();
 						else list.open('');
 					}}
-				/>
+				>
+					<Icon drawing={triangleDownIcon} />
+				</button>
 			)}
 			{isOpen && <ModelList list={list} label={strings.knownModels} />}
 		</div>
