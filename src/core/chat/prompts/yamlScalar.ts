@@ -24,7 +24,7 @@ export function readScalar(value: string, below: readonly string[]): string {
 }
 
 function withoutComment(line: string): string {
-	return line.replace(/(?:^|[ \t])[ \t]*#.*$/, '').trim();
+	return line.replace(/(?:^|[ \t])#.*$/, '').trim();
 }
 
 /** Joins lines by spaces, and by a line break where a line is blank. */

@@ -83,6 +83,20 @@ describe('A prompt file', () => {
 		assert.ok(description.startsWith('ab x') && description.length === 200);
 	});
 
+	it('is read at once, however it is made', () => {
+		const long = 60_000;
+		for (const value of [
+			' '.repeat(long),
+			`x${' \t'.repeat(long / 2)}x`,
+			`"${'\\'.repeat(long)}`,
+			`'${"'".repeat(long)}x`,
+		]) {
+			const began = performance.now();
+			file('---', `description: x${value}`, `name: ${value}`, '---', value);
+			assert.ok(performance.now() - began < 200, value.slice(0, 5));
+		}
+	});
+
 	it('never throws, whatever its bytes are', () => {
 		const lines = fc.constantFrom(
 			'---',
