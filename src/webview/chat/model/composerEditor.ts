@@ -71,5 +71,6 @@ export function placeText(
 	{ text, instead }: { readonly text: string; readonly instead?: string },
 ): ComposerEditor {
 	const isReplaced = composer.text.trim() === '' || composer.text === instead;
-	return { ...composer, text: isReplaced ? text : `${text}\n\n${composer.text}`, isPlaced: true, sending: undefined };
+	const whole = isReplaced ? text : `${text}\n\n${composer.text}`;
+	return { ...composer, text: whole, hostDraft: undefined, isPlaced: true, sending: undefined };
 }
