@@ -112,6 +112,8 @@ export interface ChatStrings {
 	readonly showLess: string;
 	/** `{0}` is the number of hidden characters. */
 	readonly hiddenCharacters: string;
+	/** The same for the text box, which cannot show them. */
+	readonly hiddenInComposer: string;
 	readonly takeClean: string;
 	readonly takeAsIs: string;
 

@@ -105,6 +105,7 @@ export const chatStrings: ChatStrings = {
 	showAllLines: 'Show All {0} Lines',
 	showLess: 'Show Less',
 	hiddenCharacters: 'Contains {0} hidden characters, shown as badges.',
+	hiddenInComposer: 'This text holds hidden characters, which this box cannot show: {0}',
 	takeClean: 'Without Them',
 	takeAsIs: 'As It Is',
 	linkTitle: 'Open this address?',

@@ -145,6 +145,7 @@ function codeStrings() {
 		showAllLines: t('Show All {0} Lines'),
 		showLess: t('Show Less'),
 		hiddenCharacters: t('Hidden characters: {0}. They are shown as badges.'),
+		hiddenInComposer: t('This text holds hidden characters, which this box cannot show: {0}'),
 		takeClean: t('Without Them'),
 		takeAsIs: t('As It Is'),
 	} satisfies Partial<ChatStrings>;

@@ -21,7 +21,7 @@ export function ComposerHidden({ page: { editor, strings }, actions }: ComposerH
 	if (count === 0) return null;
 	return (
 		<div class="composer-hidden" role="status">
-			<HiddenNote count={count} strings={strings} />
+			<HiddenNote count={count} strings={strings} text={strings.hiddenInComposer} />
 			<Button text={strings.takeClean} onClick={() => actions.type(withoutHidden(normalizeLineEnds(text)))} />
 		</div>
 	);
