@@ -130,7 +130,7 @@ export function testPromptFiles(chat: ConnectedChat): void {
 			await user.ask('to be kept');
 			await user.questions.last().getByRole('button', { name: 'Save as Prompt…' }).press('Enter');
 			await workbench.typeIntoInputBox('kept', 'The name of the prompt');
-			await workbench.pickRow('Prompts of');
+			await workbench.pickRow(`Prompts of ${path.basename(workbench.folder)}`);
 			await workbench.page.locator('.tab.active').filter({ hasText: 'kept.prompt.md' }).waitFor();
 			assert.equal(readFileSync(path.join(shared, 'kept.prompt.md'), 'utf8'), 'to be kept\n');
 			await workbench.runCommand('Whetstone: Open Prompts Folder');

@@ -3,6 +3,7 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import { findPrompt } from '../../../core/chat/prompts/promptList.ts';
 import { isCommandName } from '../../../core/chat/prompts/promptName.ts';
 import { namedModels } from '../../../core/receipts/namedModels.ts';
+import { truncate } from '../../../core/text/truncate.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
 import type { PromptItem } from '../../../protocol/chat.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
@@ -20,6 +21,9 @@ export type PromptMessage = Extract<
 	FromChatView,
 	{ readonly type: 'listPrompts' | 'listModels' | 'prompt' | 'savePrompt' }
 >;
+
+/** How much of a prompt is shown where it does not describe itself, in UTF-16 units. */
+const LONGEST_BEGINNING = 100;
 
 type TypedPrompt = Extract<PromptMessage, { readonly type: 'prompt' }>;
 
@@ -65,10 +69,13 @@ export async function handlePromptMessage(
 	}
 }
 
-function promptItem(name: string, { file, problem = '', folder }: PromptOnDisk): PromptItem {
-	const { description = problem, argumentHint = '' } = file ?? {};
-	const detail = [argumentHint, description].filter((text) => text !== '').join(' · ');
-	return { name, detail: visibleText(detail === '' ? folder : detail) };
+/** A prompt that does not describe itself shows how it begins. */
+function promptItem(name: string, { file, problem = '' }: PromptOnDisk): PromptItem {
+	if (file === undefined) return { name, detail: visibleText(problem) };
+	const { description, argumentHint, body } = file;
+	const shown = description === '' ? truncate(body, LONGEST_BEGINNING) : description;
+	const detail = [argumentHint, shown].filter((text) => text !== '').join(' · ');
+	return { name, detail: visibleText(detail) };
 }
 
 /** Uses the prompt that was typed. If there is none, it is a built-in command or a message after all. */

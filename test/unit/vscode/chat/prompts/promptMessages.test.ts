@@ -67,12 +67,12 @@ describe('Messages of the view about prompts and models', () => {
 
 	it('list the prompts with their hints and descriptions, one line each', async () => {
 		write('review.prompt.md', '---\ndescription: Looks\n  twice\nargument-hint: <file>\n---\nx');
-		write('plain.prompt.md', 'x');
+		write('plain.prompt.md', 'Do\nit\u202e');
 		write('big.prompt.md', 'x'.repeat(70_000));
 		await handle({ type: 'listPrompts' });
 		const items = [
 			{ name: 'big', detail: 'It has 69 KB, so it is not read: a prompt has at most 64 KB.' },
-			{ name: 'plain', detail: 'user' },
+			{ name: 'plain', detail: 'Do it\ufffd' },
 			{ name: 'review', detail: '<file> · Looks twice' },
 		];
 		assert.deepEqual(posted, [{ type: 'prompts', prompts: { items, notes: [] } }]);
