@@ -25,7 +25,7 @@ export function ComposerText(properties: CompletedBox): VNode {
 	};
 	return (
 		<>
-			{isOpen && <SuggestionList completion={completion} label={strings.suggestions} />}
+			{isOpen && <SuggestionList completion={completion} label={strings.suggestions} notes={slashNotes(page)} />}
 			<textarea
 				ref={box}
 				aria-label={strings.message}
@@ -47,6 +47,11 @@ export function ComposerText(properties: CompletedBox): VNode {
 			/>
 		</>
 	);
+}
+
+/** What the user should know of the prompts, while they are offered. */
+function slashNotes({ editor, prompts }: ChatPage): readonly string[] {
+	return editor.text.startsWith('/') ? (prompts?.notes ?? []) : [];
 }
 
 function retypeIn(box: RefObject<HTMLTextAreaElement | null>, actions: ChatActions): Retype {

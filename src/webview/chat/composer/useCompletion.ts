@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { cutWord, type Suggestion, suggestionsAt } from './completion.ts';
+import { slashSuggestions } from './slashCompletion.ts';
 
 /** The text box that is completed. */
 export interface CompletedBox {
@@ -35,7 +36,7 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 	const [caret, setCaret] = useTypedCaret(box);
 	const [index, setIndex] = useState(0);
 	const { text } = page.editor;
-	const suggestions = offered ?? (caret === undefined ? [] : suggestionsAt(text, caret, page.strings));
+	const suggestions = offered ?? (caret === undefined ? [] : atCaret(page, caret));
 	const chosen = Math.min(index, Math.max(0, suggestions.length - 1));
 	const close = () => {
 		setCaret(undefined);
@@ -65,11 +66,17 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 	return { suggestions, chosen, choose, handleKey, typed, close };
 }
 
-/** Puts a command before the text after the caret; attaches anything else, in place of the word that asked for it. */
+function atCaret({ editor: { text }, prompts, strings }: ChatPage, caret: number): readonly Suggestion[] {
+	const named = slashSuggestions(text.slice(0, caret), prompts?.items ?? [], strings);
+	return named.length > 0 ? named : suggestionsAt(text, caret, strings);
+}
+
+/** Puts a command before the text after the caret; a prompt is used at once; attaches anything else, in place of the word that asked for it. */
 function insert({ name, choice }: Suggestion, caret: number, { page, actions, offered }: CompletedBox, retype: Retype) {
 	const { text } = page.editor;
-	if (choice.kind === 'command') {
+	if (choice.kind !== 'attach') {
 		retype(`${name} ${text.slice(caret).trimStart()}`, name.length + 1);
+		if (choice.kind === 'prompt') actions.send();
 		return;
 	}
 	if (offered === undefined) {

@@ -21,6 +21,8 @@ export type PlainMessage = Extract<
 			| 'delete'
 			| 'undoDelete'
 			| 'tryAgain'
+			| 'savePrompt'
+			| 'listModels'
 			| 'action';
 	}
 >;

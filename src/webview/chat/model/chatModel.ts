@@ -1,7 +1,7 @@
 import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
 import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { announce, type ChatPage } from './chatPage.ts';
-import { acceptSending, loadDraft, openEditor, prependText, startSending } from './composerEditor.ts';
+import { acceptSending, loadDraft, openEditor, placeText, startSending, typeText } from './composerEditor.ts';
 import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';
 import { entryOf, groupEntries, hasEntry, updateGroups } from './entryGroups.ts';
 
@@ -52,7 +52,7 @@ function applyLocal(page: ChatPage, event: Exclude<LocalEvent, { readonly type: 
 	const { editor, conversationList } = page;
 	switch (event.type) {
 		case 'typed':
-			return { ...page, editor: { ...editor, text: event.text } };
+			return { ...page, editor: typeText(editor, event.text) };
 		case 'sendStarted':
 			return { ...page, editor: startSending(editor, event.clientMessageId) };
 		case 'draftPosted':
@@ -88,6 +88,8 @@ function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
 		composerState,
 		groups: groupEntries(entries, before?.groups),
 		editor: before !== undefined ? loadDraft(before.editor, draft) : openEditor(draft),
+		prompts: model.page?.prompts,
+		models: model.page?.models ?? [],
 		conversationList: model.page?.conversationList ?? CLOSED_LIST,
 		arrival: before?.arrival,
 		announcement: before?.announcement,
@@ -113,7 +115,11 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 				: model;
 		}
 		case 'compose':
-			return askForFocus(withPage(model, { ...page, editor: prependText(page.editor, message.text) }));
+			return askForFocus(withPage(model, { ...page, editor: placeText(page.editor, message) }));
+		case 'prompts':
+			return withPage(model, { ...page, prompts: message.prompts });
+		case 'models':
+			return withPage(model, { ...page, models: message.models });
 		case 'conversations':
 			return withPage(model, { ...page, conversationList: takeList(page.conversationList, message.list) });
 		case 'showConversations':

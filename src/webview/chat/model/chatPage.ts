@@ -1,4 +1,4 @@
-import type { ChatSnapshot, ComposerState, Entry } from '../../../protocol/chat.ts';
+import type { ChatSnapshot, ComposerState, Entry, ModelItem, PromptList } from '../../../protocol/chat.ts';
 import type { ComposerEditor } from './composerEditor.ts';
 import type { ConversationListState } from './conversationListState.ts';
 import type { EntryGroup } from './entryGroups.ts';
@@ -45,6 +45,10 @@ export interface ChatPage extends Pick<ChatSnapshot, SnapshotMember> {
 	readonly editor: ComposerEditor;
 	/** What goes with the next message, from the host. */
 	readonly composerState: ComposerState;
+	/** Undefined until they have been asked for. */
+	readonly prompts: PromptList | undefined;
+	/** The models to offer, once they have been asked for. */
+	readonly models: readonly ModelItem[];
 	readonly conversationList: ConversationListState;
 	readonly arrival: Arrival | undefined;
 	readonly announcement: Announcement | undefined;
