@@ -66,18 +66,19 @@ export function OptionsForm({ composer, models, strings, onOpen, onChange, onClo
 	);
 }
 
-interface AskAgainFormProperties extends Pick<OptionsFormProperties, 'composer' | 'strings' | 'onClose'> {
+interface AskAgainFormProperties extends Omit<OptionsFormProperties, 'onChange'> {
 	/** Called with the options that differ from the conversation's. */
 	readonly onAsk: (options: ConversationOptions) => void;
 }
 
 /** The options of one request for another answer. An empty field follows the conversation. Enter sends, Escape closes. */
-function AskAgainForm({ composer, strings, onAsk, onClose }: AskAgainFormProperties): VNode {
+function AskAgainForm({ composer, models, strings, onOpen, onAsk, onClose }: AskAgainFormProperties): VNode {
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
 	const options = useRef<ConversationOptions>({});
 	const hint = useId();
 	useLayoutEffect(() => first.current?.focus(), []);
+	useEffect(onOpen, []);
 	/** A field reports its change when it loses the focus, and then shows whether it is valid. */
 	const ask = () => {
 		form.current?.querySelector<HTMLElement>('.buttons button')?.focus();
@@ -108,6 +109,7 @@ function AskAgainForm({ composer, strings, onAsk, onClose }: AskAgainFormPropert
 			<OptionFields
 				options={{}}
 				composer={inherited}
+				models={models}
 				strings={strings}
 				first={first}
 				onChange={(changed) => {

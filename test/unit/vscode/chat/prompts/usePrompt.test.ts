@@ -6,7 +6,7 @@ const [{ usePrompt }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../../src/vscode/chat/prompts/usePrompt.ts'),
 		// It loads this itself, for the selection.
-		import('../../../../../src/vscode/chat/messages/attachFromEditor.ts'),
+		import('../../../../../src/vscode/chat/context/chatContext.ts'),
 	]),
 );
 
