@@ -16,6 +16,10 @@ export const LONGEST_MESSAGE = 1_000_000;
 export const LONGEST_TITLE = 200;
 export const LONGEST_MODEL = 1_000;
 
+/** The largest file that can be dropped from outside VS Code, in bytes; and the longest list of dropped URIs, in UTF-16 units. */
+export const LARGEST_DROPPED_FILE = 192 * 1_024;
+export const LONGEST_URI_LIST = 1_000_000;
+
 /** How many unsaved texts the view keeps: one that the user never returns to must not stay forever. */
 export const MOST_KEPT_TEXTS = 20;
 
@@ -70,6 +74,15 @@ export type FromChatView =
 	/** Sends an edited version of an earlier message, in a new conversation that starts with the turns before it. */
 	| { readonly type: 'edit'; readonly messageId: string; readonly clientMessageId: string; readonly text: string }
 	| { readonly type: 'attach'; readonly kind: EditorAttachment }
+	/** Files or folders were dropped: their URIs, as `text/uri-list` (RFC 2483). */
+	| { readonly type: 'drop'; readonly uriList: string }
+	/** A file was dropped from outside VS Code, which gives a page no path. `size` is in bytes. */
+	| {
+			readonly type: 'dropFile';
+			readonly name: string;
+			readonly size: number;
+			readonly content: { readonly text: string } | { readonly problem: 'tooLarge' | 'notText' | 'notReadable' };
+	  }
 	| { readonly type: 'detach'; readonly chipId: string }
 	/** Redacts the secrets in an attachment. */
 	| { readonly type: 'redact'; readonly chipId: string }

@@ -39,6 +39,8 @@ export interface ChatStrings {
 	readonly slashCommands: Readonly<Record<SlashCommand, string>>;
 	readonly suggestions: string;
 	readonly attached: string;
+	/** Shown while something that can be attached is dragged over the view. */
+	readonly dropHere: string;
 	/** `{0}` is the attachment. */
 	readonly detach: string;
 	/** `{0}` is the number of secrets. */

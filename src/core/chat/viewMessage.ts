@@ -2,14 +2,18 @@ import * as v from 'valibot';
 import { ACTION_NAMES, EDITOR_ATTACHMENTS, SLASH_COMMANDS } from '../../protocol/actionNames.ts';
 import {
 	type FromChatView,
+	LARGEST_DROPPED_FILE,
 	LONGEST_MESSAGE,
 	LONGEST_MODEL,
 	LONGEST_TITLE,
+	LONGEST_URI_LIST,
 	MOST_KEPT_TEXTS,
 } from '../../protocol/chatMessages.ts';
 
 /** The longest search query, in UTF-16 units. */
 const LONGEST_QUERY = 1_000;
+/** The longest name of a dropped file, in UTF-16 units: more than any file system allows. */
+const LONGEST_FILE_NAME = 1_000;
 
 const id = v.pipe(v.string(), v.uuid());
 const text = v.pipe(v.string(), v.maxLength(LONGEST_MESSAGE));
@@ -33,6 +37,16 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('copyAnswer'), messageId: id, clean: v.boolean() }),
 	v.object({ type: v.literal('edit'), messageId: id, clientMessageId: id, text }),
 	v.object({ type: v.literal('attach'), kind: v.picklist(EDITOR_ATTACHMENTS) }),
+	v.object({ type: v.literal('drop'), uriList: v.pipe(v.string(), v.maxLength(LONGEST_URI_LIST)) }),
+	v.object({
+		type: v.literal('dropFile'),
+		name: v.pipe(v.string(), v.maxLength(LONGEST_FILE_NAME)),
+		size: v.pipe(v.number(), v.minValue(0)),
+		content: v.union([
+			v.object({ text: v.pipe(v.string(), v.maxLength(LARGEST_DROPPED_FILE)) }),
+			v.object({ problem: v.picklist(['tooLarge', 'notText', 'notReadable']) }),
+		]),
+	}),
 	v.object({ type: v.picklist(['detach', 'redact']), chipId: id }),
 	v.object({ type: v.literal('options'), conversationId: id, options }),
 	v.object({ type: v.literal('showRequest'), text }),

@@ -15,7 +15,7 @@ import type { ChatDeps } from './chatDeps.ts';
 import type { LazyChatCommand } from './commands/lazyChatCommands.ts';
 import { notifyErased } from './conversationNotices.ts';
 import { effectiveChatSettings } from './effectiveChatSettings.ts';
-import { attach, showRequest } from './messages/composerMessages.ts';
+import { attach, attachAll, showRequest } from './messages/composerMessages.ts';
 import { ChatViewProvider } from './view/chatViewProvider.ts';
 
 /** What the chat is built from. */
@@ -120,7 +120,21 @@ function attachCommands(
 		command('chat.attachSelection', () => attachAndShow('selection', undefined)),
 		command('chat.attachFile', (target) => attachAndShow('file', target)),
 		command('chat.attachProblems', (target) => attachAndShow('problems', target)),
+		command('chat.addToChat', async (target, all) => {
+			const uris = chosenUris(target, all);
+			// A key of the user's passes nothing: then the file of the editor is meant.
+			if (uris.length === 0) return await attachAndShow('file', undefined);
+			await attachAll(await session.active(), uris);
+			await view.open();
+		}),
 	];
+}
+
+/** What a menu passes: what was clicked, and all that is selected if that is among it. */
+function chosenUris(target: unknown, all: unknown): readonly vscode.Uri[] {
+	const selected = Array.isArray(all) ? all.filter((each) => each instanceof vscode.Uri) : [];
+	if (selected.length > 0) return selected;
+	return target instanceof vscode.Uri ? [target] : [];
 }
 
 /** A prompt from another program goes into the composer; only the user sends it. */

@@ -2,6 +2,7 @@ import { testApplyToFile } from './applyToFileTests.ts';
 import { testCodeBlocks } from './codeBlocksTests.ts';
 import { testComposer } from './composerTests.ts';
 import { connectedChat } from './connectedChat.ts';
+import { testDropping } from './droppingTests.ts';
 import { testOpenChat } from './openChatTests.ts';
 
 describe('the chat beside an editor', () => {
@@ -9,6 +10,7 @@ describe('the chat beside an editor', () => {
 	// First, because it begins before anything is connected.
 	testOpenChat(chat);
 	testComposer(chat);
+	testDropping(chat);
 	testApplyToFile(chat);
 	testCodeBlocks(chat);
 });

@@ -15,25 +15,26 @@ export class ExplorerUser {
 		const box = this.#workbench.page.locator('.explorer-folders-view input');
 		await box.fill(newName);
 		await box.press('Enter');
-		await this.#row(newName).waitFor();
+		await this.row(newName).waitFor();
 	}
 
 	async delete(name: string): Promise<void> {
 		await this.#select(name);
 		await this.#workbench.page.keyboard.press('Delete');
 		await this.#workbench.pressInDialog('Delete');
-		await this.#row(name).waitFor({ state: 'detached' });
+		await this.row(name).waitFor({ state: 'detached' });
 	}
 
 	/** Selects a file, which opens it. */
 	async #select(name: string): Promise<void> {
 		const { page } = this.#workbench;
-		await this.#row(name).click();
+		await this.row(name).click();
 		await page.locator('.tab.active').getByText(name, { exact: true }).waitFor();
-		await this.#row(name).and(page.locator('.focused')).waitFor();
+		await this.row(name).and(page.locator('.focused')).waitFor();
 	}
 
-	#row(name: string): Locator {
+	/** The row of a file or a folder. */
+	row(name: string): Locator {
 		const { page } = this.#workbench;
 		const label = page.getByText(name, { exact: true });
 		return page.locator('.explorer-folders-view .monaco-list-row').filter({ has: label });

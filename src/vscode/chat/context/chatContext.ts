@@ -1,5 +1,8 @@
+import { addToDraft } from './addToDraft.ts';
+import { attachDropped } from './attachDropped.ts';
+import { attachDroppedFile } from './attachDroppedFile.ts';
 import { attachFromEditor, selectionToAttach } from './attachFromEditor.ts';
 import { attachUri } from './attachUri.ts';
 
 // What goes with a message beside its text: one module, loaded when something is first attached.
-export { attachFromEditor, attachUri, selectionToAttach };
+export { addToDraft, attachDropped, attachDroppedFile, attachFromEditor, attachUri, selectionToAttach };

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import type { EditorAttachment, SlashCommand } from '../../../protocol/actionNames.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
@@ -10,11 +9,8 @@ import { redacted, sendMessage } from './sendMessage.ts';
 /** Actions in the composer, except for sending. */
 export type ComposerMessage = Extract<
 	FromChatView,
-	{ readonly type: 'attach' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
+	{ readonly type: 'attach' | 'drop' | 'dropFile' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
 >;
-
-/** The most attachments of one message. */
-const MOST_ATTACHMENTS = 20;
 
 /** Does what the user asked for in the active conversation. */
 export async function handleComposerMessage(
@@ -26,6 +22,10 @@ export async function handleComposerMessage(
 	switch (message.type) {
 		case 'attach':
 			return await attach(conversation, message.kind);
+		case 'drop':
+			return await (await import('../context/chatContext.ts')).attachDropped(message.uriList, draft);
+		case 'dropFile':
+			return await (await import('../context/chatContext.ts')).attachDroppedFile(message, draft);
 		case 'detach':
 			return await draft.detach(message.chipId);
 		case 'redact': {
@@ -46,14 +46,14 @@ export async function handleComposerMessage(
 
 /** Attaches something from the active editor, or explains why not. */
 export async function attach(conversation: Conversation, kind: EditorAttachment, target?: vscode.Uri): Promise<void> {
-	const { t } = vscode.l10n;
-	const { attachFromEditor } = await import('../context/chatContext.ts');
-	const attached = await attachFromEditor(kind, target);
-	const { draft } = conversation;
-	if ('refused' in attached) void vscode.window.showWarningMessage(breakMarkdownLinks(attached.refused));
-	else if (draft.attachments.length >= MOST_ATTACHMENTS) {
-		void vscode.window.showWarningMessage(t('At most {0} things go with one message.', MOST_ATTACHMENTS));
-	} else await draft.attach(attached);
+	const { addToDraft, attachFromEditor } = await import('../context/chatContext.ts');
+	await addToDraft(conversation.draft, [await attachFromEditor(kind, target)]);
+}
+
+/** Attaches files and folders that the user chose, or explains why not. */
+export async function attachAll({ draft }: Conversation, uris: readonly vscode.Uri[]): Promise<void> {
+	const { addToDraft, attachUri } = await import('../context/chatContext.ts');
+	await addToDraft(draft, await Promise.all(uris.map((uri) => attachUri(uri))));
 }
 
 /** Shows exactly what Send would send, except for the key, which no document ever shows. Without a text, it says so. */

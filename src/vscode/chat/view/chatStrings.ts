@@ -44,7 +44,7 @@ function composerStrings() {
 	const { t } = vscode.l10n;
 	return {
 		message: t('Message'),
-		messagePlaceholder: t('Ask anything: / for commands, # to attach'),
+		messagePlaceholder: t('Ask anything: / for commands, # to attach, or drop files with Shift held'),
 		messageTooLong: t('The message is too long to be sent. Shorten it.'),
 		oneWaits: t('One message waits already. It is sent when the answer has come.'),
 		send: t('Send'),
@@ -87,6 +87,7 @@ function attachmentStrings() {
 			problems: { name: t('Problems'), detail: t('The problems of the file in the editor') },
 		},
 		attached: t('Attached'),
+		dropHere: t('Drop to attach'),
 		detach: t('Remove {0}'),
 		secrets: t('Secrets found: {0}'),
 		redact: t('Redact'),

@@ -4,7 +4,7 @@ import { drawing as fileIcon } from '@vscode/codicons/src/icons/file.svg';
 import { drawing as folderIcon } from '@vscode/codicons/src/icons/folder.svg';
 import { drawing as listSelectionIcon } from '@vscode/codicons/src/icons/list-selection.svg';
 import { drawing as symbolIcon } from '@vscode/codicons/src/icons/symbol-method.svg';
-import { drawing as terminalIcon } from '@vscode/codicons/src/icons/terminal.svg';
+import { drawing as terminalIcon } from '@vscode/codicons/src/icons/terminal-cmd.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { VNode } from 'preact';
 import type { AttachmentItem } from '../../../protocol/chat.ts';

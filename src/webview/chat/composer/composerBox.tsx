@@ -16,6 +16,7 @@ import { ComposerText } from './composerText.tsx';
 import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
 import { SendButtons } from './sendButtons.tsx';
+import { useDropTarget } from './useDropTarget.ts';
 
 const OptionsForm = lazyComponent(async () => (await import('./optionsForm.tsx')).OptionsForm);
 
@@ -31,6 +32,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 	const box = useRef<HTMLTextAreaElement>(null);
 	const [attaching, setAttaching] = useState(false);
 	const options = useOptionsForm(page.conversationId);
+	const isDropping = useDropTarget(actions);
 	useLayoutEffect(() => {
 		if (focusRequests > 0) box.current?.focus();
 	}, [focusRequests]);
@@ -39,7 +41,8 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 		box.current?.focus();
 	};
 	return (
-		<div class="composer">
+		<div class={isDropping ? 'composer dropping' : 'composer'}>
+			{isDropping && <p class="drop-note">{strings.dropHere}</p>}
 			{options.isOpen && (
 				<OptionsForm
 					composer={composerState}

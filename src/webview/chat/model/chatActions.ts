@@ -10,6 +10,8 @@ export type PlainMessage = Extract<
 			| 'continue'
 			| 'attach'
 			| 'detach'
+			| 'drop'
+			| 'dropFile'
 			| 'redact'
 			| 'rename'
 			| 'delete'

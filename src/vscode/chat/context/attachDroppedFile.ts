@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
+import { oneLine } from '../../../core/text/oneLine.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
+import { type FromChatView, LARGEST_DROPPED_FILE } from '../../../protocol/chatMessages.ts';
+import { addToDraft } from './addToDraft.ts';
+import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
+
+type DroppedFile = Extract<FromChatView, { readonly type: 'dropFile' }>;
+
+const KILOBYTE = 1_024;
+
+/**
+ * Attaches a file that was dropped from outside VS Code. There, the view learns no path, but the name and the text, or
+ * says why it did not read it.
+ */
+export async function attachDroppedFile(file: DroppedFile, draft: LiveDraft): Promise<void> {
+	await addToDraft(draft, [resultOf(file)]);
+}
+
+function resultOf({ name, size, content }: DroppedFile): AttachResult {
+	const restricted = restrictedMode();
+	if (restricted !== undefined) return { refused: restricted };
+	const { t } = vscode.l10n;
+	const label = visibleText(oneLine(name));
+	if ('text' in content)
+		return newAttachment({ kind: 'file', label: oneLine(name), languageId: '', text: content.text });
+	switch (content.problem) {
+		case 'tooLarge': {
+			const figure = (bytes: number) => Math.ceil(bytes / KILOBYTE).toLocaleString(vscode.env.language);
+			const [given, most] = [figure(size), figure(LARGEST_DROPPED_FILE)];
+			return {
+				refused: t(
+					'{0} is too large to attach: {1} KB, at most {2} KB. Open it in VS Code and attach the part that matters.',
+					label,
+					given,
+					most,
+				),
+			};
+		}
+		case 'notText':
+			return { refused: t('{0} is not text: an image or another binary file cannot be attached.', label) };
+		case 'notReadable':
+			return {
+				refused: t('{0} cannot be read here. Open the folder in VS Code, then drop it from the Explorer.', label),
+			};
+		default:
+			return content.problem satisfies never;
+	}
+}
