@@ -47,7 +47,9 @@ function wildFits(wild: string, name: string): boolean {
 		const nearest = Math.min(...reached);
 		const places = part.startsWith('*')
 			? Array.from({ length: name.length - nearest + 1 }, (_, step) => nearest + step)
-			: [...reached].filter((at) => at < name.length && (/^[?[\\]/.test(part) || part === name[at])).map((at) => at + 1);
+			: [...reached]
+					.filter((at) => at < name.length && (/^[?[\\]/.test(part) || part === name[at]))
+					.map((at) => at + 1);
 		if (places.length === 0) return false;
 		reached = new Set(places);
 	}

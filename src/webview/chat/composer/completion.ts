@@ -1,19 +1,12 @@
-import {
-	EDITOR_ATTACHMENTS,
-	type EditorAttachment,
-	SLASH_COMMANDS,
-	type SlashCommand,
-} from '../../../protocol/actionNames.ts';
+import { SLASH_COMMANDS, type SlashCommand } from '../../../protocol/actionNames.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 
 /** A completion of the word at the caret. */
 export interface Suggestion {
-	/** As it is typed: `/explain`, `#file`. */
+	/** As it is typed: `/explain`. */
 	readonly name: string;
 	readonly detail: string;
-	readonly choice:
-		| { readonly kind: 'command'; readonly command: SlashCommand }
-		| { readonly kind: 'attach'; readonly what: EditorAttachment };
+	readonly choice: { readonly kind: 'command'; readonly command: SlashCommand };
 }
 
 /** No completion is longer. */
@@ -30,26 +23,11 @@ export function suggestionsAt(text: string, caret: number, strings: ChatStrings)
 			choice: { kind: 'command', command: name },
 		}));
 	}
-	return word.startsWith('#') ? attachSuggestions(strings).filter(({ name }) => name.startsWith(word)) : [];
-}
-
-/** Everything that can be attached. */
-export function attachSuggestions(strings: ChatStrings): readonly Suggestion[] {
-	return EDITOR_ATTACHMENTS.map((what) => ({
-		name: `#${what}`,
-		detail: strings.attachments[what].detail,
-		choice: { kind: 'attach', what },
-	}));
-}
-
-/** `text` without the word before the caret, and the caret's new place. */
-export function cutWord(text: string, caret: number): { readonly text: string; readonly caret: number } {
-	const start = caret - wordBefore(text, caret).length;
-	return { text: text.slice(0, start) + text.slice(caret), caret: start };
+	return [];
 }
 
 function wordBefore(text: string, caret: number): string {
-	return /(?:^|\s)([/#][a-z]*)$/i.exec(text.slice(Math.max(0, caret - LONGEST_WORD), caret))?.[1]?.toLowerCase() ?? '';
+	return /(?:^|\s)(\/[a-z]*)$/i.exec(text.slice(Math.max(0, caret - LONGEST_WORD), caret))?.[1]?.toLowerCase() ?? '';
 }
 
 /** How many words may follow a command. With more, it is a message, which must not be lost. */

@@ -11,14 +11,13 @@ import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { AttachmentList } from './attachmentList.tsx';
-import { attachSuggestions } from './completion.ts';
 import { ComposerText } from './composerText.tsx';
 import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
 import { SendButtons } from './sendButtons.tsx';
 import { useDropTarget } from './useDropTarget.ts';
 
-const OptionsForm = lazyComponent(async () => (await import('./optionsForm.tsx')).OptionsForm);
+const OptionsForm = lazyComponent(async () => (await import('./lazyParts.tsx')).OptionsForm);
 
 interface ComposerBoxProperties {
 	readonly page: ChatPage;
@@ -56,8 +55,8 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 				page={page}
 				actions={actions}
 				box={box}
-				offered={attaching ? attachSuggestions(strings) : undefined}
-				onOfferEnd={() => setAttaching(false)}
+				attaching={attaching}
+				onAttachEnd={() => setAttaching(false)}
 			/>
 			<PlanLine page={page} />
 			<OptionsLine composer={composerState} strings={strings} />

@@ -8,7 +8,7 @@ export type PlainMessage = Extract<
 			| 'code'
 			| 'copyAnswer'
 			| 'continue'
-			| 'attach'
+			| 'attachItem'
 			| 'detach'
 			| 'drop'
 			| 'dropFile'
@@ -41,6 +41,8 @@ export interface ChatActions {
 	keptEdit(messageId: string): string | undefined;
 	/** Keeps the unsent edit of an earlier message; undefined removes it. */
 	keepEdit(messageId: string, text: string | undefined): void;
+	/** Asks what can be attached whose name fits `query`; undefined ends the search. */
+	findContext(query: string | undefined): void;
 	showRequest(): void;
 	newConversation(): void;
 	openConversationList(): void;

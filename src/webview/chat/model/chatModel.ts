@@ -2,6 +2,7 @@ import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
 import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { announce, type ChatPage } from './chatPage.ts';
 import { acceptSending, loadDraft, openEditor, prependText, startSending } from './composerEditor.ts';
+import { beginSearch, takeItems } from './contextSearch.ts';
 import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';
 import { groupEntries, hasEntry, indexOfGroup, updateGroups } from './entryGroups.ts';
 
@@ -21,6 +22,8 @@ export type LocalEvent =
 	| { readonly type: 'sendStarted'; readonly clientMessageId: string }
 	| { readonly type: 'draftPosted'; readonly text: string }
 	| { readonly type: 'copiedShown'; readonly revision: number }
+	/** Without a query, the search ends. */
+	| { readonly type: 'contextAsked'; readonly queryId: number; readonly query: string | undefined }
 	| { readonly type: 'historyOpened' }
 	| { readonly type: 'historyClosed' }
 	| { readonly type: 'historySearched'; readonly query: string };
@@ -57,6 +60,13 @@ function applyLocal(page: ChatPage, event: Exclude<LocalEvent, { readonly type: 
 			return { ...page, editor: startSending(editor, event.clientMessageId) };
 		case 'draftPosted':
 			return { ...page, editor: { ...editor, hostDraft: event.text } };
+		case 'contextAsked': {
+			const { queryId, query } = event;
+			return {
+				...page,
+				contextSearch: query === undefined ? undefined : beginSearch(page.contextSearch, queryId, query),
+			};
+		}
 		case 'copiedShown':
 			return page.copied?.revision === event.revision ? { ...page, copied: undefined } : page;
 		case 'historyOpened':
@@ -88,6 +98,7 @@ function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
 		composerState,
 		groups: groupEntries(entries, before?.groups),
 		editor: before !== undefined ? loadDraft(before.editor, draft) : openEditor(draft),
+		contextSearch: model.page?.contextSearch,
 		conversationList: model.page?.conversationList ?? CLOSED_LIST,
 		arrival: before?.arrival,
 		announcement: before?.announcement,
@@ -105,6 +116,8 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 			return withPage(model, { ...page, composerState: message.composer });
 		case 'compose':
 			return askForFocus(withPage(model, { ...page, editor: prependText(page.editor, message.text) }));
+		case 'contextItems':
+			return withPage(model, { ...page, contextSearch: takeItems(page.contextSearch, message) });
 		case 'conversations':
 			return withPage(model, { ...page, conversationList: takeList(page.conversationList, message.list) });
 		case 'showConversations':

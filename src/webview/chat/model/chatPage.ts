@@ -1,5 +1,6 @@
 import type { ChatSnapshot, ComposerState, Entry } from '../../../protocol/chat.ts';
 import type { ComposerEditor } from './composerEditor.ts';
+import type { ContextSearch } from './contextSearch.ts';
 import type { ConversationListState } from './conversationListState.ts';
 import type { EntryGroup } from './entryGroups.ts';
 
@@ -44,6 +45,8 @@ export interface ChatPage extends Pick<ChatSnapshot, SnapshotMember> {
 	readonly editor: ComposerEditor;
 	/** What goes with the next message, from the host. */
 	readonly composerState: ComposerState;
+	/** What can be attached for the word at the caret; undefined while there is no such word. */
+	readonly contextSearch: ContextSearch | undefined;
 	readonly conversationList: ConversationListState;
 	readonly arrival: Arrival | undefined;
 	readonly announcement: Announcement | undefined;

@@ -93,6 +93,7 @@ describe('the host of the chat view', () => {
 			settings: harness.settings,
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
+			context: { open: async () => assert.fail('nothing was asked for') },
 			forget: async () => {},
 			typicalMs: () => undefined,
 			workspace: 'w',
