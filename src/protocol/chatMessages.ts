@@ -78,6 +78,10 @@ export type FromChatView =
 	| { readonly type: 'sendNow'; readonly conversationId: string }
 	/** Takes the queued message back into the composer. */
 	| { readonly type: 'unqueue'; readonly conversationId: string; readonly messageId: string }
+	/** Asks for a summary of a conversation that has outgrown the plan. */
+	| { readonly type: 'summarize'; readonly conversationId: string }
+	/** Goes on in a new conversation with a summary. */
+	| { readonly type: 'useSummary'; readonly messageId: string }
 	/** Asks for the rest of an answer that was cut. */
 	| { readonly type: 'continue'; readonly messageId: string }
 	/** Sends an edited version of an earlier message, in a new conversation that starts with the turns before it. */

@@ -56,6 +56,11 @@ export interface ChatStrings {
 	readonly tokensOfPlan: string;
 	readonly tokensOfPlanHint: string;
 
+	/** The offer beside the note that the oldest messages will not be sent. */
+	readonly summarize: string;
+	/** On an answer that is a summary. */
+	readonly useSummary: string;
+
 	readonly options: string;
 	readonly model: string;
 	readonly defaultModel: string;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Outcome, Turn } from '../core/chat/transcript/transcript.ts';
+import { type Answered, answersOf, type Turn } from '../core/chat/transcript/transcript.ts';
 import { secondsFigure } from '../core/metrics/status/shortFigure.ts';
 import { decimalSum } from '../core/receipts/decimalSum.ts';
 import type { Receipt } from '../core/receipts/receipt.ts';
@@ -7,8 +7,6 @@ import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../protocol/chat
 import { briefFigure, plainFigure } from '../protocol/figureText.ts';
 
 // Latency and cost have no unit, since the service states none.
-
-type Answered = Extract<Outcome, { readonly kind: 'answered' }>;
 
 /** A receipt as the chat shows it: the essential figures, and the details. */
 export function answerReceipt({ receipt, copied }: Pick<Answered, 'receipt' | 'copied'>): AnswerReceipt {
@@ -36,10 +34,10 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 	return texts.filter((text) => text !== undefined).join(' · ');
 }
 
-/** The tokens and cost of a conversation, as far as the service stated them; answers copied into it do not count. */
+/** The tokens and cost of a conversation, as far as the service stated them, of all answers; those copied into it do not count. */
 export function totalItems(turns: readonly Turn[]): readonly ReceiptItem[] {
 	const { t } = vscode.l10n;
-	const answered = turns.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
+	const answered = turns.flatMap(answersOf);
 	const receipts = answered.filter(({ copied }) => !copied).map(({ receipt }) => receipt);
 	const [prompt, completion, cost] = [
 		sum(receipts.map(({ usage }) => usage?.promptTokens)),

@@ -3,7 +3,7 @@ import { PLAN_LIMITS, type Plan, type PlanLimits } from '../service/plans.ts';
 import type { ConversationOptions } from './message/conversationOptions.ts';
 import { messageContent } from './message/messageContent.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
-import type { Turn } from './transcript/transcript.ts';
+import type { Answered, Turn } from './transcript/transcript.ts';
 
 /** The user's settings for chat. */
 export interface ChatSettings {
@@ -82,24 +82,28 @@ export function leftOutMessages(
 	return Math.max(0, 2 * earlierTurns(copy, earlier, settings).length - (sent - 1));
 }
 
-type AnsweredTurn = Turn & { readonly outcome: Extract<Turn['outcome'], { readonly kind: 'answered' }> };
+/** A turn that has an answer. */
+export type AnsweredTurn = Turn & { readonly outcome: Answered };
 
 /** The turns that belong in the next request: those with a question and an answer that the service does not hold. */
 function earlierTurns(
-	{ after }: ServiceCopy,
+	{ id, after }: ServiceCopy,
 	turns: readonly Turn[],
 	{ context }: ChatSettings,
 ): readonly AnsweredTurn[] {
-	if (context === 'full') return turns.filter(isAnswered);
+	if (context === 'full') return turns.filter(isSent);
 	// The first request under an id carries all earlier turns. Once it is answered, the service holds them.
 	const last = turns.findIndex(({ id }) => id === after);
-	const holdsAll = after === undefined || (last >= 0 && turns.slice(last + 1).some(isAnswered));
-	return holdsAll ? [] : turns.filter(isAnswered);
+	const holdsAll = after === undefined || (last >= 0 && turns.slice(last + 1).some(isSent));
+	// Another window may have gone on under another id meanwhile.
+	const newestId = turns.findLast(isSent)?.outcome.serviceId ?? id;
+	return holdsAll && newestId === id ? [] : turns.filter(isSent);
 }
 
-function isAnswered(turn: Turn): turn is AnsweredTurn {
-	const { text, attachments = [], outcome } = turn;
-	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0);
+/** Whether later requests send a turn: it has a question and an answer, and is part of the conversation itself. */
+export function isSent(turn: Turn): turn is AnsweredTurn {
+	const { text, attachments = [], outcome, summarizes } = turn;
+	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0) && summarizes !== true;
 }
 
 function limitsOf({ plan }: ChatSettings): PlanLimits {

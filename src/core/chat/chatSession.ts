@@ -5,8 +5,14 @@ import { Conversation } from './conversation.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { type Draft, EMPTY_DRAFT, isEmptyDraft } from './message/draft.ts';
 import { holdsSent, unsentDraft } from './message/unsentDraft.ts';
-import { branchEvents } from './transcript/branchEvents.ts';
-import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript/transcript.ts';
+import { type BranchPlace, branchEvents } from './transcript/branchEvents.ts';
+import {
+	emptyTranscript,
+	isConversationId,
+	type TimedEvent,
+	type Transcript,
+	type Turn,
+} from './transcript/transcript.ts';
 
 const ACTIVE = 'chat.activeConversation';
 /** A conversation without messages, but perhaps with a draft. */
@@ -117,11 +123,25 @@ export class ChatSession implements Disposable {
 		if (this.#branchedFor.has(messageId)) return undefined;
 		this.#branchedFor.add(messageId);
 		try {
-			return await this.create(branchEvents(transcript.current, turnId, this.#deps.workspace));
+			return await this.#createBranch(transcript.current, { turnId, isShared: false });
 		} catch (error) {
 			this.#branchedFor.delete(messageId);
 			throw error;
 		}
+	}
+
+	/**
+	 * Shows a new conversation that shares the beginning of another one, with something unsent in its composer.
+	 * @throws what the store throws
+	 */
+	async fork(
+		{ transcript }: Conversation,
+		place: BranchPlace,
+		unsent?: Pick<Turn, 'text' | 'attachments'>,
+	): Promise<Conversation> {
+		const fork = await this.#createBranch(transcript.current, place);
+		if (unsent !== undefined) await fork.draft.prepend({ text: unsent.text, attachments: unsent.attachments ?? [] });
+		return fork;
 	}
 
 	/** Stores a new conversation that starts with `events`, and shows it. @throws what the store throws */
@@ -186,6 +206,10 @@ export class ChatSession implements Disposable {
 
 	dispose(): void {
 		this.#disposables.dispose();
+	}
+
+	async #createBranch(transcript: Transcript, place: BranchPlace): Promise<Conversation> {
+		return await this.create(branchEvents(transcript, place, this.#deps.workspace));
 	}
 
 	async #openFromStore(id: string): Promise<Conversation> {

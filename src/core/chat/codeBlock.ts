@@ -1,6 +1,6 @@
 import { splitCodeBlocks } from '../text/markdownBlocks.ts';
 import { suggestedFileName } from '../text/suggestedFileName.ts';
-import type { Outcome, Turn } from './transcript/transcript.ts';
+import { type Answered, answersOf, type Turn } from './transcript/transcript.ts';
 
 /** A code block of an answer. */
 export interface CodeBlock {
@@ -11,16 +11,25 @@ export interface CodeBlock {
 	readonly fileName: string | undefined;
 }
 
-type Answer = Extract<Outcome, { readonly kind: 'answered' }>;
-
 /** Finds an answer by its id. */
-export function answerOf(turns: readonly Turn[], answerId: string): Answer | undefined {
-	for (const { outcome } of turns) if (outcome.kind === 'answered' && outcome.id === answerId) return outcome;
+export function answerOf(turns: readonly Turn[], answerId: string): Answered | undefined {
+	return turnOf(turns, answerId)?.answer;
+}
+
+/** Finds the turn of an answer by the answer's id. */
+export function turnOf(
+	turns: readonly Turn[],
+	answerId: string,
+): { readonly turn: Turn; readonly answer: Answered } | undefined {
+	for (const turn of turns) {
+		const answer = answersOf(turn).find(({ id }) => id === answerId);
+		if (answer !== undefined) return { turn, answer };
+	}
 	return undefined;
 }
 
 /** The code block at index `partIndex` of an answer's parts; undefined if that part is not a code block. */
-export function codeBlockOf({ text, unrecognised }: Answer, partIndex: number): CodeBlock | undefined {
+export function codeBlockOf({ text, unrecognised }: Answered, partIndex: number): CodeBlock | undefined {
 	if (unrecognised) return partIndex === 0 ? { code: text, language: 'json', fileName: undefined } : undefined;
 	const parts = splitCodeBlocks(text);
 	const part = parts[partIndex];

@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
@@ -7,9 +8,11 @@ import { ConversationSender } from './conversationSender.ts';
 import type { InFlightAnswer } from './inFlightAnswer.ts';
 import { LiveDraft } from './liveDraft.ts';
 import { LiveTranscript } from './liveTranscript.ts';
+import type { ConversationOptions } from './message/conversationOptions.ts';
 import type { Draft } from './message/draft.ts';
 import { isTooLongToKeep, type OutgoingMessage } from './message/outgoingMessage.ts';
-import type { ConversationMetadata, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
+import { canAskAgain, choiceOf } from './transcript/choice.ts';
+import type { AskedAgain, ConversationMetadata, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
 
 /** One conversation: its transcript, its draft, at most one request in flight, and at most one queued message. */
 export class Conversation implements Disposable {
@@ -63,11 +66,11 @@ export class Conversation implements Disposable {
 
 	/** How many earlier messages the next request leaves out because they do not fit. */
 	get leftOutNext(): number {
-		return this.#requests.leftOutNext(this.pending !== undefined);
+		return this.#requests.leftOutNext(this.pending !== undefined && this.pending.again === undefined);
 	}
 
 	/** The request in flight. */
-	get pending(): Pick<InFlightAnswer, 'turnId' | 'since' | 'wait' | 'leftOut'> | undefined {
+	get pending(): Pick<InFlightAnswer, 'turnId' | 'again' | 'since' | 'wait' | 'leftOut'> | undefined {
 		return this.#sender.pending;
 	}
 
@@ -123,8 +126,40 @@ export class Conversation implements Disposable {
 		await this.#sender.unqueue(id);
 	}
 
-	/** Sends the newest message again, because the user asked for it. @returns false if it may not be */
+	/**
+	 * Asks for another answer of a message, because the user asked for it: with the chosen answers of those before it in
+	 * full, under a new id.
+	 * @param options in place of the conversation's own, for this request alone
+	 * @returns false if it may not be: it has no answer, its question was lost, a request is in flight, or the conversation
+	 * is read-only or held by another service
+	 */
+	async askAgain(id: string, options?: ConversationOptions): Promise<boolean> {
+		return await this.#askAgain(id, { serviceId: crypto.randomUUID(), ...omitUndefined({ options }) });
+	}
+
+	/**
+	 * Makes another answer of a message the one that goes on.
+	 * @returns false if it has no other one with this id, a request is in flight, or the conversation is read-only
+	 */
+	async choose(turnId: string, answerId: string): Promise<boolean> {
+		const turn = this.transcript.turn(turnId);
+		const isOther = turn?.outcome.kind === 'answered' && turn.outcome.id !== answerId;
+		if (this.readOnly || this.pending !== undefined || !isOther) return false;
+		const choice = choiceOf(this.transcript.current, turnId, answerId, false);
+		if (choice === undefined) return false;
+		await this.#record(choice);
+		return true;
+	}
+
+	/**
+	 * Sends the newest message again, or asks for another answer once more as before, because the user asked for it.
+	 * @returns false if it may not be
+	 */
 	async retry(id: string): Promise<boolean> {
+		const { outcome, again } = this.transcript.turn(id) ?? {};
+		if (outcome?.kind === 'answered' && again !== undefined) {
+			return await this.#askAgain(id, { serviceId: again.serviceId, ...omitUndefined({ options: again.options }) });
+		}
 		const turn = this.turns.at(-1);
 		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.transcript.isPendingElsewhere(turn);
 		if (this.readOnly || this.heldByOtherService !== undefined || this.pending !== undefined || !mayGo) return false;
@@ -132,12 +167,16 @@ export class Conversation implements Disposable {
 		return true;
 	}
 
-	/** Removes a message that has no answer and waits for none. @returns false if it may not be */
+	/**
+	 * Removes a message that has no answer and waits for none, or the request for another answer that failed.
+	 * @returns false if it may not be
+	 */
 	async discard(id: string): Promise<boolean> {
 		const turn = this.transcript.turn(id);
-		const mayGo = turn !== undefined && turn.outcome.kind !== 'answered' && this.pending?.turnId !== id;
+		const target = turn?.outcome.kind === 'answered' ? turn.again?.requestId : turn?.id;
+		const mayGo = turn !== undefined && target !== undefined && this.pending?.turnId !== id;
 		if (this.readOnly || !mayGo || this.transcript.isPendingElsewhere(turn)) return false;
-		await this.#record({ type: 'delete', id: crypto.randomUUID(), data: { target: id } });
+		await this.#record({ type: 'delete', id: crypto.randomUUID(), data: { target } });
 		return true;
 	}
 
@@ -185,6 +224,16 @@ export class Conversation implements Disposable {
 	dispose(): void {
 		this.#isDisposed = true;
 		this.#disposables.dispose();
+	}
+
+	async #askAgain(id: string, asked: AskedAgain): Promise<boolean> {
+		const turn = this.transcript.turn(id);
+		if (this.readOnly || this.#isDisposed || this.heldByOtherService !== undefined || this.pending !== undefined) {
+			return false;
+		}
+		if (turn === undefined || !canAskAgain(turn) || this.transcript.isPendingElsewhere(turn)) return false;
+		await this.#sender.askAgain(turn, asked);
+		return true;
 	}
 
 	#mayTake(message: OutgoingMessage): boolean {

@@ -12,7 +12,8 @@ import type { ConversationDeps } from './conversationDeps.ts';
 import type { OutgoingRequest } from './inFlightAnswer.ts';
 import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
-import type { ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
+import { leftOutOfSummary, summaryRequest } from './summaryRequest.ts';
+import type { AskedAgain, ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
 
 /** Builds the requests of a conversation, and decides which service may get them. */
 export class ConversationRequests {
@@ -66,18 +67,39 @@ export class ConversationRequests {
 	}
 
 	/** The request for a turn of this conversation. */
-	forTurn({ id, text, attachments = [] }: Turn): OutgoingRequest {
-		const { turns, service = '' } = this.#transcript.current;
-		const at = turns.findIndex((turn) => turn.id === id);
-		const [copy, earlier, settings] = [this.#copy, turns.slice(0, at), this.#settings] as const;
-		const request = chatRequest(copy, earlier, { text, attachments }, settings);
-		return { request, service, leftOut: (sent) => leftOutMessages(copy, earlier, settings, sent) };
+	forTurn(turn: Turn): OutgoingRequest {
+		return turn.summarizes ? this.#summary(turn) : this.#request(turn, this.#copy, this.#settings);
+	}
+
+	/** The request for another answer of a turn: with all turns before it, because nothing is kept under its id yet. */
+	askingAgain(turn: Turn, { serviceId, options }: AskedAgain): OutgoingRequest {
+		return this.#request(turn, { id: serviceId }, { ...withOptions(this.#settings, options), context: 'full' });
 	}
 
 	/** It has no messages, and no service knows it yet. */
 	get #isEmpty(): boolean {
 		const { serviceId, turns } = this.#transcript.current;
 		return turns.length === 0 && serviceId === undefined;
+	}
+
+	#request({ id, text, attachments = [] }: Turn, copy: ServiceCopy, settings: ChatSettings): OutgoingRequest {
+		const { turns, service = '' } = this.#transcript.current;
+		const at = turns.findIndex((turn) => turn.id === id);
+		const earlier = turns.slice(0, at);
+		const request = chatRequest(copy, earlier, { text, attachments }, settings);
+		return { request, service, leftOut: (sent) => leftOutMessages(copy, earlier, settings, sent) };
+	}
+
+	/** Under the turn's own id: a retry then repeats the same request. */
+	#summary({ id, text, attachments = [] }: Turn): OutgoingRequest {
+		const { turns, service = '' } = this.#transcript.current;
+		const earlier = turns.slice(
+			0,
+			turns.findIndex((turn) => turn.id === id),
+		);
+		const request = summaryRequest(id, earlier, { text, attachments }, this.#settings);
+		const planned = request.messages.length;
+		return { request, service, leftOut: (sent) => leftOutOfSummary(earlier, planned, sent) };
 	}
 
 	get #copy(): ServiceCopy {

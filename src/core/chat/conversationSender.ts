@@ -1,12 +1,15 @@
 import type { Disposable } from '../base/disposable.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { Failure } from '../service/failure.ts';
 import type { ConversationRequests } from './conversationRequests.ts';
-import { InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
+import { InFlightAnswer, type InFlightAnswerDeps, type OutgoingRequest } from './inFlightAnswer.ts';
 import type { LiveDraft } from './liveDraft.ts';
 import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import { MessageIdempotencyKeys } from './messageIdempotencyKeys.ts';
-import type { Turn } from './transcript/transcript.ts';
+import { choiceOf } from './transcript/choice.ts';
+import type { AskedAgain, Turn } from './transcript/transcript.ts';
+import type { Asked } from './turnOutcome.ts';
 
 /** What sending needs of its conversation. */
 export interface ConversationSenderDeps extends InFlightAnswerDeps {
@@ -42,30 +45,52 @@ export class ConversationSender implements Disposable {
 	 * @param ready the message is not recorded before this resolves
 	 */
 	async send(message: OutgoingMessage, onTaken: () => void, ready?: Promise<void>): Promise<void> {
-		const { transcript, turnChanged } = this.#deps;
-		const { id, text, attachments } = message;
-		const pending = this.#begin(id);
+		const { transcript, requests, turnChanged } = this.#deps;
+		const { id, text, attachments, summarizes } = message;
+		const pending = this.#begin({ replyTo: id });
 		if (ready !== undefined) await ready;
 		this.#recordOwner();
-		const data = { text, ...(attachments.length === 0 ? {} : { attachments }) };
+		const data = { text, ...(attachments.length === 0 ? {} : { attachments }), ...omitUndefined({ summarizes }) };
 		await transcript.record({ type: 'user', id, data });
 		onTaken();
 		turnChanged(id);
 		const turn = transcript.turn(id);
-		if (turn !== undefined) await this.#run(turn, pending);
+		if (turn !== undefined) await this.#run(pending, requests.forTurn(turn), id);
 	}
 
 	/** Sends the message of a turn again. Resolves as `send` does. */
 	async retry(turn: Turn): Promise<void> {
-		const { transcript, turnChanged } = this.#deps;
+		const { transcript, requests, turnChanged } = this.#deps;
 		const { id, outcome } = turn;
-		const pending = this.#begin(id);
+		const pending = this.#begin({ replyTo: id });
 		this.#recordOwner();
 		// On disk before it is sent, as the message was: other windows, and this one after a crash, know that it was sent.
 		const saved = transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
 		turnChanged(id);
 		await saved;
-		await this.#run(turn, pending, outcome.kind === 'failed' ? outcome.failure : undefined);
+		const lastFailure = outcome.kind === 'failed' ? outcome.failure : undefined;
+		await this.#run(pending, requests.forTurn(turn), id, lastFailure);
+	}
+
+	/**
+	 * Asks for another answer of a turn, which then goes on in place of the one before. Resolves as `send` does. An
+	 * earlier request of the kind that has no answer is given up.
+	 */
+	async askAgain(turn: Turn, asked: AskedAgain): Promise<void> {
+		const { transcript, requests, turnChanged } = this.#deps;
+		const { id: replyTo, again } = turn;
+		const requestId = crypto.randomUUID();
+		const pending = this.#begin({ replyTo, again: requestId });
+		this.#recordOwner();
+		if (again !== undefined) {
+			void transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: again.requestId } });
+		}
+		const saved = transcript.record({ type: 'retry', id: requestId, data: { replyTo, ...asked } });
+		turnChanged(replyTo);
+		await saved;
+		const isSame = again?.kind === 'failed' && again.serviceId === asked.serviceId;
+		const lastFailure = isSame ? again.failure : undefined;
+		await this.#run(pending, requests.askingAgain(turn, asked), asked.serviceId, lastFailure);
 	}
 
 	/** Takes the queued message back into the composer, unless it is being sent already. */
@@ -83,8 +108,8 @@ export class ConversationSender implements Disposable {
 		this.#pending?.stop();
 	}
 
-	#begin(turnId: string): InFlightAnswer {
-		this.#pending = new InFlightAnswer(turnId, this.#deps, () => this.#deps.turnChanged(turnId));
+	#begin(asked: Asked): InFlightAnswer {
+		this.#pending = new InFlightAnswer(asked, this.#deps, () => this.#deps.turnChanged(asked.replyTo));
 		return this.#pending;
 	}
 
@@ -95,18 +120,21 @@ export class ConversationSender implements Disposable {
 		void transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
 	}
 
-	async #run(turn: Turn, pending: InFlightAnswer, lastFailure?: Failure): Promise<void> {
+	/** @param keyed what the idempotency keys of this message are kept under, a UUID */
+	async #run(pending: InFlightAnswer, asked: OutgoingRequest, keyed: string, lastFailure?: Failure): Promise<void> {
 		const { transcript, draft, requests, turnChanged } = this.#deps;
-		const asked = requests.forTurn(turn);
-		const event = await pending.request(asked, (send) => this.#keys.send(turn.id, asked.request, lastFailure, send));
+		const event = await pending.request(asked, (send) => this.#keys.send(keyed, asked.request, lastFailure, send));
 		if (this.#isDisposed) return;
 		this.#pending = undefined;
-		const saved = transcript.record(event);
+		const recorded = transcript.record(event);
+		const isAnother = pending.again !== undefined && event.type === 'assistant';
+		const choice = isAnother ? choiceOf(transcript.current, pending.turnId, event.id, true) : undefined;
+		const saved = choice === undefined ? recorded : transcript.record(choice);
 		const { queuedMessage } = draft;
 		// The queued message was written in view of an answer that has not come, or for another service: the user decides.
 		const mayGoOn = event.type === 'assistant' && requests.heldByOtherService === undefined;
 		const next = mayGoOn && queuedMessage !== undefined ? this.#sendQueued(queuedMessage) : undefined;
-		turnChanged(turn.id);
+		turnChanged(pending.turnId);
 		if (!mayGoOn && queuedMessage !== undefined) await this.unqueue(queuedMessage.id);
 		await saved;
 		await next;

@@ -1,10 +1,11 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import type { CallProgress } from '../service/callProgress.ts';
 import type { ChatOptions, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
-import { answerEvent, failureEvent, type OutcomeEvent } from './turnOutcome.ts';
+import { type Asked, answerEvent, failureEvent, type OutcomeEvent } from './turnOutcome.ts';
 
 /** What a request for an answer needs from outside. */
 export interface InFlightAnswerDeps {
@@ -25,6 +26,8 @@ export interface OutgoingRequest {
 /** A request in flight. It can be stopped, and shows why it waits. */
 export class InFlightAnswer {
 	readonly turnId: string;
+	/** The id of the `retry` that asks for another answer; undefined if there is no answer yet. */
+	readonly again: string | undefined;
 	/** Milliseconds since 1970. */
 	readonly since: number;
 	readonly #deps: InFlightAnswerDeps;
@@ -34,8 +37,9 @@ export class InFlightAnswer {
 	#leftOut = 0;
 
 	/** @param changed called when `wait` or `leftOut` has changed */
-	constructor(turnId: string, deps: InFlightAnswerDeps, changed: () => void) {
-		this.turnId = turnId;
+	constructor({ replyTo, again }: Asked, deps: InFlightAnswerDeps, changed: () => void) {
+		this.turnId = replyTo;
+		this.again = again;
 		this.since = deps.clock.now();
 		this.#deps = deps;
 		this.#changed = changed;
@@ -62,15 +66,16 @@ export class InFlightAnswer {
 	): Promise<OutcomeEvent> {
 		const { client, logger } = this.#deps;
 		const { signal } = this.#stop;
+		const asked = { replyTo: this.turnId, ...omitUndefined({ again: this.again }) };
 		const onProgress = (progress: CallProgress) => this.#follow(progress);
 		const onSend = ({ messages }: ChatRequest) => this.#noteLeftOut(leftOut(messages.length));
 		const options = { signal, service, onProgress, onSend };
 		try {
 			const answer = await withKey((idempotencyKey) => client.chat(request, { ...options, idempotencyKey }));
-			return answerEvent(this.turnId, answer, this.#leftOut);
+			return answerEvent(asked, request.conversation_id, answer, this.#leftOut);
 		} catch (error) {
 			if (!(error instanceof ServiceError)) logger.error(`chat: ${String(error)}`);
-			return failureEvent(this.turnId, error, this.#leftOut);
+			return failureEvent(asked, error, this.#leftOut);
 		}
 	}
 

@@ -7,11 +7,25 @@ import type { TranscriptEvent } from './transcript/transcript.ts';
 /** The event of how a message's request ended. */
 export type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;
 
+/** What a request asks for. */
+export interface Asked {
+	/** The id of the message. */
+	readonly replyTo: string;
+	/** The id of the `retry` that asks for another answer; missing if there is no answer yet. */
+	readonly again?: string;
+}
+
 /**
- * The event of an answer to the message `replyTo`.
+ * The event of an answer.
+ * @param serviceId the `conversation_id` that it was asked under, if any
  * @param leftOut how many earlier messages the request left out
  */
-export function answerEvent(replyTo: string, answer: TimedAnswer, leftOut: number): OutcomeEvent {
+export function answerEvent(
+	{ replyTo, again }: Asked,
+	serviceId: string | undefined,
+	answer: TimedAnswer,
+	leftOut: number,
+): OutcomeEvent {
 	const { finishReason } = answer.figures;
 	return {
 		type: 'assistant',
@@ -23,16 +37,17 @@ export function answerEvent(replyTo: string, answer: TimedAnswer, leftOut: numbe
 			...omitUndefined({ finishReason }),
 			...leftOutMember(leftOut),
 			receipt: receiptOf(answer),
+			...omitUndefined({ serviceId, again }),
 		},
 	};
 }
 
 /**
- * The event of a request for the message `replyTo` that failed with `error`.
+ * The event of a request that failed with `error`.
  * @param leftOut how many earlier messages the request left out
  */
-export function failureEvent(replyTo: string, error: unknown, leftOut: number): OutcomeEvent {
-	const data = { replyTo, failure: failureOf(error), ...leftOutMember(leftOut) };
+export function failureEvent({ replyTo, again }: Asked, error: unknown, leftOut: number): OutcomeEvent {
+	const data = { replyTo, failure: failureOf(error), ...leftOutMember(leftOut), ...omitUndefined({ again }) };
 	return { type: 'error', id: crypto.randomUUID(), data };
 }
 

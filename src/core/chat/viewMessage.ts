@@ -32,9 +32,9 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('ready') }),
 	v.object({ type: v.literal('kept'), conversationIds: v.pipe(v.array(id), v.maxLength(MOST_KEPT_TEXTS)) }),
 	v.object({ type: v.literal('send'), conversationId: id, clientMessageId: id, text }),
-	v.object({ type: v.picklist(['stop', 'sendNow']), conversationId: id }),
+	v.object({ type: v.picklist(['stop', 'sendNow', 'summarize']), conversationId: id }),
 	v.object({ type: v.literal('unqueue'), conversationId: id, messageId: id }),
-	v.object({ type: v.literal('continue'), messageId: id }),
+	v.object({ type: v.picklist(['continue', 'useSummary']), messageId: id }),
 	v.object({ type: v.literal('copyAnswer'), messageId: id, clean: v.boolean() }),
 	v.object({ type: v.literal('edit'), messageId: id, clientMessageId: id, text }),
 	v.object({

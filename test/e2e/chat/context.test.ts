@@ -46,6 +46,35 @@ describe('what of a conversation goes to which service', () => {
 		await user.questions.last().getByText('Without the 2 oldest messages').waitFor();
 	});
 
+	it('goes on with a summary in a new conversation, once it was agreed to, read and changed', async () => {
+		const offer = user.button('Go On With a Summary…');
+		const sent = one.contents.length;
+		await offer.press('Enter');
+		await dialog().getByText('This is one paid request').waitFor();
+		await workbench.screenshotInThemes('chat-summary-question');
+		await choose('Cancel');
+		await dialog().waitFor({ state: 'detached' });
+		assert.equal(one.contents.length, sent);
+		one.behavior = reply('You counted from 1 to 6.');
+		await offer.click();
+		await choose('Summarize');
+		await user.questions.first().waitFor({ state: 'detached' });
+		await user.untilTyped('This is what we have said so far, in short:\n\nYou counted from 1 to 6.\n\n');
+		await workbench.screenshotInThemes('chat-summary');
+		const summarized = one.bodies.at(-1);
+		assert.ok((summarized?.messages.length ?? 0) <= 10);
+		const said = summarized?.messages.map(({ content }) => content).join('\n') ?? '';
+		for (const text of ['1', '2', '3', '4', '5', '6']) assert.match(said, new RegExp(`^re: ${text}$`, 'm'));
+		one.release();
+		await user.ask('You counted from 1 to 6. What is next?');
+		const next = one.bodies.at(-1);
+		assert.deepEqual(
+			next?.messages.map(({ content }) => content),
+			['You counted from 1 to 6. What is next?'],
+		);
+		assert.ok(!one.bodies.slice(0, -1).some(({ conversation_id }) => conversation_id === next?.conversation_id));
+	});
+
 	it('S20 asks once where to continue after another service was connected, and sends it nothing before', async () => {
 		await user.startNew();
 		await user.ask('alpha');

@@ -52,7 +52,8 @@ export function testDropping(chat: ConnectedChat): void {
 			await mouse.down();
 			await mouse.move(300, 300, { steps: 3 });
 			await keyboard.down('Shift');
-			await mouse.move(box.x + 40, box.y + 5, { steps: 4 });
+			// Twice: the first move only enters the view.
+			for (const x of [40, 50]) await mouse.move(box.x + x, box.y + 5, { steps: 4 });
 			await whileOver();
 			await mouse.up();
 			await keyboard.up('Shift');
@@ -86,6 +87,7 @@ export function testDropping(chat: ConnectedChat): void {
 		});
 
 		it('attaches several at once, and a tab', async () => {
+			await user.startNew();
 			await explorer.row('drops').click();
 			await explorer.row('one.txt').click();
 			await explorer.row('two.txt').click({ modifiers: ['Control'] });
@@ -114,14 +116,14 @@ export function testDropping(chat: ConnectedChat): void {
 		it('names a place outside the workspace first, and refuses what is no file', async () => {
 			const outside = path.join(workbench.folder, '..', 'outside.txt');
 			writeFileSync(outside, 'outside\n');
-			const uriList = `file://${workbench.folder}/../outside.txt\r\nhttps://example.com/a`;
+			const uriList = `file://${workbench.folder}/../outside.txt\r\nftp://example.com/a`;
 			const dialog = workbench.page.locator('.monaco-dialog-box');
 			await dropOnView({ uriList });
 			await dialog.getByText('What you dropped is not in this workspace.').waitFor();
 			await dialog.getByText(path.resolve(outside)).waitFor();
 			await workbench.screenshot('chat-drop-outside');
 			await workbench.pressInDialog('Cancel');
-			await workbench.untilNotified('https://example.com/a is no file or folder');
+			await workbench.untilNotified('ftp://example.com/a is no file or folder');
 			assert.equal(await chips().count(), 0);
 			await dropOnView({ uriList });
 			await workbench.pressInDialog('Attach');

@@ -58,6 +58,8 @@ export const chatStrings: ChatStrings = {
 	detach: 'Remove {0}',
 	secrets: 'Secrets found: {0}',
 	redact: 'Redact',
+	summarize: 'Go On With a Summary…',
+	useSummary: 'Go On With This Summary',
 	lengthOfPlan: '{0} / {1} {2}',
 	lengthOfPlanHint: 'Characters of the message, and how many the plan allows.',
 	tokensOfPlan: '{0} / {1} tokens',

@@ -39,6 +39,15 @@ describe('What the chat view shows', () => {
 		assert.equal(await chat.page.getByText(chatStrings.emptyText).count(), 0);
 	});
 
+	it('shows mathematics as text and diagrams as code: nothing of them is drawn', async () => {
+		const diagram = 'graph TD; A-->B; click A "https://example.com"';
+		await chat.show({ entries: [answerEntry('a', ['So $E = mc^2$, and $$x^2$$.', codePart(diagram, 'mermaid')])] });
+		await chat.log.getByText('So $E = mc^2$, and $$x^2$$.', { exact: true }).waitFor();
+		assert.equal((await chat.log.locator('pre').innerText()).trim(), diagram);
+		const drawn = chat.log.locator('canvas, math, img, iframe, object, pre svg, .markdown svg');
+		assert.equal(await drawn.count(), 0);
+	});
+
 	it('shows a banner over everything', async () => {
 		await chat.show({ banner: { text: 'History is not being saved.', severity: 'warning' } });
 		assert.equal(await chat.page.getByRole('status').innerText(), 'History is not being saved.');

@@ -2,7 +2,7 @@
 const MOST_ENTRIES = 1_000;
 
 /**
- * The entries of a `text/uri-list` (RFC 2483 §5): one URI per line, comments left out. Line ends may be LF alone, and an
+ * The entries of a `text/uri-list` (RFC 2483, section 5): one URI per line, comments left out. Line ends may be LF alone, and an
  * entry that is there twice counts once.
  */
 export function readUriList(text: string): readonly string[] {

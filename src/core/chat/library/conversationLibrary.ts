@@ -164,7 +164,8 @@ export class ConversationLibrary implements Disposable {
 
 	/** All that may be listed: neither deleted nor empty. */
 	async #listed(): Promise<readonly ConversationSummary[]> {
-		const isEmpty = ({ turns, damaged, title }: ConversationSummary) => turns === 0 && !damaged && title === undefined;
+		const isEmpty = ({ turns, damaged, title, isBranch }: ConversationSummary) =>
+			turns === 0 && !damaged && title === undefined && !isBranch;
 		const { store, deleted } = this.#deps;
 		const summaries = await store.summaries();
 		for (const each of summaries) if (each.deleted) deleted.eraseInTime(each.id);

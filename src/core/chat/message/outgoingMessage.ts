@@ -7,6 +7,8 @@ export interface OutgoingMessage {
 	readonly id: string;
 	readonly text: string;
 	readonly attachments: readonly Attachment[];
+	/** It asks for a summary of the conversation. */
+	readonly summarizes?: true;
 }
 
 /** In bytes: room for the rest of a transcript line. */

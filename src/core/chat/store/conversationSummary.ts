@@ -3,7 +3,7 @@ import { optional, optionalText } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { titleOf } from '../transcript/conversationTitle.ts';
 import { type OpenRequest, openRequest } from '../transcript/openRequest.ts';
-import type { Transcript, Turn } from '../transcript/transcript.ts';
+import { answersOf, type Transcript, type Turn } from '../transcript/transcript.ts';
 
 /** What a list shows of a conversation. */
 export interface ConversationSummary {
@@ -26,6 +26,8 @@ export interface ConversationSummary {
 	readonly damaged: boolean;
 	/** It was deleted, and nothing was written since. */
 	readonly deleted?: boolean;
+	/** It began as part of another one, so it may be unsent as a whole. */
+	readonly isBranch?: boolean;
 }
 
 /** A summary, read from JSON. */
@@ -42,6 +44,7 @@ export const summarySchema = v.pipe(
 		readOnly: v.boolean(),
 		damaged: v.boolean(),
 		deleted: optional(v.boolean()),
+		isBranch: optional(v.boolean()),
 	}),
 	v.transform(omitUndefined),
 );
@@ -51,7 +54,7 @@ export const summarySchema = v.pipe(
  * @param written when its files were last written, in milliseconds since 1970: its time if it has no messages
  */
 export function summarize(transcript: Transcript, written: number): ConversationSummary {
-	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines, deleted } = transcript;
+	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines, deleted, branchOf } = transcript;
 	const asked = turns.map(openRequest).findLast((request) => request !== undefined);
 	return {
 		id,
@@ -65,6 +68,7 @@ export function summarize(transcript: Transcript, written: number): Conversation
 		readOnly: newerVersion,
 		damaged: damagedLines > 0,
 		...(deleted ? { deleted } : {}),
+		...(branchOf === undefined ? {} : { isBranch: true }),
 	};
 }
 
@@ -76,6 +80,6 @@ export function unreadableSummary(id: string, written: number): ConversationSumm
 	return { id, madeTitle: '', created: written, updated: written, turns: 0, readOnly: false, damaged: true };
 }
 
-function newestTime({ time, outcome }: Turn): number {
-	return outcome.kind === 'answered' ? Math.max(time, outcome.time) : time;
+function newestTime(turn: Turn): number {
+	return answersOf(turn).reduce((newest, { time }) => Math.max(newest, time), turn.time);
 }

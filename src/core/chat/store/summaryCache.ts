@@ -10,7 +10,7 @@ export interface IndexEntry {
 }
 
 /** Raise it when the same files get another summary: entries of an earlier version are then replaced. */
-const VERSION = 3;
+const VERSION = 4;
 
 const indexSchema = v.object({
 	version: v.literal(VERSION),

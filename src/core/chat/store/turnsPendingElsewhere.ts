@@ -34,8 +34,11 @@ export class TurnsPendingElsewhere implements Disposable {
 			this.#turns.length === 0 ? undefined : this.#deps.clock.setTimer(CHECK_AFTER, () => this.#checkAgain());
 	}
 
-	has({ id, outcome }: Turn): boolean {
-		return outcome.kind === 'open' && this.#turns.some((turn) => turn.id === id);
+	has(turn: Turn): boolean {
+		const writer = openRequest(turn)?.writer;
+		return (
+			writer !== undefined && this.#turns.some((each) => each.id === turn.id && openRequest(each)?.writer === writer)
+		);
 	}
 
 	dispose(): void {

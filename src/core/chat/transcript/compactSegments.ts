@@ -62,9 +62,13 @@ export function isDiscarded(event: TranscriptEvent, discarded: ReadonlySet<strin
 	switch (event.type) {
 		case 'user':
 			return discarded.has(event.id);
-		case 'assistant':
 		case 'error':
+			if (event.data.again !== undefined && discarded.has(event.data.again)) return true;
+			return discarded.has(event.id) || discarded.has(event.data.replyTo);
+		// An answer that came after all, once its request was given up, stays: it was charged.
+		case 'assistant':
 		case 'retry':
+		case 'choose':
 			return discarded.has(event.id) || discarded.has(event.data.replyTo);
 		case 'meta':
 		case 'delete':

@@ -11,10 +11,11 @@ export interface OpenRequest {
 	readonly since: number;
 }
 
-/** The request of a turn without an outcome, if it is known which window made it. */
-export function openRequest({ time, outcome }: Turn): OpenRequest | undefined {
-	if (outcome.kind !== 'open' || outcome.writer === undefined) return undefined;
-	return { writer: outcome.writer, since: outcome.since ?? time };
+/** The request of a turn without an outcome, or for another answer of it, if it is known which window made it. */
+export function openRequest({ time, outcome, again }: Turn): OpenRequest | undefined {
+	const open = outcome.kind === 'open' ? outcome : again;
+	if (open?.kind !== 'open' || open.writer === undefined) return undefined;
+	return { writer: open.writer, since: open.since ?? time };
 }
 
 /**

@@ -11,7 +11,12 @@ export type TranscriptEvent =
 	| {
 			readonly type: 'user';
 			readonly id: string;
-			readonly data: { readonly text: string; readonly attachments?: readonly Attachment[] };
+			readonly data: {
+				readonly text: string;
+				readonly attachments?: readonly Attachment[];
+				/** It asks for a summary of the turns before it, and is no part of the conversation itself. */
+				readonly summarizes?: true;
+			};
 	  }
 	| {
 			readonly type: 'assistant';
@@ -26,15 +31,41 @@ export type TranscriptEvent =
 				readonly receipt: Receipt;
 				/** Copied from another conversation, where it was charged. */
 				readonly copied?: true;
+				/** The `conversation_id` that it was asked under; missing if an earlier version recorded it. */
+				readonly serviceId?: string;
+				/** The id of the `retry` that asked for it beside an answer that was there: it does not replace that one. */
+				readonly again?: string;
 			};
 	  }
 	| {
 			readonly type: 'error';
 			readonly id: string;
-			readonly data: { readonly replyTo: string; readonly failure: Failure; readonly leftOut?: number };
+			readonly data: {
+				readonly replyTo: string;
+				readonly failure: Failure;
+				readonly leftOut?: number;
+				/** The id of the `retry` that asked for another answer: the answer that was there stays. */
+				readonly again?: string;
+			};
 	  }
-	/** A message is sent again: its earlier failure no longer counts. */
-	| { readonly type: 'retry'; readonly id: string; readonly data: { readonly replyTo: string } }
+	/**
+	 * A message is sent again. Without `serviceId`: its earlier failure no longer counts. With it, another answer is asked
+	 * for under that `conversation_id`, with these options, beside the answer that is there.
+	 */
+	| { readonly type: 'retry'; readonly id: string; readonly data: { readonly replyTo: string } & Partial<AskedAgain> }
+	/** Another answer of a message goes on: it is what later requests send. */
+	| {
+			readonly type: 'choose';
+			readonly id: string;
+			readonly data: {
+				readonly replyTo: string;
+				/** The id of the answer. */
+				readonly answer: string;
+				/** Both replace the members of the metadata; without `serviceCopyAfter`, that copy holds all. */
+				readonly serviceId: string;
+				readonly serviceCopyAfter?: string;
+			};
+	  }
 	/** A message was discarded for good, with its outcomes. */
 	| { readonly type: 'delete'; readonly id: string; readonly data: { readonly target: string } }
 	/** The conversation was deleted. It stays deleted until something is written that is not listed here. */
@@ -75,6 +106,29 @@ export interface ConversationMetadata {
 	readonly branchOf?: string;
 }
 
+/** How another answer to a message is asked for. */
+export interface AskedAgain {
+	/** The `conversation_id` of that request: a new one, because the service's copy holds the first answer. */
+	readonly serviceId: string;
+	/** In place of the conversation's own, for that request alone. */
+	readonly options?: ConversationOptions;
+}
+
+/** A request for another answer of a message. Like any other, it is in flight, was interrupted by a crash, or has failed. */
+export type Again = AskedAgain & {
+	/** The id of the event that recorded it. */
+	readonly requestId: string;
+	/** When it was made, in milliseconds since 1970. */
+	readonly since: number;
+} & (
+		| {
+				readonly kind: 'open';
+				/** The window that made it, if it was read from disk. */
+				readonly writer?: string;
+		  }
+		| { readonly kind: 'failed'; readonly failure: Failure; readonly leftOut?: number }
+	);
+
 /** One message of the user and its outcome. */
 export interface Turn {
 	/** The id of the user's message. */
@@ -83,27 +137,41 @@ export interface Turn {
 	readonly text: string;
 	/** What was sent with it; missing if nothing was. */
 	readonly attachments?: readonly Attachment[];
+	/** It asks for a summary of the turns before it; later requests leave it out. */
+	readonly summarizes?: true;
 	/** Milliseconds since 1970. */
 	readonly time: number;
+	/** Of several answers, the one that goes on. */
 	readonly outcome: Outcome;
+	/** All answers in the order in which they came, the one that goes on among them; missing unless there are several. */
+	readonly answers?: readonly Answered[];
+	/** The request for another answer that has none; missing if there is none. */
+	readonly again?: Again;
+	/** The id of the answer that the message before had when this one was written; missing if it had none. */
+	readonly follows?: string;
+}
+
+/** An answer. */
+export interface Answered {
+	readonly kind: 'answered';
+	readonly id: string;
+	readonly text: string;
+	/** Milliseconds since 1970. */
+	readonly time: number;
+	readonly unrecognised: boolean;
+	readonly finishReason?: string;
+	/** How many earlier messages its request left out because they did not fit; missing: none. */
+	readonly leftOut?: number;
+	readonly receipt: Receipt;
+	/** Copied from another conversation, where it was charged. */
+	readonly copied?: true;
+	/** The `conversation_id` that it was asked under; missing if unknown. */
+	readonly serviceId?: string;
 }
 
 /** `open`: a request is in flight, or was interrupted by a crash. */
 export type Outcome =
-	| {
-			readonly kind: 'answered';
-			readonly id: string;
-			readonly text: string;
-			/** Milliseconds since 1970. */
-			readonly time: number;
-			readonly unrecognised: boolean;
-			readonly finishReason?: string;
-			/** How many earlier messages its request left out because they did not fit; missing: none. */
-			readonly leftOut?: number;
-			readonly receipt: Receipt;
-			/** Copied from another conversation, where it was charged. */
-			readonly copied?: true;
-	  }
+	| Answered
 	| { readonly kind: 'failed'; readonly id: string; readonly failure: Failure; readonly leftOut?: number }
 	| {
 			readonly kind: 'open';
@@ -130,6 +198,11 @@ export interface Transcript extends ConversationMetadata {
 /** Whether `text` may be the id of a conversation, which becomes a folder's name. */
 export function isConversationId(text: string): boolean {
 	return isUuid(text);
+}
+
+/** All answers of a message, in the order in which they came. */
+export function answersOf({ outcome, answers }: Pick<Turn, 'outcome' | 'answers'>): readonly Answered[] {
+	return answers ?? (outcome.kind === 'answered' ? [outcome] : []);
 }
 
 /** The id of the last message that has an answer among these events. */

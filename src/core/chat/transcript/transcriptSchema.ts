@@ -50,7 +50,7 @@ const meta = v.pipe(
 );
 
 const message = v.pipe(
-	v.object({ text, attachments: optional(v.array(attachmentSchema)) }),
+	v.object({ text, attachments: optional(v.array(attachmentSchema)), summarizes: optional(v.literal(true)) }),
 	v.transform(omitUndefined),
 );
 
@@ -63,11 +63,26 @@ const answer = v.pipe(
 		leftOut: optionalFigure,
 		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
 		copied: optional(v.literal(true)),
+		serviceId: optionalText,
+		again: optionalText,
 	}),
 	v.transform(omitUndefined),
 );
 
-const failedReply = v.pipe(v.object({ replyTo: id, failure, leftOut: optionalFigure }), v.transform(omitUndefined));
+const failedReply = v.pipe(
+	v.object({ replyTo: id, failure, leftOut: optionalFigure, again: optionalText }),
+	v.transform(omitUndefined),
+);
+
+const retry = v.pipe(
+	v.object({ replyTo: id, serviceId: optionalText, options: optional(optionsSchema) }),
+	v.transform(omitUndefined),
+);
+
+const choice = v.pipe(
+	v.object({ replyTo: id, answer: id, serviceId: id, serviceCopyAfter: optionalText }),
+	v.transform(omitUndefined),
+);
 
 /** An event of a transcript, read from JSON. */
 export const eventSchema = v.variant('type', [
@@ -75,7 +90,8 @@ export const eventSchema = v.variant('type', [
 	v.object({ type: v.literal('user'), id, data: message }),
 	v.object({ type: v.literal('assistant'), id, data: answer }),
 	v.object({ type: v.literal('error'), id, data: failedReply }),
-	v.object({ type: v.literal('retry'), id, data: v.object({ replyTo: id }) }),
+	v.object({ type: v.literal('retry'), id, data: retry }),
+	v.object({ type: v.literal('choose'), id, data: choice }),
 	v.object({ type: v.literal('delete'), id, data: v.object({ target: id }) }),
 	v.object({ type: v.literal('deleteConversation'), id, data: v.object({ seen: v.array(id), damaged: v.number() }) }),
 	v.object({ type: v.literal('restoreConversation'), id, data: v.object({}) }),

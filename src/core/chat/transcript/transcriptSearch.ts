@@ -1,4 +1,4 @@
-import type { Transcript, Turn } from './transcript.ts';
+import { answersOf, type Transcript, type Turn } from './transcript.ts';
 
 /** Folds the case of a text: texts that differ only in case become equal. */
 export function foldCase(text: string): string {
@@ -24,7 +24,8 @@ export function transcriptContains(transcript: Transcript, folded: string): bool
 	return holds(transcript.title) || transcript.turns.some((turn) => textsOf(turn).some(holds));
 }
 
-function textsOf({ text, attachments = [], outcome }: Turn): readonly string[] {
+function textsOf(turn: Turn): readonly string[] {
+	const { text, attachments = [] } = turn;
 	const attached = attachments.flatMap((attachment) => [attachment.label, attachment.text]);
-	return [text, ...attached, ...(outcome.kind === 'answered' ? [outcome.text] : [])];
+	return [text, ...attached, ...answersOf(turn).map((answer) => answer.text)];
 }

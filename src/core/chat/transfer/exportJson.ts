@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import type { Attachment } from '../message/attachment.ts';
-import type { Outcome, Transcript, Turn } from '../transcript/transcript.ts';
+import { type Answered, answersOf, type Outcome, type Transcript, type Turn } from '../transcript/transcript.ts';
 
 // The exported JSON, which `readExport` reads. Times are ISO 8601 in UTC; members without a value are left out. It
 // holds no id of the conversation or of a message, no address, no workspace, and no key.
@@ -13,8 +13,10 @@ import type { Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 //       "answer": { "time": "…", "text": "…", "unrecognised": true, "finishReason": "stop", "leftOut": 4,
 //         "receipt": { "model": "…", "provider": "…", "usage": { "promptTokens": 1, "completionTokens": 2,
 //           "totalTokens": 3 }, "latency": 1.5, "cost": 0.01, "roundTripMs": 900 }, "copied": true },
+//       "otherAnswers": [ { "time": "…", … } ],
 //       "failure": { "kind": "unavailable", "status": 500, "serviceText": "…", "leftOut": 4 } } ] }
 //
+// `answer` is the one that goes on; `otherAnswers` are those of the same message that do not, each with the same members.
 // A turn has an answer, or a failure, or neither: then its request was interrupted. A copied answer was charged in
 // another conversation, so its receipt counts there. `leftOut` is how many earlier messages its request left out for
 // lack of room.
@@ -30,12 +32,15 @@ export function exportJson(transcript: Transcript): string {
 	return `${JSON.stringify(exported, undefined, '\t')}\n`;
 }
 
-function jsonTurn({ time, text, attachments, outcome }: Turn): object {
+function jsonTurn(turn: Turn): object {
+	const { time, text, attachments, outcome } = turn;
+	const others = answersOf(turn).filter(({ id }) => outcome.kind !== 'answered' || id !== outcome.id);
 	return {
 		time: new Date(time).toISOString(),
 		text,
 		...(attachments === undefined ? {} : { attachments: attachments.map(jsonAttachment) }),
 		...jsonOutcome(outcome),
+		...(others.length === 0 ? {} : { otherAnswers: others.map(jsonAnswer) }),
 	};
 }
 
@@ -45,11 +50,8 @@ function jsonAttachment({ id: _, ...attachment }: Attachment): object {
 
 function jsonOutcome(outcome: Outcome): object {
 	switch (outcome.kind) {
-		case 'answered': {
-			const { text, time, unrecognised, finishReason, leftOut, receipt, copied } = outcome;
-			const known = { unrecognised: unrecognised || undefined, finishReason, leftOut, receipt, copied };
-			return { answer: omitUndefined({ time: new Date(time).toISOString(), text, ...known }) };
-		}
+		case 'answered':
+			return { answer: jsonAnswer(outcome) };
 		case 'failed': {
 			const { kind, status, serviceText } = outcome.failure;
 			return { failure: omitUndefined({ kind, status, serviceText, leftOut: outcome.leftOut }) };
@@ -59,4 +61,9 @@ function jsonOutcome(outcome: Outcome): object {
 		default:
 			return outcome satisfies never;
 	}
+}
+
+function jsonAnswer({ text, time, unrecognised, finishReason, leftOut, receipt, copied }: Answered): object {
+	const known = { unrecognised: unrecognised || undefined, finishReason, leftOut, receipt, copied };
+	return omitUndefined({ time: new Date(time).toISOString(), text, ...known });
 }

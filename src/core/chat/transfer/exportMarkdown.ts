@@ -3,7 +3,7 @@ import type { Failure } from '../../service/failure.ts';
 import { closeFence, fenced } from '../../text/fence.ts';
 import { oneLine } from '../../text/oneLine.ts';
 import type { Attachment } from '../message/attachment.ts';
-import type { Outcome, Transcript, Turn } from '../transcript/transcript.ts';
+import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 
 // The words are part of the format: an exported document is the same in every display language.
 
@@ -15,22 +15,37 @@ export function exportMarkdown(transcript: Transcript): string {
 	return `${[`# ${title || 'Conversation'}`, ...transcript.turns.flatMap(turnBlocks)].join('\n\n')}\n`;
 }
 
-function turnBlocks({ text, time, attachments = [], outcome }: Turn): readonly string[] {
+function turnBlocks(turn: Turn): readonly string[] {
+	const { text, time, attachments = [] } = turn;
 	const question = [`## You · ${minute(time)}`, closeFence(text), ...attachments.flatMap(attachmentBlocks)];
-	return [...question, ...outcomeBlocks(outcome)].filter((block) => block !== '');
+	return [...question, ...replyBlocks(turn)].filter((block) => block !== '');
 }
 
 function attachmentBlocks({ label, languageId, text }: Attachment): readonly string[] {
 	return [`Attached: ${oneLine(label)}`, fenced(text, /^[\w+#.-]*$/.test(languageId) ? languageId : '')];
 }
 
+/** What came of a message: of several answers each, in the order in which they came. */
+function replyBlocks(turn: Turn): readonly string[] {
+	const { outcome, answers = [] } = turn;
+	if (answers.length < 2 || outcome.kind !== 'answered') return outcomeBlocks(outcome);
+	return answers.flatMap((answer, at) => {
+		const label = `Answer ${at + 1} of ${answers.length}`;
+		return answerBlocks(answer, answer.id === outcome.id ? label : `${label}, not the one that went on`);
+	});
+}
+
+function answerBlocks(answer: Answered, label?: string): readonly string[] {
+	const { text, time, unrecognised, leftOut, receipt, copied } = answer;
+	const head = ['## Whetstone', minute(time), label].filter((part) => part !== undefined).join(' · ');
+	const body = unrecognised ? fenced(text, 'json') : closeFence(text);
+	return [...leftOutBlock(leftOut), head, body, receiptLine(receipt, copied)];
+}
+
 function outcomeBlocks(outcome: Outcome): readonly string[] {
 	switch (outcome.kind) {
-		case 'answered': {
-			const { text, time, unrecognised, leftOut, receipt, copied } = outcome;
-			const answer = unrecognised ? fenced(text, 'json') : closeFence(text);
-			return [...leftOutBlock(leftOut), `## Whetstone · ${minute(time)}`, answer, receiptLine(receipt, copied)];
-		}
+		case 'answered':
+			return answerBlocks(outcome);
 		case 'failed':
 			return [...leftOutBlock(outcome.leftOut), failureLine(outcome.failure)];
 		case 'open':

@@ -15,7 +15,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION } from './exportJson.ts';
 
 /** Why a text cannot be imported as a conversation. */
 export type ImportProblem =
-	/** Longer than `LONGEST_IMPORT`, or with more turns or attachments than any conversation has. */
+	/** Longer than `LONGEST_IMPORT`, or with more turns, answers or attachments than any conversation has. */
 	| 'tooLarge'
 	/** Not JSON at all. */
 	| 'notJson'
@@ -30,6 +30,7 @@ export type ImportProblem =
 export const LONGEST_IMPORT = 64 * 1_024 * 1_024;
 const MOST_TURNS = 100_000;
 const MOST_ATTACHMENTS = 100;
+const MOST_ANSWERS = 1_000;
 
 /**
  * The longest that each text of an imported conversation may be, in UTF-16 units: as long as one that is typed here or
@@ -117,6 +118,7 @@ const turn = v.object({
 	text: whole(LONGEST_MESSAGE),
 	attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(MOST_ATTACHMENTS)), []),
 	answer: v.optional(answer),
+	otherAnswers: v.optional(v.pipe(v.array(answer), v.maxLength(MOST_ANSWERS)), []),
 	failure: v.optional(failure),
 });
 
@@ -167,18 +169,34 @@ function upTo(longest: number, text: string | undefined): string | undefined {
 	return text === undefined || text.length <= longest ? text : undefined;
 }
 
-function turnEvents({ time, text, attachments, answer, failure }: v.InferOutput<typeof turn>): readonly TimedEvent[] {
+function turnEvents({
+	time,
+	text,
+	attachments,
+	answer,
+	otherAnswers,
+	failure,
+}: v.InferOutput<typeof turn>): readonly TimedEvent[] {
 	const id = crypto.randomUUID();
 	const attached = attachments.map((each) => ({ ...each, id: crypto.randomUUID() }));
 	const data = { text, ...(attached.length === 0 ? {} : { attachments: attached }) };
 	const question: TimedEvent = { time, event: { type: 'user', id, data } };
-	const outcome = crypto.randomUUID();
-	if (answer !== undefined) {
-		const { time: answered, ...rest } = answer;
-		return [question, { time: answered, event: { type: 'assistant', id: outcome, data: { replyTo: id, ...rest } } }];
-	}
+	if (answer !== undefined) return [question, ...answerEvents(id, answer, otherAnswers)];
 	if (failure === undefined) return [question];
 	const { leftOut, ...stored } = failure;
 	const failed = omitUndefined({ replyTo: id, failure: stored, leftOut });
-	return [question, { time, event: { type: 'error', id: outcome, data: failed } }];
+	return [question, { time, event: { type: 'error', id: crypto.randomUUID(), data: failed } }];
+}
+
+type ReadAnswer = v.InferOutput<typeof answer>;
+
+/** The answers in the order of their times. The others are marked as asked for beside `chosen`, so that it goes on. */
+function answerEvents(replyTo: string, chosen: ReadAnswer, others: readonly ReadAnswer[]): readonly TimedEvent[] {
+	const marked = others.map((other) => ({ ...other, again: crypto.randomUUID() }));
+	return [chosen, ...marked]
+		.toSorted((one, other) => one.time - other.time)
+		.map(({ time, ...rest }) => ({
+			time,
+			event: { type: 'assistant', id: crypto.randomUUID(), data: { replyTo, ...rest } },
+		}));
 }

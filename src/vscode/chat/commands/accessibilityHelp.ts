@@ -17,6 +17,9 @@ export function accessibilityHelp(): string {
 			t('Arrow Up in an empty text box brings earlier messages back; Arrow Down goes forward again.'),
 			t('A slash at the beginning offers commands: /new, /explain, /fix, /optimize, /export, /help.'),
 			t('A number sign offers what can be attached: the selection, the file, or the problems of the file in front.'),
+			t(
+				'“Add to Chat”, in the menus of the Explorer and of a tab, attaches files and folders. With the mouse, they can be dropped into the view with Shift held.',
+			),
 			t('Messages are articles named You and Whetstone, in a log named Conversation. A new answer is announced once.'),
 			t(
 				'Under an answer stands its receipt, a button that opens to all figures; each code block has buttons to copy it, insert it, replace the selection, apply it to its place in the file in front, and save it as a file. What would be replaced is shown as a diff first.',

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { showPage } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { goOnWithSummary, summarize } from '../messages/summarize.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
 
 // Rarely used: loaded on first use.
+export { goOnWithSummary, summarize };
 
 /** The commands that this module runs. */
 export type LazyChatCommand =

@@ -11,7 +11,18 @@ import { moveToNewConversation, sendMessage } from './sendMessage.ts';
 /** Actions on messages and answers. */
 export type TurnMessage = Extract<
 	FromChatView,
-	{ readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action' }
+	{
+		readonly type:
+			| 'send'
+			| 'stop'
+			| 'sendNow'
+			| 'unqueue'
+			| 'continue'
+			| 'summarize'
+			| 'useSummary'
+			| 'edit'
+			| 'action';
+	}
 >;
 
 /** Does what the user asked for in the active conversation. */
@@ -33,6 +44,16 @@ export async function handleTurnMessage(
 			return await conversation.unqueue(message.messageId);
 		case 'continue':
 			return await requestRest(conversation, message.messageId, deps);
+		case 'summarize':
+			return await (await import('../commands/lazyChatCommands.ts')).summarize(conversation, deps, () =>
+				mayContinue(conversation, { text: '' }, deps),
+			);
+		case 'useSummary':
+			return await (await import('../commands/lazyChatCommands.ts')).goOnWithSummary(
+				conversation,
+				message.messageId,
+				deps,
+			);
 		case 'edit':
 			return await edit(conversation, message, deps, post);
 		case 'action':

@@ -95,6 +95,8 @@ function attachmentStrings() {
 function planStrings() {
 	const { t } = vscode.l10n;
 	return {
+		summarize: t('Go On With a Summary…'),
+		useSummary: t('Go On With This Summary'),
 		lengthOfPlan: t('{0} / {1} {2}'),
 		lengthOfPlanHint: t('Characters of the message, and how many the plan allows. The service may refuse more.'),
 		tokensOfPlan: t('{0} / {1} tokens'),

@@ -120,6 +120,8 @@ export class ChatView implements Disposable {
 			case 'sendNow':
 			case 'unqueue':
 			case 'continue':
+			case 'summarize':
+			case 'useSummary':
 			case 'edit':
 			case 'action':
 				return await handleTurnMessage(message, conversation, this.#deps, post);

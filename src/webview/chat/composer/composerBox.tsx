@@ -58,7 +58,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 				attaching={attaching}
 				onAttachEnd={() => setAttaching(false)}
 			/>
-			<PlanLine page={page} />
+			<PlanLine page={page} onSummarize={() => actions.postHere({ type: 'summarize' })} />
 			<OptionsLine composer={composerState} strings={strings} />
 			<ComposerFoot page={page} actions={actions} box={box} attaching={attaching} onAttach={attach} options={options} />
 		</div>
@@ -115,9 +115,15 @@ function ComposerFoot({ page, actions, box, attaching, onAttach, options }: Comp
 	);
 }
 
+interface PlanLineProperties extends Pick<ComposerBoxProperties, 'page'> {
+	readonly onSummarize: () => void;
+}
+
 /** The length of the message against the plan, and what else exceeds it. A warning; it blocks nothing. */
-function PlanLine({ page }: Pick<ComposerBoxProperties, 'page'>): VNode | null {
-	const notes = planNotes(page.composerState, page.editor.text.length, page.strings);
+function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
+	const { composerState, editor, strings, busy } = page;
+	const notes = planNotes(composerState, editor.text.length, strings);
+	const offersSummary = composerState.leftOut !== undefined && composerState.canSend && !busy;
 	if (notes.length === 0) return null;
 	return (
 		<p class="plan-line" id="plan-line">
@@ -127,6 +133,11 @@ function PlanLine({ page }: Pick<ComposerBoxProperties, 'page'>): VNode | null {
 					{text}
 				</span>
 			))}
+			{offersSummary && (
+				<button type="button" class="text-button" onClick={onSummarize}>
+					{strings.summarize}
+				</button>
+			)}
 		</p>
 	);
 }

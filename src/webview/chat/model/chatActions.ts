@@ -8,6 +8,7 @@ export type PlainMessage = Extract<
 			| 'code'
 			| 'copyAnswer'
 			| 'continue'
+			| 'useSummary'
 			| 'attachItem'
 			| 'detach'
 			| 'drop'
@@ -21,7 +22,10 @@ export type PlainMessage = Extract<
 	}
 >;
 /** The messages of user actions on the shown conversation. */
-type ConversationMessage = Extract<FromChatView, { readonly type: 'sendNow' | 'unqueue' | 'options' | 'restore' }>;
+type ConversationMessage = Extract<
+	FromChatView,
+	{ readonly type: 'sendNow' | 'summarize' | 'unqueue' | 'options' | 'restore' }
+>;
 type WithoutConversation<Message> = Message extends unknown ? Omit<Message, 'conversationId'> : never;
 /** The same, still without the conversation's id. */
 export type UnaddressedMessage = WithoutConversation<ConversationMessage>;

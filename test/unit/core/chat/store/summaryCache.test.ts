@@ -21,12 +21,12 @@ describe('the cache of the list', () => {
 
 	it('is read as it was written, by this version alone', () => {
 		assert.deepEqual(decode(encodeIndex(entries)), entries);
-		assert.equal(encodeIndex(entries), encodeLine({ version: 3, entries }));
-		for (const version of [2, 4]) assert.deepEqual(decode(encodeLine({ version, entries })), []);
+		assert.equal(encodeIndex(entries), encodeLine({ version: 4, entries }));
+		for (const version of [3, 5]) assert.deepEqual(decode(encodeLine({ version, entries })), []);
 	});
 
 	it('is empty if it is damaged', () => {
-		for (const text of ['', '{}', encodeIndex(entries).slice(1), encodeLine({ version: 3, entries: [{}] })]) {
+		for (const text of ['', '{}', encodeIndex(entries).slice(1), encodeLine({ version: 4, entries: [{}] })]) {
 			assert.deepEqual(decode(text), []);
 		}
 	});

@@ -21,7 +21,7 @@ const transcript = readTranscript(CONVERSATION, [{ writer: 'w', bytes: segmentBy
 
 describe('a branch of a conversation', () => {
 	it('begins with the answered turns before the one that it branches at, with their times and new ids', () => {
-		const events = branchEvents(transcript, 'u4', 'here');
+		const events = branchEvents(transcript, { turnId: 'u4', isShared: false }, 'here');
 		assert.deepEqual(
 			events.map(({ time, event }) => [time - NOON, event.type]),
 			[
@@ -42,7 +42,9 @@ describe('a branch of a conversation', () => {
 	});
 
 	it('belongs to its own workspace, and keeps the options and the service, but no title', () => {
-		const [metadata, , , last] = branchEvents(transcript, 'u4', 'here').map(({ event }) => event);
+		const [metadata, , , last] = branchEvents(transcript, { turnId: 'u4', isShared: false }, 'here').map(
+			({ event }) => event,
+		);
 		const { options, service } = about;
 		const data = { workspace: 'here', branchOf: CONVERSATION, options, service, serviceCopyAfter: last?.id };
 		assert.deepEqual(metadata?.data, data);
@@ -50,7 +52,7 @@ describe('a branch of a conversation', () => {
 
 	it('holds nothing of an unknown turn’s conversation, or before the first turn', () => {
 		for (const id of ['u1', 'unknown']) {
-			const events = branchEvents(transcript, id, 'here');
+			const events = branchEvents(transcript, { turnId: id, isShared: false }, 'here');
 			assert.deepEqual(
 				events.map(({ event }) => event.type),
 				['meta'],

@@ -1,0 +1,39 @@
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { type Answered, answersOf, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
+
+type Choice = Extract<TranscriptEvent, { readonly type: 'choose' }>;
+type Copy = Pick<Choice['data'], 'serviceId' | 'serviceCopyAfter'>;
+
+/** Whether another answer of a turn may be asked for: it has one, its question was not lost, and it is no summary. */
+export function canAskAgain({ text, attachments = [], outcome, summarizes }: Turn): boolean {
+	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0) && summarizes !== true;
+}
+
+/**
+ * The event that makes another answer of a turn go on; undefined if it has no answer with this id.
+ * @param isNew whether the answer has just come, so that its copy holds the turns before it as they are now
+ */
+export function choiceOf(transcript: Transcript, turnId: string, answerId: string, isNew: boolean): Choice | undefined {
+	const turn = transcript.turns.find(({ id }) => id === turnId);
+	const answer = turn && answersOf(turn).find(({ id }) => id === answerId);
+	if (turn === undefined || answer === undefined) return undefined;
+	const data = { replyTo: turnId, answer: answerId, ...copyWith(transcript, turn, answer, isNew) };
+	return { type: 'choose', id: crypto.randomUUID(), data };
+}
+
+/**
+ * The service's copy that holds the conversation up to this answer, if there is one. Otherwise a new one, which gets
+ * everything with the next request.
+ */
+function copyWith({ turns, serviceCopyAfter }: Transcript, turn: Turn, { serviceId }: Answered, isNew: boolean): Copy {
+	const at = turns.findIndex(({ id }) => id === turn.id);
+	const after = turns.findIndex(({ id }) => id === serviceCopyAfter);
+	const isLast = turns.slice(at + 1).every(({ outcome, summarizes }) => outcome.kind === 'failed' || summarizes);
+	// A copy from before the conversation moved to another service is not known there.
+	const isKnown = serviceCopyAfter === undefined || (after >= 0 && after < at);
+	const isAsNow = turns.slice(0, at).every(({ answers }) => answers === undefined);
+	if (serviceId !== undefined && isLast && (isNew || (isKnown && isAsNow))) return { serviceId };
+	// A message that failed may be discarded. One that is in flight belongs to the copy before.
+	const last = turns.findLast(({ outcome }) => outcome.kind !== 'failed')?.id;
+	return { serviceId: crypto.randomUUID(), ...omitUndefined({ serviceCopyAfter: last }) };
+}
