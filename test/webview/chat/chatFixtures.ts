@@ -212,7 +212,7 @@ export async function offerContext(chat: ChatPage): Promise<void> {
 		contextItem('#changes', { kind: 'changes', detail: 'What has changed since the last commit' }),
 		contextItem('#terminal', { kind: 'terminal', detail: 'The last command of the terminal, with its output' }),
 		contextItem('a-file-with-a-very-long-name-that-does-not-fit.spec.ts', { detail: 'src/some/folders/down' }),
-		contextItem('evil\u202Esj.exe', { detail: 'src/\u200Bhidden' }),
+		contextItem('evil\u202Esj.exe', { detail: 'src' }),
 		contextItem('renderReport', { kind: 'symbol', detail: 'src/report.js:12' }),
 		contextItem('reports/', { kind: 'folder', detail: 'src/features/metrics' }),
 		contextItem('README.md', { detail: '' }),
