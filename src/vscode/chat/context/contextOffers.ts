@@ -55,7 +55,9 @@ export class ContextOffers implements Disposable {
 		const search = new vscode.CancellationTokenSource();
 		this.#search = search;
 		const query = readContextQuery(typed);
-		const known = [...fixedOffers(), ...openFiles(this.#recent.uris)];
+		// Letters anywhere in them would have a mistyped name of a file attach something else.
+		const fixed = fixedOffers().filter(({ name }) => name.startsWith(query.name));
+		const known = [...fixed, ...openFiles(this.#recent.uris)];
 		const report = (found: readonly Offer[], awaits: ContextAwaits) => {
 			if (search.token.isCancellationRequested) return;
 			tell(this.#offered.offer(rankNames(unique([...known, ...found]), query)), awaits);

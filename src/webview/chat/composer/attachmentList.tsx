@@ -30,7 +30,7 @@ export function AttachmentList({ chips, strings, actions }: AttachmentListProper
 					<span class="chip-label" title={chip.hint}>
 						{renderText(chip.label)}
 					</span>
-					<span class="chip-size">{chip.size}</span>
+					{actions !== undefined && <span class="chip-size">{chip.size}</span>}
 					{actions !== undefined && <AttachmentActions chip={chip} strings={strings} actions={actions} />}
 				</li>
 			))}
