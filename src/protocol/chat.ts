@@ -53,6 +53,8 @@ export interface UserEntry {
 	readonly attachments: readonly AttachmentItem[];
 	/** Whether it can be edited; an edited message continues in a new conversation. */
 	readonly editable: boolean;
+	/** Whether a new conversation can go on from it: with what came before it, and itself unsent. */
+	readonly canFork: boolean;
 	/** Shown under it, for example that earlier messages were not sent with it. */
 	readonly note?: string;
 }
@@ -67,12 +69,29 @@ export interface QueuedEntry {
 
 export interface AnswerEntry {
 	readonly role: 'assistant';
+	/** The id of its message's first answer: the entry stays when another answer is shown in it. */
 	readonly id: string;
+	/** The id of the answer shown, which actions name. */
+	readonly answerId: string;
+	/** The id of the user's message. */
+	readonly messageId: string;
 	readonly parts: readonly AnswerPart[];
 	readonly time: number;
 	readonly receipt: AnswerReceipt;
 	/** Shown under an answer that did not end normally, for example that it was cut at its length limit. */
 	readonly note?: string;
+	/** Which of several answers it is, the first being 1; missing if there is one. */
+	readonly position?: { readonly index: number; readonly count: number };
+	/** The messages below it follow another answer of the same message; missing if they do not. */
+	readonly followNote?: string;
+	/** A request for another answer, in flight or failed. */
+	readonly again?: PendingEntry | FailureEntry;
+	/** Whether a new conversation can go on from it. */
+	readonly canFork: boolean;
+	/** It is a summary of what was said before, to go on with in a new conversation. */
+	readonly isSummary: boolean;
+	/** Whether another answer can be asked for. */
+	readonly canAskAgain: boolean;
 	/** The answer was cut and is the newest, so the user can ask for the rest. */
 	readonly canContinue: boolean;
 }
@@ -177,6 +196,13 @@ export interface ChatSnapshot {
 	readonly composer: ComposerState;
 	/** A newer version has written to it: it can be read, not continued. */
 	readonly readOnly: boolean;
+	/** Where the conversation began, if it is part of another one. */
+	readonly origin?: {
+		readonly conversationId: string;
+		readonly text: string;
+		/** The name of the button that opens it; missing if it is gone. */
+		readonly open?: string;
+	};
 	/** A notice for the whole view, for example that history is not being saved. */
 	readonly banner?: {
 		readonly text: string;

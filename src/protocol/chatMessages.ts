@@ -48,6 +48,13 @@ export type ToChatView =
 			readonly items: readonly ContextItem[];
 			readonly awaits: ContextAwaits;
 	  }
+	/** Where the conversation shown began: it was found, renamed or deleted since the snapshot. */
+	| {
+			readonly type: 'origin';
+			readonly revision: number;
+			readonly conversationId: string;
+			readonly origin?: ChatSnapshot['origin'];
+	  }
 	/** Inserts this text into the composer, before its current text. */
 	| { readonly type: 'compose'; readonly revision: number; readonly text: string }
 	| { readonly type: 'conversations'; readonly revision: number; readonly list: ConversationList }
@@ -80,8 +87,6 @@ export type FromChatView =
 	| { readonly type: 'unqueue'; readonly conversationId: string; readonly messageId: string }
 	/** Asks for a summary of a conversation that has outgrown the plan. */
 	| { readonly type: 'summarize'; readonly conversationId: string }
-	/** Goes on in a new conversation with a summary. */
-	| { readonly type: 'useSummary'; readonly messageId: string }
 	/** Asks for the rest of an answer that was cut. */
 	| { readonly type: 'continue'; readonly messageId: string }
 	/** Sends an edited version of an earlier message, in a new conversation that starts with the turns before it. */
@@ -99,6 +104,17 @@ export type FromChatView =
 			readonly size: number;
 			readonly content: { readonly text: string } | { readonly problem: 'tooLarge' | 'notText' | 'notReadable' };
 	  }
+	/** Asks for another answer beside this one, with other options for this request alone. */
+	| { readonly type: 'askAgain'; readonly messageId: string; readonly options: ConversationOptions }
+	/** Makes the answer before or after this one, of the same message, the one that goes on. */
+	| { readonly type: 'choose'; readonly messageId: string; readonly step: -1 | 1 }
+	/**
+	 * Goes on in a new conversation: after this answer, or before this message of the user, which is then unsent; after a
+	 * summary, with that alone, unsent.
+	 */
+	| { readonly type: 'fork'; readonly messageId: string }
+	/** Shows the conversation that the one shown began in. */
+	| { readonly type: 'openOrigin'; readonly conversationId: string }
 	| { readonly type: 'detach'; readonly chipId: string }
 	/** Redacts the secrets in an attachment. */
 	| { readonly type: 'redact'; readonly chipId: string }

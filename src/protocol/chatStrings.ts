@@ -89,6 +89,23 @@ export interface ChatStrings {
 	readonly queued: string;
 	readonly cancelQueued: string;
 
+	readonly askAgain: string;
+	/** What Ask Again costs and sends. */
+	readonly askAgainHint: string;
+	readonly askAgainWith: string;
+	/** What a request for another answer costs, and which options it takes. */
+	readonly askAgainWithHint: string;
+	/** What a request for another answer sends; shown while it is in flight. */
+	readonly askingAgain: string;
+	readonly previousAnswer: string;
+	readonly nextAnswer: string;
+	/** `{0}` is the number of the answer shown, `{1}` how many there are. */
+	readonly answerCount: string;
+	/** The same, for screen readers. */
+	readonly answerOf: string;
+	readonly fork: string;
+	/** Opens the conversation that this one began in. */
+	readonly openOrigin: string;
 	readonly edit: string;
 	/** What sending an edited message does. */
 	readonly editHint: string;

@@ -38,6 +38,8 @@ export class ChatSession implements Disposable {
 	readonly #opened = new Map<string, Promise<Conversation>>();
 	/** The message ids that branches were made for. */
 	readonly #branchedFor = new Set<string>();
+	/** The ids of the conversations that are being forked. */
+	readonly #forking = new Set<string>();
 
 	/** The ids of open conversations that wait for an answer. */
 	readonly #awaiting = new Set<string>();
@@ -132,16 +134,23 @@ export class ChatSession implements Disposable {
 
 	/**
 	 * Shows a new conversation that shares the beginning of another one, with something unsent in its composer.
+	 * @returns undefined if that is being done already: a key may have been held
 	 * @throws what the store throws
 	 */
 	async fork(
-		{ transcript }: Conversation,
+		{ id, transcript }: Conversation,
 		place: BranchPlace,
 		unsent?: Pick<Turn, 'text' | 'attachments'>,
-	): Promise<Conversation> {
-		const fork = await this.#createBranch(transcript.current, place);
-		if (unsent !== undefined) await fork.draft.prepend({ text: unsent.text, attachments: unsent.attachments ?? [] });
-		return fork;
+	): Promise<Conversation | undefined> {
+		if (this.#forking.has(id)) return undefined;
+		this.#forking.add(id);
+		try {
+			const fork = await this.#createBranch(transcript.current, place);
+			if (unsent !== undefined) await fork.draft.prepend({ text: unsent.text, attachments: unsent.attachments ?? [] });
+			return fork;
+		} finally {
+			this.#forking.delete(id);
+		}
 	}
 
 	/** Stores a new conversation that starts with `events`, and shows it. @throws what the store throws */

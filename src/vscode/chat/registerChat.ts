@@ -98,6 +98,7 @@ function conversationCommands(
 		command('chat.import', () => runLazy('import')),
 		command('chat.adopt', () => runLazy('adopt')),
 		command('chat.copyId', () => runLazy('copyId')),
+		command('chat.fork', () => runLazy('fork')),
 		command('chat.applyToFile', async () => {
 			const { applyNewest } = await import('./code/blockActions.ts');
 			await applyNewest(await session.active(), reviews);

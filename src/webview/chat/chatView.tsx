@@ -6,9 +6,9 @@ import type { ChatSnapshot } from '../../protocol/chat.ts';
 import { Button } from '../shared/button.tsx';
 import { Icon } from '../shared/icons.tsx';
 import { isComposing, isPlain } from '../shared/keyboard.ts';
+import { ComposerStateContext } from './answer/askAgainPlace.tsx';
 import { ComposerBox } from './composer/composerBox.tsx';
 import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
-import { FindBar } from './conversation/findBar.tsx';
 import { Header } from './header.tsx';
 import { ConversationsList } from './list/conversationsList.tsx';
 import { UndoBar } from './list/undoBar.tsx';
@@ -16,6 +16,7 @@ import type { ChatActions } from './model/chatActions.ts';
 import type { ChatModel } from './model/chatModel.ts';
 import type { ChatPage } from './model/chatPage.ts';
 import { isEmpty } from './model/entryGroups.ts';
+import { FindBar, OriginLine } from './partsLoadedLater.ts';
 import { Welcome } from './welcome.tsx';
 
 interface ChatViewProperties {
@@ -53,7 +54,7 @@ interface ConversationPaneProperties {
 
 /** The conversation with its header and the composer. */
 function ConversationPane({ page, actions, memory, focusRequests }: ConversationPaneProperties): VNode {
-	const { groups, strings, title, total, conversationId, arrival, copied } = page;
+	const { groups, strings, title, total, conversationId, arrival, copied, origin } = page;
 	const connected = page.connection === 'ready';
 	const shown = connected || !isEmpty(groups);
 	// How often Find was opened; 0 while it is closed.
@@ -61,12 +62,13 @@ function ConversationPane({ page, actions, memory, focusRequests }: Conversation
 	const find = () => setFinding((count) => count + 1);
 	useFindKey(find);
 	return (
-		<>
+		<ComposerStateContext.Provider value={page.composerState}>
 			{shown ? (
 				<Header title={title} total={total} strings={strings} actions={actions} onFind={find} />
 			) : (
 				<h1 class="visually-hidden">{strings.assistant}</h1>
 			)}
+			{shown && origin !== undefined && <OriginLine origin={origin} strings={strings} actions={actions} />}
 			{shown && finding > 0 && <FindBar strings={strings} requests={finding} onClose={() => setFinding(0)} />}
 			{shown && (
 				<PureConversation
@@ -86,7 +88,7 @@ function ConversationPane({ page, actions, memory, focusRequests }: Conversation
 			) : (
 				<Welcome strings={strings} actions={actions} focusRequests={focusRequests} />
 			)}
-		</>
+		</ComposerStateContext.Provider>
 	);
 }
 

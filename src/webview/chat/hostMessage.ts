@@ -28,6 +28,7 @@ function hasContent(data: Readonly<Record<string, unknown>>): boolean {
 		case 'erased':
 			return Array.isArray(data.conversationIds);
 		case 'snapshot':
+		case 'origin':
 		case 'showConversations':
 		case 'accepted':
 		case 'edited':

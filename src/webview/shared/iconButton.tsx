@@ -14,13 +14,15 @@ interface IconButtonProperties {
 	readonly labeled?: boolean;
 	/** Whether a mouse press leaves the focus where it is. */
 	readonly keepsFocus?: boolean;
+	/** For screen readers and the look of it; a press is still reported. */
+	readonly disabled?: boolean;
 	/** -1 takes it out of the tab order. */
 	readonly tabIndex?: number;
 }
 
 /** An icon button, named for screen readers and in its tooltip. */
 export function IconButton({ icon, label, labeled = false, ...properties }: IconButtonProperties): VNode {
-	const { hint = label, onClick, buttonRef, expanded, keepsFocus = false, tabIndex } = properties;
+	const { hint = label, onClick, buttonRef, expanded, keepsFocus = false, disabled, tabIndex } = properties;
 	return (
 		<button
 			ref={buttonRef ?? null}
@@ -28,6 +30,7 @@ export function IconButton({ icon, label, labeled = false, ...properties }: Icon
 			class="icon-button"
 			aria-label={label}
 			aria-expanded={expanded}
+			aria-disabled={disabled}
 			title={hint}
 			tabIndex={tabIndex}
 			onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}

@@ -85,6 +85,18 @@ export const chatStrings: ChatStrings = {
 	sendNow: 'Send Now',
 	queued: 'Waits until the answer has come',
 	cancelQueued: 'Take Back',
+	askAgain: 'Ask Again',
+	askAgainHint: 'Ask Again: a new paid request. The earlier messages go along in full, under a new conversation_id.',
+	askAgainWith: 'Ask Again With…',
+	askAgainWithHint:
+		'A new paid request with these options, for this request alone. The earlier messages go along in full, under a new conversation_id; the answer above is kept.',
+	askingAgain: 'The earlier messages go along in full, under a new conversation_id.',
+	previousAnswer: 'Previous Answer',
+	nextAnswer: 'Next Answer',
+	answerCount: '{0} / {1}',
+	answerOf: 'Answer {0} of {1}',
+	fork: 'Continue From Here in a New Conversation',
+	openOrigin: 'Open',
 	edit: 'Edit',
 	editHint: 'Enter sends it in a new conversation, with what came before it. This one is kept.',
 	continue: 'Continue',
@@ -158,7 +170,7 @@ export function chatSnapshot(overrides: Partial<ChatSnapshot> = {}): ChatSnapsho
 }
 
 export function userEntry(id: string, text = `Question ${id}`, more: Partial<UserEntry> = {}): UserEntry {
-	return { role: 'user', id, text, time: someTime, attachments: [], editable: false, ...more };
+	return { role: 'user', id, text, time: someTime, attachments: [], editable: false, canFork: false, ...more };
 }
 
 /** An answer; a string among `parts` is Markdown. */
@@ -170,10 +182,15 @@ export function answerEntry(
 	return {
 		role: 'assistant',
 		id,
+		answerId: id,
+		messageId: `question of ${id}`,
 		parts: parts.map((part) => (typeof part === 'string' ? { kind: 'markdown', text: part } : part)),
 		time: someTime,
 		receipt: { figures: [], details: [] },
 		canContinue: false,
+		isSummary: false,
+		canAskAgain: false,
+		canFork: false,
 		...more,
 	};
 }

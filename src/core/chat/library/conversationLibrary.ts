@@ -72,6 +72,11 @@ export class ConversationLibrary implements Disposable {
 		return all.filter(({ id }) => found.has(id));
 	}
 
+	/** A conversation of any workspace; undefined if it is deleted or gone. */
+	async find(id: string): Promise<ConversationSummary | undefined> {
+		return (await this.#deps.store.summaries()).find((each) => each.id === id && !each.deleted);
+	}
+
 	/** The conversations of all other workspaces, newest first. */
 	async ofOtherWorkspaces(): Promise<readonly ConversationSummary[]> {
 		const { workspace } = this.#deps;

@@ -25,6 +25,9 @@ export function accessibilityHelp(): string {
 				'Under an answer stands its receipt, a button that opens to all figures; each code block has buttons to copy it, insert it, replace the selection, apply it to its place in the file in front, and save it as a file. What would be replaced is shown as a diff first.',
 			),
 			t(
+				'The receipt is followed by the buttons Ask Again, Ask Again With…, and Continue From Here in a New Conversation; a message of yours has the last one, too. Ask Again is a new paid request. Of several answers, Previous Answer and Next Answer choose the one that goes on. “Whetstone: Continue From Here in a New Conversation” does so after the newest answer.',
+			),
+			t(
 				'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back. One that waits for an answer says so in its name.',
 			),
 			t('“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key.'),

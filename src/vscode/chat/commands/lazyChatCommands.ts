@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { ChatSnapshot } from '../../../protocol/chat.ts';
+import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showPage } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { goOnWithSummary, summarize } from '../messages/summarize.ts';
+import { type AnswerMessage, handleAnswerMessage } from '../messages/answerMessages.ts';
+import { summarize } from '../messages/summarize.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
+import { forkAt, forkNewest, openOrigin, originOf } from './forkConversation.ts';
 
 // Rarely used: loaded on first use.
-export { goOnWithSummary, summarize };
 
 /** The commands that this module runs. */
 export type LazyChatCommand =
@@ -19,6 +23,7 @@ export type LazyChatCommand =
 	| 'import'
 	| 'adopt'
 	| 'copyId'
+	| 'fork'
 	| 'help';
 
 /** Runs a command with its argument. @returns whether the chat should be shown */
@@ -50,10 +55,46 @@ export async function runLazyChatCommand(
 		case 'copyId':
 			await copyId(await deps.session.active());
 			return false;
+		case 'fork':
+			return await forkNewest(deps);
 		case 'help':
 			await showPage(vscode.l10n.t('Whetstone: Help'), accessibilityHelp());
 			return false;
 		default:
 			return command satisfies never;
 	}
+}
+
+/** The messages of the view that this module handles. */
+export type LazyChatMessage =
+	| AnswerMessage
+	| Extract<FromChatView, { readonly type: 'fork' | 'openOrigin' | 'summarize' }>;
+
+/** Does what the user asked for. */
+export async function handleLazyMessage(
+	message: LazyChatMessage,
+	conversation: Conversation,
+	deps: ChatDeps,
+): Promise<void> {
+	switch (message.type) {
+		case 'askAgain':
+		case 'choose':
+			return await handleAnswerMessage(message, conversation, deps);
+		case 'fork':
+			return await forkAt(message.messageId, conversation, deps);
+		case 'openOrigin':
+			return await openOrigin(message.conversationId, deps);
+		case 'summarize':
+			return message.conversationId === conversation.id ? await summarize(conversation, deps) : undefined;
+		default:
+			return message satisfies never;
+	}
+}
+
+/** The conversation that another one began in, as the view names it; undefined if it began as its own. */
+export async function findOrigin(
+	conversation: Conversation,
+	deps: Pick<ChatDeps, 'library' | 'logger'>,
+): Promise<ChatSnapshot['origin']> {
+	return await originOf(conversation, deps);
 }

@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
+import type { Turn } from '../../../core/chat/transcript/transcript.ts';
 import { confirm } from '../../confirm.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { mayContinue } from './mayContinue.ts';
 
 /**
  * Requests a summary of a conversation, in a visible message, once the user has agreed to a paid request. If the
  * conversation is still shown when it comes, it opens for editing, as `goOnWithSummary` does.
- * @param mayContinue whether the connected service may get the conversation
  */
-export async function summarize(
-	conversation: Conversation,
-	{ session }: Pick<ChatDeps, 'session'>,
-	mayContinue: () => Promise<boolean>,
-): Promise<void> {
+export async function summarize(conversation: Conversation, deps: ChatDeps): Promise<void> {
 	const { t } = vscode.l10n;
 	if (!conversation.canSend || conversation.pending !== undefined) return;
 	const detail = t(
@@ -21,30 +18,30 @@ export async function summarize(
 		lengthOf(conversation).toLocaleString(vscode.env.language),
 	);
 	if (!(await confirm(t('Ask for a summary of this conversation?'), detail, t('Summarize')))) return;
-	if (!(await mayContinue())) return;
+	if (!(await mayContinue(conversation, { text: '' }, deps))) return;
 	const id = crypto.randomUUID();
 	const text = t(
 		'Summarize our conversation so far, so that we can go on from your summary alone: what I want, what was decided and why, what is still open, and the code and the names that matter.',
 	);
 	await conversation.send({ id, text, attachments: [], summarizes: true }, () => {});
-	const outcome = conversation.transcript.turn(id)?.outcome;
-	if (outcome?.kind === 'answered' && session.isActive(conversation.id)) {
-		await goOnWithSummary(conversation, outcome.id, { session });
+	const turn = conversation.transcript.turn(id);
+	if (turn !== undefined && deps.session.isActive(conversation.id)) {
+		await goOnWithSummary(conversation, turn, deps.session);
 	}
 }
 
 /** Shows a new conversation that names this one as its origin, with a summary of it unsent in the composer. */
 export async function goOnWithSummary(
 	conversation: Conversation,
-	answerId: string,
-	{ session }: Pick<ChatDeps, 'session'>,
+	{ outcome }: Turn,
+	session: ChatDeps['session'],
 ): Promise<void> {
 	const [first] = conversation.turns;
-	const turn = conversation.turns.find(({ outcome }) => outcome.kind === 'answered' && outcome.id === answerId);
-	if (first === undefined || turn?.outcome.kind !== 'answered' || turn.summarizes !== true) return;
-	const text = `${vscode.l10n.t('This is what we have said so far, in short:')}\n\n${turn.outcome.text}\n\n`;
-	await session.fork(conversation, { turnId: first.id, isShared: false }, { text });
-	await vscode.commands.executeCommand('whetstone.chat.open');
+	if (first === undefined || outcome.kind !== 'answered') return;
+	// It ends with room for what comes next.
+	const text = [vscode.l10n.t('This is what we have said so far, in short:'), outcome.text, ''].join('\n\n');
+	const fork = await session.fork(conversation, { turnId: first.id, isShared: false }, { text });
+	if (fork !== undefined) await vscode.commands.executeCommand('whetstone.chat.open');
 }
 
 /** In characters. */

@@ -1,27 +1,18 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { Turn } from '../../../core/chat/transcript/transcript.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { agreeToLimit } from '../../failures/actionHandlers.ts';
 import { isMessageAction, runAction } from '../../failures/runAction.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
-import { askWhereToContinue, moveToService } from './askWhereToContinue.ts';
+import { askWhereToContinue } from './askWhereToContinue.ts';
+import { mayContinue } from './mayContinue.ts';
 import { moveToNewConversation, sendMessage } from './sendMessage.ts';
 
 /** Actions on messages and answers. */
 export type TurnMessage = Extract<
 	FromChatView,
 	{
-		readonly type:
-			| 'send'
-			| 'stop'
-			| 'sendNow'
-			| 'unqueue'
-			| 'continue'
-			| 'summarize'
-			| 'useSummary'
-			| 'edit'
-			| 'action';
+		readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action';
 	}
 >;
 
@@ -44,16 +35,6 @@ export async function handleTurnMessage(
 			return await conversation.unqueue(message.messageId);
 		case 'continue':
 			return await requestRest(conversation, message.messageId, deps);
-		case 'summarize':
-			return await (await import('../commands/lazyChatCommands.ts')).summarize(conversation, deps, () =>
-				mayContinue(conversation, { text: '' }, deps),
-			);
-		case 'useSummary':
-			return await (await import('../commands/lazyChatCommands.ts')).goOnWithSummary(
-				conversation,
-				message.messageId,
-				deps,
-			);
 		case 'edit':
 			return await edit(conversation, message, deps, post);
 		case 'action':
@@ -119,7 +100,8 @@ async function act(
 	deps: ChatDeps,
 ): Promise<void> {
 	const turn = conversation.turns.find(({ id }) => id === messageId);
-	const failure = turn?.outcome.kind === 'failed' ? turn.outcome.failure : undefined;
+	const failed = turn?.outcome.kind === 'answered' ? turn.again : turn?.outcome;
+	const failure = failed?.kind === 'failed' ? failed.failure : undefined;
 	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, deps.session);
 	if (!isMessageAction(name)) return await runAction(name, failure);
 	if (name === 'discard') await conversation.discard(messageId);
@@ -127,17 +109,4 @@ async function act(
 		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, deps.plans);
 		await conversation.retry(messageId);
 	}
-}
-
-/** Whether a conversation may continue with the connected service. If not, `unsent` may have moved to a new one. */
-async function mayContinue(
-	conversation: Conversation,
-	unsent: Pick<Turn, 'text' | 'attachments'>,
-	deps: ChatDeps,
-): Promise<boolean> {
-	const where = await askWhereToContinue(conversation);
-	if (where.place === 'new') await moveToNewConversation(unsent, deps.session);
-	if (where.place !== 'here') return false;
-	await moveToService(where.agreed, conversation, deps);
-	return true;
 }

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { Turn } from '../../../core/chat/transcript/transcript.ts';
+import { canAskAgain } from '../../../core/chat/transcript/choice.ts';
+import { type Answered, answersOf, type Turn } from '../../../core/chat/transcript/transcript.ts';
 import { splitCodeBlocks } from '../../../core/text/markdownBlocks.ts';
-import type { Entry } from '../../../protocol/chat.ts';
+import type { AnswerEntry, Entry, FailureEntry, PendingEntry } from '../../../protocol/chat.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { actionButton, isMessageAction } from '../../failures/runAction.ts';
 import { answerReceipt } from '../../receiptItems.ts';
 import { waitText } from '../../requestProgress.ts';
 import { sentAttachmentItems } from './attachmentItems.ts';
 
-type Answered = Extract<Turn['outcome'], { readonly kind: 'answered' }>;
 type Failed = Extract<Turn['outcome'], { readonly kind: 'failed' }>;
 
 /**
@@ -24,11 +24,29 @@ export function newestEntries(
 ): readonly Entry[] {
 	const { turns } = conversation;
 	const from = Math.max(0, turns.length - count);
-	const shown = turns.slice(from).flatMap((turn, at) => {
-		const newest = from + at === turns.length - 1;
-		return turnEntries(conversation, turn, newest, typicalMs);
-	});
+	const shown = turns.slice(from).flatMap((_, at) => entriesOfTurn(conversation, from + at, typicalMs));
 	return [...shown, ...queuedEntries(conversation)];
+}
+
+/** The entries of the turn at an index. */
+export function entriesOfTurn(conversation: Conversation, at: number, typicalMs: number | undefined): readonly Entry[] {
+	const { turns } = conversation;
+	const turn = turns[at];
+	return turn === undefined ? [] : turnEntries(conversation, turn, at === turns.length - 1, typicalMs);
+}
+
+/**
+ * What is shown of a turn beyond its first answer, as a text to compare: another answer, or a request for one. Undefined
+ * if there is nothing.
+ */
+export function answersMark(conversation: Conversation, turn: Turn): string | undefined {
+	const { answers, again, outcome } = turn;
+	if (answers === undefined && again === undefined) return undefined;
+	const chosen = outcome.kind === 'answered' ? outcome.id : undefined;
+	const { wait } = pendingAgain(conversation, turn) ?? {};
+	const isElsewhere = conversation.transcript.isPendingElsewhere(turn);
+	const asked = again && [again.requestId, again.kind, isElsewhere, conversation.pending?.again, wait?.until];
+	return JSON.stringify([chosen, answers?.length, asked, followsOther(conversation, turn)]);
 }
 
 /** The ids of all entries, in order: each turn's message and its reply, then the queued message. */
@@ -45,6 +63,8 @@ export function turnAt(index: number): number {
 /** The id of the answer or the failure, or of the placeholder until then. */
 function replyId(conversation: Conversation, turn: Turn): string {
 	const { id, outcome } = turn;
+	const [first] = answersOf(turn);
+	if (first !== undefined) return first.id;
 	if (conversation.pending?.turnId === id) return `pending:${id}`;
 	if (outcome.kind !== 'open') return outcome.id;
 	return conversation.transcript.isPendingElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
@@ -71,12 +91,15 @@ function turnEntries(
 		time,
 		attachments: sentAttachmentItems(attachments),
 		editable,
+		canFork: !readOnly && (text !== '' || attachments !== undefined),
 		...note,
 	};
-	if (pending?.turnId === id) return [question, pendingEntry(pending, typicalMs)];
+	if (pending?.turnId === id && pending.again === undefined) return [question, pendingEntry(pending, typicalMs)];
 	switch (outcome.kind) {
-		case 'answered':
-			return [question, answerEntry(outcome, newest && !readOnly && pending === undefined)];
+		case 'answered': {
+			const mayContinue = newest && !readOnly && pending === undefined;
+			return [question, answerEntry(conversation, turn, outcome, { mayContinue, typicalMs })];
+		}
 		case 'failed':
 			return [question, failureEntry(outcome.id, id, outcome.failure, newest && !readOnly)];
 		case 'open':
@@ -90,7 +113,7 @@ function turnEntries(
 
 /** How many earlier messages the request of a message left out. */
 function leftOut({ pending }: Conversation, { id, outcome }: Turn): number {
-	if (pending?.turnId === id) return pending.leftOut;
+	if (pending?.turnId === id && pending.again === undefined) return pending.leftOut;
 	return outcome.kind === 'open' ? 0 : (outcome.leftOut ?? 0);
 }
 
@@ -115,7 +138,7 @@ function queuedEntries({ draft: { queuedMessage }, turns }: Conversation): reado
 function pendingEntry(
 	{ turnId, since, wait }: NonNullable<Conversation['pending']>,
 	typicalMs: number | undefined,
-): Entry {
+): PendingEntry {
 	return {
 		role: 'pending',
 		id: `pending:${turnId}`,
@@ -125,18 +148,76 @@ function pendingEntry(
 	};
 }
 
-function answerEntry(answer: Answered, mayContinue: boolean): Entry {
-	const { id, text, time, unrecognised, finishReason } = answer;
+interface AnswerContext {
+	readonly mayContinue: boolean;
+	readonly typicalMs: number | undefined;
+}
+
+/** The answer that goes on, among all of its message, and the request for another one. */
+function answerEntry(
+	conversation: Conversation,
+	turn: Turn,
+	answer: Answered,
+	{ mayContinue, typicalMs }: AnswerContext,
+): AnswerEntry {
+	const { id: answerId, text, time, unrecognised, finishReason } = answer;
 	const note = answerNote(unrecognised, finishReason);
+	const answers = answersOf(turn);
+	const index = answers.findIndex(({ id }) => id === answerId) + 1;
+	const again = againEntry(conversation, turn, typicalMs);
 	return {
 		role: 'assistant',
-		id,
+		id: answers[0]?.id ?? answerId,
+		answerId,
+		messageId: turn.id,
 		parts: unrecognised ? [{ kind: 'code', language: 'json', code: text }] : splitCodeBlocks(text),
 		time,
 		receipt: answerReceipt(answer),
-		...omitUndefined({ note }),
+		...omitUndefined({ note, again }),
+		...(answers.length < 2 ? {} : { position: { index, count: answers.length } }),
+		...(followsOther(conversation, turn)
+			? { followNote: vscode.l10n.t('The messages below follow another answer.') }
+			: {}),
+		isSummary: turn.summarizes === true,
+		canFork: !conversation.readOnly,
+		canAskAgain: !conversation.readOnly && canAskAgain(turn),
 		canContinue: mayContinue && finishReason === 'length',
 	};
+}
+
+/** Whether the next answered message was written in view of another answer of this turn. */
+function followsOther({ turns }: Conversation, turn: Turn): boolean {
+	const { outcome, answers } = turn;
+	if (answers === undefined || outcome.kind !== 'answered') return false;
+	const next = turns
+		.slice(turns.findIndex(({ id }) => id === turn.id) + 1)
+		.find((each) => each.outcome.kind === 'answered');
+	return next !== undefined && next.follows !== outcome.id && answers.some(({ id }) => id === next.follows);
+}
+
+/** The request for another answer of a turn, if it is in flight here. */
+function pendingAgain({ pending }: Conversation, { id }: Turn): Conversation['pending'] {
+	return pending?.turnId === id && pending.again !== undefined ? pending : undefined;
+}
+
+/** The request for another answer: that it is pending, or why it failed. Any can be made once more. */
+function againEntry(
+	conversation: Conversation,
+	turn: Turn,
+	typicalMs: number | undefined,
+): PendingEntry | FailureEntry | undefined {
+	const { id, again } = turn;
+	const pending = pendingAgain(conversation, turn);
+	if (pending !== undefined) return pendingEntry(pending, typicalMs);
+	if (again === undefined) return undefined;
+	if (conversation.transcript.isPendingElsewhere(turn)) {
+		return { role: 'pending', id: `pending:${id}`, since: again.since, elsewhere: true };
+	}
+	const failure = again.kind === 'failed' ? again.failure : { kind: 'interrupted' };
+	const entry = failureEntry(again.requestId, id, failure, !conversation.readOnly);
+	if (conversation.readOnly) return entry;
+	const others = entry.actions.filter(({ name }) => name !== 'discard');
+	return { ...entry, actions: [...others, { name: 'discard', label: vscode.l10n.t('Dismiss') }] };
 }
 
 function answerNote(unrecognised: boolean, finishReason: string | undefined): string | undefined {
@@ -147,7 +228,7 @@ function answerNote(unrecognised: boolean, finishReason: string | undefined): st
 	return t('The answer ended with “{0}”.', finishReason);
 }
 
-function failureEntry(id: string, messageId: string, failure: Failed['failure'], newest: boolean): Entry {
+function failureEntry(id: string, messageId: string, failure: Failed['failure'], newest: boolean): FailureEntry {
 	const { text, serviceText, actions } = failureText(failure);
 	return {
 		role: 'failure',

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { ChatChange } from '../../../core/chat/chatSession.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { parseFromChatView } from '../../../core/chat/viewMessage.ts';
@@ -16,6 +17,7 @@ import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
 import { composerState } from './composerState.ts';
 import { SentEntries } from './sentEntries.ts';
 import { ShownList } from './shownList.ts';
+import { ShownOrigin } from './shownOrigin.ts';
 
 type DraftMessage = Extract<FromChatView, { readonly type: 'draft' }>;
 
@@ -30,6 +32,7 @@ export class ChatView implements Disposable {
 	readonly #attachmentItems = new AttachmentItems();
 	readonly #sent = new SentEntries();
 	readonly #list: ShownList;
+	readonly #origin: ShownOrigin;
 	#revision = 0;
 	/** Whether the page has sent `ready` since it was last shown: only then does it receive messages. */
 	#ready = false;
@@ -38,6 +41,7 @@ export class ChatView implements Disposable {
 	constructor(view: vscode.WebviewView, deps: ChatDeps) {
 		this.#view = view;
 		this.#deps = deps;
+		this.#origin = new ShownOrigin(deps);
 		this.#list = this.#disposables.add(
 			new ShownList({
 				chat: deps,
@@ -62,6 +66,8 @@ export class ChatView implements Disposable {
 		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
 		this.#list.start();
 		this.#disposables.add(library.onDidErase((id) => this.#postErased([id])));
+		this.#disposables.add(library.onDidChange(() => this.#run(this.#refreshOrigin())));
+		this.#disposables.add(library.onDidChangeElsewhere(() => this.#run(this.#refreshOrigin())));
 		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('whetstone')) this.#run(this.#sendSnapshot());
@@ -120,11 +126,17 @@ export class ChatView implements Disposable {
 			case 'sendNow':
 			case 'unqueue':
 			case 'continue':
-			case 'summarize':
-			case 'useSummary':
 			case 'edit':
 			case 'action':
 				return await handleTurnMessage(message, conversation, this.#deps, post);
+			case 'askAgain':
+			case 'choose':
+			case 'fork':
+			case 'openOrigin':
+			case 'summarize': {
+				const { handleLazyMessage } = await import('../commands/lazyChatCommands.ts');
+				return await handleLazyMessage(message, conversation, this.#deps);
+			}
 			case 'code':
 			case 'copyAnswer':
 				return await handleCodeMessage(message, conversation, this.#deps, post);
@@ -212,10 +224,20 @@ export class ChatView implements Disposable {
 		if (!this.#ready || !this.#deps.session.isActive(conversation.id)) return;
 		this.#sent.recordSnapshot(conversation);
 		this.#revision += 1;
-		const snapshot = { ...chatSnapshot(conversation, this.#deps, this.#attachmentItems), revision: this.#revision };
+		const origin = this.#origin.knownOf(conversation);
+		const shown = chatSnapshot(conversation, this.#deps, this.#attachmentItems);
+		const snapshot = { ...shown, ...omitUndefined({ origin }), revision: this.#revision };
 		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
 		for (const message of this.#whenReady) this.#post(message);
 		this.#whenReady = [];
+		this.#run(this.#refreshOrigin());
+	}
+
+	async #refreshOrigin(): Promise<void> {
+		const conversation = await this.#deps.session.active();
+		if (!this.#ready || !(await this.#origin.find(conversation))) return;
+		const origin = this.#origin.knownOf(conversation);
+		this.#post({ type: 'origin', conversationId: conversation.id, ...omitUndefined({ origin }) });
 	}
 
 	#isShown(): boolean {

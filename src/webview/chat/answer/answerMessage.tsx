@@ -10,7 +10,9 @@ import { Button } from '../../shared/button.tsx';
 import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { CopiedPart } from '../model/chatPage.ts';
+import { Again, AnswerActions, AnswerSwitch } from '../partsLoadedLater.ts';
 import { useAnswerTexts } from './answerTexts.tsx';
+import { AskAgainPlace, useAskAgainForm } from './askAgainPlace.tsx';
 import { CodeBlock } from './codeBlock.tsx';
 import { HiddenNote, useConfirmHidden } from './confirmHidden.tsx';
 import { MOST_ELEMENTS } from './drawingPace.ts';
@@ -36,13 +38,22 @@ export function AnswerMessage(properties: AnswerMessageProperties): VNode {
 			<h2 class="visually-hidden">{strings.assistant}</h2>
 			<HiddenNote count={hidden} strings={strings} />
 			{isCut && <InfoNote text={strings.shownAsWritten} />}
-			<AnswerParts {...properties} texts={texts} />
+			<AnswerParts key={entry.answerId} {...properties} texts={texts} />
 			{entry.note !== undefined && <InfoNote text={entry.note} />}
 			{entry.canContinue && (
 				<p class="buttons">
-					<Button text={strings.continue} onClick={() => actions.post({ type: 'continue', messageId: entry.id })} />
+					<Button
+						text={strings.continue}
+						onClick={() => actions.post({ type: 'continue', messageId: entry.answerId })}
+					/>
 				</p>
 			)}
+			{entry.isSummary && entry.canFork && (
+				<p class="buttons">
+					<Button text={strings.useSummary} onClick={() => actions.post({ type: 'fork', messageId: entry.answerId })} />
+				</p>
+			)}
+			{entry.followNote !== undefined && <InfoNote text={entry.followNote} />}
 			<AnswerFoot {...properties} />
 		</article>
 	);
@@ -60,7 +71,7 @@ function AnswerParts({ entry, strings, actions, copied, texts }: AnswerPartsProp
 				part.kind === 'code' ? (
 					<CodeBlock
 						key={index}
-						messageId={entry.id}
+						messageId={entry.answerId}
 						partIndex={index}
 						language={part.language}
 						code={part.code}
@@ -79,16 +90,21 @@ function AnswerParts({ entry, strings, actions, copied, texts }: AnswerPartsProp
 	);
 }
 
-/** The receipt, and Copy. It copies the Markdown as it came, so hidden characters in references do not count. */
+/** The receipt, what can be done with the answer, and the request for another one. Copy copies the Markdown as it came, so hidden characters in references do not count. */
 function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
 	const hidden = useMemo(() => countHiddenIn(entry.parts, (markdown) => markdown), [entry.parts]);
 	const { act, choice } = useConfirmHidden<'copyAnswer'>(hidden, strings, (type, clean) =>
-		actions.post({ type, messageId: entry.id, clean }),
+		actions.post({ type, messageId: entry.answerId, clean }),
 	);
+	const form = useAskAgainForm();
 	return (
 		<>
-			<div class="answer-foot">
-				<Receipt receipt={entry.receipt} time={entry.time} strings={strings} />
+			<div class={entry.position === undefined ? 'answer-foot' : 'answer-foot several'}>
+				<Receipt key={entry.answerId} receipt={entry.receipt} time={entry.time} strings={strings} />
+				{entry.position !== undefined && (
+					<AnswerSwitch messageId={entry.answerId} {...entry.position} strings={strings} actions={actions} />
+				)}
+				<AnswerActions entry={entry} strings={strings} actions={actions} form={form} />
 				<IconButton
 					icon={copied !== undefined && copied.partIndex === undefined ? checkIcon : copyIcon}
 					label={strings.copyAnswer}
@@ -96,6 +112,8 @@ function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties
 				/>
 			</div>
 			{choice}
+			{form.isOpen && <AskAgainPlace entry={entry} strings={strings} actions={actions} form={form} />}
+			{entry.again !== undefined && <Again again={entry.again} strings={strings} actions={actions} />}
 		</>
 	);
 }

@@ -1,8 +1,13 @@
 import type { ComponentChildren, RefObject, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComposerState } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Button } from '../../shared/button.tsx';
+import { isComposing, isPlain } from '../../shared/keyboard.ts';
+import { Again } from '../answer/again.tsx';
+import { AnswerActions, AnswerSwitch } from '../answer/answerActions.tsx';
+import { FindBar } from '../conversation/findBar.tsx';
+import { OriginLine } from '../originLine.tsx';
 import { NumberField } from './numberField.tsx';
 
 type ConversationOptions = ComposerState['options'];
@@ -49,6 +54,62 @@ export function OptionsForm({ composer, strings, onChange, onClose }: OptionsFor
 			<div class="buttons">
 				<Button text={strings.resetOptions} onClick={reset} />
 				<Button text={strings.done} onClick={finish} />
+			</div>
+		</div>
+	);
+}
+
+interface AskAgainFormProperties extends Pick<OptionsFormProperties, 'composer' | 'strings' | 'onClose'> {
+	/** Called with the options that differ from the conversation's. */
+	readonly onAsk: (options: ConversationOptions) => void;
+}
+
+/** The options of one request for another answer. An empty field follows the conversation. Enter sends, Escape closes. */
+function AskAgainForm({ composer, strings, onAsk, onClose }: AskAgainFormProperties): VNode {
+	const form = useRef<HTMLDivElement>(null);
+	const first = useRef<HTMLInputElement>(null);
+	const options = useRef<ConversationOptions>({});
+	const hint = useId();
+	useLayoutEffect(() => first.current?.focus(), []);
+	/** A field reports its change when it loses the focus, and then shows whether it is valid. */
+	const ask = () => {
+		form.current?.querySelector<HTMLElement>('.buttons button')?.focus();
+		setTimeout(() => {
+			const wrong = form.current?.querySelector('[aria-invalid="true"]');
+			if (wrong instanceof HTMLElement) wrong.focus();
+			else if (form.current !== null) onAsk(options.current);
+		});
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
+		if (isComposing(event) || !isPlain(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+		if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
+		event.preventDefault();
+		if (event.key === 'Escape') onClose();
+		else if (!event.repeat) ask();
+	};
+	const inherited = { ...composer, defaults: { ...composer.defaults, ...composer.options } };
+	return (
+		<div
+			class="options ask-again"
+			role="dialog"
+			aria-label={strings.askAgainWith}
+			aria-describedby={hint}
+			ref={form}
+			onKeyDown={handleKey}
+		>
+			<p id={hint}>{strings.askAgainWithHint}</p>
+			<OptionFields
+				options={{}}
+				composer={inherited}
+				strings={strings}
+				first={first}
+				onChange={(changed) => {
+					options.current = withoutEmpty({ ...options.current, ...changed });
+				}}
+			/>
+			<div class="buttons">
+				<Button text={strings.askAgain} primary onClick={({ detail }) => detail < 2 && ask()} />
+				<Button text={strings.cancel} onClick={onClose} />
 			</div>
 		</div>
 	);
@@ -154,3 +215,6 @@ function withoutEmpty(options: MaybeOptions): ConversationOptions {
 		...(systemPrompt === undefined ? {} : { systemPrompt }),
 	};
 }
+
+/** What else is loaded with this form, because none of it is needed to show a conversation. */
+export const PARTS_LOADED_LATER = { AskAgainForm, AnswerActions, AnswerSwitch, Again, FindBar, OriginLine };

@@ -5,7 +5,7 @@ import { Icon, Logo } from '../../shared/icons.tsx';
 import { PureComponent } from '../../shared/pureComponent.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { Arrival, ChatPage } from '../model/chatPage.ts';
-import { type EntryGroup, hasEntry, indexOfGroup, isEmpty } from '../model/entryGroups.ts';
+import { type EntryGroup, indexOfGroup, isEmpty, showsAnswer } from '../model/entryGroups.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
 import { EntryGroupView } from './entryView.tsx';
 import { LogScroller, type ScrollPlace } from './logScroller.ts';
@@ -56,7 +56,7 @@ function Conversation(properties: ConversationProperties): VNode {
 							group={group}
 							strings={strings}
 							actions={actions}
-							copied={copied !== undefined && hasEntry([group], copied.messageId) ? copied : undefined}
+							copied={copied !== undefined && showsAnswer([group], copied.messageId) ? copied : undefined}
 						/>
 					))}
 				</div>

@@ -5,7 +5,7 @@ import { PureComponent } from '../../shared/pureComponent.ts';
 import { AnswerMessage } from '../answer/answerMessage.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { CopiedPart } from '../model/chatPage.ts';
-import type { EntryGroup } from '../model/entryGroups.ts';
+import { type EntryGroup, isShowing } from '../model/entryGroups.ts';
 import { FailureMessage } from './failureMessage.tsx';
 import { PendingMessage } from './pendingMessage.tsx';
 import { QueuedMessage } from './queuedMessage.tsx';
@@ -30,7 +30,7 @@ export class EntryGroupView extends PureComponent<SharedProperties & { readonly 
 						entry={entry}
 						strings={strings}
 						actions={actions}
-						copied={copied?.messageId === entry.id ? copied : undefined}
+						copied={copied !== undefined && isShowing(entry, copied.messageId) ? copied : undefined}
 					/>
 				))}
 			</div>

@@ -1,4 +1,5 @@
 import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
+import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { UserEntry } from '../../../protocol/chat.ts';
@@ -40,7 +41,18 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 				/>
 			) : (
 				<div class="bubble-line">
-					{entry.editable && <IconButton icon={editIcon} label={strings.edit} buttonRef={editButton} onClick={begin} />}
+					<div class="bubble-actions">
+						{entry.canFork && (
+							<IconButton
+								icon={forkIcon}
+								label={strings.fork}
+								onClick={({ detail }) => detail < 2 && actions.post({ type: 'fork', messageId: entry.id })}
+							/>
+						)}
+						{entry.editable && (
+							<IconButton icon={editIcon} label={strings.edit} buttonRef={editButton} onClick={begin} />
+						)}
+					</div>
 					<Bubble text={text} time={entry.time} />
 				</div>
 			)}

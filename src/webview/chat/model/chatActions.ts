@@ -7,6 +7,10 @@ export type PlainMessage = Extract<
 		readonly type:
 			| 'code'
 			| 'copyAnswer'
+			| 'askAgain'
+			| 'choose'
+			| 'fork'
+			| 'openOrigin'
 			| 'continue'
 			| 'useSummary'
 			| 'attachItem'

@@ -4,7 +4,7 @@ import { announce, type ChatPage } from './chatPage.ts';
 import { acceptSending, loadDraft, openEditor, prependText, startSending } from './composerEditor.ts';
 import { beginSearch, takeItems } from './contextSearch.ts';
 import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';
-import { groupEntries, hasEntry, indexOfGroup, updateGroups } from './entryGroups.ts';
+import { entryOf, groupEntries, hasEntry, updateGroups } from './entryGroups.ts';
 
 export interface ChatModel {
 	/** The revision of the last applied message. */
@@ -104,7 +104,9 @@ function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
 		announcement: before?.announcement,
 		copied: undefined,
 	};
-	const missed = before !== undefined ? entries.filter((entry) => !hasEntry(before.groups, entry.id)) : [];
+	const isMissed = (entry: Entry, { groups }: ChatPage) =>
+		!hasEntry(groups, entry.id) || hasNewAnswer(entryOf(groups, entry.id), entry);
+	const missed = before !== undefined ? entries.filter((entry) => isMissed(entry, before)) : [];
 	return { ...model, revision, synchronized: true, page: noteArrivals(page, missed) };
 }
 
@@ -114,6 +116,13 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 			return withPage(model, applyUpdate(page, message));
 		case 'composer':
 			return withPage(model, { ...page, composerState: message.composer });
+		case 'origin': {
+			const { origin: _, ...rest } = page;
+			const { conversationId, origin } = message;
+			return conversationId === page.conversationId
+				? withPage(model, { ...rest, ...(origin === undefined ? {} : { origin }) })
+				: model;
+		}
 		case 'compose':
 			return askForFocus(withPage(model, { ...page, editor: prependText(page.editor, message.text) }));
 		case 'contextItems':
@@ -141,14 +150,27 @@ function applyUpdate(page: ChatPage, message: UpdateMessage): ChatPage {
 	if (message.conversationId !== page.conversationId) return page;
 	const { busy, title, total } = message;
 	const arrived = message.entries.filter((entry) => isNew(page, entry));
+	const stopped = message.entries.map((entry) => newlyStopped(entryOf(page.groups, entry.id), entry)).find(Boolean);
 	const groups = updateGroups(page.groups, message.entries, message.removed);
-	return noteArrivals({ ...page, groups, busy, title, total }, arrived);
+	const shown = noteArrivals({ ...page, groups, busy, title, total }, arrived);
+	return stopped === undefined ? shown : announce(shown, stopped);
 }
 
-/** An answer is also new if it replaces its pending entry. */
+/** An answer is also new if it replaces its pending entry, or comes beside another one. */
 function isNew(page: ChatPage, entry: Entry): boolean {
-	const group = page.groups[indexOfGroup(page.groups, entry.id)];
-	return group?.entries.find((old) => old.id === entry.id)?.role !== entry.role;
+	const old = entryOf(page.groups, entry.id);
+	return old?.role !== entry.role || hasNewAnswer(old, entry);
+}
+
+function hasNewAnswer(old: Entry | undefined, entry: Entry): boolean {
+	if (old?.role !== 'assistant' || entry.role !== 'assistant') return false;
+	return (entry.position?.count ?? 1) > (old.position?.count ?? 1);
+}
+
+/** What is announced of a request for another answer that was stopped. */
+function newlyStopped(old: Entry | undefined, entry: Entry): string | undefined {
+	if (old?.role !== 'assistant' || entry.role !== 'assistant' || entry.again?.id === old.again?.id) return undefined;
+	return entry.again?.role === 'failure' && entry.again.severity === 'info' ? entry.again.text : undefined;
 }
 
 function noteArrivals(page: ChatPage, entries: readonly Entry[]): ChatPage {

@@ -34,6 +34,7 @@ type SnapshotMember =
 	| 'conversationId'
 	| 'busy'
 	| 'banner'
+	| 'origin'
 	| 'title'
 	| 'total'
 	| 'readOnly';

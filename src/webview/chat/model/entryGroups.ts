@@ -46,6 +46,21 @@ export function hasEntry(groups: readonly EntryGroup[], id: string): boolean {
 	return indexOfGroup(groups, id) >= 0;
 }
 
+/** The entry with this id. */
+export function entryOf(groups: readonly EntryGroup[], id: string): Entry | undefined {
+	return groups[indexOfGroup(groups, id)]?.entries.find((entry) => entry.id === id);
+}
+
+/** Whether one of `groups` shows the answer with this id. */
+export function showsAnswer(groups: readonly EntryGroup[], answerId: string): boolean {
+	return groups.some(({ entries }) => entries.some((entry) => isShowing(entry, answerId)));
+}
+
+/** Whether an entry shows the answer with this id. */
+export function isShowing(entry: Entry, answerId: string): boolean {
+	return entry.role === 'assistant' && entry.answerId === answerId;
+}
+
 /** Whether all of `groups` are empty. */
 export function isEmpty(groups: readonly EntryGroup[]): boolean {
 	return groups.every((group) => group.entries.length === 0);

@@ -140,7 +140,7 @@ describe('asking for another answer', () => {
 			const arrival = service.arrival();
 			const asked = attempt === 'ask' ? conversation.askAgain(id, { model: 'bigger' }) : conversation.retry(id);
 			await arrival;
-			service.refuse(new ServiceError('timeout'));
+			service.refuse(new ServiceError('unavailable'));
 			assert.equal(await asked, true);
 			for (const each of [conversation, await window().active()]) {
 				const { outcome, again } = each.turns[0] ?? {};
@@ -274,6 +274,7 @@ describe('a fork', () => {
 		service.answer('other b');
 		await asked;
 		const fork = await session.fork(origin, { turnId: id, isShared: true });
+		assert.ok(fork !== undefined);
 		assert.deepEqual(
 			fork.turns.map(({ text, outcome, answers }) => [text, outcome.kind === 'answered' && outcome.text, answers]),
 			[
@@ -290,8 +291,8 @@ describe('a fork', () => {
 		);
 		const unsent = origin.turns[0];
 		const first = await session.fork(origin, { turnId: unsent?.id ?? '', isShared: false }, unsent);
-		assert.deepEqual([first.turns, first.draft.text, service.requests.length], [[], 'a', 5]);
+		assert.deepEqual([first?.turns, first?.draft.text, service.requests.length], [[], 'a', 5]);
 		const later = await window().active();
-		assert.deepEqual([later.id, later.draft.text, later.transcript.current.branchOf], [first.id, 'a', origin.id]);
+		assert.deepEqual([later.id, later.draft.text, later.transcript.current.branchOf], [first?.id, 'a', origin.id]);
 	});
 });

@@ -105,7 +105,7 @@ describe('a summary of a conversation', () => {
 		assert.ok(turn !== undefined && !canAskAgain(turn));
 		const fork = await harness.session.fork(conversation, { turnId: turn.id, isShared: true });
 		assert.deepEqual(
-			fork.turns.map(({ text }) => text),
+			fork?.turns.map(({ text }) => text),
 			['a'],
 		);
 	});

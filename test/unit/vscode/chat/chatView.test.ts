@@ -19,8 +19,9 @@ import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 const [{ ChatView }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/vscode/chat/view/chatView.ts'),
-		// The view loads this itself, on first use.
+		// The view loads these itself, on first use.
 		import('../../../../src/vscode/chat/view/conversationList.ts'),
+		import('../../../../src/vscode/chat/commands/lazyChatCommands.ts'),
 	]),
 );
 

@@ -1,0 +1,29 @@
+import type { VNode } from 'preact';
+import type { AnswerEntry } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { FailureMessage } from '../conversation/failureMessage.tsx';
+import { PendingMessage } from '../conversation/pendingMessage.tsx';
+import type { ChatActions } from '../model/chatActions.ts';
+
+interface AgainProperties {
+	readonly again: NonNullable<AnswerEntry['again']>;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** A request for another answer, under the one that is there: that it is in flight and what it sends, or why it failed. */
+export function Again({ again, strings, actions }: AgainProperties): VNode {
+	if (again.role === 'failure') {
+		return (
+			<div class="again">
+				<FailureMessage entry={again} actions={actions} />
+			</div>
+		);
+	}
+	return (
+		<div class="again">
+			<PendingMessage entry={again} strings={strings} actions={actions} />
+			<p class="again-line">{strings.askingAgain}</p>
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
+import type { VNode } from 'preact';
+import type { ChatSnapshot } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
+import { Icon } from '../shared/icons.tsx';
+import type { ChatActions } from './model/chatActions.ts';
+
+interface OriginLineProperties {
+	readonly origin: NonNullable<ChatSnapshot['origin']>;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** Names the conversation that this one began in, and opens it. */
+export function OriginLine({ origin: { conversationId, text, open }, strings, actions }: OriginLineProperties): VNode {
+	return (
+		<p class="origin-line">
+			<Icon drawing={forkIcon} />
+			<span title={text}>{text}</span>
+			{open !== undefined && (
+				<button
+					type="button"
+					class="text-button"
+					aria-label={open}
+					title={open}
+					onClick={() => actions.post({ type: 'openOrigin', conversationId })}
+				>
+					{strings.openOrigin}
+				</button>
+			)}
+		</p>
+	);
+}
