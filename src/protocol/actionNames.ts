@@ -37,9 +37,7 @@ export interface Action {
 export type CodeAction = 'copy' | 'insert' | 'replace' | 'apply' | 'newFile';
 
 /** What the editor can attach to the next message. */
-export const EDITOR_ATTACHMENTS = ['selection', 'file', 'problems'] as const;
-
-export type EditorAttachment = (typeof EDITOR_ATTACHMENTS)[number];
+export type EditorAttachment = 'selection' | 'file' | 'problems';
 
 export const SLASH_COMMANDS = ['new', 'explain', 'fix', 'optimize', 'export', 'help'] as const;
 

@@ -35,6 +35,8 @@ export interface AttachmentItem {
 	readonly kind: AttachmentKind;
 	/** The name that the service gets, such as `src/pricing.ts:12–30`. */
 	readonly label: string;
+	/** Such as `≈ 310 tokens`. */
+	readonly size: string;
 	/** The longer text of its tooltip, such as its name and size. */
 	readonly hint: string;
 	/** How many secrets (private keys, tokens, `.env` lines) it holds that are not redacted. */

@@ -3,7 +3,7 @@
 // action is named by id and comes from the host's copy.
 
 import type { ConversationOptions } from '../core/chat/message/conversationOptions.ts';
-import type { ActionName, CodeAction, EditorAttachment, SlashCommand } from './actionNames.ts';
+import type { ActionName, CodeAction, SlashCommand } from './actionNames.ts';
 import type {
 	ChatSnapshot,
 	ComposerState,
@@ -13,6 +13,7 @@ import type {
 	PromptList,
 	ReceiptItem,
 } from './chat.ts';
+import type { ContextAwaits, ContextItem } from './contextItems.ts';
 
 /**
  * The longest text of a message or a draft, in UTF-16 units: more than any service accepts, so that the service refuses
@@ -47,6 +48,14 @@ export type ToChatView =
 	  }
 	/** The composer changed: an attachment came or went, a plan was learned. The text box stays as it is. */
 	| { readonly type: 'composer'; readonly revision: number; readonly composer: ComposerState }
+	/** What can be attached, best first. Each part of an answer replaces the one before; the view ignores an older query's. */
+	| {
+			readonly type: 'contextItems';
+			readonly revision: number;
+			readonly queryId: number;
+			readonly items: readonly ContextItem[];
+			readonly awaits: ContextAwaits;
+	  }
 	/** Where the conversation shown began: it was found, renamed or deleted since the snapshot. */
 	| {
 			readonly type: 'origin';
@@ -94,7 +103,10 @@ export type FromChatView =
 	| { readonly type: 'continue'; readonly messageId: string }
 	/** Sends an edited version of an earlier message, in a new conversation that starts with the turns before it. */
 	| { readonly type: 'edit'; readonly messageId: string; readonly clientMessageId: string; readonly text: string }
-	| { readonly type: 'attach'; readonly kind: EditorAttachment }
+	/** Asks what can be attached whose name fits `query`; an older query ends. */
+	| { readonly type: 'findContext'; readonly queryId: number; readonly query: string }
+	/** Attaches something that the host has offered. */
+	| { readonly type: 'attachItem'; readonly itemId: string }
 	/** Files or folders were dropped: their URIs, as `text/uri-list` (RFC 2483). */
 	| { readonly type: 'drop'; readonly uriList: string }
 	/** A file was dropped from outside VS Code, which gives a page no path. `size` is in bytes. */

@@ -1,4 +1,4 @@
-import type { EditorAttachment, SlashCommand } from './actionNames.ts';
+import type { SlashCommand } from './actionNames.ts';
 
 /** All texts of the chat view itself, localized by the host. `{0}`, `{1}`, … are placeholders for values. */
 export interface ChatStrings {
@@ -34,8 +34,11 @@ export interface ChatStrings {
 	readonly stop: string;
 	readonly showRequest: string;
 	readonly attach: string;
-	/** The three things that can be attached. */
-	readonly attachments: Readonly<Record<EditorAttachment, { readonly name: string; readonly detail: string }>>;
+	/** The name of the list of what can be attached. */
+	readonly attachable: string;
+	readonly searching: string;
+	/** `{0}` is a word after `#` that names nothing. */
+	readonly nothingMatches: string;
 	readonly slashCommands: Readonly<Record<SlashCommand, string>>;
 	readonly suggestions: string;
 	readonly attached: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACTION_NAMES, EDITOR_ATTACHMENTS, SLASH_COMMANDS } from '../../protocol/actionNames.ts';
+import { ACTION_NAMES, SLASH_COMMANDS } from '../../protocol/actionNames.ts';
 import {
 	type FromChatView,
 	LARGEST_DROPPED_FILE,
@@ -9,6 +9,7 @@ import {
 	LONGEST_URI_LIST,
 	MOST_KEPT_TEXTS,
 } from '../../protocol/chatMessages.ts';
+import { LONGEST_CONTEXT_QUERY } from '../../protocol/contextItems.ts';
 
 /** The longest search query, in UTF-16 units. */
 const LONGEST_QUERY = 1_000;
@@ -36,7 +37,12 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('continue'), messageId: id }),
 	v.object({ type: v.literal('copyAnswer'), messageId: id, clean: v.boolean() }),
 	v.object({ type: v.literal('edit'), messageId: id, clientMessageId: id, text }),
-	v.object({ type: v.literal('attach'), kind: v.picklist(EDITOR_ATTACHMENTS) }),
+	v.object({
+		type: v.literal('findContext'),
+		queryId: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+		query: v.pipe(v.string(), v.maxLength(LONGEST_CONTEXT_QUERY)),
+	}),
+	v.object({ type: v.literal('attachItem'), itemId: id }),
 	v.object({ type: v.literal('drop'), uriList: v.pipe(v.string(), v.maxLength(LONGEST_URI_LIST)) }),
 	v.object({
 		type: v.literal('dropFile'),

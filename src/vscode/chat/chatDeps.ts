@@ -8,6 +8,7 @@ import type { Ledger } from '../../core/receipts/ledger.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
 import type { LazyReviews } from '../optimize/review/lazyReviews.ts';
+import type { LazyContext } from './context/lazyContext.ts';
 import type { PromptDeps } from './prompts/promptDeps.ts';
 
 /** What the chat's messages and commands need. */
@@ -17,6 +18,7 @@ export interface ChatDeps {
 	readonly settings: () => ChatSettings;
 	readonly plans: PlanMemory;
 	readonly reviews: Pick<LazyReviews, 'show'>;
+	readonly context: Pick<LazyContext, 'open'>;
 	/** Makes the built-in service forget a conversation. */
 	readonly forget: ForgetConversation;
 	/** How long recent answers took, in milliseconds. */

@@ -12,6 +12,7 @@ import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import type { ChatDeps } from './chatDeps.ts';
 import type { LazyChatCommand } from './commands/lazyChatCommands.ts';
+import { LazyContext } from './context/lazyContext.ts';
 import { notifyErased } from './conversationNotices.ts';
 import { effectiveChatSettings } from './effectiveChatSettings.ts';
 import { attach, attachAll, showRequest } from './messages/composerMessages.ts';
@@ -44,6 +45,7 @@ export function registerChat(
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
 	const typicalMs = () => typicalRoundTrip(given.ledger.entries, 'chat');
 	const { reviews, prompts, ledger } = given;
+	const context = new LazyContext(clock);
 	const deps = {
 		session,
 		library,
@@ -51,6 +53,7 @@ export function registerChat(
 		plans,
 		reviews,
 		prompts,
+		context,
 		ledger,
 		forget,
 		typicalMs,
@@ -61,10 +64,12 @@ export function registerChat(
 	const view = new ChatViewProvider(given.extensionUri, deps);
 	session.start();
 	deleted.start();
+	context.start();
 	const registrations = vscode.Disposable.from(
 		session,
 		deleted,
 		library,
+		context,
 		deleted.onDidErase((id) => void session.closeErased(id)),
 		session.onDidErase(notifyErased),
 		client.onDidLearnPlan(() => view.refreshComposer()),

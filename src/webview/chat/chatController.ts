@@ -23,6 +23,8 @@ type EditMessage = Extract<FromChatView, { readonly type: 'edit' }>;
 const FLUSH_DELAY = 300;
 /** How long typing must pause before conversations are searched, in milliseconds. */
 const SEARCH_DELAY = 150;
+/** How long typing must pause before names are searched, in milliseconds. */
+const CONTEXT_DELAY = 80;
 /** How long a block shows that it was copied, in milliseconds. */
 const COPIED_DELAY = 2000;
 
@@ -34,6 +36,8 @@ export class ChatController implements ChatActions {
 	#model: ChatModel = INITIAL_CHAT_MODEL;
 	#cancelFlush: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
+	#cancelContext: (() => void) | undefined;
+	#contextQueries = 0;
 	/** The last edit sent. If the same edit is sent again while its conversation is shown, it has the same id. */
 	#edited: EditMessage | undefined;
 	/** The edits of messages in the shown conversation, by their ids, until typing pauses. */
@@ -62,6 +66,8 @@ export class ChatController implements ChatActions {
 		}
 		this.#change(reduceMessage(this.#model, message));
 		if (opens) this.#restoreKept();
+		// The answer may be among the messages that were missed.
+		if (message.type === 'snapshot') this.#askForContext();
 		if (message.type === 'edited') this.#forgetEdit(message);
 		if (message.type === 'erased') this.#forgetErased(message.conversationIds);
 		if (synchronized && !this.#model.synchronized) this.#deps.post({ type: 'ready' });
@@ -119,6 +125,16 @@ export class ChatController implements ChatActions {
 	keepEdit(messageId: string, text: string | undefined): void {
 		this.#unkeptEdits.set(messageId, text);
 		this.#scheduleFlush();
+	}
+
+	findContext(query: string | undefined): void {
+		if (query === this.#model.page?.contextSearch?.query) return;
+		this.#cancelContext?.();
+		this.#contextQueries += 1;
+		this.#apply({ type: 'contextAsked', queryId: this.#contextQueries, query });
+		// What needs no search is asked for at once.
+		if (query === '') this.#askForContext();
+		else if (query !== undefined) this.#cancelContext = this.#deps.setTimer(CONTEXT_DELAY, () => this.#askForContext());
 	}
 
 	showRequest(): void {
@@ -182,6 +198,11 @@ export class ChatController implements ChatActions {
 		this.#apply({ type: 'typed', text: '' });
 		this.flushTyped();
 		this.#deps.post({ type: 'slash', ...command });
+	}
+
+	#askForContext(): void {
+		const search = this.#model.page?.contextSearch;
+		if (search !== undefined) this.#deps.post({ type: 'findContext', queryId: search.queryId, query: search.query });
 	}
 
 	#askForList(): void {

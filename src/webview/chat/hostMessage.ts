@@ -27,6 +27,8 @@ function hasContent(data: Readonly<Record<string, unknown>>): boolean {
 			return Array.isArray(data.models);
 		case 'conversations':
 			return isRecord(data.list) && Array.isArray(data.list.groups);
+		case 'contextItems':
+			return Array.isArray(data.items);
 		case 'erased':
 			return Array.isArray(data.conversationIds);
 		case 'snapshot':

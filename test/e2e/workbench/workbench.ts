@@ -25,6 +25,8 @@ export interface WorkbenchOptions {
 	readonly viewport?: { readonly width: number; readonly height: number };
 	/** A packaged extension to install, instead of the extension under development. */
 	readonly vsix?: string;
+	/** Folders of further extensions under development. */
+	readonly extensions?: readonly string[];
 	/** Where the user's data and the browser's profile are kept. By default a new folder, which is removed afterwards. */
 	readonly dataFolder?: string;
 	/** The port of the address: a browser finds secrets and storage again only under the same one. */
@@ -101,6 +103,7 @@ export class Workbench {
 	/** Starts the server and the browser, on the port of the time before if there was one. */
 	async open(): Promise<void> {
 		const { settings, theme = 'dark', viewport = { width: 1280, height: 800 }, vsix, port = 0 } = this.#options;
+		const own = vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [];
 		this.#vscode = await startVscode({
 			...this.#options,
 			dataFolder: this.dataFolder,
@@ -110,7 +113,7 @@ export class Workbench {
 				'workbench.colorTheme': themeNames[theme],
 				...settings,
 			},
-			extensions: vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [],
+			extensions: [...own, ...(this.#options.extensions ?? [])],
 			ports: [this.#vscode?.port ?? port],
 		});
 		const profile = path.join(this.dataFolder, 'browser');

@@ -213,6 +213,29 @@ export const FileChangeType = { Changed: 1 };
 
 export class EventEmitter<T> extends Emitter<T> {}
 
+/** A token that says whether it was canceled, without an event. */
+export class CancellationTokenSource {
+	readonly token = { isCancellationRequested: false };
+
+	cancel(): void {
+		this.token.isCancellationRequested = true;
+	}
+}
+
+/** A glob below a folder. */
+export class RelativePattern {
+	readonly base: unknown;
+	readonly pattern: string;
+
+	constructor(base: unknown, pattern: string) {
+		this.base = base;
+		this.pattern = pattern;
+	}
+}
+
+/** Finds no extension, unless a test says otherwise. */
+export const extensions = { getExtension: (_id: string): unknown => undefined };
+
 export const QuickPickItemKind = { Separator: -1 };
 export const SymbolKind = {};
 

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import type { ChatSnapshot } from '../../../src/protocol/chat.ts';
 import { findBrokenRules, lasting } from '../../support/flaws.ts';
 import { themes } from '../themes.ts';
-import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
+import {
+	answerEntry,
+	chip,
+	codePart,
+	composerState,
+	longConversation,
+	offerContext,
+	someTime,
+	userEntry,
+} from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 import { branch, conversations, crowded, models, prompts, showcase, stopped, troubles, waiting } from './showcase.ts';
 
@@ -107,6 +116,10 @@ const scenes: Readonly<Record<string, Scene>> = {
 	},
 	hiddenDraft: {
 		snapshot: { draft: 'Review this\u202e\u200b, above all for speed.' },
+	},
+	context: {
+		snapshot: { entries: showcase.slice(0, 1), composer: { ...composerState, attachments: [chip('cart')] } },
+		act: offerContext,
 	},
 	hidden: {
 		snapshot: { entries: [answerEntry('a', [codePart('if (admin\u202e) return;\n'.repeat(50), 'typescript')])] },

@@ -10,6 +10,8 @@ import type {
 	UserEntry,
 } from '../../../src/protocol/chat.ts';
 import type { ChatStrings } from '../../../src/protocol/chatStrings.ts';
+import type { ContextItem } from '../../../src/protocol/contextItems.ts';
+import type { ChatPage } from './chatPage.ts';
 
 /** The view's texts. They differ from each other, so that a test sees which one is shown. */
 export const chatStrings: ChatStrings = {
@@ -39,11 +41,9 @@ export const chatStrings: ChatStrings = {
 	stop: 'Stop',
 	showRequest: 'Show What Will Be Sent',
 	attach: 'Attach…',
-	attachments: {
-		selection: { name: 'Selection', detail: 'The selected code of the editor' },
-		file: { name: 'File', detail: 'The file in the editor' },
-		problems: { name: 'Problems', detail: 'The problems of the file in the editor' },
-	},
+	attachable: 'What can be attached',
+	searching: 'Searching…',
+	nothingMatches: 'Nothing matches {0}: it will be sent as text.',
 	slashCommands: {
 		new: 'Begin a new conversation',
 		explain: 'Explain the selected code',
@@ -208,7 +208,39 @@ export function pendingEntry(id: string, more: Partial<PendingEntry> = {}): Pend
 }
 
 export function chip(id: string, more: Partial<AttachmentItem> = {}): AttachmentItem {
-	return { id, kind: 'selection', label: `${id}.ts:12–30`, hint: `src/${id}.ts`, secrets: 0, ...more };
+	return {
+		id,
+		kind: 'selection',
+		label: `${id}.ts:12–30`,
+		size: '≈ 310 tokens',
+		hint: `src/${id}.ts`,
+		secrets: 0,
+		...more,
+	};
+}
+
+export function contextItem(name: string, more: Partial<ContextItem> = {}): ContextItem {
+	return { id: crypto.randomUUID(), kind: 'file', name, detail: 'src', ...more };
+}
+
+/** Types a name, and answers with what can be attached, of every kind, with names that are hard to draw. */
+export async function offerContext(chat: ChatPage): Promise<void> {
+	await chat.composer.pressSequentially('Why #r');
+	const { queryId } = await chat.waitForPosted('findContext', 2);
+	const items = [
+		contextItem('#selection', { kind: 'selection', detail: 'The selected code of the editor' }),
+		contextItem('#problems', { kind: 'problems', detail: 'The problems of the file in the editor' }),
+		contextItem('#changes', { kind: 'changes', detail: 'What has changed since the last commit' }),
+		contextItem('#terminal', { kind: 'terminal', detail: 'The last command of the terminal, with its output' }),
+		contextItem('a-file-with-a-very-long-name-that-does-not-fit.spec.ts', { detail: 'src/some/folders/down' }),
+		contextItem('evil\u202Esj.exe', { detail: 'src' }),
+		contextItem('renderReport', { kind: 'symbol', detail: 'src/report.js:12' }),
+		contextItem('reports/', { kind: 'folder', detail: 'src/features/metrics' }),
+		contextItem('README.md', { detail: '' }),
+	];
+	await chat.postNext((revision) => ({ type: 'contextItems', revision, queryId, items, awaits: 'nothing' }));
+	await chat.page.getByRole('option').first().waitFor();
+	await chat.composer.press('ArrowDown');
 }
 
 export function conversationItem(id: string, more: Partial<ConversationItem> = {}): ConversationItem {

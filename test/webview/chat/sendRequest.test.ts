@@ -15,6 +15,7 @@ describe('What goes with a message', () => {
 
 	it('is completed after a slash at the start: arrows choose, Enter and Tab take, Escape leaves it', async () => {
 		await chat.composer.pressSequentially('/');
+		await options().first().waitFor();
 		const all = await options().allInnerTexts();
 		assert.deepEqual(
 			all.map((text) => text.split('\n')[0]),
@@ -52,83 +53,15 @@ describe('What goes with a message', () => {
 		assert.equal((await chat.waitForPosted('slash')).name, 'help');
 	});
 
-	it('is attached after a number sign anywhere, which is then removed', async () => {
-		await chat.composer.pressSequentially('Why #f');
-		assert.equal(await chosen(), '#file');
-		await chat.composer.press('Tab');
-		assert.deepEqual(
-			[await chat.posted('attach'), await chat.composer.inputValue()],
-			[[{ type: 'attach', kind: 'file' }], 'Why '],
-		);
-		for (const text of ['C#', 'a#f', '# Title']) {
-			await chat.composer.fill('');
-			await chat.composer.pressSequentially(text);
-			assert.equal(await options().count(), 0, text);
-		}
-	});
-
-	it('puts the caret where the number sign was, or where it was when the button was pressed', async () => {
+	it('puts a command before what follows, and the caret after it', async () => {
 		const caret = () => chat.composer.evaluate((box) => box instanceof HTMLTextAreaElement && box.selectionStart);
-		await chat.composer.fill('Why is  wrong?');
-		await moveCaret(7);
-		await chat.composer.pressSequentially('#fi');
-		await chat.composer.press('Enter');
-		assert.deepEqual([await chat.composer.inputValue(), await caret()], ['Why is  wrong?', 7]);
-		await chat.composer.pressSequentially('it');
-		await chat.button('Attach…').click();
-		await options().first().click();
-		await chat.composer.pressSequentially(' so');
-		assert.equal(await chat.composer.inputValue(), 'Why is it so wrong?');
-		assert.equal((await chat.posted('attach')).length, 2);
 		await chat.composer.fill('this');
 		await moveCaret(0);
 		await chat.composer.pressSequentially('/exp');
+		await options().first().waitFor();
 		await chat.composer.press('ArrowDown');
 		await chat.composer.press('Tab');
 		assert.deepEqual([await chat.composer.inputValue(), await caret()], ['/export this', 8]);
-	});
-
-	it('is no longer offered once the caret leaves the word', async () => {
-		for (const leave of [
-			() => chat.composer.press('ArrowLeft'),
-			() => chat.composer.press('Home'),
-			() => chat.composer.click({ position: { x: 12, y: 14 } }),
-		]) {
-			await chat.composer.fill('');
-			await chat.composer.pressSequentially('Why #f');
-			await options().first().waitFor();
-			await leave();
-			await options().first().waitFor({ state: 'detached' });
-			assert.deepEqual([await chat.composer.inputValue(), await chat.posted('attach')], ['Why #f', []]);
-		}
-	});
-
-	it('is offered by the attach button until that is pressed again', async () => {
-		const attach = chat.button('Attach…');
-		for (const [count, expanded] of [
-			[3, 'true'],
-			[0, 'false'],
-			[3, 'true'],
-		] as const) {
-			await attach.click();
-			assert.deepEqual([await options().count(), await attach.getAttribute('aria-expanded')], [count, expanded]);
-		}
-	});
-
-	it('is attached by a button, with the mouse or the keys, and the focus stays in the text box', async () => {
-		await chat.button('Attach…').click();
-		await options().filter({ hasText: '#problems' }).click();
-		await chat.button('Attach…').click();
-		await chat.composer.press('ArrowDown');
-		await chat.composer.press('Enter');
-		assert.deepEqual(
-			(await chat.posted('attach')).map(({ kind }) => kind),
-			['problems', 'file'],
-		);
-		assert.ok(await chat.composer.evaluate((box) => box === document.activeElement));
-		await chat.button('Attach…').click();
-		await chat.composer.press('Escape');
-		assert.equal(await options().count(), 0);
 	});
 
 	it('is shown as chips that count their secrets, redact them, and can be removed', async () => {

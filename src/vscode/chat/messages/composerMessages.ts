@@ -9,7 +9,7 @@ import { redacted, sendMessage } from './sendMessage.ts';
 /** Actions in the composer, except for sending. */
 export type ComposerMessage = Extract<
 	FromChatView,
-	{ readonly type: 'attach' | 'drop' | 'dropFile' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
+	{ readonly type: 'attachItem' | 'drop' | 'dropFile' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
 >;
 
 /** Does what the user asked for in the active conversation. */
@@ -20,8 +20,11 @@ export async function handleComposerMessage(
 ): Promise<void> {
 	const { draft } = conversation;
 	switch (message.type) {
-		case 'attach':
-			return await attach(conversation, message.kind);
+		case 'attachItem': {
+			const { addToDraft } = await import('../context/chatContext.ts');
+			const offers = await deps.context.open();
+			return await addToDraft(draft, [await offers.attach(message.itemId)]);
+		}
 		case 'drop':
 			return await (await import('../context/chatContext.ts')).attachDropped(message.uriList, draft);
 		case 'dropFile':

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../../../core/chat/message/attachment.ts';
+import { estimatedTokens } from '../../../core/chat/message/estimatedTokens.ts';
 import { findSecrets } from '../../../core/text/secretScan.ts';
 import type { AttachmentItem } from '../../../protocol/chat.ts';
 
@@ -26,6 +27,10 @@ export function sentAttachmentItems(attachments: readonly Attachment[] = []): re
 }
 
 function itemOf({ id, kind, label, text }: Attachment, secrets: number): AttachmentItem {
-	const length = text.length.toLocaleString(vscode.env.language);
-	return { id, kind, label, hint: vscode.l10n.t('{0} · characters: {1}', label, length), secrets };
+	const { t } = vscode.l10n;
+	const { language } = vscode.env;
+	const length = text.length.toLocaleString(language);
+	const rounded = { notation: 'compact', maximumSignificantDigits: 2 } as const;
+	const size = t('≈ {0} tokens', estimatedTokens(text.length).toLocaleString(language, rounded));
+	return { id, kind, label, size, hint: t('{0} · characters: {1} · {2}', label, length, size), secrets };
 }

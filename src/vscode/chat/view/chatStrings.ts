@@ -83,11 +83,9 @@ function attachmentStrings() {
 	const { t } = vscode.l10n;
 	return {
 		attach: t('Attach…'),
-		attachments: {
-			selection: { name: t('Selection'), detail: t('The selected code of the editor') },
-			file: { name: t('File'), detail: t('The file in the editor') },
-			problems: { name: t('Problems'), detail: t('The problems of the file in the editor') },
-		},
+		attachable: t('What can be attached'),
+		searching: t('Searching…'),
+		nothingMatches: t('Nothing matches {0}: it will be sent as text.'),
 		attached: t('Attached'),
 		dropHere: t('Drop to attach'),
 		detach: t('Remove {0}'),

@@ -5,6 +5,7 @@ import type { ChatChange } from '../../../core/chat/chatSession.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { parseFromChatView } from '../../../core/chat/viewMessage.ts';
 import type { FromChatView, ToChatView } from '../../../protocol/chatMessages.ts';
+import type { ContextAwaits, ContextItem } from '../../../protocol/contextItems.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
 import { showStorageError } from '../conversationNotices.ts';
 import { handleCodeMessage } from '../messages/codeMessages.ts';
@@ -144,6 +145,12 @@ export class ChatView implements Disposable {
 			case 'code':
 			case 'copyAnswer':
 				return await handleCodeMessage(message, conversation, this.#deps, post);
+			case 'findContext': {
+				const offers = await this.#deps.context.open();
+				const tell = (items: readonly ContextItem[], awaits: ContextAwaits) =>
+					post({ type: 'contextItems', queryId: message.queryId, items, awaits });
+				return await offers.find(message.query, tell);
+			}
 			case 'new':
 			case 'open':
 			case 'rename':

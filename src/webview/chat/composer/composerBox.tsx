@@ -11,7 +11,6 @@ import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { AttachmentList } from './attachmentList.tsx';
-import { attachSuggestions } from './completion.ts';
 import { ComposerHidden } from './composerHidden.tsx';
 import { ComposerText } from './composerText.tsx';
 import { OptionsLine } from './optionsLine.tsx';
@@ -19,7 +18,7 @@ import { planNotes } from './planNotes.ts';
 import { SendButtons } from './sendButtons.tsx';
 import { useDropTarget } from './useDropTarget.ts';
 
-const OptionsForm = lazyComponent(async () => (await import('./optionsForm.tsx')).OptionsForm);
+const OptionsForm = lazyComponent(async () => (await import('./lazyParts.tsx')).OptionsForm);
 
 interface ComposerBoxProperties {
 	readonly page: ChatPage;
@@ -60,8 +59,8 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 				page={page}
 				actions={actions}
 				box={box}
-				offered={attaching ? attachSuggestions(strings) : undefined}
-				onOfferEnd={() => setAttaching(false)}
+				attaching={attaching}
+				onAttachEnd={() => setAttaching(false)}
 			/>
 			<PlanLine page={page} onSummarize={() => actions.postHere({ type: 'summarize' })} />
 			<OptionsLine composer={composerState} strings={strings} />

@@ -1,23 +1,33 @@
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
+import { format } from '../../shared/formatText.ts';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
+import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { type Recall, recallStep, sentTexts } from './promptRecall.ts';
-import { SUGGESTION_LIST_ID, SuggestionList, suggestionId } from './suggestionList.tsx';
-import { type CompletedBox, type Retype, useCompletion } from './useCompletion.ts';
+import { SUGGESTION_LIST_ID, suggestionId } from './suggestionIds.ts';
+import { type Retype, useCompletion } from './useCompletion.ts';
+import { type ContextBox, useContextCompletion } from './useContextCompletion.ts';
+
+const SuggestionList = lazyComponent(async () => (await import('./lazyParts.tsx')).SuggestionList);
+const ContextList = lazyComponent(async () => (await import('./lazyParts.tsx')).ContextList);
 
 /** The text box with its completions. Enter sends, Shift+Enter breaks the line, arrow up recalls sent messages. */
-export function ComposerText(properties: CompletedBox): VNode {
+export function ComposerText(properties: ContextBox): VNode {
 	const { page, actions, box } = properties;
 	const { strings, editor } = page;
 	const retype = retypeIn(box, actions);
 	const completion = useCompletion(properties, retype);
+	const context = useContextCompletion(properties, retype);
 	const recall = useRecall(page, box, retype);
-	const isOpen = completion.suggestions.length > 0;
+	const isCompleting = completion.suggestions.length > 0;
+	const items = context.search?.items ?? [];
+	const isOpen = isCompleting || items.length > 0;
+	const chosen = isCompleting ? completion.chosen : context.chosen;
 	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
 		if (isComposing(event) || !isPlain(event)) return;
-		if (completion.handleKey(event.key) || recall(event.key)) event.preventDefault();
+		if (completion.handleKey(event.key) || context.handleKey(event.key) || recall(event.key)) event.preventDefault();
 		else if (event.key === 'Enter') {
 			event.preventDefault();
 			actions.send();
@@ -25,26 +35,35 @@ export function ComposerText(properties: CompletedBox): VNode {
 	};
 	return (
 		<>
-			{isOpen && <SuggestionList completion={completion} label={strings.suggestions} notes={slashNotes(page)} />}
+			{isCompleting && <SuggestionList completion={completion} label={strings.suggestions} notes={slashNotes(page)} />}
+			{context.search !== undefined && <ContextList search={context.search} completion={context} strings={strings} />}
 			<textarea
 				ref={box}
 				aria-label={strings.message}
 				aria-autocomplete="list"
 				aria-controls={isOpen ? SUGGESTION_LIST_ID : undefined}
-				aria-activedescendant={isOpen ? suggestionId(completion.chosen) : undefined}
+				aria-activedescendant={isOpen ? suggestionId(chosen) : undefined}
 				placeholder={strings.messagePlaceholder}
 				rows={1}
 				value={editor.text}
 				onInput={(event) => {
-					completion.typed(event.currentTarget.selectionStart);
-					actions.type(event.currentTarget.value);
+					const { value, selectionStart } = event.currentTarget;
+					completion.typed(selectionStart);
+					context.typed(value, selectionStart);
+					actions.type(value);
 				}}
 				onKeyDown={handleKey}
 				onBlur={() => {
 					completion.close();
+					context.close();
 					actions.flushTyped();
 				}}
 			/>
+			{context.unmatched !== undefined && (
+				<p class="context-note" role="status">
+					{format(strings.nothingMatches, `#${context.unmatched}`)}
+				</p>
+			)}
 		</>
 	);
 }

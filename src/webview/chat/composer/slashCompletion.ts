@@ -1,7 +1,14 @@
 import { SLASH_COMMANDS } from '../../../protocol/actionNames.ts';
 import type { PromptItem } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
-import type { Suggestion } from './completion.ts';
+
+/** A completion of the name at the caret. */
+export interface Suggestion {
+	/** As it is typed: `/explain`. */
+	readonly name: string;
+	readonly detail: string;
+	readonly kind: 'command' | 'prompt';
+}
 
 /** The commands and prompts whose names begin like `text`, from its start to the caret; of commands, no complete one. */
 export function slashSuggestions(
@@ -17,14 +24,12 @@ export function slashSuggestions(
 		(command): Suggestion => ({
 			name: `/${command}`,
 			detail: strings.slashCommands[command],
-			choice: { kind: 'command', command },
+			kind: 'command',
 		}),
 	);
 	// Enter on a complete command runs it as it stands.
 	if (commands.some(isTyped)) return [];
-	const named = prompts.map(
-		({ name, detail }): Suggestion => ({ name: `/${name}`, detail, choice: { kind: 'prompt' } }),
-	);
+	const named = prompts.map(({ name, detail }): Suggestion => ({ name: `/${name}`, detail, kind: 'prompt' }));
 	const found = [...commands, ...named].filter(begins);
 	// First what is typed completely, since that is what Enter means.
 	return [...found.filter(isTyped), ...found.filter((each) => !isTyped(each))];

@@ -1,18 +1,15 @@
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
-import { cutWord, type Suggestion, suggestionsAt } from './completion.ts';
-import { slashSuggestions } from './slashCompletion.ts';
+import { type Suggestion, slashSuggestions } from './slashCompletion.ts';
+import { useTypedCaret } from './useTypedCaret.ts';
 
 /** The text box that is completed. */
 export interface CompletedBox {
 	readonly page: ChatPage;
 	readonly actions: ChatActions;
 	readonly box: RefObject<HTMLTextAreaElement | null>;
-	/** Completions to offer regardless of the caret; undefined for those at the caret. */
-	readonly offered: readonly Suggestion[] | undefined;
-	readonly onOfferEnd: () => void;
 }
 
 /** Replaces the text in the box and sets the caret. */
@@ -30,18 +27,18 @@ export interface Completion {
 	readonly close: () => void;
 }
 
-/** Completes the word at the caret, or offers what it is given. */
+/** Completes the command or the prompt at the caret. */
 export function useCompletion(properties: CompletedBox, retype: Retype): Completion {
-	const { page, box, offered, onOfferEnd } = properties;
+	const { page, box } = properties;
 	const [caret, setCaret] = useTypedCaret(box);
 	const [index, setIndex] = useState(0);
 	const { text } = page.editor;
-	const suggestions = offered ?? (caret === undefined ? [] : atCaret(page, caret));
+	const suggestions =
+		caret === undefined ? [] : slashSuggestions(text.slice(0, caret), page.prompts?.items ?? [], page.strings);
 	const chosen = Math.min(index, Math.max(0, suggestions.length - 1));
 	const close = () => {
 		setCaret(undefined);
 		setIndex(0);
-		onOfferEnd();
 	};
 	const choose = (suggestion: Suggestion) => {
 		const at = box.current?.selectionStart ?? text.length;
@@ -61,45 +58,12 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 	const typed = (at: number) => {
 		setCaret(at);
 		setIndex(0);
-		if (offered !== undefined) onOfferEnd();
 	};
 	return { suggestions, chosen, choose, handleKey, typed, close };
 }
 
-function atCaret({ editor: { text }, prompts, strings }: ChatPage, caret: number): readonly Suggestion[] {
-	const named = slashSuggestions(text.slice(0, caret), prompts?.items ?? [], strings);
-	return named.length > 0 ? named : suggestionsAt(text, caret, strings);
-}
-
-/** Puts a command before the text after the caret; a prompt is used at once; attaches anything else, in place of the word that asked for it. */
-function insert({ name, choice }: Suggestion, caret: number, { page, actions, offered }: CompletedBox, retype: Retype) {
-	const { text } = page.editor;
-	if (choice.kind !== 'attach') {
-		retype(`${name} ${text.slice(caret).trimStart()}`, name.length + 1);
-		if (choice.kind === 'prompt') actions.send();
-		return;
-	}
-	if (offered === undefined) {
-		const cut = cutWord(text, caret);
-		retype(cut.text, cut.caret);
-	}
-	actions.post({ type: 'attach', kind: choice.what });
-}
-
-/** The caret after the last typing; undefined if it has moved since, or nothing was typed. */
-function useTypedCaret(
-	box: RefObject<HTMLTextAreaElement | null>,
-): readonly [number | undefined, (caret: number | undefined) => void] {
-	const [caret, setCaret] = useState<number | undefined>(undefined);
-	const typed = caret !== undefined;
-	useEffect(() => {
-		if (!typed) return undefined;
-		const handle = () => {
-			const { selectionStart, selectionEnd } = box.current ?? {};
-			setCaret((old) => (old === selectionStart && old === selectionEnd ? old : undefined));
-		};
-		document.addEventListener('selectionchange', handle);
-		return () => document.removeEventListener('selectionchange', handle);
-	}, [typed, box]);
-	return [caret, setCaret];
+/** Puts a command before the text after the caret; a prompt is used at once. */
+function insert({ name, kind }: Suggestion, caret: number, { page, actions }: CompletedBox, retype: Retype): void {
+	retype(`${name} ${page.editor.text.slice(caret).trimStart()}`, name.length + 1);
+	if (kind === 'prompt') actions.send();
 }

@@ -12,7 +12,8 @@ export type PlainMessage = Extract<
 			| 'fork'
 			| 'openOrigin'
 			| 'continue'
-			| 'attach'
+			| 'useSummary'
+			| 'attachItem'
 			| 'detach'
 			| 'drop'
 			| 'dropFile'
@@ -50,6 +51,8 @@ export interface ChatActions {
 	keptEdit(messageId: string): string | undefined;
 	/** Keeps the unsent edit of an earlier message; undefined removes it. */
 	keepEdit(messageId: string, text: string | undefined): void;
+	/** Asks what can be attached whose name fits `query`; undefined ends the search. */
+	findContext(query: string | undefined): void;
 	showRequest(): void;
 	newConversation(): void;
 	openConversationList(): void;

@@ -2,6 +2,7 @@ import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
 import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { announce, type ChatPage } from './chatPage.ts';
 import { acceptSending, loadDraft, openEditor, placeText, startSending, typeText } from './composerEditor.ts';
+import { beginSearch, takeItems } from './contextSearch.ts';
 import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';
 import { entryOf, groupEntries, hasEntry, updateGroups } from './entryGroups.ts';
 
@@ -21,6 +22,8 @@ export type LocalEvent =
 	| { readonly type: 'sendStarted'; readonly clientMessageId: string }
 	| { readonly type: 'draftPosted'; readonly text: string }
 	| { readonly type: 'copiedShown'; readonly revision: number }
+	/** Without a query, the search ends. */
+	| { readonly type: 'contextAsked'; readonly queryId: number; readonly query: string | undefined }
 	| { readonly type: 'historyOpened' }
 	| { readonly type: 'historyClosed' }
 	| { readonly type: 'historySearched'; readonly query: string };
@@ -57,6 +60,13 @@ function applyLocal(page: ChatPage, event: Exclude<LocalEvent, { readonly type: 
 			return { ...page, editor: startSending(editor, event.clientMessageId) };
 		case 'draftPosted':
 			return { ...page, editor: { ...editor, hostDraft: event.text } };
+		case 'contextAsked': {
+			const { queryId, query } = event;
+			return {
+				...page,
+				contextSearch: query === undefined ? undefined : beginSearch(page.contextSearch, queryId, query),
+			};
+		}
 		case 'copiedShown':
 			return page.copied?.revision === event.revision ? { ...page, copied: undefined } : page;
 		case 'historyOpened':
@@ -90,6 +100,7 @@ function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
 		editor: before !== undefined ? loadDraft(before.editor, draft) : openEditor(draft),
 		prompts: model.page?.prompts,
 		models: model.page?.models ?? [],
+		contextSearch: model.page?.contextSearch,
 		conversationList: model.page?.conversationList ?? CLOSED_LIST,
 		arrival: before?.arrival,
 		announcement: before?.announcement,
@@ -120,6 +131,8 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 			return withPage(model, { ...page, prompts: message.prompts });
 		case 'models':
 			return withPage(model, { ...page, models: message.models });
+		case 'contextItems':
+			return withPage(model, { ...page, contextSearch: takeItems(page.contextSearch, message) });
 		case 'conversations':
 			return withPage(model, { ...page, conversationList: takeList(page.conversationList, message.list) });
 		case 'showConversations':

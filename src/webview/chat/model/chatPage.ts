@@ -1,5 +1,6 @@
 import type { ChatSnapshot, ComposerState, Entry, ModelItem, PromptList } from '../../../protocol/chat.ts';
 import type { ComposerEditor } from './composerEditor.ts';
+import type { ContextSearch } from './contextSearch.ts';
 import type { ConversationListState } from './conversationListState.ts';
 import type { EntryGroup } from './entryGroups.ts';
 
@@ -49,6 +50,8 @@ export interface ChatPage extends Pick<ChatSnapshot, SnapshotMember> {
 	readonly prompts: PromptList | undefined;
 	/** The models to offer, once they have been asked for. */
 	readonly models: readonly ModelItem[];
+	/** What can be attached for the word at the caret; undefined while there is no such word. */
+	readonly contextSearch: ContextSearch | undefined;
 	readonly conversationList: ConversationListState;
 	readonly arrival: Arrival | undefined;
 	readonly announcement: Announcement | undefined;

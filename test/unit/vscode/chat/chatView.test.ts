@@ -96,6 +96,7 @@ describe('the host of the chat view', () => {
 			reviews: { show: async () => {} },
 			prompts: { storage: { path: '/user' } as never, isOnDesktop: true, toldOf: new Set(), taken: new Set() },
 			ledger: { entries: [], load: async () => {} },
+			context: { open: async () => assert.fail('nothing was asked for') },
 			forget: async () => {},
 			typicalMs: () => undefined,
 			workspace: 'w',

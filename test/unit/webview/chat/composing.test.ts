@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ComposerState } from '../../../../src/protocol/chat.ts';
 import { readSlashCommand } from '../../../../src/protocol/slashText.ts';
-import { cutWord, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
 import { planNotes } from '../../../../src/webview/chat/composer/planNotes.ts';
 import { recallStep } from '../../../../src/webview/chat/composer/promptRecall.ts';
 import { slashSuggestions } from '../../../../src/webview/chat/composer/slashCompletion.ts';
@@ -51,25 +50,6 @@ describe('A slash command', () => {
 });
 
 describe('Suggestions', () => {
-	it('complete the word before the caret', () => {
-		const cases: readonly (readonly [string, number, readonly string[]])[] = [
-			['#', 1, ['#selection', '#file', '#problems']],
-			['see #p', 6, ['#problems']],
-			['see #p', 5, ['#selection', '#file', '#problems']],
-			['C#', 2, []],
-			['#file', 5, ['#file']],
-			[`#${'f'.repeat(100)}`, 101, []],
-			['', 0, []],
-		];
-		for (const [text, caret, names] of cases) {
-			assert.deepEqual(
-				suggestionsAt(text, caret, chatStrings).map(({ name }) => name),
-				names,
-				`${text} ${caret}`,
-			);
-		}
-	});
-
 	it('are the commands and prompts that begin like the text, the one that is typed completely first', () => {
 		const prompts = ['explain (file)', 'review-all', 'Review'].map((name) => ({ name, detail: '' }));
 		for (const [text, names] of [
@@ -90,10 +70,6 @@ describe('Suggestions', () => {
 				text,
 			);
 		}
-	});
-
-	it('replace their word', () => {
-		assert.deepEqual(cutWord('see #fi now', 7), { text: 'see  now', caret: 4 });
 	});
 });
 

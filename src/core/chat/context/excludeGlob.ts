@@ -1,0 +1,37 @@
+/** Never offered, whatever the settings say. */
+const ALWAYS = ['**/node_modules', '**/.git'];
+
+/**
+ * The patterns that are set to true in the values of `files.exclude` and `search.exclude`. One with a condition is left
+ * out: it hides a file only beside another one.
+ */
+export function excludedBySettings(...settings: readonly unknown[]): readonly string[] {
+	const entries = settings.flatMap((value) =>
+		typeof value === 'object' && value !== null ? Object.entries(value) : [],
+	);
+	return entries.filter(([, condition]) => condition === true).map(([pattern]) => pattern);
+}
+
+/** One glob for all patterns, and for what is never offered. */
+export function excludeGlob(patterns: readonly string[]): string {
+	const all = [...ALWAYS, ...patterns].flatMap(withoutBraces);
+	return `{${[...new Set(all)].join(',')}}`;
+}
+
+/** The most patterns that one with braces becomes. */
+const MOST_EXPANDED = 100;
+
+/** Braces within braces are not understood everywhere: `*.{a,b}` becomes `*.a` and `*.b`. */
+function withoutBraces(pattern: string): readonly string[] {
+	let expanded: readonly string[] = [pattern];
+	while (expanded.some((each) => innermost.test(each))) {
+		expanded = expanded.flatMap((each) => {
+			const [group, choices = ''] = innermost.exec(each) ?? [];
+			return group === undefined ? each : choices.split(',').map((choice) => each.replace(group, () => choice));
+		});
+		if (expanded.length > MOST_EXPANDED) return [];
+	}
+	return expanded.map((each) => each.replace(/[{},]/g, '?'));
+}
+
+const innermost = /\{([^{}]*)\}/;

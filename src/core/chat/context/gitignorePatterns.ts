@@ -1,0 +1,68 @@
+/** The most patterns that are used: a search gets them all on its command line. */
+const MOST_PATTERNS = 300;
+/** A file with more rules, or a longer one in UTF-16 units, was not written by hand; it excludes nothing. */
+const MOST_RULES = 1_000;
+const LONGEST_RULE = 500;
+
+/**
+ * The patterns of a root's `.gitignore` as globs for VS Code's search. A pattern that a later `!` pattern may undo is left
+ * out, since a search cannot undo one: rather a file too many than one that cannot be found.
+ */
+export function gitignorePatterns(text: string): readonly string[] {
+	const lines = text.split(/\r?\n/).map(withoutTrailingSpaces);
+	const rules = lines.filter((line) => line !== '' && !line.startsWith('#'));
+	if (rules.length > MOST_RULES || rules.some(({ length }) => length > LONGEST_RULE)) return [];
+	const plain = rules.filter((rule, index) => !rule.startsWith('!') && !isUndone(rule, rules.slice(index + 1)));
+	return plain.slice(0, MOST_PATTERNS).flatMap(toGlobs);
+}
+
+/** Spaces at the end count only after a backslash. */
+function withoutTrailingSpaces(line: string): string {
+	return line.replace(/(?<!\\) +$/, '');
+}
+
+function isUndone(rule: string, later: readonly string[]): boolean {
+	return later.some((other) => other.startsWith('!') && mayNameTheSame(lastName(rule), lastName(other.slice(1))));
+}
+
+/** What lies in an excluded folder cannot be brought back, so that the last names decide. */
+function lastName(rule: string): string {
+	return rule.replace(/\/+$/, '').split('/').at(-1) ?? '';
+}
+
+function mayNameTheSame(one: string, other: string): boolean {
+	if (isWild(one) && isWild(other)) return true;
+	if (isWild(one)) return wildFits(one, other);
+	return isWild(other) ? wildFits(other, one) : one === other;
+}
+
+function isWild(name: string): boolean {
+	return /[*?[\\]/.test(name);
+}
+
+/** Each character class or escape counts as any character: too much is undone then, never too little. */
+function wildFits(wild: string, name: string): boolean {
+	let reached = new Set([0]);
+	for (const part of wild.match(/\*+|\[[^\]]*\]|\\.|[\s\S]/g) ?? []) {
+		const nearest = Math.min(...reached);
+		const places = part.startsWith('*')
+			? Array.from({ length: name.length - nearest + 1 }, (_, step) => nearest + step)
+			: [...reached]
+					.filter((at) => at < name.length && (/^[?[\\]/.test(part) || part === name[at]))
+					.map((at) => at + 1);
+		if (places.length === 0) return false;
+		reached = new Set(places);
+	}
+	return reached.has(name.length);
+}
+
+/** A rule with a slash before its end is anchored to the root; one with a slash at its end means folders only. */
+function toGlobs(rule: string): readonly string[] {
+	const named = rule.replace(/\\(.)/g, (_, character: string) => (/[*?[\]{}!,]/.test(character) ? '?' : character));
+	const isFolder = named.endsWith('/');
+	const body = named.replace(/\/+$/, '').replace(/[{},]/g, '?');
+	if (body === '' || body === '/') return [];
+	const path = body.replace(/^\//, '');
+	const glob = body.includes('/') || path.startsWith('**/') ? path : `**/${path}`;
+	return isFolder ? [`${glob}/**`] : [glob, `${glob}/**`];
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
+import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
+import { within } from './within.ts';
+
+/** In milliseconds: after this, the symbol is taken as its provider for the workspace gave it. */
+const OUTLINE_LIMIT = 3_000;
+
+/** Copies the lines of a symbol, its whole extent where the document’s outline has it. */
+export async function attachSymbol(symbol: vscode.SymbolInformation, clock: Clock): Promise<AttachResult> {
+	const { t } = vscode.l10n;
+	const restricted = restrictedMode();
+	if (restricted !== undefined) return { refused: restricted };
+	const { name, location } = symbol;
+	const path = sentPath(location.uri);
+	try {
+		const document = await vscode.workspace.openTextDocument(location.uri);
+		const range = (await extentInOutline(symbol, clock)) ?? location.range;
+		if (range === undefined) return { refused: t('{0} is no longer in {1}.', visibleText(name), visibleText(path)) };
+		const { start, end } = document.validateRange(range);
+		// Whole lines, so that the first one keeps its indentation.
+		const lines = new vscode.Range(start.with({ character: 0 }), document.lineAt(end.line).range.end);
+		const label = `${name} — ${path}:${linesText(start.line, end.line)}`;
+		return newAttachment({ kind: 'symbol', label, languageId: document.languageId, text: document.getText(lines) });
+	} catch {
+		return { refused: t('{0} cannot be read: it may have been moved or deleted.', visibleText(path)) };
+	}
+}
+
+function linesText(first: number, last: number): string {
+	return first === last ? `${first + 1}` : `${first + 1}–${last + 1}`;
+}
+
+/** Workspace symbols often have only the place of their name. */
+async function extentInOutline(symbol: vscode.SymbolInformation, clock: Clock): Promise<vscode.Range | undefined> {
+	const { uri } = symbol.location;
+	const asked = vscode.commands.executeCommand<unknown>('vscode.executeDocumentSymbolProvider', uri);
+	const outline = await within(asked, OUTLINE_LIMIT, clock);
+	return Array.isArray(outline) ? extentIn(outline.filter(isDocumentSymbol), symbol) : undefined;
+}
+
+/** The innermost symbol of this name around its place. */
+function extentIn(level: readonly vscode.DocumentSymbol[], symbol: vscode.SymbolInformation): vscode.Range | undefined {
+	const place: vscode.Position | undefined = symbol.location.range?.start;
+	for (const { name, range, children } of level) {
+		if (place !== undefined && !range.contains(place)) continue;
+		const inner = extentIn(children, symbol);
+		if (inner !== undefined) return inner;
+		if (sameName(name, symbol.name)) return range;
+	}
+	return undefined;
+}
+
+/** Some providers add parentheses to functions in one place, and not in the other. */
+function sameName(one: string, other: string): boolean {
+	return one.replace(/\(.*$/, '') === other.replace(/\(.*$/, '');
+}
+
+/** Older providers give symbols without their extent. */
+function isDocumentSymbol(value: unknown): value is vscode.DocumentSymbol {
+	return typeof value === 'object' && value !== null && 'children' in value && 'range' in value;
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { FAR, type Offer } from './offer.ts';
+
+/** Documents that are made up for the moment: nobody means them by a name. */
+const NEVER_OFFERED = /^(?:whetstone-|output$|vscode-)/;
+
+/**
+ * The files of all tabs, and those that were in front before, nearest first.
+ * @param recent newest first
+ */
+export function openFiles(recent: readonly vscode.Uri[]): readonly Offer[] {
+	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ input }) => input));
+	const open = tabs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri] : []));
+	const order = new Map(recent.map((uri, index) => [uri.toString(), index]));
+	const age = (uri: vscode.Uri) => order.get(uri.toString()) ?? recent.length;
+	const oldest = recent.length + 1;
+	const all = [
+		...open.map((uri) => placeOffer(uri, 'file', 1 + age(uri) / oldest)),
+		// One that was never saved is gone once it is closed.
+		...recent
+			.filter(({ scheme }) => scheme !== 'untitled')
+			.map((uri) => placeOffer(uri, 'file', 2 + age(uri) / oldest)),
+	];
+	return all.filter(({ source }) => source.from === 'place' && !NEVER_OFFERED.test(source.uri.scheme));
+}
+
+/** A file or a folder as an offer. */
+export function placeOffer(uri: vscode.Uri, kind: 'file' | 'folder', distance: number = FAR): Offer {
+	// Outside the workspace, VS Code would give it with the system's own separators.
+	const path = vscode.workspace.getWorkspaceFolder(uri) === undefined ? uri.path : vscode.workspace.asRelativePath(uri);
+	const slash = path.lastIndexOf('/');
+	const name = path.slice(slash + 1);
+	const folder = path.slice(0, Math.max(0, slash));
+	const shown = { kind, name: kind === 'folder' ? `${name}/` : name, detail: folder };
+	return { key: uri.toString(), name, path, distance, shown, source: { from: 'place', uri } };
+}

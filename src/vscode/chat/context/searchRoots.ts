@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import { excludedBySettings, excludeGlob } from '../../../core/chat/context/excludeGlob.ts';
+import { gitignorePatterns } from '../../../core/chat/context/gitignorePatterns.ts';
+
+/** A folder of the workspace, and what is not searched in it. */
+export interface SearchRoot {
+	readonly folder: vscode.WorkspaceFolder;
+	/** A glob relative to the folder. */
+	readonly exclude: string;
+}
+
+/** In bytes: a larger `.gitignore` excludes nothing. */
+const LARGEST_GITIGNORE = 64_000;
+/** In milliseconds: after this, settings and files are read again. */
+const KEPT_FOR = 5_000;
+
+/** The folders of the workspace as they are searched. */
+export class SearchRoots {
+	readonly #clock: Pick<Clock, 'monotonic'>;
+	#read: { readonly at: number; readonly names: string; readonly roots: Promise<readonly SearchRoot[]> } | undefined;
+
+	constructor(clock: Pick<Clock, 'monotonic'>) {
+		this.#clock = clock;
+	}
+
+	current(): Promise<readonly SearchRoot[]> {
+		const folders = vscode.workspace.workspaceFolders ?? [];
+		const names = folders.map(({ uri }) => uri.toString()).join('\n');
+		const at = this.#clock.monotonic();
+		if (this.#read === undefined || this.#read.names !== names || at - this.#read.at > KEPT_FOR) {
+			this.#read = { at, names, roots: Promise.all(folders.map(readRoot)) };
+		}
+		return this.#read.roots;
+	}
+}
+
+async function readRoot(folder: vscode.WorkspaceFolder): Promise<SearchRoot> {
+	const setting = (section: string) => vscode.workspace.getConfiguration(section, folder.uri).get<unknown>('exclude');
+	const patterns = excludedBySettings(setting('files'), setting('search'));
+	return { folder, exclude: excludeGlob([...patterns, ...gitignorePatterns(await readGitignore(folder))]) };
+}
+
+async function readGitignore({ uri }: vscode.WorkspaceFolder): Promise<string> {
+	const file = vscode.Uri.joinPath(uri, '.gitignore');
+	try {
+		const { size } = await vscode.workspace.fs.stat(file);
+		return size > LARGEST_GITIGNORE ? '' : new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+	} catch {
+		return '';
+	}
+}

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import { plainTerminalText } from '../../../core/text/plainTerminalText.ts';
+import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
+
+/** The most that is kept of one terminal, in UTF-16 units: the end of the output. */
+const LONGEST_OUTPUT = 65_536;
+
+/** The last command of a terminal. */
+interface LastCommand {
+	readonly execution: vscode.TerminalShellExecution;
+	readonly output: string;
+	readonly isCut: boolean;
+	/** Undefined while it runs, and where the shell does not tell. */
+	readonly exitCode: number | undefined;
+	readonly isRunning: boolean;
+}
+
+/** The last command of each terminal, in memory alone, from the first use on. */
+export class TerminalOutput implements Disposable {
+	readonly #disposables = new DisposableStore();
+	readonly #commands = new Map<vscode.Terminal, LastCommand>();
+	#isKept = false;
+
+	/** The last command with its output: of the terminal in front, else of the one that was used last. */
+	attach(): AttachResult {
+		const { t } = vscode.l10n;
+		const restricted = restrictedMode();
+		if (restricted !== undefined) return { refused: restricted };
+		if (!this.#isKept) {
+			this.#start();
+			return {
+				refused: t(
+					'Nothing of the terminal was kept so far. From now on, the last command of each terminal is: run it again, then attach #terminal.',
+				),
+			};
+		}
+		const { activeTerminal } = vscode.window;
+		const front = activeTerminal === undefined ? undefined : this.#commands.get(activeTerminal);
+		const last = front ?? [...this.#commands.values()].at(-1);
+		if (last === undefined) {
+			return {
+				refused: t(
+					'No command was seen in a terminal yet. Its shell must have shell integration; run a command, then try again.',
+				),
+			};
+		}
+		const command = last.execution.commandLine.value;
+		const label = t('Terminal: {0}', command.split('\n', 1)[0] ?? '');
+		return newAttachment({ kind: 'terminal', label, languageId: 'plaintext', text: commandText(last) });
+	}
+
+	dispose(): void {
+		this.#disposables.dispose();
+		this.#commands.clear();
+	}
+
+	#start(): void {
+		this.#isKept = true;
+		const { window } = vscode;
+		this.#disposables.add(
+			window.onDidStartTerminalShellExecution(({ terminal, execution }) => void this.#follow(terminal, execution)),
+		);
+		this.#disposables.add(
+			window.onDidEndTerminalShellExecution(({ terminal, execution, exitCode }) =>
+				this.#change(terminal, execution, (last) => ({ ...last, exitCode, isRunning: false })),
+			),
+		);
+		this.#disposables.add(window.onDidCloseTerminal((terminal) => this.#commands.delete(terminal)));
+	}
+
+	async #follow(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution): Promise<void> {
+		// The terminal that was used last is the last of the map.
+		this.#commands.delete(terminal);
+		this.#commands.set(terminal, { execution, output: '', isCut: false, exitCode: undefined, isRunning: true });
+		for await (const data of execution.read()) {
+			this.#change(terminal, execution, (last) => {
+				const output = last.output + data;
+				return { ...last, output: output.slice(-LONGEST_OUTPUT), isCut: last.isCut || output.length > LONGEST_OUTPUT };
+			});
+		}
+	}
+
+	/** Another command may have taken its place. */
+	#change(
+		terminal: vscode.Terminal,
+		execution: vscode.TerminalShellExecution,
+		change: (last: LastCommand) => LastCommand,
+	): void {
+		const last = this.#commands.get(terminal);
+		if (last?.execution === execution) this.#commands.set(terminal, change(last));
+	}
+}
+
+function commandText({ execution, output, isCut, exitCode, isRunning }: LastCommand): string {
+	const { t } = vscode.l10n;
+	// What was cut may begin within a line, or within a control sequence.
+	const whole = isCut ? `…\n${output.slice(output.indexOf('\n') + 1)}` : output;
+	const end = isRunning ? [t('(still running)')] : exitCode === undefined ? [] : [t('(exit code {0})', exitCode)];
+	return [`$ ${execution.commandLine.value}`, plainTerminalText(whole).trimEnd(), ...end]
+		.filter((part) => part !== '')
+		.join('\n');
+}

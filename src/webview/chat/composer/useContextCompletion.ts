@@ -1,0 +1,93 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { ContextItem } from '../../../protocol/contextItems.ts';
+import { type ContextSearch, isAnswered } from '../model/contextSearch.ts';
+import { contextWordAt } from './contextWord.ts';
+import type { CompletedBox, Retype } from './useCompletion.ts';
+import { useTypedCaret } from './useTypedCaret.ts';
+
+/** The text box, and whether its button has asked for what can be attached. */
+export interface ContextBox extends CompletedBox {
+	readonly attaching: boolean;
+	readonly onAttachEnd: () => void;
+}
+
+/** What can be attached for the word at the caret, and what the text box reports to it. */
+export interface ContextCompletion {
+	/** Undefined while nothing is asked for. */
+	readonly search: ContextSearch | undefined;
+	/** The index of the one that Enter chooses. */
+	readonly chosen: number;
+	readonly choose: (item: ContextItem) => void;
+	/** The word that fits nothing, and so is text. */
+	readonly unmatched: string | undefined;
+	/** Handles a key. @returns whether it was for the list */
+	readonly handleKey: (key: string) => boolean;
+	readonly typed: (text: string, caret: number) => void;
+	readonly close: () => void;
+}
+
+/** Completes a `#` word at the caret, or offers what can be attached. Enter waits until the list has answered. */
+export function useContextCompletion(properties: ContextBox, retype: Retype): ContextCompletion {
+	const { page, actions, box, attaching, onAttachEnd } = properties;
+	const { text } = page.editor;
+	const [caret, setCaret] = useTypedCaret(box);
+	// The `#` that Escape has made text.
+	const [textAt, setTextAt] = useState<number | undefined>(undefined);
+	const [chosenId, setChosenId] = useState<string | undefined>(undefined);
+	const [isWaiting, setWaiting] = useState(false);
+	const word = caret === undefined || attaching ? undefined : contextWordAt(text, caret);
+	const query = attaching ? '' : word?.start === textAt ? undefined : word?.query;
+	useAfterDrawing(() => actions.findContext(query), [query]);
+	const search = query === undefined ? undefined : page.contextSearch;
+	const answered = query !== undefined && isAnswered(search, query);
+	const items = search?.items ?? [];
+	const chosen = Math.max(
+		0,
+		items.findIndex(({ id }) => id === chosenId),
+	);
+	const close = () => {
+		setCaret(undefined);
+		setChosenId(undefined);
+		setWaiting(false);
+		onAttachEnd();
+	};
+	const choose = ({ id }: ContextItem) => {
+		close();
+		const end = box.current?.selectionStart ?? text.length;
+		if (word !== undefined) retype(text.slice(0, word.start) + text.slice(end), word.start);
+		actions.post({ type: 'attachItem', itemId: id });
+	};
+	const take = () => {
+		setWaiting(false);
+		const item = items[chosen];
+		if (item !== undefined) choose(item);
+	};
+	useAfterDrawing(() => {
+		if (isWaiting && answered) take();
+	}, [isWaiting, answered]);
+	const isText = answered && items.length === 0;
+	const handleKey = (key: string): boolean => {
+		if (query === undefined || isText) return false;
+		if (key === 'Enter' || key === 'Tab') {
+			if (answered) take();
+			else setWaiting(true);
+		} else if (key === 'Escape') {
+			setTextAt(word?.start);
+			close();
+		} else if (key === 'ArrowDown') setChosenId(items[(chosen + 1) % items.length]?.id);
+		else if (key === 'ArrowUp') setChosenId(items.at(chosen - 1)?.id);
+		else return false;
+		return true;
+	};
+	const typed = (newText: string, at: number) => {
+		close();
+		setCaret(at);
+		if (textAt !== undefined && contextWordAt(newText, at)?.start !== textAt) setTextAt(undefined);
+	};
+	return { search, chosen, choose, unmatched: isText ? word?.query : undefined, handleKey, typed, close };
+}
+
+/** Acts when one of the values has changed. What it does draws, which must not happen within the drawing. */
+function useAfterDrawing(act: () => void, values: readonly unknown[]): void {
+	useLayoutEffect(() => queueMicrotask(act), values);
+}
