@@ -93,7 +93,7 @@ describe('the host of the chat view', () => {
 			settings: harness.settings,
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
-			prompts: { storage: { path: '/user' } as never, isOnDesktop: true, toldOf: new Set(), taken: new Set() },
+			prompts: { storage: { path: '/user' } as never, extensionKind: 1, toldOf: new Set(), taken: new Set() },
 			ledger: { entries: [], load: async () => {} },
 			forget: async () => {},
 			typicalMs: () => undefined,
