@@ -93,7 +93,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				reviews: optimize.reviews,
 				prompts: {
 					storage: globalStorageUri,
-					isOnDesktop: isOnDesktop(extension),
+					extensionKind: extension.extensionKind,
 					toldOf: new Set(),
 					taken: new Set(),
 				},
@@ -146,9 +146,4 @@ function buildClient(
 		}),
 	);
 	return { client, probe };
-}
-
-/** Whether the extension runs where the user's desktop is: not in a browser, and not on a remote machine. */
-function isOnDesktop({ extensionKind }: vscode.Extension<unknown>): boolean {
-	return vscode.env.uiKind === vscode.UIKind.Desktop && extensionKind === vscode.ExtensionKind.UI;
 }

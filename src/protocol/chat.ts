@@ -145,7 +145,7 @@ export interface ComposerState {
 		readonly promptLength: number;
 		readonly maxTokens: number;
 	};
-	/** The model that the newest answer named without being asked for one; missing if unknown. */
+	/** The model that the newest answer named, for display; missing if unknown, or if another service gave the answer. */
 	readonly standardModel?: string;
 	/** How many characters the attachments add to the message. */
 	readonly attachmentsLength: number;

@@ -31,10 +31,10 @@ const options = v.object({
 const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('ready') }),
 	v.object({ type: v.literal('kept'), conversationIds: v.pipe(v.array(id), v.maxLength(MOST_KEPT_TEXTS)) }),
-	v.object({ type: v.literal('send'), conversationId: id, clientMessageId: id, text }),
+	v.object({ type: v.picklist(['send', 'prompt']), conversationId: id, clientMessageId: id, text }),
 	v.object({ type: v.picklist(['stop', 'sendNow', 'summarize']), conversationId: id }),
 	v.object({ type: v.literal('unqueue'), conversationId: id, messageId: id }),
-	v.object({ type: v.literal('continue'), messageId: id }),
+	v.object({ type: v.picklist(['continue', 'savePrompt']), messageId: id }),
 	v.object({ type: v.literal('copyAnswer'), messageId: id, clean: v.boolean() }),
 	v.object({ type: v.literal('edit'), messageId: id, clientMessageId: id, text }),
 	v.object({
@@ -61,8 +61,6 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('options'), conversationId: id, options }),
 	v.object({ type: v.literal('showRequest'), text }),
 	v.object({ type: v.literal('slash'), name: v.picklist(SLASH_COMMANDS), text }),
-	v.object({ type: v.literal('prompt'), conversationId: id, clientMessageId: id, text }),
-	v.object({ type: v.literal('savePrompt'), messageId: id }),
 	v.object({ type: v.picklist(['listClosed', 'listModels', 'listPrompts', 'new', 'tryAgain']) }),
 	v.object({ type: v.literal('list'), query: v.pipe(v.string(), v.maxLength(LONGEST_QUERY)) }),
 	v.object({ type: v.picklist(['open', 'delete', 'undoDelete', 'restore']), conversationId: id }),

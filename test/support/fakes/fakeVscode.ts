@@ -298,6 +298,7 @@ export const l10n = {
 
 export const version = '1.109.0';
 export const UIKind = { Desktop: 1, Web: 2 };
+export const ExtensionKind = { UI: 1, Workspace: 2 };
 
 export const env = {
 	language: 'en-US',

@@ -14,10 +14,11 @@ interface PromptChoice extends vscode.QuickPickItem {
  * Shows the user's own prompts: in the file manager of their desktop, or, where the folder is on another machine, in a list
  * that also makes new ones.
  */
-export async function openPrompts({ storage, isOnDesktop }: PromptDeps): Promise<void> {
+export async function openPrompts({ storage, extensionKind }: PromptDeps): Promise<void> {
 	const { t } = vscode.l10n;
 	const folder = ownPromptFolder(storage);
 	await vscode.workspace.fs.createDirectory(folder);
+	const isOnDesktop = vscode.env.uiKind === vscode.UIKind.Desktop && extensionKind === vscode.ExtensionKind.UI;
 	if (isOnDesktop) {
 		await vscode.commands.executeCommand('revealFileInOS', folder);
 		return;

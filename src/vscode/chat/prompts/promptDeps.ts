@@ -4,8 +4,8 @@ import type * as vscode from 'vscode';
 export interface PromptDeps {
 	/** The extension's folder, `<User>/globalStorage/<extension>`. */
 	readonly storage: vscode.Uri;
-	/** Whether this code runs where the user's desktop is, so that a folder can be shown there. */
-	readonly isOnDesktop: boolean;
+	/** Where this code runs: with the user's desktop, or on a remote machine. */
+	readonly extensionKind: vscode.ExtensionKind;
 	/** The files of which this window has said that part of them is ignored, by their URIs. */
 	readonly toldOf: Set<string>;
 	/** The ids of typed prompts that are being used or were: a second Enter must not fill them in twice. */

@@ -36,6 +36,7 @@ export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: 
 	const { prompt, typed, rest } = request;
 	const { file, problem = '', fileName, uri } = prompt.found;
 	if (file === undefined) return warn(`${visibleText(fileName)}: ${problem}`);
+	if (file.body === '') return warn(vscode.l10n.t('{0} has no text to use.', visibleText(fileName)));
 	const values = await editorValues(file.body);
 	if ('refused' in values) return warn(values.refused);
 	const inputs = promptInputs(file.body);

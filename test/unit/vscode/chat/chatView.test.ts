@@ -94,7 +94,7 @@ describe('the host of the chat view', () => {
 			settings: harness.settings,
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
-			prompts: { storage: { path: '/user' } as never, isOnDesktop: true, toldOf: new Set(), taken: new Set() },
+			prompts: { storage: { path: '/user' } as never, extensionKind: 1, toldOf: new Set(), taken: new Set() },
 			ledger: { entries: [], load: async () => {} },
 			context: { open: async () => assert.fail('nothing was asked for') },
 			forget: async () => {},

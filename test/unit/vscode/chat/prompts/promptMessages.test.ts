@@ -17,7 +17,7 @@ describe('Messages of the view about prompts and models', () => {
 	const posted: unknown[] = [];
 	const handled: FromChatView[] = [];
 	const draft = { text: '' };
-	const prompts = { isOnDesktop: true, toldOf: new Set<string>(), taken: new Set<string>() };
+	const prompts = { toldOf: new Set<string>(), taken: new Set<string>() };
 	let entries: readonly object[] = [];
 
 	beforeEach(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diskUri, FakeDisk, joinDiskPath } from '../../../../support/fakes/fakeDisk.ts';
-import { editor, Uri, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { ExtensionKind, editor, Uri, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const [{ savePrompt }, { openPrompts }] = await withFakeVscode(() =>
@@ -46,8 +46,8 @@ describe('Prompts of one’s own', () => {
 
 	const shared = (name: string) => join(folder(), 'web/.github/prompts', name);
 	const own = (name: string) => join(folder(), 'us/prompts', name);
-	const deps = (isOnDesktop = true) =>
-		({ storage: diskUri(join(folder(), 'us')), isOnDesktop, toldOf: new Set(), taken: new Set() }) as never;
+	const deps = (extensionKind = ExtensionKind.UI) =>
+		({ storage: diskUri(join(folder(), 'us')), extensionKind, toldOf: new Set(), taken: new Set() }) as never;
 	const save = (text: string) => savePrompt(text, deps());
 
 	it('are saved where the user says, and opened', async () => {
@@ -108,10 +108,10 @@ describe('Prompts of one’s own', () => {
 		mkdirSync(own(''), { recursive: true });
 		writeFileSync(own('review.prompt.md'), 'old');
 		editor.choice = 'review.prompt.md';
-		await openPrompts(deps(false));
+		await openPrompts(deps(ExtensionKind.Workspace));
 		assert.deepEqual(editor.offered, ['$(add) New Prompt…', 'review.prompt.md']);
 		Object.assign(editor, { choice: '$(add) New Prompt…', typed: ['mine'] });
-		await openPrompts(deps(false));
+		await openPrompts(deps(ExtensionKind.Workspace));
 		assert.deepEqual([opened, editor.commands], [[own('review.prompt.md'), own('mine.prompt.md')], []]);
 		assert.match(readFileSync(own('mine.prompt.md'), 'utf8'), /^---\ndescription: .*\n[\s\S]*\$\{selection\}/);
 	});

@@ -93,6 +93,11 @@ describe('Using a prompt', () => {
 		assert.deepEqual(editor.messages, ['p.prompt.md: See [this] (command:x).']);
 	});
 
+	it('says that there is no text, instead of emptying the composer', async () => {
+		assert.equal(await use('---\nname: x\n---\n \n'), undefined);
+		assert.deepEqual(editor.messages, ['p.prompt.md has no text to use.']);
+	});
+
 	it('says once what is ignored', async () => {
 		const text = '---\ntools: [a]\nmodel: x\n---\nBody';
 		await use(text);
