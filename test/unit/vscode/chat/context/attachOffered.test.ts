@@ -189,9 +189,9 @@ describe('what is attached by its name', () => {
 
 		it('is the last command with its output, as it would be read, and how it ended', async () => {
 			await refusal('terminal');
-			const escape = String.fromCharCode(0x1b);
+			const begin = String.fromCharCode(0x1b);
 			await run(one, 'ls', ['a\r\n'], 0);
-			await run(one, 'npm test', [`${escape}[31m1 fai`, `ling${escape}[0m\r\n`], 1);
+			await run(one, 'npm test', [`${begin}[31m1 fai`, `ling${begin}[0m\r\n`], 1);
 			assert.deepEqual(await attached('terminal'), {
 				kind: 'terminal',
 				label: 'Terminal: npm test',
