@@ -1,5 +1,6 @@
 // Builds everything that ships, into dist/. Flags: --watch, --minify, --quiet (no list of the files and their sizes).
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import esbuild from 'esbuild';
 import { svgPaths } from './packaging/svgPaths.ts';
 
@@ -27,6 +28,44 @@ const lazyMain = {
 	},
 };
 
+/** What the extension loads on first use, by the names of the files. */
+const laterParts = {
+	localService: 'src/localService/server.ts',
+	dashboard: 'src/vscode/metrics/panel/metricsPanel.ts',
+	conversationStore: 'src/localService/operations/conversationStore.ts',
+	rewriteCode: 'src/localService/rewrites/rewriteCode.ts',
+	diagnosis: 'src/node/diagnosis/diagnose.ts',
+	direct: 'src/node/network/direct/directFetch.ts',
+	chatContext: 'src/vscode/chat/context/chatContext.ts',
+	chatCommands: 'src/vscode/chat/commands/lazyChatCommands.ts',
+	blockActions: 'src/vscode/chat/code/blockActions.ts',
+	connectCommands: 'src/vscode/connect/lazyConnectCommands.ts',
+	answers: 'src/vscode/answers/workspaceAnswers.ts',
+	conversationList: 'src/vscode/chat/view/conversationList.ts',
+	offerText: 'src/vscode/generate/offerText.ts',
+	pickLevel: 'src/vscode/optimize/pickLevel.ts',
+	reviews: 'src/vscode/optimize/review/reviews.ts',
+	generateEdit: 'src/core/code/answer/generateEdit.ts',
+	optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
+};
+
+/**
+ * Lets each part that is loaded later import main.ts, which has been loaded by then. What they share with it is then one
+ * file, instead of one for each set of parts that share something.
+ */
+const importMain = {
+	name: 'import-main',
+	setup(build) {
+		const main = resolve('src/main.ts');
+		const parts = new Set(Object.values(laterParts).map((file) => resolve(file)));
+		build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+			if (!parts.has(path)) return undefined;
+			const source = readFileSync(path, 'utf8');
+			return { contents: `${source}\nimport ${JSON.stringify(main)};`, loader: 'ts' };
+		});
+	},
+};
+
 const builds = [
 	{
 		...host,
@@ -41,26 +80,9 @@ const builds = [
 		outdir: 'dist',
 		// Each dynamic import becomes its own file; code that several of them need is not duplicated.
 		splitting: true,
-		entryPoints: {
-			main: 'src/main.ts',
-			localService: 'src/localService/server.ts',
-			dashboard: 'src/vscode/metrics/panel/metricsPanel.ts',
-			diagnosis: 'src/node/diagnosis/diagnose.ts',
-			direct: 'src/node/network/direct/directFetch.ts',
-			chatContext: 'src/vscode/chat/context/chatContext.ts',
-			chatCommands: 'src/vscode/chat/commands/lazyChatCommands.ts',
-			blockActions: 'src/vscode/chat/code/blockActions.ts',
-			connectCommands: 'src/vscode/connect/lazyConnectCommands.ts',
-			answers: 'src/vscode/answers/workspaceAnswers.ts',
-			conversationList: 'src/vscode/chat/view/conversationList.ts',
-			offerText: 'src/vscode/generate/offerText.ts',
-			pickLevel: 'src/vscode/optimize/pickLevel.ts',
-			reviews: 'src/vscode/optimize/review/reviews.ts',
-			generateEdit: 'src/core/code/answer/generateEdit.ts',
-			optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
-		},
+		entryPoints: { main: 'src/main.ts', ...laterParts },
 		external: ['vscode'],
-		plugins: [separateUndici],
+		plugins: [separateUndici, importMain],
 	},
 	{
 		...host,

@@ -91,6 +91,12 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				client,
 				plans,
 				reviews: optimize.reviews,
+				prompts: {
+					storage: globalStorageUri,
+					isOnDesktop: isOnDesktop(extension),
+					toldOf: new Set(),
+					taken: new Set(),
+				},
 				ledger: metrics.ledger,
 				forget: (id) => embedded.forget(id),
 				workspaceState,
@@ -140,4 +146,9 @@ function buildClient(
 		}),
 	);
 	return { client, probe };
+}
+
+/** Whether the extension runs where the user's desktop is: not in a browser, and not on a remote machine. */
+function isOnDesktop({ extensionKind }: vscode.Extension<unknown>): boolean {
+	return vscode.env.uiKind === vscode.UIKind.Desktop && extensionKind === vscode.ExtensionKind.UI;
 }

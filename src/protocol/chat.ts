@@ -145,12 +145,37 @@ export interface ComposerState {
 		readonly promptLength: number;
 		readonly maxTokens: number;
 	};
+	/** The model that the newest answer named without being asked for one; missing if unknown. */
+	readonly standardModel?: string;
 	/** How many characters the attachments add to the message. */
 	readonly attachmentsLength: number;
 	/** A note that the next request leaves earlier messages out, and why; missing if it holds all. */
 	readonly leftOut?: { readonly text: string; readonly hint: string };
 	/** Whether a message may be sent now; false, for example, if one is queued already. */
 	readonly canSend: boolean;
+}
+
+/** A model that the service has named. */
+export interface ModelItem {
+	/** As it is shown. */
+	readonly name: string;
+	/** Exactly as the service named it, which is what is sent. */
+	readonly model: string;
+}
+
+/** A prompt that can be typed after a slash. */
+export interface PromptItem {
+	/** Without the slash. */
+	readonly name: string;
+	/** What to type after it, and what it is for; or why it cannot be used. */
+	readonly detail: string;
+}
+
+/** The prompts that can be typed, besides the built-in commands. */
+export interface PromptList {
+	readonly items: readonly PromptItem[];
+	/** Why some are missing, in sentences. */
+	readonly notes: readonly string[];
 }
 
 /** A conversation in the list. */

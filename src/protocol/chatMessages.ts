@@ -4,7 +4,15 @@
 
 import type { ConversationOptions } from '../core/chat/message/conversationOptions.ts';
 import type { ActionName, CodeAction, SlashCommand } from './actionNames.ts';
-import type { ChatSnapshot, ComposerState, ConversationList, Entry, ReceiptItem } from './chat.ts';
+import type {
+	ChatSnapshot,
+	ComposerState,
+	ConversationList,
+	Entry,
+	ModelItem,
+	PromptList,
+	ReceiptItem,
+} from './chat.ts';
 import type { ContextAwaits, ContextItem } from './contextItems.ts';
 
 /**
@@ -55,8 +63,12 @@ export type ToChatView =
 			readonly conversationId: string;
 			readonly origin?: ChatSnapshot['origin'];
 	  }
-	/** Inserts this text into the composer, before its current text. */
-	| { readonly type: 'compose'; readonly revision: number; readonly text: string }
+	/** Inserts this text into the composer: before its current text, or in its place if that is `instead`. */
+	| { readonly type: 'compose'; readonly revision: number; readonly text: string; readonly instead?: string }
+	/** The answer to `listPrompts`. */
+	| { readonly type: 'prompts'; readonly revision: number; readonly prompts: PromptList }
+	/** The answer to `listModels`: the models that this service's answers have named, the most recent first. */
+	| { readonly type: 'models'; readonly revision: number; readonly models: readonly ModelItem[] }
 	| { readonly type: 'conversations'; readonly revision: number; readonly list: ConversationList }
 	/** Shows the list of conversations. */
 	| { readonly type: 'showConversations'; readonly revision: number }
@@ -123,6 +135,22 @@ export type FromChatView =
 	| { readonly type: 'showRequest'; readonly text: string }
 	/** A slash command of the composer, with what was typed after it. */
 	| { readonly type: 'slash'; readonly name: SlashCommand; readonly text: string }
+	/** Asks for the prompts that can be typed after a slash. */
+	| { readonly type: 'listPrompts' }
+	/**
+	 * Uses the prompt that a text begins with: what it becomes replaces the text in the composer. Without such a prompt,
+	 * the text is a message, after the user has agreed.
+	 */
+	| {
+			readonly type: 'prompt';
+			readonly conversationId: string;
+			readonly clientMessageId: string;
+			readonly text: string;
+	  }
+	/** Saves an earlier message as a prompt. */
+	| { readonly type: 'savePrompt'; readonly messageId: string }
+	/** Asks for the models to offer in the options. */
+	| { readonly type: 'listModels' }
 	| { readonly type: 'new' }
 	/** Asks for the conversations whose title or text contains `query`; all for an empty query. */
 	| { readonly type: 'list'; readonly query: string }

@@ -64,6 +64,9 @@ export interface ChatStrings {
 	readonly options: string;
 	readonly model: string;
 	readonly defaultModel: string;
+	/** `{0}` is the model that answers while none is asked for. */
+	readonly standardModel: string;
+	readonly knownModels: string;
 	readonly maxTokens: string;
 	readonly temperature: string;
 	readonly systemPrompt: string;
@@ -106,6 +109,7 @@ export interface ChatStrings {
 	readonly fork: string;
 	/** Opens the conversation that this one began in. */
 	readonly openOrigin: string;
+	readonly savePrompt: string;
 	readonly edit: string;
 	/** What sending an edited message does. */
 	readonly editHint: string;
@@ -134,6 +138,8 @@ export interface ChatStrings {
 	readonly showLess: string;
 	/** `{0}` is the number of hidden characters. */
 	readonly hiddenCharacters: string;
+	/** The same for the text box, which cannot show them. */
+	readonly hiddenInComposer: string;
 	readonly takeClean: string;
 	readonly takeAsIs: string;
 

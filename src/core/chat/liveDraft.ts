@@ -20,8 +20,8 @@ export interface LiveDraftDeps {
 /** A change of the composer that the user did not type. */
 export type DraftChange =
 	| { readonly kind: 'composer' }
-	/** This text was put in front of the text in the composer. */
-	| { readonly kind: 'compose'; readonly text: string };
+	/** This text was put in front of the text in the composer, or in its place if that was `instead`. */
+	| { readonly kind: 'compose'; readonly text: string; readonly instead?: string };
 
 /**
  * The composer of one conversation, saved as it changes: the text, the attachments, and a queued message. A draft that
@@ -96,9 +96,14 @@ export class LiveDraft implements Disposable {
 		await this.#change({ ...EMPTY_DRAFT, ...omitUndefined({ waiting }) }, { kind: 'composer' });
 	}
 
-	/** Puts a text in front of the text in the composer, unsent. */
-	async compose(text: string): Promise<void> {
-		await this.#change({ ...this.#draft, text: joinParagraphs(text, this.text) }, { kind: 'compose', text });
+	/**
+	 * Puts a text in front of the text in the composer, unsent.
+	 * @param instead the text that it replaces, unless the user has typed on
+	 */
+	async compose(text: string, instead?: string): Promise<void> {
+		const rest = this.text === instead ? '' : this.text;
+		const change = { kind: 'compose', text, ...omitUndefined({ instead }) } as const;
+		await this.#change({ ...this.#draft, text: joinParagraphs(text, rest) }, change);
 	}
 
 	/** Puts what was unsent in another conversation in front of what is in the composer. */

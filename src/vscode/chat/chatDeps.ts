@@ -4,10 +4,12 @@ import type { ChatSettings } from '../../core/chat/chatRequest.ts';
 import type { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationLibrary } from '../../core/chat/library/conversationLibrary.ts';
 import type { ForgetConversation } from '../../core/chat/store/conversationStore.ts';
+import type { Ledger } from '../../core/receipts/ledger.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
 import type { LazyReviews } from '../optimize/review/lazyReviews.ts';
 import type { LazyContext } from './context/lazyContext.ts';
+import type { PromptDeps } from './prompts/promptDeps.ts';
 
 /** What the chat's messages and commands need. */
 export interface ChatDeps {
@@ -21,6 +23,9 @@ export interface ChatDeps {
 	readonly forget: ForgetConversation;
 	/** How long recent answers took, in milliseconds. */
 	readonly typicalMs: () => number | undefined;
+	readonly prompts: PromptDeps;
+	/** All receipts, for the models that they name. */
+	readonly ledger: Pick<Ledger, 'entries' | 'load'>;
 	/** The workspace that a new conversation belongs to. */
 	readonly workspace: string;
 	readonly clock: Clock;

@@ -5,7 +5,6 @@ import { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationDeps } from '../../core/chat/conversationDeps.ts';
 import { ConversationLibrary } from '../../core/chat/library/conversationLibrary.ts';
 import { DeletedConversations } from '../../core/chat/library/deletedConversations.ts';
-import type { Ledger } from '../../core/receipts/ledger.ts';
 import { typicalRoundTrip } from '../../core/receipts/typicalRoundTrip.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { currentServiceAddress } from '../currentAddress.ts';
@@ -22,11 +21,10 @@ import { ChatViewProvider } from './view/chatViewProvider.ts';
 /** What the chat is built from. */
 export interface RegisterChatDeps
 	extends Pick<ConversationDeps, 'store' | 'clock' | 'logger' | 'workspace'>,
-		Pick<ChatDeps, 'plans' | 'reviews'> {
+		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts' | 'ledger'> {
 	readonly extensionUri: vscode.Uri;
 	readonly service: ConversationDeps['client'];
 	readonly client: Pick<ServiceClient, 'onDidLearnPlan'>;
-	readonly ledger: Pick<Ledger, 'entries'>;
 	/** Makes the built-in service forget a conversation. */
 	readonly forget: (serviceId: string) => PromiseLike<void>;
 	readonly workspaceState: Memento;
@@ -46,9 +44,23 @@ export function registerChat(
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
 	const typicalMs = () => typicalRoundTrip(given.ledger.entries, 'chat');
-	const { reviews } = given;
 	const context = new LazyContext(clock);
-	const deps = { session, library, settings, plans, reviews, context, forget, typicalMs, workspace, clock, logger };
+	const { reviews, prompts, ledger } = given;
+	const deps = {
+		session,
+		library,
+		settings,
+		plans,
+		reviews,
+		context,
+		prompts,
+		ledger,
+		forget,
+		typicalMs,
+		workspace,
+		clock,
+		logger,
+	};
 	const view = new ChatViewProvider(given.extensionUri, deps);
 	session.start();
 	deleted.start();
@@ -99,6 +111,8 @@ function conversationCommands(
 		command('chat.adopt', () => runLazy('adopt')),
 		command('chat.copyId', () => runLazy('copyId')),
 		command('chat.fork', () => runLazy('fork')),
+		command('chat.openPrompts', () => runLazy('openPrompts')),
+		command('chat.savePrompt', () => runLazy('savePrompt')),
 		command('chat.applyToFile', async () => {
 			const { applyNewest } = await import('./code/blockActions.ts');
 			await applyNewest(await session.active(), reviews);

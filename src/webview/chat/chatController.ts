@@ -1,5 +1,5 @@
 import type { FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
-import { readSlashCommand } from './composer/completion.ts';
+import { mayNamePrompt, readSlashCommand, type TypedCommand } from '../../protocol/slashText.ts';
 import type { ChatActions, PlainMessage, UnaddressedMessage } from './model/chatActions.ts';
 import { type ChatModel, INITIAL_CHAT_MODEL, type LocalEvent, reduceLocal, reduceMessage } from './model/chatModel.ts';
 import type { ChatPage } from './model/chatPage.ts';
@@ -88,6 +88,9 @@ export class ChatController implements ChatActions {
 	}
 
 	type(text: string): void {
+		const before = this.#model.page?.editor.text ?? '';
+		// Prompts are files, which may have changed since the last time.
+		if (text.startsWith('/') && !before.startsWith('/')) this.#deps.post({ type: 'listPrompts' });
 		this.#apply({ type: 'typed', text });
 		this.#scheduleFlush();
 	}
@@ -95,9 +98,11 @@ export class ChatController implements ChatActions {
 	send(): void {
 		const { page } = this.#model;
 		if (page === undefined || !canSend(page.editor)) return;
-		const command = readSlashCommand(page.editor.text);
-		if (command !== undefined) this.#runCommand(command);
-		else if (page.composerState.canSend) this.#sendText(page);
+		const { text } = page.editor;
+		const command = readSlashCommand(text);
+		if (mayNamePrompt(text)) this.#sendText(page, 'prompt');
+		else if (command !== undefined) this.#runCommand(command);
+		else if (page.composerState.canSend) this.#sendText(page, 'send');
 	}
 
 	stop(): void {
@@ -181,15 +186,15 @@ export class ChatController implements ChatActions {
 		this.#apply({ type: 'draftPosted', text });
 	}
 
-	#sendText(page: ChatPage): void {
+	#sendText(page: ChatPage, type: 'send' | 'prompt'): void {
 		this.flushTyped();
 		this.#apply({ type: 'sendStarted', clientMessageId: this.#deps.newId() });
 		const sending = this.#model.page?.editor.sending;
-		if (sending !== undefined) this.#deps.post({ type: 'send', conversationId: page.conversationId, ...sending });
+		if (sending !== undefined) this.#deps.post({ type, conversationId: page.conversationId, ...sending });
 	}
 
 	/** Empties the composer first: the host may put a text there in reply. */
-	#runCommand(command: NonNullable<ReturnType<typeof readSlashCommand>>): void {
+	#runCommand(command: TypedCommand): void {
 		this.#apply({ type: 'typed', text: '' });
 		this.flushTyped();
 		this.#deps.post({ type: 'slash', ...command });

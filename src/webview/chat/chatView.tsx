@@ -6,7 +6,7 @@ import type { ChatSnapshot } from '../../protocol/chat.ts';
 import { Button } from '../shared/button.tsx';
 import { Icon } from '../shared/icons.tsx';
 import { isComposing, isPlain } from '../shared/keyboard.ts';
-import { ComposerStateContext } from './answer/askAgainPlace.tsx';
+import { FormContext } from './answer/askAgainPlace.tsx';
 import { ComposerBox } from './composer/composerBox.tsx';
 import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
 import { Header } from './header.tsx';
@@ -62,7 +62,7 @@ function ConversationPane({ page, actions, memory, focusRequests }: Conversation
 	const find = () => setFinding((count) => count + 1);
 	useFindKey(find);
 	return (
-		<ComposerStateContext.Provider value={page.composerState}>
+		<FormContext.Provider value={page}>
 			{shown ? (
 				<Header title={title} total={total} strings={strings} actions={actions} onFind={find} />
 			) : (
@@ -88,7 +88,7 @@ function ConversationPane({ page, actions, memory, focusRequests }: Conversation
 			) : (
 				<Welcome strings={strings} actions={actions} focusRequests={focusRequests} />
 			)}
-		</ComposerStateContext.Provider>
+		</FormContext.Provider>
 	);
 }
 

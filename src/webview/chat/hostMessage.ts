@@ -21,6 +21,10 @@ function hasContent(data: Readonly<Record<string, unknown>>): boolean {
 			return isRecord(data.composer);
 		case 'compose':
 			return typeof data.text === 'string';
+		case 'prompts':
+			return isRecord(data.prompts) && Array.isArray(data.prompts.items) && Array.isArray(data.prompts.notes);
+		case 'models':
+			return Array.isArray(data.models);
 		case 'conversations':
 			return isRecord(data.list) && Array.isArray(data.list.groups);
 		case 'contextItems':

@@ -115,7 +115,7 @@ export function testComposer(chat: ConnectedChat): void {
 		it('uses the conversation’s own options, and keeps them', async () => {
 			await user.startNew();
 			await user.button('Options of This Conversation').click();
-			const box = workbench.chat().getByRole('textbox', { name: 'Model' });
+			const box = workbench.chat().getByRole('combobox', { name: 'Model' });
 			await box.fill('my-model');
 			await box.press('Tab');
 			await workbench.chat().getByRole('textbox', { name: 'System prompt' }).fill('be brief');

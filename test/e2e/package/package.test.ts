@@ -21,7 +21,7 @@ const FILES = [
 	'extension/dist/chunk-*.js',
 	'extension/dist/connectCommands.js',
 	'extension/dist/conversationList.js',
-	'extension/dist/conversationStore-*.js',
+	'extension/dist/conversationStore.js',
 	'extension/dist/dashboard.js',
 	'extension/dist/diagnosis.js',
 	'extension/dist/direct.js',
@@ -33,7 +33,7 @@ const FILES = [
 	'extension/dist/optimizeEdit.js',
 	'extension/dist/pickLevel.js',
 	'extension/dist/reviews.js',
-	'extension/dist/rewriteCode-*.js',
+	'extension/dist/rewriteCode.js',
 	'extension/dist/undici.js',
 	'extension/dist/webview/chat.css',
 	'extension/dist/webview/chat.js',
@@ -56,7 +56,7 @@ const FILES = [
 const LARGEST_PACKAGE = 750_000;
 /** What VS Code loads when it starts the extension, and what the first use of anything loads: each file with those that it imports. */
 const LARGEST_ENTRY = 120_000;
-const LARGEST_FIRST_USE = 282_000;
+const LARGEST_FIRST_USE = 292_000;
 
 describe('the package', () => {
 	let vsix: string;

@@ -207,7 +207,7 @@ export class FileSystemError extends Error {
 	}
 }
 
-export const FileType = { File: 1 };
+export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 };
 export const FilePermission = { Readonly: 1 };
 export const FileChangeType = { Changed: 1 };
 

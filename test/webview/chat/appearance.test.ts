@@ -13,7 +13,7 @@ import {
 	userEntry,
 } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
-import { branch, conversations, crowded, showcase, stopped, troubles, waiting } from './showcase.ts';
+import { branch, conversations, crowded, models, prompts, showcase, stopped, troubles, waiting } from './showcase.ts';
 
 interface Scene {
 	readonly snapshot: Partial<Omit<ChatSnapshot, 'revision'>>;
@@ -101,6 +101,25 @@ const scenes: Readonly<Record<string, Scene>> = {
 	context: {
 		snapshot: { entries: showcase.slice(0, 1), composer: { ...composerState, attachments: [chip('cart')] } },
 		act: offerContext,
+	},
+	prompts: {
+		snapshot: { entries: showcase.slice(0, 1) },
+		act: async (chat) => {
+			await chat.composer.pressSequentially('/');
+			await chat.tellPrompts(prompts);
+			await chat.composer.press('ArrowUp');
+		},
+	},
+	models: {
+		snapshot: { composer: { ...composerState, standardModel: 'gpt-x-mini' } },
+		act: async (chat) => {
+			await chat.button('Options of This Conversation').click();
+			await chat.tellModels(models);
+			await chat.page.keyboard.press('ArrowDown');
+		},
+	},
+	hiddenDraft: {
+		snapshot: { draft: 'Review this\u202e\u200b, above all for speed.' },
 	},
 	hidden: {
 		snapshot: { entries: [answerEntry('a', [codePart('if (admin\u202e) return;\n'.repeat(50), 'typescript')])] },

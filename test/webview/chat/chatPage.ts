@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { ChatSnapshot, ComposerState, Entry } from '../../../src/protocol/chat.ts';
+import type { ChatSnapshot, ComposerState, Entry, ModelItem, PromptList } from '../../../src/protocol/chat.ts';
 import type { FromChatView, ToChatView } from '../../../src/protocol/chatMessages.ts';
 import { themes } from '../themes.ts';
 import { loadView, ViewPage, type ViewPageChoices } from '../viewPage.ts';
@@ -51,6 +51,17 @@ export class ChatPage extends ViewPage<FromChatView, ToChatView> {
 			total: [],
 			...more,
 		}));
+	}
+
+	/** Answers the view's question for prompts. */
+	async tellPrompts(prompts: PromptList): Promise<void> {
+		await this.postNext((revision) => ({ type: 'prompts', revision, prompts }));
+	}
+
+	/** Answers the view's question for models. */
+	async tellModels(models: readonly ModelItem[]): Promise<void> {
+		await this.waitForPosted('listModels');
+		await this.postNext((revision) => ({ type: 'models', revision, models }));
 	}
 
 	/** Sends what goes with the next message. */

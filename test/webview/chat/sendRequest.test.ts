@@ -40,9 +40,9 @@ describe('What goes with a message', () => {
 		await chat.composer.press('Enter');
 		assert.deepEqual(await chat.posted('slash'), [{ type: 'slash', name: 'fix', text: 'the total is wrong' }]);
 		assert.equal(await chat.composer.inputValue(), '');
-		await chat.composer.fill('/fixed it');
+		await chat.composer.fill('/usr/bin is full');
 		await chat.composer.press('Enter');
-		assert.equal((await chat.waitForPosted('send')).text, '/fixed it');
+		assert.equal((await chat.waitForPosted('send')).text, '/usr/bin is full');
 	});
 
 	it('runs a command even while an answer is pending and another message is queued', async () => {
@@ -124,7 +124,7 @@ describe('What goes with a message', () => {
 		await chat.tellComposer({ plan, options: { model: 'large' } });
 		await chat.button('Options of This Conversation').click();
 		const form = chat.page.getByRole('dialog', { name: 'Options of This Conversation' });
-		const model = form.getByRole('textbox', { name: 'Model' });
+		const model = form.getByRole('combobox', { name: 'Model' });
 		assert.ok(await model.evaluate((box) => box === document.activeElement));
 		await model.fill('');
 		await form.getByRole('textbox', { name: 'Temperature' }).fill('0,2');
@@ -184,12 +184,18 @@ describe('What goes with a message', () => {
 			await chat.tellComposer({ options, defaults: { ...defaults, model } });
 			seen.push(await told.allInnerTexts());
 		}
+		await chat.tellComposer({ standardModel: 'gpt-x' });
+		seen.push(await told.allInnerTexts());
+		await chat.tellComposer({ standardModel: 'gpt-x', options: { model: 'large' } });
+		seen.push(await told.allInnerTexts());
 		assert.deepEqual(seen, [
 			[],
 			[],
 			['small'],
 			['large', 'temperature 0', 'at most 4,000 tokens', 'own system prompt'],
 			[chatStrings.defaultModel],
+			['gpt-x (default)'],
+			['large'],
 		]);
 	});
 

@@ -1,4 +1,12 @@
-import type { AnswerReceipt, ComposerState, ConversationList, Entry, ReceiptItem } from '../../../src/protocol/chat.ts';
+import type {
+	AnswerReceipt,
+	ComposerState,
+	ConversationList,
+	Entry,
+	ModelItem,
+	PromptList,
+	ReceiptItem,
+} from '../../../src/protocol/chat.ts';
 import {
 	answerEntry,
 	chip,
@@ -168,3 +176,25 @@ export const conversations: ConversationList = {
 	],
 	undo: { conversationId: 'c5', text: 'The conversation was deleted.' },
 };
+
+/** Prompts of a workspace and of the user, some of which cannot be used. */
+export const prompts: PromptList = {
+	items: [
+		{ name: 'review', detail: '<what matters> · Reviews the selected code, above all for what you name' },
+		{ name: 'release-notes', detail: 'Writes the notes of a release' },
+		{ name: 'explain (file)', detail: 'Explains a file the way our team does' },
+		{ name: 'review (user)', detail: 'user' },
+		{
+			name: `a-${'very-'.repeat(8)}long-name`,
+			detail: 'It has 4,883 KB, so it is not read: a prompt has at most 64 KB.',
+		},
+	],
+	notes: ['Prompts of this folder are off in Restricted Mode.'],
+};
+
+/** Models that a service has named. */
+export const models: readonly ModelItem[] = [
+	{ name: 'gpt-x-mini', model: 'gpt-x-mini' },
+	{ name: 'gpt-x-large-2026-10-01', model: 'gpt-x-large-2026-10-01' },
+	{ name: 'm'.repeat(100), model: 'm'.repeat(300) },
+];

@@ -16,6 +16,12 @@ export function accessibilityHelp(): string {
 			),
 			t('Arrow Up in an empty text box brings earlier messages back; Arrow Down goes forward again.'),
 			t('A slash at the beginning offers commands: /new, /explain, /fix, /optimize, /export, /help.'),
+			t(
+				'It also offers prompts: Enter uses the chosen one. What it asks for is asked in input boxes, one by one, where Escape gives up; then the filled-in text is in the text box, not sent. “Whetstone: Save as Prompt” makes a prompt of what is typed, and “Whetstone: Open Prompts Folder” shows your own.',
+			),
+			t(
+				'In the options of a conversation, the arrows in the field Model offer the models that earlier answers have named; any other name can be typed.',
+			),
 			t('A number sign offers what can be attached: the selection, the file, or the problems of the file in front.'),
 			t(
 				'“Add to Chat”, in the menus of the Explorer and of a tab, attaches files and folders. With the mouse, they can be dropped into the view with Shift held.',

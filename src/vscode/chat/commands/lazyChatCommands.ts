@@ -6,12 +6,15 @@ import { showPage } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { type AnswerMessage, handleAnswerMessage } from '../messages/answerMessages.ts';
 import { summarize } from '../messages/summarize.ts';
+import { openPrompts } from '../prompts/openPrompts.ts';
+import { handlePromptMessage, type PromptMessage, type PromptView } from '../prompts/promptMessages.ts';
+import { savePrompt } from '../prompts/savePrompt.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
 import { forkAt, forkNewest, openOrigin, originOf } from './forkConversation.ts';
 
-// Rarely used: loaded on first use.
+// Rarely used commands, and all that concerns prompts: loaded on first use.
 
 /** The commands that this module runs. */
 export type LazyChatCommand =
@@ -24,6 +27,8 @@ export type LazyChatCommand =
 	| 'adopt'
 	| 'copyId'
 	| 'fork'
+	| 'openPrompts'
+	| 'savePrompt'
 	| 'help';
 
 /** Runs a command with its argument. @returns whether the chat should be shown */
@@ -57,6 +62,12 @@ export async function runLazyChatCommand(
 			return false;
 		case 'fork':
 			return await forkNewest(deps);
+		case 'openPrompts':
+			await openPrompts(deps.prompts);
+			return false;
+		case 'savePrompt':
+			await saveComposed(deps);
+			return false;
 		case 'help':
 			await showPage(vscode.l10n.t('Whetstone: Help'), accessibilityHelp());
 			return false;
@@ -68,13 +79,15 @@ export async function runLazyChatCommand(
 /** The messages of the view that this module handles. */
 export type LazyChatMessage =
 	| AnswerMessage
+	| PromptMessage
 	| Extract<FromChatView, { readonly type: 'fork' | 'openOrigin' | 'summarize' }>;
 
-/** Does what the user asked for. */
+/** Does what the user asked for in the active conversation. */
 export async function handleLazyMessage(
 	message: LazyChatMessage,
 	conversation: Conversation,
 	deps: ChatDeps,
+	view: PromptView,
 ): Promise<void> {
 	switch (message.type) {
 		case 'askAgain':
@@ -87,7 +100,7 @@ export async function handleLazyMessage(
 		case 'summarize':
 			return message.conversationId === conversation.id ? await summarize(conversation, deps) : undefined;
 		default:
-			return message satisfies never;
+			return await handlePromptMessage(message, conversation, deps, view);
 	}
 }
 
@@ -97,4 +110,10 @@ export async function findOrigin(
 	deps: Pick<ChatDeps, 'library' | 'logger'>,
 ): Promise<ChatSnapshot['origin']> {
 	return await originOf(conversation, deps);
+}
+
+/** Saves what is in the composer as a prompt, otherwise the newest message. */
+async function saveComposed({ session, prompts }: ChatDeps): Promise<void> {
+	const { draft, turns } = await session.active();
+	await savePrompt(draft.text.trim() === '' ? (turns.at(-1)?.text ?? '') : draft.text, prompts);
 }

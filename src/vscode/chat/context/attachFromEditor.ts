@@ -12,10 +12,7 @@ export async function attachFromEditor(kind: EditorAttachment, target?: vscode.U
 	if (restricted !== undefined) return { refused: restricted };
 	const editor = vscode.window.activeTextEditor;
 	const document = target === undefined ? editor?.document : await openedDocument(target);
-	if (document === undefined) {
-		const { t } = vscode.l10n;
-		return { refused: t('There is no text to attach. Open a text file and put the cursor into it.') };
-	}
+	if (document === undefined) return { refused: noText() };
 	switch (kind) {
 		case 'selection':
 			return editor?.document === document ? selection(editor) : { refused: nothingSelected() };
@@ -26,6 +23,14 @@ export async function attachFromEditor(kind: EditorAttachment, target?: vscode.U
 		default:
 			return kind satisfies never;
 	}
+}
+
+/** The path of the file in front, as attachments have it. */
+export function fileInFront(): { readonly label: string } | { readonly refused: string } {
+	const restricted = restrictedMode();
+	if (restricted !== undefined) return { refused: restricted };
+	const editor = vscode.window.activeTextEditor;
+	return editor === undefined ? { refused: noText() } : { label: sentPath(editor.document.uri) };
 }
 
 /** The selection as an attachment; undefined if it is blank or may not be attached. */
@@ -80,4 +85,8 @@ async function openedDocument(uri: vscode.Uri): Promise<vscode.TextDocument | un
 
 function nothingSelected(): string {
 	return vscode.l10n.t('Nothing is selected. Select what should go with your message, then attach it.');
+}
+
+function noText(): string {
+	return vscode.l10n.t('There is no text to attach. Open a text file and put the cursor into it.');
 }

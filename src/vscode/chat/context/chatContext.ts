@@ -1,9 +1,18 @@
 import { addToDraft } from './addToDraft.ts';
 import { attachDropped } from './attachDropped.ts';
 import { attachDroppedFile } from './attachDroppedFile.ts';
-import { attachFromEditor, selectionToAttach } from './attachFromEditor.ts';
+import { attachFromEditor, fileInFront, selectionToAttach } from './attachFromEditor.ts';
 import { attachUri } from './attachUri.ts';
 import { ContextOffers } from './contextOffers.ts';
 
 // What goes with a message beside its text: one module, loaded when something is first attached.
-export { addToDraft, attachDropped, attachDroppedFile, attachFromEditor, attachUri, ContextOffers, selectionToAttach };
+export {
+	addToDraft,
+	attachDropped,
+	attachDroppedFile,
+	attachFromEditor,
+	attachUri,
+	ContextOffers,
+	fileInFront,
+	selectionToAttach,
+};

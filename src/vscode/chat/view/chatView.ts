@@ -133,9 +133,14 @@ export class ChatView implements Disposable {
 			case 'choose':
 			case 'fork':
 			case 'openOrigin':
-			case 'summarize': {
+			case 'summarize':
+			case 'listPrompts':
+			case 'listModels':
+			case 'prompt':
+			case 'savePrompt': {
 				const { handleLazyMessage } = await import('../commands/lazyChatCommands.ts');
-				return await handleLazyMessage(message, conversation, this.#deps);
+				const handle = (other: FromChatView) => this.#handle(other);
+				return await handleLazyMessage(message, conversation, this.#deps, { post, handle });
 			}
 			case 'code':
 			case 'copyAnswer':
@@ -184,10 +189,14 @@ export class ChatView implements Disposable {
 				return await this.#sendComposer();
 			case 'compose':
 				// Only to the shown conversation: a later snapshot has the text in its draft.
-				return this.#isShown() ? this.#post({ type: 'compose', text: change.text }) : undefined;
+				return this.#isShown() ? this.#postComposed(change) : undefined;
 			default:
 				return change satisfies never;
 		}
+	}
+
+	#postComposed({ text, instead }: Extract<ChatChange, { readonly kind: 'compose' }>): void {
+		this.#post({ type: 'compose', text, ...omitUndefined({ instead }) });
 	}
 
 	async #sendUpdate(): Promise<void> {

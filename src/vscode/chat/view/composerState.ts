@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { type ChatSettings, withOptions } from '../../../core/chat/chatRequest.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
@@ -6,6 +7,7 @@ import { PLAN_LIMITS } from '../../../core/service/plans.ts';
 import type { ComposerState } from '../../../protocol/chat.ts';
 import { chatSettings } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { shownModel } from '../shownModel.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 
 /** What goes with the next message of a conversation, and the limits for its size. */
@@ -24,10 +26,19 @@ export function composerState(
 		options,
 		defaults: { model, maxTokens, temperature, systemPrompt },
 		...(plan === undefined ? {} : { plan: planSize(plan) }),
+		...omitUndefined({ standardModel: standardModel(conversation) }),
 		attachmentsLength: attachmentsLength(draft.attachments),
 		...(leftOutNext === 0 ? {} : { leftOut: leftOutTexts(leftOutNext, settings) }),
 		canSend: conversation.canSend,
 	};
+}
+
+/** The model that the newest answer named; undefined if another service gave it. For display only. */
+function standardModel({ turns, heldByOtherService }: Conversation): string | undefined {
+	if (heldByOtherService !== undefined) return undefined;
+	const newest = turns.findLast(({ outcome }) => outcome.kind === 'answered')?.outcome;
+	const { model = '' } = newest?.kind === 'answered' ? newest.receipt : {};
+	return model.trim() === '' ? undefined : shownModel(model);
 }
 
 function planSize(name: keyof typeof PLAN_LIMITS): NonNullable<ComposerState['plan']> {

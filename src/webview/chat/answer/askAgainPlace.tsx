@@ -1,12 +1,13 @@
 import { createContext, type RefObject, type VNode } from 'preact';
 import { useContext, useRef, useState } from 'preact/hooks';
-import type { AnswerEntry, ComposerState } from '../../../protocol/chat.ts';
+import type { AnswerEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatPage } from '../model/chatPage.ts';
 import { AskAgainForm } from '../partsLoadedLater.ts';
 
-/** What the next message goes with: an answer needs it only while its form is open. */
-export const ComposerStateContext = createContext<ComposerState | undefined>(undefined);
+/** What the form shows: an answer needs it only while its form is open. */
+export const FormContext = createContext<Pick<ChatPage, 'composerState' | 'models'> | undefined>(undefined);
 
 /** Whether the form under an answer is open, and the button that opens it. */
 export interface AskAgainFormState {
@@ -37,11 +38,13 @@ interface AskAgainPlaceProperties {
 
 /** The form under an answer that asks for another one with other options. Drawn only while it is open. */
 export function AskAgainPlace({ entry, strings, actions, form }: AskAgainPlaceProperties): VNode | null {
-	const composer = useContext(ComposerStateContext);
-	if (composer === undefined) return null;
+	const page = useContext(FormContext);
+	if (page === undefined) return null;
 	return (
 		<AskAgainForm
-			composer={composer}
+			composer={page.composerState}
+			models={page.models}
+			onOpen={() => actions.post({ type: 'listModels' })}
 			strings={strings}
 			onAsk={(options) => {
 				form.close();

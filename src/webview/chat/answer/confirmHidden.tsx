@@ -9,15 +9,21 @@ import { Icon } from '../../shared/icons.tsx';
 interface HiddenNoteProperties {
 	readonly count: number;
 	readonly strings: ChatStrings;
+	/** The sentence, if they are not shown as badges; `{0}` is the count. */
+	readonly text?: string;
 }
 
-/** Warns of `count` hidden characters in a message; null if there are none. */
-export function HiddenNote({ count, strings }: HiddenNoteProperties): ComponentChildren {
+/** Warns of `count` hidden characters in a text; null if there are none. */
+export function HiddenNote({
+	count,
+	strings,
+	text = strings.hiddenCharacters,
+}: HiddenNoteProperties): ComponentChildren {
 	if (count === 0) return null;
 	return (
 		<p class="note warning">
 			<Icon drawing={warningIcon} />
-			<span>{format(strings.hiddenCharacters, count)}</span>
+			<span>{format(text, count)}</span>
 		</p>
 	);
 }

@@ -11,6 +11,7 @@ import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { AttachmentList } from './attachmentList.tsx';
+import { ComposerHidden } from './composerHidden.tsx';
 import { ComposerText } from './composerText.tsx';
 import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
@@ -45,12 +46,15 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 			{options.isOpen && (
 				<OptionsForm
 					composer={composerState}
+					models={page.models}
 					strings={strings}
+					onOpen={() => actions.post({ type: 'listModels' })}
 					onChange={(changed) => actions.postHere({ type: 'options', options: changed })}
 					onClose={options.close}
 				/>
 			)}
 			<AttachmentList chips={composerState.attachments} strings={strings} actions={actions} />
+			<ComposerHidden page={page} actions={actions} />
 			<ComposerText
 				page={page}
 				actions={actions}

@@ -35,7 +35,7 @@ export function ComposerText(properties: ContextBox): VNode {
 	};
 	return (
 		<>
-			{isCompleting && <SuggestionList completion={completion} label={strings.suggestions} />}
+			{isCompleting && <SuggestionList completion={completion} label={strings.suggestions} notes={slashNotes(page)} />}
 			{context.search !== undefined && <ContextList search={context.search} completion={context} strings={strings} />}
 			<textarea
 				ref={box}
@@ -66,6 +66,11 @@ export function ComposerText(properties: ContextBox): VNode {
 			)}
 		</>
 	);
+}
+
+/** What the user should know of the prompts, while they are offered. */
+function slashNotes({ editor, prompts }: ChatPage): readonly string[] {
+	return editor.text.startsWith('/') ? (prompts?.notes ?? []) : [];
 }
 
 function retypeIn(box: RefObject<HTMLTextAreaElement | null>, actions: ChatActions): Retype {

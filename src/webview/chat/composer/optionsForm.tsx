@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ComposerState } from '../../../protocol/chat.ts';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComposerState, ModelItem } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Button } from '../../shared/button.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
@@ -8,6 +8,7 @@ import { Again } from '../answer/again.tsx';
 import { AnswerActions, AnswerSwitch } from '../answer/answerActions.tsx';
 import { FindBar } from '../conversation/findBar.tsx';
 import { OriginLine } from '../originLine.tsx';
+import { ModelField } from './modelField.tsx';
 import { NumberField } from './numberField.tsx';
 
 type ConversationOptions = ComposerState['options'];
@@ -16,7 +17,11 @@ type MaybeOptions = { readonly [Name in keyof ConversationOptions]: Conversation
 
 interface OptionsFormProperties {
 	readonly composer: ComposerState;
+	/** The models to offer. */
+	readonly models: readonly ModelItem[];
 	readonly strings: ChatStrings;
+	/** Called once, when it is drawn first. */
+	readonly onOpen: () => void;
 	readonly onChange: (options: ConversationOptions) => void;
 	readonly onClose: () => void;
 }
@@ -25,11 +30,12 @@ interface OptionsFormProperties {
  * The request options of this conversation. An empty field follows the settings. Escape closes. The fields keep what is
  * typed until they report it, whatever is drawn in between; Reset makes new ones.
  */
-export function OptionsForm({ composer, strings, onChange, onClose }: OptionsFormProperties): VNode {
+export function OptionsForm({ composer, models, strings, onOpen, onChange, onClose }: OptionsFormProperties): VNode {
 	const { options, resets, change, reset } = useOptions(composer.options, onChange);
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
 	useLayoutEffect(() => first.current?.focus(), []);
+	useEffect(onOpen, []);
 	/** Returns to an invalid value instead of dropping it silently. */
 	const finish = () => {
 		const wrong = form.current?.querySelector('[aria-invalid="true"]');
@@ -47,6 +53,7 @@ export function OptionsForm({ composer, strings, onChange, onClose }: OptionsFor
 				key={resets}
 				options={options}
 				composer={composer}
+				models={models}
 				strings={strings}
 				first={first}
 				onChange={change}
@@ -59,18 +66,19 @@ export function OptionsForm({ composer, strings, onChange, onClose }: OptionsFor
 	);
 }
 
-interface AskAgainFormProperties extends Pick<OptionsFormProperties, 'composer' | 'strings' | 'onClose'> {
+interface AskAgainFormProperties extends Omit<OptionsFormProperties, 'onChange'> {
 	/** Called with the options that differ from the conversation's. */
 	readonly onAsk: (options: ConversationOptions) => void;
 }
 
 /** The options of one request for another answer. An empty field follows the conversation. Enter sends, Escape closes. */
-function AskAgainForm({ composer, strings, onAsk, onClose }: AskAgainFormProperties): VNode {
+function AskAgainForm({ composer, models, strings, onOpen, onAsk, onClose }: AskAgainFormProperties): VNode {
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
 	const options = useRef<ConversationOptions>({});
 	const hint = useId();
 	useLayoutEffect(() => first.current?.focus(), []);
+	useEffect(onOpen, []);
 	/** A field reports its change when it loses the focus, and then shows whether it is valid. */
 	const ask = () => {
 		form.current?.querySelector<HTMLElement>('.buttons button')?.focus();
@@ -101,6 +109,7 @@ function AskAgainForm({ composer, strings, onAsk, onClose }: AskAgainFormPropert
 			<OptionFields
 				options={{}}
 				composer={inherited}
+				models={models}
 				strings={strings}
 				first={first}
 				onChange={(changed) => {
@@ -131,7 +140,7 @@ function useOptions(initial: ConversationOptions, onChange: (options: Conversati
 	return { options, resets, change, reset };
 }
 
-interface OptionFieldsProperties extends Pick<OptionsFormProperties, 'composer' | 'strings'> {
+interface OptionFieldsProperties extends Pick<OptionsFormProperties, 'composer' | 'models' | 'strings'> {
 	readonly options: ConversationOptions;
 	readonly first: RefObject<HTMLInputElement | null>;
 	/** Called with the options that have changed. */
@@ -139,19 +148,18 @@ interface OptionFieldsProperties extends Pick<OptionsFormProperties, 'composer' 
 }
 
 function OptionFields(properties: OptionFieldsProperties): VNode {
-	const { options, composer, strings, first, onChange } = properties;
+	const { options, composer, models, strings, first, onChange } = properties;
 	const { model, systemPrompt } = composer.defaults;
 	return (
 		<>
-			<Field label={strings.model}>
-				<input
-					ref={first}
-					defaultValue={options.model ?? ''}
-					placeholder={model === '' ? strings.defaultModel : model}
-					spellcheck={false}
-					onChange={(event) => onChange({ model: textOf(event) })}
-				/>
-			</Field>
+			<ModelField
+				model={options.model}
+				placeholder={model === '' ? strings.defaultModel : model}
+				models={models}
+				strings={strings}
+				box={first}
+				onChange={(changed) => onChange({ model: changed })}
+			/>
 			<NumberFields {...properties} />
 			<Field label={strings.systemPrompt}>
 				<textarea
@@ -200,7 +208,7 @@ function Field({ label, children }: { readonly label: string; readonly children:
 	);
 }
 
-function textOf(event: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>): string | undefined {
+function textOf(event: TargetedEvent<HTMLTextAreaElement>): string | undefined {
 	const { value } = event.currentTarget;
 	return value.trim() === '' ? undefined : value;
 }

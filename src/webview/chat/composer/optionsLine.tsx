@@ -26,16 +26,25 @@ export function OptionsLine({ composer, strings }: OptionsLineProperties): VNode
 	);
 }
 
-/** In words: the model, if one is set, and each option that differs from the settings. */
-function optionNotes({ options, defaults }: ComposerState, strings: ChatStrings): readonly string[] {
-	const { model = defaults.model, temperature, maxTokens, systemPrompt } = options;
-	const shownModel = model === '' && defaults.model !== '' ? strings.defaultModel : model;
+/** In words: the model, if it is known, and each option that differs from the settings. */
+function optionNotes(composer: ComposerState, strings: ChatStrings): readonly string[] {
+	const { options, defaults } = composer;
+	const { temperature, maxTokens, systemPrompt } = options;
+	const shownModel = modelNote(composer, strings);
 	return [
 		...(shownModel === '' ? [] : [shownModel]),
 		...noteOf(temperature, defaults.temperature, (value) => format(strings.temperatureNote, NUMBERS.format(value))),
 		...noteOf(maxTokens, defaults.maxTokens, (value) => format(strings.maxTokensNote, NUMBERS.format(value))),
 		...noteOf(systemPrompt, defaults.systemPrompt, () => strings.systemPromptNote),
 	];
+}
+
+/** The model that is asked for; otherwise the one that answers, if it is known. */
+function modelNote({ options, defaults, standardModel }: ComposerState, strings: ChatStrings): string {
+	const { model = defaults.model } = options;
+	if (model !== '') return model;
+	if (standardModel !== undefined) return format(strings.standardModel, standardModel);
+	return defaults.model === '' ? '' : strings.defaultModel;
 }
 
 function noteOf<Value>(value: Value | undefined, standard: Value, say: (value: Value) => string): readonly string[] {

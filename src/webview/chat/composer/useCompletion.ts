@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
-import { type Suggestion, suggestionsAt } from './completion.ts';
+import { type Suggestion, slashSuggestions } from './slashCompletion.ts';
 import { useTypedCaret } from './useTypedCaret.ts';
 
 /** The text box that is completed. */
@@ -27,13 +27,13 @@ export interface Completion {
 	readonly close: () => void;
 }
 
-/** Completes the command at the caret. */
+/** Completes the command or the prompt at the caret. */
 export function useCompletion(properties: CompletedBox, retype: Retype): Completion {
 	const { page, box } = properties;
 	const [caret, setCaret] = useTypedCaret(box);
 	const [index, setIndex] = useState(0);
 	const { text } = page.editor;
-	const suggestions = caret === undefined ? [] : suggestionsAt(text, caret, page.strings);
+	const suggestions = caret === undefined ? [] : atCaret(page, caret);
 	const chosen = Math.min(index, Math.max(0, suggestions.length - 1));
 	const close = () => {
 		setCaret(undefined);
@@ -61,7 +61,12 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 	return { suggestions, chosen, choose, handleKey, typed, close };
 }
 
-/** Puts a command before the text after the caret. */
-function insert({ name }: Suggestion, caret: number, { page }: CompletedBox, retype: Retype): void {
+function atCaret({ editor: { text }, prompts, strings }: ChatPage, caret: number): readonly Suggestion[] {
+	return slashSuggestions(text.slice(0, caret), prompts?.items ?? [], strings);
+}
+
+/** Puts a command before the text after the caret; a prompt is used at once. */
+function insert({ name, choice }: Suggestion, caret: number, { page, actions }: CompletedBox, retype: Retype): void {
 	retype(`${name} ${page.editor.text.slice(caret).trimStart()}`, name.length + 1);
+	if (choice.kind === 'prompt') actions.send();
 }

@@ -1,3 +1,4 @@
+import { drawing as bookmarkIcon } from '@vscode/codicons/src/icons/bookmark.svg';
 import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
 import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
 import type { RefObject, VNode } from 'preact';
@@ -42,6 +43,11 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 			) : (
 				<div class="bubble-line">
 					<div class="bubble-actions">
+						<IconButton
+							icon={bookmarkIcon}
+							label={strings.savePrompt}
+							onClick={() => actions.post({ type: 'savePrompt', messageId: entry.id })}
+						/>
 						{entry.canFork && (
 							<IconButton
 								icon={forkIcon}

@@ -22,6 +22,8 @@ export type PlainMessage = Extract<
 			| 'delete'
 			| 'undoDelete'
 			| 'tryAgain'
+			| 'savePrompt'
+			| 'listModels'
 			| 'action';
 	}
 >;

@@ -1,7 +1,7 @@
 import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
 import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { announce, type ChatPage } from './chatPage.ts';
-import { acceptSending, loadDraft, openEditor, prependText, startSending } from './composerEditor.ts';
+import { acceptSending, loadDraft, openEditor, placeText, startSending, typeText } from './composerEditor.ts';
 import { beginSearch, takeItems } from './contextSearch.ts';
 import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';
 import { entryOf, groupEntries, hasEntry, updateGroups } from './entryGroups.ts';
@@ -55,7 +55,7 @@ function applyLocal(page: ChatPage, event: Exclude<LocalEvent, { readonly type: 
 	const { editor, conversationList } = page;
 	switch (event.type) {
 		case 'typed':
-			return { ...page, editor: { ...editor, text: event.text } };
+			return { ...page, editor: typeText(editor, event.text) };
 		case 'sendStarted':
 			return { ...page, editor: startSending(editor, event.clientMessageId) };
 		case 'draftPosted':
@@ -99,6 +99,8 @@ function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
 		groups: groupEntries(entries, before?.groups),
 		editor: before !== undefined ? loadDraft(before.editor, draft) : openEditor(draft),
 		contextSearch: model.page?.contextSearch,
+		prompts: model.page?.prompts,
+		models: model.page?.models ?? [],
 		conversationList: model.page?.conversationList ?? CLOSED_LIST,
 		arrival: before?.arrival,
 		announcement: before?.announcement,
@@ -124,9 +126,13 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 				: model;
 		}
 		case 'compose':
-			return askForFocus(withPage(model, { ...page, editor: prependText(page.editor, message.text) }));
+			return askForFocus(withPage(model, { ...page, editor: placeText(page.editor, message) }));
 		case 'contextItems':
 			return withPage(model, { ...page, contextSearch: takeItems(page.contextSearch, message) });
+		case 'prompts':
+			return withPage(model, { ...page, prompts: message.prompts });
+		case 'models':
+			return withPage(model, { ...page, models: message.models });
 		case 'conversations':
 			return withPage(model, { ...page, conversationList: takeList(page.conversationList, message.list) });
 		case 'showConversations':

@@ -1,4 +1,4 @@
-import type { ChatSnapshot, ComposerState, Entry } from '../../../protocol/chat.ts';
+import type { ChatSnapshot, ComposerState, Entry, ModelItem, PromptList } from '../../../protocol/chat.ts';
 import type { ComposerEditor } from './composerEditor.ts';
 import type { ContextSearch } from './contextSearch.ts';
 import type { ConversationListState } from './conversationListState.ts';
@@ -48,6 +48,10 @@ export interface ChatPage extends Pick<ChatSnapshot, SnapshotMember> {
 	readonly composerState: ComposerState;
 	/** What can be attached for the word at the caret; undefined while there is no such word. */
 	readonly contextSearch: ContextSearch | undefined;
+	/** Undefined until they have been asked for. */
+	readonly prompts: PromptList | undefined;
+	/** The models to offer, once they have been asked for. */
+	readonly models: readonly ModelItem[];
 	readonly conversationList: ConversationListState;
 	readonly arrival: Arrival | undefined;
 	readonly announcement: Announcement | undefined;

@@ -7,13 +7,20 @@ export interface ComposerEditor {
 	readonly hostDraft: string | undefined;
 	/** The draft of the last snapshot. */
 	readonly loadedDraft: string;
+	/** Whether some of the text was put there instead of typed: it may hold characters that the user has not seen. */
+	readonly isPlaced: boolean;
 	/** A message that was sent and not yet accepted. Sent again unchanged, it has the same id. */
 	readonly sending: { readonly clientMessageId: string; readonly text: string } | undefined;
 }
 
 /** The composer of a conversation that was just opened, with its unsent `draft`. */
 export function openEditor(draft: string): ComposerEditor {
-	return { text: draft, hostDraft: draft, loadedDraft: draft, sending: undefined };
+	return { text: draft, hostDraft: draft, loadedDraft: draft, isPlaced: true, sending: undefined };
+}
+
+/** The composer with another text, as the user typed it. */
+export function typeText(composer: ComposerEditor, text: string): ComposerEditor {
+	return { ...composer, text, isPlaced: composer.isPlaced && text !== '' };
 }
 
 /** Whether the text is longer than the host accepts, as a message or a draft. */
@@ -35,7 +42,7 @@ export function startSending(composer: ComposerEditor, newId: string): ComposerE
 /** The composer after the host accepted its text: empty, unless the user has typed on. */
 export function acceptSending(composer: ComposerEditor): ComposerEditor {
 	const text = composer.sending?.text === composer.text ? '' : composer.text;
-	return { ...composer, text, hostDraft: undefined, sending: undefined };
+	return { ...typeText(composer, text), hostDraft: undefined, sending: undefined };
 }
 
 /**
@@ -46,7 +53,7 @@ export function loadDraft(composer: ComposerEditor, draft: string): ComposerEdit
 	const unsaved = composer.text !== composer.hostDraft;
 	const overtaken = draft === composer.loadedDraft && composer.hostDraft !== composer.loadedDraft;
 	if (unsaved || overtaken) return { ...composer, loadedDraft: draft };
-	return { ...composer, text: draft, hostDraft: draft, loadedDraft: draft };
+	return { ...composer, text: draft, hostDraft: draft, loadedDraft: draft, isPlaced: true };
 }
 
 /**
@@ -58,8 +65,12 @@ export function draftToPost(composer: ComposerEditor): string | undefined {
 	return known || isTooLong(composer) ? undefined : composer.text;
 }
 
-/** The composer with `text` inserted before its own. */
-export function prependText(composer: ComposerEditor, text: string): ComposerEditor {
-	const rest = composer.text.trim() === '' ? '' : `\n\n${composer.text}`;
-	return { ...composer, text: `${text}${rest}` };
+/** The composer with a text from the host: before its own, or in place of it if that is `instead`. */
+export function placeText(
+	composer: ComposerEditor,
+	{ text, instead }: { readonly text: string; readonly instead?: string },
+): ComposerEditor {
+	const isReplaced = composer.text.trim() === '' || composer.text === instead;
+	const whole = isReplaced ? text : `${text}\n\n${composer.text}`;
+	return { ...composer, text: whole, hostDraft: undefined, isPlaced: true, sending: undefined };
 }

@@ -95,6 +95,8 @@ describe('the host of the chat view', () => {
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
 			context: { open: async () => assert.fail('nothing was asked for') },
+			prompts: { storage: { path: '/user' } as never, isOnDesktop: true, toldOf: new Set(), taken: new Set() },
+			ledger: { entries: [], load: async () => {} },
 			forget: async () => {},
 			typicalMs: () => undefined,
 			workspace: 'w',

@@ -28,6 +28,50 @@ describe('The controller of the chat view', () => {
 		assert.deepEqual(posted, [message, message]);
 	});
 
+	it('asks for the prompts each time that a slash begins the text', () => {
+		const { controller, posted } = createHarness();
+		for (const text of ['/', '/r', '', 'a /', '/', '/x y']) controller.type(text);
+		assert.deepEqual(posted, [{ type: 'listPrompts' }, { type: 'listPrompts' }]);
+	});
+
+	it('leaves a name after a slash to the host, with the text still there, even if nothing may be sent', () => {
+		const { controller, posted, shown } = createHarness({ composer: { ...composerState, canSend: false } });
+		controller.type('/review it');
+		controller.send();
+		assert.deepEqual(posted.slice(1), [
+			{ type: 'draft', conversationId: 'c1', text: '/review it' },
+			{ type: 'prompt', conversationId: 'c1', clientMessageId: 'id1', text: '/review it' },
+		]);
+		assert.equal(shown(), '/review it');
+		controller.receive({ type: 'compose', revision: 2, text: 'Filled in', instead: '/review it' });
+		assert.equal(shown(), 'Filled in');
+		controller.type('/review it');
+		controller.send();
+		assert.deepEqual(posted.slice(-2), [
+			{ type: 'draft', conversationId: 'c1', text: '/review it' },
+			{ type: 'prompt', conversationId: 'c1', clientMessageId: 'id2', text: '/review it' },
+		]);
+	});
+
+	it('keeps what was typed on while a prompt was being filled in', () => {
+		const { controller, shown } = createHarness();
+		controller.type('/review and more');
+		controller.receive({ type: 'compose', revision: 2, text: 'Filled in', instead: '/review' });
+		assert.equal(shown(), 'Filled in\n\n/review and more');
+	});
+
+	it('runs built-in commands, and sends paths as messages', () => {
+		const { controller, posted } = createHarness();
+		for (const text of ['/help', '/usr/bin/x is what?']) {
+			controller.type(text);
+			controller.send();
+		}
+		assert.deepEqual(
+			posted.flatMap(({ type }) => (type === 'draft' || type === 'listPrompts' ? [] : [type])),
+			['slash', 'send'],
+		);
+	});
+
 	it('posts each draft once, when typing pauses', () => {
 		const { controller, posted, runTimers } = createHarness();
 		controller.type('a');

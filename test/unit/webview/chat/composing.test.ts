@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict';
 import type { ComposerState } from '../../../../src/protocol/chat.ts';
-import { readSlashCommand, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
+import { readSlashCommand } from '../../../../src/protocol/slashText.ts';
 import { planNotes } from '../../../../src/webview/chat/composer/planNotes.ts';
 import { recallStep } from '../../../../src/webview/chat/composer/promptRecall.ts';
-import { openEditor, prependText } from '../../../../src/webview/chat/model/composerEditor.ts';
+import { slashSuggestions } from '../../../../src/webview/chat/composer/slashCompletion.ts';
+import { openEditor, placeText, typeText } from '../../../../src/webview/chat/model/composerEditor.ts';
 import { CLOSED_LIST, openList, takeList } from '../../../../src/webview/chat/model/conversationListState.ts';
 import { chatStrings, composerState } from '../../../webview/chat/chatFixtures.ts';
+
+describe('A text that was put into the composer', () => {
+	it('is known as such until the box is empty, since it may hold what the user has never seen', () => {
+		const typed = typeText({ ...openEditor(''), isPlaced: false }, 'typed');
+		const placed = placeText(typed, { text: 'placed' });
+		const isPlaced = [typed, placed, typeText(placed, 'changed'), typeText(placed, ''), openEditor('draft')];
+		assert.deepEqual(
+			isPlaced.map((editor) => editor.isPlaced),
+			[false, true, true, false, true],
+		);
+	});
+});
 
 describe('A slash command', () => {
 	it('is a known name at the very start, with or without words after it', () => {
@@ -37,22 +50,24 @@ describe('A slash command', () => {
 });
 
 describe('Suggestions', () => {
-	it('complete the word before the caret', () => {
-		const cases: readonly (readonly [string, number, readonly string[]])[] = [
-			['/ex', 3, ['/explain', '/export']],
-			['/EX', 3, ['/explain', '/export']],
-			['/explain', 8, []],
-			['/explain x', 2, ['/explain', '/export']],
-			['a /e', 4, []],
-			['#', 1, []],
-			[`/${'e'.repeat(100)}`, 101, []],
-			['', 0, []],
-		];
-		for (const [text, caret, names] of cases) {
+	it('are the commands and prompts that begin like the text, the one that is typed completely first', () => {
+		const prompts = ['explain (file)', 'review-all', 'Review'].map((name) => ({ name, detail: '' }));
+		for (const [text, names] of [
+			['/', ['/new', '/explain', '/fix', '/optimize', '/export', '/help', '/explain (file)', '/review-all', '/Review']],
+			['/EX', ['/explain', '/export', '/explain (file)']],
+			['/explain', []],
+			['/explain (', ['/explain (file)']],
+			['/review', ['/Review', '/review-all']],
+			['/review x', []],
+			['/re\n', []],
+			['', []],
+			['x /re', []],
+		] as const) {
+			const found = slashSuggestions(text, prompts, chatStrings);
 			assert.deepEqual(
-				suggestionsAt(text, caret, chatStrings).map(({ name }) => name),
+				found.map(({ name }) => name),
 				names,
-				`${text} ${caret}`,
+				text,
 			);
 		}
 	});
@@ -136,7 +151,7 @@ describe('The list of conversations in the view', () => {
 describe('A text of the host', () => {
 	it('is inserted before the text in the composer', () => {
 		assert.deepEqual(
-			['', ' \n', 'mine'].map((text) => prependText(openEditor(text), 'given').text),
+			['', ' \n', 'mine'].map((text) => placeText(openEditor(text), { text: 'given' }).text),
 			['given', 'given', 'given\n\nmine'],
 		);
 	});

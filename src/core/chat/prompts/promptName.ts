@@ -1,0 +1,28 @@
+import { SLASH_COMMANDS } from '../../../protocol/actionNames.ts';
+import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
+
+/** In UTF-16 units. */
+const LONGEST_NAME = 60;
+
+/** Whether this can be typed as a prompt's name: letters, digits, `-`, `_` and `.`, but no path and no dot file. */
+export function isPromptName(name: string): boolean {
+	return name.length <= LONGEST_NAME && /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(name) && !name.endsWith('.');
+}
+
+/** Whether a built-in command has this name. */
+export function isCommandName(name: string): boolean {
+	const lower = name.toLowerCase();
+	return SLASH_COMMANDS.some((command) => command === lower);
+}
+
+/** Turns a file name, without its ending, into a prompt's name: no path, nothing hidden, one word. */
+export function promptNameOf(fileName: string): string {
+	const name = withoutHidden(fileName)
+		.normalize('NFC')
+		.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-')
+		.slice(0, LONGEST_NAME)
+		// A character of two units may have been cut.
+		.replace(/[\ud800-\udbff]$/, '')
+		.replace(/^[\p{M}.-]+|[.-]+$/gu, '');
+	return name === '' ? 'prompt' : name;
+}

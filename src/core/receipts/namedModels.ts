@@ -1,0 +1,23 @@
+import { LONGEST_MODEL } from '../../protocol/chatMessages.ts';
+import type { LedgerEntry } from './ledgerEntry.ts';
+
+/** How many models are offered at most. */
+const MOST_MODELS = 20;
+
+/**
+ * The models that the answers of a service have named, the most recent first, each exactly as the service named it.
+ * @param entries oldest first
+ */
+export function namedModels(entries: readonly LedgerEntry[], service: string): readonly string[] {
+	const models = new Set<string>();
+	for (const entry of entries.toReversed()) {
+		if (models.size === MOST_MODELS) break;
+		const { model } = entry.receipt;
+		if (entry.service === service && model !== undefined && isUsable(model)) models.add(model);
+	}
+	return [...models];
+}
+
+function isUsable(model: string): boolean {
+	return model.trim() !== '' && model.length <= LONGEST_MODEL;
+}

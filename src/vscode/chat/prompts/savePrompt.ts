@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import { LARGEST_PROMPT, PROMPT_ENDING, promptFileText } from '../../../core/chat/prompts/promptFile.ts';
+import { isCommandName, isPromptName } from '../../../core/chat/prompts/promptName.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { askForText, type CheckResult } from '../../askForText.ts';
+import { confirm } from '../../confirm.ts';
+import type { PromptDeps } from './promptDeps.ts';
+import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';
+import { staysInside } from './staysInside.ts';
+
+interface Place extends vscode.QuickPickItem {
+	readonly folder: vscode.Uri;
+	/** The workspace folder that links must not lead out of. */
+	readonly root?: vscode.Uri;
+}
+
+/** Asks for a name and a place, saves a text there as a prompt, and opens it. Overwrites nothing without asking. */
+export async function savePrompt(text: string, { storage }: PromptDeps): Promise<void> {
+	const { t } = vscode.l10n;
+	if (text.trim() === '') {
+		void vscode.window.showInformationMessage(t('There is no text to save. Type a message first.'));
+		return;
+	}
+	const bytes = new TextEncoder().encode(promptFileText(text));
+	if (bytes.length > LARGEST_PROMPT) {
+		void vscode.window.showWarningMessage(t('A prompt has at most 64 KB; this text is longer. Nothing was saved.'));
+		return;
+	}
+	const title = t('Save as Prompt');
+	const name = await askForPromptName(title);
+	const place = name === undefined ? undefined : await askForPlace(title, storage);
+	if (name !== undefined && place !== undefined) await write(`${name}${PROMPT_ENDING}`, place, bytes);
+}
+
+/** Asks what a prompt should be called. @returns undefined if the user cancels */
+export async function askForPromptName(title: string): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const name = await askForText({
+		title,
+		prompt: t('The name of the prompt: it is used by typing a slash and this name.'),
+		placeholder: t('review-tests'),
+		check: async (text) => checkName(text.trim()),
+	});
+	return name?.trim();
+}
+
+/** Opens a prompt file to be edited. */
+export async function openPromptFile(uri: vscode.Uri): Promise<void> {
+	await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
+}
+
+/** Writes a file unless there is one that the user wants to keep. @returns whether it was written */
+export async function writePromptFile(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+	const { t } = vscode.l10n;
+	if (await exists(uri)) {
+		const [name = ''] = uri.path.split('/').slice(-1);
+		const detail = t('Its text is replaced by the new one.');
+		if (!(await confirm(t('{0} exists already. Replace it?', name), detail, t('Replace')))) return false;
+	}
+	await vscode.workspace.fs.writeFile(uri, bytes);
+	return true;
+}
+
+function checkName(name: string): CheckResult {
+	const { t } = vscode.l10n;
+	if (!isPromptName(name)) {
+		return { refused: t('One word of letters, digits, -, _ and ., beginning with a letter or a digit.') };
+	}
+	if (!isCommandName(name)) return {};
+	return {
+		warned: t('/{0} is a built-in command, so this prompt becomes “/{0} (file)”. Press Enter again to save it.', name),
+	};
+}
+
+async function askForPlace(title: string, storage: vscode.Uri): Promise<Place | undefined> {
+	const { t } = vscode.l10n;
+	const own: Place = {
+		label: t('My Prompts'),
+		description: t('in every folder, on this machine'),
+		folder: ownPromptFolder(storage),
+	};
+	const shared = vscode.workspace.isTrusted ? workspaceFolders() : [];
+	const places = shared.map(
+		({ uri, label, root }): Place => ({
+			label: t('Prompts of {0}', label),
+			description: t('.github/prompts, shared with everyone who has this folder'),
+			folder: uri,
+			root,
+		}),
+	);
+	if (places.length === 0) return own;
+	return await vscode.window.showQuickPick([...places, own], { title, placeHolder: t('Where to save it') });
+}
+
+async function write(fileName: string, { folder, root }: Place, bytes: Uint8Array): Promise<void> {
+	const { t } = vscode.l10n;
+	const uri = vscode.Uri.joinPath(folder, fileName);
+	if (root !== undefined && !(await staysInside(root, uri))) {
+		const sentence = t('A symbolic link leads out of the workspace, so nothing was saved there: {0}', uri.path);
+		void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
+		return;
+	}
+	await vscode.workspace.fs.createDirectory(folder);
+	if (await writePromptFile(uri, bytes)) await openPromptFile(uri);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+	try {
+		await vscode.workspace.fs.stat(uri);
+		return true;
+	} catch {
+		return false;
+	}
+}

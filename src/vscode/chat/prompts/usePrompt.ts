@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
+import {
+	fillPrompt,
+	type PromptInput,
+	promptInputs,
+	usesVariable,
+	withTypedText,
+} from '../../../core/chat/prompts/fillPrompt.ts';
+import type { PromptFile } from '../../../core/chat/prompts/promptFile.ts';
+import type { NamedPrompt } from '../../../core/chat/prompts/promptList.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
+import { askForText } from '../../askForText.ts';
+import type { PromptOnDisk } from './findPrompts.ts';
+import type { PromptDeps } from './promptDeps.ts';
+
+/** What the user typed to ask for a prompt. */
+export interface PromptRequest {
+	readonly prompt: NamedPrompt<PromptOnDisk>;
+	/** All of it, which the filled prompt replaces. */
+	readonly typed: string;
+	/** What follows the name. */
+	readonly rest: string;
+}
+
+/** What the editor gives to a prompt, or why it cannot. */
+type EditorValues = { readonly selection?: string; readonly file?: string } | { readonly refused: string };
+
+/**
+ * Fills a prompt in and puts it into the composer, unsent. What was typed stays there until then: if the user gives up
+ * halfway, or something is missing, nothing changes.
+ * @returns whether it was filled in
+ */
+export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: PromptDeps): Promise<boolean> {
+	const { prompt, typed, rest } = request;
+	const { file, problem = '', fileName, uri } = prompt.found;
+	if (file === undefined) return warn(`${visibleText(fileName)}: ${problem}`);
+	const values = await editorValues(file.body);
+	if ('refused' in values) return warn(values.refused);
+	const inputs = promptInputs(file.body);
+	const takesRest = inputs.length === 1 && rest !== '';
+	const given = takesRest ? new Map(inputs.map(({ name }) => [name, rest])) : await askForInputs(inputs, prompt.name);
+	if (given === undefined) return false;
+	tellIgnored(file, uri, prompt.name, deps);
+	const filled = fillPrompt(file.body, { inputs: given, ...values });
+	await draft.compose(withTypedText(filled, takesRest ? '' : rest), typed);
+	return true;
+}
+
+async function editorValues(body: string): Promise<EditorValues> {
+	const needs = { selection: usesVariable(body, 'selection'), file: usesVariable(body, 'file') };
+	if (!needs.selection && !needs.file) return {};
+	const { attachFromEditor, fileInFront } = await import('../context/chatContext.ts');
+	const file = needs.file ? fileInFront() : undefined;
+	if (file !== undefined && 'refused' in file) return file;
+	const selection = needs.selection ? await attachFromEditor('selection') : undefined;
+	if (selection !== undefined && 'refused' in selection) return selection;
+	return {
+		...(selection === undefined ? {} : { selection: selection.text }),
+		...(file === undefined ? {} : { file: file.label }),
+	};
+}
+
+/** Asks for the inputs one by one. @returns undefined if the user cancels */
+async function askForInputs(
+	inputs: readonly PromptInput[],
+	name: string,
+): Promise<ReadonlyMap<string, string> | undefined> {
+	const given = new Map<string, string>();
+	for (const [index, { name: input, placeholder }] of inputs.entries()) {
+		const text = await askForText({
+			title: `/${name}`,
+			prompt: visibleText(input),
+			placeholder: visibleText(placeholder),
+			...(inputs.length === 1 ? {} : { step: index + 1, totalSteps: inputs.length }),
+			check: async () => ({}),
+		});
+		if (text === undefined) return undefined;
+		given.set(input, text);
+	}
+	return given;
+}
+
+/** Says once for each file and window what is not done here. */
+function tellIgnored({ ignored }: PromptFile, uri: vscode.Uri, name: string, { toldOf }: PromptDeps): void {
+	if (ignored.length === 0 || toldOf.has(uri.toString())) return;
+	toldOf.add(uri.toString());
+	const sentence = vscode.l10n.t(
+		'/{0} also sets {1}. That is ignored here: the options of the conversation decide.',
+		name,
+		ignored.join(', '),
+	);
+	void vscode.window.showInformationMessage(breakMarkdownLinks(sentence));
+}
+
+function warn(sentence: string): false {
+	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
+	return false;
+}

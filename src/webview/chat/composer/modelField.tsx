@@ -1,0 +1,154 @@
+import { drawing as triangleDownIcon } from '@vscode/codicons/src/icons/triangle-down.svg';
+import type { RefObject, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ModelItem } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { Icon } from '../../shared/icons.tsx';
+
+/** The id of the list, for its text box. */
+const LIST_ID = 'models';
+
+interface ModelFieldProperties {
+	readonly model: string | undefined;
+	readonly placeholder: string;
+	readonly models: readonly ModelItem[];
+	readonly strings: ChatStrings;
+	readonly box: RefObject<HTMLInputElement | null>;
+	readonly onChange: (model: string | undefined) => void;
+}
+
+/** A text box for a model's name, which also offers those that the service has named. */
+export function ModelField({ model, placeholder, models, strings, box, onChange }: ModelFieldProperties): VNode {
+	const list = useModelList(models, (chosen) => {
+		if (box.current !== null) box.current.value = chosen;
+		onChange(chosen);
+	});
+	const handleKey = (event: TargetedKeyboardEvent<HTMLInputElement>) => {
+		if (event.isComposing || !list.handleKey(event.key)) return;
+		event.preventDefault();
+		// Escape would close the whole form.
+		event.stopPropagation();
+	};
+	const isOpen = list.rows.length > 0;
+	return (
+		<div class="model-field">
+			<label class="field">
+				<span>{strings.model}</span>
+				<input
+					ref={box}
+					role="combobox"
+					aria-autocomplete="list"
+					aria-expanded={isOpen}
+					aria-controls={isOpen ? LIST_ID : undefined}
+					aria-activedescendant={isOpen && list.chosen >= 0 ? rowId(list.chosen) : undefined}
+					defaultValue={model ?? ''}
+					placeholder={placeholder}
+					spellcheck={false}
+					onInput={(event) => list.open(event.currentTarget.value)}
+					onKeyDown={handleKey}
+					onBlur={list.close}
+					onChange={(event) => onChange(textOf(event))}
+				/>
+			</label>
+			{models.length > 0 && (
+				<button
+					type="button"
+					class="icon-button"
+					aria-label={strings.knownModels}
+					title={strings.knownModels}
+					tabIndex={-1}
+					onMouseDown={(event) => event.preventDefault()}
+					onClick={() => {
+						box.current?.focus();
+						if (isOpen) list.close();
+						else list.open('');
+					}}
+				>
+					<Icon drawing={triangleDownIcon} />
+				</button>
+			)}
+			{isOpen && <ModelList list={list} label={strings.knownModels} />}
+		</div>
+	);
+}
+
+interface ModelListProperties {
+	readonly list: ReturnType<typeof useModelList>;
+	readonly label: string;
+}
+
+/** The focus stays in the text box, so a mouse press must not take it. */
+function ModelList({ list: { rows, chosen, choose }, label }: ModelListProperties): VNode {
+	const list = useRef<HTMLDivElement>(null);
+	useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
+	return (
+		<div id={LIST_ID} class="suggestions" role="listbox" aria-label={label} ref={list}>
+			{rows.map((row, index) => (
+				// biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads here from the text box
+				// biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys
+				<div
+					key={row.model}
+					id={rowId(index)}
+					role="option"
+					aria-selected={index === chosen}
+					title={row.name}
+					onMouseDown={(event) => event.preventDefault()}
+					onClick={() => choose(row)}
+				>
+					<span class="suggestion-name">{row.name}</span>
+				</div>
+			))}
+		</div>
+	);
+}
+
+/** The list of models, while it is open: those that contain what is typed. */
+function useModelList(models: readonly ModelItem[], onChoose: (model: string) => void) {
+	/** Undefined while it is closed. */
+	const [filter, setFilter] = useState<string | undefined>(undefined);
+	/** -1: Enter takes what is typed. */
+	const [chosen, setChosen] = useState(-1);
+	const rows = filter === undefined ? [] : matching(models, filter);
+	const close = () => setFilter(undefined);
+	const open = (typed: string) => {
+		setFilter(typed);
+		setChosen(-1);
+	};
+	const choose = (row: ModelItem) => {
+		close();
+		onChoose(row.model);
+	};
+	const handleKey = (key: string): boolean => {
+		const step = new Map([
+			['ArrowDown', 1],
+			['ArrowUp', -1],
+		]).get(key);
+		if (rows.length === 0) {
+			if (step === undefined || models.length === 0) return false;
+			open('');
+			setChosen(step > 0 ? 0 : models.length - 1);
+			return true;
+		}
+		const row = rows[chosen];
+		if (step !== undefined) setChosen((Math.max(chosen, step > 0 ? -1 : 0) + step + rows.length) % rows.length);
+		else if (key === 'Escape') close();
+		else if (key === 'Enter' && row !== undefined) choose(row);
+		else return false;
+		return true;
+	};
+	return { rows, chosen, choose, open, close, handleKey };
+}
+
+function matching(models: readonly ModelItem[], typed: string): readonly ModelItem[] {
+	const wanted = typed.trim().toLowerCase();
+	return models.filter(({ model }) => model.toLowerCase().includes(wanted) && model !== typed);
+}
+
+function rowId(index: number): string {
+	return `model-${index}`;
+}
+
+function textOf(event: TargetedEvent<HTMLInputElement>): string | undefined {
+	const { value } = event.currentTarget;
+	return value.trim() === '' ? undefined : value;
+}
