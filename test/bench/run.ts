@@ -1,6 +1,7 @@
 import { measureActivation } from './activationTime.ts';
 import { measureBundles } from './bundleSizes.ts';
 import { measureChatView } from './chatView.ts';
+import { measureContextNames } from './contextNames.ts';
 import { measureConversationLength } from './conversationLength.ts';
 import { measureConversationList } from './conversationList.ts';
 import { measureHostileMarkdown } from './hostileMarkdown.ts';
@@ -15,7 +16,7 @@ import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
 // npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [hostile] [optimize] [rewrites] [receipts]
-// [metrics] [poll]: prints the named measurements, or all of them, as Markdown tables for README.md.
+// [metrics] [poll] [names]: prints the named measurements, or all of them, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	sizes: measureBundles,
@@ -31,6 +32,7 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	receipts: measureReceipts,
 	metrics: measureMetricsView,
 	poll: measureMetricsPoll,
+	names: measureContextNames,
 };
 
 const wanted = process.argv.slice(2);

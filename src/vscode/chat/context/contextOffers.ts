@@ -24,7 +24,7 @@ import { within } from './within.ts';
 const FIRST_PART_AFTER = 150;
 /** In milliseconds: what a broken file system or a provider has not found by then is not waited for. */
 const FILES_LIMIT = 10_000;
-const SYMBOLS_LIMIT = 5_000;
+const SYMBOLS_LIMIT = 2_000;
 /** Shorter queries fit too many symbols. */
 const SHORTEST_SYMBOL_QUERY = 2;
 /** A provider that does not answer is not asked ever again. */

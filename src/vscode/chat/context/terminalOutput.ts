@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import { plainTerminalText } from '../../../core/text/plainTerminalText.ts';
+import { truncate } from '../../../core/text/truncate.ts';
 import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
 
 /** The most that is kept of one terminal, in UTF-16 units: the end of the output. */
 const LONGEST_OUTPUT = 65_536;
+
+/** In characters: of the command in the attachment's name. */
+const LONGEST_LABEL = 60;
 
 /** The last command of a terminal. */
 interface LastCommand {
@@ -46,7 +50,7 @@ export class TerminalOutput implements Disposable {
 			};
 		}
 		const command = last.execution.commandLine.value;
-		const label = t('Terminal: {0}', command.split('\n', 1)[0] ?? '');
+		const label = t('Terminal: {0}', truncate(command.split('\n', 1)[0] ?? '', LONGEST_LABEL));
 		return newAttachment({ kind: 'terminal', label, languageId: 'plaintext', text: commandText(last) });
 	}
 

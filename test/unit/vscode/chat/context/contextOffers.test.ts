@@ -184,7 +184,7 @@ describe('what can be attached by its name', () => {
 		const search = find('rep');
 		await settle();
 		assert.deepEqual([last().names, last().awaits], [['report.js'], 'symbols']);
-		clock.advance(5_000);
+		clock.advance(2_000);
 		await search;
 		assert.deepEqual([last().names, last().awaits], [['report.js'], 'nothing']);
 	});
