@@ -4,7 +4,6 @@ import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showPage } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { type AnswerMessage, handleAnswerMessage } from '../messages/answerMessages.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
@@ -65,7 +64,7 @@ export async function runLazyChatCommand(
 }
 
 /** The messages of the view that this module handles. */
-export type LazyChatMessage = AnswerMessage | Extract<FromChatView, { readonly type: 'fork' | 'openOrigin' }>;
+export type LazyChatMessage = Extract<FromChatView, { readonly type: 'fork' | 'openOrigin' }>;
 
 /** Does what the user asked for. */
 export async function handleLazyMessage(
@@ -74,9 +73,6 @@ export async function handleLazyMessage(
 	deps: ChatDeps,
 ): Promise<void> {
 	switch (message.type) {
-		case 'askAgain':
-		case 'choose':
-			return await handleAnswerMessage(message, conversation, deps);
 		case 'fork':
 			return await forkAt(message.messageId, conversation, deps);
 		case 'openOrigin':

@@ -4,6 +4,7 @@ import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { agreeToLimit } from '../../failures/actionHandlers.ts';
 import { isMessageAction, runAction } from '../../failures/runAction.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
+import { askAgain, chooseBeside } from './answerMessages.ts';
 import { askWhereToContinue } from './askWhereToContinue.ts';
 import { mayContinue } from './mayContinue.ts';
 import { moveToNewConversation, sendMessage } from './sendMessage.ts';
@@ -11,7 +12,7 @@ import { moveToNewConversation, sendMessage } from './sendMessage.ts';
 /** Actions on messages and answers. */
 export type TurnMessage = Extract<
 	FromChatView,
-	{ readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action' }
+	{ readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action' | 'askAgain' | 'choose' }
 >;
 
 /** Does what the user asked for in the active conversation. */
@@ -35,6 +36,10 @@ export async function handleTurnMessage(
 			return await requestRest(conversation, message.messageId, deps);
 		case 'edit':
 			return await edit(conversation, message, deps, post);
+		case 'askAgain':
+			return await askAgain(conversation, message, deps);
+		case 'choose':
+			return await chooseBeside(conversation, message);
 		case 'action':
 			return await act(conversation, message, deps);
 		default:

@@ -127,9 +127,9 @@ export class ChatView implements Disposable {
 			case 'continue':
 			case 'edit':
 			case 'action':
-				return await handleTurnMessage(message, conversation, this.#deps, post);
 			case 'askAgain':
 			case 'choose':
+				return await handleTurnMessage(message, conversation, this.#deps, post);
 			case 'fork':
 			case 'openOrigin': {
 				const { handleLazyMessage } = await import('../commands/lazyChatCommands.ts');
