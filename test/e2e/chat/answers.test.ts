@@ -123,8 +123,10 @@ describe('several answers, and forks', () => {
 		await user.untilTyped('beta');
 		assert.equal(service.bodies.length, 3);
 		await user.messageBox.fill('');
+		const first = workbench.chat().locator('[data-entry-id]').first();
+		const before = await first.getAttribute('data-entry-id');
 		await workbench.runCommand(`Whetstone: ${fork}`);
-		await workbench.chat().locator('[data-entry-id]').nth(1).waitFor();
+		await eventually(async () => assert.notEqual(await first.getAttribute('data-entry-id'), before));
 		await user.ask('delta');
 		assert.deepEqual(sent(3)[0]?.[1], ['alpha', '#1 alpha', 'delta']);
 	});
