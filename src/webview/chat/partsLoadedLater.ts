@@ -12,3 +12,11 @@ export const AskAgainForm = lazyComponent(async () => (await load()).AskAgainFor
 export const ConversationsList = lazyComponent(async () => (await load()).ConversationsList);
 /** The conversation that this one began in. */
 export const OriginLine = lazyComponent(async () => (await load()).OriginLine);
+
+/** Loads them ahead of their first use, once there is time. */
+export function loadPartsAhead(): void {
+	const parts = [Again, AnswerSwitch, AskAgainForm, ConversationsList, OriginLine];
+	requestIdleCallback(() => {
+		for (const part of parts) void part.loadAhead();
+	});
+}

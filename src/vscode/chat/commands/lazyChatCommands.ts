@@ -4,6 +4,7 @@ import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showPage } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { askAgain, chooseBeside } from '../messages/answerMessages.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
@@ -64,15 +65,20 @@ export async function runLazyChatCommand(
 }
 
 /** The messages of the view that this module handles. */
-export type LazyChatMessage = Extract<FromChatView, { readonly type: 'fork' | 'openOrigin' }>;
+export type LazyChatMessage = Extract<FromChatView, { readonly type: 'askAgain' | 'choose' | 'fork' | 'openOrigin' }>;
 
-/** Does what the user asked for. */
+/** Does what the user asked for. @param agree as for `askAgain` */
 export async function handleLazyMessage(
 	message: LazyChatMessage,
 	conversation: Conversation,
 	deps: ChatDeps,
+	agree: Parameters<typeof askAgain>[3],
 ): Promise<void> {
 	switch (message.type) {
+		case 'askAgain':
+			return await askAgain(conversation, message, deps, agree);
+		case 'choose':
+			return await chooseBeside(conversation, message);
 		case 'fork':
 			return await forkAt(message.messageId, conversation, deps);
 		case 'openOrigin':

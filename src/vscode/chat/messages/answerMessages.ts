@@ -2,19 +2,23 @@ import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { mayContinue } from './mayContinue.ts';
+import type { mayContinue } from './mayContinue.ts';
 
-/** Asks for another answer of a message, if the user agrees to where it goes. */
+/**
+ * Asks for another answer of a message, if the user agrees to where it goes.
+ * @param agree `mayContinue`: a module that is loaded on first use gets it from one that is there
+ */
 export async function askAgain(
 	conversation: Conversation,
 	{ messageId, options }: Extract<FromChatView, { readonly type: 'askAgain' }>,
 	deps: ChatDeps,
+	agree: typeof mayContinue,
 ): Promise<void> {
 	const turn = conversation.turnOfAnswer(messageId);
 	// A key that is held presses the button again.
 	if (turn === undefined || conversation.readOnly || conversation.pending?.turnId === turn.id) return;
 	if (conversation.pending !== undefined || conversation.transcript.isPendingElsewhere(turn)) return notifyPending();
-	if (!(await mayContinue(conversation, turn, deps))) return;
+	if (!(await agree(conversation, turn, deps))) return;
 	await conversation.askAgain(turn.id, Object.keys(options).length === 0 ? undefined : options);
 }
 

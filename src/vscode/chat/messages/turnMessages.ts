@@ -4,7 +4,6 @@ import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { agreeToLimit } from '../../failures/actionHandlers.ts';
 import { isMessageAction, runAction } from '../../failures/runAction.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
-import { askAgain, chooseBeside } from './answerMessages.ts';
 import { askWhereToContinue } from './askWhereToContinue.ts';
 import { mayContinue } from './mayContinue.ts';
 import { moveToNewConversation, sendMessage } from './sendMessage.ts';
@@ -12,7 +11,7 @@ import { moveToNewConversation, sendMessage } from './sendMessage.ts';
 /** Actions on messages and answers. */
 export type TurnMessage = Extract<
 	FromChatView,
-	{ readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action' | 'askAgain' | 'choose' }
+	{ readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action' }
 >;
 
 /** Does what the user asked for in the active conversation. */
@@ -36,10 +35,6 @@ export async function handleTurnMessage(
 			return await requestRest(conversation, message.messageId, deps);
 		case 'edit':
 			return await edit(conversation, message, deps, post);
-		case 'askAgain':
-			return await askAgain(conversation, message, deps);
-		case 'choose':
-			return await chooseBeside(conversation, message);
 		case 'action':
 			return await act(conversation, message, deps);
 		default:

@@ -10,6 +10,7 @@ import { showStorageError } from '../conversationNotices.ts';
 import { handleCodeMessage } from '../messages/codeMessages.ts';
 import { handleComposerMessage } from '../messages/composerMessages.ts';
 import { handleConversationMessage } from '../messages/conversationMessages.ts';
+import { mayContinue } from '../messages/mayContinue.ts';
 import { handleTurnMessage } from '../messages/turnMessages.ts';
 import { AttachmentItems } from './attachmentItems.ts';
 import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
@@ -127,13 +128,13 @@ export class ChatView implements Disposable {
 			case 'continue':
 			case 'edit':
 			case 'action':
+				return await handleTurnMessage(message, conversation, this.#deps, post);
 			case 'askAgain':
 			case 'choose':
-				return await handleTurnMessage(message, conversation, this.#deps, post);
 			case 'fork':
 			case 'openOrigin': {
 				const { handleLazyMessage } = await import('../commands/lazyChatCommands.ts');
-				return await handleLazyMessage(message, conversation, this.#deps);
+				return await handleLazyMessage(message, conversation, this.#deps, mayContinue);
 			}
 			case 'code':
 			case 'copyAnswer':

@@ -458,6 +458,7 @@ describe('the host of the chat view', () => {
 		const messageId = answers()[0]?.answerId ?? '';
 		page.say({ type: 'choose', messageId, step: -1 }, 'update').catch(() => {});
 		page.say({ type: 'askAgain', messageId, options: {} }, 'update').catch(() => {});
+		while (editor.messages.length < 2) await new Promise(setImmediate);
 		harness.service.answer('re two');
 		await page.hears('update');
 		assert.deepEqual([editor.messages.length, textOf(answers()[0])], [2, 'other']);
