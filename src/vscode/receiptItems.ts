@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Answered, answersOf, type Turn } from '../core/chat/transcript/transcript.ts';
+import type { Answered } from '../core/chat/transcript/transcript.ts';
 import { secondsFigure } from '../core/metrics/status/shortFigure.ts';
 import { decimalSum } from '../core/receipts/decimalSum.ts';
 import type { Receipt } from '../core/receipts/receipt.ts';
@@ -34,11 +34,10 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 	return texts.filter((text) => text !== undefined).join(' · ');
 }
 
-/** The tokens and cost of a conversation, as far as the service stated them, of all answers; those copied into it do not count. */
-export function totalItems(turns: readonly Turn[]): readonly ReceiptItem[] {
+/** The tokens and cost of a conversation, as far as the service stated them, of all its answers; those copied into it do not count. */
+export function totalItems(answers: readonly Pick<Answered, 'receipt' | 'copied'>[]): readonly ReceiptItem[] {
 	const { t } = vscode.l10n;
-	const answered = turns.flatMap(answersOf);
-	const receipts = answered.filter(({ copied }) => !copied).map(({ receipt }) => receipt);
+	const receipts = answers.filter(({ copied }) => !copied).map(({ receipt }) => receipt);
 	const [prompt, completion, cost] = [
 		sum(receipts.map(({ usage }) => usage?.promptTokens)),
 		sum(receipts.map(({ usage }) => usage?.completionTokens)),
@@ -56,7 +55,7 @@ export function totalItems(turns: readonly Turn[]): readonly ReceiptItem[] {
 					hint: t('Sum of the costs as the service states them, without a unit'),
 				},
 	].filter((item) => item !== undefined);
-	if (receipts.length === answered.length) return items;
+	if (receipts.length === answers.length) return items;
 	const leftOut = t('Answers that were copied from another conversation are not counted.');
 	return items.map((item, at) => (at < items.length - 1 ? item : { ...item, hint: `${item.hint}\n${leftOut}` }));
 }

@@ -1,6 +1,6 @@
 import { splitCodeBlocks } from '../text/markdownBlocks.ts';
 import { suggestedFileName } from '../text/suggestedFileName.ts';
-import { type Answered, answersOf, type Turn } from './transcript/transcript.ts';
+import type { Answered } from './transcript/transcript.ts';
 
 /** A code block of an answer. */
 export interface CodeBlock {
@@ -9,23 +9,6 @@ export interface CodeBlock {
 	readonly language: string;
 	/** The name that the answer suggests for the file. */
 	readonly fileName: string | undefined;
-}
-
-/** Finds an answer by its id. */
-export function answerOf(turns: readonly Turn[], answerId: string): Answered | undefined {
-	return turnOf(turns, answerId)?.answer;
-}
-
-/** Finds the turn of an answer by the answer's id. */
-export function turnOf(
-	turns: readonly Turn[],
-	answerId: string,
-): { readonly turn: Turn; readonly answer: Answered } | undefined {
-	for (const turn of turns) {
-		const answer = answersOf(turn).find(({ id }) => id === answerId);
-		if (answer !== undefined) return { turn, answer };
-	}
-	return undefined;
 }
 
 /** The code block at index `partIndex` of an answer's parts; undefined if that part is not a code block. */

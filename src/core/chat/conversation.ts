@@ -5,6 +5,7 @@ import type { ChatRequest } from '../service/apiTypes.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
 import { ConversationSender } from './conversationSender.ts';
+import { turnOf } from './findAnswer.ts';
 import type { InFlightAnswer } from './inFlightAnswer.ts';
 import { LiveDraft } from './liveDraft.ts';
 import { LiveTranscript } from './liveTranscript.ts';
@@ -52,6 +53,11 @@ export class Conversation implements Disposable {
 
 	get turns(): readonly Turn[] {
 		return this.transcript.current.turns;
+	}
+
+	/** The turn of an answer, chosen or not. */
+	turnOfAnswer(answerId: string): Turn | undefined {
+		return turnOf(this.turns, answerId)?.turn;
 	}
 
 	/** The id that the service knows it by. */

@@ -11,6 +11,7 @@ import { readHostMessage } from './hostMessage.ts';
 import { ViewMemory } from './model/viewMemory.ts';
 import type { ViewState } from './model/viewState.ts';
 import { OpenChord } from './openChord.ts';
+import { loadPartsAhead } from './partsLoadedLater.ts';
 
 const host = acquireVsCodeApi<ViewState>();
 const pace = new DrawingPace({
@@ -64,6 +65,7 @@ function start(root: Element): void {
 		if (document.hidden) controller.flushTyped();
 	});
 	controller.start();
+	loadPartsAhead();
 }
 
 const root = document.getElementById('root');

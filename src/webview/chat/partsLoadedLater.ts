@@ -4,13 +4,19 @@ const load = async () => (await import('./composer/optionsForm.tsx')).PARTS_LOAD
 
 /** A request for another answer, under the one that is there. */
 export const Again = lazyComponent(async () => (await load()).Again);
-/** What goes on from an answer. */
-export const AnswerActions = lazyComponent(async () => (await load()).AnswerActions);
 /** Which of several answers is shown. */
 export const AnswerSwitch = lazyComponent(async () => (await load()).AnswerSwitch);
 /** The form that asks for another answer with other options. */
 export const AskAgainForm = lazyComponent(async () => (await load()).AskAgainForm);
-/** Finds a text in the conversation. */
-export const FindBar = lazyComponent(async () => (await load()).FindBar);
+/** The conversations of the workspace. */
+export const ConversationsList = lazyComponent(async () => (await load()).ConversationsList);
 /** The conversation that this one began in. */
 export const OriginLine = lazyComponent(async () => (await load()).OriginLine);
+
+/** Loads them ahead of their first use, once there is time. */
+export function loadPartsAhead(): void {
+	const parts = [Again, AnswerSwitch, AskAgainForm, ConversationsList, OriginLine];
+	requestIdleCallback(() => {
+		for (const part of parts) void part.loadAhead();
+	});
+}

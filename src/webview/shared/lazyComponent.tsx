@@ -1,25 +1,28 @@
 import type { FunctionComponent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+/** A component whose code is loaded on first use, or ahead of it. */
+export type LazyComponent<Properties> = FunctionComponent<Properties> & {
+	/** Loads the code, so that it is drawn at once. Should that fail, the first drawing tries again. */
+	loadAhead(): Promise<void>;
+};
+
 /** Makes a component whose code is loaded when it is first drawn. Until then it shows nothing; a failed load is tried again. */
 export function lazyComponent<Properties extends object>(
 	load: () => Promise<FunctionComponent<Properties>>,
-): FunctionComponent<Properties> {
+): LazyComponent<Properties> {
 	let loaded: FunctionComponent<Properties> | undefined;
-	return (properties): VNode | null => {
+	const loadAhead = async () => {
+		// A failure is left to the next time that it is drawn.
+		loaded = await load().catch(() => undefined);
+	};
+	const draw = (properties: Properties): VNode | null => {
 		const [, redraw] = useState(loaded !== undefined);
 		useEffect(() => {
-			if (loaded !== undefined) return;
-			void load().then(
-				(component) => {
-					loaded = component;
-					redraw(true);
-				},
-				// The next time that it is drawn tries again.
-				() => undefined,
-			);
+			if (loaded === undefined) void loadAhead().then(() => redraw(true));
 		}, []);
 		const Loaded = loaded;
 		return Loaded === undefined ? null : <Loaded {...properties} />;
 	};
+	return Object.assign(draw, { loadAhead });
 }

@@ -30,6 +30,8 @@ export class ChatService {
 	get bodies(): readonly {
 		readonly messages: readonly { readonly content: string }[];
 		readonly conversation_id: string;
+		readonly model?: string;
+		readonly temperature: number;
 	}[] {
 		return this.#requests.map(({ body }) => JSON.parse(body));
 	}

@@ -1,7 +1,7 @@
 import { ChatUser } from '../user/chatUser.ts';
 import { clearWorkbench } from '../workbench/clearWorkbench.ts';
 import { afterFailure, sharedWorkbench } from '../workbench/sharedWorkbench.ts';
-import type { Workbench } from '../workbench/workbench.ts';
+import type { Workbench, WorkbenchOptions } from '../workbench/workbench.ts';
 import { ChatService } from './chatService.ts';
 
 /** A chat and its service, which all tests of a `describe` share. */
@@ -14,9 +14,9 @@ export interface ConnectedChat {
 }
 
 /** Starts one workbench and one service for all tests of the `describe` that calls this. */
-export function connectedChat(): ConnectedChat {
+export function connectedChat(options: WorkbenchOptions = {}): ConnectedChat {
 	const service = new ChatService();
-	const started = sharedWorkbench();
+	const started = sharedWorkbench(options);
 	let isConnected = false;
 	const settle = async () => {
 		const workbench = started();

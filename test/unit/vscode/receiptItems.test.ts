@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Turn } from '../../../src/core/chat/transcript/transcript.ts';
+import { answersOf, type Turn } from '../../../src/core/chat/transcript/transcript.ts';
 import { withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 
 const { answerReceipt, receiptText, totalItems } = await withFakeVscode(
@@ -57,14 +57,17 @@ describe('the receipt of an answer', () => {
 });
 
 describe('the sum of a conversation', () => {
-	const texts = (turns: readonly Turn[]) => totalItems(turns).map(({ text }) => text);
+	const texts = (turns: readonly Turn[]) => totalItems(turns.flatMap(answersOf)).map(({ text }) => text);
 
 	it('counts only the conversation’s own receipts, and says that copied ones are left out', () => {
 		assert.deepEqual(texts([turn(0.5), turn(0.25)]), ['6 → 8 tokens', 'cost 0.75']);
 		assert.deepEqual(texts([turn(0.1), turn(0.2)]), ['6 → 8 tokens', 'cost 0.3']);
 		const branch = [turn(0.5, true), turn(0.25)];
 		assert.deepEqual(texts(branch), ['3 → 4 tokens', 'cost 0.25']);
-		assert.match(totalItems(branch).at(-1)?.hint ?? '', /copied from another conversation are not counted/);
+		assert.match(
+			totalItems(branch.flatMap(answersOf)).at(-1)?.hint ?? '',
+			/copied from another conversation are not counted/,
+		);
 	});
 
 	it('is missing until a branch has used something', () => {

@@ -91,7 +91,7 @@ export const chatStrings: ChatStrings = {
 	askAgainHint: 'Ask Again: a new paid request. The earlier messages go along in full, under a new conversation_id.',
 	askAgainWith: 'Ask Again With…',
 	askAgainWithHint:
-		'A new paid request with these options, for this request alone. The earlier messages go along in full, under a new conversation_id; the answer above is kept.',
+		'A new paid request, with these options for it alone. The earlier messages go along in full, under a new conversation_id.',
 	askingAgain: 'The earlier messages go along in full, under a new conversation_id.',
 	previousAnswer: 'Previous Answer',
 	nextAnswer: 'Next Answer',

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { turnOf } from '../../../core/chat/codeBlock.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
@@ -15,7 +14,7 @@ import { summaryName } from '../view/conversationList.ts';
  */
 export async function forkAt(messageId: string, conversation: Conversation, { session }: ChatDeps): Promise<void> {
 	if (conversation.readOnly) return;
-	const answered = turnOf(conversation.turns, messageId)?.turn;
+	const answered = conversation.turnOfAnswer(messageId);
 	const asked = conversation.turns.find(({ id }) => id === messageId);
 	const turnId = answered?.id ?? asked?.id;
 	if (turnId === undefined) return;

@@ -4,7 +4,7 @@ import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showPage } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { type AnswerMessage, handleAnswerMessage } from '../messages/answerMessages.ts';
+import { askAgain, chooseBeside } from '../messages/answerMessages.ts';
 import { summarize } from '../messages/summarize.ts';
 import { openPrompts } from '../prompts/openPrompts.ts';
 import { handlePromptMessage, type PromptMessage, type PromptView } from '../prompts/promptMessages.ts';
@@ -78,9 +78,8 @@ export async function runLazyChatCommand(
 
 /** The messages of the view that this module handles. */
 export type LazyChatMessage =
-	| AnswerMessage
 	| PromptMessage
-	| Extract<FromChatView, { readonly type: 'fork' | 'openOrigin' | 'summarize' }>;
+	| Extract<FromChatView, { readonly type: 'askAgain' | 'choose' | 'fork' | 'openOrigin' | 'summarize' }>;
 
 /** Does what the user asked for in the active conversation. */
 export async function handleLazyMessage(
@@ -91,8 +90,9 @@ export async function handleLazyMessage(
 ): Promise<void> {
 	switch (message.type) {
 		case 'askAgain':
+			return await askAgain(conversation, message, deps);
 		case 'choose':
-			return await handleAnswerMessage(message, conversation, deps);
+			return await chooseBeside(conversation, message);
 		case 'fork':
 			return await forkAt(message.messageId, conversation, deps);
 		case 'openOrigin':

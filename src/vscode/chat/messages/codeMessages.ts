@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { answerOf, codeBlockOf } from '../../../core/chat/codeBlock.ts';
+import { codeBlockOf } from '../../../core/chat/codeBlock.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
+import { answerOf } from '../../../core/chat/findAnswer.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';

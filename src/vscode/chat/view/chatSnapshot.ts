@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
+import { answersOf } from '../../../core/chat/transcript/transcript.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import { serviceName } from '../../connect/connectionState.ts';
 import { totalItems } from '../../receiptItems.ts';
@@ -17,7 +18,7 @@ export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy'
 	return {
 		busy: conversation.pending !== undefined,
 		title: conversationName(conversation.transcript.current),
-		total: totalItems(conversation.turns),
+		total: totalItems(conversation.turns.flatMap(answersOf)),
 	};
 }
 

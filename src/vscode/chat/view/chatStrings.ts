@@ -122,7 +122,7 @@ function turnStrings() {
 		),
 		askAgainWith: t('Ask Again With…'),
 		askAgainWithHint: t(
-			'A new paid request with these options, for this request alone. The earlier messages go along in full, under a new conversation_id; the answer above is kept.',
+			'A new paid request, with these options for it alone. The earlier messages go along in full, under a new conversation_id.',
 		),
 		askingAgain: t('The earlier messages go along in full, under a new conversation_id.'),
 		previousAnswer: t('Previous Answer'),

@@ -5,8 +5,8 @@ import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Button } from '../../shared/button.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import { Again } from '../answer/again.tsx';
-import { AnswerActions, AnswerSwitch } from '../answer/answerActions.tsx';
-import { FindBar } from '../conversation/findBar.tsx';
+import { AnswerSwitch } from '../answer/answerSwitch.tsx';
+import { ConversationsList } from '../list/conversationsList.tsx';
 import { OriginLine } from '../originLine.tsx';
 import { ModelField } from './modelField.tsx';
 import { NumberField } from './numberField.tsx';
@@ -225,4 +225,4 @@ function withoutEmpty(options: MaybeOptions): ConversationOptions {
 }
 
 /** What else is loaded with this form, because none of it is needed to show a conversation. */
-export const PARTS_LOADED_LATER = { AskAgainForm, AnswerActions, AnswerSwitch, Again, FindBar, OriginLine };
+export const PARTS_LOADED_LATER = { AskAgainForm, AnswerSwitch, Again, ConversationsList, OriginLine };

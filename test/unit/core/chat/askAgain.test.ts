@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { answerOf } from '../../../../src/core/chat/codeBlock.ts';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
+import { answerOf } from '../../../../src/core/chat/findAnswer.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { answerOf, codeBlockOf } from '../../../../src/core/chat/codeBlock.ts';
+import { codeBlockOf } from '../../../../src/core/chat/codeBlock.ts';
+import { answerOf } from '../../../../src/core/chat/findAnswer.ts';
 
 const outcome = (text: string, unrecognised = false) => ({
 	kind: 'answered' as const,

@@ -379,6 +379,117 @@ describe('the host of the chat view', () => {
 		assert.equal((await harness.newStore().list()).length, 2);
 	});
 
+	/** The answers shown, each with what stands beside it. */
+	const answers = () =>
+		(page.model.page?.groups ?? [])
+			.flatMap((group) => group.entries)
+			.flatMap((entry) => (entry.role === 'assistant' ? [entry] : []));
+	const textOf = (entry: ReturnType<typeof answers>[number] | undefined) =>
+		entry?.parts[0]?.kind === 'markdown' && entry.parts[0].text;
+
+	/** Asks for another answer of the one at an index, which comes. */
+	async function askAgain(at: number, text: string): Promise<void> {
+		const arrived = harness.service.arrival();
+		const messageId = answers()[at]?.answerId ?? '';
+		await page.say({ type: 'askAgain', messageId, options: {} }, 'update');
+		await arrived;
+		assert.deepEqual(
+			[answers()[at]?.again?.role, textOf(answers()[at])],
+			['pending', `re ${['one', 'two', 'three'][at]}`],
+		);
+		harness.service.answer(text);
+		while (answers()[at]?.again !== undefined) await page.hears('update');
+	}
+
+	it('shows several answers in one place, also in the middle, and says what follows another one', async () => {
+		for (const text of ['one', 'two', 'three']) await ask(text);
+		const ids = answers().map(({ id }) => id);
+		await askAgain(0, 'other one');
+		assert.deepEqual(
+			answers().map(({ id, position, followNote }) => [id, position, followNote]),
+			[
+				[ids[0], { index: 2, count: 2 }, 'The messages below follow another answer.'],
+				[ids[1], undefined, undefined],
+				[ids[2], undefined, undefined],
+			],
+		);
+		const shown = answers()[0]?.answerId ?? '';
+		assert.notEqual(shown, ids[0]);
+		// There is none after it: what is told next is of the one before it.
+		const ignored = page.say({ type: 'choose', messageId: shown, step: 1 }, 'update');
+		await page.say({ type: 'choose', messageId: shown, step: -1 }, 'update');
+		await ignored;
+		assert.deepEqual(
+			[textOf(answers()[0]), answers()[0]?.followNote, answers()[0]?.position?.index],
+			['re one', undefined, 1],
+		);
+		await afreshShown();
+	});
+
+	it('asks first where another answer is asked for if another service is connected, and sends nothing then', async () => {
+		await ask('one');
+		harness.connect('https://two.example');
+		Object.assign(editor, { choice: 'New Conversation' });
+		await page.say({ type: 'askAgain', messageId: answers()[0]?.answerId ?? '', options: {} }, 'snapshot');
+		assert.deepEqual([page.typed, harness.service.requests.length], ['one', 1]);
+	});
+
+	it('shows a request for another answer that failed under the answer, with Retry and Dismiss', async () => {
+		await ask('one');
+		const arrived = harness.service.arrival();
+		await page.say(
+			{ type: 'askAgain', messageId: answers()[0]?.answerId ?? '', options: { model: 'bigger' } },
+			'update',
+		);
+		await arrived;
+		await page.say({ type: 'stop', conversationId: conversationId() }, 'update');
+		while (answers()[0]?.again?.role !== 'failure') await page.hears('update');
+		const { again, messageId } = answers()[0] ?? {};
+		assert.deepEqual(again?.role === 'failure' && again.actions.map(({ label }) => label), ['Retry', 'Dismiss']);
+		await page.say({ type: 'action', name: 'discard', messageId: messageId ?? '' }, 'update');
+		assert.deepEqual([answers()[0]?.again, textOf(answers()[0])], [undefined, 're one']);
+		await afreshShown();
+	});
+
+	it('changes nothing about answers while one is on its way, and says so', async () => {
+		await ask('one');
+		await askAgain(0, 'other');
+		const arrived = harness.service.arrival();
+		await send('two');
+		await arrived;
+		editor.messages = [];
+		const messageId = answers()[0]?.answerId ?? '';
+		page.say({ type: 'choose', messageId, step: -1 }, 'update').catch(() => {});
+		page.say({ type: 'askAgain', messageId, options: {} }, 'update').catch(() => {});
+		while (editor.messages.length < 2) await new Promise(setImmediate);
+		harness.service.answer('re two');
+		await page.hears('update');
+		assert.deepEqual([editor.messages.length, textOf(answers()[0])], [2, 'other']);
+		assert.match(editor.messages[0] ?? '', /An answer is on its way/);
+	});
+
+	it('forks at an answer and at a message, names the origin, and says when that is deleted', async () => {
+		for (const text of ['one', 'two']) await ask(text);
+		const origin = conversationId();
+		await page.say({ type: 'fork', messageId: answers()[0]?.answerId ?? '' }, 'origin');
+		assert.deepEqual(page.shown, ['user one', 'assistant']);
+		assert.deepEqual(page.model.page?.origin, {
+			conversationId: origin,
+			text: 'Continued from “one”',
+			open: 'Open “one”',
+		});
+		await page.say({ type: 'openOrigin', conversationId: origin }, 'snapshot');
+		assert.deepEqual([page.shown.length, page.model.page?.origin], [4, undefined]);
+		const [, , question] = page.model.page?.groups[0]?.entries ?? [];
+		await page.say({ type: 'fork', messageId: question?.id ?? '' }, 'origin');
+		assert.deepEqual([page.shown, page.typed], [['user one', 'assistant'], 'two']);
+		await page.say({ type: 'delete', conversationId: origin }, 'origin');
+		assert.deepEqual(page.model.page?.origin, {
+			conversationId: origin,
+			text: 'Continued from a conversation that was deleted.',
+		});
+		assert.equal(harness.service.requests.length, 2);
+	});
 	it('copies an answer with or without its hidden characters, as the user chooses', async () => {
 		await ask('o\u200bne');
 		const [, answer] = page.model.page?.groups[0]?.entries ?? [];

@@ -6,7 +6,14 @@ import {
 	reduceLocal,
 	reduceMessage,
 } from '../../../../src/webview/chat/model/chatModel.ts';
-import { answerEntry, chatSnapshot, codePart, pendingEntry, userEntry } from '../../../webview/chat/chatFixtures.ts';
+import {
+	answerEntry,
+	chatSnapshot,
+	codePart,
+	failureEntry,
+	pendingEntry,
+	userEntry,
+} from '../../../webview/chat/chatFixtures.ts';
 
 describe('The model of the chat view', () => {
 	it('follows a snapshot, whatever came before', () => {
@@ -42,6 +49,45 @@ describe('The model of the chat view', () => {
 		assert.deepEqual(
 			[ids(model), model.page?.arrival, model.page?.announcement?.count],
 			[['q', 'x'], { id: 'x', role: 'assistant', own: false, count: 1 }, 1],
+		);
+	});
+
+	it('takes another answer for an arrival, also one that a snapshot brings, but not the choice of one', () => {
+		const beside = (answerId: string, index: number, count: number) =>
+			answerEntry('a', [answerId], { answerId, position: { index, count } });
+		const arrived = { id: 'a', role: 'assistant', own: false, count: 1 };
+		const model = reduceAll([
+			snapshot({ entries: [userEntry('q'), answerEntry('a'), userEntry('r'), answerEntry('b')] }),
+			update(2, { entries: [beside('a2', 2, 2)] }),
+			update(3, { entries: [beside('a', 1, 2)] }),
+		]);
+		assert.deepEqual([ids(model), model.page?.arrival], [['q', 'a', 'r', 'b'], arrived]);
+		const missed = reduceMessage(model, snapshot({ revision: 9, entries: [userEntry('q'), beside('a3', 3, 3)] }));
+		assert.deepEqual(missed.page?.arrival, { ...arrived, count: 2 });
+	});
+
+	it('announces once that a request for another answer was stopped, without an arrival', () => {
+		const again = failureEntry('r1', 'q', { severity: 'info', text: 'Stopped.' });
+		const stopped = answerEntry('a', ['A'], { again });
+		const before = snapshot({ entries: [userEntry('q'), answerEntry('a', ['A'])] });
+		const model = reduceAll([before, update(2, { entries: [stopped] }), update(3, { entries: [stopped] })]);
+		assert.deepEqual([model.page?.announcement, model.page?.arrival], [{ text: 'Stopped.', count: 1 }, undefined]);
+	});
+
+	it('takes the origin of the conversation shown, and drops it', () => {
+		const origin = { conversationId: 'c0', text: 'Continued from “x”', open: 'Open “x”' };
+		const told = (revision: number, conversationId: string, value?: typeof origin): ToChatView => ({
+			type: 'origin',
+			revision,
+			conversationId,
+			...(value === undefined ? {} : { origin: value }),
+		});
+		const shown = reduceAll([snapshot(), told(2, 'c1', origin)]);
+		const other = reduceMessage(shown, told(3, 'c2'));
+		const gone = reduceMessage(other, told(4, 'c1'));
+		assert.deepEqual(
+			[shown, other, gone].map(({ page }) => page?.origin),
+			[origin, origin, undefined],
 		);
 	});
 

@@ -41,6 +41,20 @@ describe('a branch of a conversation', () => {
 		assert.equal(new Set([...events.map(({ event }) => event.id), 'u1', 'a1', 'u3', 'a3']).size, 9);
 	});
 
+	it('may hold the turn that it branches at, with the answer that goes on, and no id of the service', () => {
+		const again: readonly TranscriptEvent[] = [
+			{
+				type: 'assistant',
+				id: 'b4',
+				data: { replyTo: 'u4', text: 'other', receipt: { roundTripMs: 1 }, serviceId: 'x' },
+			},
+		];
+		const several = readTranscript(CONVERSATION, [{ writer: 'w', bytes: segmentBytes([...EVENTS, ...again]) }]);
+		const last = branchEvents(several, { turnId: 'u4', isShared: true }, 'here').at(-1)?.event;
+		assert.ok(last?.type === 'assistant');
+		assert.deepEqual([last.data.text, last.data.serviceId, last.data.copied], ['other', undefined, true]);
+	});
+
 	it('belongs to its own workspace, and keeps the options and the service, but no title', () => {
 		const [metadata, , , last] = branchEvents(transcript, { turnId: 'u4', isShared: false }, 'here').map(
 			({ event }) => event,
