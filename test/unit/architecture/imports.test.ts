@@ -52,7 +52,7 @@ const LAZY = [
 	'src/main.ts',
 	'src/vscode/metrics/panel/',
 	'src/vscode/chat/code/blockActions.ts',
-	'src/vscode/chat/context/',
+	'src/vscode/chat/context/chatContext.ts',
 	'src/vscode/chat/commands/lazyChatCommands.ts',
 	'src/vscode/connect/lazyConnectCommands.ts',
 	'src/vscode/answers/workspaceAnswers.ts',
