@@ -22,7 +22,12 @@ export function accessibilityHelp(): string {
 			t(
 				'In the options of a conversation, the arrows in the field Model offer the models that earlier answers have named; any other name can be typed.',
 			),
-			t('A number sign offers what can be attached: the selection, the file, or the problems of the file in front.'),
+			t(
+				'A number sign offers what can be attached: files, folders and symbols by their names, the selection, problems, changes, and the terminal. The arrows choose, Enter or Tab attaches, Escape leaves the word as text. Enter on an unfinished name waits for the list.',
+			),
+			t(
+				'Where the oldest messages will not be sent, “Go On With a Summary…” below the text box asks for a summary, after a question, and opens it in a new conversation.',
+			),
 			t(
 				'“Add to Chat”, in the menus of the Explorer and of a tab, attaches files and folders. With the mouse, they can be dropped into the view with Shift held.',
 			),
