@@ -176,7 +176,7 @@ describe('attaching by name in a workspace of 20,000 files', () => {
 	});
 
 	function chips() {
-		return workbench.chat().locator('.composer').getByRole('listitem');
+		return workbench.chat().locator('.composer').getByRole('list', { name: 'Attached' }).getByRole('listitem');
 	}
 
 	function names(): Promise<string[]> {
