@@ -19,11 +19,11 @@ export function readSlashCommand(text: string): TypedCommand | undefined {
 }
 
 /**
- * Whether `text` may name a prompt, which only the host knows: it begins with a slash and a word that is neither a path
+ * Whether `text` may name a prompt, which only the host knows: it begins with a slash and a name that is neither a path
  * nor a built-in command, or with a built-in command and a bracket, as in `/explain (file)`.
  */
 export function mayNamePrompt(text: string): boolean {
 	if (readSlashCommand(text) !== undefined) return /^\/\S+ \(/.test(text);
-	const [word = ''] = /^\/[^\s/]+(?=\s|$)/.exec(text) ?? [];
+	const [word = ''] = /^\/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*(?=\s|$)/u.exec(text) ?? [];
 	return word !== '';
 }

@@ -93,7 +93,7 @@ export function testDropping(chat: ConnectedChat): void {
 			await explorer.row('two.txt').click({ modifiers: ['Control'] });
 			await dragToChat(explorer.row('two.txt'));
 			await user.chip('drops/two.txt').waitFor();
-			assert.deepEqual(await chips().allInnerTexts(), ['drops/one.txt', 'drops/two.txt']);
+			assert.deepEqual(await chips().locator('.chip-label').allInnerTexts(), ['drops/one.txt', 'drops/two.txt']);
 			await detachAll();
 			await dragToChat(tab('one.txt'));
 			await user.chip('drops/one.txt').waitFor();
@@ -106,7 +106,7 @@ export function testDropping(chat: ConnectedChat): void {
 			await explorer.row('deep').click({ modifiers: ['Control'] });
 			await chooseFromContextMenu(explorer.row('deep'), 'Add to Chat');
 			await workbench.untilNotified('picture.png is not text');
-			assert.deepEqual(await chips().allInnerTexts(), ['drops/one.txt', 'drops/deep/']);
+			assert.deepEqual(await chips().locator('.chip-label').allInnerTexts(), ['drops/one.txt', 'drops/deep/']);
 			await detachAll();
 			await chooseFromContextMenu(tab('one.txt'), 'Add to Chat');
 			await user.chip('drops/one.txt').waitFor();

@@ -38,8 +38,8 @@ function readValues(lines: readonly string[]): ReadonlyMap<string, string> | und
 		const line = lines[index] ?? '';
 		const key = readKey(line);
 		if (key === undefined && !CONTINUED.test(line)) return undefined;
-		const next = lines.findIndex((other, at) => at > index && !CONTINUED.test(other));
-		const end = next < 0 ? lines.length : next;
+		let end = index + 1;
+		while (end < lines.length && CONTINUED.test(lines[end] ?? '')) end += 1;
 		if (key !== undefined && !values.has(key.name)) {
 			values.set(key.name, readScalar(key.value, lines.slice(index + 1, end)));
 		}

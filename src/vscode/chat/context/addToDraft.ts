@@ -4,7 +4,7 @@ import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import type { AttachResult } from './attachment.ts';
 
 /** The most attachments of one message. */
-const MOST_ATTACHMENTS = 20;
+export const MOST_ATTACHMENTS = 20;
 /** How many reasons one notification gives. */
 const MOST_REASONS = 3;
 

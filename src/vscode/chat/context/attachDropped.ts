@@ -6,7 +6,7 @@ import { visibleText } from '../../../core/text/visibleText.ts';
 import { confirm } from '../../confirm.ts';
 import { addToDraft } from './addToDraft.ts';
 import { type AttachResult, restrictedMode } from './attachment.ts';
-import { attachUri } from './attachUri.ts';
+import { attachUris } from './attachUri.ts';
 
 /** How many places outside the workspace the question names. */
 const MOST_NAMED = 10;
@@ -26,19 +26,17 @@ interface DroppedPlace {
 export async function attachDropped(uriList: string, draft: LiveDraft): Promise<void> {
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return await addToDraft(draft, [{ refused: restricted }]);
-	const results: AttachResult[] = [];
+	const refused: AttachResult[] = [];
 	const places: DroppedPlace[] = [];
 	for (const entry of readUriList(uriList)) {
 		const place = placeOf(entry);
-		if (place === undefined) results.push({ refused: notReadable(entry) });
+		if (place === undefined) refused.push({ refused: notReadable(entry) });
 		else places.push(place);
 	}
 	const outside = places.filter(({ isInside }) => !isInside);
 	const mayAttachOutside = outside.length === 0 || (await agreesToAttach(outside));
-	for (const { uri, isInside } of places) {
-		if (isInside || mayAttachOutside) results.push(await attachUri(uri));
-	}
-	await addToDraft(draft, results);
+	const agreed = places.filter(({ isInside }) => isInside || mayAttachOutside);
+	await addToDraft(draft, [...refused, ...(await attachUris(agreed.map(({ uri }) => uri)))]);
 }
 
 /** Undefined for what VS Code has no files of, such as an address of the web. */

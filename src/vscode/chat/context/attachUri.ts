@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { MOST_ATTACHMENTS } from './addToDraft.ts';
 import { documentAttachment } from './attachFromEditor.ts';
 import {
 	type AttachResult,
@@ -9,11 +10,26 @@ import {
 	tooLarge,
 } from './attachment.ts';
 
+/** More are not tried: a whole tree may be selected. */
+const MOST_TRIED = 200;
 /** The most bytes of a character in any encoding. */
 const LONGEST_CHARACTER = 4;
 /** The most files that a folder's listing names. */
 const MOST_LISTED = 1_000;
 const NEVER_LISTED = '{**/node_modules/**,**/.git/**}';
+
+/** Copies or lists several, one after the other, and one more at most than go with a message. */
+export async function attachUris(uris: readonly vscode.Uri[]): Promise<readonly AttachResult[]> {
+	const results: AttachResult[] = [];
+	let attached = 0;
+	for (const uri of uris.slice(0, MOST_TRIED)) {
+		const result = await attachUri(uri);
+		results.push(result);
+		if (!('refused' in result)) attached += 1;
+		if (attached > MOST_ATTACHMENTS) break;
+	}
+	return results;
+}
 
 /**
  * Copies a file, or lists a folder. An open document is taken as it is in the editor, with what is not saved.
@@ -29,6 +45,8 @@ export async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
 	try {
 		const { type, size } = await vscode.workspace.fs.stat(uri);
 		if ((type & vscode.FileType.Directory) !== 0) return await folderListing(uri);
+		// Anything else, such as a pipe, could keep the reader waiting forever.
+		if ((type & vscode.FileType.File) === 0) return { refused: t('{0} is no file, so it cannot be attached.', label) };
 		// Before it is read: opening a file of gigabytes would hold everything up.
 		if (size > LONGEST_ATTACHMENT * LONGEST_CHARACTER) return { refused: tooLarge(label, size) };
 	} catch {

@@ -2,7 +2,7 @@ import { addToDraft } from './addToDraft.ts';
 import { attachDropped } from './attachDropped.ts';
 import { attachDroppedFile } from './attachDroppedFile.ts';
 import { attachFromEditor, fileInFront, selectionToAttach } from './attachFromEditor.ts';
-import { attachUri } from './attachUri.ts';
+import { attachUris } from './attachUri.ts';
 import { ContextOffers } from './contextOffers.ts';
 
 // What goes with a message beside its text: one module, loaded when something is first attached.
@@ -11,7 +11,7 @@ export {
 	attachDropped,
 	attachDroppedFile,
 	attachFromEditor,
-	attachUri,
+	attachUris,
 	ContextOffers,
 	fileInFront,
 	selectionToAttach,

@@ -55,8 +55,8 @@ export async function attach(conversation: Conversation, kind: EditorAttachment,
 
 /** Attaches files and folders that the user chose, or explains why not. */
 export async function attachAll({ draft }: Conversation, uris: readonly vscode.Uri[]): Promise<void> {
-	const { addToDraft, attachUri } = await import('../context/chatContext.ts');
-	await addToDraft(draft, await Promise.all(uris.map((uri) => attachUri(uri))));
+	const { addToDraft, attachUris } = await import('../context/chatContext.ts');
+	await addToDraft(draft, await attachUris(uris));
 }
 
 /** Shows exactly what Send would send, except for the key, which no document ever shows. Without a text, it says so. */

@@ -19,6 +19,8 @@ export async function summarize(conversation: Conversation, deps: ChatDeps): Pro
 	);
 	if (!(await confirm(t('Ask for a summary of this conversation?'), detail, t('Summarize')))) return;
 	if (!(await mayContinue(conversation, { text: '' }, deps))) return;
+	// The question may have been asked twice.
+	if (!conversation.canSend || conversation.pending !== undefined) return;
 	const id = crypto.randomUUID();
 	const text = t(
 		'Summarize our conversation so far, so that we can go on from your summary alone: what I want, what was decided and why, what is still open, and the code and the names that matter.',

@@ -181,7 +181,7 @@ function answerEntry(
 		isSummary: turn.summarizes === true,
 		canFork: !conversation.readOnly,
 		canAskAgain: !conversation.readOnly && canAskAgain(turn),
-		canContinue: mayContinue && finishReason === 'length',
+		canContinue: mayContinue && finishReason === 'length' && turn.summarizes !== true,
 	};
 }
 

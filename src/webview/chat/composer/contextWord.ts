@@ -7,8 +7,8 @@ export interface ContextWord {
 	readonly query: string;
 }
 
-/** Letters, digits and what file names are mostly made of, up to the caret; `C#` and `##` begin nothing. */
-const WORD = /(?:^|\s)#([\p{L}\p{N}\p{M}._/-]*)$/u;
+/** Letters, digits and what the names of files and their folders are made of, up to the caret; `C#` and `##` begin nothing. */
+const WORD = /(?:^|\s)#([\p{L}\p{N}\p{M}._/()[\]@+$~&=-]*)$/u;
 
 /** The word that ends at the caret; undefined if it is none, or longer than any name. */
 export function contextWordAt(text: string, caret: number): ContextWord | undefined {

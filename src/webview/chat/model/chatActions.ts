@@ -12,7 +12,6 @@ export type PlainMessage = Extract<
 			| 'fork'
 			| 'openOrigin'
 			| 'continue'
-			| 'useSummary'
 			| 'attachItem'
 			| 'detach'
 			| 'drop'
