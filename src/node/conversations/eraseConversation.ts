@@ -2,6 +2,7 @@ import { UNDO_TIME } from '../../core/chat/library/deletedConversations.ts';
 import type { Erasure, ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import { deletionTime, hasSeenAll, newDeletion } from '../../core/chat/transcript/deletionEvent.ts';
 import { mayBeAnsweredElsewhere, openRequest } from '../../core/chat/transcript/openRequest.ts';
+import { serviceIds } from '../../core/chat/transcript/serviceIds.ts';
 import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
 import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
@@ -27,11 +28,10 @@ export async function eraseAnyway(access: ConversationAccess, forget: ForgetConv
 	const segments = await read().catch(() => undefined);
 	if (segments === undefined || segments.some(({ newerVersion }) => newerVersion)) {
 		// The user agreed to erase all of it, including what cannot be understood.
-		const { serviceId = location.id } = mergeReadings(location.id, segments ?? []);
 		const isErased = await eraseConversationFiles(
 			location,
 			() => true,
-			() => forget(serviceId),
+			() => forgetAll(location, segments ?? [], forget),
 		);
 		return isErased ? 'erased' : 'later';
 	}
@@ -72,11 +72,20 @@ export async function eraseIf(
 		const decision = decide(segments);
 		if (decision !== 'erased') return decision;
 		const sizes = sizesOf(segments.map(({ writer, bytes }) => ({ writer, size: bytes.length })));
-		const { serviceId = location.id } = mergeReadings(location.id, segments);
 		const isAsSeen = (states: Parameters<typeof sizesOf>[0]) => sizesOf(states) === sizes;
-		if (await eraseConversationFiles(location, isAsSeen, () => forget(serviceId))) return 'erased';
+		if (await eraseConversationFiles(location, isAsSeen, () => forgetAll(location, segments, forget))) return 'erased';
 	}
 	return 'later';
+}
+
+/** Makes the service forget every copy that it may hold of a conversation. */
+async function forgetAll(
+	{ id }: ConversationLocation,
+	segments: readonly ConversationSegment[],
+	forget: ForgetConversation,
+): Promise<void> {
+	const events = segments.flatMap(({ records }) => records.map(({ event }) => event));
+	for (const serviceId of serviceIds(id, events)) await forget(serviceId);
 }
 
 /** Segments are only ever appended to: equal sizes mean equal contents. */

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
+import { serviceIds } from '../../../core/chat/transcript/serviceIds.ts';
+import { transcriptEvents } from '../../../core/chat/transcript/transcriptEvents.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
 import { LOCAL } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
@@ -41,7 +43,7 @@ export async function askWhereToContinue({
 }
 
 /**
- * Moves a conversation to the service that the user agreed to. Removes the local service's copy, which would be orphaned.
+ * Moves a conversation to the service that the user agreed to. Removes the local service's copies, which would be orphaned.
  * @param agreed from `askWhereToContinue`; undefined if it did not ask
  */
 export async function moveToService(
@@ -49,11 +51,17 @@ export async function moveToService(
 	conversation: Conversation,
 	{ forget, logger }: Pick<ChatDeps, 'forget' | 'logger'>,
 ): Promise<void> {
-	const { heldByOtherService, serviceId } = conversation;
+	const { heldByOtherService, transcript } = conversation;
+	const ids = serviceIds(
+		conversation.id,
+		transcriptEvents(transcript.current).map(({ event }) => event),
+	);
 	if (agreed === undefined || !(await conversation.moveTo(agreed)) || heldByOtherService !== LOCAL) return;
-	await forget(serviceId).then(undefined, (error) => {
-		logger.warn(`the local service's copy of a conversation could not be removed: ${String(error)}`);
-	});
+	for (const id of ids) {
+		await forget(id).then(undefined, (error) => {
+			logger.warn(`the local service's copy of a conversation could not be removed: ${String(error)}`);
+		});
+	}
 }
 
 /** @param serviceAddress as `Connection.serviceAddress`, which contains no password */
