@@ -91,7 +91,7 @@ describe('Several answers to a message', () => {
 		await chat.page.keyboard.press('Enter');
 		await form.getByText('A number from 0 to 2').waitFor();
 		await form.locator('[aria-invalid="true"]:focus').fill('0');
-		await form.getByRole('textbox', { name: 'Model' }).fill('bigger');
+		await form.getByRole('combobox', { name: 'Model' }).fill('bigger');
 		await chat.page.keyboard.press('Enter');
 		await form.waitFor({ state: 'detached' });
 		assert.deepEqual(await chat.posted('askAgain'), [

@@ -290,6 +290,7 @@ describe('The conversation', () => {
 			'New Conversation',
 			'History',
 			'Conversation',
+			'Save as Prompt…',
 			'A',
 			'Copy',
 			'Insert at Cursor',

@@ -17,6 +17,7 @@ describe('Prompts and models in the composer', () => {
 		await chat.waitForPosted('listPrompts');
 		assert.equal(await options().count(), 0);
 		await chat.tellPrompts(prompts);
+		await options().first().waitFor();
 		assert.deepEqual(
 			(await options().allInnerTexts()).map((text) => text.split('\n')[0]),
 			['/review', '/release-notes', '/review (user)'],
