@@ -277,7 +277,7 @@ describe('The conversation', () => {
 			],
 		});
 		const stops: string[] = [];
-		for (let press = 0; press < 17; press++) {
+		for (let press = 0; press < 18; press++) {
 			await chat.page.keyboard.press('Tab');
 			stops.push(
 				await chat.page.evaluate(
