@@ -9,9 +9,9 @@ import {
 	withOptions,
 } from './chatRequest.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
-import type { OutgoingRequest } from './inFlightAnswer.ts';
 import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import type { OutgoingRequest } from './outgoingRequest.ts';
 import { leftOutOfSummary, summaryRequest } from './summaryRequest.ts';
 import type { AskedAgain, ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
 

@@ -5,6 +5,7 @@ import type { ChatRequest } from '../service/apiTypes.ts';
 import type { CallProgress } from '../service/callProgress.ts';
 import type { ChatOptions, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
+import type { OutgoingRequest } from './outgoingRequest.ts';
 import { type Asked, answerEvent, failureEvent, type OutcomeEvent } from './turnOutcome.ts';
 
 /** What a request for an answer needs from outside. */
@@ -12,15 +13,6 @@ export interface InFlightAnswerDeps {
 	readonly client: { chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> };
 	readonly clock: Clock;
 	readonly logger: Logger;
-}
-
-/** A request, and the service that it is for. */
-export interface OutgoingRequest {
-	readonly request: ChatRequest;
-	/** As `ChatOptions.service`. */
-	readonly service: string;
-	/** How many earlier messages are left out if only `messages` are sent. */
-	readonly leftOut: (messages: number) => number;
 }
 
 /** A request in flight. It can be stopped, and shows why it waits. */
@@ -72,7 +64,7 @@ export class InFlightAnswer {
 		const options = { signal, service, onProgress, onSend };
 		try {
 			const answer = await withKey((idempotencyKey) => client.chat(request, { ...options, idempotencyKey }));
-			return answerEvent(asked, request.conversation_id, answer, this.#leftOut);
+			return answerEvent(asked, { request, service }, answer, this.#leftOut);
 		} catch (error) {
 			if (!(error instanceof ServiceError)) logger.error(`chat: ${String(error)}`);
 			return failureEvent(asked, error, this.#leftOut);

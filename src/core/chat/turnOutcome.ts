@@ -2,6 +2,7 @@ import { omitUndefined } from '../base/omitUndefined.ts';
 import { receiptOf } from '../receipts/observedService.ts';
 import { failureOf } from '../service/failure.ts';
 import type { TimedAnswer } from '../service/serviceClient.ts';
+import type { OutgoingRequest } from './outgoingRequest.ts';
 import type { TranscriptEvent } from './transcript/transcript.ts';
 
 /** The event of how a message's request ended. */
@@ -17,16 +18,18 @@ export interface Asked {
 
 /**
  * The event of an answer.
- * @param serviceId the `conversation_id` that it was asked under, if any
+ * @param request under which `conversation_id` it was asked, if any, and the service
  * @param leftOut how many earlier messages the request left out
  */
 export function answerEvent(
 	{ replyTo, again }: Asked,
-	serviceId: string | undefined,
+	{ request, service }: Pick<OutgoingRequest, 'request' | 'service'>,
 	answer: TimedAnswer,
 	leftOut: number,
 ): OutcomeEvent {
 	const { finishReason } = answer.figures;
+	const { conversation_id: serviceId } = request;
+	const asked = service === '' ? { serviceId } : { serviceId, service };
 	return {
 		type: 'assistant',
 		id: crypto.randomUUID(),
@@ -37,7 +40,7 @@ export function answerEvent(
 			...omitUndefined({ finishReason }),
 			...leftOutMember(leftOut),
 			receipt: receiptOf(answer),
-			...omitUndefined({ serviceId, again }),
+			...omitUndefined({ ...asked, again }),
 		},
 	};
 }

@@ -27,7 +27,7 @@ export function branchEvents(
 		.flatMap(({ text, attachments, time, outcome, summarizes }): TimedEvent[] => {
 			if (outcome.kind !== 'answered' || summarizes) return [];
 			const id = crypto.randomUUID();
-			const { kind: _kind, id: _id, time: answered, unrecognised, serviceId: __, ...answer } = outcome;
+			const { kind: _kind, id: _id, time: answered, unrecognised, serviceId: __, service: ___, ...answer } = outcome;
 			const shape = unrecognised ? { unrecognised } : {};
 			const message = { text, ...omitUndefined({ attachments }) };
 			return [

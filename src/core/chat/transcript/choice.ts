@@ -25,12 +25,12 @@ export function choiceOf(transcript: Transcript, turnId: string, answerId: strin
  * The service's copy that holds the conversation up to this answer, if there is one. Otherwise a new one, which gets
  * everything with the next request.
  */
-function copyWith({ turns, serviceCopyAfter }: Transcript, turn: Turn, { serviceId }: Answered, isNew: boolean): Copy {
+function copyWith({ turns, service }: Transcript, turn: Turn, answer: Answered, isNew: boolean): Copy {
+	const { serviceId } = answer;
 	const at = turns.findIndex(({ id }) => id === turn.id);
-	const after = turns.findIndex(({ id }) => id === serviceCopyAfter);
 	const isLast = turns.slice(at + 1).every(({ outcome, summarizes }) => outcome.kind === 'failed' || summarizes);
 	// A copy from before the conversation moved to another service is not known there.
-	const isKnown = serviceCopyAfter === undefined || (after >= 0 && after < at);
+	const isKnown = answer.service !== undefined && answer.service === service;
 	const isAsNow = turns.slice(0, at).every(({ answers }) => answers === undefined);
 	if (serviceId !== undefined && isLast && (isNew || (isKnown && isAsNow))) return { serviceId };
 	// A message that failed may be discarded. One that is in flight belongs to the copy before.

@@ -33,6 +33,8 @@ export type TranscriptEvent =
 				readonly copied?: true;
 				/** The `conversation_id` that it was asked under; missing if an earlier version recorded it. */
 				readonly serviceId?: string;
+				/** The service that gave it, as `Connection.serviceAddress`; missing as `serviceId` is. */
+				readonly service?: string;
 				/** The id of the `retry` that asked for it beside an answer that was there: it does not replace that one. */
 				readonly again?: string;
 			};
@@ -66,7 +68,7 @@ export type TranscriptEvent =
 				readonly serviceCopyAfter?: string;
 			};
 	  }
-	/** A message was discarded for good, with its outcomes. */
+	/** A message was discarded for good, with its outcomes; or a request for another answer of one. */
 	| { readonly type: 'delete'; readonly id: string; readonly data: { readonly target: string } }
 	/** The conversation was deleted. It stays deleted until something is written that is not listed here. */
 	| {
@@ -102,7 +104,7 @@ export interface ConversationMetadata {
 	readonly serviceCopyAfter?: string;
 	/** The service that holds it, as `Connection.serviceAddress`: no other one gets any of it unless the user agrees. */
 	readonly service?: string;
-	/** The id of the conversation whose beginning this one shares. */
+	/** The id of the conversation that this one began in. */
 	readonly branchOf?: string;
 }
 
@@ -165,8 +167,9 @@ export interface Answered {
 	readonly receipt: Receipt;
 	/** Copied from another conversation, where it was charged. */
 	readonly copied?: true;
-	/** The `conversation_id` that it was asked under; missing if unknown. */
+	/** The `conversation_id` that it was asked under, and the service; missing if unknown. */
 	readonly serviceId?: string;
+	readonly service?: string;
 }
 
 /** `open`: a request is in flight, or was interrupted by a crash. */

@@ -64,6 +64,7 @@ const answer = v.pipe(
 		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
 		copied: optional(v.literal(true)),
 		serviceId: optionalText,
+		service: optionalText,
 		again: optionalText,
 	}),
 	v.transform(omitUndefined),

@@ -99,6 +99,23 @@ describe('asking for another answer', () => {
 		assert.ok(!sent(0).slice(0, 4).flat().includes(conversation.serviceId));
 	});
 
+	it('sends everything if an answer of the service before is chosen after one of the service now', async () => {
+		harness.changeSettings({ context: 'newTurn' });
+		const conversation = await harness.session.active();
+		await harness.ask(conversation, 'a');
+		await harness.ask(conversation, 'b');
+		harness.connect('https://two.example');
+		assert.equal(await conversation.moveTo('https://two.example'), true);
+		await again(conversation, 'other');
+		const first = answers(conversation)[0]?.id ?? '';
+		assert.equal(await conversation.choose(turnId(conversation), first), true);
+		await harness.ask(conversation, 'c');
+		assert.deepEqual(
+			harness.service.requests.at(-1)?.request.messages.map(({ content }) => content),
+			['a', 're a', 'b', 're b', 'c'],
+		);
+	});
+
 	it('sends everything to another service after an answer of the one before was chosen', async () => {
 		harness.changeSettings({ context: 'newTurn' });
 		const conversation = await harness.session.active();
