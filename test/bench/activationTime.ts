@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
 import { runProgram } from '../host/runProgram.ts';
-import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import { removeFolder } from '../host/temporaryFolder.ts';
 import { developedExtension } from '../host/vscode/developedExtension.ts';
 import { runInHost } from '../host/vscode/runInHost.ts';
 import type { ActivationTimes } from './activationProbe.ts';
+import { writeEmptyExtension } from './emptyExtension.ts';
 import { median, type Table } from './table.ts';
 
 const starts = 5;
@@ -76,13 +76,4 @@ function medians(times: readonly ActivationTimes[], extension: string): readonly
 		median(own.map((time) => time.activate)),
 		median(own.map((time) => time.load + time.activate)),
 	];
-}
-
-function writeEmptyExtension(): string {
-	const folder = makeTemporaryFolder();
-	const manifest = { name: 'empty', publisher: 'bench', version: '0.0.1', engines: { vscode: '^1.109.0' } };
-	const entry = { main: './extension.cjs', activationEvents: [] };
-	writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...manifest, ...entry }));
-	writeFileSync(path.join(folder, 'extension.cjs'), 'exports.activate = () => {};\n');
-	return folder;
 }
