@@ -25,7 +25,10 @@ export const LONGEST_MESSAGE = 1_000_000;
 export const LONGEST_TITLE = 200;
 export const LONGEST_MODEL = 1_000;
 
-/** The largest file that can be dropped from outside VS Code, in bytes; and the longest list of dropped URIs, in UTF-16 units. */
+/**
+ * The largest file that can be dropped from outside VS Code, in bytes; and the longest list of dropped URIs, in UTF-16
+ * units.
+ */
 export const LARGEST_DROPPED_FILE = 192 * 1_024;
 export const LONGEST_URI_LIST = 1_000_000;
 

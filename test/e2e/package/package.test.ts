@@ -43,7 +43,6 @@ const FILES = [
 	'extension/dist/webview/lazyParts-*.js',
 	'extension/dist/webview/metrics.css',
 	'extension/dist/webview/metrics.js',
-	'extension/dist/webview/optionsForm-*.js',
 	'extension/media/icon.png',
 	'extension/media/review/added-dark.svg',
 	'extension/media/review/added-light.svg',

@@ -67,7 +67,7 @@ const LAZY = [
 	'src/node/diagnosis/',
 	'src/webview/code/highlightCode.ts',
 	'src/webview/markdown/decodeEntities.ts',
-	'src/webview/chat/composer/lazyParts.tsx',
+	'src/webview/chat/lazyParts.tsx',
 	'undici',
 ];
 

@@ -10,8 +10,8 @@ export interface BranchPlace {
 
 /**
  * The events of a new conversation that shares the beginning of another one: its options and its answered turns up to a
- * place, with the answers that go on, their times and new ids. Their receipts are marked as copied, because they were charged in the other
- * one. The title is not copied. The service of the other one has no copy of the new one.
+ * place, with the answers that go on, their times and new ids. Their receipts are marked as copied, because
+ * they were charged in the other one. The title is not copied. The service of the other one has no copy of the new one.
  * @param workspace the workspace that the new one belongs to
  */
 export function branchEvents(

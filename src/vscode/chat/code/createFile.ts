@@ -7,6 +7,7 @@ import { isInside, realPath } from '../../../node/files/realPath.ts';
 import { confirm } from '../../confirm.ts';
 import { lineEndOf } from '../../documents/lineEnds.ts';
 import { openAsNewFile } from '../../documents/openAsNewFile.ts';
+import { exists } from '../../exists.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 
@@ -56,15 +57,6 @@ async function mayWrite(target: vscode.Uri): Promise<boolean> {
 async function leadsOut(target: vscode.Uri, real: string): Promise<boolean> {
 	const folder = vscode.workspace.getWorkspaceFolder(target)?.uri;
 	return folder?.scheme === 'file' && !isInside(await realPath(folder.fsPath), real);
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-	try {
-		await vscode.workspace.fs.stat(uri);
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 async function proposeFor(target: vscode.Uri, code: string, reviews: ChatDeps['reviews']): Promise<void> {

@@ -14,7 +14,7 @@ import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './con
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
 import { forkAt, forkNewest, openOrigin, originOf } from './forkConversation.ts';
 
-// Rarely used commands, and all that concerns prompts: loaded on first use.
+// What is rarely used of the chat, commands and messages of its view: loaded on first use.
 
 /** The commands that this module runs. */
 export type LazyChatCommand =

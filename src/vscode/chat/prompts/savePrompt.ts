@@ -4,6 +4,7 @@ import { isCommandName, isPromptName } from '../../../core/chat/prompts/promptNa
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { askForText, type CheckResult } from '../../askForText.ts';
 import { confirm } from '../../confirm.ts';
+import { exists } from '../../exists.ts';
 import type { PromptDeps } from './promptDeps.ts';
 import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';
 import { staysInside } from './staysInside.ts';
@@ -102,13 +103,4 @@ async function write(fileName: string, { folder, root }: Place, bytes: Uint8Arra
 	}
 	await vscode.workspace.fs.createDirectory(folder);
 	if (await writePromptFile(uri, bytes)) await openPromptFile(uri);
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-	try {
-		await vscode.workspace.fs.stat(uri);
-		return true;
-	} catch {
-		return false;
-	}
 }

@@ -91,7 +91,10 @@ function AnswerParts({ entry, strings, actions, copied, texts }: AnswerPartsProp
 	);
 }
 
-/** The receipt, what can be done with the answer, and the request for another one. Copy copies the Markdown as it came, so hidden characters in references do not count. */
+/**
+ * The receipt, what can be done with the answer, and the request for another one. Copy copies the Markdown as it came, so
+ * hidden characters in references do not count.
+ */
 function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
 	const hidden = useMemo(() => countHiddenIn(entry.parts, (markdown) => markdown), [entry.parts]);
 	const { act, choice } = useConfirmHidden<'copyAnswer'>(hidden, strings, (type, clean) =>

@@ -5,8 +5,8 @@ import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import { format } from '../../shared/formatText.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
-import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
+import { KindIcon } from '../partsLoadedLater.ts';
 
 interface AttachmentListProperties {
 	readonly chips: readonly AttachmentItem[];
@@ -14,8 +14,6 @@ interface AttachmentListProperties {
 	/** Missing if the attachments can no longer be changed. */
 	readonly actions?: ChatActions;
 }
-
-const KindIcon = lazyComponent(async () => (await import('./lazyParts.tsx')).KindIcon);
 
 /** The attachments of a message; null if it has none. */
 export function AttachmentList({ chips, strings, actions }: AttachmentListProperties): VNode | null {

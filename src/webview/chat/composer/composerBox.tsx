@@ -7,9 +7,9 @@ import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { Icon } from '../../shared/icons.tsx';
-import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
+import { OptionsForm } from '../partsLoadedLater.ts';
 import { AttachmentList } from './attachmentList.tsx';
 import { ComposerHidden } from './composerHidden.tsx';
 import { ComposerText } from './composerText.tsx';
@@ -17,8 +17,6 @@ import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
 import { SendButtons } from './sendButtons.tsx';
 import { useDropTarget } from './useDropTarget.ts';
-
-const OptionsForm = lazyComponent(async () => (await import('./lazyParts.tsx')).OptionsForm);
 
 interface ComposerBoxProperties {
 	readonly page: ChatPage;

@@ -2,16 +2,13 @@ import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { format } from '../../shared/formatText.ts';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
-import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
+import { ContextList, SuggestionList } from '../partsLoadedLater.ts';
 import { type Recall, recallStep, sentTexts } from './promptRecall.ts';
 import { SUGGESTION_LIST_ID, suggestionId } from './suggestionIds.ts';
 import { type Retype, useCompletion } from './useCompletion.ts';
 import { type ContextBox, useContextCompletion } from './useContextCompletion.ts';
-
-const SuggestionList = lazyComponent(async () => (await import('./lazyParts.tsx')).SuggestionList);
-const ContextList = lazyComponent(async () => (await import('./lazyParts.tsx')).ContextList);
 
 /** The text box with its completions. Enter sends, Shift+Enter breaks the line, arrow up recalls sent messages. */
 export function ComposerText(properties: ContextBox): VNode {

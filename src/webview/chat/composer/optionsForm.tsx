@@ -4,10 +4,6 @@ import type { ComposerState, ModelItem } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Button } from '../../shared/button.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
-import { Again } from '../answer/again.tsx';
-import { AnswerSwitch } from '../answer/answerSwitch.tsx';
-import { ConversationsList } from '../list/conversationsList.tsx';
-import { OriginLine } from '../originLine.tsx';
 import { ModelField } from './modelField.tsx';
 import { NumberField } from './numberField.tsx';
 
@@ -72,7 +68,7 @@ interface AskAgainFormProperties extends Omit<OptionsFormProperties, 'onChange'>
 }
 
 /** The options of one request for another answer. An empty field follows the conversation. Enter sends, Escape closes. */
-function AskAgainForm({ composer, models, strings, onOpen, onAsk, onClose }: AskAgainFormProperties): VNode {
+export function AskAgainForm({ composer, models, strings, onOpen, onAsk, onClose }: AskAgainFormProperties): VNode {
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
 	const options = useRef<ConversationOptions>({});
@@ -223,6 +219,3 @@ function withoutEmpty(options: MaybeOptions): ConversationOptions {
 		...(systemPrompt === undefined ? {} : { systemPrompt }),
 	};
 }
-
-/** What else is loaded with this form, because none of it is needed to show a conversation. */
-export const PARTS_LOADED_LATER = { AskAgainForm, AnswerSwitch, Again, ConversationsList, OriginLine };
