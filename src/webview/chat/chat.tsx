@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { Highlighter } from '../code/highlighter.ts';
-import { isReviewKey } from '../shared/keyboard.ts';
+import { isHeldPress, isReviewKey } from '../shared/keyboard.ts';
 import { DrawingPaceContext } from './answer/answerTexts.tsx';
 import { HighlighterContext } from './answer/codeText.tsx';
 import { DrawingPace } from './answer/drawingPace.ts';
@@ -55,6 +55,7 @@ function start(root: Element): void {
 	const chord = new OpenChord(() => controller.closeConversationList());
 	document.addEventListener('keydown', (event) => chord.hear(event));
 	document.addEventListener('keydown', (event) => {
+		if (isHeldPress(event)) event.preventDefault();
 		const isInTextBox = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
 		if (isInTextBox && isReviewKey(event)) event.stopPropagation();
 	});

@@ -3,6 +3,11 @@ export function isComposing(event: KeyboardEvent): boolean {
 	return event.isComposing || event.keyCode === 229;
 }
 
+/** Whether a key that is held would press a button once more: each press may be a paid request. */
+export function isHeldPress({ repeat, key, target }: KeyboardEvent): boolean {
+	return repeat && key === 'Enter' && target instanceof HTMLButtonElement;
+}
+
 /** Whether no modifier key is held. */
 export function isPlain(event: KeyboardEvent): boolean {
 	return !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);

@@ -59,6 +59,27 @@ describe('Several answers to a message', () => {
 		assert.equal(await chat.answer().getByRole('progressbar').count(), 0);
 	});
 
+	it('come once for a key that is held, however fast the answer is', async () => {
+		await chat.show({ entries: [userEntry('q'), answerEntry('a', ['One'], can)] });
+		await chat.button('Ask Again').focus();
+		await chat.page.keyboard.down('Enter');
+		await chat.update([two('a2', 2)]);
+		await chat.page.keyboard.down('Enter');
+		await chat.page.keyboard.up('Enter');
+		assert.equal((await chat.posted('askAgain')).length, 1);
+		await chat.page.keyboard.press('Enter');
+		assert.equal((await chat.posted('askAgain')).length, 2);
+	});
+
+	it('leave the focus in the conversation when the button that had it is gone', async () => {
+		const again = failureEntry('r1', 'q', { actions: [{ name: 'retry', label: 'Retry' }] });
+		await chat.show({ entries: [userEntry('q'), answerEntry('a', ['One'], { ...can, again })] });
+		await chat.button('Retry').press('Enter');
+		await chat.update([answerEntry('a', ['One'], { ...can, again: pendingEntry('pending:q') })], { busy: true });
+		await chat.answer().getByRole('progressbar').waitFor();
+		assert.ok(await chat.log.evaluate((log) => log === document.activeElement));
+	});
+
 	it('may fail to come: the reason stands under the answer, and one that was stopped is announced', async () => {
 		const actions = [
 			{ name: 'retry', label: 'Retry' },
@@ -106,6 +127,8 @@ describe('Several answers to a message', () => {
 		await chat.show({ entries });
 		await chat.update([middle]);
 		await chat.page.locator('[data-entry-id="a14"]').getByText('Another one').waitFor({ state: 'attached' });
+		// The oldest are drawn last.
+		await chat.page.locator(`[data-entry-id="${entries[0]?.id}"]`).waitFor({ state: 'attached' });
 		const ids = await chat.page
 			.locator('[data-entry-id]')
 			.evaluateAll((all) => all.map((each) => each.dataset.entryId));

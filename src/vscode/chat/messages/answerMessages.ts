@@ -11,7 +11,7 @@ export async function askAgain(
 	deps: ChatDeps,
 ): Promise<void> {
 	const turn = conversation.turnOfAnswer(messageId);
-	// A key that is held presses the button again.
+	// It may be asked for again before the view shows that it is on its way.
 	if (turn === undefined || conversation.readOnly || conversation.pending?.turnId === turn.id) return;
 	if (conversation.pending !== undefined || conversation.transcript.isPendingElsewhere(turn)) return notifyPending();
 	if (!(await mayContinue(conversation, turn, deps))) return;

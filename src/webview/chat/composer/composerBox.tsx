@@ -136,7 +136,7 @@ function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 				</span>
 			))}
 			{offersSummary && (
-				<button type="button" class="text-button" onClick={onSummarize}>
+				<button type="button" class="text-button" onClick={({ detail }) => detail < 2 && onSummarize()}>
 					{strings.summarize}
 				</button>
 			)}

@@ -8,6 +8,7 @@ import type { Arrival, ChatPage } from '../model/chatPage.ts';
 import { type EntryGroup, indexOfGroup, isEmpty, showsAnswer } from '../model/entryGroups.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
 import { EntryGroupView } from './entryView.tsx';
+import { useKeptFocus } from './keptFocus.ts';
 import { LogScroller, type ScrollPlace } from './logScroller.ts';
 
 /** Keeps the scroll position of a conversation while the view is hidden. */
@@ -44,6 +45,7 @@ function Conversation(properties: ConversationProperties): VNode {
 	const first = complete ? 0 : idle;
 	const log = useRef<HTMLDivElement>(null);
 	const { place, jump } = useScroller(log, conversationId, arrival, anchor, memory);
+	useKeptFocus(log);
 	return (
 		<div class="conversation">
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
