@@ -18,7 +18,7 @@ export interface Asked {
 
 /**
  * The event of an answer.
- * @param request under which `conversation_id` it was asked, if any, and the service
+ * @param request under which `conversation_id` it was asked, if any, of which model, and the service
  * @param leftOut how many earlier messages the request left out
  */
 export function answerEvent(
@@ -28,8 +28,8 @@ export function answerEvent(
 	leftOut: number,
 ): OutcomeEvent {
 	const { finishReason } = answer.figures;
-	const { conversation_id: serviceId } = request;
-	const asked = service === '' ? { serviceId } : { serviceId, service };
+	const { conversation_id: serviceId, model: requestedModel } = request;
+	const asked = { requestedModel, serviceId, service: service === '' ? undefined : service };
 	return {
 		type: 'assistant',
 		id: crypto.randomUUID(),

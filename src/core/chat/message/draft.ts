@@ -22,7 +22,7 @@ const draftSchema = v.object({
 	text: v.string(),
 	attachments,
 	sentAs: optionalText,
-	waiting: optional(v.object({ id: v.string(), text: v.string(), attachments })),
+	waiting: optional(v.object({ id: v.string(), text: v.string(), attachments, summarizes: optional(v.literal(true)) })),
 });
 
 /** Whether a draft holds nothing. */
@@ -42,7 +42,7 @@ export function decodeDraft(json: string): Draft {
 		const draft = { text, attachments, ...omitUndefined({ sentAs }) };
 		return waiting === undefined
 			? draft
-			: { ...draft, waiting: { ...waiting, attachments: waiting.attachments ?? [] } };
+			: { ...draft, waiting: { ...omitUndefined(waiting), attachments: waiting.attachments ?? [] } };
 	} catch {
 		return EMPTY_DRAFT;
 	}

@@ -31,6 +31,8 @@ export type TranscriptEvent =
 				readonly receipt: Receipt;
 				/** Copied from another conversation, where it was charged. */
 				readonly copied?: true;
+				/** The model that it was asked of by name; missing if the service chose. */
+				readonly requestedModel?: string;
 				/** The `conversation_id` that it was asked under; missing if an earlier version recorded it. */
 				readonly serviceId?: string;
 				/** The service that gave it, as `Connection.serviceAddress`; missing as `serviceId` is. */
@@ -167,6 +169,8 @@ export interface Answered {
 	readonly receipt: Receipt;
 	/** Copied from another conversation, where it was charged. */
 	readonly copied?: true;
+	/** The model that it was asked of by name; missing if the service chose, or if unknown. */
+	readonly requestedModel?: string;
 	/** The `conversation_id` that it was asked under, and the service; missing if unknown. */
 	readonly serviceId?: string;
 	readonly service?: string;

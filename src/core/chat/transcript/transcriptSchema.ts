@@ -63,6 +63,7 @@ const answer = v.pipe(
 		leftOut: optionalFigure,
 		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
 		copied: optional(v.literal(true)),
+		requestedModel: optionalText,
 		serviceId: optionalText,
 		service: optionalText,
 		again: optionalText,

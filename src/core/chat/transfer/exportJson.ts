@@ -9,17 +9,19 @@ import { type Answered, answersOf, type Outcome, type Transcript, type Turn } fr
 //     "options": { "model": "…", "maxTokens": 1000, "temperature": 0.7, "systemPrompt": "…" },
 //     "turns": [ {
 //       "time": "2026-01-31T12:00:00.000Z", "text": "what the user wrote",
-//       "attachments": [ { "kind": "selection", "label": "pricing.ts:12–30", "languageId": "typescript", "text": "…" } ],
+//       "attachments": [ { "kind": "selection", "label": "pricing.ts:12–30", "languageId": "typescript",
+//         "text": "…" } ], "summarizes": true,
 //       "answer": { "time": "…", "text": "…", "unrecognised": true, "finishReason": "stop", "leftOut": 4,
 //         "receipt": { "model": "…", "provider": "…", "usage": { "promptTokens": 1, "completionTokens": 2,
-//           "totalTokens": 3 }, "latency": 1.5, "cost": 0.01, "roundTripMs": 900 }, "copied": true },
+//           "totalTokens": 3 }, "latency": 1.5, "cost": 0.01, "roundTripMs": 900 }, "copied": true,
+//         "requestedModel": "…" },
 //       "otherAnswers": [ { "time": "…", … } ],
 //       "failure": { "kind": "unavailable", "status": 500, "serviceText": "…", "leftOut": 4 } } ] }
 //
 // `answer` is the one that goes on; `otherAnswers` are those of the same message that do not, each with the same members.
-// A turn has an answer, or a failure, or neither: then its request was interrupted. A copied answer was charged in
-// another conversation, so its receipt counts there. `leftOut` is how many earlier messages its request left out for
-// lack of room.
+// A turn that summarizes the ones before it is left out of later requests. A turn has an answer, or a failure, or neither:
+// then its request was interrupted. A copied answer was charged in another conversation, so its receipt counts there.
+// `leftOut` is how many earlier messages its request left out for lack of room.
 
 /** The format and version that an export declares. */
 export const EXPORT_FORMAT = 'whetstone-conversation';
@@ -33,12 +35,13 @@ export function exportJson(transcript: Transcript): string {
 }
 
 function jsonTurn(turn: Turn): object {
-	const { time, text, attachments, outcome } = turn;
+	const { time, text, attachments, summarizes, outcome } = turn;
 	const others = answersOf(turn).filter(({ id }) => outcome.kind !== 'answered' || id !== outcome.id);
 	return {
 		time: new Date(time).toISOString(),
 		text,
 		...(attachments === undefined ? {} : { attachments: attachments.map(jsonAttachment) }),
+		...omitUndefined({ summarizes }),
 		...jsonOutcome(outcome),
 		...(others.length === 0 ? {} : { otherAnswers: others.map(jsonAnswer) }),
 	};
@@ -63,7 +66,8 @@ function jsonOutcome(outcome: Outcome): object {
 	}
 }
 
-function jsonAnswer({ text, time, unrecognised, finishReason, leftOut, receipt, copied }: Answered): object {
-	const known = { unrecognised: unrecognised || undefined, finishReason, leftOut, receipt, copied };
+function jsonAnswer(answer: Answered): object {
+	const { text, time, unrecognised, finishReason, leftOut, receipt, copied, requestedModel } = answer;
+	const known = { unrecognised: unrecognised || undefined, finishReason, leftOut, receipt, copied, requestedModel };
 	return omitUndefined({ time: new Date(time).toISOString(), text, ...known });
 }

@@ -99,6 +99,7 @@ const answer = v.pipe(
 		leftOut,
 		receipt: v.optional(v.fallback(receipt, { roundTripMs: 0 }), { roundTripMs: 0 }),
 		copied: optional(v.literal(true)),
+		requestedModel: optional(cut(LONGEST_TEXTS.model)),
 	}),
 	v.transform(omitUndefined),
 );
@@ -117,6 +118,7 @@ const turn = v.object({
 	time,
 	text: whole(LONGEST_MESSAGE),
 	attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(MOST_ATTACHMENTS)), []),
+	summarizes: optional(v.literal(true)),
 	answer: v.optional(answer),
 	otherAnswers: v.optional(v.pipe(v.array(answer), v.maxLength(MOST_ANSWERS)), []),
 	failure: v.optional(failure),
@@ -173,13 +175,14 @@ function turnEvents({
 	time,
 	text,
 	attachments,
+	summarizes,
 	answer,
 	otherAnswers,
 	failure,
 }: v.InferOutput<typeof turn>): readonly TimedEvent[] {
 	const id = crypto.randomUUID();
 	const attached = attachments.map((each) => ({ ...each, id: crypto.randomUUID() }));
-	const data = { text, ...(attached.length === 0 ? {} : { attachments: attached }) };
+	const data = { text, ...(attached.length === 0 ? {} : { attachments: attached }), ...omitUndefined({ summarizes }) };
 	const question: TimedEvent = { time, event: { type: 'user', id, data } };
 	if (answer !== undefined) return [question, ...answerEvents(id, answer, otherAnswers)];
 	if (failure === undefined) return [question];

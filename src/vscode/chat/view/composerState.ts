@@ -33,11 +33,11 @@ export function composerState(
 	};
 }
 
-/** The model that the newest answer named; undefined if another service gave it. For display only. */
+/** The model that the service chose for the newest answer for which none was requested. For display only. */
 function standardModel({ turns, heldByOtherService }: Conversation): string | undefined {
 	if (heldByOtherService !== undefined) return undefined;
-	const newest = turns.findLast(({ outcome }) => outcome.kind === 'answered')?.outcome;
-	const { model = '' } = newest?.kind === 'answered' ? newest.receipt : {};
+	const answers = turns.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
+	const model = answers.findLast(({ requestedModel }) => requestedModel === undefined)?.receipt.model ?? '';
 	return model.trim() === '' ? undefined : shownModel(model);
 }
 

@@ -233,6 +233,16 @@ describe('the host of the chat view', () => {
 		assert.equal(page.model.page?.composerState.options.model, 'm7');
 	});
 
+	it('names as the default only a model that the service chose itself', async () => {
+		await page.say({ type: 'options', conversationId: conversationId(), options: { model: 'large' } }, 'composer');
+		await ask('one');
+		await page.say({ type: 'options', conversationId: conversationId(), options: {} }, 'composer');
+		assert.equal(page.model.page?.composerState.standardModel, undefined);
+		await ask('two');
+		await page.say({ type: 'ready' }, 'snapshot');
+		assert.equal(page.model.page?.composerState.standardModel, 'm1');
+	});
+
 	it('D17 says that another window deleted it, keeps the composer, and restores it by Restore or by Send', async () => {
 		await ask('one');
 		const here = await session.active();

@@ -16,6 +16,7 @@ describe('a draft', () => {
 		{ text: '', attachments: [] },
 		{ text: 'a\ud800b', attachments: [attachment('x')] },
 		{ text: 'one', attachments: [], waiting },
+		{ text: '', attachments: [], waiting: { ...waiting, summarizes: true as const } },
 	]) {
 		it(`is read as it was written: ${JSON.stringify(draft).slice(0, 40)}`, () =>
 			assert.deepEqual(decodeDraft(encodeDraft(draft)), draft));

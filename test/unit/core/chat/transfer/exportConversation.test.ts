@@ -144,6 +144,18 @@ No answer: interrupted.
 		assert.ok(ids(one).every((id) => id === undefined || !ids(other).includes(id)));
 	});
 
+	it('keeps which turns are summaries, and which model was asked for', () => {
+		const asked = answer('a', 'u');
+		assert.ok(asked.type === 'assistant');
+		const transcript = transcriptOf([
+			{ type: 'user', id: 'u', data: { text: 'Summarize', summarizes: true } },
+			{ ...asked, data: { ...asked.data, requestedModel: 'large' } },
+		]);
+		const [turn] = importOf(exportJson(transcript)).turns;
+		assert.equal(turn?.summarizes, true);
+		assert.equal(turn.outcome.kind === 'answered' && turn.outcome.requestedModel, 'large');
+	});
+
 	it('restores any text', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (asked, said) => {
