@@ -156,6 +156,26 @@ describe('What can be attached by its name', () => {
 		}
 	});
 
+	it('is never sent on Enter, also after the list was closed by moving the caret or the focus', async () => {
+		for (const [key, query] of [
+			['ArrowLeft', 'f'],
+			['Shift+Tab', 'fu'],
+		] as const) {
+			await chat.composer.fill('');
+			await chat.composer.pressSequentially('Why #fu');
+			await answer('fu', FIRST);
+			await options().first().waitFor();
+			await chat.composer.press(key);
+			await options().first().waitFor({ state: 'detached' });
+			const [asked, attached] = [await chat.posted('findContext'), await chat.posted('attachItem')];
+			await chat.composer.press('Enter');
+			await chat.waitForPosted('findContext', asked.length + 1);
+			await answer(query, FIRST);
+			await chat.waitForPosted('attachItem', attached.length + 1);
+			assert.deepEqual(await chat.posted('send'), []);
+		}
+	});
+
 	it('is offered by the attach button until that is pressed again, and leaves the text as it is', async () => {
 		const attach = chat.button('Attach…');
 		await chat.composer.fill('Why is  wrong?');

@@ -66,8 +66,18 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 		if (isWaiting && answered) take();
 	}, [isWaiting, answered]);
 	const isText = answered && items.length === 0;
+	// The list closes when the caret or the focus moves; a name that it has left unfinished is still not sent.
+	const waitAtCaret = (): boolean => {
+		const at = box.current?.selectionStart;
+		const found = at === undefined ? undefined : contextWordAt(text, at);
+		if (found === undefined || found.start === textAt) return false;
+		setCaret(at);
+		setWaiting(true);
+		return true;
+	};
 	const handleKey = (key: string): boolean => {
-		if (query === undefined || isText) return false;
+		if (query === undefined) return key === 'Enter' && waitAtCaret();
+		if (isText) return false;
 		if (key === 'Enter' || key === 'Tab') {
 			if (answered) take();
 			else setWaiting(true);
