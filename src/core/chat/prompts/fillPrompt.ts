@@ -42,7 +42,8 @@ export function fillPrompt(body: string, { inputs, selection, file }: PromptValu
 	});
 }
 
-/** A filled prompt, and below it what was typed beside its name. */
-export function withTypedText(filled: string, typed: string): string {
-	return typed === '' ? filled : `${filled}\n\n${typed}`;
+/** A filled prompt as a message, and below it what was typed beside its name. A space keeps it from naming a command. */
+export function messageFromPrompt(filled: string, typed: string): string {
+	const message = filled.startsWith('/') ? ` ${filled}` : filled;
+	return typed === '' ? message : `${message}\n\n${typed}`;
 }

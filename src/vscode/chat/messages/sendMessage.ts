@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { Attachment } from '../../../core/chat/message/attachment.ts';
 import { isTooLongToKeep, type OutgoingMessage } from '../../../core/chat/message/outgoingMessage.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
-import { findSecrets, redactSecrets } from '../../../core/text/secretScan.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { agreeToSecrets } from './agreeToSecrets.ts';
 import { askWhereToContinue, moveToService } from './askWhereToContinue.ts';
 
 /**
@@ -46,7 +45,11 @@ export async function sendMessage(
 		await conversation.draft.clear();
 		return 'moved';
 	}
-	const attachments = await agreedAttachments(message.attachments);
+	const attachments = await agreeToSecrets(message.attachments, {
+		question: vscode.l10n.t('What you attached seems to contain secrets: keys, tokens, or passwords.'),
+		redact: vscode.l10n.t('Redact and Send'),
+		keep: vscode.l10n.t('Send Anyway'),
+	});
 	if (attachments === undefined) return 'notAgreed';
 	await moveToService(where.agreed, conversation, deps);
 	return (await conversation.sendComposed({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
@@ -60,27 +63,4 @@ export async function moveToNewConversation(
 	const { draft } = await session.startNew();
 	await draft.prepend({ text, attachments });
 	await vscode.commands.executeCommand('whetstone.chat.open');
-}
-
-/** An attachment without its secrets. */
-export function redacted(attachment: Attachment): Attachment {
-	return { ...attachment, text: redactSecrets(attachment.text) };
-}
-
-/** The attachments as the user agrees to send them; undefined if they decline. */
-async function agreedAttachments(attachments: readonly Attachment[]): Promise<readonly Attachment[] | undefined> {
-	const { t } = vscode.l10n;
-	const risky = attachments.filter(({ text }) => findSecrets(text).length > 0);
-	if (risky.length === 0) return attachments;
-	const labels = risky.map(({ label }) => label).join('\n');
-	const redact = t('Redact and Send');
-	const send = t('Send Anyway');
-	const chosen = await vscode.window.showWarningMessage(
-		t('What you attached seems to contain secrets: keys, tokens, or passwords.'),
-		{ modal: true, detail: t('They would be sent to the service. Found in:\n{0}', labels) },
-		redact,
-		send,
-	);
-	if (chosen === redact) return attachments.map(redacted);
-	return chosen === send ? attachments : undefined;
 }

@@ -5,9 +5,9 @@ import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { askForText, type CheckResult } from '../../askForText.ts';
 import { confirm } from '../../confirm.ts';
 import { exists } from '../../exists.ts';
+import { staysInside } from '../staysInside.ts';
 import type { PromptDeps } from './promptDeps.ts';
 import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';
-import { staysInside } from './staysInside.ts';
 
 interface Place extends vscode.QuickPickItem {
 	readonly folder: vscode.Uri;
@@ -65,7 +65,9 @@ export async function writePromptFile(uri: vscode.Uri, bytes: Uint8Array): Promi
 function checkName(name: string): CheckResult {
 	const { t } = vscode.l10n;
 	if (!isPromptName(name)) {
-		return { refused: t('One word of letters, digits, -, _ and ., beginning with a letter or a digit.') };
+		return {
+			refused: t('One word of letters, digits, -, _ and ., with no - or dot at its start and no dot at its end.'),
+		};
 	}
 	if (!isCommandName(name)) return {};
 	return {

@@ -2,16 +2,17 @@ import * as vscode from 'vscode';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import {
 	fillPrompt,
+	messageFromPrompt,
 	type PromptInput,
 	promptInputs,
 	usesVariable,
-	withTypedText,
 } from '../../../core/chat/prompts/fillPrompt.ts';
 import type { PromptFile } from '../../../core/chat/prompts/promptFile.ts';
 import type { NamedPrompt } from '../../../core/chat/prompts/promptList.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
 import { askForText } from '../../askForText.ts';
+import { agreeToSecrets, type SecretsQuestion } from '../messages/agreeToSecrets.ts';
 import type { PromptOnDisk } from './findPrompts.ts';
 import type { PromptDeps } from './promptDeps.ts';
 
@@ -38,6 +39,7 @@ export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: 
 	if (file === undefined) return warn(`${visibleText(fileName)}: ${problem}`);
 	if (file.body === '') return warn(vscode.l10n.t('{0} has no text to use.', visibleText(fileName)));
 	const values = await editorValues(file.body);
+	if (values === undefined) return false;
 	if ('refused' in values) return warn(values.refused);
 	const inputs = promptInputs(file.body);
 	const takesRest = inputs.length === 1 && rest !== '';
@@ -45,11 +47,12 @@ export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: 
 	if (given === undefined) return false;
 	tellIgnored(file, uri, prompt.name, deps);
 	const filled = fillPrompt(file.body, { inputs: given, ...values });
-	await draft.compose(withTypedText(filled, takesRest ? '' : rest), typed);
+	await draft.compose(messageFromPrompt(filled, takesRest ? '' : rest), typed);
 	return true;
 }
 
-async function editorValues(body: string): Promise<EditorValues> {
+/** @returns undefined if the user cancels */
+async function editorValues(body: string): Promise<EditorValues | undefined> {
 	const needs = { selection: usesVariable(body, 'selection'), file: usesVariable(body, 'file') };
 	if (!needs.selection && !needs.file) return {};
 	const { attachFromEditor, fileInFront } = await import('../context/chatContext.ts');
@@ -57,9 +60,19 @@ async function editorValues(body: string): Promise<EditorValues> {
 	if (file !== undefined && 'refused' in file) return file;
 	const selection = needs.selection ? await attachFromEditor('selection') : undefined;
 	if (selection !== undefined && 'refused' in selection) return selection;
+	const agreed = selection === undefined ? [] : await agreeToSecrets([selection], secretsQuestion());
+	if (agreed === undefined) return undefined;
 	return {
-		...(selection === undefined ? {} : { selection: selection.text }),
+		...agreed.map(({ text }) => ({ selection: text })).at(0),
 		...(file === undefined ? {} : { file: file.label }),
+	};
+}
+
+function secretsQuestion(): SecretsQuestion {
+	return {
+		question: vscode.l10n.t('The selection seems to contain secrets: keys, tokens, or passwords.'),
+		redact: vscode.l10n.t('Redact and Fill In'),
+		keep: vscode.l10n.t('Fill In Anyway'),
 	};
 }
 

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
 	fillPrompt,
+	messageFromPrompt,
 	promptInputs,
 	usesVariable,
-	withTypedText,
 } from '../../../../../src/core/chat/prompts/fillPrompt.ts';
 
 /** As it stands in a prompt. */
 const variable = (name: string) => `\${${name}}`;
+
+import { mayNamePrompt, readSlashCommand } from '../../../../../src/protocol/slashText.ts';
 
 describe('Filling in a prompt', () => {
 	it('asks for each input once, with the first placeholder that there is', () => {
@@ -71,7 +73,13 @@ describe('Filling in a prompt', () => {
 		);
 	});
 
+	it('is a message, even if it begins with a slash', () => {
+		for (const text of ['/fix', '/help me', '/usr/bin'])
+			assert.equal(readSlashCommand(messageFromPrompt(text, '')), undefined);
+		assert.equal(mayNamePrompt(messageFromPrompt('/fix (file)', '')), false);
+	});
+
 	it('puts below it what was typed beside its name', () => {
-		assert.deepEqual([withTypedText('a', ''), withTypedText('a', 'b')], ['a', 'a\n\nb']);
+		assert.deepEqual([messageFromPrompt('a', ''), messageFromPrompt('a', 'b')], ['a', 'a\n\nb']);
 	});
 });

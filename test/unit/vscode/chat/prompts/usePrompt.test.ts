@@ -74,6 +74,18 @@ describe('Using a prompt', () => {
 		assert.deepEqual(await use(body), ['const a = 1;\n|src/a.ts', '/p ']);
 	});
 
+	it('asks first about secrets in the selection: redacts them, keeps them, or changes nothing', async () => {
+		const secret = `const key = 'sk-${'a1B2'.repeat(12)}';\n`;
+		open(secret);
+		const body = variable('selection');
+		editor.choice = 'Redact and Fill In';
+		assert.doesNotMatch(JSON.stringify(await use(body)), /a1B2a1B2/);
+		editor.choice = 'Fill In Anyway';
+		assert.deepEqual(await use(body), [secret, '/p ']);
+		editor.choice = undefined;
+		assert.equal(await use(body), undefined);
+	});
+
 	it('says what is missing, and asks for no input then', async () => {
 		editor.typed = ['not asked'];
 		const both = `${variable('selection')} ${variable('input:a')}`;
