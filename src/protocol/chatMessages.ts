@@ -31,6 +31,15 @@ export const LONGEST_MODEL = 1_000;
  */
 export const LARGEST_DROPPED_FILE = 192 * 1_024;
 export const LONGEST_URI_LIST = 1_000_000;
+/** One more than go with a message, so that the host can say so. */
+export const MOST_DROPPED_FILES = 21;
+
+/** A file from outside VS Code: its name, its size in bytes, and its text, or why there is none. */
+export interface DroppedFile {
+	readonly name: string;
+	readonly size: number;
+	readonly content: { readonly text: string } | { readonly problem: 'tooLarge' | 'notText' | 'notReadable' };
+}
 
 /** How many unsaved texts the view keeps: one that the user never returns to must not stay forever. */
 export const MOST_KEPT_TEXTS = 20;
@@ -112,13 +121,8 @@ export type FromChatView =
 	| { readonly type: 'attachItem'; readonly itemId: string }
 	/** Files or folders were dropped: their URIs, as `text/uri-list` (RFC 2483). */
 	| { readonly type: 'drop'; readonly uriList: string }
-	/** A file was dropped from outside VS Code, which gives a page no path. `size` is in bytes. */
-	| {
-			readonly type: 'dropFile';
-			readonly name: string;
-			readonly size: number;
-			readonly content: { readonly text: string } | { readonly problem: 'tooLarge' | 'notText' | 'notReadable' };
-	  }
+	/** Files were dropped from outside VS Code, which gives a page no path; at most `MOST_DROPPED_FILES`. */
+	| { readonly type: 'dropFiles'; readonly files: readonly DroppedFile[] }
 	/** Asks for another answer beside this one, with other options for this request alone. */
 	| { readonly type: 'askAgain'; readonly messageId: string; readonly options: ConversationOptions }
 	/** Makes the answer before or after this one, of the same message, the one that goes on. */

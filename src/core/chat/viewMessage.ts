@@ -7,6 +7,7 @@ import {
 	LONGEST_MODEL,
 	LONGEST_TITLE,
 	LONGEST_URI_LIST,
+	MOST_DROPPED_FILES,
 	MOST_KEPT_TEXTS,
 } from '../../protocol/chatMessages.ts';
 import { LONGEST_CONTEXT_QUERY } from '../../protocol/contextItems.ts';
@@ -15,6 +16,14 @@ import { LONGEST_CONTEXT_QUERY } from '../../protocol/contextItems.ts';
 const LONGEST_QUERY = 1_000;
 /** The longest name of a dropped file, in UTF-16 units: more than any file system allows. */
 const LONGEST_FILE_NAME = 1_000;
+const droppedFile = v.object({
+	name: v.pipe(v.string(), v.maxLength(LONGEST_FILE_NAME)),
+	size: v.pipe(v.number(), v.minValue(0)),
+	content: v.union([
+		v.object({ text: v.pipe(v.string(), v.maxLength(LARGEST_DROPPED_FILE)) }),
+		v.object({ problem: v.picklist(['tooLarge', 'notText', 'notReadable']) }),
+	]),
+});
 
 const id = v.pipe(v.string(), v.uuid());
 const text = v.pipe(v.string(), v.maxLength(LONGEST_MESSAGE));
@@ -44,15 +53,7 @@ const fromChatViewSchema = v.variant('type', [
 	}),
 	v.object({ type: v.literal('attachItem'), itemId: id }),
 	v.object({ type: v.literal('drop'), uriList: v.pipe(v.string(), v.maxLength(LONGEST_URI_LIST)) }),
-	v.object({
-		type: v.literal('dropFile'),
-		name: v.pipe(v.string(), v.maxLength(LONGEST_FILE_NAME)),
-		size: v.pipe(v.number(), v.minValue(0)),
-		content: v.union([
-			v.object({ text: v.pipe(v.string(), v.maxLength(LARGEST_DROPPED_FILE)) }),
-			v.object({ problem: v.picklist(['tooLarge', 'notText', 'notReadable']) }),
-		]),
-	}),
+	v.object({ type: v.literal('dropFiles'), files: v.pipe(v.array(droppedFile), v.maxLength(MOST_DROPPED_FILES)) }),
 	v.object({ type: v.literal('askAgain'), messageId: id, options }),
 	v.object({ type: v.literal('choose'), messageId: id, step: v.picklist([-1, 1]) }),
 	v.object({ type: v.literal('fork'), messageId: id }),

@@ -119,7 +119,7 @@ export function testDropping(chat: ConnectedChat): void {
 			const uriList = `file://${workbench.folder}/../outside.txt\r\nftp://example.com/a`;
 			const dialog = workbench.page.locator('.monaco-dialog-box');
 			await dropOnView({ uriList });
-			await dialog.getByText('What you dropped is not in this workspace.').waitFor();
+			await dialog.getByText('This is not in the workspace, or a link that leads out of it.').waitFor();
 			await dialog.getByText(path.resolve(outside)).waitFor();
 			await workbench.screenshot('chat-drop-outside');
 			await workbench.pressInDialog('Cancel');

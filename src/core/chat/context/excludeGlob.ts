@@ -1,3 +1,5 @@
+import { wildFits } from './gitignorePatterns.ts';
+
 /** Never offered, whatever the settings say. */
 const ALWAYS = ['**/node_modules', '**/.git'];
 
@@ -12,10 +14,24 @@ export function excludedBySettings(...settings: readonly unknown[]): readonly st
 	return entries.filter(([, condition]) => condition === true).map(([pattern]) => pattern);
 }
 
-/** One glob for all patterns, and for what is never offered. */
-export function excludeGlob(patterns: readonly string[]): string {
-	const all = [...ALWAYS, ...patterns].flatMap(withoutBraces);
+/**
+ * One glob for all patterns, and for what is never offered.
+ * @param below the folder in which it applies, relative to the root of the patterns. One that excludes it as a whole is
+ *   left out: its files are asked for by its name.
+ */
+export function excludeGlob(patterns: readonly string[], below = ''): string {
+	const folders = below.split('/').filter((name) => name !== '');
+	const all = [...ALWAYS, ...patterns].flatMap(withoutBraces).flatMap((each) => patternBelow(each.split('/'), folders));
 	return `{${[...new Set(all)].join(',')}}`;
+}
+
+function patternBelow(pattern: readonly string[], folders: readonly string[]): readonly string[] {
+	const [first, ...rest] = pattern;
+	const [folder, ...inner] = folders;
+	if (folder === undefined || first === '**') return [pattern.join('/')];
+	const isWhole = rest.length === 0 || (rest.length === 1 && rest[0] === '**');
+	if (isWhole || first === undefined || !wildFits(first, folder)) return [];
+	return patternBelow(rest, inner);
 }
 
 /** The most patterns that one with braces becomes. */

@@ -34,7 +34,10 @@ function lastName(rule: string): string {
 	return rule.replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
-/** @param comparisons how many names each one is compared with: what would take long counts as the same */
+/**
+ * Rather too much is undone than too little.
+ * @param comparisons how many names each one is compared with: what would take long counts as the same
+ */
 function mayNameTheSame(one: string, other: string, comparisons: number): boolean {
 	const isCostly = comparisons > MOST_COMPARED || one.length + other.length > LONGEST_COMPARED;
 	const areWild = isWild(one) || isWild(other);
@@ -47,8 +50,8 @@ function isWild(name: string): boolean {
 	return /[*?[\\]/.test(name);
 }
 
-/** Each character class or escape counts as any character: too much is undone then, never too little. */
-function wildFits(wild: string, name: string): boolean {
+/** Whether a name fits a name with wildcards. Each character class or escape counts as any character. */
+export function wildFits(wild: string, name: string): boolean {
 	let reached = new Set([0]);
 	for (const part of wild.match(/\*+|\[[^\]]*\]|\\.|[\s\S]/g) ?? []) {
 		const nearest = Math.min(...reached);

@@ -1,4 +1,3 @@
-import type * as vscode from 'vscode';
 import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { CodeAction } from '../../../protocol/actionNames.ts';
@@ -7,9 +6,8 @@ import { applyToFile } from './applyToFile.ts';
 import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
 import { createFile } from './createFile.ts';
 import { newestBlock } from './newestBlock.ts';
-import { staysInside } from './staysInside.ts';
 
-// Puts code from the chat into files, and tells where files really are: loaded on first use.
+// Puts code from the chat into files: loaded on first use.
 
 /** The actions on a code block, except for Copy. */
 export type BlockAction = Exclude<CodeAction, 'copy'>;
@@ -34,9 +32,4 @@ export async function actOnBlock(action: BlockAction, block: CodeBlock, reviews:
 export async function applyNewest(conversation: Conversation, reviews: ChatDeps['reviews']): Promise<void> {
 	const block = await newestBlock(conversation);
 	if (block !== undefined) await applyToFile(block, reviews);
-}
-
-/** Whether a file or folder really is in a folder, whatever links lead to it. */
-export async function isReallyIn(folder: vscode.Uri, uri: vscode.Uri): Promise<boolean> {
-	return await staysInside(folder, uri);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
 import type { AttachResult } from './attachment.ts';
 
 /** The most attachments of one message. */
@@ -21,5 +22,5 @@ export async function addToDraft(draft: LiveDraft, results: readonly AttachResul
 	if (reasons.length === 0) return;
 	const more = reasons.length - MOST_REASONS;
 	const said = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [t('Not attached besides: {0}.', more)] : [])];
-	void vscode.window.showWarningMessage(breakMarkdownLinks(said.join(' ')));
+	void vscode.window.showWarningMessage(breakMarkdownLinks(visibleText(said.join(' '))));
 }

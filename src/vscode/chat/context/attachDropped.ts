@@ -2,14 +2,10 @@ import * as vscode from 'vscode';
 import { placeInWorkspace } from '../../../core/chat/context/placeInWorkspace.ts';
 import { readUriList } from '../../../core/chat/context/uriList.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
-import { visibleText } from '../../../core/text/visibleText.ts';
-import { confirm } from '../../confirm.ts';
+import { truncate } from '../../../core/text/truncate.ts';
 import { addToDraft } from './addToDraft.ts';
 import { type AttachResult, restrictedMode } from './attachment.ts';
 import { attachUris } from './attachUri.ts';
-
-/** How many places outside the workspace the question names. */
-const MOST_NAMED = 10;
 
 /** Something that was dropped, as this side of the window names it. */
 interface DroppedPlace {
@@ -33,10 +29,12 @@ export async function attachDropped(uriList: string, draft: LiveDraft): Promise<
 		if (place === undefined) refused.push({ refused: notReadable(entry) });
 		else places.push(place);
 	}
-	const outside = places.filter(({ isInside }) => !isInside);
-	const mayAttachOutside = outside.length === 0 || (await agreesToAttach(outside));
-	const agreed = places.filter(({ isInside }) => isInside || mayAttachOutside);
-	await addToDraft(draft, [...refused, ...(await attachUris(agreed.map(({ uri }) => uri)))]);
+	const outside = new Set(places.filter(({ isInside }) => !isInside).map(({ uri }) => uri));
+	const attached = await attachUris(
+		places.map(({ uri }) => uri),
+		(uri) => outside.has(uri),
+	);
+	await addToDraft(draft, [...refused, ...attached]);
 }
 
 /** Undefined for what VS Code has no files of, such as an address of the web. */
@@ -59,16 +57,7 @@ function parsedUri(entry: string): vscode.Uri | undefined {
 	}
 }
 
-async function agreesToAttach(places: readonly DroppedPlace[]): Promise<boolean> {
-	const { t } = vscode.l10n;
-	const named = places.slice(0, MOST_NAMED).map(({ uri }) => visibleText(uri.fsPath));
-	const more = places.length - named.length;
-	const rest = more > 0 ? [t('and {0} more', more)] : [];
-	const question = t('What you dropped is not in this workspace. Attach it all the same?');
-	return await confirm(question, [...named, ...rest].join('\n'), t('Attach'));
-}
-
 function notReadable(entry: string): string {
 	const { t } = vscode.l10n;
-	return t('{0} is no file or folder that VS Code can read: it was not attached.', visibleText(entry.slice(0, 200)));
+	return t('{0} is no file or folder that VS Code can read: it was not attached.', truncate(entry, 200));
 }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { excludeGlob } from '../../../core/chat/context/excludeGlob.ts';
 import { MOST_ATTACHMENTS } from './addToDraft.ts';
+import { agreeToOutside } from './agreeToOutside.ts';
 import { documentAttachment } from './attachFromEditor.ts';
 import {
 	type AttachResult,
@@ -9,6 +11,7 @@ import {
 	sentPath,
 	tooLarge,
 } from './attachment.ts';
+import { readRoot } from './searchRoots.ts';
 
 /** More are not tried: a whole tree may be selected. */
 const MOST_TRIED = 200;
@@ -16,13 +19,22 @@ const MOST_TRIED = 200;
 const LONGEST_CHARACTER = 4;
 /** The most files that a folder's listing names. */
 const MOST_LISTED = 1_000;
-const NEVER_LISTED = '{**/node_modules/**,**/.git/**}';
 
-/** Copies or lists several, one after the other, and one more at most than go with a message. */
-export async function attachUris(uris: readonly vscode.Uri[]): Promise<readonly AttachResult[]> {
+/**
+ * Copies or lists several, one after the other, and one more at most than go with a message. Those that lie outside the
+ * workspace, or that a link in it leads to, are named first, and asked about.
+ * @param isKnownOutside whether it is known to lie outside, whatever its path
+ */
+export async function attachUris(
+	uris: readonly vscode.Uri[],
+	isKnownOutside: (uri: vscode.Uri) => boolean = () => false,
+): Promise<readonly AttachResult[]> {
+	const restricted = restrictedMode();
+	if (restricted !== undefined) return [{ refused: restricted }];
+	const agreed = await agreeToOutside(uris.slice(0, MOST_TRIED), isKnownOutside);
 	const results: AttachResult[] = [];
 	let attached = 0;
-	for (const uri of uris.slice(0, MOST_TRIED)) {
+	for (const uri of agreed) {
 		const result = await attachUri(uri);
 		results.push(result);
 		if (!('refused' in result)) attached += 1;
@@ -35,9 +47,7 @@ export async function attachUris(uris: readonly vscode.Uri[]): Promise<readonly 
  * Copies a file, or lists a folder. An open document is taken as it is in the editor, with what is not saved.
  * @param uri of a scheme that VS Code can read
  */
-export async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
-	const restricted = restrictedMode();
-	if (restricted !== undefined) return { refused: restricted };
+async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
 	const { t } = vscode.l10n;
 	const label = sentPath(uri);
 	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
@@ -59,11 +69,11 @@ export async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
 	}
 }
 
-/** The paths of a folder's files, below it, in order; excluded files and those of `node_modules` and `.git` are left out. */
+/** The paths of a folder's files, below it, in order. */
 async function folderListing(folder: vscode.Uri): Promise<AttachResult> {
 	const { t } = vscode.l10n;
 	const pattern = new vscode.RelativePattern(folder, '**/*');
-	const found = await vscode.workspace.findFiles(pattern, NEVER_LISTED, MOST_LISTED + 1);
+	const found = await vscode.workspace.findFiles(pattern, await excludeIn(folder), MOST_LISTED + 1);
 	const start = folder.path.replace(/\/*$/, '/').length;
 	const paths = found
 		.map(({ path }) => path.slice(start))
@@ -73,4 +83,12 @@ async function folderListing(folder: vscode.Uri): Promise<AttachResult> {
 	const label = `${sentPath(folder)}/`;
 	if (paths.length === 0) return { refused: t('{0} has no files to list.', label) };
 	return newAttachment({ kind: 'folder', label, languageId: 'plaintext', text: [...paths, ...more].join('\n') });
+}
+
+/** What the search of names leaves out is left out here, too, unless it is all of the folder. */
+async function excludeIn(folder: vscode.Uri): Promise<string> {
+	const root = vscode.workspace.getWorkspaceFolder(folder);
+	if (root === undefined) return excludeGlob([]);
+	const { excluded } = await readRoot(root);
+	return excludeGlob(excluded, folder.path.slice(root.uri.path.length));
 }

@@ -1,6 +1,6 @@
 import { addToDraft } from './addToDraft.ts';
 import { attachDropped } from './attachDropped.ts';
-import { attachDroppedFile } from './attachDroppedFile.ts';
+import { attachDroppedFiles } from './attachDroppedFiles.ts';
 import { attachFromEditor, fileInFront, selectionToAttach } from './attachFromEditor.ts';
 import { attachUris } from './attachUri.ts';
 import { ContextOffers } from './contextOffers.ts';
@@ -9,7 +9,7 @@ import { ContextOffers } from './contextOffers.ts';
 export {
 	addToDraft,
 	attachDropped,
-	attachDroppedFile,
+	attachDroppedFiles,
 	attachFromEditor,
 	attachUris,
 	ContextOffers,

@@ -7,7 +7,7 @@ import type { ContextAwaits, ContextItem } from '../../../protocol/contextItems.
 import { attachFromEditor } from './attachFromEditor.ts';
 import type { AttachResult } from './attachment.ts';
 import { attachSymbol } from './attachSymbol.ts';
-import { attachUri } from './attachUri.ts';
+import { attachUris } from './attachUri.ts';
 import { findPlaces } from './findPlaces.ts';
 import { findSymbols } from './findSymbols.ts';
 import { fixedOffers } from './fixedOffers.ts';
@@ -59,7 +59,7 @@ export class ContextOffers implements Disposable {
 		const fixed = fixedOffers().filter(({ name }) => name.startsWith(query.name));
 		const known = [...fixed, ...openFiles(this.#recent.uris)];
 		const report = (found: readonly Offer[], awaits: ContextAwaits) => {
-			if (search.token.isCancellationRequested) return;
+			if (this.#search !== search) return;
 			tell(this.#offered.offer(rankNames(unique([...known, ...found]), query)), awaits);
 		};
 		if (typed === '') return report([], 'nothing');
@@ -68,27 +68,28 @@ export class ContextOffers implements Disposable {
 		const places = this.#roots.current().then((roots) => findPlaces(query, roots, search.token));
 		const found = (await within(places, FILES_LIMIT, this.#clock)) ?? [];
 		soon.dispose();
+		search.cancel();
 		if (symbols === undefined) return report(found, 'nothing');
 		report(found, 'symbols');
 		report([...found, ...(await symbols)], 'nothing');
 	}
 
 	/** Attaches what was offered under this id, or says why not. */
-	async attach(itemId: string): Promise<AttachResult> {
+	async attach(itemId: string): Promise<readonly AttachResult[]> {
 		const source = this.#offered.source(itemId);
 		switch (source?.from) {
 			case 'editor':
-				return await attachFromEditor(source.kind);
+				return [await attachFromEditor(source.kind)];
 			case 'place':
-				return await attachUri(source.uri);
+				return await attachUris([source.uri]);
 			case 'symbol':
-				return await attachSymbol(source.symbol, this.#clock);
+				return [await attachSymbol(source.symbol, this.#clock)];
 			case 'changes':
-				return await attachChanges();
+				return [await attachChanges()];
 			case 'terminal':
-				return this.#terminal.attach();
+				return [this.#terminal.attach()];
 			case undefined:
-				return { refused: vscode.l10n.t('This is no longer on offer. Type # to see what can be attached.') };
+				return [{ refused: vscode.l10n.t('This is no longer on offer. Type # to see what can be attached.') }];
 			default:
 				return source satisfies never;
 		}
@@ -96,6 +97,7 @@ export class ContextOffers implements Disposable {
 
 	dispose(): void {
 		this.#search?.cancel();
+		this.#search = undefined;
 		this.#terminal.dispose();
 	}
 

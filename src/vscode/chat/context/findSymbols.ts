@@ -27,7 +27,8 @@ function symbolOffer(symbol: vscode.SymbolInformation): Offer {
 	const line: number | undefined = location.range?.start.line;
 	const detail = line === undefined ? path : `${path}:${line + 1}`;
 	return {
-		key: `symbol ${location.uri.toString()} ${line} ${name}`,
+		// Two providers may know the same one: some write parentheses behind a function, others do not.
+		key: `symbol ${location.uri.toString()} ${line} ${name.replace(/\(.*$/, '')}`,
 		name,
 		path: `${path}/${name}`,
 		distance: FAR,

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { excludedBySettings, excludeGlob } from '../../../core/chat/context/excludeGlob.ts';
+import { excludedBySettings } from '../../../core/chat/context/excludeGlob.ts';
 import { gitignorePatterns } from '../../../core/chat/context/gitignorePatterns.ts';
 
 /** A folder of the workspace, and what is not searched in it. */
 export interface SearchRoot {
 	readonly folder: vscode.WorkspaceFolder;
-	/** A glob relative to the folder. */
-	readonly exclude: string;
+	/** As globs relative to the folder. */
+	readonly excluded: readonly string[];
 }
 
 /** In bytes: a larger `.gitignore` excludes nothing. */
@@ -35,10 +35,11 @@ export class SearchRoots {
 	}
 }
 
-async function readRoot(folder: vscode.WorkspaceFolder): Promise<SearchRoot> {
+/** Reads what is not searched in a folder of the workspace. */
+export async function readRoot(folder: vscode.WorkspaceFolder): Promise<SearchRoot> {
 	const setting = (section: string) => vscode.workspace.getConfiguration(section, folder.uri).get<unknown>('exclude');
 	const patterns = excludedBySettings(setting('files'), setting('search'));
-	return { folder, exclude: excludeGlob([...patterns, ...gitignorePatterns(await readGitignore(folder))]) };
+	return { folder, excluded: [...patterns, ...gitignorePatterns(await readGitignore(folder))] };
 }
 
 async function readGitignore({ uri }: vscode.WorkspaceFolder): Promise<string> {

@@ -77,11 +77,19 @@ export class TerminalOutput implements Disposable {
 		// The terminal that was used last is the last of the map.
 		this.#commands.delete(terminal);
 		this.#commands.set(terminal, { execution, output: '', isCut: false, exitCode: undefined, isRunning: true });
-		for await (const data of execution.read()) {
-			this.#change(terminal, execution, (last) => {
-				const output = last.output + data;
-				return { ...last, output: output.slice(-LONGEST_OUTPUT), isCut: last.isCut || output.length > LONGEST_OUTPUT };
-			});
+		try {
+			for await (const data of execution.read()) {
+				this.#change(terminal, execution, (last) => {
+					const output = last.output + data;
+					return {
+						...last,
+						output: output.slice(-LONGEST_OUTPUT),
+						isCut: last.isCut || output.length > LONGEST_OUTPUT,
+					};
+				});
+			}
+		} catch {
+			// The terminal is gone: what came until then stays.
 		}
 	}
 
@@ -100,8 +108,9 @@ function commandText({ execution, output, isCut, exitCode, isRunning }: LastComm
 	const { t } = vscode.l10n;
 	// What was cut may begin within a line, or within a control sequence.
 	const whole = isCut ? `…\n${output.slice(output.indexOf('\n') + 1)}` : output;
+	const shown = plainTerminalText(whole).trimEnd();
+	// VS Code loses the output of a quick command if it comes in one piece with the mark of its start.
+	const body = shown === '' && !isRunning ? t('(VS Code reported no output)') : shown;
 	const end = isRunning ? [t('(still running)')] : exitCode === undefined ? [] : [t('(exit code {0})', exitCode)];
-	return [`$ ${execution.commandLine.value}`, plainTerminalText(whole).trimEnd(), ...end]
-		.filter((part) => part !== '')
-		.join('\n');
+	return [`$ ${execution.commandLine.value}`, body, ...end].filter((part) => part !== '').join('\n');
 }

@@ -4,12 +4,13 @@ import type { EditorAttachment, SlashCommand } from '../../../protocol/actionNam
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { redacted, sendMessage } from './sendMessage.ts';
+import { redacted } from './agreeToSecrets.ts';
+import { sendMessage } from './sendMessage.ts';
 
 /** Actions in the composer, except for sending. */
 export type ComposerMessage = Extract<
 	FromChatView,
-	{ readonly type: 'attachItem' | 'drop' | 'dropFile' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
+	{ readonly type: 'attachItem' | 'drop' | 'dropFiles' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
 >;
 
 /** Does what the user asked for in the active conversation. */
@@ -23,12 +24,12 @@ export async function handleComposerMessage(
 		case 'attachItem': {
 			const { addToDraft } = await import('../context/chatContext.ts');
 			const offers = await deps.context.open();
-			return await addToDraft(draft, [await offers.attach(message.itemId)]);
+			return await addToDraft(draft, await offers.attach(message.itemId));
 		}
 		case 'drop':
 			return await (await import('../context/chatContext.ts')).attachDropped(message.uriList, draft);
-		case 'dropFile':
-			return await (await import('../context/chatContext.ts')).attachDroppedFile(message, draft);
+		case 'dropFiles':
+			return await (await import('../context/chatContext.ts')).attachDroppedFiles(message.files, draft);
 		case 'detach':
 			return await draft.detach(message.chipId);
 		case 'redact': {

@@ -5,9 +5,9 @@ import {
 	namePrompts,
 	promptFileNames,
 } from '../../../core/chat/prompts/promptList.ts';
+import { staysInside } from '../staysInside.ts';
 import { type PromptFolder, promptFolders } from './promptFolders.ts';
 import { readPrompt } from './readPrompt.ts';
-import { staysInside } from './staysInside.ts';
 
 /** The most files of one folder that are looked at. */
 const MOST_FILES = 200;

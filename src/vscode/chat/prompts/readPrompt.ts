@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { LARGEST_PROMPT, type PromptFile, readPromptFile } from '../../../core/chat/prompts/promptFile.ts';
-import { staysInside } from './staysInside.ts';
+import { staysInside } from '../staysInside.ts';
 
 /** A prompt file as it was read, or a sentence that says why it was not. */
 export type PromptReading = { readonly file: PromptFile } | { readonly problem: string };

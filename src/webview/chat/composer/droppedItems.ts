@@ -1,11 +1,10 @@
-import { type FromChatView, LARGEST_DROPPED_FILE, LONGEST_URI_LIST } from '../../../protocol/chatMessages.ts';
+import { type DroppedFile, LARGEST_DROPPED_FILE, LONGEST_URI_LIST } from '../../../protocol/chatMessages.ts';
 
 /** VS Code's list holds everything that is dragged; in the standard one, it names only the first. */
 const CODE_URI_LIST = 'application/vnd.code.uri-list';
 const URI_LIST = 'text/uri-list';
 const FILES = 'Files';
 
-type DroppedFile = Extract<FromChatView, { readonly type: 'dropFile' }>;
 type FileContent = DroppedFile['content'];
 
 /** Whether something that is dragged may be files. What they are is known only when they are dropped. */
@@ -27,7 +26,7 @@ export function droppedUriList(data: Pick<DataTransfer, 'getData'>): string {
 /** What the host is told of a file from outside VS Code: its text, or why there is none. Never rejects. */
 export async function readDroppedFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<DroppedFile> {
 	const { name, size } = file;
-	return { type: 'dropFile', name: name.slice(0, 1_000), size, content: await contentOf(file) };
+	return { name: name.slice(0, 1_000), size, content: await contentOf(file) };
 }
 
 async function contentOf(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<FileContent> {

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { MOST_DROPPED_FILES } from '../../../protocol/chatMessages.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import { droppedUriList, mayHoldFiles, readDroppedFile } from './droppedItems.ts';
-
-/** More than go with one message: the host says so. */
-const MOST_FILES = 21;
 
 /**
  * Attaches files and folders that are dropped anywhere in the view. VS Code lets a drag reach a view only while Shift is
@@ -40,9 +38,10 @@ function take(event: DragEvent, actions: Pick<ChatActions, 'post'>): void {
 	const { dataTransfer, target } = event;
 	if (dataTransfer === null || !mayHoldFiles(dataTransfer.types)) return;
 	const uriList = droppedUriList(dataTransfer);
-	const files = uriList === '' ? [...dataTransfer.files].slice(0, MOST_FILES) : [];
+	const files = uriList === '' ? [...dataTransfer.files].slice(0, MOST_DROPPED_FILES) : [];
 	const isTaken = uriList !== '' || files.length > 0;
 	if (isTaken || !(target instanceof HTMLTextAreaElement)) event.preventDefault();
 	if (uriList !== '') actions.post({ type: 'drop', uriList });
-	for (const file of files) void readDroppedFile(file).then((message) => actions.post(message));
+	if (files.length > 0)
+		void Promise.all(files.map(readDroppedFile)).then((read) => actions.post({ type: 'dropFiles', files: read }));
 }

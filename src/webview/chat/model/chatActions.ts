@@ -15,7 +15,7 @@ export type PlainMessage = Extract<
 			| 'attachItem'
 			| 'detach'
 			| 'drop'
-			| 'dropFile'
+			| 'dropFiles'
 			| 'redact'
 			| 'rename'
 			| 'delete'

@@ -18,6 +18,20 @@ describe('what is not searched', () => {
 		);
 	});
 
+	it('applies below a folder: what is excluded anywhere, and what the folder itself leads to', () => {
+		const below = (folder: string, ...patterns: readonly string[]) =>
+			excludeGlob(patterns, folder).slice(1, -1).split(',').slice(2);
+		assert.deepEqual(below('src/app', '**/dist', 'src/app/gen/**', 'src/{app,lib}/out', 'src/*/tmp'), [
+			'**/dist',
+			'gen/**',
+			'out',
+			'tmp',
+		]);
+		assert.deepEqual(below('src/app', 'other/out', 'out/**', '*.log'), []);
+		// It was meant all the same.
+		assert.deepEqual(below('src/app', 'src', 'src/**', 'src/app', 'src/app/**', '*/app'), []);
+	});
+
 	it('leaves out a pattern with more choices than a search can be given', () => {
 		assert.equal(excludeGlob(['{a,b}'.repeat(20)]), '{**/node_modules,**/.git}');
 	});

@@ -31,7 +31,8 @@ describe('what is attached by its name', () => {
 		await offers.find(typed, (items) => {
 			found = items;
 		});
-		return await offers.attach(found[0]?.id ?? assert.fail(`${typed} finds nothing`));
+		const [result] = await offers.attach(found[0]?.id ?? assert.fail(`${typed} finds nothing`));
+		return result ?? assert.fail('nothing was said');
 	};
 	const attached = async (typed: string): Promise<Pick<Attachment, 'kind' | 'label' | 'text'>> => {
 		const result = await attach(typed);
@@ -197,6 +198,12 @@ describe('what is attached by its name', () => {
 				label: 'Terminal: npm test',
 				text: '$ npm test\n1 failing\n(exit code 1)',
 			});
+		});
+
+		it('says so if no output was reported', async () => {
+			await refusal('terminal');
+			await run(one, 'true', [], 0);
+			assert.equal((await attached('terminal')).text, '$ true\n(VS Code reported no output)\n(exit code 0)');
 		});
 
 		it('is that of the terminal in front, else of the one that was used last', async () => {

@@ -6,13 +6,7 @@ import { diskUri, FakeDisk, joinDiskPath } from '../../../../support/fakes/fakeD
 import { Uri, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
-const [{ findPrompts }] = await withFakeVscode(() =>
-	Promise.all([
-		import('../../../../../src/vscode/chat/prompts/findPrompts.ts'),
-		// It loads this itself, for links.
-		import('../../../../../src/vscode/chat/code/blockActions.ts'),
-	]),
-);
+const { findPrompts } = await withFakeVscode(() => import('../../../../../src/vscode/chat/prompts/findPrompts.ts'));
 
 describe('Prompts on disk', () => {
 	const { fs } = workspace;

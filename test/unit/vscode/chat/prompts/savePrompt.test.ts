@@ -9,8 +9,6 @@ const [{ savePrompt }, { openPrompts }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../../src/vscode/chat/prompts/savePrompt.ts'),
 		import('../../../../../src/vscode/chat/prompts/openPrompts.ts'),
-		// They load this themselves, for links.
-		import('../../../../../src/vscode/chat/code/blockActions.ts'),
 	]),
 );
 

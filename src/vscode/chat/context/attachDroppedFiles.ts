@@ -1,30 +1,26 @@
 import * as vscode from 'vscode';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import { oneLine } from '../../../core/text/oneLine.ts';
-import { visibleText } from '../../../core/text/visibleText.ts';
-import { type FromChatView, LARGEST_DROPPED_FILE } from '../../../protocol/chatMessages.ts';
+import { type DroppedFile, LARGEST_DROPPED_FILE } from '../../../protocol/chatMessages.ts';
 import { addToDraft } from './addToDraft.ts';
 import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
-
-type DroppedFile = Extract<FromChatView, { readonly type: 'dropFile' }>;
 
 const KILOBYTE = 1_024;
 
 /**
- * Attaches a file that was dropped from outside VS Code. There, the view learns no path, but the name and the text, or
- * says why it did not read it.
+ * Attaches files that were dropped from outside VS Code. There, the view learns no paths, but names and texts, or says
+ * why it did not read them.
  */
-export async function attachDroppedFile(file: DroppedFile, draft: LiveDraft): Promise<void> {
-	await addToDraft(draft, [resultOf(file)]);
+export async function attachDroppedFiles(files: readonly DroppedFile[], draft: LiveDraft): Promise<void> {
+	await addToDraft(draft, files.map(resultOf));
 }
 
 function resultOf({ name, size, content }: DroppedFile): AttachResult {
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return { refused: restricted };
 	const { t } = vscode.l10n;
-	const label = visibleText(oneLine(name));
-	if ('text' in content)
-		return newAttachment({ kind: 'file', label: oneLine(name), languageId: '', text: content.text });
+	const label = oneLine(name);
+	if ('text' in content) return newAttachment({ kind: 'file', label, languageId: '', text: content.text });
 	switch (content.problem) {
 		case 'tooLarge': {
 			const figure = (bytes: number) => Math.ceil(bytes / KILOBYTE).toLocaleString(vscode.env.language);
