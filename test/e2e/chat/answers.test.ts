@@ -53,7 +53,7 @@ describe('several answers, and forks', () => {
 			[third?.conversation_id, full],
 		]);
 		assert.equal(new Set([first, second, third].map((body) => body?.conversation_id)).size, 3);
-		await workbench.screenshot('chat-answers');
+		await workbench.screenshotInThemes('chat-answers', ['dark', 'light', 'highContrast']);
 		for (const text of ['#3 beta', '#2 beta']) {
 			await user.answers.last().getByRole('button', { name: 'Previous Answer' }).click();
 			await shows(text);
@@ -85,7 +85,9 @@ describe('several answers, and forks', () => {
 		await workbench.page.keyboard.press('Enter');
 		const form = workbench.chat().getByRole('dialog', { name: 'Ask Again With…' });
 		await form.locator('input:focus').waitFor();
-		await workbench.screenshot('chat-ask-again-with');
+		const toForm = () => form.locator('input').first().focus();
+		await workbench.screenshotInThemes('chat-ask-again-with', ['dark', 'light', 'highContrast'], toForm);
+		await toForm();
 		await workbench.page.keyboard.type('bigger');
 		await workbench.page.keyboard.press('Tab');
 		await workbench.page.keyboard.type('1.5');

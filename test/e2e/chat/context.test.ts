@@ -51,7 +51,7 @@ describe('what of a conversation goes to which service', () => {
 		const sent = one.contents.length;
 		await offer.press('Enter');
 		await dialog().getByText('This is one paid request').waitFor();
-		await workbench.screenshotInThemes('chat-summary-question');
+		await workbench.screenshot('chat-summary-question');
 		await choose('Cancel');
 		await dialog().waitFor({ state: 'detached' });
 		assert.equal(one.contents.length, sent);

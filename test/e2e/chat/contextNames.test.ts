@@ -67,7 +67,12 @@ describe('attaching by name in a workspace of 20,000 files', () => {
 			'#terminal',
 			'report.js',
 		]);
-		await workbench.screenshotInThemes('chat-context-first', ['dark', 'light', 'highContrast']);
+		// The list closes when the theme is chosen.
+		await workbench.screenshotInThemes('chat-context-first', ['dark', 'light', 'highContrast'], async () => {
+			await user.messageBox.fill('');
+			await type('#');
+			await row('report.js').waitFor();
+		});
 	});
 
 	it('never sends on Enter after an unfinished name: it waits for the list, and attaches the first match', async () => {

@@ -53,7 +53,12 @@ export function testPromptFiles(chat: ConnectedChat): void {
 			await begin();
 			await type('/');
 			for (const name of ['/review', '/explain (file)', '/tidy', '/all-windows']) await row(name).waitFor();
-			await workbench.screenshot('chat-prompts');
+			// The list closes when the theme is chosen.
+			await workbench.screenshotInThemes('chat-prompts', ['dark', 'light', 'highContrast'], async () => {
+				await user.messageBox.fill('');
+				await type('/');
+				await row('/tidy').waitFor();
+			});
 			await type('rev');
 			await user.messageBox.press('Enter');
 			await input('topic').waitFor();
@@ -85,7 +90,9 @@ export function testPromptFiles(chat: ConnectedChat): void {
 			await user.messageBox.press('Enter');
 			await user.untilTyped('Tidy\u202e up the loop.');
 			await workbench.chat().getByText('hidden characters, which this box cannot show: 1').waitFor();
-			await workbench.screenshot('chat-prompt-hidden');
+			await workbench.screenshotInThemes('chat-prompt-hidden', ['dark', 'light', 'highContrast'], () =>
+				user.messageBox.focus(),
+			);
 			await user.messageBox.press('Shift+Tab');
 			await user.button('Without Them').and(workbench.chat().locator(':focus')).press('Enter');
 			await user.untilTyped('Tidy up the loop.');
