@@ -86,6 +86,8 @@ export interface AnswerEntry {
 	readonly followNote?: string;
 	/** A request for another answer, in flight or failed. */
 	readonly again?: PendingEntry | FailureEntry;
+	/** What that request had to leave out. */
+	readonly againNote?: string;
 	/** Whether a new conversation can go on from it. */
 	readonly canFork: boolean;
 	/** It is a summary of what was said before, to go on with in a new conversation. */

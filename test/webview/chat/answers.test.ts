@@ -46,11 +46,17 @@ describe('Several answers to a message', () => {
 	it('come by Ask Again, once for a double click; what it sends is said in its tooltip and while it waits', async () => {
 		await chat.show({ entries: [userEntry('q'), answerEntry('a', ['One'], can)] });
 		await chat.answer().hover();
-		assert.match((await chat.button('Ask Again').getAttribute('title')) ?? '', /paid request.*in full, under a new/);
+		assert.match(
+			(await chat.button('Ask Again').getAttribute('title')) ?? '',
+			/paid request.*in full, as many as fit, under a new/,
+		);
 		await chat.button('Ask Again').dblclick();
 		assert.deepEqual(await chat.posted('askAgain'), [{ type: 'askAgain', messageId: 'a', options: {} }]);
 		await chat.update([answerEntry('a', ['One'], { ...can, again: pendingEntry('pending:q') })], { busy: true });
-		await chat.answer().getByText('The earlier messages go along in full, under a new conversation_id.').waitFor();
+		await chat
+			.answer()
+			.getByText('The earlier messages go along in full, as many as fit, under a new conversation_id.')
+			.waitFor();
 		await chat.answer().getByRole('progressbar').waitFor();
 		await chat.update([two('a2', 2)]);
 		await chat.page

@@ -88,11 +88,12 @@ export const chatStrings: ChatStrings = {
 	queued: 'Waits until the answer has come',
 	cancelQueued: 'Take Back',
 	askAgain: 'Ask Again',
-	askAgainHint: 'Ask Again: a new paid request. The earlier messages go along in full, under a new conversation_id.',
+	askAgainHint:
+		'Ask Again: a new paid request. The earlier messages go along in full, as many as fit, under a new conversation_id.',
 	askAgainWith: 'Ask Again With…',
 	askAgainWithHint:
-		'A new paid request, with these options for it alone. The earlier messages go along in full, under a new conversation_id.',
-	askingAgain: 'The earlier messages go along in full, under a new conversation_id.',
+		'A new paid request, with these options for it alone. The earlier messages go along in full, as many as fit, under a new conversation_id.',
+	askingAgain: 'The earlier messages go along in full, as many as fit, under a new conversation_id.',
 	previousAnswer: 'Previous Answer',
 	nextAnswer: 'Next Answer',
 	answerCount: '{0} / {1}',

@@ -133,6 +133,30 @@ describe('The turns of a conversation', () => {
 		);
 	});
 
+	it('asks anew about the hidden characters of another answer, and forgets a question about the one before', async () => {
+		const one = answerEntry('a', ['Te\u200bxt'], { position: { index: 1, count: 2 } });
+		const two = answerEntry('a', ['Te\u200bxt'], { answerId: 'b', position: { index: 2, count: 2 } });
+		await chat.show({ entries: [userEntry('q'), one] });
+		await chat.button('Copy Answer').click();
+		await chat.update([two]);
+		await chat.answer().getByText('2 / 2').waitFor();
+		assert.equal(await chat.button('As It Is').count(), 0);
+		await chat.update([one]);
+		await chat.button('Copy Answer').click();
+		await chat.button('As It Is').click();
+		await chat.update([two]);
+		await chat.answer().getByText('2 / 2').waitFor();
+		await chat.button('Copy Answer').click();
+		await chat.button('Without Them').click();
+		assert.deepEqual(
+			(await chat.posted('copyAnswer')).map(({ messageId, clean }) => [messageId, clean]),
+			[
+				['a', false],
+				['b', true],
+			],
+		);
+	});
+
 	it('shows what was attached to a message', async () => {
 		const chips = [chip('pricing'), chip('cart', { kind: 'file', label: 'cart.ts' })];
 		await chat.show({ entries: [userEntry('q', 'Why?', { attachments: chips })] });

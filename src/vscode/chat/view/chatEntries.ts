@@ -43,9 +43,9 @@ export function answersMark(conversation: Conversation, turn: Turn): string | un
 	const { answers, again, outcome } = turn;
 	if (answers === undefined && again === undefined) return undefined;
 	const chosen = outcome.kind === 'answered' ? outcome.id : undefined;
-	const { wait } = pendingAgain(conversation, turn) ?? {};
+	const { wait, leftOut } = pendingAgain(conversation, turn) ?? {};
 	const isElsewhere = conversation.transcript.isPendingElsewhere(turn);
-	const asked = again && [again.requestId, again.kind, isElsewhere, conversation.pending?.again, wait?.until];
+	const asked = again && [again.requestId, again.kind, isElsewhere, conversation.pending?.again, wait?.until, leftOut];
 	return JSON.stringify([chosen, answers?.length, asked, followsOther(conversation, turn)]);
 }
 
@@ -165,6 +165,7 @@ function answerEntry(
 	const answers = answersOf(turn);
 	const index = answers.findIndex(({ id }) => id === answerId) + 1;
 	const again = againEntry(conversation, turn, typicalMs);
+	const { note: againNote } = leftOutNote(leftOutAgain(conversation, turn));
 	return {
 		role: 'assistant',
 		id: answers[0]?.id ?? answerId,
@@ -173,7 +174,7 @@ function answerEntry(
 		parts: unrecognised ? [{ kind: 'code', language: 'json', code: text }] : splitCodeBlocks(text),
 		time,
 		receipt: answerReceipt(answer),
-		...omitUndefined({ note, again }),
+		...omitUndefined({ note, again, againNote }),
 		...(answers.length < 2 ? {} : { position: { index, count: answers.length } }),
 		...(followsOther(conversation, turn)
 			? { followNote: vscode.l10n.t('The messages below follow another answer.') }
@@ -198,6 +199,12 @@ function followsOther({ turns }: Conversation, turn: Turn): boolean {
 /** The request for another answer of a turn, if it is in flight here. */
 function pendingAgain({ pending }: Conversation, { id }: Turn): Conversation['pending'] {
 	return pending?.turnId === id && pending.again !== undefined ? pending : undefined;
+}
+
+/** How many earlier messages that request left out. */
+function leftOutAgain(conversation: Conversation, turn: Turn): number {
+	const { again } = turn;
+	return pendingAgain(conversation, turn)?.leftOut ?? (again?.kind === 'failed' ? (again.leftOut ?? 0) : 0);
 }
 
 /** The request for another answer: that it is pending, or why it failed. Any can be made once more. */

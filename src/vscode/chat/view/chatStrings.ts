@@ -118,13 +118,13 @@ function turnStrings() {
 		cancelQueued: t('Cancel'),
 		askAgain: t('Ask Again'),
 		askAgainHint: t(
-			'Ask Again: a new paid request. The earlier messages go along in full, under a new conversation_id; this answer is kept.',
+			'Ask Again: a new paid request. The earlier messages go along in full, as many as fit, under a new conversation_id; this answer is kept.',
 		),
 		askAgainWith: t('Ask Again With…'),
 		askAgainWithHint: t(
-			'A new paid request, with these options for it alone. The earlier messages go along in full, under a new conversation_id.',
+			'A new paid request, with these options for it alone. The earlier messages go along in full, as many as fit, under a new conversation_id.',
 		),
-		askingAgain: t('The earlier messages go along in full, under a new conversation_id.'),
+		askingAgain: t('The earlier messages go along in full, as many as fit, under a new conversation_id.'),
 		previousAnswer: t('Previous Answer'),
 		nextAnswer: t('Next Answer'),
 		answerCount: t('{0} / {1}'),

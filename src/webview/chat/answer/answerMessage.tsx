@@ -97,8 +97,11 @@ function AnswerParts({ entry, strings, actions, copied, texts }: AnswerPartsProp
  */
 function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
 	const hidden = useMemo(() => countHiddenIn(entry.parts, (markdown) => markdown), [entry.parts]);
-	const { act, choice } = useConfirmHidden<'copyAnswer'>(hidden, strings, (type, clean) =>
-		actions.post({ type, messageId: entry.answerId, clean }),
+	const { act, choice } = useConfirmHidden<'copyAnswer'>(
+		hidden,
+		strings,
+		(type, clean) => actions.post({ type, messageId: entry.answerId, clean }),
+		entry.answerId,
 	);
 	const form = useAskAgainForm();
 	return (
@@ -117,7 +120,9 @@ function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties
 			</div>
 			{choice}
 			{form.isOpen && <AskAgainPlace entry={entry} strings={strings} actions={actions} form={form} />}
-			{entry.again !== undefined && <Again again={entry.again} strings={strings} actions={actions} />}
+			{entry.again !== undefined && (
+				<Again again={entry.again} note={entry.againNote} strings={strings} actions={actions} />
+			)}
 		</>
 	);
 }

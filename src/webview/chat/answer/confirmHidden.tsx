@@ -36,29 +36,37 @@ export interface AskingAction<Action> {
 	readonly choice: VNode | undefined;
 }
 
+/** What is asked about a text, and what was answered. */
+interface Confirmed<Action> {
+	readonly textId: string;
+	readonly asked?: { readonly action: Action };
+	readonly clean?: boolean;
+}
+
 /**
  * Asks once whether a text with `count` hidden characters is to be cleaned; the reply holds for every later action.
  * @param onAct runs the action; `clean`: without the hidden characters
+ * @param textId another one is asked about anew
  */
 export function useConfirmHidden<Action>(
 	count: number,
 	strings: ChatStrings,
 	onAct: (action: Action, clean: boolean) => void,
+	textId = '',
 ): AskingAction<Action> {
-	const [asked, setAsked] = useState<{ readonly action: Action } | undefined>(undefined);
-	const [clean, setClean] = useState<boolean | undefined>(undefined);
+	const [state, setState] = useState<Confirmed<Action>>({ textId });
+	const { asked, clean } = state.textId === textId ? state : {};
 	const act = (action: Action) => {
-		if (clean === undefined && count > 0) setAsked({ action });
+		if (clean === undefined && count > 0) setState({ textId, asked: { action } });
 		else onAct(action, clean ?? false);
 	};
 	const answer = (cleaned: boolean) => {
-		setClean(cleaned);
-		setAsked(undefined);
+		setState({ textId, clean: cleaned });
 		if (asked !== undefined) onAct(asked.action, cleaned);
 	};
 	const choice =
 		asked === undefined ? undefined : (
-			<ConfirmHidden count={count} strings={strings} onAnswer={answer} onCancel={() => setAsked(undefined)} />
+			<ConfirmHidden count={count} strings={strings} onAnswer={answer} onCancel={() => setState({ textId })} />
 		);
 	return { act, choice };
 }
