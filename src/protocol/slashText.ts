@@ -9,9 +9,9 @@ export interface TypedCommand {
 /** How many words may follow a command. With more, it is a message, which must not be lost. */
 const MOST_WORDS: Readonly<Partial<Record<SlashCommand, number>>> = { help: 0, export: 0, optimize: 1 };
 
-/** The slash command in `text`, and the text after it; undefined if `text` only begins like one. */
+/** The slash command in `text`, in any case, and the text after it; undefined if `text` only begins like one. */
 export function readSlashCommand(text: string): TypedCommand | undefined {
-	const name = SLASH_COMMANDS.find((command) => new RegExp(`^/${command}(?!\\S)`).test(text));
+	const name = SLASH_COMMANDS.find((command) => new RegExp(`^/${command}(?!\\S)`, 'i').test(text));
 	if (name === undefined) return undefined;
 	const behind = text.slice(name.length + 1).trim();
 	const words = behind.match(/\S+/g)?.length ?? 0;

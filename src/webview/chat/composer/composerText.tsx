@@ -24,7 +24,10 @@ export function ComposerText(properties: ContextBox): VNode {
 	const chosen = isCompleting ? completion.chosen : context.chosen;
 	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
 		if (isComposing(event) || !isPlain(event)) return;
-		if (completion.handleKey(event.key) || context.handleKey(event.key) || recall(event.key)) event.preventDefault();
+		// A key that is held has done its work: what it would do next is another thing, and may cost.
+		if (event.key === 'Enter' && event.repeat) event.preventDefault();
+		else if (completion.handleKey(event.key) || context.handleKey(event.key) || recall(event.key))
+			event.preventDefault();
 		else if (event.key === 'Enter') {
 			event.preventDefault();
 			actions.send();

@@ -23,7 +23,7 @@ describe('A text that was put into the composer', () => {
 describe('A slash command', () => {
 	it('is a known name at the very start, with or without words after it', () => {
 		assert.deepEqual(
-			['/new', '/fix  a\nb ', '/fixed', ' /new', '/unknown x', '/', 'see /new', '/new\tx'].map(readSlashCommand),
+			['/new', '/Fix  a\nb ', '/fixed', ' /new', '/unknown x', '/', 'see /new', '/new\tx'].map(readSlashCommand),
 			[
 				{ name: 'new', text: '' },
 				{ name: 'fix', text: 'a\nb' },
