@@ -140,6 +140,30 @@ describe('What can be attached by its name', () => {
 		await options().first().waitFor();
 	});
 
+	it('is offered again in the next message, where another one had become text', async () => {
+		await chat.composer.pressSequentially('#re');
+		await answer('re', FIRST);
+		await chat.composer.press('Escape');
+		await chat.composer.press('Enter');
+		const { clientMessageId } = await chat.waitForPosted('send');
+		await chat.postNext((revision) => ({ type: 'accepted', revision, clientMessageId }));
+		await chat.page.waitForFunction(() => document.querySelector('textarea')?.value === '');
+		await chat.composer.pressSequentially('#');
+		await chat.waitForPosted('findContext', 3);
+		await answer('', FIRST);
+		await options().first().waitFor();
+	});
+
+	it('is attached by a key that is held, and nothing more', async () => {
+		await chat.composer.pressSequentially('see #rep');
+		await answer('rep', [item('report.js')]);
+		await options().first().waitFor();
+		for (let press = 0; press < 3; press++) await chat.page.keyboard.down('Enter');
+		await chat.page.keyboard.up('Enter');
+		assert.deepEqual([(await chat.posted('attachItem')).length, await chat.posted('send')], [1, []]);
+		assert.equal(await text(), 'see ');
+	});
+
 	it('is no longer offered once the caret leaves the word', async () => {
 		for (const leave of [
 			() => chat.composer.press('ArrowLeft'),

@@ -31,8 +31,7 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 	const { page, actions, box, attaching, onAttachEnd } = properties;
 	const { text } = page.editor;
 	const [caret, setCaret] = useTypedCaret(box);
-	// The `#` that Escape has made text.
-	const [textAt, setTextAt] = useState<number | undefined>(undefined);
+	const [textAt, setTextAt] = useTextAt(text);
 	const [chosenId, setChosenId] = useState<string | undefined>(undefined);
 	const [isWaiting, setWaiting] = useState(false);
 	const word = caret === undefined || attaching ? undefined : contextWordAt(text, caret);
@@ -41,10 +40,8 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 	const search = query === undefined ? undefined : page.contextSearch;
 	const answered = query !== undefined && isAnswered(search, query);
 	const items = search?.items ?? [];
-	const chosen = Math.max(
-		0,
-		items.findIndex(({ id }) => id === chosenId),
-	);
+	const isChosen = ({ id }: ContextItem) => id === chosenId;
+	const chosen = Math.max(0, items.findIndex(isChosen));
 	const close = () => {
 		setCaret(undefined);
 		setChosenId(undefined);
@@ -95,6 +92,15 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 		if (textAt !== undefined && contextWordAt(newText, at)?.start !== textAt) setTextAt(undefined);
 	};
 	return { search, chosen, choose, unmatched: isText ? word?.query : undefined, handleKey, typed, close };
+}
+
+/** Where the `#` is that Escape has made text, until it is gone: deleted, or sent. */
+function useTextAt(text: string): readonly [number | undefined, (at: number | undefined) => void] {
+	const [textAt, setTextAt] = useState<number | undefined>(undefined);
+	useLayoutEffect(() => {
+		if (textAt !== undefined && text[textAt] !== '#') setTextAt(undefined);
+	}, [text, textAt]);
+	return [textAt, setTextAt];
 }
 
 /** Acts when one of the values has changed. What it does draws, which must not happen within the drawing. */
