@@ -38,18 +38,23 @@ function readLines(segments: readonly Segment[]): readonly Line[] | undefined {
 
 /**
  * Drops discarded events and duplicates. The events that discard stay, since their target may be in another segment.
- * Older titles and failures stay, too, since a later event may make them count again.
+ * Older titles and failures stay, too, since a later event may make them count again; and every `conversation_id` that
+ * something was asked under, since the service may hold something of it.
  */
 function neededLines(lines: readonly Line[]): readonly Line[] {
 	const discarded = discardedIds(lines.map(({ record }) => record));
 	const seen = new Set<string>();
 	return lines
 		.filter(({ text, record: { event } }) => {
-			if (seen.has(text) || isDiscarded(event, discarded)) return false;
+			if (seen.has(text) || (isDiscarded(event, discarded) && !namesService(event))) return false;
 			seen.add(text);
 			return true;
 		})
 		.toSorted((a, b) => a.record.sequence - b.record.sequence);
+}
+
+function namesService(event: TranscriptEvent): boolean {
+	return event.type === 'retry' && event.data.serviceId !== undefined;
 }
 
 /** The events that later ones discard. */

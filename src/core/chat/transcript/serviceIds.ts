@@ -18,8 +18,10 @@ function idsOf(event: TranscriptEvent): readonly string[] {
 		case 'user':
 			// A summary is asked for under the id of its message.
 			return event.data.summarizes ? [event.id] : [];
-		case 'error':
 		case 'delete':
+			// It may have been a summary, of which nothing else is left.
+			return [event.data.target];
+		case 'error':
 		case 'deleteConversation':
 		case 'restoreConversation':
 			return [];

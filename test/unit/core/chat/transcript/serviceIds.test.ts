@@ -15,7 +15,11 @@ describe('what a service may hold of a conversation', () => {
 			{ type: 'retry', id: 'g', data: { replyTo: 'q', serviceId: 'given up' } },
 			{ type: 'delete', id: 'd', data: { target: 'g' } },
 			{ type: 'user', id: 'summary', data: { text: 's', summarizes: true } },
+			// Of a discarded summary, compaction leaves this alone.
+			{ type: 'delete', id: 'e', data: { target: 'discarded' } },
 		];
-		assert.deepEqual(serviceIds('own', events), ['own', 'moved', 'again', 'chosen', 'given up', 'summary']);
+		assert.deepEqual(serviceIds('own', events), [
+			...['own', 'moved', 'again', 'chosen', 'given up', 'g', 'summary', 'discarded'],
+		]);
 	});
 });
