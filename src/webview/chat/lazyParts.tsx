@@ -1,8 +1,9 @@
 import { Again } from './answer/again.tsx';
 import { AnswerSwitch } from './answer/answerSwitch.tsx';
+import { AskAgainForm } from './answer/askAgainForm.tsx';
 import { ContextList } from './composer/contextList.tsx';
 import { KindIcon } from './composer/kindIcon.tsx';
-import { AskAgainForm, OptionsForm } from './composer/optionsForm.tsx';
+import { OptionsForm } from './composer/optionsForm.tsx';
 import { SuggestionList } from './composer/suggestionList.tsx';
 import { ConversationsList } from './list/conversationsList.tsx';
 import { OriginLine } from './originLine.tsx';

@@ -1,0 +1,67 @@
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComposerState } from '../../../protocol/chat.ts';
+import { Button } from '../../shared/button.tsx';
+import { isComposing, isPlain } from '../../shared/keyboard.ts';
+import { OptionFields, withoutEmpty } from '../composer/optionFields.tsx';
+import type { OptionsFormProperties } from '../composer/optionsForm.tsx';
+
+type ConversationOptions = ComposerState['options'];
+
+interface AskAgainFormProperties extends Omit<OptionsFormProperties, 'onChange'> {
+	/** Called with the options that differ from the conversation's. */
+	readonly onAsk: (options: ConversationOptions) => void;
+}
+
+/** The options of one request for another answer. An empty field follows the conversation. Enter sends, Escape closes. */
+export function AskAgainForm({ composer, models, strings, onOpen, onAsk, onClose }: AskAgainFormProperties): VNode {
+	const form = useRef<HTMLDivElement>(null);
+	const first = useRef<HTMLInputElement>(null);
+	const options = useRef<ConversationOptions>({});
+	const hint = useId();
+	useLayoutEffect(() => first.current?.focus(), []);
+	useEffect(onOpen, []);
+	/** A field reports its change when it loses the focus, and then shows whether it is valid. */
+	const ask = () => {
+		form.current?.querySelector<HTMLElement>('.buttons button')?.focus();
+		setTimeout(() => {
+			const wrong = form.current?.querySelector('[aria-invalid="true"]');
+			if (wrong instanceof HTMLElement) wrong.focus();
+			else if (form.current !== null) onAsk(options.current);
+		});
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
+		if (isComposing(event) || !isPlain(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+		if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
+		event.preventDefault();
+		if (event.key === 'Escape') onClose();
+		else if (!event.repeat) ask();
+	};
+	const inherited = { ...composer, defaults: { ...composer.defaults, ...composer.options } };
+	return (
+		<div
+			class="options ask-again"
+			role="dialog"
+			aria-label={strings.askAgainWith}
+			aria-describedby={hint}
+			ref={form}
+			onKeyDown={handleKey}
+		>
+			<p id={hint}>{strings.askAgainWithHint}</p>
+			<OptionFields
+				options={{}}
+				composer={inherited}
+				models={models}
+				strings={strings}
+				first={first}
+				onChange={(changed) => {
+					options.current = withoutEmpty({ ...options.current, ...changed });
+				}}
+			/>
+			<div class="buttons">
+				<Button text={strings.askAgain} primary onClick={({ detail }) => detail < 2 && ask()} />
+				<Button text={strings.cancel} onClick={onClose} />
+			</div>
+		</div>
+	);
+}
