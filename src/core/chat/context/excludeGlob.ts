@@ -1,4 +1,4 @@
-import { wildFits } from './gitignorePatterns.ts';
+import { wildFits } from './wildFits.ts';
 
 /** Never offered, whatever the settings say. */
 const ALWAYS = ['**/node_modules', '**/.git'];

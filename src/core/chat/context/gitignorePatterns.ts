@@ -1,3 +1,5 @@
+import { wildFits } from './wildFits.ts';
+
 /** The most patterns that are used: a search gets them all on its command line. */
 const MOST_PATTERNS = 300;
 /** A file with more rules, or a longer one in UTF-16 units, was not written by hand; it excludes nothing. */
@@ -48,22 +50,6 @@ function mayNameTheSame(one: string, other: string, comparisons: number): boolea
 
 function isWild(name: string): boolean {
 	return /[*?[\\]/.test(name);
-}
-
-/** Whether a name fits a name with wildcards. Each character class or escape counts as any character. */
-export function wildFits(wild: string, name: string): boolean {
-	let reached = new Set([0]);
-	for (const part of wild.match(/\*+|\[[^\]]*\]|\\.|[\s\S]/g) ?? []) {
-		const nearest = Math.min(...reached);
-		const places = part.startsWith('*')
-			? Array.from({ length: name.length - nearest + 1 }, (_, step) => nearest + step)
-			: [...reached]
-					.filter((at) => at < name.length && (/^[?[\\]/.test(part) || part === name[at]))
-					.map((at) => at + 1);
-		if (places.length === 0) return false;
-		reached = new Set(places);
-	}
-	return reached.has(name.length);
 }
 
 /** A rule with a slash before its end is anchored to the root; one with a slash at its end means folders only. */

@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import { visibleText } from '../../../core/text/visibleText.ts';
 import { confirm } from '../../confirm.ts';
 import { staysInside } from '../staysInside.ts';
+import { MOST_ATTACHMENTS } from './addToDraft.ts';
 
-/** How many places the question names. */
-const MOST_NAMED = 10;
+/** How many places the question names; what it does not name is not attached. */
+const MOST_NAMED = MOST_ATTACHMENTS;
 
 /**
  * Names the places that are not really in the workspace, and asks whether they may be attached.
@@ -15,10 +16,11 @@ export async function agreeToOutside(
 	uris: readonly vscode.Uri[],
 	isKnownOutside: (uri: vscode.Uri) => boolean,
 ): Promise<readonly vscode.Uri[]> {
-	const outside = new Set<vscode.Uri>();
-	for (const uri of uris) if (isKnownOutside(uri) || (await leadsOut(uri))) outside.add(uri);
-	if (outside.size === 0 || (await agrees([...outside]))) return uris;
-	return uris.filter((uri) => !outside.has(uri));
+	const outside: vscode.Uri[] = [];
+	for (const uri of uris) if (isKnownOutside(uri) || (await leadsOut(uri))) outside.push(uri);
+	const isAgreed = outside.length > 0 && (await agrees(outside));
+	const left = new Set(isAgreed ? outside.slice(MOST_NAMED) : outside);
+	return uris.filter((uri) => !left.has(uri));
 }
 
 /** Whether a place in a folder of the workspace is somewhere else after all: a link in a repository may lead anywhere. */
@@ -36,7 +38,7 @@ async function agrees(places: readonly vscode.Uri[]): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const named = places.slice(0, MOST_NAMED).map(({ fsPath }) => visibleText(fsPath));
 	const more = places.length - named.length;
-	const rest = more > 0 ? [t('and {0} more', more)] : [];
+	const rest = more > 0 ? [t('Not attached besides: {0}.', more)] : [];
 	const question = t('This is not in the workspace, or a link that leads out of it. Attach it all the same?');
 	return await confirm(question, [...named, ...rest].join('\n'), t('Attach'));
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
+import { within } from '../../../core/base/within.ts';
 import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
-import { within } from './within.ts';
 
 /** In milliseconds: after this, the symbol is taken as its provider for the workspace gave it. */
 const OUTLINE_LIMIT = 3_000;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { excludeGlob } from '../../../core/chat/context/excludeGlob.ts';
+import { staysInside } from '../staysInside.ts';
 import { MOST_ATTACHMENTS } from './addToDraft.ts';
 import { agreeToOutside } from './agreeToOutside.ts';
 import { documentAttachment } from './attachFromEditor.ts';
@@ -73,16 +74,30 @@ async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
 async function folderListing(folder: vscode.Uri): Promise<AttachResult> {
 	const { t } = vscode.l10n;
 	const pattern = new vscode.RelativePattern(folder, '**/*');
-	const found = await vscode.workspace.findFiles(pattern, await excludeIn(folder), MOST_LISTED + 1);
+	const all = await vscode.workspace.findFiles(pattern, await excludeIn(folder), MOST_LISTED + 1);
+	const found = await withoutLinkedOut(folder, all);
 	const start = folder.path.replace(/\/*$/, '/').length;
 	const paths = found
 		.map(({ path }) => path.slice(start))
 		.sort()
 		.slice(0, MOST_LISTED);
-	const more = found.length > MOST_LISTED ? ['…'] : [];
+	const more = all.length > MOST_LISTED ? ['…'] : [];
 	const label = `${sentPath(folder)}/`;
 	if (paths.length === 0) return { refused: t('{0} has no files to list.', label) };
 	return newAttachment({ kind: 'folder', label, languageId: 'plaintext', text: [...paths, ...more].join('\n') });
+}
+
+/** A search follows links, which may lead out of the workspace, or out of a folder that is not in it. */
+async function withoutLinkedOut(folder: vscode.Uri, files: readonly vscode.Uri[]): Promise<readonly vscode.Uri[]> {
+	const workspace = vscode.workspace.getWorkspaceFolder(folder)?.uri;
+	const root = workspace !== undefined && (await staysInside(workspace, folder)) ? workspace : folder;
+	const isKept = new Map<string, boolean>();
+	for (const uri of files) {
+		const parent = vscode.Uri.joinPath(uri, '..');
+		if (isKept.has(parent.path)) continue;
+		isKept.set(parent.path, await staysInside(root, parent).catch(() => false));
+	}
+	return files.filter((uri) => isKept.get(vscode.Uri.joinPath(uri, '..').path));
 }
 
 /** What the search of names leaves out is left out here, too, unless it is all of the folder. */

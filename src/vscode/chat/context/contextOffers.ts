@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Disposable } from '../../../core/base/disposable.ts';
+import { within } from '../../../core/base/within.ts';
 import { readContextQuery } from '../../../core/chat/context/contextQuery.ts';
 import { rankNames } from '../../../core/chat/context/rankNames.ts';
 import type { ContextAwaits, ContextItem } from '../../../protocol/contextItems.ts';
@@ -18,7 +19,6 @@ import { openFiles } from './openFiles.ts';
 import type { RecentFiles } from './recentFiles.ts';
 import { SearchRoots } from './searchRoots.ts';
 import { TerminalOutput } from './terminalOutput.ts';
-import { within } from './within.ts';
 
 /** In milliseconds: after this, what is known is shown while the files are still searched. */
 const FIRST_PART_AFTER = 150;
@@ -27,7 +27,7 @@ const FILES_LIMIT = 10_000;
 const SYMBOLS_LIMIT = 2_000;
 /** Shorter queries fit too many symbols. */
 const SHORTEST_SYMBOL_QUERY = 2;
-/** A provider that does not answer is not asked ever again. */
+/** A provider that does not answer is not asked ever again; one that is slow is asked no more than this at once. */
 const MOST_SYMBOL_SEARCHES = 4;
 
 /** Tells a part of the answer; it replaces the part before. */
@@ -41,7 +41,9 @@ export class ContextOffers implements Disposable {
 	readonly #offered = new OfferedItems();
 	readonly #terminal = new TerminalOutput();
 	#search: vscode.CancellationTokenSource | undefined;
-	#symbolSearches = 0;
+	readonly #symbolSearches = new Set<Promise<unknown>>();
+	/** Those of them that have not ended in time. */
+	readonly #lateSymbols = new Set<Promise<unknown>>();
 
 	constructor(recent: Pick<RecentFiles, 'uris'>, clock: Clock) {
 		this.#recent = recent;
@@ -63,7 +65,7 @@ export class ContextOffers implements Disposable {
 			tell(this.#offered.offer(rankNames(unique([...known, ...found]), query)), awaits);
 		};
 		if (typed === '') return report([], 'nothing');
-		const symbols = this.#findSymbols(typed);
+		const symbols = this.#mayHaveSymbols(typed) ? this.#findSymbols(typed, search) : undefined;
 		const soon = this.#clock.setTimer(FIRST_PART_AFTER, () => report([], 'files'));
 		const places = this.#roots.current().then((roots) => findPlaces(query, roots, search.token));
 		const found = (await within(places, FILES_LIMIT, this.#clock)) ?? [];
@@ -101,15 +103,30 @@ export class ContextOffers implements Disposable {
 		this.#terminal.dispose();
 	}
 
-	/** Undefined if symbols are not searched for this query. */
-	#findSymbols(typed: string): Promise<readonly Offer[]> | undefined {
-		const isTooMuch = this.#symbolSearches >= MOST_SYMBOL_SEARCHES;
-		if (typed.length < SHORTEST_SYMBOL_QUERY || typed.includes('/') || isTooMuch) return undefined;
-		this.#symbolSearches += 1;
-		const found = findSymbols(typed).finally(() => {
-			this.#symbolSearches -= 1;
-		});
-		return within(found, SYMBOLS_LIMIT, this.#clock).then((symbols) => symbols ?? []);
+	#mayHaveSymbols(typed: string): boolean {
+		const isGivenUp = this.#lateSymbols.size >= MOST_SYMBOL_SEARCHES;
+		return typed.length >= SHORTEST_SYMBOL_QUERY && !typed.includes('/') && !isGivenUp;
+	}
+
+	/** @returns what was found in time */
+	async #findSymbols(typed: string, search: vscode.CancellationTokenSource): Promise<readonly Offer[]> {
+		return (await within(this.#symbols(typed, search), SYMBOLS_LIMIT, this.#clock)) ?? [];
+	}
+
+	async #symbols(typed: string, search: vscode.CancellationTokenSource): Promise<readonly Offer[]> {
+		const [searches, late] = [this.#symbolSearches, this.#lateSymbols];
+		while (searches.size >= MOST_SYMBOL_SEARCHES) {
+			await Promise.race(searches);
+			if (this.#search !== search) return [];
+		}
+		const found = findSymbols(typed).catch(() => []);
+		searches.add(found);
+		const limit = this.#clock.setTimer(SYMBOLS_LIMIT, () => late.add(found));
+		const symbols = await found;
+		limit.dispose();
+		searches.delete(found);
+		late.delete(found);
+		return symbols;
 	}
 }
 

@@ -45,8 +45,10 @@ export async function readRoot(folder: vscode.WorkspaceFolder): Promise<SearchRo
 async function readGitignore({ uri }: vscode.WorkspaceFolder): Promise<string> {
 	const file = vscode.Uri.joinPath(uri, '.gitignore');
 	try {
-		const { size } = await vscode.workspace.fs.stat(file);
-		return size > LARGEST_GITIGNORE ? '' : new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+		const { type, size } = await vscode.workspace.fs.stat(file);
+		// A pipe, or a link to a device, might never end.
+		if ((type & vscode.FileType.File) === 0 || size > LARGEST_GITIGNORE) return '';
+		return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
 	} catch {
 		return '';
 	}

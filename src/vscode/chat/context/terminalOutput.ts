@@ -4,8 +4,8 @@ import { plainTerminalText } from '../../../core/text/plainTerminalText.ts';
 import { truncate } from '../../../core/text/truncate.ts';
 import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
 
-/** The most that is kept of one terminal, in UTF-16 units: the end of the output. */
-const LONGEST_OUTPUT = 65_536;
+/** The most that is kept of one terminal, in UTF-16 units of two bytes: the end of the output. */
+const LONGEST_OUTPUT = 32_768;
 
 /** In characters: of the command in the attachment's name. */
 const LONGEST_LABEL = 60;

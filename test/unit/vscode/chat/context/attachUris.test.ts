@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type DiskUri, diskUri, FakeDisk, joinDiskPath } from '../../../../support/fakes/fakeDisk.ts';
@@ -56,6 +57,37 @@ describe('files and folders that are attached', () => {
 		]);
 		assert.deepEqual(listed, [['web/src', '{**/node_modules,**/.git,gen/**,**/logs,**/logs/**}']]);
 		assert.deepEqual(await attach('elsewhere/src'), ['src cannot be read: it may have been moved or deleted.']);
+	});
+
+	it('are listed without what links lead to outside, and without a .gitignore that is no file', async () => {
+		write('outside/secret.ts', 's');
+		write('web/src/a.ts', 'a');
+		mkdirSync(join(folder(), 'web/src/inner'));
+		execFileSync('mkfifo', [join(folder(), 'web/.gitignore')]);
+		symlinkSync(join(folder(), 'outside'), join(folder(), 'web/src/link'));
+		Object.assign(workspace, {
+			findFiles: async ({ base }: RelativePattern) =>
+				['link/secret.ts', 'inner/b.ts', 'a.ts'].map((name) => joinDiskPath(base as DiskUri, name)),
+		});
+		const texts = async (path: string) => {
+			const [listing] = await attachUris([diskUri(join(folder(), path))] as never);
+			return listing !== undefined && 'text' in listing ? listing.text : listing?.refused;
+		};
+		assert.equal(await texts('web/src'), 'a.ts\ninner/b.ts');
+		editor.choice = 'Attach';
+		assert.match((await texts('web/src/link')) ?? '', /^a\.ts\n/);
+	});
+
+	it('are all named in the question, or not attached', async () => {
+		const paths = Array.from({ length: 22 }, (_, index) => `outside/${index}.txt`);
+		for (const path of paths) write(path, 'text');
+		const uris = paths.map((path) => diskUri(join(folder(), path)));
+		editor.choice = 'Attach';
+		const attached = await attachUris(uris as never, () => true);
+		assert.equal(attached.length, 20);
+		const question = JSON.stringify(editor.buttons[0]);
+		for (const path of paths.slice(0, 20)) assert.ok(question.includes(`${path}`), path);
+		assert.match(question, /Not attached besides: 2\./);
 	});
 
 	it('are named in a question first if a link leads out of the workspace to them', async () => {

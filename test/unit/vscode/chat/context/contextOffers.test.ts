@@ -197,7 +197,31 @@ describe('what can be attached by its name', () => {
 			await settle();
 		}
 		assert.equal(asked, 4);
-		assert.equal(last().awaits, 'nothing');
+		clock.advance(2_000);
+		await settle();
+		await find('late');
+		assert.deepEqual([asked, last().awaits], [4, 'nothing']);
+	});
+
+	it('asks a slow provider for the newest query once it has answered older ones', async () => {
+		const answers: ((symbols: readonly unknown[]) => void)[] = [];
+		const queries: string[] = [];
+		editor.registered.set('vscode.executeWorkspaceSymbolProvider', (query: unknown) => {
+			queries.push(String(query));
+			return new Promise((resolve) => answers.push(resolve));
+		});
+		for (const typed of ['to', 'tot', 'tota', 'total', 'totals', 'totalsB']) {
+			void find(typed);
+			await settle();
+		}
+		assert.deepEqual(queries, ['to', 'tot', 'tota', 'total']);
+		answers[0]?.([]);
+		await settle();
+		assert.deepEqual(queries.slice(4), ['totalsB']);
+		const location = { uri: new FakeUri('/work/report.js'), range: { start: { line: 0 } } };
+		answers[4]?.([{ name: 'totalsByDay', location }]);
+		await settle();
+		assert.deepEqual([last().names, last().awaits], [['totalsByDay'], 'nothing']);
 	});
 
 	it('is told soon even if the files take long, and without them if they never come', async () => {
