@@ -80,11 +80,17 @@ export function testPromptFiles(chat: ConnectedChat): void {
 			await workbench.runCommand('Notifications: Clear All Notifications');
 		});
 
-		it('are used by name with the text behind it, even before the list has come, and leave a built-in its name', async () => {
+		it('are used by a click, or by name with the text behind it, even before the list has come, and leave a built-in its name', async () => {
 			await begin();
 			await type('/explain (file) and briefly');
 			await user.messageBox.press('Enter');
 			await user.untilTyped('Explain it our way.\n\nand briefly');
+			await begin();
+			await type('/');
+			await row('/review').click();
+			await workbench.typeIntoInputBox('speed', 'topic');
+			await workbench.typeIntoInputBox('kind', 'style');
+			await user.untilTyped('Review src/report.js: speed, kind, speed.');
 			await begin();
 			await type('/tidy the loop');
 			await user.messageBox.press('Enter');
