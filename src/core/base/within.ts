@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/base/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** The value of work that may fail or never end; undefined then, after `limit` milliseconds at most. */
 export async function within<T>(

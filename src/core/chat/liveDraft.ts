@@ -37,6 +37,7 @@ export class LiveDraft implements Disposable {
 	/** It was changed in this window. */
 	#isTouched = false;
 	#writing: Promise<void> = Promise.resolve();
+	#attaching: Promise<unknown> = Promise.resolve();
 
 	readonly onDidChange: Event<DraftChange> = this.#changes.event;
 
@@ -68,6 +69,17 @@ export class LiveDraft implements Disposable {
 	async setText(text: string): Promise<void> {
 		const { sentAs: _, ...draft } = this.#draft;
 		if (text !== this.text) await this.#change({ ...draft, text });
+	}
+
+	/** Resolves once everything that was being attached is, or was refused. */
+	get attached(): Promise<unknown> {
+		return this.#attaching;
+	}
+
+	/** Follows work that attaches something to this draft, so that a message does not leave without it. */
+	async attaching(work: Promise<void>): Promise<void> {
+		this.#attaching = Promise.allSettled([this.#attaching, work]);
+		await work;
 	}
 
 	/** Attaches something, or replaces the attachment with the same id. The same content is not attached twice. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import type { EditorAttachment, SlashCommand } from '../../../protocol/actionNames.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
@@ -21,15 +22,10 @@ export async function handleComposerMessage(
 ): Promise<void> {
 	const { draft } = conversation;
 	switch (message.type) {
-		case 'attachItem': {
-			const { addToDraft } = await import('../context/chatContext.ts');
-			const offers = await deps.context.open();
-			return await addToDraft(draft, await offers.attach(message.itemId));
-		}
+		case 'attachItem':
 		case 'drop':
-			return await (await import('../context/chatContext.ts')).attachDropped(message.uriList, draft);
 		case 'dropFiles':
-			return await (await import('../context/chatContext.ts')).attachDroppedFiles(message.files, draft);
+			return await draft.attaching(attachFromView(message, draft, deps));
 		case 'detach':
 			return await draft.detach(message.chipId);
 		case 'redact': {
@@ -48,16 +44,32 @@ export async function handleComposerMessage(
 	}
 }
 
+type AttachMessage = Extract<ComposerMessage, { readonly type: 'attachItem' | 'drop' | 'dropFiles' }>;
+
+async function attachFromView(message: AttachMessage, draft: LiveDraft, { context }: ChatDeps): Promise<void> {
+	const { addToDraft, attachDropped, attachDroppedFiles } = await import('../context/chatContext.ts');
+	if (message.type === 'drop') return await attachDropped(message.uriList, draft);
+	if (message.type === 'dropFiles') return await attachDroppedFiles(message.files, draft);
+	const offers = await context.open();
+	await addToDraft(draft, await offers.attach(message.itemId));
+}
+
 /** Attaches something from the active editor, or explains why not. */
-export async function attach(conversation: Conversation, kind: EditorAttachment, target?: vscode.Uri): Promise<void> {
-	const { addToDraft, attachFromEditor } = await import('../context/chatContext.ts');
-	await addToDraft(conversation.draft, [await attachFromEditor(kind, target)]);
+export async function attach({ draft }: Conversation, kind: EditorAttachment, target?: vscode.Uri): Promise<void> {
+	const work = async () => {
+		const { addToDraft, attachFromEditor } = await import('../context/chatContext.ts');
+		await addToDraft(draft, [await attachFromEditor(kind, target)]);
+	};
+	await draft.attaching(work());
 }
 
 /** Attaches files and folders that the user chose, or explains why not. */
 export async function attachAll({ draft }: Conversation, uris: readonly vscode.Uri[]): Promise<void> {
-	const { addToDraft, attachUris } = await import('../context/chatContext.ts');
-	await addToDraft(draft, await attachUris(uris));
+	const work = async () => {
+		const { addToDraft, attachUris } = await import('../context/chatContext.ts');
+		await addToDraft(draft, await attachUris(uris));
+	};
+	await draft.attaching(work());
 }
 
 /** Shows exactly what Send would send, except for the key, which no document ever shows. Without a text, it says so. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { within } from '../../../core/base/within.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { agreeToLimit } from '../../failures/actionHandlers.ts';
@@ -44,6 +45,9 @@ export async function handleTurnMessage(
 	}
 }
 
+/** In milliseconds: how long a message waits for what is being attached to it. */
+const LONGEST_WAIT = 10_000;
+
 async function send(
 	conversation: Conversation,
 	{ clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'send' }>,
@@ -51,12 +55,23 @@ async function send(
 	post: PostMessage,
 ): Promise<void> {
 	if (text.trim() === '') return;
+	if (!(await isAttached(conversation, deps))) return conversation.notifyComposer();
 	const { attachments } = conversation.draft;
 	const outcome = await sendMessage(conversation, { id, text, attachments }, deps, () =>
 		post({ type: 'accepted', clientMessageId: id }),
 	);
 	// The view may not have known that it could not be sent; its text stays.
 	if (outcome === 'refused') conversation.notifyComposer();
+}
+
+/** Waits for what is just being attached, such as the outline of a large file, which the message must not leave without. */
+async function isAttached({ draft }: Conversation, { clock }: ChatDeps): Promise<boolean> {
+	const attached = draft.attached.then(() => true);
+	if (await within(attached, LONGEST_WAIT, clock)) return true;
+	void vscode.window.showWarningMessage(
+		vscode.l10n.t('Something is still being attached, so the message was not sent. Send it again in a moment.'),
+	);
+	return false;
 }
 
 /** Requests the rest of a truncated answer, in a visible message. */

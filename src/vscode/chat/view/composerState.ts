@@ -3,6 +3,7 @@ import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { type ChatSettings, withOptions } from '../../../core/chat/chatRequest.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
+import type { Answered } from '../../../core/chat/transcript/transcript.ts';
 import { PLAN_LIMITS } from '../../../core/service/plans.ts';
 import type { ComposerState } from '../../../protocol/chat.ts';
 import { chatSettings } from '../../settings.ts';
@@ -33,11 +34,14 @@ export function composerState(
 	};
 }
 
-/** The model that the service chose for the newest answer for which none was requested. For display only. */
-function standardModel({ turns, heldByOtherService }: Conversation): string | undefined {
+/** The model that this service chose for the newest answer for which none was requested. For display only. */
+function standardModel({ turns, heldByOtherService, transcript }: Conversation): string | undefined {
+	const { service: current } = transcript.current;
 	if (heldByOtherService !== undefined) return undefined;
 	const answers = turns.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
-	const model = answers.findLast(({ requestedModel }) => requestedModel === undefined)?.receipt.model ?? '';
+	const isOwn = ({ service, requestedModel }: Answered) =>
+		(service === undefined || service === current) && requestedModel === undefined;
+	const model = answers.findLast(isOwn)?.receipt.model ?? '';
 	return model.trim() === '' ? undefined : shownModel(model);
 }
 

@@ -444,6 +444,45 @@ describe('the host of the chat view', () => {
 		assert.deepEqual([page.typed, harness.service.requests.length], ['one', 1]);
 	});
 
+	it('says what a request for another answer leaves out', async () => {
+		for (const text of ['one', 'two', 'three']) await ask(text);
+		harness.service.mostMessages = 3;
+		const arrived = harness.service.arrival();
+		await page.say({ type: 'askAgain', messageId: answers()[2]?.answerId ?? '', options: {} }, 'update');
+		await arrived;
+		while (answers()[2]?.againNote === undefined) await page.hears('update');
+		assert.equal(answers()[2]?.againNote, 'Without the 2 oldest messages');
+		harness.service.refuse(new ServiceError('unavailable'));
+		while (answers()[2]?.again?.role !== 'failure') await page.hears('update');
+		assert.equal(answers()[2]?.againNote, 'Without the 2 oldest messages');
+	});
+
+	it('sends nothing before what is being attached is, and nothing without it', async () => {
+		const here = await session.active();
+		let attach = () => {};
+		const ready = new Promise<void>((resolve) => {
+			attach = resolve;
+		});
+		const chip = { id: randomUUID(), kind: 'file', label: 'late.txt', languageId: '', text: 'late text' } as const;
+		const attaching = here.draft.attaching(ready.then(() => here.draft.attach(chip)));
+		const sent = send('with it');
+		await new Promise((resolve) => setImmediate(resolve));
+		assert.equal(harness.service.requests.length, 0);
+		const arrived = harness.service.arrival();
+		attach();
+		await Promise.all([attaching, sent, arrived]);
+		assert.match(harness.service.requests[0]?.request.messages.at(-1)?.content ?? '', /late text/);
+		harness.service.answer('re');
+		await page.hears('composer');
+		void here.draft.attaching(new Promise(() => {}));
+		const refused = send('without it', 'composer');
+		await new Promise((resolve) => setImmediate(resolve));
+		harness.clock.advance(10_000);
+		await refused;
+		assert.equal(harness.service.requests.length, 1);
+		assert.match(editor.messages.at(-1) ?? '', /^Something is still being attached/);
+	});
+
 	it('shows a request for another answer that failed under the answer, with Retry and Dismiss', async () => {
 		await ask('one');
 		const arrived = harness.service.arrival();
