@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../../../core/chat/message/attachment.ts';
-import { findSecrets, redactSecrets } from '../../../core/text/secretScan.ts';
+import { countSecrets, withoutSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
 
 /** The question about secrets, and the buttons that answer it. */
 export interface SecretsQuestion {
@@ -14,16 +14,11 @@ export async function agreeToSecrets(
 	attachments: readonly Attachment[],
 	{ question, redact, keep }: SecretsQuestion,
 ): Promise<readonly Attachment[] | undefined> {
-	const risky = attachments.filter(({ text }) => findSecrets(text).length > 0);
+	const risky = attachments.filter((attachment) => countSecrets(attachment) > 0);
 	if (risky.length === 0) return attachments;
-	const labels = risky.map(({ label }) => label).join('\n');
+	const labels = risky.map((attachment) => withoutSecrets(attachment).label).join('\n');
 	const detail = vscode.l10n.t('They would be sent to the service. Found in:\n{0}', labels);
 	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, redact, keep);
-	if (chosen === redact) return attachments.map(redacted);
+	if (chosen === redact) return attachments.map(withoutSecrets);
 	return chosen === keep ? attachments : undefined;
-}
-
-/** An attachment without its secrets. */
-export function redacted(attachment: Attachment): Attachment {
-	return { ...attachment, text: redactSecrets(attachment.text) };
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
+import { withoutSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
 import type { EditorAttachment, SlashCommand } from '../../../protocol/actionNames.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { redacted } from './agreeToSecrets.ts';
 import { sendMessage } from './sendMessage.ts';
 
 /** Actions in the composer, except for sending. */
@@ -30,7 +30,7 @@ export async function handleComposerMessage(
 			return await draft.detach(message.chipId);
 		case 'redact': {
 			const found = draft.attachments.find(({ id }) => id === message.chipId);
-			return found && (await draft.attach(redacted(found)));
+			return found && (await draft.attach(withoutSecrets(found)));
 		}
 		case 'options':
 			if (message.conversationId === conversation.id) await conversation.setMetadata({ options: message.options });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../../../core/chat/message/attachment.ts';
+import { countSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
 import { estimatedTokens } from '../../../core/chat/message/estimatedTokens.ts';
-import { findSecrets } from '../../../core/text/secretScan.ts';
 import type { AttachmentItem } from '../../../protocol/chat.ts';
 
 /** Makes the view's items of attachments. Scans each for secrets only once. */
@@ -15,7 +15,7 @@ export class AttachmentItems {
 
 	/** How many secrets were found in an attachment. */
 	secrets(attachment: Attachment): number {
-		const known = this.#secrets.get(attachment) ?? findSecrets(attachment.text).length;
+		const known = this.#secrets.get(attachment) ?? countSecrets(attachment);
 		this.#secrets.set(attachment, known);
 		return known;
 	}
