@@ -72,7 +72,9 @@ export class Conversation implements Disposable {
 
 	/** How many earlier messages the next request leaves out because they do not fit. */
 	get leftOutNext(): number {
-		return this.#requests.leftOutNext(this.pending !== undefined && this.pending.again === undefined);
+		const asked = this.pending === undefined || this.pending.again !== undefined ? undefined : this.pending.turnId;
+		const turn = asked === undefined ? undefined : this.transcript.turn(asked);
+		return this.#requests.leftOutNext(turn !== undefined && turn.summarizes !== true);
 	}
 
 	/** The request in flight. */
@@ -114,7 +116,7 @@ export class Conversation implements Disposable {
 	async sendComposed(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
 		if (!this.#mayTake(message)) return false;
 		const taken = () => {
-			void this.draft.clear();
+			void this.draft.clear(message.attachments);
 			onTaken();
 		};
 		if (this.pending === undefined) await this.#sender.send(message, taken, this.draft.sendAs(message.id));

@@ -102,10 +102,14 @@ export class LiveDraft implements Disposable {
 		await this.#change({ ...this.#draft, sentAs: messageId });
 	}
 
-	/** Empties the composer after its message was taken. */
-	async clear(): Promise<void> {
+	/**
+	 * Empties the composer after its message was taken.
+	 * @param sent what went with it: what was attached since stays
+	 */
+	async clear(sent: readonly Attachment[]): Promise<void> {
 		const { waiting } = this.#draft;
-		await this.#change({ ...EMPTY_DRAFT, ...omitUndefined({ waiting }) }, { kind: 'composer' });
+		const attachments = this.#notIn(sent);
+		await this.#change({ ...EMPTY_DRAFT, attachments, ...omitUndefined({ waiting }) }, { kind: 'composer' });
 	}
 
 	/**
@@ -135,7 +139,8 @@ export class LiveDraft implements Disposable {
 	 */
 	async queueComposed(message: OutgoingMessage): Promise<void> {
 		// If another message is just being sent from the composer, that one empties it once it is in the transcript.
-		const left = this.#draft.sentAs === undefined ? EMPTY_DRAFT : this.#draft;
+		const emptied = { ...EMPTY_DRAFT, attachments: this.#notIn(message.attachments) };
+		const left = this.#draft.sentAs === undefined ? emptied : this.#draft;
 		await this.#change({ ...left, waiting: message }, { kind: 'composer' });
 	}
 
@@ -170,6 +175,10 @@ export class LiveDraft implements Disposable {
 
 	dispose(): void {
 		this.#changes.dispose();
+	}
+
+	#notIn(sent: readonly Attachment[]): readonly Attachment[] {
+		return this.attachments.filter(({ id }) => !sent.some((each) => each.id === id));
 	}
 
 	async #changeAttachments(attachments: readonly Attachment[]): Promise<void> {

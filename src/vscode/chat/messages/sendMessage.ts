@@ -42,7 +42,7 @@ export async function sendMessage(
 	if (where.place === 'nowhere') return 'notAgreed';
 	if (where.place === 'new') {
 		await moveToNewConversation(message, deps.session);
-		await conversation.draft.clear();
+		await conversation.draft.clear(message.attachments);
 		return 'moved';
 	}
 	const attachments = await agreeToSecrets(message.attachments, {

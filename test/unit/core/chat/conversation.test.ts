@@ -347,7 +347,7 @@ describe('a conversation', () => {
 		endWindows();
 		const later = window();
 		assert.equal((await later.active()).draft.text, 'queued\n\ntyped there');
-		await (await later.active()).draft.clear();
+		await (await later.active()).draft.clear([]);
 		endWindows();
 		assert.equal((await window().active()).draft.text, '');
 	});

@@ -69,11 +69,26 @@ describe('the draft of a conversation on the disk', () => {
 		const { draft, written, disk } = createDraft();
 		await draft.setText('a');
 		disk.mayEmpty = false;
-		await draft.clear();
+		await draft.clear(draft.attachments);
 		assert.deepEqual([draft.text, written.at(-1)?.text], ['', 'a']);
 		disk.mayEmpty = true;
 		await draft.saveIfStale();
 		assert.deepEqual(written.at(-1), EMPTY_DRAFT);
+	});
+
+	it('keeps what was attached after its message had left', async () => {
+		const { draft } = createDraft();
+		const file = (id: string) => ({ id, kind: 'file', label: id, languageId: '', text: id }) as const;
+		await draft.attach(file('sent'));
+		const sent = draft.attachments;
+		await draft.attach(file('late'));
+		await draft.clear(sent.map((attachment) => ({ ...attachment, text: 'redacted' })));
+		assert.deepEqual(
+			draft.attachments.map(({ id }) => id),
+			['late'],
+		);
+		await draft.queueComposed({ ...WAITING, attachments: [] });
+		assert.equal(draft.attachments.length, 1);
 	});
 
 	it('says as which message it is sent, until it is changed or empty', async () => {
@@ -93,7 +108,7 @@ describe('the draft of a conversation on the disk', () => {
 		await draft.queueComposed(WAITING);
 		assert.deepEqual(written.at(-1), { ...EMPTY_DRAFT, waiting: WAITING });
 		await draft.setText('next');
-		await draft.clear();
+		await draft.clear(draft.attachments);
 		assert.deepEqual(draft.queuedMessage, WAITING, 'what is cleared is the composer');
 		await draft.setText('next');
 		await draft.restoreQueued();

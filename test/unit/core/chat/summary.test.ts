@@ -97,6 +97,19 @@ describe('a summary of a conversation', () => {
 		assert.equal(elsewhere.turns.at(-1)?.summarizes, true);
 	});
 
+	it('takes no room in the request after it, while it is in flight', async () => {
+		harness.changeSettings({ context: 'full', plan: 'trial' });
+		const conversation = await harness.session.active();
+		for (const text of ['1', '2', '3', '4', '5']) await harness.ask(conversation, text);
+		const before = conversation.leftOutNext;
+		const arrival = harness.service.arrival();
+		const sent = conversation.send({ ...message('Summarize.'), summarizes: true }, () => {});
+		await arrival;
+		assert.deepEqual([before, conversation.leftOutNext], [2, 2]);
+		harness.service.answer('in short');
+		await sent;
+	});
+
 	it('stays out of a fork, and is not asked again', async () => {
 		const conversation = await harness.session.active();
 		await harness.ask(conversation, 'a');
