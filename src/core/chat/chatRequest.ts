@@ -92,12 +92,14 @@ function earlierTurns(
 	{ context }: ChatSettings,
 ): readonly AnsweredTurn[] {
 	if (context === 'full') return turns.filter(isSent);
-	// The first request under an id carries all earlier turns. Once it is answered, the service holds them.
+	// The first request under an id carries all earlier turns. Once it is answered, the service holds them; unless another
+	// window has gone on under another id meanwhile.
+	const newestId = turns.findLast(isSent)?.outcome.serviceId;
+	if (newestId !== undefined) return newestId === id ? [] : turns.filter(isSent);
+	// An earlier version, or another conversation, has recorded the newest answer.
 	const last = turns.findIndex(({ id }) => id === after);
 	const holdsAll = after === undefined || (last >= 0 && turns.slice(last + 1).some(isSent));
-	// Another window may have gone on under another id meanwhile.
-	const newestId = turns.findLast(isSent)?.outcome.serviceId ?? id;
-	return holdsAll && newestId === id ? [] : turns.filter(isSent);
+	return holdsAll ? [] : turns.filter(isSent);
 }
 
 /** Whether later requests send a turn: it has a question and an answer, and is part of the conversation itself. */

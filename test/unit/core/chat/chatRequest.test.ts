@@ -67,5 +67,14 @@ describe('the request of a turn', () => {
 		assert.deepEqual(contents(turns, newTurn, '2'), ['new']);
 		assert.equal(contents(turns, newTurn, '3').length, 7);
 		assert.equal(contents(turns, newTurn, 'unknown').length, 7);
+		// The newest answer says itself under which id it was asked, whatever has become of the others.
+		const under = (serviceId: string): readonly Turn[] =>
+			turns.map((turn, at) =>
+				at < 2 || turn.outcome.kind !== 'answered' ? turn : { ...turn, outcome: { ...turn.outcome, serviceId } },
+			);
+		for (const after of [undefined, '2', '3', 'discarded']) {
+			assert.deepEqual(contents(under('c'), newTurn, after), ['new'], after);
+			assert.equal(contents(under('other'), newTurn, after).length, 7, after);
+		}
 	});
 });
