@@ -132,6 +132,15 @@ describe('several answers to a message', () => {
 		);
 	});
 
+	it('are followed by a message as they are when it is sent again', () => {
+		const [asked, one, ...again] = two;
+		assert.ok(asked !== undefined && one !== undefined);
+		const events = [asked, one, question('u2'), failure('e', 'u2'), ...again, choose('c', 'u1', 'a2')];
+		const retried = [...events, { type: 'retry', id: 'r2', data: { replyTo: 'u2' } } as const];
+		const follows = (all: readonly TranscriptEvent[]) => read(all).turns.at(-1)?.follows;
+		assert.deepEqual([follows(events), follows(retried)], ['a1', 'a2']);
+	});
+
 	it('go to the first answer if the answer that was there is lost', () => {
 		assert.deepEqual(outline(read(two.filter(({ id }) => id !== 'a1'))), [['u1', 'a2', ['a2']]]);
 	});
