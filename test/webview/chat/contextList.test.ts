@@ -62,7 +62,7 @@ describe('What can be attached by its name', () => {
 	});
 
 	it('is not offered for what only looks like a name', async () => {
-		for (const typed of ['C#', 'a#f', '# Title', '##x', '#a b', `#${'x'.repeat(201)}`]) {
+		for (const typed of ['C#', 'a#f', '# Title', '##x', '#a b', '#123', 'see #7', `#${'x'.repeat(201)}`]) {
 			await chat.composer.fill('');
 			await chat.composer.pressSequentially(typed);
 			assert.equal(await chat.page.locator('.context-list').count(), 0, typed);
@@ -152,6 +152,39 @@ describe('What can be attached by its name', () => {
 		await chat.waitForPosted('findContext', 3);
 		await answer('', FIRST);
 		await options().first().waitFor();
+	});
+
+	it('is looked up by Send, too, before it would be sent', async () => {
+		await chat.composer.pressSequentially('see #rep');
+		await answer('rep', [item('report.js')], 'files');
+		await chat.button('Send').click();
+		await chat.waitForPosted('findContext', 3);
+		await answer('rep', [item('report.js')]);
+		await chat.waitForPosted('attachItem');
+		assert.deepEqual([await chat.posted('send'), await text()], [[], 'see ']);
+		await chat.button('Send').click();
+		assert.equal((await chat.waitForPosted('send')).text, 'see ');
+	});
+
+	it('is replaced as a whole, also behind the caret', async () => {
+		await chat.composer.fill('x #it’s,%dme tail');
+		for (let step = 0; step < 8; step++) await chat.composer.press('ArrowLeft');
+		await chat.composer.press('Enter');
+		await answer('it’s,%', [item('it’s,%dme')]);
+		await chat.waitForPosted('attachItem');
+		assert.deepEqual([await text(), await chat.posted('send')], ['x  tail', []]);
+	});
+
+	it('that fits nothing is text with Escape, which stops no answer', async () => {
+		await chat.show({ busy: true });
+		await chat.composer.pressSequentially('#nmae');
+		await answer('nmae', []);
+		await chat.page.getByText('Nothing matches #nmae').waitFor();
+		await chat.composer.press('Escape');
+		await chat.page.getByText('Nothing matches #nmae').waitFor({ state: 'detached' });
+		assert.deepEqual(await chat.posted('stop'), []);
+		await chat.composer.press('Escape');
+		await chat.waitForPosted('stop');
 	});
 
 	it('is attached by a key that is held, and nothing more', async () => {

@@ -18,11 +18,16 @@ export function SendButtons({ page, actions, box }: SendButtonsProperties): VNod
 	const { strings, busy, editor, composerState } = page;
 	const sendable = canSend(editor);
 	const beingSent = editor.sending?.text === editor.text;
-	const press = ({ detail }: MouseEvent, act: 'stop' | 'send') => {
+	const press = ({ detail }: MouseEvent, act: () => void) => {
 		// The second click of a double click would stop what the first one sent.
 		if (detail > 1) return;
-		actions[act]();
+		act();
 		box.current?.focus();
+	};
+	// As by Enter: a name that is unfinished there is looked up first.
+	const send = () => {
+		const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+		box.current?.dispatchEvent(enter);
 	};
 	return (
 		<>
@@ -33,7 +38,7 @@ export function SendButtons({ page, actions, box }: SendButtonsProperties): VNod
 					aria-label={strings.stop}
 					aria-keyshortcuts="Escape"
 					title={`${strings.stop} – ${strings.waiting}`}
-					onClick={(event) => press(event, 'stop')}
+					onClick={(event) => press(event, () => actions.stop())}
 				>
 					<Icon drawing={debugStopIcon} />
 				</button>
@@ -46,7 +51,7 @@ export function SendButtons({ page, actions, box }: SendButtonsProperties): VNod
 					aria-keyshortcuts="Enter"
 					aria-disabled={!sendable || !composerState.canSend}
 					title={sendTitle(page)}
-					onClick={(event) => press(event, 'send')}
+					onClick={(event) => press(event, send)}
 				>
 					<Icon drawing={arrowUpIcon} />
 				</button>

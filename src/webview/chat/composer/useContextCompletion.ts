@@ -50,8 +50,7 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 	};
 	const choose = ({ id }: ContextItem) => {
 		close();
-		const end = box.current?.selectionStart ?? text.length;
-		if (word !== undefined) retype(text.slice(0, word.start) + text.slice(end), word.start);
+		if (word !== undefined) retype(text.slice(0, word.start) + text.slice(word.end), word.start);
 		actions.post({ type: 'attachItem', itemId: id });
 	};
 	const take = () => {
@@ -74,7 +73,7 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 	};
 	const handleKey = (key: string): boolean => {
 		if (query === undefined) return key === 'Enter' && waitAtCaret();
-		if (isText) return false;
+		if (isText && key !== 'Escape') return false;
 		if (key === 'Enter' || key === 'Tab') {
 			if (answered) take();
 			else setWaiting(true);
