@@ -13,12 +13,13 @@ export function mayHoldFiles(types: readonly string[]): boolean {
 }
 
 /**
- * The URIs of what was dropped, as `text/uri-list`; empty if there are none, or if they are addresses of the web: those
- * are text.
+ * The URIs of what was dropped, as `text/uri-list`; empty if there are none, or only addresses of the web: those are
+ * text.
  */
 export function droppedUriList(data: Pick<DataTransfer, 'getData'>): string {
 	const list = data.getData(CODE_URI_LIST) || data.getData(URI_LIST);
-	if (/^(?:https?|mailto):/im.test(list)) return '';
+	const lines = list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+	if (lines.every((line) => /^(?:https?|mailto):/i.test(line))) return '';
 	if (list.length <= LONGEST_URI_LIST) return list;
 	return list.slice(0, list.lastIndexOf('\n', LONGEST_URI_LIST));
 }

@@ -25,6 +25,11 @@ describe('what is dropped into the chat', () => {
 			assert.equal(droppedUriList(dataOf({ 'text/uri-list': link })), '');
 	});
 
+	it('is files, if only some of it is an address: the host says what it cannot read', () => {
+		const list = 'file:///work/a.ts\r\nhttps://example.com/\r\n';
+		assert.equal(droppedUriList(dataOf({ 'application/vnd.code.uri-list': list })), list);
+	});
+
 	it('is cut between two entries if the list is longer than the host takes', () => {
 		const entry = 'file:///work/a.ts\r\n';
 		const cut = droppedUriList(dataOf({ 'text/uri-list': entry.repeat(LONGEST_URI_LIST / 10) }));
