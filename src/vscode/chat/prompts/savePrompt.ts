@@ -95,9 +95,18 @@ async function askForPlace(title: string, storage: vscode.Uri): Promise<Place | 
 	return await vscode.window.showQuickPick([...places, own], { title, placeHolder: t('Where to save it') });
 }
 
+/** The name as a file of the folder has it already, since prompts are found in any case. */
+async function takenName(folder: vscode.Uri, fileName: string): Promise<string> {
+	const names = await vscode.workspace.fs.readDirectory(folder).then(
+		(entries) => entries.map(([name]) => name),
+		() => [],
+	);
+	return names.find((name) => name.toLowerCase() === fileName.toLowerCase()) ?? fileName;
+}
+
 async function write(fileName: string, { folder, root }: Place, bytes: Uint8Array): Promise<void> {
 	const { t } = vscode.l10n;
-	const uri = vscode.Uri.joinPath(folder, fileName);
+	const uri = vscode.Uri.joinPath(folder, await takenName(folder, fileName));
 	if (root !== undefined && !(await staysInside(root, uri))) {
 		const sentence = t('A symbolic link leads out of the workspace, so nothing was saved there: {0}', uri.path);
 		void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));

@@ -81,6 +81,21 @@ describe('Prompts of one’s own', () => {
 		assert.equal(readFileSync(own('review.prompt.md'), 'utf8'), 'new\n');
 	});
 
+	it('have one name in any case, as they are found', async () => {
+		Object.assign(workspace, { isTrusted: false });
+		mkdirSync(own(''), { recursive: true });
+		writeFileSync(own('Mine.prompt.md'), 'old');
+		for (const [choice, text] of [
+			[undefined, 'old'],
+			['Replace', 'new\n'],
+		] as const) {
+			Object.assign(editor, { typed: ['mine'], choice });
+			await save('new');
+			assert.equal(readFileSync(own('Mine.prompt.md'), 'utf8'), text);
+		}
+		assert.match(editor.messages.join(), /Mine\.prompt\.md exists already/);
+	});
+
 	it('are not written through a link out of the workspace', async () => {
 		mkdirSync(join(folder(), 'elsewhere'));
 		symlinkSync(join(folder(), 'elsewhere'), join(folder(), 'web/.github'));
