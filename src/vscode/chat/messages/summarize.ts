@@ -27,7 +27,9 @@ export async function summarize(conversation: Conversation, deps: ChatDeps): Pro
 	);
 	await conversation.send({ id, text, attachments: [], summarizes: true }, () => {});
 	const turn = conversation.transcript.turn(id);
-	if (turn !== undefined && deps.session.isActive(conversation.id)) {
+	// A message that was queued meanwhile has gone on here.
+	const goesOn = conversation.pending !== undefined || conversation.turns.at(-1)?.id !== id;
+	if (turn !== undefined && !goesOn && deps.session.isActive(conversation.id)) {
 		await goOnWithSummary(conversation, turn, deps.session);
 	}
 }

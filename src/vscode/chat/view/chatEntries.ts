@@ -80,9 +80,10 @@ function turnEntries(
 	newest: boolean,
 	typicalMs: number | undefined,
 ): readonly Entry[] {
-	const { id, text, time, attachments, outcome } = turn;
+	const { id, text, time, attachments, outcome, summarizes } = turn;
 	const { readOnly, pending } = conversation;
-	const editable = !readOnly && text !== '';
+	// The question of a summary means nothing without its request.
+	const editable = !readOnly && text !== '' && summarizes !== true;
 	const note = leftOutNote(leftOut(conversation, turn));
 	const question: Entry = {
 		role: 'user',
@@ -91,7 +92,7 @@ function turnEntries(
 		time,
 		attachments: sentAttachmentItems(attachments),
 		editable,
-		canFork: !readOnly && (text !== '' || attachments !== undefined),
+		canFork: !readOnly && (text !== '' || attachments !== undefined) && summarizes !== true,
 		...note,
 	};
 	if (pending?.turnId === id && pending.again === undefined) return [question, pendingEntry(pending, typicalMs)];

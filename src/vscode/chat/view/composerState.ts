@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { type ChatSettings, withOptions } from '../../../core/chat/chatRequest.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
-import type { Answered } from '../../../core/chat/transcript/transcript.ts';
+import { type Answered, answersOf } from '../../../core/chat/transcript/transcript.ts';
 import { PLAN_LIMITS } from '../../../core/service/plans.ts';
 import type { ComposerState } from '../../../protocol/chat.ts';
 import { chatSettings } from '../../settings.ts';
@@ -38,7 +38,7 @@ export function composerState(
 function standardModel({ turns, heldByOtherService, transcript }: Conversation): string | undefined {
 	const { service: current } = transcript.current;
 	if (heldByOtherService !== undefined) return undefined;
-	const answers = turns.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
+	const answers = turns.flatMap(answersOf);
 	const isOwn = ({ service, requestedModel }: Answered) =>
 		(service === undefined || service === current) && requestedModel === undefined;
 	const model = answers.findLast(isOwn)?.receipt.model ?? '';

@@ -444,6 +444,38 @@ describe('the host of the chat view', () => {
 		assert.deepEqual([page.typed, harness.service.requests.length], ['one', 1]);
 	});
 
+	it('asks for a summary once, and shows it where it is read, unless a message has gone on here', async () => {
+		await ask('one');
+		const here = conversationId();
+		Object.assign(editor, { choice: 'Summarize' });
+		for (const queued of [true, false]) {
+			const arrived = harness.service.arrival();
+			await page.say({ type: 'summarize', conversationId: here }, 'update');
+			await arrived;
+			if (queued) await send('two');
+			const opened = page.hears(queued ? 'composer' : 'snapshot');
+			harness.service.answer('in short');
+			if (queued) {
+				await harness.service.arrival();
+				harness.service.answer('re two');
+			}
+			await opened;
+			assert.equal(conversationId() === here, queued);
+		}
+		assert.match(page.typed ?? '', /in short/);
+		await page.say({ type: 'open', conversationId: here }, 'snapshot');
+		const entries = page.model.page?.groups.flatMap((group) => group.entries) ?? [];
+		const questions = entries.flatMap((entry) =>
+			entry.role === 'user' ? [[entry.text.slice(0, 9), entry.editable, entry.canFork]] : [],
+		);
+		assert.deepEqual(questions, [
+			['one', true, true],
+			['Summarize', false, false],
+			['two', true, true],
+			['Summarize', false, false],
+		]);
+	});
+
 	it('says what a request for another answer leaves out', async () => {
 		for (const text of ['one', 'two', 'three']) await ask(text);
 		harness.service.mostMessages = 3;
