@@ -166,6 +166,21 @@ describe('What can be attached by its name', () => {
 		assert.equal((await chat.waitForPosted('send')).text, 'see ');
 	});
 
+	it('that fits nothing is sent by Send once that was said, and looked up again when it is changed', async () => {
+		await chat.composer.pressSequentially('see #nmae');
+		for (const said of [false, true]) {
+			if (said) await chat.composer.pressSequentially('s');
+			const asked = (await chat.posted('findContext')).length;
+			await chat.button('Send').click();
+			await chat.waitForPosted('findContext', asked + 1);
+			await answer(said ? 'nmaes' : 'nmae', []);
+			await chat.page.getByText('Nothing matches').waitFor();
+			assert.deepEqual(await chat.posted('send'), []);
+		}
+		await chat.button('Send').click();
+		assert.equal((await chat.waitForPosted('send')).text, 'see #nmaes');
+	});
+
 	it('is replaced as a whole, also behind the caret', async () => {
 		await chat.composer.fill('x #it’s,%dme tail');
 		for (let step = 0; step < 8; step++) await chat.composer.press('ArrowLeft');

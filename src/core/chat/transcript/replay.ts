@@ -73,9 +73,11 @@ export class Replay {
 		if (event.type === 'assistant') this.#put(withAnswer(turn, event, time));
 		// If two windows asked at the same time, only another answer may replace an answer.
 		else if (turn.outcome.kind === 'answered') this.#put({ ...turn, ...againOf(turn, event, time, writer) });
-		else if (event.type === 'retry')
-			this.#put({ ...withoutFollows(turn), outcome: unansweredOf(event, time, writer), ...this.#followed(turn.id) });
-		else this.#put({ ...turn, outcome: unansweredOf(event, time, writer) });
+		else {
+			const { follows: _, ...asked } = turn;
+			const known = event.type === 'retry' ? { ...asked, ...this.#followed(turn.id) } : turn;
+			this.#put({ ...known, outcome: unansweredOf(event, time, writer) });
+		}
 	}
 
 	#choose({ replyTo, answer, serviceId, serviceCopyAfter }: EventOf<'choose'>['data']): void {
@@ -94,7 +96,10 @@ export class Replay {
 		if (asked !== undefined) this.#put(withoutAgain(asked));
 	}
 
-	/** The newest answer so far, as a member of the message after it; of a message that is sent again, those before it. */
+	/**
+	 * The newest answer before a message, as a member of it.
+	 * @param turnId the message; missing: one that comes now
+	 */
 	#followed(turnId?: string): Pick<Turn, 'follows'> {
 		const end = turnId === undefined ? this.#order.length : this.#order.indexOf(turnId);
 		for (let at = end - 1; at >= 0; at--) {
@@ -134,10 +139,6 @@ function withAnswer(turn: Turn, { id, data }: EventOf<'assistant'>, time: number
 
 function chosenId({ outcome }: Turn): string | undefined {
 	return outcome.kind === 'answered' ? outcome.id : undefined;
-}
-
-function withoutFollows({ follows: _, ...turn }: Turn): Turn {
-	return turn;
 }
 
 function withoutAgain({ again: _, ...turn }: Turn): Turn {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ContextItem } from '../../../protocol/contextItems.ts';
 import { type ContextSearch, isAnswered } from '../model/contextSearch.ts';
-import { contextWordAt } from './contextWord.ts';
+import { type ContextWord, contextWordAt } from './contextWord.ts';
 import type { CompletedBox, Retype } from './useCompletion.ts';
 import { useTypedCaret } from './useTypedCaret.ts';
 
@@ -62,11 +62,17 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 		if (isWaiting && answered) take();
 	}, [isWaiting, answered]);
 	const isText = answered && items.length === 0;
+	// Said once, it is sent the next time.
+	const [unmatched, setUnmatched] = useState<ContextWord | undefined>(undefined);
+	useAfterDrawing(() => {
+		if (isText) setUnmatched(word);
+	}, [isText, query]);
 	// The list closes when the caret or the focus moves; a name that it has left unfinished is still not sent.
 	const waitAtCaret = (): boolean => {
 		const at = box.current?.selectionStart;
 		const found = at === undefined ? undefined : contextWordAt(text, at);
-		if (found === undefined || found.start === textAt) return false;
+		const isKnown = found?.start === unmatched?.start && found?.query === unmatched?.query;
+		if (found === undefined || found.start === textAt || isKnown) return false;
 		setCaret(at);
 		setWaiting(true);
 		return true;
