@@ -82,6 +82,11 @@ export class LiveDraft implements Disposable {
 		await work;
 	}
 
+	/** Waits no longer for what is being attached now, which may never end. */
+	giveUpAttaching(): void {
+		this.#attaching = Promise.resolve();
+	}
+
 	/** Attaches something, or replaces the attachment with the same id. The same content is not attached twice. */
 	async attach(attachment: Attachment): Promise<void> {
 		const isSame = (each: Attachment) =>

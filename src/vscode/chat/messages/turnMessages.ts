@@ -68,8 +68,9 @@ async function send(
 async function isAttached({ draft }: Conversation, { clock }: ChatDeps): Promise<boolean> {
 	const attached = draft.attached.then(() => true);
 	if (await within(attached, LONGEST_WAIT, clock)) return true;
+	draft.giveUpAttaching();
 	void vscode.window.showWarningMessage(
-		vscode.l10n.t('Something is still being attached, so the message was not sent. Send it again in a moment.'),
+		vscode.l10n.t('Something is still being attached, so the message was not sent. Send it again to go without it.'),
 	);
 	return false;
 }

@@ -513,6 +513,10 @@ describe('the host of the chat view', () => {
 		await refused;
 		assert.equal(harness.service.requests.length, 1);
 		assert.match(editor.messages.at(-1) ?? '', /^Something is still being attached/);
+		const goesWithout = harness.service.arrival();
+		await send('without it');
+		await goesWithout;
+		assert.equal(harness.service.requests.length, 2);
 	});
 
 	it('shows a request for another answer that failed under the answer, with Retry and Dismiss', async () => {
