@@ -43,8 +43,8 @@ export function testPromptFiles(chat: ConnectedChat): void {
 		const begin = async () => {
 			await user.open();
 			await user.messageBox.and(workbench.chat().locator(':focus')).waitFor();
-			await user.messageBox.press('Control+a');
-			await user.messageBox.press('Delete');
+			// VS Code selects all in a view only after a while, and would select what is typed next.
+			await user.messageBox.fill('');
 			await user.untilTyped('');
 		};
 
@@ -85,6 +85,7 @@ export function testPromptFiles(chat: ConnectedChat): void {
 			await type('/explain (file) and briefly');
 			await user.messageBox.press('Enter');
 			await user.untilTyped('Explain it our way.\n\nand briefly');
+			await workbench.openFile('report.js');
 			await begin();
 			await type('/');
 			await row('/review').click();
