@@ -1,4 +1,4 @@
-import { lazyComponent } from '../shared/lazyComponent.tsx';
+import { lazyComponent } from '../shared/lazyComponent.ts';
 
 const load = () => import('./lazyParts.tsx');
 

@@ -1,4 +1,4 @@
-import type { FunctionComponent, VNode } from 'preact';
+import { type ComponentChildren, type FunctionComponent, h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /** A component whose code is loaded on first use, or ahead of it. */
@@ -16,13 +16,14 @@ export function lazyComponent<Properties extends object>(
 		// A failure is left to the next time that it is drawn.
 		loaded = await load().catch(() => undefined);
 	};
-	const draw = (properties: Properties): VNode | null => {
+	const draw = (properties: Properties): ComponentChildren => {
 		const [, redraw] = useState(loaded !== undefined);
 		useEffect(() => {
 			if (loaded === undefined) void loadAhead().then(() => redraw(true));
+			// It may have come between the drawing and this.
+			else redraw(true);
 		}, []);
-		const Loaded = loaded;
-		return Loaded === undefined ? null : <Loaded {...properties} />;
+		return loaded === undefined ? null : h(loaded, properties);
 	};
 	return Object.assign(draw, { loadAhead });
 }
