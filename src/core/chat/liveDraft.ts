@@ -77,9 +77,10 @@ export class LiveDraft implements Disposable {
 	}
 
 	/** Follows work that attaches something to this draft, so that a message does not leave without it. */
-	async attaching(work: Promise<void>): Promise<void> {
-		this.#attaching = Promise.allSettled([this.#attaching, work]);
-		await work;
+	async attaching(work: () => Promise<void>): Promise<void> {
+		const attached = work();
+		this.#attaching = Promise.allSettled([this.#attaching, attached]);
+		await attached;
 	}
 
 	/** Waits no longer for what is being attached now, which may never end. */

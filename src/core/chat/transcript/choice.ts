@@ -1,12 +1,13 @@
 import { omitUndefined } from '../../base/omitUndefined.ts';
+import { isSent } from '../chatRequest.ts';
 import { type Answered, answersOf, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
 
 type Choice = Extract<TranscriptEvent, { readonly type: 'choose' }>;
 type Copy = Pick<Choice['data'], 'serviceId' | 'serviceCopyAfter'>;
 
-/** Whether another answer of a turn may be asked for: it has one, its question was not lost, and it is no summary. */
-export function canAskAgain({ text, attachments = [], outcome, summarizes }: Turn): boolean {
-	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0) && summarizes !== true;
+/** Whether another answer of a turn may be asked for: of each that later requests send. */
+export function canAskAgain(turn: Turn): boolean {
+	return isSent(turn);
 }
 
 /**

@@ -4,9 +4,6 @@ import { confirm } from '../../confirm.ts';
 import { staysInside } from '../staysInside.ts';
 import { MOST_ATTACHMENTS } from './addToDraft.ts';
 
-/** How many places the question names; what it does not name is not attached. */
-const MOST_NAMED = MOST_ATTACHMENTS;
-
 /**
  * Names the places that are not really in the workspace, and asks whether they may be attached.
  * @param isKnownOutside whether it is known to lie outside, whatever its path
@@ -19,7 +16,8 @@ export async function agreeToOutside(
 	const outside: vscode.Uri[] = [];
 	for (const uri of uris) if (isKnownOutside(uri) || (await leadsOut(uri))) outside.push(uri);
 	const isAgreed = outside.length > 0 && (await agrees(outside));
-	const left = new Set(isAgreed ? outside.slice(MOST_NAMED) : outside);
+	// What the question does not name is not attached.
+	const left = new Set(isAgreed ? outside.slice(MOST_ATTACHMENTS) : outside);
 	return uris.filter((uri) => !left.has(uri));
 }
 
@@ -36,7 +34,7 @@ async function leadsOut(uri: vscode.Uri): Promise<boolean> {
 
 async function agrees(places: readonly vscode.Uri[]): Promise<boolean> {
 	const { t } = vscode.l10n;
-	const named = places.slice(0, MOST_NAMED).map(({ fsPath }) => visibleText(fsPath));
+	const named = places.slice(0, MOST_ATTACHMENTS).map(({ fsPath }) => visibleText(fsPath));
 	const more = places.length - named.length;
 	const rest = more > 0 ? [t('Not attached besides: {0}.', more)] : [];
 	const question = t('This is not in the workspace, or a link that leads out of it. Attach it all the same?');

@@ -25,7 +25,7 @@ export async function handleComposerMessage(
 		case 'attachItem':
 		case 'drop':
 		case 'dropFiles':
-			return await draft.attaching(attachFromView(message, draft, deps));
+			return await draft.attaching(() => attachFromView(message, draft, deps));
 		case 'detach':
 			return await draft.detach(message.chipId);
 		case 'redact': {
@@ -56,20 +56,18 @@ async function attachFromView(message: AttachMessage, draft: LiveDraft, { contex
 
 /** Attaches something from the active editor, or explains why not. */
 export async function attach({ draft }: Conversation, kind: EditorAttachment, target?: vscode.Uri): Promise<void> {
-	const work = async () => {
+	await draft.attaching(async () => {
 		const { addToDraft, attachFromEditor } = await import('../context/chatContext.ts');
 		await addToDraft(draft, [await attachFromEditor(kind, target)]);
-	};
-	await draft.attaching(work());
+	});
 }
 
 /** Attaches files and folders that the user chose, or explains why not. */
 export async function attachAll({ draft }: Conversation, uris: readonly vscode.Uri[]): Promise<void> {
-	const work = async () => {
+	await draft.attaching(async () => {
 		const { addToDraft, attachUris } = await import('../context/chatContext.ts');
 		await addToDraft(draft, await attachUris(uris));
-	};
-	await draft.attaching(work());
+	});
 }
 
 /** Shows exactly what Send would send, except for the key, which no document ever shows. Without a text, it says so. */

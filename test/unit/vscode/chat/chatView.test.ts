@@ -496,7 +496,7 @@ describe('the host of the chat view', () => {
 			attach = resolve;
 		});
 		const chip = { id: randomUUID(), kind: 'file', label: 'late.txt', languageId: '', text: 'late text' } as const;
-		const attaching = here.draft.attaching(ready.then(() => here.draft.attach(chip)));
+		const attaching = here.draft.attaching(() => ready.then(() => here.draft.attach(chip)));
 		const sent = send('with it');
 		await new Promise((resolve) => setImmediate(resolve));
 		assert.equal(harness.service.requests.length, 0);
@@ -506,7 +506,7 @@ describe('the host of the chat view', () => {
 		assert.match(harness.service.requests[0]?.request.messages.at(-1)?.content ?? '', /late text/);
 		harness.service.answer('re');
 		await page.hears('composer');
-		void here.draft.attaching(new Promise(() => {}));
+		void here.draft.attaching(() => new Promise(() => {}));
 		const refused = send('without it', 'composer');
 		await new Promise((resolve) => setImmediate(resolve));
 		harness.clock.advance(10_000);
