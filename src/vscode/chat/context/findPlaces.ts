@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ContextQuery } from '../../../core/chat/context/contextQuery.ts';
-import { excludeGlob } from '../../../core/chat/context/excludeGlob.ts';
 import { searchGlobs } from '../../../core/chat/context/searchGlobs.ts';
 import type { Offer } from './offer.ts';
 import { placeOffer } from './openFiles.ts';
@@ -21,11 +20,10 @@ export async function findPlaces(
 
 async function findInRoot(
 	query: ContextQuery,
-	{ folder, excluded }: SearchRoot,
+	{ folder, exclude }: SearchRoot,
 	token: vscode.CancellationToken,
 ): Promise<readonly Offer[]> {
 	const globs = searchGlobs(query);
-	const exclude = excludeGlob(excluded);
 	const search = async (glob: string) => {
 		const pattern = new vscode.RelativePattern(folder, glob);
 		return await vscode.workspace.findFiles(pattern, exclude, MOST_FOUND, token);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { excludedBySettings } from '../../../core/chat/context/excludeGlob.ts';
+import { excludedBySettings, excludeGlob } from '../../../core/chat/context/excludeGlob.ts';
 import { gitignorePatterns } from '../../../core/chat/context/gitignorePatterns.ts';
 
 /** A folder of the workspace, and what is not searched in it. */
@@ -8,6 +8,8 @@ export interface SearchRoot {
 	readonly folder: vscode.WorkspaceFolder;
 	/** As globs relative to the folder. */
 	readonly excluded: readonly string[];
+	/** All of them as one glob. */
+	readonly exclude: string;
 }
 
 /** In bytes: a larger `.gitignore` excludes nothing. */
@@ -39,7 +41,8 @@ export class SearchRoots {
 export async function readRoot(folder: vscode.WorkspaceFolder): Promise<SearchRoot> {
 	const setting = (section: string) => vscode.workspace.getConfiguration(section, folder.uri).get<unknown>('exclude');
 	const patterns = excludedBySettings(setting('files'), setting('search'));
-	return { folder, excluded: [...patterns, ...gitignorePatterns(await readGitignore(folder))] };
+	const excluded = [...patterns, ...gitignorePatterns(await readGitignore(folder))];
+	return { folder, excluded, exclude: excludeGlob(excluded) };
 }
 
 async function readGitignore({ uri }: vscode.WorkspaceFolder): Promise<string> {
