@@ -1,7 +1,9 @@
 import { type ChecksummedLine, decodeLine, encodeLine } from '../base/checksummedLine.ts';
 import { isRecord } from '../base/json.ts';
+import type { Charge } from './charge.ts';
 import { readReceipt } from './readReceipt.ts';
 import type { Receipt } from './receipt.ts';
+import type { AnswerFacts, SentFacts } from './sentFacts.ts';
 
 // One checksummed line per entry, with these members; it starts like a line of a transcript:
 //
@@ -19,10 +21,16 @@ export interface LedgerEntry {
 	readonly service?: string;
 	/** `chat`, `generate` or `optimize`; later versions may add others. */
 	readonly operation: string;
-	/** `answered`, the kind of a `ServiceError`, or `unexpected`. */
+	/** `answered`, the kind of a `ServiceError`, `unexpected`, `pending`, or `unknown`; see charge.ts. */
 	readonly outcome: string;
 	/** The figures of the answer; for a failure only the round trip. */
 	readonly receipt: Receipt;
+	/** Missing in entries of earlier versions. */
+	readonly sent?: SentFacts;
+	/** Missing if there was no answer, and in entries of earlier versions. */
+	readonly answer?: AnswerFacts;
+	/** What it counts against the limits of a budget; missing in entries of earlier versions, which count as stated. */
+	readonly charge?: Charge;
 }
 
 /** An entry as a line without its line end. */

@@ -1,0 +1,33 @@
+import type { LedgerEntry } from './ledgerEntry.ts';
+
+/** What a request counts against the limits of a budget. The cost is in the service's own unit. */
+export interface Charge {
+	readonly requests: number;
+	readonly tokens: number;
+	readonly cost: number;
+}
+
+export const NO_CHARGE: Charge = { requests: 0, tokens: 0, cost: 0 };
+
+/** What has been charged since a moment, by which requests. A missing member excludes none. */
+export interface ChargeSpan {
+	/** Milliseconds since 1970. There is no end: what a clock that was set back left in the future counts, too. */
+	readonly from: number;
+	/** The service: its base URL, or `local`. */
+	readonly service?: string;
+	readonly workspace?: string;
+}
+
+/** What has been charged in a span. */
+export interface Charged {
+	/** By requests that have ended: as stated by the answer, or at its estimate if it is unknown what became of it. */
+	readonly used: Charge;
+	/** By requests under way, at their estimates. */
+	readonly reserved: Charge;
+}
+
+/** The outcome of a request under way: its receipt is a reservation until the answer completes it. */
+export const PENDING = 'pending' satisfies LedgerEntry['outcome'];
+
+/** The outcome of a request whose window ended before the answer came. */
+export const UNKNOWN = 'unknown' satisfies LedgerEntry['outcome'];
