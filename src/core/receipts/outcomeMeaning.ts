@@ -17,6 +17,8 @@ const MEANINGS: Readonly<Record<CallOutcome, readonly ['asked' | 'unasked', Seve
 	keyNotKept: ['unasked', 'error'],
 	serviceChanged: ['unasked', 'none'],
 	notConsented: ['unasked', 'none'],
+	budgetReached: ['unasked', 'none'],
+	budgetUnchecked: ['unasked', 'none'],
 	badAddress: ['unasked', 'warning'],
 	badEngine: ['unasked', 'warning'],
 	keyRejected: ['asked', 'error'],
