@@ -1,7 +1,7 @@
 import { type Charge, NO_CHARGE } from './charge.ts';
 import { isCertainlyUnprocessed } from './outcomeMeaning.ts';
-import { type Receipt, totalTokensOf } from './receipt.ts';
 import type { CallEnd } from './receipt.ts';
+import { type Receipt, totalTokensOf } from './receipt.ts';
 
 /**
  * What a request that has ended counts against the limits of a budget: nothing if the service certainly did not process

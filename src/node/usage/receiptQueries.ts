@@ -47,7 +47,10 @@ export function readCells(
 	without: readonly string[],
 ): readonly UsageCell[] {
 	const { sql, values } = conditionOf(filter, without);
-	return database.prepare(CELLS.replace('@condition', sql)).all(values).map((row) => cellIn(row, from));
+	return database
+		.prepare(CELLS.replace('@condition', sql))
+		.all(values)
+		.map((row) => cellIn(row, from));
 }
 
 /** How many receipts are added up without a pause: some milliseconds' worth. */

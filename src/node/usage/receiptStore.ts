@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
@@ -7,6 +8,7 @@ import { cellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
 import { bucketAt } from '../../core/receipts/usageRange.ts';
 import type { ReceiptFilter, Reserved, UsageStore } from '../../core/receipts/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
+import { watchFolder } from '../files/watchFolder.ts';
 import {
 	firstTime,
 	lastRow,
@@ -35,10 +37,12 @@ export interface ReceiptStoreDeps {
 	readonly clock: Clock;
 	/** This window, as the receipts that it will complete name it. */
 	readonly writer: string;
+	/** Of the database. */
+	readonly path: string;
 }
 
 /** The receipts in the database, and those that could not be saved yet. */
-export class ReceiptStore implements Omit<UsageStore, 'watch'>, Disposable {
+export class ReceiptStore implements UsageStore, Disposable {
 	readonly #deps: ReceiptStoreDeps;
 	readonly #unsaved = new UnsavedReceipts();
 	#savesAgain: Disposable | undefined;
@@ -150,14 +154,22 @@ export class ReceiptStore implements Omit<UsageStore, 'watch'>, Disposable {
 		return first === Infinity ? undefined : first;
 	}
 
+	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
+		const { path, access } = this.#deps;
+		// What this window writes changes the file, too.
+		const tell = () => void (access.isChangedByOthers() ? onChange() : undefined);
+		return watchFolder(dirname(path), (name) => (name === null || name === basename(path) ? tell() : undefined), onEnd);
+	}
+
+	/** Tries a last time to save what is in memory. */
 	dispose(): void {
 		this.#isDisposed = true;
-		this.#savesAgain?.dispose();
+		void this.#saveAll();
 	}
 
 	/** Tries once; what could not be saved is tried again later. @returns whether all is durable */
 	async #saveAll(): Promise<boolean> {
-		const { access, clock } = this.#deps;
+		const { access } = this.#deps;
 		this.#savesAgain?.dispose();
 		this.#savesAgain = undefined;
 		try {
@@ -168,12 +180,14 @@ export class ReceiptStore implements Omit<UsageStore, 'watch'>, Disposable {
 			return true;
 		} catch (error) {
 			const isBusy = error instanceof UsageFault && error.kind === 'busy';
-			if (!this.#isDisposed) {
-				this.#savesAgain?.dispose();
-				this.#savesAgain = clock.setTimer(isBusy ? access.pause() : SAVE_AGAIN, () => void this.#saveAll());
-			}
+			this.#saveAgain(isBusy ? access.pause() : SAVE_AGAIN);
 			return false;
 		}
+	}
+
+	#saveAgain(after: number): void {
+		this.#savesAgain?.dispose();
+		if (!this.#isDisposed) this.#savesAgain = this.#deps.clock.setTimer(after, () => void this.#saveAll());
 	}
 }
 

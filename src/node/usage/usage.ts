@@ -1,9 +1,8 @@
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
-import { watchFolder } from '../files/watchFolder.ts';
 import { importEarlierFiles } from './earlier/importEarlierFiles.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
@@ -47,15 +46,13 @@ export async function createUsage({ storage, writer, clock, logger, onProblem }:
 		if (kind !== 'busy') onProblem({ kind });
 	};
 	const access = new UsageAccess({ database, clock, random: Math.random, onFault });
-	const receipts = new ReceiptStore({ access, clock, writer });
+	const receipts = new ReceiptStore({ access, clock, writer, path });
 	const polls = new PollStore(access, () => clock.now());
 	await importEarlierFiles(storage, access, polls).catch((error) => {
 		logger.warn(`earlier figures could not be taken over: ${String(error)}`);
 	});
-	const watch: UsageStore['watch'] = (onChange, onEnd) =>
-		watchFolder(dirname(path), (name) => (name === null || name === basename(path) ? onChange() : undefined), onEnd);
 	return {
-		receipts: Object.assign(receipts, { watch }),
+		receipts,
 		polls,
 		dispose() {
 			receipts.dispose();

@@ -23,6 +23,7 @@ export interface UsageAccessDeps {
 export class UsageAccess {
 	readonly #deps: UsageAccessDeps;
 	readonly #told = new Set<UsageFaultKind>();
+	#version: unknown;
 
 	constructor(deps: UsageAccessDeps) {
 		this.#deps = deps;
@@ -49,6 +50,20 @@ export class UsageAccess {
 	 */
 	write<T>(work: (database: DatabaseSync) => T, longest: number): Promise<T> {
 		return this.#patiently(() => this.#deps.database.write(work), longest);
+	}
+
+	/** Whether another window has changed the database since the last call; also if that cannot be told now. */
+	isChangedByOthers(): boolean {
+		try {
+			const version = this.#deps.database.read(
+				(database) => database.prepare('PRAGMA data_version').get()?.data_version,
+			);
+			const isChanged = version !== this.#version;
+			this.#version = version;
+			return isChanged;
+		} catch {
+			return true;
+		}
 	}
 
 	/** How long to wait before the next attempt, in milliseconds. */

@@ -2,8 +2,8 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'no
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { errorCode } from '../files/errorCode.ts';
-import { prepareSchema, rollBack } from './usageSchema.ts';
 import { faultOf, UsageFault } from './usageFault.ts';
+import { prepareSchema, rollBack } from './usageSchema.ts';
 
 type Sqlite = typeof import('node:sqlite');
 
