@@ -15,6 +15,7 @@ import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/webview/chat/
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { FakeUsageStore } from '../../../support/receipts.ts';
 
 const [{ ChatView }] = await withFakeVscode(() =>
 	Promise.all([
@@ -95,7 +96,7 @@ describe('the host of the chat view', () => {
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
 			prompts: { storage: { path: '/user' } as never, extensionKind: 1, toldOf: new Set(), taken: new Set() },
-			ledger: { entries: [], load: async () => {} },
+			receipts: new FakeUsageStore(),
 			context: { open: async () => assert.fail('nothing was asked for') },
 			forget: async () => {},
 			typicalMs: () => undefined,
