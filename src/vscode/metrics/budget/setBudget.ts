@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { BudgetLimit, PassedLimit } from '../../../core/receipts/budget/budgetLimit.ts';
-import { limitSchema, passedLimitSchema } from '../../../core/receipts/budget/budgetSchema.ts';
 import { entryFor, withLimit, withoutLimit } from '../../../core/receipts/budget/editLimits.ts';
 import { type LimitEntry, parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
+import { parseRaiseArgument } from '../../../core/receipts/budget/raiseArgument.ts';
 import { decimalSum } from '../../../core/receipts/decimalSum.ts';
 import { amountText, limitText } from '../../failures/budgetTexts.ts';
 import { budgetSetting } from '../../settings.ts';
@@ -15,23 +14,18 @@ import { openBudgetSetting } from './limitProblems.ts';
 import { type PickItem, pickStep, type StepAnswer } from './pickStep.ts';
 import { saveLimits } from './saveLimits.ts';
 
-/** What can be asked for: to raise a limit, and what a request takes that it held back. */
-const argumentSchema = v.object({ raise: v.union([passedLimitSchema, limitSchema]) });
-
 /**
  * Lets the user set, change and remove limits, or raise one. Nothing changes before the last answer.
  * @param argument `{ raise }` with a limit, or anything else to choose one first
  * @returns whether something has changed
  */
 export async function setBudget(deps: BudgetsDeps, argument: unknown): Promise<boolean> {
-	const asked = v.safeParse(argumentSchema, argument);
-	const { raise } = asked.success ? asked.output : {};
-	const limit = raise !== undefined && 'limit' in raise ? raise.limit : raise;
-	const entry = limit && entryFor(parseLimits(budgetSetting()).entries, limit);
+	const raise = parseRaiseArgument(argument);
+	// The user may have removed it meanwhile.
+	const entry = raise && entryFor(parseLimits(budgetSetting()).entries, raise.limit);
 	if (entry !== undefined) {
-		const passed = raise !== undefined && 'limit' in raise ? raise : undefined;
-		const answer = await changeAmount(entry, passed, false);
-		return answer !== 'back' && answer;
+		const done = await changeAmount(entry, raise?.passed, false);
+		return done !== 'back' && done;
 	}
 	for (;;) {
 		const chosen = await chooseLimit(deps);
