@@ -16,6 +16,7 @@ const FILES = [
 	'extension/changelog.md',
 	'extension/dist/answers.js',
 	'extension/dist/blockActions.js',
+	'extension/dist/budgets.js',
 	'extension/dist/chatCommands.js',
 	'extension/dist/chatContext.js',
 	'extension/dist/chunk-*.js',

@@ -74,6 +74,9 @@ export function accessibilityHelp(): string {
 		section(t('Status bar'), [
 			t('The Whetstone item shows the state of the connection and what today’s requests amount to.'),
 			t(
+				'“Whetstone: Set a Budget” lists the limits of the budget with what is used of each, and asks for a new one step by step; Escape leaves everything as it is. Under a message that the budget holds back, the button Send This One sends it all the same, and Raise… asks for a new amount.',
+			),
+			t(
 				'“View: Focus Status Bar” leads there; the arrows go from item to item. Enter on the Whetstone item offers what there is to do.',
 			),
 		]),
