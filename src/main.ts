@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
+import { parseLimits } from './core/receipts/budget/parseLimits.ts';
 import { Ledger } from './core/receipts/ledger.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
 import { PaidRequests } from './core/receipts/paidRequests.ts';
@@ -22,9 +23,11 @@ import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
+import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
+import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
 import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
@@ -33,7 +36,7 @@ import { currentPlan, registerPlan } from './vscode/plan.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
 import { ServiceFetch } from './vscode/serviceFetch.ts';
-import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
+import { budgetSetting, localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
 /** What the entry point passes calls on to. */
@@ -76,11 +79,27 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		clock,
 		workspace,
 		writer,
-		limits: () => [],
-		onNotForecast: () => undefined,
-		onChange: () => void ledger.reload(),
+		limits: () => parseLimits(budgetSetting()).entries.map(({ limit }) => limit),
+		onNotForecast: (limits) => budgets.noteNotForecast(limits),
+		onChange: () => {
+			void ledger.reload();
+			budgets.noteReceipt();
+		},
 	});
 	const connected = () => accountId(keys);
+	const budgets = owned.add(
+		new LazyBudgets(
+			{
+				charged: (spans) => usage.receipts.charged(spans),
+				globalState,
+				service: () => currentServiceAddress() ?? '',
+				workspace,
+				clock,
+				logger,
+			},
+			command,
+		),
+	);
 	const service = owned.add(new ObservedService({ client, paid, clock, connected }));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
