@@ -31,6 +31,8 @@ const lazyMain = {
 /** What the extension loads on first use, by the names of the files. */
 const laterParts = {
 	localService: 'src/localService/server.ts',
+	usage: 'src/node/usage/usage.ts',
+	usageProblem: 'src/vscode/metrics/usageProblem.ts',
 	budgets: 'src/vscode/metrics/budget/budgets.ts',
 	dashboard: 'src/vscode/metrics/panel/metricsPanel.ts',
 	conversationStore: 'src/localService/operations/conversationStore.ts',

@@ -2,10 +2,8 @@ import * as vscode from 'vscode';
 import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
-import { parseLimits } from './core/receipts/budget/parseLimits.ts';
 import { Ledger } from './core/receipts/ledger.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
-import { PaidRequests } from './core/receipts/paidRequests.ts';
 import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
 import { PlanMemory } from './core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
@@ -72,20 +70,22 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, logger }, owned);
 	const writer = writerId();
 	const workspace = workspaceIdentity();
-	const usage = owned.add(new LazyUsage({ storage, writer, clock, logger }));
+	const usage = owned.add(
+		new LazyUsage({
+			storage,
+			writer,
+			workspace,
+			clock,
+			logger,
+			budget: budgetSetting,
+			onNotForecast: (limits) => budgets.noteNotForecast(limits),
+			onChange: () => {
+				void ledger.reload();
+				budgets.noteReceipt();
+			},
+		}),
+	);
 	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace }));
-	const paid = new PaidRequests({
-		store: usage.receipts,
-		clock,
-		workspace,
-		writer,
-		limits: () => parseLimits(budgetSetting()).entries.map(({ limit }) => limit),
-		onNotForecast: (limits) => budgets.noteNotForecast(limits),
-		onChange: () => {
-			void ledger.reload();
-			budgets.noteReceipt();
-		},
-	});
 	const connected = () => accountId(keys);
 	const budgets = owned.add(
 		new LazyBudgets(
@@ -100,7 +100,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	const service = owned.add(new ObservedService({ client, paid, clock, connected }));
+	const service = owned.add(new ObservedService({ client, paid: usage.paid, clock, connected }));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });

@@ -36,6 +36,8 @@ const FILES = [
 	'extension/dist/reviews.js',
 	'extension/dist/rewriteCode.js',
 	'extension/dist/undici.js',
+	'extension/dist/usage.js',
+	'extension/dist/usageProblem.js',
 	'extension/dist/webview/chat.css',
 	'extension/dist/webview/chat.js',
 	'extension/dist/webview/chunk-*.js',

@@ -52,6 +52,8 @@ const LAZY = [
 	'src/main.ts',
 	'src/vscode/metrics/budget/',
 	'src/vscode/metrics/panel/',
+	'src/vscode/metrics/usageProblem.ts',
+	'src/node/usage/',
 	'src/vscode/chat/code/blockActions.ts',
 	'src/vscode/chat/context/chatContext.ts',
 	'src/vscode/chat/commands/lazyChatCommands.ts',
@@ -75,7 +77,7 @@ const LAZY = [
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [
 	['src/vscode/chat/commands/conversationTransfer.ts', 'src/core/chat/transfer/exportJson.ts'],
-	['src/vscode/metrics/panel/exportLedger.ts', 'src/core/receipts/ledgerExport.ts'],
+	['src/vscode/metrics/panel/exportReceipts.ts', 'src/core/receipts/receiptExport.ts'],
 ] as const;
 
 interface Import {
@@ -132,6 +134,12 @@ describe('the import rules', () => {
 		);
 		assert.ok(taken.length > 0);
 		assert.deepEqual(taken.filter(({ kind }) => kind !== 'type').map(describeImport), []);
+	});
+
+	it('are kept: only the database of figures loads SQLite, and on first use', () => {
+		const loads = imports.filter(({ specifier, kind }) => specifier === 'node:sqlite' && kind !== 'type');
+		assert.ok(loads.length > 0);
+		assert.ok(loads.every(({ file, kind }) => file.startsWith('src/node/usage/') && kind === 'dynamic'));
 	});
 
 	it('are kept: no export reaches the answers that are kept, or what was accepted', () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type Json, member } from '../../../../src/core/base/json.ts';
 import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
-import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
 import { parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../../../src/core/service/request/pathPrefixMemory.ts';
@@ -69,16 +68,7 @@ describe('the ledger of a day at the local service', () => {
 			userAgent: 'whetstone/test',
 		});
 		const usage = await open(folder());
-		const paid = new PaidRequests({
-			store: usage.receipts,
-			clock,
-			workspace: 'w',
-			writer: 'me',
-			limits: () => [],
-			onNotForecast: () => undefined,
-			onChange: () => undefined,
-		});
-		const service = new ObservedService({ client, paid, clock, connected: () => 'local' });
+		const service = new ObservedService({ client, paid: usage.paid, clock, connected: () => 'local' });
 		return { service, usage, connection };
 	}
 

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
+import type { ChatRequest } from '../../../../src/core/service/apiTypes.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { entry, FakeUsageStore, LOCAL_NOON } from '../../../support/receipts.ts';
 
 const SENT = { characters: 300, newCharacters: 300, messages: 1, kind: 'prose', maxTokens: 100 } as const;
-const ASKED = { operation: 'chat', service: 'https://a', sent: SENT, overBudget: false } as const;
+const request = (length: number): ChatRequest => ({
+	messages: [{ role: 'user', content: 'x'.repeat(length) }],
+	max_tokens: 100,
+});
+const ASKED = { operation: 'chat', service: 'https://a', request: request(300), overBudget: false } as const;
 const ANSWER = {
 	outcome: 'answered',
 	receipt: { usage: { totalTokens: 30 }, cost: 0.5, roundTripMs: 12 },
@@ -91,9 +96,9 @@ describe('the receipt of a paid request', () => {
 
 	it('tells what was really sent, if that was cut to a plan', async () => {
 		const { paid, store } = create();
-		const sent = { ...SENT, characters: 100 };
-		await (await paid.begin(ASKED))({ ...ANSWER, sent });
-		assert.deepEqual(store.entries[0]?.sent, sent);
+		await (await paid.begin({ ...ASKED, idempotencyKey: 'k' }))({ ...ANSWER, request: request(100) });
+		const [saved] = store.entries;
+		assert.deepEqual([saved?.sent?.characters, saved?.sent?.idempotencyKey], [100, 'k']);
 	});
 
 	it('is not written, and nothing sent, if the request would pass a limit', async () => {
