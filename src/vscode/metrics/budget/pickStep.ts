@@ -14,8 +14,8 @@ export interface PickQuestion<T> {
 	readonly items: readonly PickItem<T>[];
 	/** Newer items of the same number, for the same values. */
 	readonly later?: PromiseLike<readonly PickItem<T>[]>;
-	/** Which item is active first. */
-	readonly active?: number | undefined;
+	/** Which item is active first; the first one if it is missing or -1. */
+	readonly active?: number;
 	readonly step?: number;
 	readonly totalSteps?: number;
 	readonly canGoBack?: boolean;
@@ -57,6 +57,6 @@ function replace<T>(list: vscode.QuickPick<PickItem<T>>, items: readonly PickIte
 }
 
 function activate<T>(list: vscode.QuickPick<PickItem<T>>, at: number): void {
-	const item = list.items[at];
+	const item = list.items[Math.max(0, at)];
 	list.activeItems = item === undefined ? [] : [item];
 }

@@ -520,6 +520,33 @@ describe('the host of the chat view', () => {
 		assert.equal(harness.service.requests.length, 2);
 	});
 
+	it('sends a message that the budget holds back when the user says so, and this one alone', async () => {
+		const { service } = harness;
+		const limit = { amount: 2, unit: 'requests', per: 'day' } as const;
+		const budget = { limit, used: 2, reserved: 0, needed: 1, left: 0, resetsAt: 0 };
+		const held = service.arrival();
+		await send('one');
+		await held;
+		const failed = page.hears('composer');
+		service.refuse(new ServiceError('budgetReached', { budget }));
+		await failed;
+		const [question, failure] = page.model.page?.groups.flatMap(({ entries }) => entries) ?? [];
+		assert.deepEqual(failure?.role === 'failure' && failure.actions.map(({ label }) => label), [
+			'Send This One',
+			'Raise…',
+			'Retry',
+		]);
+		const sent = service.arrival();
+		await page.say({ type: 'action', name: 'sendAnyway', messageId: question?.id ?? '' }, 'composer');
+		await sent;
+		service.answer('re one');
+		await ask('two');
+		assert.deepEqual(
+			service.requests.map(({ overBudget }) => overBudget),
+			[undefined, true, undefined],
+		);
+	});
+
 	it('shows a request for another answer that failed under the answer, with Retry and Dismiss', async () => {
 		await ask('one');
 		const arrived = harness.service.arrival();

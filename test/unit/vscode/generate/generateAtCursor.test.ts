@@ -241,6 +241,23 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(shown, [['text();']]);
 	});
 
+	it('sends this one over the budget when the user says so, and not the next', async () => {
+		Object.assign(window, { showTextDocument: async () => {} });
+		const options: unknown[] = [];
+		const generate = async (_: GenerateRequest, { overBudget }: { readonly overBudget?: true }) => {
+			options.push(overBudget);
+			if (overBudget === undefined) throw new ServiceError('budgetReached');
+			return recognized('one();');
+		};
+		const { run } = opened(generator({ service: { generate } }), '\n');
+		const failure: unknown = await run('a loop').catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		await failure.retry({ overBudget: true });
+		assert.deepEqual(shown, [['one();']]);
+		await assert.rejects(() => run('a loop'), { kind: 'budgetReached' });
+		assert.deepEqual(options, [undefined, true, undefined]);
+	});
+
 	it('keeps every paid version when a failed one is retried after others', async () => {
 		Object.assign(window, { showTextDocument: async () => {} });
 		const answers = [recognized('one();'), new ServiceError('gateway'), recognized('two();'), recognized('three();')];

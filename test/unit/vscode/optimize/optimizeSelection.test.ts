@@ -9,6 +9,7 @@ import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 const { OptimizeSelection } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
 );
+const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
 // It is loaded on first use, when VS Code could no longer be replaced.
 await withFakeVscode(() => import('../../../../src/vscode/optimize/pickLevel.ts'));
@@ -68,6 +69,32 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		await running;
 		assert.deepEqual(codes(), ['a;', 'b;']);
 		assert.deepEqual(texts(), ['A;\n\nB;']);
+	});
+
+	it('sends this one over the budget when the user says so, and the next selection within it again', async () => {
+		Object.assign(window, { showTextDocument: async () => ({}) });
+		const held = new ServiceError('budgetReached');
+		const options: unknown[] = [];
+		const service = {
+			optimize: async ({ code }: OptimizeRequest, { overBudget }: { readonly overBudget?: true }) => {
+				options.push([code, overBudget]);
+				if (overBudget === undefined) throw held;
+				return answered(code.toUpperCase());
+			},
+		};
+		select('a();', 'b();');
+		const failure: unknown = await optimizer(undefined, service)
+			.runAtLevel()
+			.catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		const second: unknown = await failure.retry({ overBudget: true }).catch((error) => error);
+		assert.deepEqual(options, [
+			['a();', undefined],
+			['a();', true],
+			['b();', undefined],
+		]);
+		assert.ok(second instanceof RetryableError);
+		assert.deepEqual(texts(), ['A();']);
 	});
 
 	it('stores each answer as received, and records which became a proposal and which proposes no change', async () => {
@@ -351,6 +378,10 @@ function select(...lines: readonly string[]): void {
 		eol: 1,
 		getText: (range?: { readonly start: Position }) => (range === undefined ? text : lines[range.start.line]),
 		lineAt: (line: number) => ({ text: lines[line] }),
+		positionAt: (offset: number) => {
+			const before = text.slice(0, offset).split('\n');
+			return at(before.length - 1, before.at(-1)?.length ?? 0);
+		},
 		offsetAt: ({ line, character }: Position) => lines.slice(0, line).join('\n').length + Math.min(line, 1) + character,
 	};
 	Object.assign(window, { activeTextEditor: { document, selections, options: {}, viewColumn: 1 } });
