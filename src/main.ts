@@ -20,7 +20,10 @@ import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
+import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
+import { Forecasts } from './vscode/forecasts/forecasts.ts';
+import { receiptsInMemory } from './vscode/forecasts/receiptsInMemory.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
@@ -76,9 +79,13 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
+	const forecasts = owned.add(
+		new Forecasts({ receipts: receiptsInMemory(metrics.ledger), service: currentServiceAddress, clock, logger }),
+	);
+	forecasts.start();
 	const optimize = owned.add(
 		registerOptimize(
-			{ extensionUri, service, answers, globalState, workspaceState, storage, writer, plan, clock, logger },
+			{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan, clock, logger },
 			command,
 		),
 	);
@@ -98,6 +105,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 					taken: new Set(),
 				},
 				ledger: metrics.ledger,
+				forecasts,
 				forget: (id) => embedded.forget(id),
 				workspaceState,
 				workspace: workspaceIdentity(),
@@ -114,7 +122,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	command('showLog', () => channel.show());
 	const { version } = extension.packageJSON;
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
-	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
+	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
 	return { chatView: chat.view, metrics, reviews: optimize.reviews };
 }
 

@@ -21,7 +21,7 @@ import { ChatViewProvider } from './view/chatViewProvider.ts';
 /** What the chat is built from. */
 export interface RegisterChatDeps
 	extends Pick<ConversationDeps, 'store' | 'clock' | 'logger' | 'workspace'>,
-		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts' | 'ledger'> {
+		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts' | 'ledger' | 'forecasts'> {
 	readonly extensionUri: vscode.Uri;
 	readonly service: ConversationDeps['client'];
 	readonly client: Pick<ServiceClient, 'onDidLearnPlan'>;
@@ -44,7 +44,7 @@ export function registerChat(
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
 	const typicalMs = () => typicalRoundTrip(given.ledger.entries, 'chat');
-	const { reviews, prompts, ledger } = given;
+	const { reviews, prompts, ledger, forecasts } = given;
 	const context = new LazyContext(clock);
 	const deps = {
 		session,
@@ -55,6 +55,7 @@ export function registerChat(
 		prompts,
 		context,
 		ledger,
+		forecasts,
 		forget,
 		typicalMs,
 		workspace,
@@ -119,7 +120,7 @@ function conversationCommands(
 		}),
 		command('chat.showRequest', async () => {
 			const conversation = await session.active();
-			await showRequest(conversation, conversation.draft.text);
+			await showRequest(conversation, conversation.draft.text, deps);
 		}),
 		command('accessibilityHelp', () => runLazy('help')),
 	];

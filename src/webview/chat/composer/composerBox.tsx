@@ -121,7 +121,7 @@ interface PlanLineProperties extends Pick<ComposerBoxProperties, 'page'> {
 	readonly onSummarize: () => void;
 }
 
-/** The length of the message against the plan, and what else exceeds it. A warning; it blocks nothing. */
+/** What the message will take, its length against the plan, and what else exceeds that. It blocks nothing. */
 function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 	const { composerState, editor, strings, busy } = page;
 	const notes = planNotes(composerState, editor.text.length, strings);
@@ -129,8 +129,8 @@ function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 	if (notes.length === 0) return null;
 	return (
 		<p class="plan-line" id="plan-line">
-			{notes.map(({ text, hint, over }) => (
-				<span key={hint} class={over ? 'over' : ''} title={hint}>
+			{notes.map(({ text, hint, over, label }) => (
+				<span key={hint} class={over ? 'over' : ''} title={hint} role={label && 'note'} aria-label={label}>
 					{over && <Icon drawing={warningIcon} />}
 					{text}
 				</span>
