@@ -7,7 +7,7 @@ import type { ForgetConversation } from '../../core/chat/store/conversationStore
 import type { Ledger } from '../../core/receipts/ledger.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
-import type { ForecastSource } from '../forecasts/forecasts.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import type { LazyReviews } from '../optimize/review/lazyReviews.ts';
 import type { LazyContext } from './context/lazyContext.ts';
 import type { PromptDeps } from './prompts/promptDeps.ts';

@@ -4,7 +4,7 @@ import { sumOfForecasts } from '../../core/receipts/forecast/sumOfForecasts.ts';
 import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
 import type { PaidOperation } from '../../core/receipts/receipt.ts';
 import type { ForecastText } from '../../protocol/chat.ts';
-import type { ForecastSource } from './forecasts.ts';
+import type { ForecastSource } from './forecastSource.ts';
 import { forecastText } from './forecastText.ts';
 
 /**

@@ -6,27 +6,13 @@ import { within } from '../../core/base/within.ts';
 import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
 import type { PaidOperation } from '../../core/receipts/receipt.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
-import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../core/service/apiTypes.ts';
 import type { ForecastText } from '../../protocol/chat.ts';
+import type { ForecastSource } from './forecastSource.ts';
 
 /** The receipts that forecasts are made from. */
 export interface ForecastReceipts {
 	readonly newest: UsageStore['newest'];
 	/** Fires after receipts were added. */
-	readonly onDidChange: Event<void>;
-}
-
-/** Says what requests to the connected service will take. */
-export interface ForecastSource {
-	/**
-	 * What these requests will take together, in words; undefined where there is too little to say. Sends nothing, never
-	 * rejects, and keeps nobody waiting for receipts that cannot be read.
-	 */
-	forecast(
-		operation: PaidOperation,
-		requests: readonly (ChatRequest | GenerateRequest | OptimizeRequest)[],
-	): Promise<ForecastText | undefined>;
-	/** Fires when another forecast may come of the same request. */
 	readonly onDidChange: Event<void>;
 }
 

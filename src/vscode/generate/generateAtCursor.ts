@@ -10,7 +10,7 @@ import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/unrecognizedReply.ts';
 import { showWhatWillBeSent } from '../documents/whatWillBeSent.ts';
 import { retryable } from '../failures/retryableError.ts';
-import type { ForecastSource } from '../forecasts/forecasts.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';

@@ -5,7 +5,7 @@ import { parseGenerateArgument } from '../../core/code/request/generateRequest.t
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import type { ForecastSource } from '../forecasts/forecasts.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { generateSettings, includesContext } from '../settings.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';

@@ -1,6 +1,6 @@
 import type { Memento } from '../../core/base/memento.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
-import type { ForecastSource } from '../forecasts/forecasts.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';
 
 const WORKING_LEVELS = 'optimize.levelsThatWorked';

@@ -5,7 +5,7 @@ import type { Memento } from '../../core/base/memento.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import type { ForecastSource } from '../forecasts/forecasts.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LevelPicker } from './levelPicker.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';

@@ -129,8 +129,8 @@ function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 	if (notes.length === 0) return null;
 	return (
 		<p class="plan-line" id="plan-line">
-			{notes.map(({ text, hint, over, label }) => (
-				<span key={hint} class={over ? 'over' : ''} title={hint} role={label && 'note'} aria-label={label}>
+			{notes.map(({ text, hint, over }) => (
+				<span key={hint} class={over ? 'over' : ''} title={hint} role="note">
 					{over && <Icon drawing={warningIcon} />}
 					{text}
 				</span>

@@ -7,8 +7,6 @@ export interface PlanNote {
 	readonly text: string;
 	readonly hint: string;
 	readonly over: boolean;
-	/** For screen readers, in place of a text that cannot be spoken. */
-	readonly label?: string;
 }
 
 /** The length is shown from this share of the limit on. */
@@ -19,7 +17,7 @@ const NUMBERS = new Intl.NumberFormat();
 export function planNotes(composer: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
 	const { forecast, leftOut } = composer;
 	return [
-		...(forecast === undefined || length === 0 ? [] : [{ ...forecast, over: false, label: forecast.hint }]),
+		...(forecast === undefined || length === 0 ? [] : [{ ...forecast, over: false }]),
 		...figureNotes(composer, length, strings),
 		...(leftOut === undefined ? [] : [{ ...leftOut, over: true }]),
 	];

@@ -15,6 +15,7 @@ import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/webview/chat/
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const [{ ChatView }] = await withFakeVscode(() =>
 	Promise.all([
@@ -96,6 +97,7 @@ describe('the host of the chat view', () => {
 			reviews: { show: async () => {} },
 			prompts: { storage: { path: '/user' } as never, extensionKind: 1, toldOf: new Set(), taken: new Set() },
 			ledger: { entries: [], load: async () => {} },
+			forecasts: NO_FORECASTS,
 			context: { open: async () => assert.fail('nothing was asked for') },
 			forget: async () => {},
 			typicalMs: () => undefined,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { editor, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const { showRequest } = await withFakeVscode(() => import('../../../../src/vscode/chat/messages/composerMessages.ts'));
@@ -28,10 +29,10 @@ describe('Show What Will Be Sent', () => {
 
 	it('says that there is nothing to send if the composer is empty', async () => {
 		const conversation = await harness.session.active();
-		for (const text of ['', ' \n\t']) await showRequest(conversation, text);
+		for (const text of ['', ' \n\t']) await showRequest(conversation, text, { forecasts: NO_FORECASTS });
 		const sentence = 'There is nothing to send yet. Type a message first.';
 		assert.deepEqual([editor.messages, opened], [[sentence, sentence], 0]);
-		await showRequest(conversation, 'Hello');
+		await showRequest(conversation, 'Hello', { forecasts: NO_FORECASTS });
 		assert.equal(opened, 1);
 	});
 
@@ -44,7 +45,7 @@ describe('Show What Will Be Sent', () => {
 		service.answer('re a');
 		await sent;
 		connect('https://two.example');
-		await showRequest(conversation, 'b');
+		await showRequest(conversation, 'b', { forecasts: NO_FORECASTS });
 		assert.match(editor.messages[0] ?? '', /so Send asks first/);
 	});
 });

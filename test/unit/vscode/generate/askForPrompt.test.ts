@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TextEditor } from 'vscode';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
@@ -8,7 +9,14 @@ const { codeToSend } = await withFakeVscode(() => import('../../../../src/vscode
 const { PromptHistory } = await withFakeVscode(() => import('../../../../src/vscode/generate/promptHistory.ts'));
 
 const LINK = '[look](command:x)';
-const QUESTION = { canShowAgain: false, withContext: true, longest: undefined, earlier: ['before'] };
+const QUESTION = {
+	canShowAgain: false,
+	withContext: true,
+	longest: undefined,
+	earlier: ['before'],
+	forecast: async () => undefined,
+	clock: new FakeClock(),
+};
 
 describe('the box that asks for a prompt', () => {
 	it('keeps what was typed when it is canceled', async () => {

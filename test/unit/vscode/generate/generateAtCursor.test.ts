@@ -7,6 +7,7 @@ import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateAtCursor.ts'));
 // Loaded on first use, when the fake editor module is no longer in place.
@@ -71,6 +72,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			service: service as never,
 			ghostText: ghostText as never,
 			answers: { keep, recordOutcome } as never,
+			forecasts: NO_FORECASTS,
 			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
 			includesContext: () => true,
 			longestPrompt: () => longest,
