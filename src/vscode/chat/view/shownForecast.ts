@@ -25,7 +25,7 @@ export class ShownForecast implements Disposable {
 	}
 
 	/** As far as it is known so far. */
-	knownOf({ id }: Conversation): ForecastText | undefined {
+	knownOf({ id }: Pick<Conversation, 'id'>): ForecastText | undefined {
 		return id === this.#conversationId ? this.#known : undefined;
 	}
 

@@ -5,25 +5,42 @@ import { NO_FORECASTS } from '../../../support/forecasts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const { showRequest } = await withFakeVscode(() => import('../../../../src/vscode/chat/messages/composerMessages.ts'));
+const { registerDocuments } = await withFakeVscode(
+	() => import('../../../../src/vscode/documents/readOnlyDocuments.ts'),
+);
+
+/** What VS Code asks for the text of a document. */
+interface Provider {
+	provideTextDocumentContent(uri: unknown): string;
+}
 
 describe('Show What Will Be Sent', () => {
 	const { openTextDocument } = workspace;
 	const folder = temporaryFolder();
 	let harness: ReturnType<typeof createChatHarness>;
 	let opened: number;
+	let shown = '';
 
 	beforeEach(() => {
 		harness = createChatHarness(folder());
 		opened = 0;
+		let provider: Provider | undefined;
+		Object.assign(workspace, {
+			registerTextDocumentContentProvider: (_: string, given: Provider) => {
+				provider = given;
+			},
+		});
+		registerDocuments();
 		editor.messages = [];
 		workspace.openTextDocument = async (uri) => {
 			opened++;
+			shown = provider?.provideTextDocumentContent(uri) ?? '';
 			return await openTextDocument(uri);
 		};
 	});
 
 	afterEach(() => {
-		workspace.openTextDocument = openTextDocument;
+		Object.assign(workspace, { openTextDocument, registerTextDocumentContentProvider: undefined });
 		harness.dispose();
 	});
 
@@ -34,6 +51,17 @@ describe('Show What Will Be Sent', () => {
 		assert.deepEqual([editor.messages, opened], [[sentence, sentence], 0]);
 		await showRequest(conversation, 'Hello', { forecasts: NO_FORECASTS });
 		assert.equal(opened, 1);
+	});
+
+	it('says above the request what it will take, if that can be said', async () => {
+		const conversation = await harness.session.active();
+		const request = conversation.request({ text: 'Hello', attachments: [] });
+		const json = JSON.stringify(request, undefined, 2);
+		const forecast = async () => ({ text: '≈ 9 → 5 tokens', hint: 'This will take 14 tokens.' });
+		await showRequest(conversation, 'Hello', { forecasts: NO_FORECASTS });
+		assert.equal(shown, json);
+		await showRequest(conversation, 'Hello', { forecasts: { ...NO_FORECASTS, forecast } });
+		assert.equal(shown, `// ≈ 9 → 5 tokens\n// This will take 14 tokens.\n${json}`);
 	});
 
 	it('S20 says that Send asks first if another service is connected', async () => {

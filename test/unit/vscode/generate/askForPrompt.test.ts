@@ -61,6 +61,49 @@ describe('the box that asks for a prompt', () => {
 		assert.deepEqual(await answer, { kind: 'canceled', draft: 'a prompt' });
 	});
 
+	it('says what the prompt will take, at a pause and never of an older text', async () => {
+		const clock = new FakeClock();
+		const asked: unknown[] = [];
+		const slow = Promise.withResolvers<string>();
+		const forecast = async (prompt: string, withContext: boolean) => {
+			asked.push([prompt, withContext]);
+			return prompt === 'slow' ? await slow.promise : `≈ ${prompt.length} tokens`;
+		};
+		const pause = async () => {
+			clock.advance(200);
+			await new Promise(setImmediate);
+		};
+		const { box, answer } = openBox({ value: 'four', clock, forecast, withContext: false });
+		const question = 'What should be written here? Only this text is sent.';
+		assert.equal(box.prompt, question);
+		await pause();
+		assert.equal(box.prompt, `${question} ≈ 4 tokens`);
+		box.type('fou');
+		box.type('seventy');
+		await pause();
+		assert.equal(box.prompt, `${question} ≈ 7 tokens`);
+		box.type('slow');
+		await pause();
+		box.type(' ');
+		await pause();
+		slow.resolve('≈ 99 tokens');
+		await new Promise(setImmediate);
+		assert.equal(box.prompt, question);
+		box.type('six...');
+		box.press('Send the Code Around, Too');
+		await pause();
+		assert.match(box.prompt ?? '', /secrets redacted\. ≈ 6 tokens$/);
+		assert.deepEqual(asked.slice(1), [
+			['seventy', false],
+			['slow', false],
+			['six...', true],
+		]);
+		box.type('gone');
+		box.hide();
+		await answer;
+		assert.equal(clock.pendingTimers, 0);
+	});
+
 	for (const [where, marked, before, after] of [
 		['elsewhere', 'const key = "SECRET";\n‸\nconst b = 2;\n', 'const key = "[redacted]";\n', '\nconst b = 2;\n'],
 		['within it', 'const key = "SEC‸RET";\n', 'const key = "[redacted]', '[redacted]";\n'],
