@@ -67,7 +67,7 @@ export class ChatView implements Disposable {
 			}),
 		);
 		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
-		this.#disposables.add(forecasts.onDidChange(() => this.#forecast.update()));
+		this.#disposables.add(forecasts.onDidChange(() => this.#ready && this.#forecast.update()));
 		this.#list.start();
 		this.#disposables.add(library.onDidErase((id) => this.#postErased([id])));
 		this.#disposables.add(library.onDidChange(() => this.#run(this.#refreshOrigin())));
