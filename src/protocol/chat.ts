@@ -159,7 +159,7 @@ export interface ComposerState {
 	readonly canSend: boolean;
 }
 
-/** What a request will take, judging by earlier ones: on one line, and in sentences. */
+/** What a request will take, judging by earlier ones: on one line, and in sentences of a line each. */
 export interface ForecastText {
 	readonly text: string;
 	readonly hint: string;

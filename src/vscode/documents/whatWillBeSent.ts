@@ -7,5 +7,9 @@ export async function showWhatWillBeSent(request: object, forecast: ForecastText
 	const json = JSON.stringify(request, undefined, 2);
 	const title = vscode.l10n.t('What Will Be Sent');
 	if (forecast === undefined) await showReadOnly(title, json, 'json');
-	else await showReadOnly(title, `// ${forecast.text}\n// ${forecast.hint}\n${json}`, 'jsonc');
+	else await showReadOnly(title, `${comment(`${forecast.text}\n${forecast.hint}`)}\n${json}`, 'jsonc');
+}
+
+function comment(text: string): string {
+	return text.replace(/^/gm, '// ');
 }

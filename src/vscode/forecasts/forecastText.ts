@@ -12,15 +12,15 @@ const NOTICEABLE = 1.25;
 const ONE_FIGURE = 3;
 const ENDS = 2;
 
-/** A forecast on one line, and in a sentence; undefined if it says nothing worth a line. */
+/** A forecast on one line, and in sentences of a line each; undefined if it says nothing worth a line. */
 export function forecastText(forecast: Forecast): ForecastText | undefined {
 	const { t } = vscode.l10n;
 	const [tokens, cost] = [tokensTexts(forecast), costTexts(forecast.cost)];
 	const known = [tokens, cost].filter((each) => each !== undefined);
 	if (known.length === 0) return undefined;
-	const spoken = known.map(({ hint }) => hint).join(' ');
 	const reason = t('So it was for eight of ten requests like this one, judging by your own receipts of this service.');
-	return { text: known.map(({ text }) => text).join(' · '), hint: `${spoken} ${reason}` };
+	const sentences = [...known.map(({ hint }) => hint), reason];
+	return { text: known.map(({ text }) => text).join(' · '), hint: sentences.join('\n') };
 }
 
 function tokensTexts({ promptTokens, completionTokens, totalTokens }: Forecast): ForecastText | undefined {

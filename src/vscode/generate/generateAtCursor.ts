@@ -13,7 +13,7 @@ import { retryable } from '../failures/retryableError.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
-import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
+import type { PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import {
@@ -92,6 +92,7 @@ export class GenerateAtCursor {
 		const value = this.#prompts.unanswered || (rejected ?? promptOfLine(editor));
 		const { clock, forecasts } = this.#deps;
 		const forecast = (request: GenerateRequest) => forecasts.forecast('generate', [request]);
+		const { askForPrompt } = await import('./askForPrompt.ts');
 		const answer = await askForPrompt({
 			clock,
 			forecast: async (prompt, around) => (await forecast(this.#request(editor, prompt, around)))?.text,

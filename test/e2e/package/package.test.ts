@@ -15,6 +15,7 @@ const FILES = [
 	'extension/ThirdPartyNotices.txt',
 	'extension/changelog.md',
 	'extension/dist/answers.js',
+	'extension/dist/askForPrompt.js',
 	'extension/dist/blockActions.js',
 	'extension/dist/chatCommands.js',
 	'extension/dist/chatContext.js',

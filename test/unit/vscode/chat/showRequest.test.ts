@@ -57,11 +57,11 @@ describe('Show What Will Be Sent', () => {
 		const conversation = await harness.session.active();
 		const request = conversation.request({ text: 'Hello', attachments: [] });
 		const json = JSON.stringify(request, undefined, 2);
-		const forecast = async () => ({ text: '≈ 9 → 5 tokens', hint: 'This will take 14 tokens.' });
+		const forecast = async () => ({ text: '≈ 9 → 5 tokens', hint: 'This will take 14 tokens.\nSo it was.' });
 		await showRequest(conversation, 'Hello', { forecasts: NO_FORECASTS });
 		assert.equal(shown, json);
 		await showRequest(conversation, 'Hello', { forecasts: { ...NO_FORECASTS, forecast } });
-		assert.equal(shown, `// ≈ 9 → 5 tokens\n// This will take 14 tokens.\n${json}`);
+		assert.equal(shown, `// ≈ 9 → 5 tokens\n// This will take 14 tokens.\n// So it was.\n${json}`);
 	});
 
 	it('S20 says that Send asks first if another service is connected', async () => {

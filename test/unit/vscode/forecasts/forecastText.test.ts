@@ -4,7 +4,7 @@ import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { forecastText } = await withFakeVscode(() => import('../../../../src/vscode/forecasts/forecastText.ts'));
 
-const REASON = ' So it was for eight of ten requests like this one, judging by your own receipts of this service.';
+const REASON = '\nSo it was for eight of ten requests like this one, judging by your own receipts of this service.';
 const one = (middle: number) => ({ low: middle * 0.95, middle, high: middle * 1.05 });
 
 describe('the words of a forecast', () => {
@@ -15,12 +15,12 @@ describe('the words of a forecast', () => {
 		says(
 			{ promptTokens: one(1_243.4), completionTokens: { low: 182, middle: 300, high: 617 }, cost: one(0.003) },
 			'≈ 1,240 → 180–620 tokens · cost ≈ 0.003',
-			'This will take about 1,240 tokens in the prompt and 180 to 620 in the answer. The cost will be about 0.003, in the service’s own unit.',
+			'This will take about 1,240 tokens in the prompt and 180 to 620 in the answer.\nThe cost will be about 0.003, in the service’s own unit.',
 		);
 		says(
 			{ totalTokens: one(1_500), cost: { low: 0.00012, middle: 0.0002, high: 0.00047 } },
 			'≈ 1,500 tokens · cost ≈ 0.00012–0.00047',
-			'This will take about 1,500 tokens in all. The cost will be about 0.00012 to 0.00047, in the service’s own unit.',
+			'This will take about 1,500 tokens in all.\nThe cost will be about 0.00012 to 0.00047, in the service’s own unit.',
 		);
 	});
 
