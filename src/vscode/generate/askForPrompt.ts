@@ -150,11 +150,20 @@ class PromptBox {
 	async #makeForecast(): Promise<void> {
 		const { value } = this.#box;
 		const withContext = this.#withContext;
-		const made = value.trim() === '' ? undefined : await this.#question.forecast(value, withContext);
+		const made = value.trim() === '' ? undefined : await this.#ask(value, withContext);
 		// An answer about another text comes too late.
 		if (value !== this.#box.value || withContext !== this.#withContext || made === this.#forecast) return;
 		this.#forecast = made;
 		this.#renderPrompt();
+	}
+
+	/** A forecast is no reason to fail: sending says why it cannot be sent. */
+	async #ask(prompt: string, withContext: boolean): Promise<string | undefined> {
+		try {
+			return await this.#question.forecast(prompt, withContext);
+		} catch {
+			return undefined;
+		}
 	}
 
 	/** The box stays open with the typed text. */

@@ -32,7 +32,10 @@ export class ShownForecast implements Disposable {
 	/** Makes it again soon: the text, or what goes with it, has changed. */
 	update(): void {
 		this.#timer?.dispose();
-		this.#timer = this.#deps.clock.setTimer(PAUSE, () => void this.#make());
+		this.#timer = this.#deps.clock.setTimer(PAUSE, () => {
+			// Whoever reads the conversation itself says why it cannot be read.
+			this.#make().catch(() => {});
+		});
 	}
 
 	dispose(): void {
@@ -40,7 +43,6 @@ export class ShownForecast implements Disposable {
 		this.#timer?.dispose();
 	}
 
-	/** Neither a conversation that cannot be read nor receipts that cannot be are told here. */
 	async #make(): Promise<void> {
 		this.#asked += 1;
 		const question = this.#asked;

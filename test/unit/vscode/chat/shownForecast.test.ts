@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ForecastText } from '../../../../src/protocol/chat.ts';
 import { ShownForecast } from '../../../../src/vscode/chat/view/shownForecast.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const said = (text: string): ForecastText => ({ text, hint: '' });
@@ -99,6 +100,15 @@ describe('the forecast that the composer shows', () => {
 		shown.update();
 		await pause();
 		assert.deepEqual(asked, [[conversation.request({ text: 'next', attachments: [] })]]);
+	});
+
+	it('stays as it was if the conversation cannot be read', async () => {
+		const { clock } = harness;
+		const session = { active: () => Promise.reject(new Error('no disk')) } as never;
+		const failing = new ShownForecast({ session, clock, forecasts: NO_FORECASTS }, () => changes++);
+		failing.update();
+		await pause();
+		assert.equal(changes, 0);
 	});
 
 	it('is not that of an older text, whose forecast takes longer', async () => {

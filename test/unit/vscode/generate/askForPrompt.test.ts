@@ -67,6 +67,7 @@ describe('the box that asks for a prompt', () => {
 		const slow = Promise.withResolvers<string>();
 		const forecast = async (prompt: string, withContext: boolean) => {
 			asked.push([prompt, withContext]);
+			if (prompt === 'broken') throw new Error('closed');
 			return prompt === 'slow' ? await slow.promise : `≈ ${prompt.length} tokens`;
 		};
 		const pause = async () => {
@@ -93,10 +94,14 @@ describe('the box that asks for a prompt', () => {
 		box.press('Send the Code Around, Too');
 		await pause();
 		assert.match(box.prompt ?? '', /secrets redacted\. ≈ 6 tokens$/);
+		box.type('broken');
+		await pause();
+		assert.doesNotMatch(box.prompt ?? '', /≈/);
 		assert.deepEqual(asked.slice(1), [
 			['seventy', false],
 			['slow', false],
 			['six...', true],
+			['broken', true],
 		]);
 		box.type('gone');
 		box.hide();
