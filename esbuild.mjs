@@ -45,6 +45,8 @@ const laterParts = {
 	connectCommands: 'src/vscode/connect/lazyConnectCommands.ts',
 	answers: 'src/vscode/answers/workspaceAnswers.ts',
 	conversationList: 'src/vscode/chat/view/conversationList.ts',
+	askForPrompt: 'src/vscode/generate/askForPrompt.ts',
+	forecast: 'src/vscode/forecasts/describeForecast.ts',
 	offerText: 'src/vscode/generate/offerText.ts',
 	pickLevel: 'src/vscode/optimize/pickLevel.ts',
 	reviews: 'src/vscode/optimize/review/reviews.ts',

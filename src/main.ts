@@ -23,6 +23,7 @@ import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
+import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
 import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
@@ -111,9 +112,18 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
+	const forecasts = owned.add(
+		new Forecasts({
+			receipts: { newest: (...question) => usage.receipts.newest(...question), onDidChange: ledger.onDidChange },
+			service: currentServiceAddress,
+			clock,
+			logger,
+		}),
+	);
+	forecasts.start();
 	const optimize = owned.add(
 		registerOptimize(
-			{ extensionUri, service, answers, globalState, workspaceState, storage, writer, plan, clock, logger },
+			{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan, clock, logger },
 			command,
 		),
 	);
@@ -133,6 +143,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 					taken: new Set(),
 				},
 				ledger,
+				forecasts,
 				forget: (id) => embedded.forget(id),
 				workspaceState,
 				workspace,
@@ -149,7 +160,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	command('showLog', () => channel.show());
 	const { version } = extension.packageJSON;
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
-	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
+	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
 	return { chatView: chat.view, metrics, reviews: optimize.reviews };
 }
 

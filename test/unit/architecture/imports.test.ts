@@ -59,6 +59,8 @@ const LAZY = [
 	'src/vscode/chat/commands/lazyChatCommands.ts',
 	'src/vscode/connect/lazyConnectCommands.ts',
 	'src/vscode/answers/workspaceAnswers.ts',
+	'src/vscode/forecasts/describeForecast.ts',
+	'src/vscode/generate/askForPrompt.ts',
 	'src/vscode/generate/offerText.ts',
 	'src/vscode/optimize/pickLevel.ts',
 	'src/vscode/optimize/review/reviews.ts',

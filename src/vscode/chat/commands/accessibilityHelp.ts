@@ -41,7 +41,9 @@ export function accessibilityHelp(): string {
 			t(
 				'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back. One that waits for an answer says so in its name.',
 			),
-			t('“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key.'),
+			t(
+				'“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key, and says above it about how many tokens it will take and what it will cost. The same stands in a note below the text box after a pause in typing, without being announced. Both need some earlier answers of the service to judge by.',
+			),
 		]),
 		section(t('Optimize'), [
 			t(

@@ -5,6 +5,7 @@ import type { Proposal } from '../../../../src/vscode/optimize/review/proposal.t
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { OptimizeSelection } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
@@ -295,7 +296,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		const state = { get: () => undefined, update: () => Promise.reject(new Error('The disk is full.')) };
 		select('a;');
 		editor.choice = 'high';
-		await optimizer(new LevelPicker(state)).runAtLevel();
+		await optimizer(new LevelPicker(state, NO_FORECASTS)).runAtLevel();
 		assert.deepEqual(texts(), ['A;']);
 	});
 
@@ -332,7 +333,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			get: (key: string) => kept.get(key),
 			update: async (key: string, value: unknown) => void kept.set(key, value),
 		};
-		const optimize = optimizer(new LevelPicker(state as never));
+		const optimize = optimizer(new LevelPicker(state as never, NO_FORECASTS));
 		select('a;');
 		editor.choice = '$(edit) Other…';
 		for (const typed of [' turbo ', undefined]) {
