@@ -1,5 +1,5 @@
 import { type ConcernedLimit, limitsFor, span } from '../../../core/receipts/budget/budgetPeriod.ts';
-import { parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
+import { limitsIn, parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
 import { budgetSetting } from '../../settings.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { BudgetWarnings } from './budgetWarnings.ts';
@@ -31,8 +31,7 @@ export class Budgets {
 	async sayNear(): Promise<void> {
 		await this.sayProblems();
 		const { charged, service, workspace, clock } = this.#deps;
-		const limits = parseLimits(budgetSetting()).entries.map(({ limit }) => limit);
-		const concerned = limitsFor(limits, { service: service(), workspace }, clock.now());
+		const concerned = limitsFor(limitsIn(budgetSetting()), { service: service(), workspace }, clock.now());
 		if (concerned.length > 0) await this.#warnings.note(concerned, await charged(concerned.map(span)));
 	}
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LIMIT_PERIODS, LIMIT_UNITS } from '../../../../../src/core/receipts/budget/budgetLimit.ts';
-import { parseLimits } from '../../../../../src/core/receipts/budget/parseLimits.ts';
+import { limitsIn, parseLimits } from '../../../../../src/core/receipts/budget/parseLimits.ts';
 
 const good = { amount: 5, unit: 'cost', per: 'week' } as const;
-const limitsOf = (setting: unknown) => parseLimits(setting).entries.map(({ limit }) => limit);
 
 describe('the setting of the budget', () => {
 	it('holds no limit if it is not set', () => {
@@ -50,9 +49,9 @@ describe('the setting of the budget', () => {
 
 	it('names a service as receipts do, however it is written, and drops members that it does not know', () => {
 		const written = { ...good, service: ' HTTPS://API.Example.com:443/team/ ', note: 'mine', __proto__: { x: 1 } };
-		assert.deepEqual(limitsOf([written]), [{ ...good, service: 'https://api.example.com/team' }]);
-		assert.deepEqual(limitsOf([{ ...good, service: 'local' }]), [{ ...good, service: 'local' }]);
-		assert.deepEqual(limitsOf([{ ...good, service: 'http://10.0.0.2:8080' }]), [
+		assert.deepEqual(limitsIn([written]), [{ ...good, service: 'https://api.example.com/team' }]);
+		assert.deepEqual(limitsIn([{ ...good, service: 'local' }]), [{ ...good, service: 'local' }]);
+		assert.deepEqual(limitsIn([{ ...good, service: 'http://10.0.0.2:8080' }]), [
 			{ ...good, service: 'http://10.0.0.2:8080' },
 		]);
 	});
@@ -79,7 +78,7 @@ describe('the setting of the budget', () => {
 				for (const { limit } of entries) assert.ok(limit.amount >= 0 && Number.isFinite(limit.amount));
 				// Reading what was read changes nothing.
 				const limits = entries.map(({ limit }) => limit);
-				assert.deepEqual(limitsOf(limits), limits);
+				assert.deepEqual(limitsIn(limits), limits);
 			}),
 		);
 	});
