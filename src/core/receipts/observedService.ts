@@ -3,6 +3,7 @@ import { Emitter, type Event } from '../base/event.ts';
 import { type Json, member } from '../base/json.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
+import { abortable, withAbort } from '../service/request/abort.ts';
 import type { CallOptions, ChatOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import type { AskedRequest, PaidRequests, RequestEnd } from './paidRequests.ts';
@@ -20,6 +21,12 @@ export interface ObservedServiceDeps {
 	readonly connected: () => string;
 }
 
+/** How a request ended that was stopped before it was sent. */
+const NOT_SENT: RequestEnd = {
+	outcome: 'cancelled',
+	details: { unprocessed: true },
+	receipt: { roundTripMs: 0 },
+};
 /** In characters: a longer id is no id. */
 const LONGEST_ID = 256;
 
@@ -76,13 +83,25 @@ export class ObservedService implements Calls {
 	/** @param sent what was sent last */
 	#paid(
 		asked: Pick<AskedRequest, 'operation' | 'request' | 'idempotencyKey'>,
-		{ overBudget }: CallOptions,
+		{ overBudget, signal }: CallOptions,
 		call: () => Promise<TimedAnswer>,
 		sent = () => asked.request,
 	): Promise<TimedAnswer> {
 		let end: ((end: RequestEnd) => Promise<void>) | undefined;
 		const begun = async () => {
-			end = await this.#deps.paid.begin({ ...asked, service: this.#service(), overBudget: overBudget === true });
+			const beginning = this.#deps.paid.begin({
+				...asked,
+				service: this.#service(),
+				overBudget: overBudget === true,
+			});
+			end = await withAbort(signal, ({ signal: stop }) => abortable(stop, beginning)).catch((error: unknown) => {
+				// The user did not wait for it: what is reserved after all is freed.
+				void beginning.then(
+					(free) => free(NOT_SENT),
+					() => undefined,
+				);
+				throw asUnsent(error);
+			});
 			return await call();
 		};
 		const ended = async ({ outcome, details, receipt, answer }: CallEnd) =>
@@ -127,6 +146,11 @@ export class ObservedService implements Calls {
 		await ended({ outcome: 'answered', receipt: elapsed(), ...read?.(answer) });
 		return answer;
 	}
+}
+
+function asUnsent(error: unknown): unknown {
+	const isStop = error instanceof ServiceError && error.kind === 'cancelled';
+	return isStop ? new ServiceError('cancelled', { unprocessed: true }) : error;
 }
 
 /** The receipt of an answer: its figures without the finish reason, and the round trip. */

@@ -58,7 +58,7 @@ describe('the budget', () => {
 		const alert = chat.alerts.last();
 		await alert
 			.getByText(
-				/^Budget of 2 requests per day: 2 requests used; this one would take up to 1 request\. Nothing was sent\. It resets at .+\.$/,
+				/^Budget of 2 requests per day: 2 requests used; this one would be one more\. Nothing was sent\. It resets at .+\.$/,
 			)
 			.waitFor();
 		for (const name of ['Send This One', 'Raise…', 'Retry']) await chat.button(name).waitFor();

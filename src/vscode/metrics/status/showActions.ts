@@ -32,6 +32,7 @@ function connectedActions(): readonly ActionItem[] {
 		action('graph', t('Show Metrics'), 'metrics.show'),
 		action('refresh', t('Refresh Metrics'), 'metrics.refresh'),
 		action('pinned', t('Pin a Metric…'), 'metrics.pin'),
+		action('dashboard', t('Set a Budget…'), 'metrics.setBudget'),
 		action('plug', t('Connect to a Service…'), 'connect'),
 	];
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
 import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
@@ -135,6 +136,27 @@ describe('the observed service', () => {
 		assert.deepEqual([sent, store.entries.length, events.length], [0, 0, 2]);
 		await service.optimize({ code: 'c' }, { ...OPTIONS, overBudget: true });
 		assert.deepEqual([sent, store.entries.length], [1, 1]);
+	});
+
+	it('ends at once when the user stops it before it is sent, and frees what is reserved after all', async () => {
+		const { service, store } = createService(
+			() => assert.fail('it was sent'),
+			[{ amount: 1_000_000, unit: 'tokens', per: 'day' }],
+		);
+		const reserving = Promise.withResolvers<void>();
+		const reserve = store.reserve.bind(store);
+		store.reserve = async (...question) => {
+			await reserving.promise;
+			return await reserve(...question);
+		};
+		const stop = new AbortController();
+		const stopped = service.optimize({ code: 'c' }, { signal: stop.signal });
+		stop.abort();
+		await assert.rejects(stopped, (error) => error instanceof ServiceError && error.details.unprocessed === true);
+		reserving.resolve();
+		const freed = () => store.entries.some(({ outcome }) => outcome === 'cancelled');
+		while (!freed()) await setImmediate();
+		assert.deepEqual(store.entries[0]?.charge, { requests: 0, tokens: 0, cost: 0 });
 	});
 
 	it('reports any other error as unexpected', async () => {
