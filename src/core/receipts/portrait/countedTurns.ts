@@ -35,6 +35,12 @@ const CHOICES: Readonly<Record<ContextMode, Choices>> = {
 /** How many steps are needed. */
 const LEAST_STEPS = 10;
 
+/** How long a conversation must have been: a service may keep only the last turns. */
+const LEAST_TURNS = 4;
+
+/** How far off the earlier message may be, in times. */
+const MOST_OFF = 0.6;
+
 /** The share of the steps that may say something else. */
 const MOST_ODD = 0.1;
 
@@ -72,7 +78,8 @@ function timesFinding(entries: readonly LedgerEntry[], mode: ContextMode): Findi
 	const known = found.filter((each) => each.isKnown);
 	const [best] = known;
 	if (best !== undefined && known.every(({ value }) => value === best.value)) return best;
-	return unknown(steps.length < LEAST_STEPS ? 'few' : 'unclear', steps.length);
+	const isUnclear = found.some((each) => each.isKnown || each.reason === 'unclear');
+	return unknown(isUnclear ? 'unclear' : 'few', steps.length);
 }
 
 /**
@@ -81,7 +88,8 @@ function timesFinding(entries: readonly LedgerEntry[], mode: ContextMode): Findi
  * languages differ too much in tokens per character.
  */
 function timesOf(steps: readonly TurnStep[], mode: ContextMode): Finding<Times, CountedFigures> {
-	if (steps.length < LEAST_STEPS) return unknown('few', steps.length);
+	const turns = Math.max(0, ...steps.map(({ position }) => position));
+	if (steps.length < LEAST_STEPS || turns < LEAST_TURNS) return unknown('few', steps.length);
 	const unclear = unknown('unclear', steps.length);
 	if (!areAnswersCountedByText(steps)) return unclear;
 	const found = estimates(
@@ -95,7 +103,7 @@ function timesOf(steps: readonly TurnStep[], mode: ContextMode): Finding<Times, 
 	if (perNew === undefined || perPrevious === undefined || times === undefined) return unclear;
 	const choice = CHOICES[mode].find(({ least, most }) => isWithin(times, least, most));
 	if (choice === undefined) return unclear;
-	if (!isSameForMessages(perNew, perPrevious, mode, choice.times)) return unclear;
+	if (!isSameForMessages(perNew, perPrevious, choice.times)) return unclear;
 	const timesOfGroup = (group: readonly TurnStep[]) =>
 		group.reduce((sum, step) => sum + growthByAnswer(step, perNew.value, perPrevious.value), 0) /
 		group.reduce((sum, { answerTokens }) => sum + answerTokens, 0);
@@ -108,7 +116,7 @@ function timesOf(steps: readonly TurnStep[], mode: ContextMode): Finding<Times, 
 		figures: {
 			times,
 			conversations: new Set(steps.map(({ conversation }) => conversation)).size,
-			turns: Math.max(...steps.map(({ position }) => position)),
+			turns,
 			model: steps[0]?.model ?? '',
 		},
 	};
@@ -133,15 +141,12 @@ function areAnswersCountedByText(steps: readonly TurnStep[]): boolean {
 }
 
 /**
- * Whether the earlier message does not contradict what its answer says. In `full`, its request had counted it once already,
- * so that it adds only what is beyond one time; in `newTurn` the same holds, for there its growth is against that request.
+ * Whether the earlier message says the same as its answer does. Its own request had counted it once already, so that it adds
+ * what is beyond one time. This needs no count of an answer, so that it holds where these hold more than the text.
  */
-function isSameForMessages(perNew: Estimate, perPrevious: Estimate, mode: ContextMode, times: Times): boolean {
-	if (perNew.value + perNew.margin <= 0) return false;
-	const expected = (times - 1) * perNew.value;
-	const other = mode === 'full' ? (2 - times) * perNew.value : -times * perNew.value;
-	const isExpected = Math.abs(perPrevious.value - expected) <= perPrevious.margin + perNew.margin;
-	return isExpected || Math.abs(perPrevious.value - expected) < Math.abs(perPrevious.value - other) / 2;
+function isSameForMessages(perNew: Estimate, perPrevious: Estimate, times: Times): boolean {
+	const off = Math.abs(perPrevious.value - (times - 1) * perNew.value);
+	return off + perPrevious.margin <= MOST_OFF * (perNew.value - perNew.margin);
 }
 
 /** Whether single conversations, and the late turns of long ones, say the same as all together. */
@@ -155,7 +160,8 @@ function isSameThroughout(
 	const telling = steps.filter((step) => step.answerCharacters >= step.newCharacters + step.previousNewCharacters);
 	const oddSteps = telling.filter((step) => isOdd([step])).length;
 	if (oddSteps > MOST_ODD * telling.length) return false;
-	const late = steps.filter(({ position }) => position > Math.max(...steps.map((each) => each.position)) / 2);
+	const turns = Math.max(...steps.map(({ position }) => position));
+	const late = steps.filter(({ position }) => position > turns / 2);
 	if (late.length > 1 && isOdd(late)) return false;
 	const ofConversations = [...Map.groupBy(steps, ({ conversation }) => conversation).values()];
 	const long = ofConversations.filter((group) => group.length > 2);
