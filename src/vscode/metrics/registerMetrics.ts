@@ -11,11 +11,13 @@ import { ReceiptFiles, receiptLocation } from '../../node/usage/receiptFiles.ts'
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
+import type { RedactingLog } from '../redactingLog.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { accountId } from './accountId.ts';
 import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
+import type { PortraitDeps } from './portrait/showPortrait.ts';
 import { planText } from './status/planText.ts';
 import { showActions } from './status/showActions.ts';
 import { StatusBarController } from './status/statusBarController.ts';
@@ -37,7 +39,10 @@ export interface RegisterMetricsDeps {
 	/** The current plan; undefined if none is set or learned. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
-	readonly logger: Logger;
+	readonly logger: Logger & Pick<RedactingLog, 'redact'>;
+	/** The path prefix under which the connected service answers, and the optimization levels that have worked. */
+	readonly prefix?: () => string | undefined;
+	readonly levels?: () => readonly string[];
 }
 
 /** The running receipts and metrics. */
@@ -86,9 +91,23 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
 		...registerCommands({ ledger, monitor, metricsPanel, item, connected }, command),
+		command('metrics.showService', async () => {
+			const { showPortrait } = await import('./portrait/showPortrait.ts');
+			await showPortrait(portraitDeps(deps, ledger));
+		}),
 	);
 	const restorePanel = async (panel: vscode.WebviewPanel) => (await metricsPanel.load()).restore(panel);
 	return { ledger, restorePanel, dispose: () => registrations.dispose() };
+}
+
+function portraitDeps(deps: RegisterMetricsDeps, ledger: Ledger): PortraitDeps {
+	return {
+		newest: ({ service }, count) =>
+			ledger.load().then(() => ledger.entries.filter((entry) => entry.service === service).slice(-count)),
+		service: () => accountId(deps.keys).replace(/#.*/, ''),
+		settled: () => ({ plan: planText(deps.plan()), prefix: deps.prefix?.(), levels: deps.levels?.() ?? [] }),
+		redact: (text) => deps.logger.redact(text),
+	};
 }
 
 interface MetricsCommandDeps {

@@ -51,6 +51,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const LAZY = [
 	'src/main.ts',
 	'src/vscode/metrics/panel/',
+	'src/vscode/metrics/portrait/',
 	'src/vscode/chat/code/blockActions.ts',
 	'src/vscode/chat/context/chatContext.ts',
 	'src/vscode/chat/commands/lazyChatCommands.ts',

@@ -7,6 +7,7 @@ import type { Json } from '../../../../src/core/base/json.ts';
 import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
 import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts';
 import type { EmbeddedService } from '../../../../src/vscode/connect/embeddedService.ts';
+import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { setFocused, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
@@ -63,7 +64,7 @@ describe('the metrics of the connected service', () => {
 				embedded: embedded as EmbeddedService,
 				plan: () => undefined,
 				clock,
-				logger: new RecordingLogger(),
+				logger: new RedactingLog(new RecordingLogger()),
 			},
 			() => ({ dispose() {} }),
 		);
