@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
+import { Ledger } from './core/receipts/ledger.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
+import { PaidRequests } from './core/receipts/paidRequests.ts';
 import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
 import { PlanMemory } from './core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
@@ -23,6 +25,7 @@ import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
+import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import type { LazyReviews } from './vscode/optimize/review/lazyReviews.ts';
@@ -64,15 +67,28 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
 	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, logger }, owned);
-	const service = owned.add(new ObservedService(client, clock, () => accountId(keys)));
 	const writer = writerId();
+	const workspace = workspaceIdentity();
+	const usage = owned.add(new LazyUsage({ storage, writer, clock, logger }));
+	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace }));
+	const paid = new PaidRequests({
+		store: usage.receipts,
+		clock,
+		workspace,
+		writer,
+		limits: () => [],
+		onNotForecast: () => undefined,
+		onChange: () => void ledger.reload(),
+	});
+	const connected = () => accountId(keys);
+	const service = owned.add(new ObservedService({ client, paid, clock, connected }));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });
 	const plan = () => currentPlan(plans);
 	const metrics = owned.add(
 		registerMetrics(
-			{ extensionUri, statusBarItem, storage, writer, service, keys, embedded, plan, clock, logger },
+			{ extensionUri, statusBarItem, writer, ledger, polls: usage.polls, service, keys, embedded, plan, clock, logger },
 			command,
 		),
 	);
@@ -97,10 +113,10 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 					toldOf: new Set(),
 					taken: new Set(),
 				},
-				ledger: metrics.ledger,
+				ledger,
 				forget: (id) => embedded.forget(id),
 				workspaceState,
-				workspace: workspaceIdentity(),
+				workspace,
 				clock,
 				logger,
 			},

@@ -5,6 +5,9 @@ export const ACTION_NAMES = [
 	'retry',
 	/** Sends the message again with the largest `max_tokens` that the service allows. */
 	'retryWithLimit',
+	/** Sends this one again, although the budget holds it back. */
+	'sendAnyway',
+	'raiseBudget',
 	/** Drops the message and its failure for good. */
 	'discard',
 	'connect',

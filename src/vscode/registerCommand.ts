@@ -3,6 +3,7 @@ import type { Clock } from '../core/base/clock.ts';
 import { Cooldown } from '../core/base/cooldown.ts';
 import { type Failure, failureOf } from '../core/service/failure.ts';
 import type { PlanMemory } from '../core/service/plan/planMemory.ts';
+import type { RetryOptions } from '../core/service/serviceClient.ts';
 import type { ActionName } from '../protocol/actionNames.ts';
 import { agreeToLimit } from './failures/actionHandlers.ts';
 import { failureText } from './failures/failureText.ts';
@@ -29,10 +30,13 @@ export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMem
 		try {
 			return await work();
 		} catch (error) {
-			const retry = error instanceof RetryableError ? () => attempt(command, error.retry, repeat) : undefined;
-			const again = async (failure: Failure) => {
+			const retry =
+				error instanceof RetryableError
+					? (options: RetryOptions) => attempt(command, () => error.retry(options), repeat)
+					: undefined;
+			const again = async (failure: Failure, options: RetryOptions = {}) => {
 				agreeToLimit(failure, plans);
-				await (retry ?? repeat)();
+				await (retry ?? repeat)(options);
 			};
 			showError({ command, again, canRetry: retry !== undefined }, error, log, keyPrompt);
 			return undefined;
@@ -53,14 +57,14 @@ export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMem
 interface FailedCommand {
 	readonly command: string;
 	/** Repeats the command, with the smaller `max_tokens` that the service allows. */
-	readonly again: (failure: Failure) => Promise<void>;
+	readonly again: (failure: Failure, options?: RetryOptions) => Promise<void>;
 	/** Whether that repeats exactly the same request, whatever editor is active by then. */
 	readonly canRetry: boolean;
 }
 
 /** Actions on a chat message do nothing for a command. */
 function isOfCommands(name: ActionName, canRetry: boolean): name is Exclude<ActionName, 'discard' | 'newConversation'> {
-	return name === 'retry' ? canRetry : name !== 'discard' && name !== 'newConversation';
+	return name === 'retry' || name === 'sendAnyway' ? canRetry : name !== 'discard' && name !== 'newConversation';
 }
 
 function showError(failed: FailedCommand, error: unknown, log: RedactingLog, keyPrompt: Cooldown): void {
@@ -84,15 +88,12 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 		if (isOfKey) keyPrompt.end();
 		if (chosen === undefined) return;
 		if (chosen.name === 'retry' || chosen.name === 'retryWithLimit') return await failed.again(failure);
-		if (chosen.name !== 'enterKey') return await runAction(chosen.name, failure);
+		if (chosen.name === 'sendAnyway') return await failed.again(failure, { overBudget: true });
+		const done = await runAction(chosen.name, failure);
+		const isMended = done === true && (chosen.name === 'enterKey' || chosen.name === 'raiseBudget');
 		// The notification is closed, and its Retry button with it.
-		if ((await enterKey()) && failed.canRetry) await offerRetry(() => failed.again(failure));
+		if (isMended && failed.canRetry) await offerRetry(() => failed.again(failure));
 	});
-}
-
-/** Asks for another key. @returns whether the user entered one */
-async function enterKey(): Promise<boolean> {
-	return (await vscode.commands.executeCommand('whetstone.enterKey')) === true;
 }
 
 async function offerRetry(again: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
+import type { RetryOptions } from '../service/serviceClient.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
 import { ConversationSender } from './conversationSender.ts';
@@ -161,17 +162,19 @@ export class Conversation implements Disposable {
 
 	/**
 	 * Sends the newest message again, or asks for another answer once more as before, because the user asked for it.
+	 * @param options for this request alone: a message that was queued meanwhile goes without them
 	 * @returns false if it may not be
 	 */
-	async retry(id: string): Promise<boolean> {
+	async retry(id: string, options?: RetryOptions): Promise<boolean> {
 		const { outcome, again } = this.transcript.turn(id) ?? {};
 		if (outcome?.kind === 'answered' && again !== undefined) {
-			return await this.#askAgain(id, { serviceId: again.serviceId, ...omitUndefined({ options: again.options }) });
+			const asked = { serviceId: again.serviceId, ...omitUndefined({ options: again.options }) };
+			return await this.#askAgain(id, asked, options);
 		}
 		const turn = this.turns.at(-1);
 		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.transcript.isPendingElsewhere(turn);
 		if (this.readOnly || this.heldByOtherService !== undefined || this.pending !== undefined || !mayGo) return false;
-		await this.#sender.retry(turn);
+		await this.#sender.retry(turn, options);
 		return true;
 	}
 
@@ -234,13 +237,13 @@ export class Conversation implements Disposable {
 		this.#disposables.dispose();
 	}
 
-	async #askAgain(id: string, asked: AskedAgain): Promise<boolean> {
+	async #askAgain(id: string, asked: AskedAgain, options?: RetryOptions): Promise<boolean> {
 		const turn = this.transcript.turn(id);
 		if (this.readOnly || this.#isDisposed || this.heldByOtherService !== undefined || this.pending !== undefined) {
 			return false;
 		}
 		if (turn === undefined || !canAskAgain(turn) || this.transcript.isPendingElsewhere(turn)) return false;
-		await this.#sender.askAgain(turn, asked);
+		await this.#sender.askAgain(turn, asked, options);
 		return true;
 	}
 

@@ -1,6 +1,7 @@
 import type { Disposable } from '../base/disposable.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { Failure } from '../service/failure.ts';
+import type { RetryOptions } from '../service/serviceClient.ts';
 import type { ConversationRequests } from './conversationRequests.ts';
 import { InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
 import type { LiveDraft } from './liveDraft.ts';
@@ -60,10 +61,10 @@ export class ConversationSender implements Disposable {
 	}
 
 	/** Sends the message of a turn again. Resolves as `send` does. */
-	async retry(turn: Turn): Promise<void> {
+	async retry(turn: Turn, options?: RetryOptions): Promise<void> {
 		const { transcript, requests, turnChanged } = this.#deps;
 		const { id, outcome } = turn;
-		const pending = this.#begin({ replyTo: id });
+		const pending = this.#begin({ replyTo: id }, options);
 		this.#recordOwner();
 		// On disk before it is sent, as the message was: other windows, and this one after a crash, know that it was sent.
 		const saved = transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
@@ -77,11 +78,11 @@ export class ConversationSender implements Disposable {
 	 * Asks for another answer of a turn, which then goes on in place of the one before. Resolves as `send` does. An
 	 * earlier request of the kind that has no answer is given up.
 	 */
-	async askAgain(turn: Turn, asked: AskedAgain): Promise<void> {
+	async askAgain(turn: Turn, asked: AskedAgain, options?: RetryOptions): Promise<void> {
 		const { transcript, requests, turnChanged } = this.#deps;
 		const { id: replyTo, again } = turn;
 		const requestId = crypto.randomUUID();
-		const pending = this.#begin({ replyTo, again: requestId });
+		const pending = this.#begin({ replyTo, again: requestId }, options);
 		this.#recordOwner();
 		if (again !== undefined) {
 			void transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: again.requestId } });
@@ -109,8 +110,9 @@ export class ConversationSender implements Disposable {
 		this.#pending?.stop();
 	}
 
-	#begin(asked: Asked): InFlightAnswer {
-		this.#pending = new InFlightAnswer(asked, this.#deps, () => this.#deps.turnChanged(asked.replyTo));
+	#begin(asked: Asked, options?: RetryOptions): InFlightAnswer {
+		const changed = () => this.#deps.turnChanged(asked.replyTo);
+		this.#pending = new InFlightAnswer(asked, this.#deps, changed, options);
 		return this.#pending;
 	}
 

@@ -3,7 +3,7 @@ import type { Logger } from '../base/logger.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import type { CallProgress } from '../service/callProgress.ts';
-import type { ChatOptions, TimedAnswer } from '../service/serviceClient.ts';
+import type { ChatOptions, RetryOptions, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import type { OutgoingRequest } from './outgoingRequest.ts';
 import { type Asked, answerEvent, failureEvent, type OutcomeEvent } from './turnOutcome.ts';
@@ -24,17 +24,19 @@ export class InFlightAnswer {
 	readonly since: number;
 	readonly #deps: InFlightAnswerDeps;
 	readonly #changed: () => void;
+	readonly #options: RetryOptions;
 	readonly #stop = new AbortController();
 	#wait: Extract<CallProgress, { readonly kind: 'waiting' }> | undefined;
 	#leftOut = 0;
 
 	/** @param changed called when `wait` or `leftOut` has changed */
-	constructor({ replyTo, again }: Asked, deps: InFlightAnswerDeps, changed: () => void) {
+	constructor({ replyTo, again }: Asked, deps: InFlightAnswerDeps, changed: () => void, options: RetryOptions = {}) {
 		this.turnId = replyTo;
 		this.again = again;
 		this.since = deps.clock.now();
 		this.#deps = deps;
 		this.#changed = changed;
+		this.#options = options;
 	}
 
 	/** The wait before it is sent again by itself. */
@@ -61,7 +63,7 @@ export class InFlightAnswer {
 		const asked = { replyTo: this.turnId, ...omitUndefined({ again: this.again }) };
 		const onProgress = (progress: CallProgress) => this.#follow(progress);
 		const onSend = ({ messages }: ChatRequest) => this.#noteLeftOut(leftOut(messages.length));
-		const options = { signal, service, onProgress, onSend };
+		const options = { ...this.#options, signal, service, onProgress, onSend };
 		try {
 			const answer = await withKey((idempotencyKey) => client.chat(request, { ...options, idempotencyKey }));
 			return answerEvent(asked, { request, service }, answer, this.#leftOut);

@@ -1,5 +1,3 @@
-import type { LedgerEntry } from './ledgerEntry.ts';
-
 /** What a request counts against the limits of a budget. The cost is in the service's own unit. */
 export interface Charge {
 	readonly requests: number;
@@ -27,7 +25,7 @@ export interface Charged {
 }
 
 /** The outcome of a request under way: its receipt is a reservation until the answer completes it. */
-export const PENDING = 'pending' satisfies LedgerEntry['outcome'];
+export const PENDING = 'pending';
 
 /** The outcome of a request whose window ended before the answer came. */
-export const UNKNOWN = 'unknown' satisfies LedgerEntry['outcome'];
+export const UNKNOWN = 'unknown';

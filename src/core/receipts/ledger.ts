@@ -2,122 +2,89 @@ import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
-import type { DayUsage } from './dayUsage.ts';
-import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
-import { dayOf, dayStart, lastDays } from './localDay.ts';
-import { madeRequest } from './outcomeMeaning.ts';
-import type { CallEvent } from './receipt.ts';
-import { totals, totalsBy, type UsageFilter } from './totals.ts';
-import type { UsageTotals } from './usageSum.ts';
-
-/** Stores the entries. */
-export interface LedgerStore {
-	/** All readable entries of all windows; the same object again if nothing has changed. */
-	read(): PromiseLike<LedgerReading>;
-	/** Saves an entry: it is durable once this resolves, and not saved if it rejects. */
-	append(entry: LedgerEntry): PromiseLike<void>;
-	/**
-	 * Watches for entries of other windows, until it is disposed; undefined if it cannot watch yet.
-	 * @param onEnd called when it can no longer watch
-	 */
-	watch(onChange: () => void, onEnd: () => void): Disposable | undefined;
-}
-
-/** Entries, and the sums of older ones by day. */
-export interface LedgerReading {
-	readonly entries: readonly LedgerEntry[];
-	readonly days: readonly DayUsage[];
-}
+import { dayOf, daySpans } from './localDay.ts';
+import type { UsageStore } from './usageStore.ts';
+import { totalsOf, type UsageTotals } from './usageSum.ts';
 
 /** What the ledger needs from outside. */
 export interface LedgerDeps {
-	readonly store: LedgerStore;
+	readonly store: UsageStore;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	/** The workspace that this window's requests belong to. */
 	readonly workspace: string;
 }
 
+/** The figures that are always at hand. */
+export interface UsageSummary {
+	/** Of today, over all workspaces. */
+	readonly today: UsageTotals;
+	/** Of this window's workspace. */
+	readonly workspace: UsageTotals;
+	/** The tokens of each of the last seven days, of every workspace; today last. */
+	readonly week: readonly number[];
+	/** The round trip of today's newest answer, in milliseconds; undefined if there is none. */
+	readonly lastRoundTripMs: number | undefined;
+	/** The round trips of the newest answers in the chat, in milliseconds, the newest first. */
+	readonly chatRoundTrips: readonly number[];
+}
+
 /** In milliseconds: the first read must not compete with the start of this window. */
 const LOAD_DELAY = 2_000;
+const WEEK = 7;
+/** How many answers tell how long the next one takes. */
+const TYPICAL = 20;
 
-/**
- * Every request made to a service, with its receipt, on disk and in memory. An entry that could not be saved stays in
- * memory and is saved before the next one.
- */
+const NOTHING: UsageSummary = {
+	today: totalsOf([]),
+	workspace: totalsOf([]),
+	week: Array.from({ length: WEEK }, () => 0),
+	lastRoundTripMs: undefined,
+	chatRoundTrips: [],
+};
+
+/** What the receipts of all windows add up to: a summary at hand, and everything else on request. */
 export class Ledger implements Disposable {
 	readonly #deps: LedgerDeps;
 	readonly #changes = new Emitter<void>();
-	#entries = new Map<string, LedgerEntry>();
-	#days: readonly DayUsage[] = [];
+	#summary = NOTHING;
+	/** The day that the summary is of. */
+	#day = 0;
 	#isComplete = false;
-	/** Totals since the last change, by filter. */
-	readonly #known = new Map<string, UsageTotals>();
-	#knownDays: { readonly name: string; readonly sums: readonly number[] } | undefined;
-	#unsaved: readonly LedgerEntry[] = [];
-	/** Entries that the current read may miss. */
-	#sinceReading: LedgerEntry[] = [];
 	#readings: Promise<void> = Promise.resolve();
-	/** The result of the newest read. */
-	#reading: LedgerReading | undefined;
-	#saving: Promise<void> = Promise.resolve();
 	#loaded: Promise<void> | undefined;
+	#isReloadDue = false;
 	#timer: Disposable | undefined;
 	/** Watches even without the focus, so that windows side by side show the same figures. */
 	#watching: Disposable | undefined;
-	#isRereadDue = false;
 	#isDisposed = false;
 
-	/** Fires after entries were added or read. */
+	/** Fires after receipts were written or read. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	constructor(deps: LedgerDeps) {
 		this.#deps = deps;
 	}
 
-	/** All entries in memory, oldest first. */
-	get entries(): readonly LedgerEntry[] {
-		return [...this.#entries.values()].sort(compareEntries);
+	/** Where the receipts are, for what the summary does not hold. */
+	get store(): UsageStore {
+		return this.#deps.store;
 	}
 
-	/** The sums of older entries, which are no longer kept one by one. */
-	get days(): readonly DayUsage[] {
-		return this.#days;
+	/** As last read; nothing until then. Past midnight, it is read anew. */
+	get summary(): UsageSummary {
+		if (this.#loaded === undefined || this.#day === dayOf(this.#deps.clock.now()).from) return this.#summary;
+		void this.reload();
+		return { ...this.#summary, today: NOTHING.today, lastRoundTripMs: undefined };
 	}
 
-	/** Whether the last attempt to read the entries of all windows succeeded. */
+	/** Whether the last attempt to read the receipts of all windows succeeded. */
 	get isComplete(): boolean {
 		return this.#isComplete;
 	}
 
-	/** Whether there are single entries from before `time`, in milliseconds since 1970. */
-	hasBefore(time: number): boolean {
-		for (const entry of this.#entries.values()) if (entry.time < time) return true;
-		return false;
-	}
-
-	/** Today's totals over all workspaces. Each call looks up the current day. */
-	today(): UsageTotals {
-		return this.#totals(dayOf(this.#deps.clock.now()));
-	}
-
-	/** The totals of this window's workspace. */
-	workspace(): UsageTotals {
-		return this.#totals({ workspace: this.#deps.workspace });
-	}
-
-	/** The tokens of each of the last `count` days, of every workspace; today last. */
-	tokensByDay(count: number): readonly number[] {
-		const names = lastDays(this.#deps.clock.now(), count);
-		const name = JSON.stringify(names);
-		const reading = { entries: [...this.#entries.values()], days: this.#days };
-		const sums = this.#knownDays?.name === name ? this.#knownDays.sums : tokensOfDays(names, reading);
-		this.#knownDays = { name, sums };
-		return sums;
-	}
-
 	/**
-	 * Call when the totals may have come into view or left it. Once visible, reads the entries of other windows; the
+	 * Call when the totals may have come into view or left it. Once visible, reads the receipts of other windows; the
 	 * first time after a delay.
 	 * @param active whether the window is focused and a service is connected
 	 */
@@ -129,34 +96,22 @@ export class Ledger implements Disposable {
 		else this.#timer = this.#deps.clock.setTimer(LOAD_DELAY, () => void this.load());
 	}
 
-	/** Reads the entries of all windows, once. A failure is logged, and the entries in memory stay. */
+	/** Reads the receipts, once. A failure is logged, and the summary stays. */
 	load(): Promise<void> {
 		this.#timer?.dispose();
-		this.#loaded ??= this.reload();
-		return this.#loaded;
+		return this.#loaded ?? this.reload();
 	}
 
-	/** Reads the entries of all windows again. A failure is logged, and the entries in memory stay. */
+	/** Reads the receipts again, once for all calls until then. A failure is logged, and the summary stays. */
 	reload(): Promise<void> {
-		this.#loaded = this.#readings.then(() => this.#load());
-		this.#readings = this.#loaded;
-		return this.#loaded;
-	}
-
-	/** Records the end of a paid call. Resolves after it was saved, or after a failure to save was logged. */
-	async record(event: CallEvent): Promise<void> {
-		if (event.kind === 'began' || event.operation === 'metrics' || !madeRequest(event.outcome)) return;
-		void this.load();
-		const { operation, service, outcome, receipt } = event;
-		const { clock, workspace } = this.#deps;
-		const asked = { time: clock.now(), workspace, service, operation };
-		const entry = { id: crypto.randomUUID(), ...asked, outcome, receipt };
-		this.#entries.set(entry.id, entry);
-		this.#unsaved = [...this.#unsaved, entry];
-		this.#sinceReading.push(entry);
-		this.#changed();
-		this.#saving = this.#saving.then(() => this.#save());
-		await this.#saving;
+		if (this.#isReloadDue) return this.#readings;
+		this.#isReloadDue = true;
+		this.#readings = this.#readings.then(() => {
+			this.#isReloadDue = false;
+			return this.#isDisposed ? undefined : this.#load();
+		});
+		this.#loaded ??= this.#readings;
+		return this.#readings;
 	}
 
 	dispose(): void {
@@ -166,17 +121,37 @@ export class Ledger implements Disposable {
 		this.#changes.dispose();
 	}
 
-	#totals(filter: UsageFilter): UsageTotals {
-		const name = JSON.stringify(filter);
-		const found = this.#known.get(name) ?? totals([...this.#entries.values()], filter, this.#days);
-		this.#known.set(name, found);
-		return found;
+	async #load(): Promise<void> {
+		const { store, clock, logger } = this.#deps;
+		const { from } = dayOf(clock.now());
+		if (this.#day === 0) await store.settle();
+		this.#watchOthers();
+		try {
+			this.#summary = await this.#read(from);
+			this.#isComplete = true;
+		} catch (error) {
+			this.#isComplete = false;
+			logger.warn(`the receipts could not be read: ${String(error)}`);
+		}
+		this.#day = from;
+		if (!this.#isDisposed) this.#changes.fire();
 	}
 
-	#changed(): void {
-		this.#known.clear();
-		this.#knownDays = undefined;
-		this.#changes.fire();
+	async #read(from: number): Promise<UsageSummary> {
+		const { store, workspace } = this.#deps;
+		const spans = daySpans(from, WEEK);
+		const cells = await store.cells(spans, {});
+		const byDay = spans.map((start) => totalsOf(cells.filter((cell) => cell.from === start)));
+		const answered = { outcome: 'answered' };
+		const [newest] = await store.newest({ ...answered, from }, 1);
+		const chat = await store.newest({ ...answered, operation: 'chat' }, TYPICAL);
+		return {
+			today: byDay.at(-1) ?? NOTHING.today,
+			workspace: await store.totals({ workspace }),
+			week: byDay.map(({ totalTokens }) => totalTokens ?? 0),
+			lastRoundTripMs: newest?.receipt.roundTripMs,
+			chatRoundTrips: chat.map(({ receipt }) => receipt.roundTripMs),
+		};
 	}
 
 	#watchOthers(): void {
@@ -184,63 +159,6 @@ export class Ledger implements Disposable {
 		const forget = () => {
 			this.#watching = undefined;
 		};
-		this.#watching ??= this.#deps.store.watch(() => this.#rereadSoon(), forget);
+		this.#watching ??= this.#deps.store.watch(() => void this.reload(), forget);
 	}
-
-	/** Reads once for all changes until then. */
-	#rereadSoon(): void {
-		if (this.#isRereadDue) return;
-		this.#isRereadDue = true;
-		void this.#readings.then(() => {
-			this.#isRereadDue = false;
-			if (!this.#isDisposed) return this.reload();
-		});
-	}
-
-	async #load(): Promise<void> {
-		// Watch before reading, so that an entry saved during the read is not missed.
-		this.#watchOthers();
-		this.#sinceReading = [...this.#unsaved];
-		try {
-			const reading = await this.#deps.store.read();
-			this.#isComplete = true;
-			if (reading === this.#reading) return;
-			this.#reading = reading;
-			const { entries, days } = reading;
-			const before = this.#entries;
-			const isSame = isSameDays(days, this.#days);
-			this.#entries = new Map([...entries, ...this.#sinceReading].map((entry) => [entry.id, entry]));
-			this.#days = days;
-			if (!isSame || !isSameEntries(this.#entries, before)) this.#changed();
-		} catch (error) {
-			this.#isComplete = false;
-			this.#deps.logger.warn(`the receipts could not be read: ${String(error)}`);
-		}
-	}
-
-	async #save(): Promise<void> {
-		try {
-			for (const entry of this.#unsaved) {
-				await this.#deps.store.append(entry);
-				this.#unsaved = this.#unsaved.filter((each) => each !== entry);
-			}
-			this.#watchOthers();
-		} catch (error) {
-			this.#deps.logger.warn(`${this.#unsaved.length} receipts could not be saved: ${String(error)}`);
-		}
-	}
-}
-
-/** An entry never changes, so comparing ids is enough. */
-function isSameEntries(a: ReadonlyMap<string, LedgerEntry>, b: ReadonlyMap<string, LedgerEntry>): boolean {
-	return a.size === b.size && [...a.keys()].every((id) => b.has(id));
-}
-
-function isSameDays(a: readonly DayUsage[], b: readonly DayUsage[]): boolean {
-	return a === b || (a.length === 0 && b.length === 0);
-}
-
-function tokensOfDays(names: readonly string[], { entries, days }: LedgerReading): readonly number[] {
-	const sums = totalsBy('day', entries, { from: dayStart(names[0] ?? '') }, days);
-	return names.map((name) => sums.get(name)?.totalTokens ?? 0);
 }

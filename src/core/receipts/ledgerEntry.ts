@@ -1,13 +1,6 @@
-import { type ChecksummedLine, decodeLine, encodeLine } from '../base/checksummedLine.ts';
-import { isRecord } from '../base/json.ts';
 import type { Charge } from './charge.ts';
-import { readReceipt } from './readReceipt.ts';
 import type { Receipt } from './receipt.ts';
 import type { AnswerFacts, SentFacts } from './sentFacts.ts';
-
-// One checksummed line per entry, with these members; it starts like a line of a transcript:
-//
-//   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"receipt","id":"…","d":{…},"crc":"0a1b2c3d"}
 
 /** One request in the ledger: paid for, or failed. */
 export interface LedgerEntry {
@@ -31,34 +24,14 @@ export interface LedgerEntry {
 	readonly answer?: AnswerFacts;
 	/** What it counts against the limits of a budget; missing in entries of earlier versions, which count as stated. */
 	readonly charge?: Charge;
+	/** Who will complete a pending receipt, and by when at the latest, in milliseconds since 1970. */
+	readonly pending?: { readonly writer: string; readonly due: number };
 }
 
-/** An entry as a line without its line end. */
-export function encodeEntry({ id, time, ...data }: LedgerEntry): string {
-	return encodeLine({ ts: new Date(time).toISOString(), t: 'receipt', id, d: data });
-}
-
-/** Reads an entry from a line without its line end. Never throws. */
-export function decodeEntryLine(line: Uint8Array): ChecksummedLine<LedgerEntry> {
-	return decodeLine(line, readEntry);
-}
+/** A place in the order of receipts, which is by time and then by id. */
+export type ReceiptPosition = Pick<LedgerEntry, 'time' | 'id'>;
 
 /** Orders entries by time. Entries of the same moment always have the same order. */
-export function compareEntries(a: LedgerEntry, b: LedgerEntry): number {
+export function compareEntries(a: ReceiptPosition, b: ReceiptPosition): number {
 	return a.time - b.time || (a.id < b.id ? -1 : Number(a.id > b.id));
-}
-
-function readEntry(json: unknown): LedgerEntry | undefined {
-	if (!isRecord(json) || json.t !== 'receipt' || !isRecord(json.d) || !isRecord(json.d.receipt)) return undefined;
-	const { ts, id } = json;
-	const { workspace, service, operation, outcome, receipt } = json.d;
-	const time = typeof ts === 'string' ? Date.parse(ts) : Number.NaN;
-	if (Number.isNaN(time) || typeof workspace !== 'string') return undefined;
-	if (!isName(id) || !isName(operation) || !isName(outcome)) return undefined;
-	const known = isName(service) ? { service } : {};
-	return { id, time, workspace, ...known, operation, outcome, receipt: readReceipt(receipt) };
-}
-
-function isName(value: unknown): value is string {
-	return typeof value === 'string' && value !== '';
 }

@@ -18,20 +18,12 @@ export function dayStart(day: string): number {
 	return new Date(year, month - 1, date).getTime();
 }
 
-/** A `dayName` that caches the last day: fast for times in order. */
-export function dayNames(): (time: number) => string {
-	let known = { from: 0, before: 0, name: '' };
-	return (time) => {
-		if (time < known.from || time >= known.before) known = { ...dayOf(time), name: dayName(time) };
-		return known.name;
-	};
-}
-
-/** The names of `count` days in a row, ending with the one that contains `time`. @param time milliseconds since 1970 */
-export function lastDays(time: number, count: number): readonly string[] {
+/**
+ * When each of `count` local days in a row begins, in milliseconds since 1970.
+ * @param time in the last of them, in milliseconds since 1970
+ */
+export function daySpans(time: number, count: number): readonly number[] {
 	const date = new Date(time);
 	const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
-	return Array.from({ length: count }, (_, index) => {
-		return dayName(new Date(year, month, day - count + 1 + index).getTime());
-	});
+	return Array.from({ length: count }, (_, index) => new Date(year, month, day - count + 1 + index).getTime());
 }

@@ -6,14 +6,14 @@ const MOST_MODELS = 20;
 
 /**
  * The models that the answers of a service have named, the most recent first, each exactly as the service named it.
- * @param entries oldest first
+ * @param entries of the service, newest first
  */
-export function namedModels(entries: readonly LedgerEntry[], service: string): readonly string[] {
+export function namedModels(entries: readonly LedgerEntry[]): readonly string[] {
 	const models = new Set<string>();
-	for (const entry of entries.toReversed()) {
+	for (const { receipt } of entries) {
 		if (models.size === MOST_MODELS) break;
-		const { model } = entry.receipt;
-		if (entry.service === service && model !== undefined && isUsable(model)) models.add(model);
+		const { model } = receipt;
+		if (model !== undefined && isUsable(model)) models.add(model);
 	}
 	return [...models];
 }

@@ -1,76 +1,132 @@
 import type { Clock } from '../base/clock.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import type { Json } from '../base/json.ts';
+import { type Json, member } from '../base/json.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
 import type { CallOptions, ChatOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
+import { sentFactsOf } from './forecast/sentFactsOf.ts';
+import type { AskedRequest, PaidRequests, RequestEnd } from './paidRequests.ts';
 import type { CallEnd, CallEvent, PaidOperation, Receipt } from './receipt.ts';
+import type { AnswerFacts } from './sentFacts.ts';
 
 type Calls = Pick<ServiceClient, 'chat' | 'generate' | 'optimize' | 'metrics'>;
 
-/** The service client, with an event when a request begins and ends. Receipts and the status bar are built on these. */
+/** What observing needs from outside. */
+export interface ObservedServiceDeps {
+	readonly client: Calls;
+	readonly paid: Pick<PaidRequests, 'begin'>;
+	readonly clock: Clock;
+	/** Names the connected service, and the account after a `#`. */
+	readonly connected: () => string;
+}
+
+/** In characters: a longer id is no id. */
+const LONGEST_ID = 256;
+
+/**
+ * The service client, with a receipt for each paid request, and an event when a request begins and ends. The one way to
+ * the service: what a budget holds back is not sent.
+ */
 export class ObservedService implements Calls {
-	readonly #client: Calls;
-	readonly #clock: Clock;
-	readonly #connected: () => string;
+	readonly #deps: ObservedServiceDeps;
 	readonly #events = new Emitter<CallEvent>();
 
 	/** Fires twice for each call, `began` and `ended`, before its promise settles. */
 	readonly onDidCall: Event<CallEvent> = this.#events.event;
 
-	/** @param connected names the connected service, and the account after a `#` */
-	constructor(client: Calls, clock: Clock, connected: () => string) {
-		this.#client = client;
-		this.#clock = clock;
-		this.#connected = connected;
+	constructor(deps: ObservedServiceDeps) {
+		this.#deps = deps;
 	}
 
 	chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> {
-		return this.#observe('chat', () => this.#client.chat(request, options), receiptOf);
+		const { idempotencyKey } = options;
+		// Cut to a plan, it may hold fewer of the earlier turns than were meant to go.
+		let sent = request;
+		const onSend = (cut: ChatRequest) => {
+			sent = cut;
+			options.onSend?.(cut);
+		};
+		const facts = () => sentFactsOf(sent, idempotencyKey);
+		return this.#paid('chat', facts, options, () => this.#deps.client.chat(request, { ...options, onSend }));
 	}
 
 	generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
-		return this.#observe('generate', () => this.#client.generate(request, options), receiptOf);
+		const facts = () => sentFactsOf(request);
+		return this.#paid('generate', facts, options, () => this.#deps.client.generate(request, options));
 	}
 
 	optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
-		return this.#observe('optimize', () => this.#client.optimize(request, options), receiptOf);
+		const facts = () => sentFactsOf(request);
+		return this.#paid('optimize', facts, options, () => this.#deps.client.optimize(request, options));
 	}
 
 	metrics(options: MetricsOptions): Promise<Json> {
-		return this.#observe('metrics', () => this.#client.metrics(options));
+		return this.#observe('metrics', () => this.#deps.client.metrics(options));
 	}
 
 	dispose(): void {
 		this.#events.dispose();
 	}
 
+	/** @param facts of what was sent last */
+	#paid(
+		operation: PaidOperation,
+		facts: () => AskedRequest['sent'],
+		{ overBudget }: CallOptions,
+		call: () => Promise<TimedAnswer>,
+	): Promise<TimedAnswer> {
+		let end: ((end: RequestEnd) => Promise<void>) | undefined;
+		const begun = async () => {
+			end = await this.#deps.paid.begin({
+				operation,
+				service: this.#service(),
+				sent: facts(),
+				overBudget: overBudget === true,
+			});
+			return await call();
+		};
+		const ended = async ({ outcome, details, receipt, answer }: CallEnd) =>
+			await end?.({ outcome, receipt, sent: facts(), ...omitUndefined({ details, answer }) });
+		return this.#observe(operation, begun, ended, (answer) => ({
+			receipt: receiptOf(answer),
+			answer: answerFactsOf(answer),
+		}));
+	}
+
+	/** The connected service without the account. */
+	#service(): string {
+		return this.#deps.connected().replace(/#.*/, '');
+	}
+
 	async #observe<T>(
 		operation: PaidOperation | 'metrics',
 		call: () => Promise<T>,
-		receipt?: (answer: T) => Receipt,
+		onEnd?: (end: CallEnd) => Promise<void>,
+		read?: (answer: T) => Pick<CallEnd, 'receipt' | 'answer'>,
 	): Promise<T> {
-		const started = this.#clock.monotonic();
-		const connected = this.#connected();
-		const service = connected.replace(/#.*/, '');
-		const ended = (end: Omit<CallEnd, 'kind' | 'operation' | 'service'>) => {
-			const late = this.#connected() === connected ? {} : ({ isOutdated: true } as const);
-			this.#events.fire({ kind: 'ended', operation, service, ...end, ...late });
+		const { clock } = this.#deps;
+		const started = clock.monotonic();
+		const connected = this.#deps.connected();
+		const service = this.#service();
+		const ended = async (end: Omit<CallEnd, 'kind' | 'operation' | 'service'>) => {
+			const late = this.#deps.connected() === connected ? {} : ({ isOutdated: true } as const);
+			const event: CallEnd = { kind: 'ended', operation, service, ...end, ...late };
+			this.#events.fire(event);
+			await onEnd?.(event);
 		};
-		const elapsed = () => ({ roundTripMs: this.#clock.monotonic() - started });
+		const elapsed = () => ({ roundTripMs: clock.monotonic() - started });
 		this.#events.fire({ kind: 'began', operation });
-		try {
-			const answer = await call();
-			ended({ outcome: 'answered', receipt: receipt?.(answer) ?? elapsed() });
-			return answer;
-		} catch (error) {
+		const answer = await call().catch(async (error: unknown) => {
 			const failure =
 				error instanceof ServiceError
 					? { outcome: error.kind, details: error.details }
 					: ({ outcome: 'unexpected' } as const);
-			ended({ ...failure, receipt: elapsed() });
+			await ended({ ...failure, receipt: elapsed() });
 			throw error;
-		}
+		});
+		await ended({ outcome: 'answered', receipt: elapsed(), ...read?.(answer) });
+		return answer;
 	}
 }
 
@@ -78,4 +134,10 @@ export class ObservedService implements Calls {
 export function receiptOf(answer: TimedAnswer): Receipt {
 	const { finishReason: _, ...figures } = answer.figures;
 	return { ...figures, roundTripMs: answer.roundTripMs };
+}
+
+function answerFactsOf({ text, body }: TimedAnswer): AnswerFacts {
+	const id = member(body, 'id');
+	const isId = typeof id === 'string' && id !== '' && id.length <= LONGEST_ID;
+	return { characters: text.length, ...(isId ? { id } : {}) };
 }

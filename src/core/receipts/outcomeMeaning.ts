@@ -1,3 +1,4 @@
+import type { ServiceErrorDetails } from '../service/serviceError.ts';
 import type { CallOutcome } from './receipt.ts';
 
 /** What a failure means for the next requests. */
@@ -16,6 +17,8 @@ const MEANINGS: Readonly<Record<CallOutcome, readonly ['asked' | 'unasked', Seve
 	keyNotKept: ['unasked', 'error'],
 	serviceChanged: ['unasked', 'none'],
 	notConsented: ['unasked', 'none'],
+	budgetReached: ['unasked', 'none'],
+	budgetUnchecked: ['unasked', 'none'],
 	badAddress: ['unasked', 'warning'],
 	badEngine: ['unasked', 'warning'],
 	keyRejected: ['asked', 'error'],
@@ -53,3 +56,26 @@ export function madeRequest(outcome: CallOutcome): boolean {
 export function severity(outcome: CallOutcome): Severity {
 	return MEANINGS[outcome][1];
 }
+
+/**
+ * Whether the service certainly did not process a request with this outcome, so that it cannot have billed it. A refusal
+ * is no proof: some services bill requests that they refuse for their content.
+ */
+export function isCertainlyUnprocessed(outcome: CallOutcome, details: ServiceErrorDetails = {}): boolean {
+	return !madeRequest(outcome) || UNPROCESSED.has(outcome) || details.unprocessed === true;
+}
+
+/** See the sentences of these failures: each says that nothing was sent, or nothing processed. */
+const UNPROCESSED: ReadonlySet<CallOutcome> = new Set<CallOutcome>([
+	'keyRejected',
+	'forbidden',
+	'planLimit',
+	'tooLong',
+	'notFound',
+	'rateLimited',
+	'unreachable',
+	'proxy',
+	'certificate',
+	'notHttps',
+	'redirected',
+]);

@@ -1,4 +1,5 @@
 import type { ServiceErrorDetails, ServiceErrorKind } from '../service/serviceError.ts';
+import type { AnswerFacts } from './sentFacts.ts';
 
 /** Token counts as the service gave them; any may be missing. */
 export interface StoredUsage {
@@ -43,6 +44,8 @@ export type CallEvent =
 			readonly outcome: CallOutcome;
 			/** The figures of an answer; for a failure only the round trip. */
 			readonly receipt: Receipt;
+			/** What else is known of an answer. */
+			readonly answer?: AnswerFacts;
 			/** The details of a failure. */
 			readonly details?: ServiceErrorDetails;
 			/** The service or the key has changed since the start. */

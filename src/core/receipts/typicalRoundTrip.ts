@@ -1,17 +1,11 @@
-import type { LedgerEntry } from './ledgerEntry.ts';
-
-/** How many of the newest answers count at most, and how many are needed. */
-const MOST = 20;
+/** How many answers are needed. */
 const LEAST = 3;
 
 /**
- * The median round trip of the newest answers to an operation, in milliseconds.
- * @param entries oldest first
+ * The time that an answer usually takes, in milliseconds: the median of the newest round trips.
  * @returns undefined until there are enough answers
  */
-export function typicalRoundTrip(entries: readonly LedgerEntry[], operation: string): number | undefined {
-	const answers = entries.filter((entry) => entry.operation === operation && entry.outcome === 'answered');
-	const times = answers.slice(-MOST).map(({ receipt }) => receipt.roundTripMs);
-	const sorted = times.toSorted((a, b) => a - b);
+export function typicalRoundTrip(roundTrips: readonly number[]): number | undefined {
+	const sorted = roundTrips.toSorted((a, b) => a - b);
 	return sorted.length < LEAST ? undefined : sorted[Math.floor(sorted.length / 2)];
 }

@@ -9,47 +9,59 @@ import {
 	type UsageRow,
 } from '../../protocol/usage.ts';
 import { visibleText } from '../text/visibleText.ts';
-import type { LedgerReading } from './ledger.ts';
-import { dayStart } from './localDay.ts';
-import { totals, totalsBy } from './totals.ts';
-import { bucketAt, rangeBuckets, rangeSpans } from './usageRange.ts';
-import { UsageSum, type UsageTotals } from './usageSum.ts';
+import { dayName, dayOf } from './localDay.ts';
+import type { UsageCell } from './usageCell.ts';
+import { bucketAt, daysFrom, rangeBuckets, rangeSpans } from './usageRange.ts';
+import type { UsageStore } from './usageStore.ts';
+import { totalsOf, type UsageTotals } from './usageSum.ts';
 
 const MOST_GROUP_ROWS = 50;
 
+/** What an overview is made of. */
+export interface UsageCells {
+	readonly cells: readonly UsageCell[];
+	/** The cells of the preceding span of the same length; undefined if there is none. */
+	readonly before: readonly UsageCell[] | undefined;
+}
+
+/** What an overview needs of the store. */
+export type CellSource = Pick<UsageStore, 'cells' | 'first'>;
+
 /** The user's usage over a range, from the receipts. @param now milliseconds since 1970 */
-export function usageOverview({ entries, days }: LedgerReading, range: MetricsRange, now: number): UsageOverview {
-	const reading = { entries, days };
+export async function readOverview(source: CellSource, range: MetricsRange, now: number): Promise<UsageOverview> {
 	const { from, before } = rangeSpans(range, now);
-	const { buckets, step } = rangeBuckets(range, firstOf(reading, now), now);
-	const all = figuresOf(totals(entries, { from }, days));
-	const previous = before === undefined ? undefined : figuresOf(totals(entries, before, days));
-	const sums = bucketSums(reading, buckets).map((sum) => figuresOf(sum.totals()));
+	const first = (from === -Infinity ? await source.first() : undefined) ?? now;
+	const start = from === -Infinity ? dayOf(Math.min(first, now)).from : from;
+	const buckets = rangeBuckets(range, first, now);
+	// Days are grouped by, too, so a span is never longer than one.
+	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, now);
+	const cells = await source.cells(starts);
+	const previous = before && (await source.cells([before.from], { before: before.before }));
+	return usageOverview({ cells, before: previous }, buckets, now);
+}
+
+/** The overview of cells. @param now milliseconds since 1970 */
+export function usageOverview(
+	{ cells, before }: UsageCells,
+	{ buckets, step }: Pick<UsageOverview, 'buckets' | 'step'>,
+	now: number,
+): UsageOverview {
+	const all = figuresOf(totalsOf(cells));
+	const previous = before && figuresOf(totalsOf(before));
+	const inBuckets = Map.groupBy(cells, ({ from }) => bucketAt(buckets, from));
+	const sums = buckets.map((_, index) => figuresOf(totalsOf(inBuckets.get(index) ?? [])));
 	const cards = USAGE_FIGURES.map((figure): UsageCard => {
 		// A bucket in the future has no value yet.
 		const values = sums.map((figures, index) => ((buckets[index] ?? 0) > now ? null : figures[figure]));
 		return { figure, value: all[figure], before: previous?.[figure] ?? null, values };
 	});
-	return { cards, buckets, step, groups: USAGE_GROUPS.map((by) => breakdown(by, reading, from)) };
+	return { cards, buckets, step, groups: USAGE_GROUPS.map((by) => breakdown(by, cells)) };
 }
 
-function firstOf({ entries, days }: LedgerReading, now: number): number {
-	let first = now;
-	for (const { time } of entries) if (time < first) first = time;
-	for (const { day } of days) first = Math.min(first, dayStart(day));
-	return first;
-}
-
-function bucketSums({ entries, days }: LedgerReading, buckets: readonly number[]): readonly UsageSum[] {
-	const sums = buckets.map(() => new UsageSum());
-	for (const entry of entries) sums[bucketAt(buckets, entry.time)]?.add(entry);
-	for (const day of days) sums[bucketAt(buckets, dayStart(day.day))]?.addDay(day);
-	return sums;
-}
-
-function breakdown(by: UsageBreakdown['by'], { entries, days }: LedgerReading, from: number): UsageBreakdown {
-	const rows = [...totalsBy(by, entries, { from }, days)].map(([name, sum]): UsageRow => {
-		return { name: groupName(by, name), hint: visibleText(name), figures: figuresOf(sum) };
+function breakdown(by: UsageBreakdown['by'], cells: readonly UsageCell[]): UsageBreakdown {
+	const groups = Map.groupBy(cells, (cell) => (by === 'day' ? dayName(cell.from) : cell[by]));
+	const rows = [...groups].map(([name, own]): UsageRow => {
+		return { name: groupName(by, name), hint: visibleText(name), figures: figuresOf(totalsOf(own)) };
 	});
 	const sorted = by === 'day' ? rows.toSorted((a, b) => (a.hint < b.hint ? 1 : -1)) : rows.toSorted(byUsage);
 	return { by, rows: sorted.slice(0, MOST_GROUP_ROWS), more: Math.max(0, sorted.length - MOST_GROUP_ROWS) };

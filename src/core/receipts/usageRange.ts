@@ -42,6 +42,11 @@ export function rangeBuckets(range: MetricsRange, first: number, now: number): P
 	return { buckets: [from], step: 'day' };
 }
 
+/** When each local day begins, from that of `from` to that of `now`. */
+export function daysFrom(from: number, now: number): readonly number[] {
+	return series(from, (time) => daysAfter(time, 1), now);
+}
+
 /** The index of the bucket that contains `time`; -1 if it is before the first. @param buckets in ascending order */
 export function bucketAt(buckets: readonly number[], time: number): number {
 	let low = 0;

@@ -1,39 +1,67 @@
 import type { Disposable } from '../base/disposable.ts';
 import type { Charged, ChargeSpan } from './charge.ts';
-import type { LedgerEntry } from './ledgerEntry.ts';
-import type { UsageFilter } from './totals.ts';
+import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
+import type { UsageCell } from './usageCell.ts';
+import type { UsageTotals } from './usageSum.ts';
 
-/** Selects receipts. */
-export interface ReceiptFilter extends UsageFilter {
+/** Selects receipts. A missing member excludes none. */
+export interface ReceiptFilter {
+	readonly workspace?: string;
 	readonly service?: string;
+	readonly operation?: string;
 	readonly outcome?: string;
 	readonly model?: string;
 	readonly conversation?: string;
+	/** Milliseconds since 1970: from `from` inclusive to `before` exclusive. */
+	readonly from?: number;
+	readonly before?: number;
 }
 
-/** Where a page of receipts begins: after this one. */
-export interface ReceiptPosition {
-	readonly time: number;
-	readonly id: string;
+/** What became of a reservation. */
+export interface Reserved {
+	/** What is charged in each span, without this reservation. */
+	readonly charged: readonly Charged[];
+	/** Whether it fitted, and is durable. */
+	readonly isReserved: boolean;
 }
 
-/** Keeps the receipts of all windows. Every method rejects with the store's own error. */
+/**
+ * Keeps the receipts of all windows. What cannot be saved now stays in memory, counts in all that this window reads, and
+ * is tried again. What cannot be read rejects.
+ */
 export interface UsageStore {
-	/** Saves receipts, replacing those of the same ids: all are durable once this resolves, or none if it rejects. */
-	write(entries: readonly LedgerEntry[]): PromiseLike<void>;
+	/** Saves a receipt, in place of an earlier one of the same id. Never rejects. @returns whether it is durable by now */
+	save(entry: LedgerEntry): PromiseLike<boolean>;
+	/** Removes a receipt: nothing was asked of a service. Never rejects. */
+	remove(id: string): PromiseLike<boolean>;
 	/**
-	 * Saves a reservation if it fits. No other window can save one between the question and the saving.
+	 * Saves a reservation if it fits. No other window can make one between the question and the saving.
 	 * @param fits told what is charged in each span
-	 * @returns what is charged in each span, without this reservation, and whether it fitted
+	 * @throws if that could not be asked within two seconds; nothing is saved then
 	 */
 	reserve(
 		entry: LedgerEntry,
 		spans: readonly ChargeSpan[],
 		fits: (charged: readonly Charged[]) => boolean,
-	): PromiseLike<{ readonly charged: readonly Charged[]; readonly isReserved: boolean }>;
+	): PromiseLike<Reserved>;
+	/** Completes the receipts that windows left when they ended. Never rejects. */
+	settle(): PromiseLike<void>;
+	/** What is charged in each span. */
 	charged(spans: readonly ChargeSpan[]): PromiseLike<readonly Charged[]>;
 	/** The newest receipts, the newest first. @param before only older ones than this */
 	newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): PromiseLike<readonly LedgerEntry[]>;
-	/** Watches for changes that other windows make, until it is disposed; undefined if it cannot watch yet. */
+	/** The totals of the receipts that have ended. */
+	totals(filter: ReceiptFilter): PromiseLike<UsageTotals>;
+	/**
+	 * Adds up the receipts that have ended, in spans of time.
+	 * @param starts when each span begins, ascending, in milliseconds since 1970; the last one has no end
+	 */
+	cells(starts: readonly number[], filter?: ReceiptFilter): PromiseLike<readonly UsageCell[]>;
+	/** When the oldest receipt was written, in milliseconds since 1970; undefined if there is none. */
+	first(): PromiseLike<number | undefined>;
+	/**
+	 * Watches for changes that other windows make, until it is disposed; undefined if it cannot watch yet.
+	 * @param onEnd called when it can no longer watch
+	 */
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined;
 }

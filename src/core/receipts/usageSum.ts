@@ -1,7 +1,5 @@
-import type { DayUsage } from './dayUsage.ts';
 import { DecimalSum } from './decimalSum.ts';
-import type { LedgerEntry } from './ledgerEntry.ts';
-import { totalTokensOf } from './receipt.ts';
+import type { UsageCell } from './usageCell.ts';
 
 /** The totals of entries. Nothing is re-priced: costs are sums of what the service stated, in its own unit. */
 export interface UsageTotals {
@@ -17,15 +15,13 @@ export interface UsageTotals {
 	readonly totalTokens: number | undefined;
 	/** Undefined if no answer stated its cost. */
 	readonly cost: number | undefined;
-	/** Of the newest answer, in milliseconds. */
-	readonly lastRoundTripMs: number | undefined;
 	/** Of all answers, in milliseconds. */
 	readonly medianRoundTripMs: number | undefined;
 	/** As stated by the service, in its own unit; undefined if no answer stated it. */
 	readonly meanLatency: number | undefined;
 }
 
-/** Adds up receipts, and days of receipts, in one pass. */
+/** Adds up cells of usage. */
 export class UsageSum {
 	#requests = 0;
 	#answered = 0;
@@ -35,44 +31,28 @@ export class UsageSum {
 	#completionTokens: number | undefined;
 	#totalTokens: number | undefined;
 	#cost: DecimalSum | undefined;
-	readonly #latencies = new DecimalSum();
-	#latencyCount = 0;
-	#newest: { readonly time: number; readonly roundTripMs: number } | undefined;
+	readonly #latency = new DecimalSum();
+	#latencies = 0;
 	readonly #roundTrips: number[] = [];
 
-	add({ outcome, receipt, time }: LedgerEntry): void {
-		this.#requests++;
-		if (outcome === 'cancelled') this.#stopped++;
-		if (outcome !== 'answered') return;
-		const { usage, cost, latency, roundTripMs } = receipt;
-		this.#answered++;
-		this.#promptTokens = plus(this.#promptTokens, usage?.promptTokens);
-		this.#completionTokens = plus(this.#completionTokens, usage?.completionTokens);
-		this.#totalTokens = plus(this.#totalTokens, usage && totalTokensOf(usage));
-		if (cost !== undefined) this.#addCost(cost);
-		if (latency !== undefined) this.#addLatencies({ sum: latency, count: 1 });
-		if (this.#newest === undefined || time >= this.#newest.time) this.#newest = { time, roundTripMs };
-		this.#roundTrips.push(roundTripMs);
-	}
-
-	addDay(day: DayUsage): void {
-		const { promptTokens, completionTokens, totalTokens, cost, latency, newest, roundTrips } = day;
-		for (const [outcome, count] of day.outcomes) {
-			this.#requests += count;
-			if (outcome === 'answered') this.#answered += count;
-			if (outcome === 'cancelled') this.#stopped += count;
+	add(cell: UsageCell): void {
+		this.#requests += cell.requests;
+		this.#answered += cell.answered;
+		this.#stopped += cell.stopped;
+		this.#promptTokens = plus(this.#promptTokens, cell.promptTokens);
+		this.#completionTokens = plus(this.#completionTokens, cell.completionTokens);
+		this.#totalTokens = plus(this.#totalTokens, cell.totalTokens);
+		if (cell.cost !== null) {
+			this.#cost ??= new DecimalSum();
+			this.#cost.add(cell.cost);
 		}
-		// A day does not record whether any answer stated its tokens, so 0 counts as not stated.
-		this.#promptTokens = plus(this.#promptTokens, promptTokens || undefined);
-		this.#completionTokens = plus(this.#completionTokens, completionTokens || undefined);
-		this.#totalTokens = plus(this.#totalTokens, totalTokens || undefined);
-		if (cost !== undefined) this.#addCost(cost);
-		if (latency !== undefined) this.#addLatencies(latency);
-		if (newest !== undefined && newest.time >= (this.#newest?.time ?? -Infinity)) this.#newest = newest;
-		for (const roundTripMs of roundTrips) this.#roundTrips.push(roundTripMs);
+		if (cell.latency !== null) this.#latency.add(cell.latency);
+		this.#latencies += cell.latencies;
+		for (const roundTripMs of cell.roundTrips) this.#roundTrips.push(roundTripMs);
 	}
 
-	totals(): UsageTotals {
+	/** @param medianRoundTripMs if it is known from elsewhere, because the cells lack the round trips */
+	totals(medianRoundTripMs = median(this.#roundTrips)): UsageTotals {
 		const unstated = this.#answered > 0 ? undefined : 0;
 		return {
 			requests: this.#requests,
@@ -83,26 +63,22 @@ export class UsageSum {
 			completionTokens: this.#completionTokens ?? unstated,
 			totalTokens: this.#totalTokens ?? unstated,
 			cost: this.#cost?.value,
-			lastRoundTripMs: this.#newest?.roundTripMs,
-			medianRoundTripMs: median(this.#roundTrips),
-			meanLatency: this.#latencyCount === 0 ? undefined : this.#latencies.value / this.#latencyCount,
+			medianRoundTripMs,
+			meanLatency: this.#latencies === 0 ? undefined : this.#latency.value / this.#latencies,
 		};
-	}
-
-	#addCost(cost: number): void {
-		this.#cost ??= new DecimalSum();
-		this.#cost.add(cost);
-	}
-
-	#addLatencies({ sum, count }: { readonly sum: number; readonly count: number }): void {
-		this.#latencies.add(sum);
-		this.#latencyCount += count;
 	}
 }
 
+/** The totals of cells. */
+export function totalsOf(cells: readonly UsageCell[]): UsageTotals {
+	const sum = new UsageSum();
+	for (const cell of cells) sum.add(cell);
+	return sum.totals();
+}
+
 /** The sum of the known values; undefined if there are none. */
-function plus(sum: number | undefined, value: number | undefined): number | undefined {
-	return value === undefined ? sum : (sum ?? 0) + value;
+function plus(sum: number | undefined, value: number | null): number | undefined {
+	return value === null ? sum : (sum ?? 0) + value;
 }
 
 function median(values: readonly number[]): number | undefined {

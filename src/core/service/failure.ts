@@ -1,3 +1,4 @@
+import type { PassedLimit } from '../receipts/budget/budgetLimit.ts';
 import { ServiceError, type ServiceErrorDetails } from './serviceError.ts';
 
 /** Why a command or a message failed, as stored in a transcript: the kind and the details of a `ServiceError`. */
@@ -13,9 +14,14 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The facts of a failure, one per line, for a report. A partial answer is left out: it is the user's own. */
-export function failureDetails({ partial: _, retryAt, ...facts }: Failure): string {
+export function failureDetails({ partial: _, retryAt, budget, ...facts }: Failure): string {
 	const time = retryAt === undefined ? {} : { retryAt: new Date(retryAt).toISOString() };
-	return Object.entries({ ...facts, ...time })
+	return Object.entries({ ...facts, ...time, ...(budget === undefined ? {} : budgetFacts(budget)) })
 		.map(([name, value]) => `${name}: ${value}`)
 		.join('\n');
+}
+
+/** Leaves out for which service and workspace it is: the name of a folder is the user's own. */
+function budgetFacts({ limit: { amount, unit, per }, resetsAt, ...amounts }: PassedLimit) {
+	return { budget: `${amount} ${unit} per ${per}`, ...amounts, resetsAt: new Date(resetsAt).toISOString() };
 }

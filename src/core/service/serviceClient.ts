@@ -34,7 +34,12 @@ export interface CallOptions {
 	/** Aborting it ends the call immediately with `cancelled`. */
 	readonly signal: AbortSignal;
 	readonly onProgress?: (progress: CallProgress) => void;
+	/** The user has seen that the budget holds this request back, and sends it all the same: this one alone. */
+	readonly overBudget?: true;
 }
+
+/** How a user has a request sent again; it holds for that request alone, and is stored nowhere. */
+export type RetryOptions = Pick<CallOptions, 'overBudget'>;
 
 /** The options of a chat call. */
 export interface ChatOptions extends CallOptions {

@@ -1,3 +1,4 @@
+import type { PassedLimit } from '../receipts/budget/budgetLimit.ts';
 import type { Plan } from './plans.ts';
 
 /** Why a request has no answer. Kinds differ in what the user can do about them. */
@@ -14,6 +15,10 @@ export type ServiceErrorKind =
 	 * The address is new and the user has not agreed to send a key there; only for requests that the user did not start.
 	 */
 	| 'notConsented'
+	/** A limit of the budget would be passed, so nothing was sent: raise it, or send this one over it. */
+	| 'budgetReached'
+	/** A budget is set, and what is used could not be read in time, so nothing was sent. */
+	| 'budgetUnchecked'
 	/** 401: enter another key. */
 	| 'keyRejected'
 	/** 403: ask the operator of the service for permission. */
@@ -86,6 +91,8 @@ export interface ServiceErrorDetails {
 	readonly code?: string;
 	/** Which limit of the plan was exceeded. */
 	readonly limit?: PlanLimit;
+	/** The limit of the budget that the request would pass. */
+	readonly budget?: PassedLimit;
 	/** Inferred from the size of the request: the service does not say so. */
 	readonly likely?: boolean;
 	/** A smaller request may be accepted: the refusal is about size, or gives no reason. Any other may cost again. */

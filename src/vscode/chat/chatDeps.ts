@@ -4,7 +4,7 @@ import type { ChatSettings } from '../../core/chat/chatRequest.ts';
 import type { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationLibrary } from '../../core/chat/library/conversationLibrary.ts';
 import type { ForgetConversation } from '../../core/chat/store/conversationStore.ts';
-import type { Ledger } from '../../core/receipts/ledger.ts';
+import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
 import type { LazyReviews } from '../optimize/review/lazyReviews.ts';
@@ -24,8 +24,8 @@ export interface ChatDeps {
 	/** How long recent answers took, in milliseconds. */
 	readonly typicalMs: () => number | undefined;
 	readonly prompts: PromptDeps;
-	/** All receipts, for the models that they name. */
-	readonly ledger: Pick<Ledger, 'entries' | 'load'>;
+	/** Of all receipts, for the models that they name. */
+	readonly receipts: Pick<UsageStore, 'newest'>;
 	/** The workspace that a new conversation belongs to. */
 	readonly workspace: string;
 	readonly clock: Clock;

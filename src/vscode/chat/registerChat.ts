@@ -5,6 +5,7 @@ import { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationDeps } from '../../core/chat/conversationDeps.ts';
 import { ConversationLibrary } from '../../core/chat/library/conversationLibrary.ts';
 import { DeletedConversations } from '../../core/chat/library/deletedConversations.ts';
+import type { Ledger } from '../../core/receipts/ledger.ts';
 import { typicalRoundTrip } from '../../core/receipts/typicalRoundTrip.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { currentServiceAddress } from '../currentAddress.ts';
@@ -21,7 +22,8 @@ import { ChatViewProvider } from './view/chatViewProvider.ts';
 /** What the chat is built from. */
 export interface RegisterChatDeps
 	extends Pick<ConversationDeps, 'store' | 'clock' | 'logger' | 'workspace'>,
-		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts' | 'ledger'> {
+		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts'> {
+	readonly ledger: Pick<Ledger, 'summary' | 'store'>;
 	readonly extensionUri: vscode.Uri;
 	readonly service: ConversationDeps['client'];
 	readonly client: Pick<ServiceClient, 'onDidLearnPlan'>;
@@ -43,8 +45,8 @@ export function registerChat(
 	const session = new ChatSession(conversationDeps, given.workspaceState);
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
-	const typicalMs = () => typicalRoundTrip(given.ledger.entries, 'chat');
-	const { reviews, prompts, ledger } = given;
+	const typicalMs = () => typicalRoundTrip(given.ledger.summary.chatRoundTrips);
+	const { reviews, prompts } = given;
 	const context = new LazyContext(clock);
 	const deps = {
 		session,
@@ -54,7 +56,7 @@ export function registerChat(
 		reviews,
 		prompts,
 		context,
-		ledger,
+		receipts: given.ledger.store,
 		forget,
 		typicalMs,
 		workspace,

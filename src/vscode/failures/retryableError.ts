@@ -1,11 +1,12 @@
+import type { RetryOptions } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 
 /** A failed command that can be repeated exactly when the user chooses to. */
 export class RetryableError extends ServiceError {
-	readonly retry: () => Promise<void>;
+	readonly retry: (options: RetryOptions) => Promise<void>;
 
 	/** @param retry may throw again, and may make that error retryable too */
-	constructor(failure: ServiceError, retry: () => Promise<void>) {
+	constructor(failure: ServiceError, retry: (options: RetryOptions) => Promise<void>) {
 		super(failure.kind, failure.details);
 		this.cause = failure;
 		// The log should show where the request failed, not where Retry was added.
@@ -15,6 +16,6 @@ export class RetryableError extends ServiceError {
 }
 
 /** Makes an error of the service retryable; returns any other as it is. */
-export function retryable(error: unknown, retry: () => Promise<void>): unknown {
+export function retryable(error: unknown, retry: (options: RetryOptions) => Promise<void>): unknown {
 	return error instanceof ServiceError ? new RetryableError(error, retry) : error;
 }

@@ -6,17 +6,20 @@ import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING }
 import { copyDetails, followRedirect, showPartial } from './actionHandlers.ts';
 
 /** Actions on a chat message, or on the command that failed; `runAction` does not do them. */
-export type MessageAction = Extract<ActionName, 'retry' | 'retryWithLimit' | 'discard'>;
+export type MessageAction = Extract<ActionName, 'retry' | 'retryWithLimit' | 'sendAnyway' | 'discard'>;
 
 /** Whether the owner of the failed request must do this action. */
 export function isMessageAction(name: ActionName): name is MessageAction {
-	return name === 'retry' || name === 'retryWithLimit' || name === 'discard';
+	return name === 'retry' || name === 'retryWithLimit' || name === 'sendAnyway' || name === 'discard';
 }
 
-/** Does any other action. @param failure what it was offered for */
-export async function runAction(name: Exclude<ActionName, MessageAction>, failure?: Failure): Promise<void> {
-	const run = (command: string, ...values: readonly unknown[]) =>
-		vscode.commands.executeCommand<void>(command, ...values);
+/**
+ * Does any other action.
+ * @param failure what it was offered for
+ * @returns what the action's command returned
+ */
+export async function runAction(name: Exclude<ActionName, MessageAction>, failure?: Failure): Promise<unknown> {
+	const run = (command: string, ...values: readonly unknown[]) => vscode.commands.executeCommand(command, ...values);
 	switch (name) {
 		case 'connect':
 			return await run('whetstone.connect');
@@ -44,6 +47,8 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 			return await run('workbench.action.openSettings', `@id:${ENGINE_URL_SETTING}`);
 		case 'showLog':
 			return await run('whetstone.showLog');
+		case 'raiseBudget':
+			return await run('whetstone.metrics.setBudget', { raise: failure?.budget });
 		case 'newConversation':
 			return await run('whetstone.chat.new');
 		default:
@@ -65,6 +70,10 @@ export function actionLabel(name: ActionName, failure?: Failure): string {
 			return t('Retry');
 		case 'retryWithLimit':
 			return t('Retry with {0}', (failure?.allowed ?? 0).toLocaleString(vscode.env.language));
+		case 'sendAnyway':
+			return t('Send This One');
+		case 'raiseBudget':
+			return t('Raise…');
 		case 'discard':
 			return t('Discard');
 		case 'connect':

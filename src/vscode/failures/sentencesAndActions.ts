@@ -4,6 +4,7 @@ import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
 import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
 import type { ActionName } from '../../protocol/actionNames.ts';
 import { servicePageUrl } from '../settings.ts';
+import { budgetReachedText } from './budgetTexts.ts';
 import {
 	badAddressText,
 	certificateText,
@@ -47,6 +48,12 @@ export const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 		t('Nothing was sent: {0} is a new address, and you have not agreed that your key and code go there.', host),
 		'retry',
 		'openBaseUrlSetting',
+	],
+	budgetReached: ({ failure }) => [budgetReachedText(failure.budget), 'sendAnyway', 'raiseBudget', 'retry'],
+	budgetUnchecked: () => [
+		t('A budget is set, and what is used of it could not be read in time. Nothing was sent.'),
+		'retry',
+		'sendAnyway',
 	],
 	keyRejected: ({ host }) => [
 		t('The API key for {0} was rejected. Enter another key, then retry.', host),

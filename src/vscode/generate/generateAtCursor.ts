@@ -5,6 +5,7 @@ import { type GenerateSettings, generateRequest } from '../../core/code/request/
 import { promptWithContext } from '../../core/code/request/promptContext.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
+import type { RetryOptions } from '../../core/service/serviceClient.ts';
 import { truncate } from '../../core/text/truncate.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/unrecognizedReply.ts';
@@ -124,13 +125,13 @@ export class GenerateAtCursor {
 	}
 
 	/** Requests the next version. If that fails, Retry repeats exactly the same request. */
-	async #send(wanted: RequestVersions): Promise<void> {
+	async #send(wanted: RequestVersions, options: RetryOptions = {}): Promise<void> {
 		const { prompt, request, target, versions } = wanted;
-		const retry = async () => {
+		const retry = async (again: RetryOptions) => {
 			await bringToFront(target);
-			await this.#send(wanted);
+			await this.#send(wanted, again);
 		};
-		const generated = await this.#text(wanted).catch((error) => {
+		const generated = await this.#text(wanted, options).catch((error) => {
 			throw retryable(error, retry);
 		});
 		if (generated === undefined) return;
@@ -152,7 +153,7 @@ export class GenerateAtCursor {
 	}
 
 	/** What the service writes; undefined if there is nothing to show, after telling the user why. */
-	async #text({ target, request, prompt }: RequestVersions): Promise<Generated | undefined> {
+	async #text({ target, request, prompt }: RequestVersions, options: RetryOptions): Promise<Generated | undefined> {
 		// Two commands may get here at the same time.
 		if (this.#waiting.has(target.document)) {
 			showRequestPending();
@@ -160,7 +161,9 @@ export class GenerateAtCursor {
 		}
 		this.#waiting.add(target.document);
 		const { service, clock, answers } = this.#deps;
-		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
+		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) =>
+			service.generate(request, { ...call, ...options }),
+		);
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
 		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document: target.document }, answer);
 		this.#missedPath.showFor('generate', answer);

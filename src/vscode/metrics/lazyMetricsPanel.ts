@@ -1,13 +1,8 @@
-import { DAY } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter, type Event } from '../../core/base/event.ts';
 import type { MetricsReading } from '../../core/metrics/body/metricsReading.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/metrics/polls/metricsMonitor.ts';
-import { dayOf } from '../../core/receipts/localDay.ts';
 import type { MetricsPanel, MetricsPanelDeps } from './panel/metricsPanel.ts';
-
-/** Receipts older than this many days are added up by day. */
-const DAYS_KEPT = 31;
 
 /** The metrics panel, loaded when there is something to save or to show. */
 export class LazyMetricsPanel implements Disposable {
@@ -44,20 +39,6 @@ export class LazyMetricsPanel implements Disposable {
 				.then((panel) => panel.record(newest))
 				.catch((error) => this.#deps.logger.error(`metrics could not be kept: ${String(error)}`));
 		});
-	}
-
-	/** Adds up old receipts by day, as soon as there are any. */
-	tidy(): Disposable {
-		const { ledger, clock, logger } = this.#deps;
-		const listening = ledger.onDidChange(() => {
-			const before = dayOf(clock.now() - DAYS_KEPT * DAY).from;
-			if (!ledger.hasBefore(before)) return;
-			listening.dispose();
-			this.load()
-				.then((panel) => panel.addUp(before))
-				.catch((error) => logger.error(`old receipts could not be added up: ${String(error)}`));
-		});
-		return listening;
 	}
 
 	/** Reads metrics; undefined until the panel is loaded, which new metrics trigger. @param pinned a JSON Pointer */

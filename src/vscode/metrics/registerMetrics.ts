@@ -3,18 +3,17 @@ import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../core/metrics/polls/metricsMonitor.ts';
-import { Ledger } from '../../core/receipts/ledger.ts';
+import type { Ledger } from '../../core/receipts/ledger.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
-import { ReceiptFiles, receiptLocation } from '../../node/usage/receiptFiles.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import type { RedactingLog } from '../redactingLog.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
-import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { accountId } from './accountId.ts';
 import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
 import type { PortraitDeps } from './portrait/showPortrait.ts';
@@ -29,10 +28,10 @@ const CONNECTION_SETTINGS = ['whetstone.service', 'whetstone.network'];
 export interface RegisterMetricsDeps {
 	readonly extensionUri: vscode.Uri;
 	readonly statusBarItem: vscode.StatusBarItem;
-	/** The extension's own folder, shared by all windows. */
-	readonly storage: string;
-	/** Identifies this window's receipts; unique among running windows. */
+	/** Identifies this window; unique among running windows. */
 	readonly writer: string;
+	readonly ledger: Ledger;
+	readonly polls: MetricsStore;
 	readonly service: ObservedService;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;
@@ -47,16 +46,13 @@ export interface RegisterMetricsDeps {
 
 /** The running receipts and metrics. */
 export interface Metrics extends vscode.Disposable {
-	readonly ledger: Ledger;
 	/** Restores a panel that VS Code kept, without asking the service for anything. */
 	restorePanel(panel: vscode.WebviewPanel): Promise<void>;
 }
 
 /** Registers the receipts, the status item that shows them, and their commands. */
 export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterCommand): Metrics {
-	const { service, keys, embedded, clock, logger } = deps;
-	const receipts = receiptLocation(deps.storage, deps.writer);
-	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, workspace: workspaceIdentity() });
+	const { service, ledger, keys, embedded, clock } = deps;
 	const connected = () => isConnected(keys);
 	const monitor = new MetricsMonitor({
 		clock,
@@ -66,7 +62,7 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		interval: () => metricsSettings().refreshInterval,
 	});
 	const account = () => accountId(keys);
-	const metricsPanel = new LazyMetricsPanel({ ...deps, receipts, ledger, monitor, isConnected: connected, account });
+	const metricsPanel = new LazyMetricsPanel({ ...deps, monitor, isConnected: connected, account });
 	const item = new StatusBarController({
 		item: deps.statusBarItem,
 		ledger,
@@ -81,13 +77,11 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 	ledger.watch(isWatched(keys));
 	monitor.update();
 	const registrations = vscode.Disposable.from(
-		ledger,
 		monitor,
 		item,
 		metricsPanel,
 		metricsPanel.onDidLoad(() => item.render()),
 		metricsPanel.follow(monitor),
-		metricsPanel.tidy(),
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
 		...registerCommands({ ledger, monitor, metricsPanel, item, connected }, command),
@@ -97,7 +91,7 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		}),
 	);
 	const restorePanel = async (panel: vscode.WebviewPanel) => (await metricsPanel.load()).restore(panel);
-	return { ledger, restorePanel, dispose: () => registrations.dispose() };
+	return { restorePanel, dispose: () => registrations.dispose() };
 }
 
 function portraitDeps(deps: RegisterMetricsDeps, ledger: Ledger): PortraitDeps {
@@ -128,7 +122,7 @@ function registerCommands(deps: MetricsCommandDeps, command: RegisterCommand): r
 		command('metrics.pin', async () => (await metricsPanel.load()).pin(newest())),
 		command('showActions', async () => {
 			await ledger.load();
-			await showActions(connected(), totalsText(ledger.today()));
+			await showActions(connected(), totalsText(ledger.summary.today));
 		}),
 	];
 }
@@ -142,7 +136,6 @@ function followCalls(
 	return [
 		service.onDidCall((event) => {
 			item.note(event);
-			void ledger.record(event);
 			if (event.kind === 'began' || event.operation === 'metrics' || event.isOutdated) return;
 			if (event.outcome === 'answered') monitor.noteAnswer();
 		}),

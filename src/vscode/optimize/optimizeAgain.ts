@@ -4,8 +4,14 @@ import type { SelectedCode } from '../documents/selectedCode.ts';
 import { showDocument } from '../documents/showDocument.ts';
 import { warn } from './optimizeTexts.ts';
 
-/** Optimizes the same selections again, unless their document has changed: other code is never sent instead. */
-export async function optimizeAgain(selected: readonly SelectedCode[], level: string): Promise<void> {
+/**
+ * Optimizes the same selections again, unless their document has changed: other code is never sent instead.
+ * @param optimize optimizes what is selected in the editor in front
+ */
+export async function optimizeAgain(
+	selected: readonly SelectedCode[],
+	optimize: () => Thenable<unknown>,
+): Promise<void> {
 	const [first] = selected;
 	if (first === undefined) return;
 	const { document, text, viewColumn } = first;
@@ -20,5 +26,5 @@ export async function optimizeAgain(selected: readonly SelectedCode[], level: st
 		(each) =>
 			new vscode.Selection(document.positionAt(each.start), document.positionAt(each.start + each.selected.length)),
 	);
-	await vscode.commands.executeCommand('whetstone.optimizeSelection', { level });
+	await optimize();
 }

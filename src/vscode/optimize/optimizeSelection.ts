@@ -4,7 +4,7 @@ import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
 import { parseOptimizeArgument } from '../../core/code/request/optimizeRequest.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
-import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/unrecognizedReply.ts';
@@ -56,10 +56,11 @@ interface Asked {
 	readonly failure: unknown;
 }
 
-/** Which of the selections is being sent. */
+/** Which of the selections is being sent, and how. */
 interface SelectionIndex {
 	readonly index: number;
 	readonly selected: readonly SelectedCode[];
+	readonly options: RetryOptions;
 }
 
 /** The command Optimize Selection: from the selected code to a proposal that can be reviewed. */
@@ -91,7 +92,11 @@ export class OptimizeSelection {
 		await this.#run((languageId) => this.#deps.levels.pick(languageId));
 	}
 
-	async #run(chooseLevel: (languageId: string) => Promise<string | undefined>): Promise<void> {
+	/** @param first how the first request is sent */
+	async #run(
+		chooseLevel: (languageId: string) => Promise<string | undefined>,
+		first: RetryOptions = {},
+	): Promise<void> {
 		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#waiting);
 		if (selected === undefined) return;
 		const { document } = selected[0];
@@ -101,25 +106,30 @@ export class OptimizeSelection {
 		if (document.isClosed || document.getText() !== selected[0].text) {
 			return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
 		}
-		const { answered, failure } = await this.#ask(selected, level);
+		const { answered, failure } = await this.#ask(selected, level, first);
 		const proposal = answered.length === 0 ? undefined : this.#proposal(answered, level);
 		if (proposal !== undefined) await this.#deps.reviews.show(proposal);
 		if (failure !== undefined) throw failure;
 	}
 
-	/** Sends one request after another, up to the first without an answer; the earlier answers are kept. */
-	async #ask(selected: readonly SelectedCode[], level: string): Promise<Asked> {
+	/**
+	 * Sends one request after another, up to the first without an answer; the earlier answers are kept.
+	 * @param first how the first one is sent
+	 */
+	async #ask(selected: readonly SelectedCode[], level: string, first: RetryOptions): Promise<Asked> {
 		const answered: Answered[] = [];
 		let failure: unknown;
 		try {
 			for (const [index, each] of selected.entries()) {
-				const next = await this.#answer(each, level, { index, selected });
+				const next = await this.#answer(each, level, { index, selected, options: index === 0 ? first : {} });
 				if (next === undefined) break;
 				answered.push(next);
 			}
 		} catch (error) {
 			const rest = selected.slice(answered.length);
-			failure = retryable(error, () => optimizeAgain(rest, level));
+			failure = retryable(error, (options) =>
+				optimizeAgain(rest, () => this.#run(() => Promise.resolve(level), options)),
+			);
 		}
 		const missing = selected.length - answered.length;
 		if (missing > 0 && selected.length > 1 && (answered.length > 0 || failure === undefined))
@@ -174,7 +184,11 @@ export class OptimizeSelection {
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
 			if (!levelMayBeWrong || of.index > 0) throw error;
-			offerDocumentedLevel(level, error.details.serviceText, () => optimizeAgain(of.selected, DOCUMENTED_LEVEL));
+			offerDocumentedLevel(level, error.details.serviceText, () =>
+				optimizeAgain(of.selected, () =>
+					vscode.commands.executeCommand('whetstone.optimizeSelection', { level: DOCUMENTED_LEVEL }),
+				),
+			);
 			return undefined;
 		}
 	}
@@ -183,7 +197,7 @@ export class OptimizeSelection {
 	async #send(
 		{ document, selected: code }: SelectedCode,
 		level: string,
-		{ index, selected }: SelectionIndex,
+		{ index, selected, options }: SelectionIndex,
 	): Promise<TimedAnswer> {
 		const { t } = vscode.l10n;
 		const name = documentName(document);
@@ -194,7 +208,9 @@ export class OptimizeSelection {
 		const request = { code, language: document.languageId, optimization_level: level };
 		this.#waiting.add(document);
 		try {
-			return await withRequestProgress(title, this.#deps.clock, (call) => this.#deps.service.optimize(request, call));
+			return await withRequestProgress(title, this.#deps.clock, (call) =>
+				this.#deps.service.optimize(request, { ...call, ...options }),
+			);
 		} finally {
 			this.#waiting.delete(document);
 		}

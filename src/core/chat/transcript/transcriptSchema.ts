@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { optional, optionalFigure, optionalText } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
+import { passedLimitSchema } from '../../receipts/budget/budgetSchema.ts';
 import { receiptSchema } from '../../receipts/receiptSchema.ts';
 import { PLANS } from '../../service/plans.ts';
 import { attachmentSchema } from '../message/attachment.ts';
@@ -22,6 +23,7 @@ const failure = v.pipe(
 		retryAt: optionalFigure,
 		code: optionalText,
 		limit: optional(v.picklist(['maxTokens', 'messages', 'promptLength'])),
+		budget: optional(passedLimitSchema),
 		likely: optional(v.boolean()),
 		cutMayHelp: optional(v.boolean()),
 		plan: optional(v.picklist(PLANS)),

@@ -17,8 +17,8 @@ const MOST_POLLS = 10_000;
  * @param now milliseconds since 1970
  * @returns oldest first
  */
-export function downsample(polls: readonly MetricPoll[], now: number): readonly MetricPoll[] {
-	const slots = new Map<string, MetricPoll>();
+export function downsample<T extends Omit<MetricPoll, 'values'>>(polls: readonly T[], now: number): readonly T[] {
+	const slots = new Map<string, T>();
 	for (const poll of polls.toSorted((a, b) => a.time - b.time)) {
 		const density = DENSITIES.find(({ age }) => now - poll.time <= age);
 		if (density === undefined) continue;

@@ -1,9 +1,14 @@
-import type { MetricPoll } from './metricPoll.ts';
 import { sampleEvenly } from './sampleEvenly.ts';
 
-/** In characters: the size of a value without its key, and of a poll without its values. */
-const VALUE = 12;
-const POLL = 100;
+/** A poll, as far as its share of the room is concerned. */
+export interface SizedPoll {
+	/** The service and the account that it belongs to. */
+	readonly service: string;
+	/** Milliseconds since 1970. */
+	readonly time: number;
+	/** In characters. */
+	readonly size: number;
+}
 
 /**
  * Drops polls until they fit: a service that takes more than its share keeps fewer polls over the same span. A service
@@ -12,9 +17,9 @@ const POLL = 100;
  * @param most in characters
  * @returns oldest first
  */
-export function trimToSize(polls: readonly MetricPoll[], most: number): readonly MetricPoll[] {
+export function trimToSize<T extends SizedPoll>(polls: readonly T[], most: number): readonly T[] {
 	const services = [...Map.groupBy(polls, ({ service }) => service).values()]
-		.map((own) => ({ own, size: own.reduce((sum, poll) => sum + sizeOf(poll), 0) }))
+		.map((own) => ({ own, size: own.reduce((sum, poll) => sum + poll.size, 0) }))
 		.sort((a, b) => a.size - b.size);
 	let left = most;
 	const kept = services.flatMap(({ own, size }, index) => {
@@ -23,10 +28,4 @@ export function trimToSize(polls: readonly MetricPoll[], most: number): readonly
 		return sampleEvenly(own, Math.floor((own.length * share) / size));
 	});
 	return kept.sort((a, b) => a.time - b.time);
-}
-
-function sizeOf({ values }: MetricPoll): number {
-	let size = POLL;
-	for (const key of values.keys()) size += key.length + VALUE;
-	return size;
 }

@@ -1,7 +1,7 @@
 import type { CallState } from '../../receipts/callState.ts';
+import type { UsageSummary } from '../../receipts/ledger.ts';
 import { severity } from '../../receipts/outcomeMeaning.ts';
 import type { CallOutcome } from '../../receipts/receipt.ts';
-import type { UsageTotals } from '../../receipts/usageSum.ts';
 import type { MetricPath } from '../body/metricPaths.ts';
 import type { MetricsReading } from '../body/metricsReading.ts';
 import type { MetricValue } from '../body/metricValue.ts';
@@ -54,7 +54,7 @@ export function statusFigures(
 	kind: StatusKind,
 	calls: CallState,
 	pin: MetricsReading['pin'],
-	today: UsageTotals,
+	{ today, lastRoundTripMs: roundTripMs }: Pick<UsageSummary, 'today' | 'lastRoundTripMs'>,
 	now: number,
 ): StatusFigures {
 	const until = limitedUntil(calls);
@@ -64,6 +64,6 @@ export function statusFigures(
 		return { kind: 'failed', outcome: failure.outcome };
 	}
 	if (pin !== undefined) return { kind: 'metric', names: pin.shortNames, value: pin.value, unit: pin.unit };
-	const { totalTokens: tokens = 0, lastRoundTripMs: roundTripMs } = today;
+	const { totalTokens: tokens = 0 } = today;
 	return tokens === 0 && roundTripMs === undefined ? { kind: 'none' } : { kind: 'usage', tokens, roundTripMs };
 }

@@ -119,10 +119,10 @@ async function act(
 	const failed = turn?.outcome.kind === 'answered' ? turn.again : turn?.outcome;
 	const failure = failed?.kind === 'failed' ? failed.failure : undefined;
 	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, deps.session);
-	if (!isMessageAction(name)) return await runAction(name, failure);
+	if (!isMessageAction(name)) return void (await runAction(name, failure));
 	if (name === 'discard') await conversation.discard(messageId);
 	else if (turn !== undefined && (await mayContinue(conversation, turn, deps))) {
 		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, deps.plans);
-		await conversation.retry(messageId);
+		await conversation.retry(messageId, name === 'sendAnyway' ? { overBudget: true } : {});
 	}
 }

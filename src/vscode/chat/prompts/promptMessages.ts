@@ -16,6 +16,9 @@ import { findPrompts, type PromptOnDisk } from './findPrompts.ts';
 import { savePrompt } from './savePrompt.ts';
 import { usePrompt } from './usePrompt.ts';
 
+/** How many of the newest answers are asked for their models. */
+const NEWEST_ANSWERS = 500;
+
 /** What the view asks for to offer it, and actions on prompts. */
 export type PromptMessage = Extract<
 	FromChatView,
@@ -49,10 +52,9 @@ export async function handlePromptMessage(
 			return post({ type: 'prompts', prompts: { items, notes: notes.map(visibleText) } });
 		}
 		case 'listModels':
-			await deps.ledger.load();
 			return post({
 				type: 'models',
-				models: namedModels(deps.ledger.entries, currentServiceAddress() ?? '').map((model) => ({
+				models: (await modelsOf(deps, currentServiceAddress() ?? '')).map((model) => ({
 					name: shownModel(model),
 					model,
 				})),
@@ -110,4 +112,14 @@ async function isMessage(text: string): Promise<boolean> {
 	if (isCommandName(name.slice(1))) return true;
 	const question = t('No prompt or command is named {0}. Send it as a message?', visibleText(name).slice(0, 100));
 	return await confirm(question, t('The whole text goes to the service as it is.'), t('Send as Message'));
+}
+
+/** The models that a service's newest answers have named. If they cannot be read, none is offered. */
+async function modelsOf({ receipts, logger }: ChatDeps, service: string): Promise<readonly string[]> {
+	try {
+		return namedModels(await receipts.newest({ service, outcome: 'answered' }, NEWEST_ANSWERS));
+	} catch (error) {
+		logger.warn(`the models could not be read: ${String(error)}`);
+		return [];
+	}
 }

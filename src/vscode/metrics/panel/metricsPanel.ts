@@ -5,27 +5,24 @@ import type { Json } from '../../../core/base/json.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import { type MetricsReading, readMetrics } from '../../../core/metrics/body/metricsReading.ts';
 import { metricsTree } from '../../../core/metrics/body/metricsTree.ts';
-import { MetricsHistory } from '../../../core/metrics/polls/metricsHistory.ts';
+import { MetricsHistory, type MetricsStore } from '../../../core/metrics/polls/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
-import { compactReceipts } from '../../../node/usage/compactReceipts.ts';
-import { MetricsFiles } from '../../../node/usage/metricsFiles.ts';
-import type { ReceiptLocation } from '../../../node/usage/receiptFiles.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import { LOCAL, metricsSettings } from '../../settings.ts';
 import { METRICS_PANEL } from '../../viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
-import { exportLedger } from './exportLedger.ts';
+import { exportReceipts } from './exportReceipts.ts';
 import { MetricsView } from './metricsView.ts';
 import { pinMetric } from './pinMetric.ts';
 
 /** What the metrics panel needs from outside. */
 export interface MetricsPanelDeps {
 	readonly extensionUri: vscode.Uri;
-	/** The extension's own folder, shared by all windows. */
-	readonly storage: string;
-	readonly receipts: ReceiptLocation;
+	/** Identifies this window; unique among running windows. */
+	readonly writer: string;
+	readonly polls: MetricsStore;
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
 	readonly isConnected: () => boolean;
@@ -45,10 +42,9 @@ export class MetricsPanel implements Disposable {
 	#read: { readonly metrics: NewestMetrics; readonly pinned: string; readonly reading: MetricsReading } | undefined;
 
 	constructor(deps: MetricsPanelDeps) {
-		const { storage, receipts, clock, logger } = deps;
+		const { polls: store, logger } = deps;
 		this.#deps = deps;
-		const store = new MetricsFiles(storage, receipts.writer, () => clock.now(), logger);
-		this.#history = new MetricsHistory({ store, clock, logger });
+		this.#history = new MetricsHistory({ store, logger });
 	}
 
 	/** Starts to follow changes, until disposed. */
@@ -81,7 +77,7 @@ export class MetricsPanel implements Disposable {
 	async record(metrics: NewestMetrics): Promise<void> {
 		const account = this.#deps.account();
 		// Each window runs a local service of its own, with its own counters.
-		await this.#history.record(account, metrics, account === LOCAL ? this.#deps.receipts.writer : undefined);
+		await this.#history.record(account, metrics, account === LOCAL ? this.#deps.writer : undefined);
 		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(account);
 	}
 
@@ -130,7 +126,8 @@ export class MetricsPanel implements Disposable {
 		panel.iconPath = new vscode.ThemeIcon('graph');
 		panel.webview.options = webviewOptions(extensionUri);
 		const refresh = () => this.#refresh();
-		const view = new MetricsView(panel, { facts: () => this.#facts(), refresh, clock, logger });
+		const facts = () => this.#facts();
+		const view = new MetricsView(panel, { facts, receipts: ledger.store, refresh, clock, logger });
 		view.start();
 		panel.onDidDispose(() => {
 			view.dispose();
@@ -150,17 +147,7 @@ export class MetricsPanel implements Disposable {
 	async export(): Promise<void> {
 		const { ledger, clock } = this.#deps;
 		await ledger.reload();
-		await exportLedger(ledger, clock.now());
-	}
-
-	/** Adds up old receipts by day. @param before receipts before this time are old, in milliseconds since 1970 */
-	async addUp(before: number): Promise<void> {
-		const { ledger, receipts, clock, logger } = this.#deps;
-		try {
-			if (await compactReceipts(receipts, before, clock.now())) await ledger.reload();
-		} catch (error) {
-			logger.warn(`old receipts could not be added up: ${String(error)}`);
-		}
+		await exportReceipts(ledger, clock.now());
 	}
 
 	dispose(): void {
@@ -175,7 +162,7 @@ export class MetricsPanel implements Disposable {
 	}
 
 	#facts() {
-		const { ledger, monitor, isConnected, account } = this.#deps;
-		return { isConnected: isConnected(), account: account(), ledger, monitor, history: this.#history };
+		const { monitor, isConnected, account } = this.#deps;
+		return { isConnected: isConnected(), account: account(), monitor, history: this.#history };
 	}
 }

@@ -3,12 +3,10 @@ import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { MetricsHistory } from '../../../core/metrics/polls/metricsHistory.ts';
 import type { MetricsMonitor } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { serviceMetrics } from '../../../core/metrics/serviceMetrics.ts';
-import type { Ledger } from '../../../core/receipts/ledger.ts';
-import { usageOverview } from '../../../core/receipts/usageOverview.ts';
 import { rangeSpans } from '../../../core/receipts/usageRange.ts';
 import { failureOf } from '../../../core/service/failure.ts';
 import type { MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
-import type { MetricsRange } from '../../../protocol/usage.ts';
+import type { MetricsRange, UsageOverview } from '../../../protocol/usage.ts';
 import { serviceName } from '../../connect/connectionState.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
@@ -21,7 +19,7 @@ export interface SnapshotFacts {
 	readonly isConnected: boolean;
 	/** The account of the metrics: see `accountId`. */
 	readonly account: string;
-	readonly ledger: Ledger;
+	readonly usage: UsageOverview;
 	readonly monitor: MetricsMonitor;
 	readonly history: MetricsHistory;
 	/** Milliseconds since 1970. */
@@ -30,7 +28,7 @@ export interface SnapshotFacts {
 
 /** Everything that the page shows. */
 export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
-	const { revision, range, isConnected, account, ledger, monitor, history, now } = facts;
+	const { revision, range, isConnected, account, usage, monitor, history, now } = facts;
 	const newest = isConnected ? (monitor.newest ?? history.newest(account)) : undefined;
 	const { from } = rangeSpans(range, now);
 	return {
@@ -41,7 +39,7 @@ export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
 		service: serviceName(),
 		range,
 		now,
-		usage: usageOverview(ledger, range, now),
+		usage,
 		state: serviceState(monitor, newest?.time),
 		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(account), from) }),
 		pinned: metricsSettings().pinned,

@@ -2,10 +2,13 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { Logger } from '../../../core/base/logger.ts';
+import { Queue } from '../../../core/base/queue.ts';
 import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.ts';
 import { dayOf } from '../../../core/receipts/localDay.ts';
+import { type CellSource, readOverview, usageOverview } from '../../../core/receipts/usageOverview.ts';
+import { rangeBuckets } from '../../../core/receipts/usageRange.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../../protocol/metrics.ts';
-import type { MetricsRange } from '../../../protocol/usage.ts';
+import type { MetricsRange, UsageOverview } from '../../../protocol/usage.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import { savePinnedMetric } from '../../settings.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
@@ -13,7 +16,9 @@ import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 /** What the page needs from outside. */
 export interface MetricsViewDeps {
 	/** The current facts. */
-	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now'>;
+	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now' | 'usage'>;
+	/** The receipts. */
+	readonly receipts: CellSource;
 	/** Asks the service again. A failure is shown on the page. */
 	readonly refresh: () => Promise<void>;
 	readonly clock: Clock;
@@ -37,6 +42,8 @@ export class MetricsView implements Disposable {
 	readonly #disposables = new DisposableStore();
 	#range: MetricsRange = 'today';
 	#revision = 0;
+	#usage: UsageOverview | undefined;
+	readonly #sends = new Queue();
 	#ready = false;
 	#isDue = false;
 	#midnight: Disposable | undefined;
@@ -70,7 +77,7 @@ export class MetricsView implements Disposable {
 		this.#isDue = true;
 		setImmediate(() => {
 			this.#isDue = false;
-			if (this.#ready) this.#send();
+			void this.#send();
 		});
 	}
 
@@ -109,12 +116,29 @@ export class MetricsView implements Disposable {
 		}
 	}
 
-	#send(): void {
-		this.#revision++;
-		const { facts, clock } = this.#deps;
-		const snapshot = metricsSnapshot({ ...facts(), revision: this.#revision, range: this.#range, now: clock.now() });
-		void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
-		this.#awaitMidnight();
+	/** Sends one snapshot after the other; of several that wait, only the last one. */
+	#send(): Promise<void> {
+		const revision = ++this.#revision;
+		return this.#sends.add(async () => {
+			if (!this.#ready || revision !== this.#revision) return;
+			const { facts, clock } = this.#deps;
+			const [range, now] = [this.#range, clock.now()];
+			const usage = await this.#readUsage(range, now);
+			const snapshot = metricsSnapshot({ ...facts(), usage, revision, range, now });
+			void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
+			this.#awaitMidnight();
+		});
+	}
+
+	/** If the receipts cannot be read now, the figures that are shown stay. */
+	async #readUsage(range: MetricsRange, now: number): Promise<UsageOverview> {
+		const { receipts, logger } = this.#deps;
+		try {
+			this.#usage = await readOverview(receipts, range, now);
+		} catch (error) {
+			logger.warn(`the receipts could not be read: ${String(error)}`);
+		}
+		return this.#usage ?? usageOverview({ cells: [], before: undefined }, rangeBuckets(range, now, now), now);
 	}
 
 	/** Figures of today change at midnight: sends a new snapshot then, if the user may be looking. */

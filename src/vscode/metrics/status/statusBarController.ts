@@ -32,8 +32,6 @@ export interface StatusBarControllerDeps {
 	readonly pastValues: (pointer: string) => readonly number[];
 }
 
-const WEEK = 7;
-
 /** Controls the one status bar item: the state of the service at a glance, with details in its tooltip. */
 export class StatusBarController {
 	readonly #deps: StatusBarControllerDeps;
@@ -95,12 +93,13 @@ export class StatusBarController {
 		const { item, ledger, monitor, clock, isConnected, read } = this.#deps;
 		const connected = isConnected();
 		const { pinned } = metricsSettings();
-		const today = ledger.today();
+		const { summary } = ledger;
+		const { today } = summary;
 		const { newest: metrics, error: metricsError } = monitor;
 		const reading = metrics && read(metrics, pinned);
 		const now = clock.now();
 		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, now);
-		const figures = statusFigures(kind, this.#calls, reading?.pin, today, now);
+		const figures = statusFigures(kind, this.#calls, reading?.pin, summary, now);
 		item.text = statusText(kind, figures, now);
 		item.accessibilityInformation = { label: statusLabel(kind, figures, now), role: 'button' };
 		item.backgroundColor = background(kind);
@@ -110,13 +109,13 @@ export class StatusBarController {
 			unencrypted: isUnencrypted(),
 			failure: this.#calls.failure,
 			today,
-			workspace: ledger.workspace(),
+			workspace: summary.workspace,
 			metrics,
 			reading,
 			metricsError,
 			pinned,
 			pinnedValues: pinned === '' ? [] : this.#deps.pastValues(pinned),
-			week: ledger.tokensByDay(WEEK),
+			week: summary.week,
 			plan: this.#deps.plan(),
 			now,
 		});

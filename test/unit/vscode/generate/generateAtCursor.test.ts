@@ -234,7 +234,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		Object.assign(window, { showTextDocument: async () => {} });
 		const failure = await replying(opened(generator({ service: client }), '\n').run('a loop'), 503);
 		assert.ok(failure instanceof RetryableError);
-		await replying(failure.retry(), 200);
+		await replying(failure.retry({}), 200);
 		const [first, again] = transport.attempts.map(({ request }) => request);
 		assert.deepEqual(again?.headers['idempotency-key'], first?.headers['idempotency-key']);
 		assert.deepEqual(again?.body, first?.body);
@@ -255,7 +255,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		const failure: unknown = await run(undefined).catch((error) => error);
 		assert.ok(failure instanceof RetryableError);
 		await run(undefined);
-		await failure.retry();
+		await failure.retry({});
 		assert.deepEqual(shown.at(-1), ['three();', 'two();', 'one();']);
 	});
 

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import type { LedgerReading } from '../../../core/receipts/ledger.ts';
-import { ledgerCsv, ledgerJson } from '../../../core/receipts/ledgerExport.ts';
+import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { dayName } from '../../../core/receipts/localDay.ts';
+import { allReceipts, receiptsCsv, receiptsJson } from '../../../core/receipts/receiptExport.ts';
 
 /**
- * Asks for a file and writes the ledger to it: as JSON if its name ends in `.json`, otherwise as CSV. Warns if the
- * ledger is incomplete.
+ * Asks for a file and writes all receipts to it: as JSON if its name ends in `.json`, otherwise as CSV. Warns if those of the
+ * others could not be read.
  * @param now milliseconds since 1970
  */
-export async function exportLedger(
-	reading: LedgerReading & { readonly isComplete: boolean },
+export async function exportReceipts(
+	{ store, isComplete }: Pick<Ledger, 'store' | 'isComplete'>,
 	now: number,
 ): Promise<void> {
 	const { t } = vscode.l10n;
@@ -19,11 +19,12 @@ export async function exportLedger(
 		filters: { CSV: ['csv'], JSON: ['json'] },
 	});
 	if (target === undefined) return;
-	const text = /\.json$/i.test(target.path) ? ledgerJson(reading, now) : ledgerCsv(reading);
+	const entries = await allReceipts(store);
+	const text = /\.json$/i.test(target.path) ? receiptsJson(entries, now) : receiptsCsv(entries);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 	const open = { title: t('Open') };
 	const name = vscode.workspace.asRelativePath(target);
-	const notification = reading.isComplete
+	const notification = isComplete
 		? vscode.window.showInformationMessage(t('The receipts were saved to {0}.', name), open)
 		: vscode.window.showWarningMessage(
 				t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),

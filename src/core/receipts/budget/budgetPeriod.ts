@@ -1,0 +1,59 @@
+import type { ChargeSpan } from '../charge.ts';
+import { dayOf } from '../localDay.ts';
+import type { BudgetLimit, LimitPeriod } from './budgetLimit.ts';
+
+/** A time on the local calendar, in milliseconds since 1970. */
+export interface Period {
+	readonly from: number;
+	/** The first moment of the next one. */
+	readonly before: number;
+}
+
+/** A limit that concerns a request, in the period that is running. */
+export interface ConcernedLimit {
+	readonly limit: BudgetLimit;
+	readonly period: Period;
+}
+
+/** The local day, week (from Monday) or month that contains `now`. A day may have 23 or 25 hours. */
+export function periodOf(per: LimitPeriod, now: number): Period {
+	if (per === 'day') return dayOf(now);
+	const date = new Date(now);
+	const [year, month] = [date.getFullYear(), date.getMonth()];
+	if (per === 'month') return { from: startOf(year, month, 1), before: startOf(year, month + 1, 1) };
+	const monday = date.getDate() - ((date.getDay() + 6) % 7);
+	return { from: startOf(year, month, monday), before: startOf(year, month, monday + 7) };
+}
+
+/**
+ * The limits that concern a request, in the order of the setting.
+ * @param request the service that it goes to and the workspace that it comes from, as its receipt names them
+ * @param now milliseconds since 1970
+ */
+export function limitsFor(
+	limits: readonly BudgetLimit[],
+	request: { readonly service: string; readonly workspace: string },
+	now: number,
+): readonly ConcernedLimit[] {
+	return limits
+		.filter(
+			({ service, workspace }) =>
+				(service ?? request.service) === request.service && (workspace ?? request.workspace) === request.workspace,
+		)
+		.map((limit) => running(limit, now));
+}
+
+/** A limit in the period that contains `now`. */
+export function running(limit: BudgetLimit, now: number): ConcernedLimit {
+	return { limit, period: periodOf(limit.per, now) };
+}
+
+/** What counts against a limit: it has no end, so that setting the clock back frees nothing. */
+export function span({ limit: { service, workspace }, period: { from } }: ConcernedLimit): ChargeSpan {
+	return { from, ...(service === undefined ? {} : { service }), ...(workspace === undefined ? {} : { workspace }) };
+}
+
+/** Some of the days before or after may not exist in the month: `Date` carries them over. */
+function startOf(year: number, month: number, day: number): number {
+	return new Date(year, month, day).getTime();
+}

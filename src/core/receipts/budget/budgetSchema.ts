@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { optionalFigure } from '../../base/lenientSchema.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { addressOf, parseBaseUrl } from '../../service/baseUrl.ts';
+import { LIMIT_PERIODS, LIMIT_UNITS } from './budgetLimit.ts';
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** The service as receipts name it, whatever trailing slash or capital letter the user has written. */
+const service = v.pipe(
+	v.string(),
+	v.transform((text) => {
+		const parsed = parseBaseUrl(text.trim(), { allowInsecureHttp: true });
+		return 'base' in parsed ? addressOf(parsed.base) : text.trim();
+	}),
+	v.check((text) => text === 'local' || 'base' in parseBaseUrl(text, { allowInsecureHttp: true })),
+);
+
+/** A limit, as the settings and stored failures hold it. Members that are not listed here are dropped. */
+export const limitSchema = v.pipe(
+	v.object({
+		amount,
+		unit: v.picklist(LIMIT_UNITS),
+		per: v.picklist(LIMIT_PERIODS),
+		service: v.optional(service),
+		workspace: v.optional(v.pipe(v.string(), v.nonEmpty())),
+	}),
+	v.transform(omitUndefined),
+);
+
+/** A limit that a request would have passed, as stored failures hold it. */
+export const passedLimitSchema = v.pipe(
+	v.object({
+		limit: limitSchema,
+		used: amount,
+		reserved: amount,
+		needed: optionalFigure,
+		left: amount,
+		resetsAt: amount,
+	}),
+	v.transform(omitUndefined),
+);

@@ -1,0 +1,50 @@
+import { isRecord } from '../../base/json.ts';
+import { type BudgetLimit, countsTheSame, isSameLimit } from './budgetLimit.ts';
+import { type LimitEntry, parseLimits } from './parseLimits.ts';
+
+// The list is edited as it was written, so that a bad entry stays where it is until the user mends it.
+
+/**
+ * The setting with one more limit, or with a limit in the place of another.
+ * @param setting as written by now
+ * @returns undefined if the setting is no list, or if the other limit is not in it anymore
+ */
+export function withLimit(setting: unknown, limit: BudgetLimit, replaced?: LimitEntry): readonly unknown[] | undefined {
+	const list = listOf(setting);
+	if (list === undefined || replaced === undefined) return list && [...list, limit];
+	const index = indexOf(list, replaced);
+	return index === undefined ? undefined : list.with(index, inPlaceOf(list[index], limit));
+}
+
+/** The setting without a limit; undefined as in `withLimit`. */
+export function withoutLimit(setting: unknown, removed: LimitEntry): readonly unknown[] | undefined {
+	const list = listOf(setting);
+	const index = list && indexOf(list, removed);
+	return index === undefined ? undefined : list?.toSpliced(index, 1);
+}
+
+/** The entry that a limit stands for by now: the same one, or otherwise the first that counts the same. */
+export function entryFor(entries: readonly LimitEntry[], limit: BudgetLimit): LimitEntry | undefined {
+	return (
+		entries.find((entry) => isSameLimit(entry.limit, limit)) ??
+		entries.find((entry) => countsTheSame(entry.limit, limit))
+	);
+}
+
+function listOf(setting: unknown): readonly unknown[] | undefined {
+	if (setting === undefined || setting === null) return [];
+	return Array.isArray(setting) ? setting : undefined;
+}
+
+/** Where an entry is by now: another window, or the user in the settings, may have moved it. */
+function indexOf(list: readonly unknown[], { index, limit }: LimitEntry): number | undefined {
+	const same = parseLimits(list).entries.filter((entry) => isSameLimit(entry.limit, limit));
+	return (same.find((entry) => entry.index === index) ?? same[0])?.index;
+}
+
+/** Keeps what the user has written into the entry besides. */
+function inPlaceOf(item: unknown, limit: BudgetLimit): unknown {
+	if (!isRecord(item)) return limit;
+	const { service: _, workspace: __, ...others } = item;
+	return { ...others, ...limit };
+}

@@ -1,0 +1,72 @@
+import type { Charged } from '../charge.ts';
+import { decimalSum } from '../decimalSum.ts';
+import { dayOf } from '../localDay.ts';
+import type { BudgetLimit } from './budgetLimit.ts';
+import type { ConcernedLimit, Period } from './budgetPeriod.ts';
+import { NOTHING_CHARGED } from './passedLimit.ts';
+
+/** How much of a limit is used: `warning` from 80 % on, `reached` from all of it. */
+export type LimitState = 'below' | 'warning' | 'reached';
+
+/** How a limit stands. All amounts are in its unit. */
+export interface LimitStanding extends ConcernedLimit {
+	/** By requests that have ended. */
+	readonly used: number;
+	/** By requests under way, at their estimates, which are upper ends. */
+	readonly reserved: number;
+	/** What is neither used nor reserved; never negative. */
+	readonly left: number;
+	/** The used part: 0.5 is half. A limit of 0 is always fully used. */
+	readonly fraction: number;
+	readonly state: LimitState;
+}
+
+const WARNED_FROM = 0.8;
+/** The decimal digits that a quotient of exact decimals has without the dust of binary division. */
+const EXACT_DIGITS = 15;
+
+/** How each limit stands. @param charged what is charged in the span of each limit, in their order */
+export function limitStandings(
+	limits: readonly ConcernedLimit[],
+	charged: readonly Charged[],
+): readonly LimitStanding[] {
+	return limits.map((concerned, index) => standingOf(concerned, charged[index] ?? NOTHING_CHARGED));
+}
+
+/** The limit of which the largest part is used, of several the first; undefined if there is none. */
+export function nearestLimit(
+	limits: readonly ConcernedLimit[],
+	charged: readonly Charged[],
+): LimitStanding | undefined {
+	let nearest: LimitStanding | undefined;
+	for (const standing of limitStandings(limits, charged)) {
+		if (nearest === undefined || standing.fraction > nearest.fraction) nearest = standing;
+	}
+	return nearest;
+}
+
+/**
+ * The local day on which a limit would be used up if it goes on like this.
+ * @param now milliseconds since 1970
+ * @returns the start of the day, in milliseconds since 1970; undefined if something would be left at the end of the
+ * period, or if it is used up already
+ */
+export function usedUpOn({ amount }: BudgetLimit, used: number, period: Period, now: number): number | undefined {
+	const elapsed = now - period.from;
+	if (used <= 0 || used >= amount || elapsed <= 0) return undefined;
+	const end = period.from + (elapsed * amount) / used;
+	return end < period.before ? dayOf(end).from : undefined;
+}
+
+function standingOf(concerned: ConcernedLimit, charged: Charged): LimitStanding {
+	const { amount, unit } = concerned.limit;
+	const [used, reserved] = [charged.used[unit], charged.reserved[unit]];
+	const fraction = amount === 0 ? 1 : Number((used / amount).toPrecision(EXACT_DIGITS));
+	const left = Math.max(0, decimalSum([amount, -used, -reserved]));
+	return { ...concerned, used, reserved, left, fraction, state: stateOf(fraction) };
+}
+
+function stateOf(fraction: number): LimitState {
+	if (fraction >= 1) return 'reached';
+	return fraction >= WARNED_FROM ? 'warning' : 'below';
+}

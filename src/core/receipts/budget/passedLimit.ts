@@ -1,0 +1,67 @@
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { ServiceError } from '../../service/serviceError.ts';
+import { type Charge, type Charged, NO_CHARGE } from '../charge.ts';
+import { decimalSum } from '../decimalSum.ts';
+import type { LimitUnit, PassedLimit } from './budgetLimit.ts';
+import type { ConcernedLimit } from './budgetPeriod.ts';
+
+/** What a request takes at most. A `Charge` is an estimate whose cost is known. */
+export interface Estimate {
+	readonly tokens: number;
+	/** In the service's own unit; undefined if it cannot be forecast yet. */
+	readonly cost: number | undefined;
+}
+
+export const NOTHING_CHARGED: Charged = { used: NO_CHARGE, reserved: NO_CHARGE };
+
+/** What a request is charged until its answer says more. A cost that cannot be forecast counts as none until then. */
+export function estimatedCharge({ tokens, cost = 0 }: Estimate): Charge {
+	return { requests: 1, tokens, cost };
+}
+
+/**
+ * The first limit that a request would pass, if it took all of its estimate.
+ * @param charged what is charged in the span of each limit, in their order
+ */
+export function passedLimit(
+	limits: readonly ConcernedLimit[],
+	charged: readonly Charged[],
+	estimate: Estimate,
+): PassedLimit | undefined {
+	for (const [index, concerned] of limits.entries()) {
+		const passed = passedBy(concerned, charged[index] ?? NOTHING_CHARGED, estimate);
+		if (passed !== undefined) return passed;
+	}
+	return undefined;
+}
+
+/** The limits that cannot hold the request back, because what it costs cannot be forecast. */
+export function notForecast(limits: readonly ConcernedLimit[], estimate: Estimate): readonly ConcernedLimit[] {
+	return limits.filter(({ limit }) => neededOf(limit.unit, estimate) === undefined);
+}
+
+/** The error of a request that a limit holds back: nothing was sent. */
+export function budgetReachedError(passed: PassedLimit): ServiceError {
+	return new ServiceError('budgetReached', { budget: passed });
+}
+
+/** The error of a request whose budget could not be checked: nothing was sent. */
+export function budgetUncheckedError(): ServiceError {
+	return new ServiceError('budgetUnchecked');
+}
+
+function passedBy({ limit, period }: ConcernedLimit, charged: Charged, estimate: Estimate): PassedLimit | undefined {
+	const { amount, unit } = limit;
+	const [used, reserved, needed] = [charged.used[unit], charged.reserved[unit], neededOf(unit, estimate)];
+	const taken = decimalSum([used, reserved]);
+	// A limit of 0 lets nothing through, not even what costs nothing.
+	const isPassed =
+		amount === 0 || (needed === undefined ? taken >= amount : decimalSum([used, reserved, needed]) > amount);
+	if (!isPassed) return undefined;
+	const left = Math.max(0, decimalSum([amount, -taken]));
+	return { limit, used, reserved, ...omitUndefined({ needed }), left, resetsAt: period.before };
+}
+
+function neededOf(unit: LimitUnit, estimate: Estimate): number | undefined {
+	return unit === 'requests' ? 1 : estimate[unit];
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_MAX_TOKENS } from '../../service/plans.ts';
+import type { Charge } from '../charge.ts';
+import type { PaidOperation } from '../receipt.ts';
+import type { SentFacts } from '../sentFacts.ts';
+import type { Forecast } from './forecast.ts';
+
+/** What one request counts against limits before its answer. */
+export interface UpperEstimate extends Charge {
+	/** Whether the cost is a forecast. Otherwise it is 0, since no answer has stated what one like it costs. */
+	readonly knowsCost: boolean;
+}
+
+/** Without any answer: hardly any text has fewer characters for a token. */
+const LEAST_CHARACTERS_OF_TOKEN = 3;
+
+/** The most that a request should take: the upper end of its forecast, or a rough bound from what is sent. */
+export function upperEstimate(
+	sent: SentFacts,
+	operation: PaidOperation,
+	forecast: Forecast | undefined,
+): UpperEstimate {
+	const cost = forecast?.cost?.high;
+	return {
+		requests: 1,
+		tokens: upperTokens(sent, operation, forecast),
+		cost: cost ?? 0,
+		knowsCost: cost !== undefined,
+	};
+}
+
+function upperTokens(sent: SentFacts, operation: PaidOperation, forecast: Forecast | undefined): number {
+	if (forecast?.totalTokens !== undefined) return Math.ceil(forecast.totalTokens.high);
+	const prompt = forecast?.promptTokens?.high ?? sent.characters / LEAST_CHARACTERS_OF_TOKEN;
+	const most = operation === 'optimize' ? prompt : (sent.maxTokens ?? DEFAULT_MAX_TOKENS);
+	return Math.ceil(prompt + (forecast?.completionTokens?.high ?? most));
+}

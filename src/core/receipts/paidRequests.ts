@@ -1,0 +1,131 @@
+import type { Clock } from '../base/clock.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
+import type { BudgetLimit } from './budget/budgetLimit.ts';
+import { type ConcernedLimit, limitsFor, span } from './budget/budgetPeriod.ts';
+import {
+	budgetReachedError,
+	budgetUncheckedError,
+	type Estimate,
+	estimatedCharge,
+	notForecast,
+	passedLimit,
+} from './budget/passedLimit.ts';
+import { PENDING } from './charge.ts';
+import { chargeOf } from './chargeOf.ts';
+import { forecast } from './forecast/forecast.ts';
+import { upperEstimate } from './forecast/upperEstimate.ts';
+import type { LedgerEntry } from './ledgerEntry.ts';
+import { madeRequest } from './outcomeMeaning.ts';
+import type { CallEnd, PaidOperation } from './receipt.ts';
+import type { AnswerFacts, SentFacts } from './sentFacts.ts';
+import type { UsageStore } from './usageStore.ts';
+
+/** What paid requests need from outside. */
+export interface PaidRequestsDeps {
+	readonly store: Pick<UsageStore, 'save' | 'remove' | 'reserve' | 'newest'>;
+	readonly clock: Clock;
+	/** The workspace that this window's requests belong to. */
+	readonly workspace: string;
+	/** Identifies this window; unique among running windows. */
+	readonly writer: string;
+	/** The limits of the budget, as set now. */
+	readonly limits: () => readonly BudgetLimit[];
+	/** Told of limits by cost that cannot hold a request back, because no answer has stated a cost yet. */
+	readonly onNotForecast: (limits: readonly ConcernedLimit[]) => void;
+	/** Called when receipts have changed. */
+	readonly onChange: () => void;
+}
+
+/** A paid request before it is sent. */
+export interface AskedRequest {
+	readonly operation: PaidOperation;
+	/** The service: its base URL, or `local`. */
+	readonly service: string;
+	readonly sent: SentFacts;
+	/** The user has agreed that it may pass the limits of the budget. */
+	readonly overBudget: boolean;
+}
+
+/** How a request ended. */
+export interface RequestEnd extends Pick<CallEnd, 'outcome' | 'details' | 'receipt'> {
+	/** What was really sent, if it was cut to a plan. */
+	readonly sent?: SentFacts;
+	readonly answer?: AnswerFacts;
+}
+
+/** In milliseconds: no request lasts longer, since the longest deadline is ten minutes. */
+const LONGEST_REQUEST = 660_000;
+/** How many receipts an estimate is made from. */
+const SAMPLES = 500;
+
+/**
+ * Writes the receipt of each paid request before it is sent, and completes it when the request ends. Until then it is a
+ * reservation: with it, windows that share a budget do not spend the same money twice.
+ */
+export class PaidRequests {
+	readonly #deps: PaidRequestsDeps;
+
+	constructor(deps: PaidRequestsDeps) {
+		this.#deps = deps;
+	}
+
+	/**
+	 * Begins a receipt.
+	 * @returns to call when the request has ended
+	 * @throws ServiceError `budgetReached` or `budgetUnchecked`: the request must not be sent, and has no receipt
+	 */
+	async begin(asked: AskedRequest): Promise<(end: RequestEnd) => Promise<void>> {
+		const { store, clock, workspace, writer, limits } = this.#deps;
+		const { operation, service, sent, overBudget } = asked;
+		const now = clock.now();
+		const concerned = overBudget ? [] : limitsFor(limits(), { service, workspace }, now);
+		const estimate = await this.#estimate(asked, concerned.length > 0);
+		const entry: LedgerEntry = {
+			id: crypto.randomUUID(),
+			time: now,
+			workspace,
+			...(service === '' ? {} : { service }),
+			operation,
+			outcome: PENDING,
+			receipt: { roundTripMs: 0 },
+			sent,
+			charge: estimatedCharge(estimate),
+			pending: { writer, due: now + LONGEST_REQUEST },
+		};
+		if (concerned.length === 0) await store.save(entry);
+		else await this.#reserve(entry, concerned, estimate);
+		return (end) => this.#end(entry, end);
+	}
+
+	async #estimate({ operation, service, sent }: AskedRequest, isLimited: boolean): Promise<Estimate> {
+		const answered = { service, operation, outcome: 'answered' };
+		const samples = isLimited ? await this.#deps.store.newest(answered, SAMPLES).then(undefined, () => []) : [];
+		const { tokens, cost, knowsCost } = upperEstimate(sent, operation, forecast(samples, sent, operation));
+		return { tokens, cost: knowsCost ? cost : undefined };
+	}
+
+	/** @throws ServiceError */
+	async #reserve(entry: LedgerEntry, concerned: readonly ConcernedLimit[], estimate: Estimate): Promise<void> {
+		const { store, onNotForecast } = this.#deps;
+		const reserved = await store
+			.reserve(entry, concerned.map(span), (charged) => passedLimit(concerned, charged, estimate) === undefined)
+			.then(undefined, () => undefined);
+		if (reserved === undefined) throw budgetUncheckedError();
+		const passed = reserved.isReserved ? undefined : passedLimit(concerned, reserved.charged, estimate);
+		if (passed !== undefined) throw budgetReachedError(passed);
+		const unknown = notForecast(concerned, estimate);
+		if (unknown.length > 0) onNotForecast(unknown);
+	}
+
+	async #end(begun: LedgerEntry, end: RequestEnd): Promise<void> {
+		const { store, clock, onChange } = this.#deps;
+		const { pending: _, charge: estimate, ...entry } = begun;
+		const { outcome, receipt, sent = begun.sent, answer } = end;
+		if (estimate === undefined || !madeRequest(outcome)) await store.remove(entry.id);
+		else {
+			const ended = { ...entry, time: clock.now(), outcome, receipt, ...omitUndefined({ sent, answer }) };
+			await store.save({ ...ended, charge: chargeOf(end, estimate) });
+		}
+		onChange();
+	}
+}

@@ -1,0 +1,104 @@
+import { PENDING } from './charge.ts';
+import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
+import type { Receipt } from './receipt.ts';
+import { cellOf } from './usageCell.ts';
+import type { UsageStore } from './usageStore.ts';
+import { UsageSum, type UsageTotals } from './usageSum.ts';
+
+type Cell = string | number | undefined;
+
+const COLUMNS = [
+	'time',
+	'workspace',
+	'service',
+	'operation',
+	'level',
+	'model',
+	'provider',
+	'outcome',
+	'prompt_tokens',
+	'completion_tokens',
+	'total_tokens',
+	'cost',
+	'latency',
+	'round_trip_ms',
+	'conversation',
+] as const;
+
+/** The digits of a mean: no service states more. */
+const MEAN_DIGITS = 12;
+/** How many receipts are read at a time. */
+const PAGE = 1_000;
+
+/** All receipts, oldest first. */
+export async function allReceipts(store: Pick<UsageStore, 'newest'>): Promise<readonly LedgerEntry[]> {
+	const pages: (readonly LedgerEntry[])[] = [];
+	let last: ReceiptPosition | undefined;
+	do {
+		const page: readonly LedgerEntry[] = await store.newest({}, PAGE, last);
+		pages.push(page);
+		last = page.length < PAGE ? undefined : page.at(-1);
+	} while (last !== undefined);
+	return pages.flat().reverse();
+}
+
+/** The receipts as CSV with a header and a row for each. No cell can be run as a formula by a spreadsheet. */
+export function receiptsCsv(entries: readonly LedgerEntry[]): string {
+	return [COLUMNS, ...entries.map(entryRow)].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/**
+ * The receipts as JSON, and what they add up to. Requests are those that were answered, failed or were stopped. Figures
+ * that a service stated are unchanged; our own times are rounded to 0.1 ms.
+ * @param now milliseconds since 1970
+ */
+export function receiptsJson(entries: readonly LedgerEntry[], now: number): string {
+	const exported = {
+		exported: new Date(now).toISOString(),
+		totals: shownTotals(entries),
+		receipts: entries.map(({ time, receipt, charge: _, pending: __, ...entry }) => {
+			return { time: new Date(time).toISOString(), ...entry, receipt: shownReceipt(receipt) };
+		}),
+	};
+	return `${JSON.stringify(exported, undefined, 2)}\n`;
+}
+
+function shownTotals(entries: readonly LedgerEntry[]): UsageTotals {
+	const sum = new UsageSum();
+	for (const entry of entries) if (entry.outcome !== PENDING) sum.add(cellOf(entry, 0));
+	const totals = sum.totals();
+	const { meanLatency, medianRoundTripMs } = totals;
+	return {
+		...totals,
+		meanLatency: meanLatency === undefined ? undefined : Number(meanLatency.toPrecision(MEAN_DIGITS)),
+		medianRoundTripMs: tenths(medianRoundTripMs),
+	};
+}
+
+function shownReceipt({ roundTripMs, ...stated }: Receipt) {
+	return { ...stated, roundTripMs: tenths(roundTripMs) };
+}
+
+/** Our clock is no more precise than a tenth of a millisecond. */
+function tenths(milliseconds: number | undefined): number | undefined {
+	return milliseconds === undefined ? undefined : Math.round(milliseconds * 10) / 10;
+}
+
+function entryRow({ time, workspace, service, operation, outcome, receipt, sent }: LedgerEntry): readonly Cell[] {
+	const { model, provider, usage = {}, cost, latency, roundTripMs } = receipt;
+	const { promptTokens, completionTokens, totalTokens } = usage;
+	const asked = [new Date(time).toISOString(), workspace, service, operation, sent?.level];
+	const figures = [promptTokens, completionTokens, totalTokens, cost, latency, tenths(roundTripMs)];
+	return [...asked, model, provider, outcome, ...figures, sent?.conversation];
+}
+
+/** The start of a formula, also inside a text: some spreadsheets split at semicolons or tabs and ignore quotes. */
+const FORMULA_BEGINS = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
+
+/** Escapes a cell. An apostrophe before a would-be formula makes spreadsheets read it as text. */
+function csvCell(cell: Cell): string {
+	if (cell === undefined) return '';
+	if (typeof cell === 'number') return String(cell);
+	const harmless = cell.replace(FORMULA_BEGINS, "'");
+	return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

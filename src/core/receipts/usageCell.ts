@@ -1,0 +1,49 @@
+import type { LedgerEntry } from './ledgerEntry.ts';
+import { totalTokensOf } from './receipt.ts';
+
+/** The sums of receipts that agree in a span of time and in what usage is grouped by. Cells add up; see `UsageSum`. */
+export interface UsageCell {
+	/** The start of the span, in milliseconds since 1970. */
+	readonly from: number;
+	readonly workspace: string;
+	readonly operation: string;
+	/** Empty if no answer named it. */
+	readonly model: string;
+	/** All that have ended: answered, failed, or stopped. */
+	readonly requests: number;
+	readonly answered: number;
+	/** Stopped by the user. */
+	readonly stopped: number;
+	/** Null if no answer stated it; likewise the other sums. */
+	readonly promptTokens: number | null;
+	readonly completionTokens: number | null;
+	readonly totalTokens: number | null;
+	readonly cost: number | null;
+	/** The sum of the stated latencies, and how many answers stated one. */
+	readonly latency: number | null;
+	readonly latencies: number;
+	/** Of the answers, in milliseconds: a median cannot be computed from medians. */
+	readonly roundTrips: readonly number[];
+}
+
+/** The cell of one receipt. @param from the start of its span */
+export function cellOf({ workspace, operation, outcome, receipt }: LedgerEntry, from: number): UsageCell {
+	const { model = '', usage, cost, latency, roundTripMs } = receipt;
+	const isAnswer = outcome === 'answered';
+	return {
+		from,
+		workspace,
+		operation,
+		model,
+		requests: 1,
+		answered: isAnswer ? 1 : 0,
+		stopped: outcome === 'cancelled' ? 1 : 0,
+		promptTokens: (isAnswer ? usage?.promptTokens : undefined) ?? null,
+		completionTokens: (isAnswer ? usage?.completionTokens : undefined) ?? null,
+		totalTokens: (isAnswer ? usage && totalTokensOf(usage) : undefined) ?? null,
+		cost: (isAnswer ? cost : undefined) ?? null,
+		latency: (isAnswer ? latency : undefined) ?? null,
+		latencies: isAnswer && latency !== undefined ? 1 : 0,
+		roundTrips: isAnswer ? [roundTripMs] : [],
+	};
+}

@@ -1,0 +1,129 @@
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import type { Charge } from '../../core/receipts/charge.ts';
+import { chargeAsStated } from '../../core/receipts/chargeOf.ts';
+import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
+import type { Receipt } from '../../core/receipts/receipt.ts';
+import type { AnswerFacts, SentFacts, TextKind } from '../../core/receipts/sentFacts.ts';
+
+/** A row as SQLite gives it. */
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+
+/** What each column of a receipt holds. */
+const COLUMNS = {
+	id: ({ id }) => id,
+	time: ({ time }) => Math.round(time),
+	workspace: ({ workspace }) => workspace,
+	service: ({ service }) => service,
+	operation: ({ operation }) => operation,
+	outcome: ({ outcome }) => outcome,
+	model: ({ receipt }) => receipt.model,
+	provider: ({ receipt }) => receipt.provider,
+	prompt_tokens: ({ receipt }) => receipt.usage?.promptTokens,
+	completion_tokens: ({ receipt }) => receipt.usage?.completionTokens,
+	total_tokens: ({ receipt }) => receipt.usage?.totalTokens,
+	cost: ({ receipt }) => receipt.cost,
+	latency: ({ receipt }) => receipt.latency,
+	round_trip: ({ receipt }) => receipt.roundTripMs,
+	sent_characters: ({ sent }) => sent?.characters,
+	new_characters: ({ sent }) => sent?.newCharacters,
+	messages: ({ sent }) => sent?.messages,
+	text_kind: ({ sent }) => sent?.kind,
+	level: ({ sent }) => sent?.level,
+	asked_model: ({ sent }) => sent?.model,
+	max_tokens: ({ sent }) => sent?.maxTokens,
+	conversation: ({ sent }) => sent?.conversation,
+	idempotency_key: ({ sent }) => sent?.idempotencyKey,
+	answer_id: ({ answer }) => answer?.id,
+	answer_characters: ({ answer }) => answer?.characters,
+	charged_requests: (entry) => chargeIn(entry).requests,
+	charged_tokens: (entry) => chargeIn(entry).tokens,
+	charged_cost: (entry) => chargeIn(entry).cost,
+	writer: ({ pending }) => pending?.writer,
+	due: ({ pending }) => pending && Math.round(pending.due),
+} satisfies Readonly<Record<string, (entry: LedgerEntry) => SQLInputValue | undefined>>;
+
+const NAMES = Object.keys(COLUMNS);
+
+/** Inserts a receipt, or replaces the one of its id. A receipt that was completed is never pending again. */
+export const SAVE_RECEIPT = `
+	INSERT INTO receipt (${NAMES.join(', ')}) VALUES (${NAMES.map(() => '?').join(', ')})
+	ON CONFLICT (id) DO UPDATE SET ${NAMES.slice(1)
+		.map((name) => `${name} = excluded.${name}`)
+		.join(', ')}
+	WHERE excluded.outcome <> 'pending' OR receipt.outcome = 'pending'`;
+
+/** The parameters of `SAVE_RECEIPT`. */
+export function receiptParameters(entry: LedgerEntry): SQLInputValue[] {
+	return Object.values(COLUMNS).map((column) => column(entry) ?? null);
+}
+
+/** The receipt in a row that holds all columns. */
+export function entryOf(row: Row): LedgerEntry {
+	const [sent, answer, writer] = [sentOf(row), answerOf(row), text(row.writer)];
+	return {
+		id: String(row.id),
+		time: Number(row.time),
+		workspace: String(row.workspace),
+		...omitUndefined({ service: text(row.service) }),
+		operation: String(row.operation),
+		outcome: String(row.outcome),
+		receipt: receiptOf(row),
+		...omitUndefined({ sent, answer }),
+		charge: {
+			requests: Number(row.charged_requests),
+			tokens: Number(row.charged_tokens),
+			cost: Number(row.charged_cost),
+		},
+		...(writer === undefined ? {} : { pending: { writer, due: Number(row.due) } }),
+	};
+}
+
+function chargeIn(entry: LedgerEntry): Charge {
+	return entry.charge ?? chargeAsStated(entry.outcome, entry.receipt);
+}
+
+function receiptOf(row: Row): Receipt {
+	const usage = omitUndefined({
+		promptTokens: figure(row.prompt_tokens),
+		completionTokens: figure(row.completion_tokens),
+		totalTokens: figure(row.total_tokens),
+	});
+	return {
+		...omitUndefined({ model: text(row.model), provider: text(row.provider) }),
+		...(Object.keys(usage).length === 0 ? {} : { usage }),
+		...omitUndefined({ latency: figure(row.latency), cost: figure(row.cost) }),
+		roundTripMs: Number(row.round_trip),
+	};
+}
+
+function sentOf(row: Row): SentFacts | undefined {
+	const [characters, newCharacters, messages] = [row.sent_characters, row.new_characters, row.messages].map(figure);
+	const kind = TEXT_KINDS.find((each) => each === row.text_kind);
+	if (characters === undefined || newCharacters === undefined || messages === undefined) return undefined;
+	return {
+		...{ characters, newCharacters, messages, kind: kind ?? 'prose' },
+		...omitUndefined({
+			level: text(row.level),
+			model: text(row.asked_model),
+			maxTokens: figure(row.max_tokens),
+			conversation: text(row.conversation),
+			idempotencyKey: text(row.idempotency_key),
+		}),
+	};
+}
+
+const TEXT_KINDS: readonly TextKind[] = ['prose', 'code', 'dense'];
+
+function answerOf(row: Row): AnswerFacts | undefined {
+	const characters = figure(row.answer_characters);
+	return characters === undefined ? undefined : { characters, ...omitUndefined({ id: text(row.answer_id) }) };
+}
+
+function text(value: SQLOutputValue | undefined): string | undefined {
+	return typeof value === 'string' ? value : undefined;
+}
+
+function figure(value: SQLOutputValue | undefined): number | undefined {
+	return typeof value === 'number' ? value : undefined;
+}

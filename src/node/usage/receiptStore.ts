@@ -1,0 +1,204 @@
+import { basename, dirname } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import type { Charged, ChargeSpan } from '../../core/receipts/charge.ts';
+import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
+import { cellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
+import { bucketAt } from '../../core/receipts/usageRange.ts';
+import type { ReceiptFilter, Reserved, UsageStore } from '../../core/receipts/usageStore.ts';
+import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
+import { watchFolder } from '../files/watchFolder.ts';
+import {
+	firstTime,
+	lastRow,
+	medianRoundTrip,
+	newestReceipts,
+	readCells,
+	readCharged,
+	readSums,
+} from './receiptQueries.ts';
+import { receiptParameters, SAVE_RECEIPT } from './receiptRow.ts';
+import { settleAbandoned } from './settleAbandoned.ts';
+import { UNCHARGED, UnsavedReceipts } from './unsavedReceipts.ts';
+import type { UsageAccess } from './usageAccess.ts';
+import { UsageFault } from './usageFault.ts';
+
+/** In milliseconds: how long a reservation may take. */
+const LONGEST_RESERVATION = 2_000;
+/** In milliseconds: how long is added up without a pause. */
+const LONGEST_TURN = 10;
+/** In milliseconds: when to try again if not another window, but the disk is in the way. */
+const SAVE_AGAIN = 30_000;
+
+/** What the store of receipts needs from outside. */
+export interface ReceiptStoreDeps {
+	readonly access: UsageAccess;
+	readonly clock: Clock;
+	/** This window, as the receipts that it will complete name it. */
+	readonly writer: string;
+	/** Of the database. */
+	readonly path: string;
+}
+
+/** The receipts in the database, and those that could not be saved yet. */
+export class ReceiptStore implements UsageStore, Disposable {
+	readonly #deps: ReceiptStoreDeps;
+	readonly #unsaved = new UnsavedReceipts();
+	#savesAgain: Disposable | undefined;
+	#isDisposed = false;
+
+	constructor(deps: ReceiptStoreDeps) {
+		this.#deps = deps;
+	}
+
+	save(entry: LedgerEntry): Promise<boolean> {
+		this.#unsaved.put(entry);
+		return this.#saveAll();
+	}
+
+	remove(id: string): Promise<boolean> {
+		this.#unsaved.remove(id);
+		return this.#saveAll();
+	}
+
+	async settle(): Promise<void> {
+		const { access, clock, writer } = this.#deps;
+		await access.write((database) => settleAbandoned(database, writer, clock.now()), 0).catch(() => undefined);
+	}
+
+	async reserve(
+		entry: LedgerEntry,
+		spans: readonly ChargeSpan[],
+		fits: (charged: readonly Charged[]) => boolean,
+	): Promise<Reserved> {
+		const { access, clock, writer } = this.#deps;
+		const { saved, ...reserved } = await access.write((database) => {
+			settleAbandoned(database, writer, clock.now());
+			const saved = this.#unsaved.saveTo(database);
+			const inDatabase = readCharged(database, spans, this.#unsaved.ids);
+			const charged = spans.map((span, index) => this.#unsaved.addCharges(span, inDatabase[index] ?? UNCHARGED));
+			const isReserved = fits(charged);
+			if (isReserved) database.prepare(SAVE_RECEIPT).run(...receiptParameters(entry));
+			return { charged, isReserved, saved };
+		}, LONGEST_RESERVATION);
+		saved();
+		return reserved;
+	}
+
+	async charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {
+		const unsaved = this.#unsaved.snapshot();
+		const saved = await this.#deps.access.read((database) => readCharged(database, spans, unsaved.ids), []);
+		return spans.map((span, index) => unsaved.addCharges(span, saved[index] ?? UNCHARGED));
+	}
+
+	async newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): Promise<readonly LedgerEntry[]> {
+		const unsaved = this.#unsaved.snapshot();
+		const saved = await this.#deps.access.read(
+			(database) => newestReceipts(database, filter, count, before, unsaved.ids),
+			[],
+		);
+		return unsaved.addNewest(saved, filter, before).slice(0, count);
+	}
+
+	async totals(filter: ReceiptFilter): Promise<UsageTotals> {
+		const { access } = this.#deps;
+		const { ids } = this.#unsaved;
+		const unsaved = this.#unsaved.ended(filter).map((entry) => cellOf(entry, 0));
+		const sum = new UsageSum();
+		let answered = 0;
+		const last = await access.read(lastRow, 0);
+		for (let after = 0; after < last; await breathe()) {
+			const from = after;
+			const { cell, next } = await access.read((database) => readSums(database, from, filter, ids), NO_MORE);
+			if (cell !== undefined) sum.add(cell);
+			answered += cell?.answered ?? 0;
+			after = next;
+		}
+		for (const cell of unsaved) sum.add(cell);
+		const roundTrips = unsaved.flatMap((cell) => cell.roundTrips);
+		const known = answered;
+		const median = await access.read((database) => medianRoundTrip(database, filter, known, roundTrips, ids), null);
+		return sum.totals(median ?? undefined);
+	}
+
+	async cells(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageCell[]> {
+		const { access } = this.#deps;
+		const { ids } = this.#unsaved;
+		const unsaved = this.#unsaved.ended({ ...filter, from: Math.max(starts[0] ?? Infinity, filter.from ?? -Infinity) });
+		const cells = unsaved.map((entry) => cellOf(entry, starts[bucketAt(starts, entry.time)] ?? 0));
+		for (let next = 0; next < starts.length; await breathe()) {
+			const from = next;
+			const read = await access.read(
+				(database) => {
+					const began = performance.now();
+					const found: UsageCell[] = [];
+					let index = from;
+					for (; index < starts.length && performance.now() - began < LONGEST_TURN; index++) {
+						found.push(...readCells(database, starts[index] ?? 0, spanOf(starts, index, filter), ids));
+					}
+					return { found, index };
+				},
+				{ found: [], index: starts.length },
+			);
+			cells.push(...read.found);
+			next = read.index;
+		}
+		return cells;
+	}
+
+	async first(): Promise<number | undefined> {
+		const times = this.#unsaved.ended({}).map(({ time }) => time);
+		const saved = await this.#deps.access.read(firstTime, undefined);
+		const first = Math.min(...times, saved ?? Infinity);
+		return first === Infinity ? undefined : first;
+	}
+
+	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
+		const { path, access } = this.#deps;
+		// What this window writes changes the file, too.
+		const tell = () => void (access.isChangedByOthers() ? onChange() : undefined);
+		return watchFolder(dirname(path), (name) => (name === null || name === basename(path) ? tell() : undefined), onEnd);
+	}
+
+	/** Tries a last time to save what is in memory. */
+	dispose(): void {
+		this.#isDisposed = true;
+		void this.#saveAll();
+	}
+
+	/** Tries once; what could not be saved is tried again later. @returns whether all is durable */
+	async #saveAll(): Promise<boolean> {
+		const { access } = this.#deps;
+		this.#savesAgain?.dispose();
+		this.#savesAgain = undefined;
+		try {
+			while (this.#unsaved.ids.length > 0) {
+				const saved = await access.write((database) => this.#unsaved.saveTo(database), 0);
+				saved();
+			}
+			return true;
+		} catch (error) {
+			const isBusy = error instanceof UsageFault && error.kind === 'busy';
+			this.#saveAgain(isBusy ? access.pause() : SAVE_AGAIN);
+			return false;
+		}
+	}
+
+	#saveAgain(after: number): void {
+		this.#savesAgain?.dispose();
+		if (!this.#isDisposed) this.#savesAgain = this.#deps.clock.setTimer(after, () => void this.#saveAll());
+	}
+}
+
+const NO_MORE = { cell: undefined, next: Infinity } as const;
+
+/** The filter for one of the spans, of which the last has no end. */
+function spanOf(starts: readonly number[], index: number, filter: ReceiptFilter): ReceiptFilter {
+	const { from = -Infinity, before = Infinity } = filter;
+	return {
+		...filter,
+		from: Math.max(starts[index] ?? from, from),
+		before: Math.min(starts[index + 1] ?? Infinity, before),
+	};
+}

@@ -1,0 +1,24 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { UNKNOWN } from '../../core/receipts/charge.ts';
+import { isOtherWindowRunning } from '../log/writerId.ts';
+
+/**
+ * Completes the receipts of requests whose windows have ended, or that are long overdue: what became of them is unknown,
+ * so they count at their estimates. If such a window still runs after all, its own word replaces this one.
+ * @param own this window, which completes its receipts itself
+ * @param now milliseconds since 1970
+ */
+export function settleAbandoned(database: DatabaseSync, own: string, now: number): void {
+	const writers = database.prepare(`SELECT DISTINCT writer FROM receipt WHERE outcome = 'pending'`).all();
+	if (writers.length === 0) return;
+	const running = writers.flatMap(({ writer }) => {
+		return typeof writer === 'string' && (writer === own || isOtherWindowRunning(writer)) ? [writer] : [];
+	});
+	database
+		.prepare(
+			`UPDATE receipt SET outcome = @unknown, writer = NULL, due = NULL
+			WHERE outcome = 'pending' AND writer IS NOT @own
+				AND (due < @now OR writer IS NULL OR writer NOT IN (SELECT value FROM json_each(@running)))`,
+		)
+		.run({ unknown: UNKNOWN, own, now: Math.round(now), running: JSON.stringify(running) });
+}

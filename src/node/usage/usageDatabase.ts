@@ -1,0 +1,176 @@
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { errorCode } from '../files/errorCode.ts';
+import { faultOf, UsageFault } from './usageFault.ts';
+import { prepareSchema, rollBack } from './usageSchema.ts';
+
+type Sqlite = typeof import('node:sqlite');
+
+/** In milliseconds. Two waits at most meet in one turn, for BEGIN and for COMMIT. */
+const BUSY_TIMEOUT = 100;
+/** In milliseconds: moving two files takes less, so an older lock was left by a crash. */
+const LONGEST_HOLD = 10_000;
+
+interface Opened {
+	readonly database: DatabaseSync;
+	/** Tells the file from another one that takes its place. */
+	readonly inode: bigint;
+}
+
+/**
+ * The one connection of this window to the database of figures. It is opened on first use, and again after a failure. A
+ * damaged or foreign file is put aside, and a new one begun.
+ */
+export class UsageDatabase {
+	readonly #path: string;
+	readonly #quarantine: string;
+	readonly #sqlite: Sqlite | undefined;
+	readonly #onPutAside: (aside: string) => void;
+	#opened: Opened | undefined;
+
+	/**
+	 * @param quarantine the folder that damaged files are moved into
+	 * @param sqlite undefined if this Node has none
+	 * @param onPutAside told where a damaged file is now, by the one window that moved it
+	 */
+	constructor(path: string, quarantine: string, sqlite: Sqlite | undefined, onPutAside: (aside: string) => void) {
+		this.#path = path;
+		this.#quarantine = quarantine;
+		this.#sqlite = sqlite;
+		this.#onPutAside = onPutAside;
+	}
+
+	/**
+	 * Asks the database something.
+	 * @param work synchronous: a transaction must not be held over an await
+	 * @throws UsageFault
+	 */
+	read<T>(work: (database: DatabaseSync) => T): T {
+		return this.#attempt(work);
+	}
+
+	/**
+	 * Changes the database: all of it is durable once this returns, or nothing is changed if it throws.
+	 * @param work synchronous
+	 * @throws UsageFault
+	 */
+	write<T>(work: (database: DatabaseSync) => T): T {
+		return this.#attempt((database) => {
+			database.exec('BEGIN IMMEDIATE');
+			try {
+				const result = work(database);
+				database.exec('COMMIT');
+				return result;
+			} catch (error) {
+				rollBack(database);
+				throw error;
+			}
+		}, true);
+	}
+
+	close(): void {
+		try {
+			this.#opened?.database.close();
+		} catch {
+			// It is of no use any more.
+		}
+		this.#opened = undefined;
+	}
+
+	#attempt<T>(work: (database: DatabaseSync) => T, changes = false): T {
+		for (let isRepeated = false; ; isRepeated = true) {
+			const inode = this.#inode();
+			try {
+				const database = this.#open(inode);
+				const result = work(database);
+				// Another window may have put the file aside meanwhile, and this change with it.
+				if (!changes || this.#inode() === this.#opened?.inode) return result;
+			} catch (error) {
+				const fault = faultOf(error);
+				if (!(fault instanceof UsageFault) || fault.kind !== 'busy') this.close();
+				if (!(fault instanceof UsageFault) || fault.kind !== 'damaged' || isRepeated) throw fault;
+				if (inode !== undefined) this.#putAside(inode, fault);
+			}
+		}
+	}
+
+	/** @param inode of the file now; undefined if there is none */
+	#open(inode: bigint | undefined): DatabaseSync {
+		if (this.#opened !== undefined && inode === this.#opened.inode) return this.#opened.database;
+		this.close();
+		if (this.#sqlite === undefined) throw new UsageFault('missing');
+		mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
+		createPrivately(this.#path);
+		const created = this.#inode();
+		if (created === undefined) throw new UsageFault('unavailable');
+		const database = new this.#sqlite.DatabaseSync(this.#path);
+		try {
+			database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+			database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL');
+			const state = prepareSchema(database);
+			if (state === 'newer') throw new UsageFault('newer');
+			if (state === 'foreign') throw new UsageFault('damaged');
+		} catch (error) {
+			database.close();
+			throw error;
+		}
+		this.#opened = { database, inode: created };
+		return database;
+	}
+
+	/** Undefined if there is no such file. */
+	#inode(): bigint | undefined {
+		return statSync(this.#path, { bigint: true, throwIfNoEntry: false })?.ino;
+	}
+
+	/**
+	 * Moves the damaged file away, unless another window was faster: what lies in its place is then a new one.
+	 * @param inode of the damaged file
+	 * @throws UsageFault if it cannot be moved
+	 */
+	#putAside(inode: bigint, fault: UsageFault): void {
+		const aside = join(this.#quarantine, `${basename(this.#path, '.db')}.${crypto.randomUUID()}.db`);
+		const lock = `${this.#path}.lock`;
+		try {
+			mkdirSync(this.#quarantine, { recursive: true, mode: 0o700 });
+			takeLock(lock);
+			try {
+				if (this.#inode() !== inode) return;
+				renameSync(this.#path, aside);
+				// Its journal belongs to it: it would be rolled back into the new file.
+				renameIfThere(`${this.#path}-journal`, `${aside}-journal`);
+			} finally {
+				rmSync(lock, { force: true });
+			}
+		} catch (error) {
+			throw new UsageFault(errorCode(error) === 'EEXIST' ? 'busy' : 'unavailable', fault);
+		}
+		this.#onPutAside(aside);
+	}
+}
+
+/** @throws EEXIST while another window holds it, unless that has crashed */
+function takeLock(path: string): void {
+	const held = statSync(path, { throwIfNoEntry: false });
+	if (held !== undefined && Math.abs(Date.now() - held.mtimeMs) > LONGEST_HOLD) rmSync(path, { force: true });
+	closeSync(openSync(path, 'wx', 0o600));
+}
+
+/** For this user only, as everything that the extension keeps. SQLite itself would let others read it. */
+function createPrivately(path: string): void {
+	try {
+		closeSync(openSync(path, 'a', 0o600));
+	} catch (error) {
+		// A file that may only be read can still be read.
+		if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EROFS') throw error;
+	}
+}
+
+function renameIfThere(path: string, to: string): void {
+	try {
+		renameSync(path, to);
+	} catch (error) {
+		if (errorCode(error) !== 'ENOENT') throw error;
+	}
+}

@@ -1,0 +1,113 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+// The database of figures. Each element of MIGRATIONS raises the version by one, and is never changed once it was
+// released. Figures are REAL, as JavaScript's numbers are. Times are milliseconds since 1970.
+
+const MIGRATIONS: readonly string[] = [
+	`
+	CREATE TABLE receipt (
+		id TEXT PRIMARY KEY NOT NULL,
+		time INTEGER NOT NULL,
+		workspace TEXT NOT NULL,
+		service TEXT,
+		operation TEXT NOT NULL,
+		outcome TEXT NOT NULL,
+		model TEXT,
+		provider TEXT,
+		prompt_tokens REAL,
+		completion_tokens REAL,
+		total_tokens REAL,
+		cost REAL,
+		latency REAL,
+		round_trip REAL NOT NULL,
+		sent_characters REAL,
+		new_characters REAL,
+		messages REAL,
+		text_kind TEXT,
+		level TEXT,
+		asked_model TEXT,
+		max_tokens REAL,
+		conversation TEXT,
+		idempotency_key TEXT,
+		answer_id TEXT,
+		answer_characters REAL,
+		charged_requests REAL NOT NULL,
+		charged_tokens REAL NOT NULL,
+		charged_cost REAL NOT NULL,
+		-- Who will complete a pending receipt, and by when at the latest.
+		writer TEXT,
+		due INTEGER
+	) STRICT;
+	CREATE INDEX receipt_by_time ON receipt (time, id);
+	CREATE INDEX receipt_by_conversation ON receipt (conversation) WHERE conversation IS NOT NULL;
+	CREATE INDEX receipt_by_round_trip ON receipt (workspace, round_trip) WHERE outcome = 'answered';
+	CREATE INDEX receipt_pending ON receipt (writer) WHERE outcome = 'pending';
+
+	CREATE TABLE poll (
+		number INTEGER PRIMARY KEY,
+		account TEXT NOT NULL,
+		run TEXT,
+		time INTEGER NOT NULL,
+		figures TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX poll_by_time ON poll (account, time);
+
+	CREATE TABLE newest_metrics (
+		account TEXT PRIMARY KEY NOT NULL,
+		time INTEGER NOT NULL,
+		body TEXT NOT NULL
+	) STRICT;
+	`,
+];
+
+/** Marks a database as ours: “Whet” in ASCII. */
+const APPLICATION = 0x57686574;
+
+/** What a database file turned out to be. */
+export type SchemaState = 'ready' | 'newer' | 'foreign';
+
+/** Brings a database to the newest version, unless it is of a newer one or of another program. */
+export function prepareSchema(database: DatabaseSync): SchemaState {
+	const known = stateOf(database);
+	if (known !== 'older') return known;
+	database.exec('BEGIN IMMEDIATE');
+	try {
+		// Another window may have been faster.
+		const state = stateOf(database);
+		if (state === 'older') migrate(database);
+		database.exec('COMMIT');
+		return state === 'older' ? 'ready' : state;
+	} catch (error) {
+		rollBack(database);
+		throw error;
+	}
+}
+
+/** Ends a transaction without a trace. Never throws: some failures have ended it already. */
+export function rollBack(database: DatabaseSync): void {
+	try {
+		database.exec('ROLLBACK');
+	} catch {
+		// Nothing to roll back.
+	}
+}
+
+function stateOf(database: DatabaseSync): SchemaState | 'older' {
+	const application = pragma(database, 'application_id');
+	const version = pragma(database, 'user_version');
+	if (application === APPLICATION) {
+		if (version > MIGRATIONS.length) return 'newer';
+		return version === MIGRATIONS.length ? 'ready' : 'older';
+	}
+	const tables = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
+	return application === 0 && version === 0 && tables === 0 ? 'older' : 'foreign';
+}
+
+function migrate(database: DatabaseSync): void {
+	for (const migration of MIGRATIONS.slice(pragma(database, 'user_version'))) database.exec(migration);
+	database.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${MIGRATIONS.length}`);
+}
+
+function pragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
+	return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}

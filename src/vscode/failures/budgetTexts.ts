@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { BudgetLimit, LimitUnit, PassedLimit } from '../../core/receipts/budget/budgetLimit.ts';
+import { systemClock } from '../../node/systemClock.ts';
+import { plainFigure } from '../../protocol/figureText.ts';
+import { LOCAL } from '../settings.ts';
+import { untilText } from '../untilText.ts';
+
+/** Which limit holds a request back, what is used of it, what the request would take, and when it resets. */
+export function budgetReachedText(passed: PassedLimit | undefined): string {
+	const { t } = vscode.l10n;
+	if (passed === undefined) return t('The budget is reached. Nothing was sent.');
+	const { limit, used, reserved, needed, resetsAt } = passed;
+	const { unit } = limit;
+	const facts = [
+		t('{0} used', amountText(unit, used)),
+		reserved > 0 ? t('{0} reserved by requests on their way', amountText(unit, reserved)) : undefined,
+		needed === undefined ? undefined : t('this one would take up to {0}', amountText(unit, needed)),
+	];
+	const what = facts.filter((fact) => fact !== undefined).join('; ');
+	return t('Budget of {0}: {1}. Nothing was sent. {2}', limitText(limit), what, resetText(resetsAt));
+}
+
+/** When a limit counts from nothing again, or did. @param resetsAt milliseconds since 1970 */
+export function resetText(resetsAt: number): string {
+	const { t } = vscode.l10n;
+	const now = systemClock.now();
+	const time = untilText(resetsAt, now, 'short');
+	return resetsAt > now ? t('It resets at {0}.', time) : t('It was reset at {0}; you can try again.', time);
+}
+
+/** A limit in words: `1,000 tokens per day for api.example.com`. */
+export function limitText({ amount, unit, per, service, workspace }: BudgetLimit): string {
+	const { t } = vscode.l10n;
+	const most = amountText(unit, amount);
+	const perDay = { day: t('{0} per day', most), week: t('{0} per week', most), month: t('{0} per month', most) }[per];
+	const ofService = service === undefined ? perDay : t('{0} for {1}', perDay, serviceName(service));
+	return workspace === undefined ? ofService : t('{0} in {1}', ofService, workspaceName(workspace));
+}
+
+/** An amount with its unit. A cost has none, since the service states none. */
+export function amountText(unit: LimitUnit, amount: number): string {
+	const { t } = vscode.l10n;
+	const figure = plainFigure(amount, vscode.env.language);
+	switch (unit) {
+		case 'cost':
+			return t('cost {0}', figure);
+		case 'tokens':
+			return t('{0} tokens', figure);
+		case 'requests':
+			return amount === 1 ? t('1 request') : t('{0} requests', figure);
+		default:
+			return unit satisfies never;
+	}
+}
+
+/** A service without its scheme. */
+export function serviceName(service: string): string {
+	return service === LOCAL ? vscode.l10n.t('the local service') : service.replace(/^https?:\/\//, '');
+}
+
+/** The last part of a workspace's address: the name of its folder or file. */
+export function workspaceName(workspace: string): string {
+	const name = /[^/]*(?=\/*$)/.exec(workspace)?.[0] || workspace;
+	try {
+		return decodeURIComponent(name);
+	} catch {
+		return name;
+	}
+}

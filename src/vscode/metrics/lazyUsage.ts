@@ -1,0 +1,83 @@
+import type { Disposable } from '../../core/base/disposable.ts';
+import type { Logger } from '../../core/base/logger.ts';
+import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
+import type { UsageStore } from '../../core/receipts/usageStore.ts';
+import type { Usage, UsageDeps } from '../../node/usage/usage.ts';
+
+/** The database of figures, loaded when there is something to save or to read. */
+export class LazyUsage implements Disposable {
+	readonly #deps: Omit<UsageDeps, 'onProblem'>;
+	#loading: Promise<Usage> | undefined;
+	#loaded: Usage | undefined;
+	#isDisposed = false;
+
+	constructor(deps: Omit<UsageDeps, 'onProblem'>) {
+		this.#deps = deps;
+	}
+
+	get receipts(): UsageStore {
+		const receipts = async () => (await this.#load()).receipts;
+		return {
+			save: (entry) =>
+				orLog(
+					this.#deps.logger,
+					receipts().then((store) => store.save(entry)),
+				),
+			remove: (id) =>
+				orLog(
+					this.#deps.logger,
+					receipts().then((store) => store.remove(id)),
+				),
+			settle: async () => await (await receipts()).settle(),
+			reserve: async (entry, spans, fits) => await (await receipts()).reserve(entry, spans, fits),
+			charged: async (spans) => await (await receipts()).charged(spans),
+			newest: async (filter, count, before) => await (await receipts()).newest(filter, count, before),
+			totals: async (filter) => await (await receipts()).totals(filter),
+			cells: async (starts, filter) => await (await receipts()).cells(starts, filter),
+			first: async () => await (await receipts()).first(),
+			watch: (onChange, onEnd) => this.#loaded?.receipts.watch(onChange, onEnd),
+		};
+	}
+
+	get polls(): MetricsStore {
+		const polls = async () => (await this.#load()).polls;
+		return {
+			read: async (account) => await (await polls()).read(account),
+			append: async (poll) => await (await polls()).append(poll),
+			readNewest: async (account) => await (await polls()).readNewest(account),
+			keepNewest: async (account, metrics) => await (await polls()).keepNewest(account, metrics),
+		};
+	}
+
+	dispose(): void {
+		this.#isDisposed = true;
+		this.#loaded?.dispose();
+	}
+
+	#load(): Promise<Usage> {
+		this.#loading ??= this.#create().catch((error) => {
+			this.#loading = undefined;
+			throw error;
+		});
+		return this.#loading;
+	}
+
+	async #create(): Promise<Usage> {
+		const { createUsage } = await import('../../node/usage/usage.ts');
+		const { showUsageProblem } = await import('./usageProblem.ts');
+		const usage = await createUsage({ ...this.#deps, onProblem: showUsageProblem });
+		if (this.#isDisposed) usage.dispose();
+		this.#loaded = usage;
+		return usage;
+	}
+}
+
+/** A receipt that cannot be kept must not cost the answer that it is for. */
+async function orLog(logger: Logger, saving: Promise<boolean>): Promise<boolean> {
+	try {
+		return await saving;
+	} catch (error) {
+		logger.error(`a receipt could not be kept: ${String(error)}`);
+		return false;
+	}
+}

@@ -1,0 +1,36 @@
+import type { Disposable } from '../../src/core/base/disposable.ts';
+import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
+import { createUsage, type Usage, type UsageDeps, type UsageProblem } from '../../src/node/usage/usage.ts';
+import { FakeClock } from './fakes/fakeClock.ts';
+import { RecordingLogger } from './fakes/recordingLogger.ts';
+import { LOCAL_NOON } from './receipts.ts';
+
+/** The real database of a window, in a folder of the test’s. */
+export interface TestUsage extends Usage {
+	readonly clock: FakeClock;
+	readonly logger: RecordingLogger;
+	readonly problems: readonly UsageProblem[];
+}
+
+/** Makes the windows of a test, and closes them after it. Call inside `describe`. */
+export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => Promise<TestUsage> {
+	const opened: Disposable[] = [];
+	afterEach(() => {
+		for (const each of opened.splice(0)) each.dispose();
+	});
+	return async (storage, more = {}) => {
+		const clock = new FakeClock(LOCAL_NOON);
+		const logger = new RecordingLogger();
+		const problems: UsageProblem[] = [];
+		const writer = `p${process.pid}-${crypto.randomUUID()}`;
+		const onProblem = (problem: UsageProblem) => problems.push(problem);
+		const usage = await createUsage({ storage, writer, clock, logger, onProblem, ...more });
+		opened.push(usage);
+		return { ...usage, clock, logger, problems };
+	};
+}
+
+/** Saves receipts one after the other. */
+export async function saveAll({ receipts }: Usage, entries: readonly LedgerEntry[]): Promise<void> {
+	for (const entry of entries) await receipts.save(entry);
+}
