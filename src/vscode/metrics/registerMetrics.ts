@@ -96,8 +96,7 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 
 function portraitDeps(deps: RegisterMetricsDeps, ledger: Ledger): PortraitDeps {
 	return {
-		newest: ({ service }, count) =>
-			ledger.load().then(() => ledger.entries.filter((entry) => entry.service === service).slice(-count)),
+		newest: (filter, count) => ledger.store.newest(filter, count),
 		service: () => accountId(deps.keys).replace(/#.*/, ''),
 		settled: () => ({ plan: planText(deps.plan()), prefix: deps.prefix?.(), levels: deps.levels?.() ?? [] }),
 		redact: (text) => deps.logger.redact(text),
