@@ -98,7 +98,11 @@ function portraitDeps(deps: RegisterMetricsDeps, ledger: Ledger): PortraitDeps {
 	return {
 		newest: (filter, count) => ledger.store.newest(filter, count),
 		service: () => accountId(deps.keys).replace(/#.*/, ''),
-		settled: () => ({ plan: planText(deps.plan()), prefix: deps.prefix?.(), levels: deps.levels?.() ?? [] }),
+		settled: () => ({
+			plan: planText(deps.plan()),
+			levels: deps.levels?.() ?? [],
+			...(deps.prefix && { prefix: deps.prefix() ?? '' }),
+		}),
 		redact: (text) => deps.logger.redact(text),
 	};
 }

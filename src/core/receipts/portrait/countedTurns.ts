@@ -9,7 +9,7 @@ export interface CountedFigures {
 	/** How often each earlier turn was counted: 0, 1, or 2, about. */
 	readonly times: Estimate;
 	readonly conversations: number;
-	/** The most turns of one conversation that it was seen for. */
+	/** The most earlier turns that it was seen for. */
 	readonly turns: number;
 	/** The model whose answers show it best; empty if they name none. */
 	readonly model: string;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LedgerEntry } from '../../../core/receipts/ledgerEntry.ts';
 import { newTurnSaving, type Saving } from '../../../core/receipts/portrait/newTurnSaving.ts';
 import type { Portrait } from '../../../core/receipts/portrait/portrait.ts';
-import { plainFigure } from '../../../protocol/figureText.ts';
+import { briefFigure } from '../../../protocol/figureText.ts';
 import { chatSettings, replaceChatContext } from '../../settings.ts';
 import { figure } from './pageText.ts';
 
@@ -62,10 +62,10 @@ function savingText({ tokens, ofTokens, cost, answers }: Saving): string {
 		count ?? '',
 	);
 	if (cost === undefined) return text;
-	return `${text} ${t('Cost, as the service states it: {0}.', plainFigure(cost, vscode.env.language))}`;
+	return `${text} ${t('Cost, as the service states it: {0}.', briefFigure(cost, vscode.env.language))}`;
 }
 
 function rememberedText(turns: number): string {
 	const { t } = vscode.l10n;
-	return t('The service remembers them itself, as seen in conversations of up to {0} turns.', figure(turns));
+	return t('The service remembers them itself, as seen in conversations of up to {0} turns.', figure(turns + 1));
 }

@@ -25,7 +25,7 @@ export function figure(value: number): string {
 export function estimateText({ value, margin }: Estimate): string {
 	const text = (each: number) =>
 		each.toLocaleString(vscode.env.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-	return `${text(value)} ± ${text(Math.max(0.01, margin))}`;
+	return `${text(value)}\u00a0±\u00a0${text(Math.max(0.01, margin))}`;
 }
 
 /** A name from elsewhere as code in a table, where it makes neither a link nor a cell. */
@@ -41,8 +41,8 @@ export function findingTable(rows: readonly FindingRow[]): string {
 	const certainties = { certain: t('certain'), likely: t('likely') };
 	const lines = rows.map(({ subject, value, certainty, evidence }) => {
 		const found = value === undefined ? `*${t('unknown')}*` : `**${value}**`;
-		return [subject, found, certainty === undefined ? '' : certainties[certainty], evidence];
+		return [subject, certainty === undefined ? found : `${found}, *${certainties[certainty]}*`, evidence];
 	});
-	const head = [t('What'), t('What is known'), t('How certain'), t('From what')];
+	const head = [t('What'), t('What is known'), t('From what')];
 	return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

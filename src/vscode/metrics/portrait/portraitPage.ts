@@ -27,12 +27,7 @@ export function portraitPage({ service, portrait, offer, ...facts }: PageFacts):
 			figure(receipts),
 		),
 		...(offer === undefined ? [] : [`> ${offer.reason}`]),
-		`## ${t('Conversations')}`,
-		findingTable(turnRows(portrait)),
-		`## ${t('Figures')}`,
-		findingTable(figureRows(portrait)),
-		`## ${t('What Worked')}`,
-		findingTable(settledRows(portrait, facts)),
+		findingTable([...turnRows(portrait), ...figureRows(portrait), ...settledRows(portrait, facts)]),
 		t('*Certain*: the figures exclude every other value by far. *Likely*: another explanation is left.'),
 		'',
 	].join('\n\n');

@@ -7,8 +7,8 @@ import { type FindingRow, figure, nameText } from './pageText.ts';
 export interface SettledFacts {
 	/** The plan with its source and its limits; empty if it is unknown. */
 	readonly plan: string;
-	/** The path prefix under which the service answers; undefined if it is unknown. */
-	readonly prefix: string | undefined;
+	/** The path prefix under which the service answers; empty if it is unknown, missing if nobody can tell. */
+	readonly prefix?: string;
 	/** The levels that have worked, of earlier answers too. */
 	readonly levels: readonly string[];
 }
@@ -34,13 +34,16 @@ export function settledRows({ models, levels }: Portrait, facts: SettledFacts): 
 						)
 					: t('From the setting, or from what the service refused.'),
 		},
-		{
-			subject: t('Path'),
-			value: facts.prefix === undefined ? undefined : nameText(facts.prefix),
-			evidence:
-				facts.prefix === undefined ? t('The first answer would show it.') : t('The service has answered under it.'),
-		},
+		...pathRows(facts),
 	];
+}
+
+function pathRows({ prefix }: SettledFacts): readonly FindingRow[] {
+	const { t } = vscode.l10n;
+	const subject = t('Path');
+	if (prefix === undefined) return [];
+	if (prefix === '') return [{ subject, value: undefined, evidence: t('The first answer would show it.') }];
+	return [{ subject, value: nameText(prefix), evidence: t('The service has answered under it.') }];
 }
 
 function namesRow(subject: string, worked: readonly Worked[], needed: string): FindingRow {

@@ -25,11 +25,11 @@ function prependsTexts(finding: Known<boolean, CountedFigures>): Texts {
 	const { t } = vscode.l10n;
 	const { times } = finding.figures;
 	const again = estimateText({ value: times.value - 1, margin: times.margin });
+	const share = t('{0} {1} of the earlier turns were counted again.', fromAnswers(finding), again);
+	if (!finding.value) return { value: t('counted once'), evidence: share };
 	return {
-		value: finding.value
-			? t('are counted twice: the service puts the turns that it stores before them')
-			: t('are counted once'),
-		evidence: t('{0} {1} of the earlier turns were counted again.', fromAnswers(finding), again),
+		value: t('counted twice'),
+		evidence: `${share} ${t('The service puts the turns that it stores before them.')}`,
 	};
 }
 
@@ -37,14 +37,15 @@ function remembersTexts(finding: Known<boolean, CountedFigures>): Texts {
 	const { t } = vscode.l10n;
 	const { times, turns } = finding.figures;
 	const share = t('{0} {1} of the stored turns were counted.', fromAnswers(finding), estimateText(times));
-	if (finding.value) return { value: t('are remembered, up to the {0} turns seen', figure(turns)), evidence: share };
-	const doubt = t('It may still read them without counting them.');
-	return { value: t('are not counted, so the service seems not to remember them'), evidence: `${share} ${doubt}` };
+	if (finding.value) return { value: t('remembered, up to the {0} turns seen', figure(turns)), evidence: share };
+	const doubt = t('The service may still read them without counting them.');
+	return { value: t('not counted, so it seems not to remember them'), evidence: `${share} ${doubt}` };
 }
 
 function fromAnswers({ answers, figures }: Known<boolean, CountedFigures>): string {
 	const { t } = vscode.l10n;
-	const [count, conversations, turns] = [answers, figures.conversations, figures.turns].map(figure);
+	// The newest turn is not an earlier one.
+	const [count, conversations, turns] = [answers, figures.conversations, figures.turns + 1].map(figure);
 	return figures.conversations === 1
 		? t('From {0} answers in a conversation of {1} turns:', count ?? '', turns ?? '')
 		: t('From {0} answers in {1} conversations of up to {2} turns:', count ?? '', conversations ?? '', turns ?? '');

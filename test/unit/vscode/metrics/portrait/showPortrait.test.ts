@@ -24,7 +24,7 @@ const CONTEXT = 'whetstone.chat.context';
 const SERVICE = 'https://service.example';
 const COPY = 'Copy as Text';
 const ONLY_NEW = 'Send Only New Messages';
-const UNKNOWN = { plan: '', prefix: undefined, levels: [] };
+const UNKNOWN = { plan: '', prefix: '', levels: [] };
 
 describe('Show What Is Known of This Service', () => {
 	beforeEach(() => Object.assign(editor, { messages: [], buttons: [], choice: COPY, clipboard: '' }));
@@ -59,7 +59,7 @@ describe('Show What Is Known of This Service', () => {
 		);
 		const rows = page.split('\n').filter((line) => line.startsWith('| ') && !/What is known|---/.test(line));
 		assert.equal(rows.length, 10);
-		for (const row of rows) assert.match(row, /^\| [^|]+ \| \*unknown\* \| {2}\| [^|]+ would show it.*\.? \|$/);
+		for (const row of rows) assert.match(row, /^\| [^|]+ \| \*unknown\* \| [^|]+ would show it.*\.? \|$/);
 		assert.deepEqual(editor.buttons, [COPY]);
 	});
 
@@ -68,15 +68,15 @@ describe('Show What Is Known of This Service', () => {
 		const page = await show([...countedConversations(PREPENDS), ...countedConversations(REMEMBERS)], COPY, facts);
 		assert.match(
 			page,
-			/\| Earlier turns that are sent \| \*\*are counted twice: [^|]+\*\* \| certain \| From 21 answers in 3 conversations of up to 7 turns: 1\.00 ± 0\.01 of the earlier turns were counted again\. \|/,
+			/\| Earlier turns that are sent \| \*\*counted twice\*\*, \*certain\* \| From 21 answers in 3 conversations of up to 8 turns: 1\.00\s±\s0\.01 of the earlier turns were counted again\. [^|]+ \|/,
 		);
 		assert.match(
 			page,
-			/\| Earlier turns that are not sent \| \*\*are remembered, up to the 7 turns seen\*\* \| certain \| From 21 answers [^|]+ 1\.00 ± 0\.01 of the stored turns were counted\. \|/,
+			/\| Earlier turns that are not sent \| \*\*remembered, up to the 7 turns seen\*\*, \*certain\* \| From 21 answers [^|]+ 1\.00\s±\s0\.01 of the stored turns were counted\. \|/,
 		);
-		assert.match(page, /\*\*follows the tokens\*\* \| certain \| `m1`, from 48 answers: 0\.01 for 1,000 tokens\. \|/);
-		assert.match(page, /\| Models that answered \| \*\*`m1`\*\* \| {2}\| Answers: `m1` 48\. \|/);
-		assert.match(page, /\| Optimization levels that worked \| \*\*`high`\*\* \| {2}\| From earlier answers\. \|/);
+		assert.match(page, /\*\*follows the tokens\*\*, \*certain\* \| `m1`, from 48 answers: 0\.01 for 1,000 tokens\. \|/);
+		assert.match(page, /\| Models that answered \| \*\*`m1`\*\* \| Answers: `m1` 48\. \|/);
+		assert.match(page, /\| Optimization levels that worked \| \*\*`high`\*\* \| From earlier answers\. \|/);
 		assert.match(page, /\| Plan \| \*\*Plan core, as set\*\* \|/);
 		assert.match(page, /\| Path \| \*\*`\/api\/v1`\*\* \|/);
 	});
@@ -85,7 +85,7 @@ describe('Show What Is Known of This Service', () => {
 		const page = await show(countedConversations(FORGETS));
 		assert.match(
 			page,
-			/so the service seems not to remember them\*\* \| likely \| .* It may still read them without counting them\./,
+			/so it seems not to remember them\*\*, \*likely\* \| .* The service may still read them without counting them\./,
 		);
 	});
 
@@ -95,7 +95,7 @@ describe('Show What Is Known of This Service', () => {
 		assert.deepEqual(editor.buttons, [ONLY_NEW, COPY]);
 		assert.match(
 			page,
-			/^> The service counts earlier messages twice\. Sending only the new one would have saved [\d,]+ of [\d,]+ tokens sent, in 21 answers\. Cost, as the service states it: 0\.\d+\. The service remembers them itself, as seen in conversations of up to 7 turns\.$/m,
+			/^> The service counts earlier messages twice\. Sending only the new one would have saved [\d,]+ of [\d,]+ tokens sent, in 21 answers\. Cost, as the service states it: 0\.\d+\. The service remembers them itself, as seen in conversations of up to 8 turns\.$/m,
 		);
 		assert.equal(chatSettings().context, 'full');
 		await show(entries, ONLY_NEW);
@@ -139,6 +139,10 @@ describe('Show What Is Known of This Service', () => {
 		const receipt = { model: '[x](command:y)` | <img src=x> my-secret-key', roundTripMs: 1 };
 		const page = await show([entry('1', { receipt })]);
 		assert.match(page, /\*\*`\[x\]\(command:y\)’ \\\| <img src=x> \*\*\*`\*\*/);
+	});
+
+	it('leaves out the path where nobody can tell', async () => {
+		assert.doesNotMatch(await show([], COPY, { plan: '', levels: [] }), /\| Path \|/);
 	});
 
 	it('asks to connect a service if there is none', async () => {
