@@ -29,6 +29,9 @@ export const QUIRKS = [
 	'all zero',
 	'noise in every count',
 	'costs at random',
+	'much around each message',
+	'stores all that is sent',
+	'short answers',
 ] as const;
 
 export type Quirk = (typeof QUIRKS)[number];
@@ -106,7 +109,8 @@ export class SeededService {
 	answer(request: SeededRequest): SeededAnswer {
 		const known = this.#answers.get(request.key);
 		if (known !== undefined && this.variant.honorsKeys) return known;
-		const text = this.text(this.#random() < 0.7 ? 'prose' : 'code', 150 + Math.floor(this.#random() ** 2 * 3_000));
+		const longest = this.quirk === 'short answers' ? 100 : 3_000;
+		const text = this.text(this.#random() < 0.7 ? 'prose' : 'code', 150 + Math.floor(this.#random() ** 2 * longest));
 		const promptTokens = this.#prompt(request);
 		const completionTokens = this.#completion(text);
 		const work = 200 + completionTokens * (8 + 10 * this.#random());
@@ -125,7 +129,7 @@ export class SeededService {
 		};
 		this.#answers.set(request.key, answer);
 		const stored = this.#stored.get(request.conversation) ?? [];
-		stored.push(request.message, text);
+		stored.push(...(this.quirk === 'stores all that is sent' ? request.earlier : []), request.message, text);
 		this.#stored.set(request.conversation, stored);
 		return answer;
 	}
@@ -136,7 +140,8 @@ export class SeededService {
 		const isRead = isAlone ? this.variant.remembers : this.variant.prepends;
 		const kept = this.quirk === 'remembers few turns' ? stored.slice(-4) : stored;
 		const read = [...(isRead ? kept : []), ...earlier];
-		const all = [...read, always, message].reduce((sum, { tokens }) => sum + tokens + 4, this.#added);
+		const around = this.quirk === 'much around each message' ? 60 : 4;
+		const all = [...read, always, message].reduce((sum, { tokens }) => sum + tokens + around, this.#added);
 		if (this.quirk === 'cached prompts are not counted' && this.#random() < 0.6) return Math.ceil(all * this.#random());
 		if (this.quirk === 'noise in every count') return Math.ceil(all * (0.85 + 0.3 * this.#random()));
 		return all;

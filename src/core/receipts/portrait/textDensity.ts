@@ -15,7 +15,7 @@ export interface TextDensity {
 
 type Sample = readonly [characters: number, tokens: number];
 
-const LEAST_ANSWERS = 8;
+const LEAST_ANSWERS = 10;
 
 /** By how much the lengths must differ: what a service adds to every request would hide it otherwise. */
 const LEAST_RANGE = 2;

@@ -14,7 +14,7 @@ function densityRow({ density }: Portrait): FindingRow {
 	const { t } = vscode.l10n;
 	const subject = t('Characters for each token');
 	if (!density.isKnown) {
-		const needed = t('Eight requests of different lengths, without earlier turns, would show it.');
+		const needed = t('Ten requests of different lengths, without earlier turns, would show it.');
 		return { subject, value: undefined, evidence: unknownText(density, needed) };
 	}
 	const { certainty, answers, value } = density;
