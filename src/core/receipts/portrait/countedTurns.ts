@@ -11,8 +11,8 @@ export interface CountedFigures {
 	readonly conversations: number;
 	/** The most earlier turns that it was seen for. */
 	readonly turns: number;
-	/** The model whose answers show it best; empty if they name none. */
-	readonly model: string;
+	/** The model that it was seen for, if other models leave it unclear. */
+	readonly onlyModel?: string;
 }
 
 /** How often a service counts an earlier turn. */
@@ -67,19 +67,23 @@ export function prependsFinding(entries: readonly LedgerEntry[]): Finding<boolea
 export function remembersFinding(entries: readonly LedgerEntry[]): Finding<boolean, CountedFigures> {
 	const found = timesFinding(entries, 'newTurn');
 	if (!found.isKnown) return found;
-	return { ...found, value: found.value === 1, certainty: found.value === 1 ? 'certain' : 'likely' };
+	return { ...found, value: found.value === 1, certainty: found.value === 1 ? found.certainty : 'likely' };
 }
 
-/** The finding that all models with enough answers agree on, as the one with the most answers shows it. */
+/** The finding that no model contradicts, as the one with the most answers shows it. */
 function timesFinding(entries: readonly LedgerEntry[], mode: ContextMode): Finding<Times, CountedFigures> {
 	const steps = turnSteps(entries, mode);
-	const ofModels = [...Map.groupBy(steps, ({ model }) => model).values()];
-	const found = ofModels.map((each) => timesOf(each, mode)).toSorted((a, b) => b.answers - a.answers);
-	const known = found.filter((each) => each.isKnown);
+	const ofModels = [...Map.groupBy(steps, ({ model }) => model)].toSorted(([, a], [, b]) => b.length - a.length);
+	const found = ofModels.map(([model, each]) => ({ model, finding: timesOf(each, mode) }));
+	const isUnclear = found.some(({ finding }) => !finding.isKnown && finding.reason === 'unclear');
+	const known = found.flatMap(({ model, finding }) => (finding.isKnown ? [{ model, finding }] : []));
 	const [best] = known;
-	if (best !== undefined && known.every(({ value }) => value === best.value)) return best;
-	const isUnclear = found.some((each) => each.isKnown || each.reason === 'unclear');
-	return unknown(isUnclear ? 'unclear' : 'few', steps.length);
+	if (best === undefined) return unknown(isUnclear ? 'unclear' : 'few', steps.length);
+	const { model, finding } = best;
+	if (!known.every((each) => each.finding.value === finding.value)) return unknown('unclear', steps.length);
+	if (!isUnclear) return finding;
+	// What holds for one model may not hold for another one behind the same service.
+	return { ...finding, certainty: 'likely', figures: { ...finding.figures, onlyModel: model } };
 }
 
 /**
@@ -117,7 +121,6 @@ function timesOf(steps: readonly TurnStep[], mode: ContextMode): Finding<Times, 
 			times,
 			conversations: new Set(steps.map(({ conversation }) => conversation)).size,
 			turns,
-			model: steps[0]?.model ?? '',
 		},
 	};
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CountedFigures } from '../../../core/receipts/portrait/countedTurns.ts';
 import type { Known, Unknown } from '../../../core/receipts/portrait/finding.ts';
 import type { Portrait } from '../../../core/receipts/portrait/portrait.ts';
-import { estimateText, type FindingRow, figure } from './pageText.ts';
+import { estimateText, type FindingRow, figure, nameText } from './pageText.ts';
 
 /** What becomes of stored turns, where earlier turns are sent with a message and where they are not. */
 export function turnRows({ prepends, remembers }: Portrait): readonly FindingRow[] {
@@ -26,10 +26,10 @@ function prependsTexts(finding: Known<boolean, CountedFigures>): Texts {
 	const { times } = finding.figures;
 	const again = estimateText({ value: times.value - 1, margin: times.margin });
 	const share = t('{0} {1} of the earlier turns were counted again.', fromAnswers(finding), again);
-	if (!finding.value) return { value: t('counted once'), evidence: share };
+	const reason = finding.value ? t('The service puts the turns that it stores before them.') : undefined;
 	return {
-		value: t('counted twice'),
-		evidence: `${share} ${t('The service puts the turns that it stores before them.')}`,
+		value: finding.value ? t('counted twice') : t('counted once'),
+		evidence: sentences(share, reason, onlyModelText(finding)),
 	};
 }
 
@@ -37,9 +37,13 @@ function remembersTexts(finding: Known<boolean, CountedFigures>): Texts {
 	const { t } = vscode.l10n;
 	const { times, turns } = finding.figures;
 	const share = t('{0} {1} of the stored turns were counted.', fromAnswers(finding), estimateText(times));
-	if (finding.value) return { value: t('remembered, up to the {0} turns seen', figure(turns)), evidence: share };
-	const doubt = t('The service may still read them without counting them.');
-	return { value: t('not counted, so it seems not to remember them'), evidence: `${share} ${doubt}` };
+	const doubt = finding.value ? undefined : t('The service may still read them without counting them.');
+	return {
+		value: finding.value
+			? t('remembered, up to the {0} turns seen', figure(turns))
+			: t('not counted, so it seems not to remember them'),
+		evidence: sentences(share, doubt, onlyModelText(finding)),
+	};
 }
 
 function fromAnswers({ answers, figures }: Known<boolean, CountedFigures>): string {
@@ -49,6 +53,15 @@ function fromAnswers({ answers, figures }: Known<boolean, CountedFigures>): stri
 	return figures.conversations === 1
 		? t('From {0} answers in a conversation of {1} turns:', count ?? '', turns ?? '')
 		: t('From {0} answers in {1} conversations of up to {2} turns:', count ?? '', conversations ?? '', turns ?? '');
+}
+
+function onlyModelText({ figures: { onlyModel } }: Known<boolean, CountedFigures>): string | undefined {
+	if (onlyModel === undefined) return undefined;
+	return vscode.l10n.t('Only the answers of {0} show it.', nameText(onlyModel));
+}
+
+function sentences(...each: readonly (string | undefined)[]): string {
+	return each.filter((sentence) => sentence !== undefined).join(' ');
 }
 
 function unknownTurns({ reason, answers }: Unknown, mode: 'full' | 'newTurn'): string {

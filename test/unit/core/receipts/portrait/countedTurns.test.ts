@@ -28,8 +28,8 @@ describe('how stored turns are counted', () => {
 		assert.ok(found.isKnown && found.value);
 		assert.equal(found.certainty, 'certain');
 		assert.deepEqual(
-			[found.answers, found.figures.conversations, found.figures.turns, found.figures.model],
-			[21, 3, 7, 'm1'],
+			[found.answers, found.figures.conversations, found.figures.turns, found.figures.onlyModel],
+			[21, 3, 7, undefined],
 		);
 		assert.ok(Math.abs(found.figures.times.value - 2) < 0.01);
 		assert.ok(found.figures.times.margin < 0.01);
@@ -109,6 +109,22 @@ describe('how stored turns are counted', () => {
 			reason: 'unclear',
 			answers: 42,
 		});
+	});
+
+	it('is only likely if another model leaves it unclear', () => {
+		const other = changed(countedConversations(REMEMBERS), (entry, index) => ({
+			receipt: {
+				...entry.receipt,
+				model: 'm2',
+				usage: { promptTokens: 900 - (index % 4) * 200, completionTokens: 90 },
+			},
+			...(entry.sent && {
+				sent: { ...entry.sent, conversation: `other ${entry.sent.conversation}`, idempotencyKey: `${index}` },
+			}),
+		}));
+		const found = remembersFinding([...countedConversations(REMEMBERS), ...other]);
+		assert.ok(found.isKnown && found.value && found.certainty === 'likely');
+		assert.equal(found.figures.onlyModel, 'm1');
 	});
 
 	it('leaves out turns beside a request that may have been stored without an answer', () => {
