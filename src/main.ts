@@ -4,7 +4,6 @@ import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
 import { Ledger } from './core/receipts/ledger.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
-import { PaidRequests } from './core/receipts/paidRequests.ts';
 import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
 import { PlanMemory } from './core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
@@ -22,9 +21,12 @@ import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
+import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
+import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
+import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
 import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
@@ -33,7 +35,7 @@ import { currentPlan, registerPlan } from './vscode/plan.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
 import { ServiceFetch } from './vscode/serviceFetch.ts';
-import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
+import { budgetSetting, localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
 /** What the entry point passes calls on to. */
@@ -69,19 +71,37 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, logger }, owned);
 	const writer = writerId();
 	const workspace = workspaceIdentity();
-	const usage = owned.add(new LazyUsage({ storage, writer, clock, logger }));
+	const usage = owned.add(
+		new LazyUsage({
+			storage,
+			writer,
+			workspace,
+			clock,
+			logger,
+			budget: budgetSetting,
+			onNotForecast: (limits) => budgets.noteNotForecast(limits),
+			onChange: () => {
+				void ledger.reload();
+				budgets.noteReceipt();
+			},
+		}),
+	);
 	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace }));
-	const paid = new PaidRequests({
-		store: usage.receipts,
-		clock,
-		workspace,
-		writer,
-		limits: () => [],
-		onNotForecast: () => undefined,
-		onChange: () => void ledger.reload(),
-	});
 	const connected = () => accountId(keys);
-	const service = owned.add(new ObservedService({ client, paid, clock, connected }));
+	const budgets = owned.add(
+		new LazyBudgets(
+			{
+				charged: (spans) => usage.receipts.charged(spans),
+				globalState,
+				service: () => currentServiceAddress() ?? '',
+				workspace,
+				clock,
+				logger,
+			},
+			command,
+		),
+	);
+	const service = owned.add(new ObservedService({ client, paid: usage.paid, clock, connected }));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });
@@ -92,9 +112,18 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
+	const forecasts = owned.add(
+		new Forecasts({
+			receipts: { newest: (...question) => usage.receipts.newest(...question), onDidChange: ledger.onDidChange },
+			service: currentServiceAddress,
+			clock,
+			logger,
+		}),
+	);
+	forecasts.start();
 	const optimize = owned.add(
 		registerOptimize(
-			{ extensionUri, service, answers, globalState, workspaceState, storage, writer, plan, clock, logger },
+			{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan, clock, logger },
 			command,
 		),
 	);
@@ -114,6 +143,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 					taken: new Set(),
 				},
 				ledger,
+				forecasts,
 				forget: (id) => embedded.forget(id),
 				workspaceState,
 				workspace,
@@ -130,7 +160,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	command('showLog', () => channel.show());
 	const { version } = extension.packageJSON;
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
-	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
+	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
 	return { chatView: chat.view, metrics, reviews: optimize.reviews };
 }
 

@@ -11,7 +11,7 @@ import {
 import { visibleText } from '../text/visibleText.ts';
 import { dayName, dayOf } from './localDay.ts';
 import type { UsageCell } from './usageCell.ts';
-import { bucketAt, daysFrom, rangeBuckets, rangeSpans } from './usageRange.ts';
+import { bucketAt, daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRange.ts';
 import type { UsageStore } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
 
@@ -27,17 +27,32 @@ export interface UsageCells {
 /** What an overview needs of the store. */
 export type CellSource = Pick<UsageStore, 'cells' | 'first'>;
 
+/** Which cells an overview is made of. */
+export interface OverviewPlan extends Pick<UsageOverview, 'buckets' | 'step'> {
+	/** When each span begins. Days are grouped by, too, so a span is never longer than one. */
+	readonly starts: readonly number[];
+	/** The preceding span of the same length. */
+	readonly before: RangeSpans['before'];
+}
+
+/**
+ * Plans an overview.
+ * @param first when the oldest receipt was written; both in milliseconds since 1970
+ */
+export function planOverview(range: MetricsRange, first: number, now: number): OverviewPlan {
+	const { from, before } = rangeSpans(range, now);
+	const buckets = rangeBuckets(range, first, now);
+	const start = from === -Infinity ? dayOf(Math.min(first, now)).from : from;
+	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, now);
+	return { ...buckets, starts, before };
+}
+
 /** The user's usage over a range, from the receipts. @param now milliseconds since 1970 */
 export async function readOverview(source: CellSource, range: MetricsRange, now: number): Promise<UsageOverview> {
-	const { from, before } = rangeSpans(range, now);
-	const first = (from === -Infinity ? await source.first() : undefined) ?? now;
-	const start = from === -Infinity ? dayOf(Math.min(first, now)).from : from;
-	const buckets = rangeBuckets(range, first, now);
-	// Days are grouped by, too, so a span is never longer than one.
-	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, now);
-	const cells = await source.cells(starts);
-	const previous = before && (await source.cells([before.from], { before: before.before }));
-	return usageOverview({ cells, before: previous }, buckets, now);
+	const plan = planOverview(range, (await source.first()) ?? now, now);
+	const cells = await source.cells(plan.starts);
+	const before = plan.before && (await source.cells([plan.before.from], { before: plan.before.before }));
+	return usageOverview({ cells, before }, plan, now);
 }
 
 /** The overview of cells. @param now milliseconds since 1970 */

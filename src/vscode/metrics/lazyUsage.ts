@@ -1,8 +1,9 @@
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
+import type { PaidRequests } from '../../core/receipts/paidRequests.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
-import type { Usage, UsageDeps } from '../../node/usage/usage.ts';
+import type { Usage, UsageDeps, UsageProblem } from '../../node/usage/usage.ts';
 
 /** The database of figures, loaded when there is something to save or to read. */
 export class LazyUsage implements Disposable {
@@ -39,6 +40,10 @@ export class LazyUsage implements Disposable {
 		};
 	}
 
+	get paid(): Pick<PaidRequests, 'begin'> {
+		return { begin: async (asked) => await (await this.#load()).paid.begin(asked) };
+	}
+
 	get polls(): MetricsStore {
 		const polls = async () => (await this.#load()).polls;
 		return {
@@ -64,11 +69,16 @@ export class LazyUsage implements Disposable {
 
 	async #create(): Promise<Usage> {
 		const { createUsage } = await import('../../node/usage/usage.ts');
-		const { showUsageProblem } = await import('./usageProblem.ts');
-		const usage = await createUsage({ ...this.#deps, onProblem: showUsageProblem });
+		const onProblem = (problem: UsageProblem) => void this.#show(problem);
+		const usage = await createUsage({ ...this.#deps, onProblem });
 		if (this.#isDisposed) usage.dispose();
 		this.#loaded = usage;
 		return usage;
+	}
+
+	async #show(problem: UsageProblem): Promise<void> {
+		const { showUsageProblem } = await import('./usageProblem.ts');
+		showUsageProblem(problem);
 	}
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
-import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import { findBrokenRules, lasting } from '../../support/flaws.ts';
+import { overviewOf } from '../../support/receipts.ts';
 import { themes } from '../themes.ts';
 import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
@@ -19,7 +19,7 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 	failed: { state: { kind: 'failed', problem: 'The service is temporarily unavailable. Nothing of yours is lost.' } },
 	loading: {
 		state: { kind: 'loading' },
-		usage: usageOverview({ entries: manyReceipts, days: [] }, 'today', metricsNow),
+		usage: overviewOf(manyReceipts, 'today', metricsNow),
 	},
 	empty: { state: { kind: 'fresh', asOf: metricsNow }, metrics: serviceMetrics({}, metricsPolls({}, 2)) },
 	/** With groups that nobody has opened. */

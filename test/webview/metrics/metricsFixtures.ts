@@ -5,12 +5,11 @@ import { type MetricSeries, metricsTree } from '../../../src/core/metrics/body/m
 import { type MetricPoll, pollOf } from '../../../src/core/metrics/polls/metricPoll.ts';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
-import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import type { MetricsStrings } from '../../../src/protocol/metricsStrings.ts';
 import type { MetricsRange } from '../../../src/protocol/usage.ts';
 import { repositoryFolder } from '../../host/folders.ts';
-import { entry } from '../../support/receipts.ts';
+import { entry, overviewOf } from '../../support/receipts.ts';
 
 /** 31 January 2026, 14:32 in the time zone of the tests, in milliseconds since 1970. */
 export const metricsNow = new Date(2026, 0, 31, 14, 32).getTime();
@@ -137,7 +136,7 @@ export function metricsSnapshot(overrides: Partial<MetricsSnapshot> = {}): Metri
 		service: 'api.example.com',
 		range,
 		now: metricsNow,
-		usage: usageOverview({ entries: [], days: [] }, range, metricsNow),
+		usage: overviewOf([], range, metricsNow),
 		state: { kind: 'never' },
 		pinned: '',
 		...overrides,
@@ -152,7 +151,7 @@ export function fullSnapshot(
 ): Omit<MetricsSnapshot, 'revision'> {
 	return metricsSnapshot({
 		range,
-		usage: usageOverview({ entries: manyReceipts, days: [] }, range, metricsNow),
+		usage: overviewOf(manyReceipts, range, metricsNow),
 		state: { kind: 'fresh', asOf: metricsNow - 4_000 },
 		metrics: serviceMetrics(body, polls),
 	});
