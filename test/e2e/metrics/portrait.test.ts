@@ -102,6 +102,7 @@ describe('what is known of the service', () => {
 		await workbench.runCommand(COMMAND);
 		await workbench.untilNotified(/would have saved [\d,]+ of [\d,]+ tokens sent/, 'Send Only New Messages');
 		assert.equal(context(), 'full');
+		await row('Earlier turns that are sent').waitFor();
 		await workbench.screenshotInThemes('portrait-offer');
 		await workbench.pressInNotification(/would have saved/, 'Send Only New Messages');
 		await workbench.untilNotified(/From now on, only your new message is sent/, 'Undo');
