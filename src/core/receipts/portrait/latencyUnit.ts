@@ -21,6 +21,9 @@ export interface LatencyFigures {
 
 const LEAST_ANSWERS = 6;
 
+/** How many of the newest answers are looked at: each is compared with every other one. */
+const MOST_ANSWERS = 120;
+
 /** A latency that is less than this share of the round trip is no time of the answer in that unit. */
 const LEAST_SHARE = 0.3;
 
@@ -39,10 +42,11 @@ const LEAST_RANGE = 1.3;
  * that does. The units lie too far apart for two to fit.
  */
 export function latencyUnitFinding(entries: readonly LedgerEntry[]): Finding<LatencyUnit, LatencyFigures> {
-	const points = entries.flatMap(({ outcome, receipt: { latency, roundTripMs } }) => {
+	const stated = entries.flatMap(({ outcome, receipt: { latency, roundTripMs } }) => {
 		if (outcome !== 'answered' || latency === undefined || latency <= 0 || roundTripMs <= 0) return [];
 		return [[latency, roundTripMs] as const];
 	});
+	const points = stated.slice(-MOST_ANSWERS);
 	if (points.length < LEAST_ANSWERS) return unknown('few', points.length);
 	const roundTrips = points.map(([, roundTrip]) => roundTrip);
 	const range = quantile(roundTrips, 0.9) / quantile(roundTrips, 0.1);
