@@ -130,6 +130,17 @@ export function chatSettings(): ChatSettings {
 	};
 }
 
+/**
+ * Writes `chat.context` to the user's settings.
+ * @param context undefined removes it, so that the default holds
+ * @returns what was written there before
+ */
+export async function replaceChatContext(context: unknown): Promise<unknown> {
+	const before = userValue('chat.context');
+	await vscode.workspace.getConfiguration(SECTION).update('chat.context', context, vscode.ConfigurationTarget.Global);
+	return before;
+}
+
 /** The settings for Generate at Cursor. */
 export function generateSettings(): GenerateSettings {
 	return {

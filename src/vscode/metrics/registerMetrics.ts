@@ -11,10 +11,12 @@ import type { Plan } from '../../core/service/plans.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
+import type { RedactingLog } from '../redactingLog.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import { accountId } from './accountId.ts';
 import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
+import type { PortraitDeps } from './portrait/showPortrait.ts';
 import { planText } from './status/planText.ts';
 import { showActions } from './status/showActions.ts';
 import { StatusBarController } from './status/statusBarController.ts';
@@ -36,7 +38,10 @@ export interface RegisterMetricsDeps {
 	/** The current plan; undefined if none is set or learned. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
-	readonly logger: Logger;
+	readonly logger: Logger & Pick<RedactingLog, 'redact'>;
+	/** The path prefix under which the connected service answers, and the optimization levels that have worked. */
+	readonly prefix?: () => string | undefined;
+	readonly levels?: () => readonly string[];
 }
 
 /** The running receipts and metrics. */
@@ -80,9 +85,26 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
 		...registerCommands({ ledger, monitor, metricsPanel, item, connected }, command),
+		command('metrics.showService', async () => {
+			const { showPortrait } = await import('./portrait/showPortrait.ts');
+			await showPortrait(portraitDeps(deps, ledger));
+		}),
 	);
 	const restorePanel = async (panel: vscode.WebviewPanel) => (await metricsPanel.load()).restore(panel);
 	return { restorePanel, dispose: () => registrations.dispose() };
+}
+
+function portraitDeps(deps: RegisterMetricsDeps, ledger: Ledger): PortraitDeps {
+	return {
+		newest: (filter, count) => ledger.store.newest(filter, count),
+		service: () => accountId(deps.keys).replace(/#.*/, ''),
+		settled: () => ({
+			plan: planText(deps.plan()),
+			levels: deps.levels?.() ?? [],
+			...(deps.prefix && { prefix: deps.prefix() ?? '' }),
+		}),
+		redact: (text) => deps.logger.redact(text),
+	};
 }
 
 interface MetricsCommandDeps {

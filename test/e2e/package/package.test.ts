@@ -35,6 +35,7 @@ const FILES = [
 	'extension/dist/offerText.js',
 	'extension/dist/optimizeEdit.js',
 	'extension/dist/pickLevel.js',
+	'extension/dist/portrait.js',
 	'extension/dist/reviews.js',
 	'extension/dist/rewriteCode.js',
 	'extension/dist/undici.js',

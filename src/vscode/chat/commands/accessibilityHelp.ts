@@ -81,6 +81,9 @@ export function accessibilityHelp(): string {
 			t(
 				'“View: Focus Status Bar” leads there; the arrows go from item to item. Enter on the Whetstone item offers what there is to do.',
 			),
+			t(
+				'“Whetstone: Show What Is Known of This Service” opens a page with one table: what, what is known, and from what. A notification copies it as text, and offers a setting where that certainly saves; “Notifications: Focus Notification Toast” leads there.',
+			),
 		]),
 		'',
 	].join('\n\n');

@@ -9,6 +9,7 @@ import { ObservedService } from '../../../../src/core/receipts/observedService.t
 import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
 import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts';
 import type { EmbeddedService } from '../../../../src/vscode/connect/embeddedService.ts';
+import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { setFocused, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
@@ -85,7 +86,7 @@ describe('the metrics of the connected service', () => {
 				embedded: embedded as EmbeddedService,
 				plan: () => undefined,
 				clock,
-				logger,
+				logger: new RedactingLog(logger),
 			},
 			() => ({ dispose() {} }),
 		);
