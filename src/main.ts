@@ -62,13 +62,14 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const channel = owned.add(vscode.window.createOutputChannel('Whetstone', { log: true }));
 	const logger = new RedactingLog(channel);
 	const plans = new PlanMemory(globalState);
+	const prefixes = new PathPrefixMemory(globalState);
 	const register = commandRegistrar(logger, clock, plans);
 	// Owned here too: a register function that throws halfway has returned nothing to dispose of.
 	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
-	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, logger }, owned);
+	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, prefixes, logger }, owned);
 	const writer = writerId();
 	const workspace = workspaceIdentity();
 	const usage = owned.add(
@@ -106,9 +107,23 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });
 	const plan = () => currentPlan(plans);
+	const prefix = () => prefixes.known(currentServiceAddress() ?? '', 'chat');
 	const metrics = owned.add(
 		registerMetrics(
-			{ extensionUri, statusBarItem, writer, ledger, polls: usage.polls, service, keys, embedded, plan, clock, logger },
+			{
+				extensionUri,
+				statusBarItem,
+				writer,
+				ledger,
+				polls: usage.polls,
+				service,
+				keys,
+				embedded,
+				plan,
+				prefix,
+				clock,
+				logger,
+			},
 			command,
 		),
 	);
@@ -166,9 +181,13 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 
 /** The client of the service, and the probe that a diagnosis uses, over the same transport. */
 function buildClient(
-	{ extension, globalState }: vscode.ExtensionContext,
+	{ extension }: vscode.ExtensionContext,
 	connectionDeps: ServiceConnectionDeps,
-	{ plans, logger }: { readonly plans: PlanMemory; readonly logger: RedactingLog },
+	{
+		plans,
+		prefixes,
+		logger,
+	}: { readonly plans: PlanMemory; readonly prefixes: PathPrefixMemory; readonly logger: RedactingLog },
 	owned: DisposableStore,
 ): { readonly client: ServiceClient; readonly probe: MetricsProbe } {
 	const connection = new ServiceConnection(connectionDeps);
@@ -182,7 +201,7 @@ function buildClient(
 			transport,
 			connect: (_, options) => connection.resolve(options),
 			settings: serviceSettings,
-			prefixes: new PathPrefixMemory(globalState),
+			prefixes,
 			plans,
 			sendMonitor: new NodeSendMonitor(),
 			random: Math.random,

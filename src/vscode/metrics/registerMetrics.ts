@@ -39,9 +39,8 @@ export interface RegisterMetricsDeps {
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 	readonly logger: Logger & Pick<RedactingLog, 'redact'>;
-	/** The path prefix under which the connected service answers, and the optimization levels that have worked. */
-	readonly prefix?: () => string | undefined;
-	readonly levels?: () => readonly string[];
+	/** The path prefix under which the connected service answers; undefined if it is unknown. */
+	readonly prefix: () => string | undefined;
 }
 
 /** The running receipts and metrics. */
@@ -100,8 +99,7 @@ function portraitDeps(deps: RegisterMetricsDeps, ledger: Ledger): PortraitDeps {
 		service: () => accountId(deps.keys).replace(/#.*/, ''),
 		settled: () => ({
 			plan: planText(deps.plan()),
-			levels: deps.levels?.() ?? [],
-			...(deps.prefix && { prefix: deps.prefix() ?? '' }),
+			prefix: deps.prefix() ?? '',
 		}),
 		redact: (text) => deps.logger.redact(text),
 	};

@@ -7,10 +7,8 @@ import { type FindingRow, figure, nameText } from './pageText.ts';
 export interface SettledFacts {
 	/** The plan with its source and its limits; empty if it is unknown. */
 	readonly plan: string;
-	/** The path prefix under which the service answers; empty if it is unknown, missing if nobody can tell. */
-	readonly prefix?: string;
-	/** The levels that have worked, of earlier answers too. */
-	readonly levels: readonly string[];
+	/** The path prefix under which the service answers; empty if it is unknown. */
+	readonly prefix: string;
 }
 
 /** How many names are shown. */
@@ -19,11 +17,9 @@ const MOST_NAMES = 12;
 /** The models and levels that worked, the plan, and the path. */
 export function settledRows({ models, levels }: Portrait, facts: SettledFacts): readonly FindingRow[] {
 	const { t } = vscode.l10n;
-	const counted = new Set(levels.map(({ name }) => name));
-	const remembered = facts.levels.filter((name) => !counted.has(name)).map((name) => ({ name, answers: 0 }));
 	return [
 		namesRow(t('Models that answered'), models, t('An answer that names its model would show it.')),
-		namesRow(t('Optimization levels that worked'), [...levels, ...remembered], t('An optimization would show it.')),
+		namesRow(t('Optimization levels that worked'), levels, t('An optimization would show it.')),
 		{
 			subject: t('Plan'),
 			value: facts.plan === '' ? undefined : facts.plan,
@@ -34,28 +30,27 @@ export function settledRows({ models, levels }: Portrait, facts: SettledFacts): 
 						)
 					: t('From the setting, or from what the service refused.'),
 		},
-		...pathRows(facts),
+		pathRow(facts),
 	];
 }
 
-function pathRows({ prefix }: SettledFacts): readonly FindingRow[] {
+function pathRow({ prefix }: SettledFacts): FindingRow {
 	const { t } = vscode.l10n;
 	const subject = t('Path');
-	if (prefix === undefined) return [];
-	if (prefix === '') return [{ subject, value: undefined, evidence: t('The first answer would show it.') }];
-	return [{ subject, value: nameText(prefix), evidence: t('The service has answered under it.') }];
+	if (prefix === '') return { subject, value: undefined, evidence: t('The first answer would show it.') };
+	return { subject, value: nameText(prefix), evidence: t('The service has answered under it.') };
 }
 
 function namesRow(subject: string, worked: readonly Worked[], needed: string): FindingRow {
 	const { t } = vscode.l10n;
 	if (worked.length === 0) return { subject, value: undefined, evidence: needed };
 	const shown = worked.slice(0, MOST_NAMES);
-	const counts = shown.flatMap(({ name, answers }) => (answers === 0 ? [] : [`${nameText(name)} ${figure(answers)}`]));
+	const counts = shown.map(({ name, answers }) => `${nameText(name)} ${figure(answers)}`);
 	const more = worked.length - shown.length;
 	const names = shown.map(({ name }) => nameText(name)).join(', ');
 	return {
 		subject,
 		value: more === 0 ? names : t('{0}, and {1} more', names, figure(more)),
-		evidence: counts.length === 0 ? t('From earlier answers.') : t('Answers: {0}.', counts.join(', ')),
+		evidence: t('Answers: {0}.', counts.join(', ')),
 	};
 }

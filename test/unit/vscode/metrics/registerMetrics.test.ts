@@ -85,6 +85,7 @@ describe('the metrics of the connected service', () => {
 				keys,
 				embedded: embedded as EmbeddedService,
 				plan: () => undefined,
+				prefix: () => undefined,
 				clock,
 				logger: new RedactingLog(logger),
 			},
