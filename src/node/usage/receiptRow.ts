@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, SQLOutputValue>>;
 /** What each column of a receipt holds. */
 const COLUMNS = {
 	id: ({ id }) => id,
-	time: ({ time }) => Math.round(time),
+	time: ({ time }) => moment(time),
 	workspace: ({ workspace }) => workspace,
 	service: ({ service }) => service,
 	operation: ({ operation }) => operation,
@@ -24,7 +24,7 @@ const COLUMNS = {
 	total_tokens: ({ receipt }) => receipt.usage?.totalTokens,
 	cost: ({ receipt }) => receipt.cost,
 	latency: ({ receipt }) => receipt.latency,
-	round_trip: ({ receipt }) => receipt.roundTripMs,
+	round_trip: ({ receipt }) => orNothing(receipt.roundTripMs),
 	sent_characters: ({ sent }) => sent?.characters,
 	new_characters: ({ sent }) => sent?.newCharacters,
 	messages: ({ sent }) => sent?.messages,
@@ -36,11 +36,11 @@ const COLUMNS = {
 	idempotency_key: ({ sent }) => sent?.idempotencyKey,
 	answer_id: ({ answer }) => answer?.id,
 	answer_characters: ({ answer }) => answer?.characters,
-	charged_requests: (entry) => chargeIn(entry).requests,
-	charged_tokens: (entry) => chargeIn(entry).tokens,
-	charged_cost: (entry) => chargeIn(entry).cost,
+	charged_requests: (entry) => orNothing(chargeIn(entry).requests),
+	charged_tokens: (entry) => orNothing(chargeIn(entry).tokens),
+	charged_cost: (entry) => orNothing(chargeIn(entry).cost),
 	writer: ({ pending }) => pending?.writer,
-	due: ({ pending }) => pending && Math.round(pending.due),
+	due: ({ pending }) => pending && moment(pending.due),
 } satisfies Readonly<Record<string, (entry: LedgerEntry) => SQLInputValue | undefined>>;
 
 const NAMES = Object.keys(COLUMNS);
@@ -55,7 +55,11 @@ export const SAVE_RECEIPT = `
 
 /** The parameters of `SAVE_RECEIPT`. */
 export function receiptParameters(entry: LedgerEntry): SQLInputValue[] {
-	return Object.values(COLUMNS).map((column) => column(entry) ?? null);
+	return Object.values(COLUMNS).map((column) => {
+		const value = column(entry) ?? null;
+		// Sums with them would be of no use.
+		return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+	});
 }
 
 /** The receipt in a row that holds all columns. */
@@ -77,6 +81,16 @@ export function entryOf(row: Row): LedgerEntry {
 		},
 		...(writer === undefined ? {} : { pending: { writer, due: Number(row.due) } }),
 	};
+}
+
+/** What a column must hold: a row that it refuses would hold back all the others. */
+function orNothing(figure: number): number {
+	return Number.isFinite(figure) ? figure : 0;
+}
+
+/** As a date can hold it. @param time milliseconds since 1970 */
+function moment(time: number): number {
+	return orNothing(new Date(Math.round(time)).getTime());
 }
 
 function chargeIn(entry: LedgerEntry): Charge {

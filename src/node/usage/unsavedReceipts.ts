@@ -6,7 +6,7 @@ import type { ReceiptFilter } from '../../core/receipts/usageStore.ts';
 import { receiptParameters, SAVE_RECEIPT } from './receiptRow.ts';
 
 /** How many receipts are saved in one transaction. */
-const MOST_AT_ONCE = 500;
+const MOST_AT_ONCE = 200;
 
 /** The receipts that could not be saved yet, and the ids of those that are to be removed. They replace what is saved. */
 export class UnsavedReceipts {
@@ -36,8 +36,8 @@ export class UnsavedReceipts {
 	}
 
 	/** Saves the first of them in a transaction. @returns to call once that has succeeded */
-	saveTo(database: DatabaseSync): () => void {
-		const saved = [...this.#entries].slice(0, MOST_AT_ONCE);
+	saveTo(database: DatabaseSync, most = MOST_AT_ONCE): () => void {
+		const saved = [...this.#entries].slice(0, most);
 		const save = database.prepare(SAVE_RECEIPT);
 		const remove = database.prepare('DELETE FROM receipt WHERE id = ?');
 		for (const [id, entry] of saved) {

@@ -38,9 +38,17 @@ const MIGRATIONS: readonly string[] = [
 		writer TEXT,
 		due INTEGER
 	) STRICT;
-	CREATE INDEX receipt_by_time ON receipt (time, id);
+	-- Indexes hold all that is added up, so that sums and refused filters need not visit the rows, which are far larger.
+	CREATE INDEX receipt_by_time ON receipt (
+		time, id, outcome, service, workspace, operation, model, prompt_tokens, completion_tokens, total_tokens, cost, latency,
+		round_trip, charged_requests, charged_tokens, charged_cost
+	);
 	CREATE INDEX receipt_by_conversation ON receipt (conversation) WHERE conversation IS NOT NULL;
-	CREATE INDEX receipt_by_round_trip ON receipt (workspace, round_trip) WHERE outcome = 'answered';
+	CREATE INDEX receipt_answered ON receipt (
+		workspace, round_trip, prompt_tokens, completion_tokens, total_tokens, cost, latency
+	) WHERE outcome = 'answered';
+	CREATE INDEX receipt_unanswered ON receipt (time, workspace, operation, model, outcome)
+		WHERE outcome NOT IN ('answered', 'pending');
 	CREATE INDEX receipt_pending ON receipt (writer) WHERE outcome = 'pending';
 
 	CREATE TABLE poll (
@@ -50,7 +58,7 @@ const MIGRATIONS: readonly string[] = [
 		time INTEGER NOT NULL,
 		figures TEXT NOT NULL
 	) STRICT;
-	CREATE INDEX poll_by_time ON poll (account, time);
+	CREATE UNIQUE INDEX poll_by_time ON poll (account, time, ifnull(run, ''));
 
 	CREATE TABLE newest_metrics (
 		account TEXT PRIMARY KEY NOT NULL,

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ChecksummedLine } from '../../../core/base/checksummedLine.ts';
 import type { LedgerEntry } from '../../../core/receipts/ledgerEntry.ts';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
@@ -11,8 +12,8 @@ import type { UsageAccess } from '../usageAccess.ts';
 import { decodeEarlierPoll, readEarlierNewest } from './earlierPolls.ts';
 import { decodeEarlierDay, decodeEarlierReceipt, uncounted } from './earlierReceipts.ts';
 
-/** How many receipts are saved in one transaction. */
-const SLICE = 500;
+/** How many receipts are saved in one transaction: some milliseconds' worth. */
+const SLICE = 200;
 /** In milliseconds: how long another window is waited for. */
 const LONGEST_WAIT = 2_000;
 
@@ -43,6 +44,7 @@ async function importReceipts(root: string, access: UsageAccess): Promise<void> 
 			const save = database.prepare(SAVE_RECEIPT);
 			for (const entry of entries.slice(from, from + SLICE)) save.run(...receiptParameters(entry));
 		}, LONGEST_WAIT);
+		await breathe();
 	}
 	await rm(folder, { recursive: true, force: true });
 	await rm(join(root, 'days'), { recursive: true, force: true });
