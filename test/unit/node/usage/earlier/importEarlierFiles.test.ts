@@ -122,7 +122,7 @@ describe('figures of files from before there was a database', () => {
 		await mkdir(join(storage(), 'usage.db'));
 		const { logger } = await open(storage());
 		assert.deepEqual(left(), FOLDERS);
-		assert.ok(logger.lines.some((line) => JSON.stringify(line).includes('earlier figures')));
+		assert.ok(logger.messages.some((message) => message.includes('earlier figures')));
 	});
 
 	it('are taken over in turns that block nobody', async function () {
