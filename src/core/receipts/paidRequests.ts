@@ -118,12 +118,13 @@ export class PaidRequests {
 	}
 
 	async #end(begun: LedgerEntry, end: RequestEnd): Promise<void> {
-		const { store, clock, onChange } = this.#deps;
+		const { store, onChange } = this.#deps;
 		const { pending: _, charge: estimate, ...entry } = begun;
 		const { outcome, receipt, sent = begun.sent, answer } = end;
 		if (estimate === undefined || !madeRequest(outcome)) await store.remove(entry.id);
 		else {
-			const ended = { ...entry, time: clock.now(), outcome, receipt, ...omitUndefined({ sent, answer }) };
+			// Filed when it was sent: its reservation was made in that period of the budget.
+			const ended = { ...entry, outcome, receipt, ...omitUndefined({ sent, answer }) };
 			await store.save({ ...ended, charge: chargeOf(end, estimate) });
 		}
 		onChange();

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
@@ -39,6 +40,8 @@ export interface ReceiptStoreDeps {
 	readonly clock: Clock;
 	/** This window, as the receipts that it will complete name it. */
 	readonly writer: string;
+	/** Whether another window that goes by this name is still running. */
+	readonly isOtherRunning: (writer: string) => boolean;
 	/** Of the database. */
 	readonly path: string;
 }
@@ -67,8 +70,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 	}
 
 	async settle(): Promise<void> {
-		const { access, clock, writer } = this.#deps;
-		await access.write((database) => settleAbandoned(database, writer, clock.now()), 0).catch(() => undefined);
+		await this.#deps.access.write((database) => this.#settle(database), 0).catch(() => undefined);
 	}
 
 	async reserve(
@@ -76,9 +78,8 @@ export class ReceiptStore implements UsageStore, Disposable {
 		spans: readonly ChargeSpan[],
 		fits: (charged: readonly Charged[]) => boolean,
 	): Promise<Reserved> {
-		const { access, clock, writer } = this.#deps;
-		const { saved, ...reserved } = await access.write((database) => {
-			settleAbandoned(database, writer, clock.now());
+		const { saved, ...reserved } = await this.#deps.access.write((database) => {
+			this.#settle(database);
 			const saved = this.#unsaved.saveTo(database);
 			const inDatabase = readCharged(database, spans, this.#unsaved.ids);
 			const charged = spans.map((span, index) => this.#unsaved.addCharges(span, inDatabase[index] ?? UNCHARGED));
@@ -171,6 +172,11 @@ export class ReceiptStore implements UsageStore, Disposable {
 	dispose(): void {
 		this.#isDisposed = true;
 		void this.#saveAll();
+	}
+
+	#settle(database: DatabaseSync): void {
+		const { clock, writer, isOtherRunning } = this.#deps;
+		settleAbandoned(database, writer, clock.now(), isOtherRunning);
 	}
 
 	/** Tries once; what could not be saved is tried again later. @returns whether all is durable */

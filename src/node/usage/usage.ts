@@ -3,6 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
+import { isOtherWindowRunning } from '../log/writerId.ts';
 import { importEarlierFiles } from './earlier/importEarlierFiles.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
@@ -46,7 +47,7 @@ export async function createUsage({ storage, writer, clock, logger, onProblem }:
 		if (kind !== 'busy') onProblem({ kind });
 	};
 	const access = new UsageAccess({ database, clock, random: Math.random, onFault });
-	const receipts = new ReceiptStore({ access, clock, writer, path });
+	const receipts = new ReceiptStore({ access, clock, writer, isOtherRunning: isOtherWindowRunning, path });
 	const polls = new PollStore(access, () => clock.now());
 	await importEarlierFiles(storage, access, polls).catch((error) => {
 		logger.warn(`earlier figures could not be taken over: ${String(error)}`);
