@@ -171,6 +171,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 	/** Tries a last time to save what is in memory. */
 	dispose(): void {
 		this.#isDisposed = true;
+		this.#deps.access.hurry();
 		void this.#saveAll();
 	}
 

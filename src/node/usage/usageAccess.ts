@@ -24,6 +24,8 @@ export class UsageAccess {
 	readonly #deps: UsageAccessDeps;
 	/** The kinds of failures that were told, and what would show that they are mended. */
 	readonly #told = new Map<UsageFaultKind, Way>();
+	/** In milliseconds of the clock: until then nobody asks, so that no turn waits for another window more than once. */
+	#quietUntil = -Infinity;
 	#seen: { readonly database: DatabaseSync; readonly version: unknown } | undefined;
 
 	constructor(deps: UsageAccessDeps) {
@@ -46,17 +48,22 @@ export class UsageAccess {
 
 	/**
 	 * Changes the database in one transaction.
-	 * @param longest how long to wait for another window, in milliseconds; 0 for one attempt
+	 * @param longest how long to wait for another window, in milliseconds; 0 for one attempt, if any
 	 * @throws UsageFault
 	 */
 	write<T>(work: (database: DatabaseSync) => T, longest: number): Promise<T> {
 		return this.#patiently('write', work, longest);
 	}
 
+	/** Lets the next attempt be made at once, since it is the last one. */
+	hurry(): void {
+		this.#quietUntil = -Infinity;
+	}
+
 	/** Whether another window has changed the database since the last call; also if that cannot be told now. */
 	isChangedByOthers(): boolean {
 		try {
-			const seen = this.#deps.database.read((database) => {
+			const seen = this.#attempt('read', (database) => {
 				return { database, version: database.prepare('PRAGMA data_version').get()?.data_version };
 			});
 			// The versions of two connections cannot be compared.
@@ -78,19 +85,31 @@ export class UsageAccess {
 	}
 
 	async #patiently<T>(way: Way, work: (database: DatabaseSync) => T, longest: number): Promise<T> {
-		const { clock, database } = this.#deps;
+		const { clock } = this.#deps;
 		const end = clock.monotonic() + longest;
 		for (;;) {
 			try {
-				const result = database[way](work);
+				const result = this.#attempt(way, work);
 				this.#mended(way);
 				return result;
 			} catch (error) {
 				const pause = this.pause();
-				const mayWait = error instanceof UsageFault && error.kind === 'busy' && clock.monotonic() + pause < end;
+				const mayWait = isBusy(error) && clock.monotonic() + pause < end;
 				if (!mayWait) throw this.#tell(way, error);
 				await new Promise<void>((resolve) => void clock.setTimer(pause, resolve));
 			}
+		}
+	}
+
+	/** Each attempt may block for as long as SQLite waits: not again until others have had their turn. */
+	#attempt<T>(way: Way, work: (database: DatabaseSync) => T): T {
+		const { clock, database } = this.#deps;
+		if (clock.monotonic() < this.#quietUntil) throw new UsageFault('busy');
+		try {
+			return database[way](work);
+		} catch (error) {
+			if (isBusy(error)) this.#quietUntil = clock.monotonic() + SHORTEST_PAUSE;
+			throw error;
 		}
 	}
 
@@ -111,3 +130,7 @@ export class UsageAccess {
 }
 
 type Way = 'read' | 'write';
+
+function isBusy(error: unknown): boolean {
+	return error instanceof UsageFault && error.kind === 'busy';
+}

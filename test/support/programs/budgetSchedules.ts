@@ -284,7 +284,7 @@ class Schedule {
 			assert.ok(waits < 1_000, 'it never ended');
 			await turn();
 			// It waits for a timer, not only for the rest of its turn.
-			if (!isSettled && waits > 2 && this.#isHeld) this.#clock.advance(50);
+			if (!isSettled && (waits > 20 || (waits > 2 && this.#isHeld))) this.#clock.advance(50);
 		}
 		return await settling;
 	}

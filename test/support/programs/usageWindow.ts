@@ -14,7 +14,7 @@ export type UsageMode =
 	| 'once'
 	/** Saves one receipt after the other until it is killed. */
 	| 'forever'
-	/** Reserves a hundred tokens within a limit of a thousand, and waits to be killed. */
+	/** Reserves a hundred tokens within a limit of 250, and waits to be killed. */
 	| 'reserve'
 	/** Tries to save a receipt and a reservation, and counts what it can read. */
 	| 'read-only'
@@ -88,7 +88,7 @@ async function reserve(): Promise<void> {
 		clock: systemClock,
 		workspace: 'file:///w',
 		writer,
-		limits: () => [{ amount: 1_000, unit: 'tokens', per: 'month' }],
+		limits: () => [{ amount: 250, unit: 'tokens', per: 'month' }],
 		onNotForecast: () => {},
 		onChange: () => {},
 	});

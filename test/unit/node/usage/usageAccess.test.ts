@@ -79,6 +79,20 @@ describe('the access to the database', () => {
 		assert.equal(attempts.length, 2);
 	});
 
+	it('does not ask again in the turn in which it has waited, whoever asks', async () => {
+		const { access, clock, attempts } = failing();
+		const asked = [0, 1, 2].map(() => access.write(() => 0, 0));
+		for (const each of asked) await assert.rejects(each, UsageFault);
+		assert.equal(access.isChangedByOthers(), true);
+		assert.equal(attempts.length, 1);
+		clock.advance(50);
+		await assert.rejects(access.write(() => 0, 0));
+		assert.equal(attempts.length, 2);
+		access.hurry();
+		await assert.rejects(access.write(() => 0, 0));
+		assert.equal(attempts.length, 3);
+	});
+
 	it('gives nothing where nothing can be read, but rejects if another window is in the way', async () => {
 		const { access, clock, state } = failing();
 		assert.match(
@@ -89,6 +103,7 @@ describe('the access to the database', () => {
 			),
 			/busy/,
 		);
+		clock.advance(400);
 		for (const kind of ['damaged', 'newer', 'missing', 'unavailable'] as const) {
 			state.failure = kind;
 			assert.equal(await access.read(() => 0, -1), -1);
@@ -151,9 +166,13 @@ describe('the access to the database', () => {
 				const held = await holder(begin);
 				const usage = await open(storage());
 				let durable: boolean | undefined;
-				const block = await longestBlock(async () => (durable = await usage.receipts.save(entry('a'))));
+				const block = await longestBlock(async () => {
+					durable = await usage.receipts.save(entry('a'));
+					for (let count = 0; count < 5; count++) await usage.receipts.save(entry('a'));
+				});
 				assert.equal(durable, false);
 				assert.ok(block < 300, `${block} ms`);
+				usage.clock.advance(50);
 				if (begin !== 'BEGIN EXCLUSIVE') {
 					const found = (await usage.receipts.newest({}, 10)).map(({ id }) => id);
 					assert.deepEqual(found.sort(), ['a', 'before']);
