@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Json } from '../../src/core/base/json.ts';
 import { readMetrics } from '../../src/core/metrics/body/metricsReading.ts';
 import { metricsTree } from '../../src/core/metrics/body/metricsTree.ts';
-import { encodePoll, pollOf } from '../../src/core/metrics/polls/metricPoll.ts';
+import { pollOf } from '../../src/core/metrics/polls/metricPoll.ts';
 import { MetricsHistory } from '../../src/core/metrics/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../src/core/metrics/polls/metricsMonitor.ts';
 import type { Fetch } from '../../src/core/service/transport/fetchTransport.ts';
 import { systemClock } from '../../src/node/systemClock.ts';
-import { MetricsFiles } from '../../src/node/usage/metricsFiles.ts';
+import { createUsage, type Usage } from '../../src/node/usage/usage.ts';
 import { plainFigure } from '../../src/protocol/figureText.ts';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
@@ -68,9 +67,10 @@ async function measureOwnWork(body: string): Promise<number> {
 		isActive: () => true,
 		interval: () => 86_400,
 	});
-	const store = new MetricsFiles(folder, 'bench', Date.now, logger);
-	keepHistory(folder, JSON.parse(body));
-	const history = new MetricsHistory({ store, clock: systemClock, logger });
+	const deps = { storage: folder, writer: 'bench', clock: systemClock, logger, onProblem: silent };
+	const usage = await createUsage(deps);
+	await keepHistory(usage, JSON.parse(body));
+	const history = new MetricsHistory({ store: usage.polls, logger });
 	await history.load('bench');
 	const once = async () => {
 		await monitor.refresh();
@@ -87,18 +87,16 @@ async function measureOwnWork(body: string): Promise<number> {
 	for (let poll = 0; poll < polls; poll++) await once();
 	const { active } = performance.eventLoopUtilization(before);
 	monitor.dispose();
+	usage.dispose();
 	removeFolder(folder);
 	return active / polls;
 }
 
 /** What a window of before has left: as many polls as a day brings, one each minute. */
-function keepHistory(folder: string, body: Json): void {
+async function keepHistory({ polls }: Usage, body: Json): Promise<void> {
 	const { series } = metricsTree(body);
 	const times = Array.from({ length: 1_440 }, (_, minute) => Date.now() - (minute + 1) * 60_000);
-	const lines = times.toReversed().map((time) => `${encodePoll(pollOf('bench', time, series))}\n`);
-	const segments = path.join(folder, 'metrics', 'v1');
-	mkdirSync(segments, { recursive: true });
-	writeFileSync(path.join(segments, 'before.jsonl'), lines.join(''));
+	await polls.appendAll(times.map((time) => pollOf('bench', time, series)));
 }
 
 function parseAlone(body: string): number {
