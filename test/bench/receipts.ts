@@ -41,10 +41,10 @@ export async function measureReceipts(): Promise<Table> {
 	const loaded = await timed(() => loadInNewWindow(storage));
 	rows.push(row('first totals in a new window, opening included', loaded, budgets.totals, bare));
 	const usage = await open(storage);
-	const overview = () => readOverview(usage.receipts, 'all', now);
+	const overview = () => readOverview(usage.receipts, 'all', now, turn);
 	const groups = await timed(overview);
 	rows.push(row('groups by day, workspace, operation and model, all time', groups, budgets.groups, bare));
-	const week = await timed(() => readOverview(usage.receipts, 'week', now));
+	const week = await timed(() => readOverview(usage.receipts, 'week', now, turn));
 	rows.push(row('the same of a week', week, undefined, bare));
 	const sync = await timed(() => syncAlone(path.join(storage, 'bare')), shortRounds);
 	rows.push(row('write 4 KB and make them durable, bare', sync));
