@@ -8,7 +8,7 @@ import { Ledger } from '../../src/core/receipts/ledger.ts';
 import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
 import { readOverview } from '../../src/core/receipts/usageOverview.ts';
 import { systemClock } from '../../src/node/systemClock.ts';
-import { receiptParameters, SAVE_RECEIPT } from '../../src/node/usage/receiptRow.ts';
+import { receiptSaver } from '../../src/node/usage/receiptRow.ts';
 import { createUsage, type Usage } from '../../src/node/usage/usage.ts';
 import { prepareSchema } from '../../src/node/usage/usageSchema.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
@@ -143,8 +143,8 @@ function fill(file: string, now: number): void {
 	database.exec('PRAGMA journal_mode = TRUNCATE');
 	prepareSchema(database);
 	database.exec('BEGIN');
-	const save = database.prepare(SAVE_RECEIPT);
-	for (let index = 0; index < receipts; index++) save.run(...receiptParameters(receipt(index, now)));
+	const save = receiptSaver(database);
+	for (let index = 0; index < receipts; index++) save(receipt(index, now));
 	database.exec('COMMIT');
 	database.close();
 }

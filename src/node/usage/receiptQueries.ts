@@ -150,14 +150,18 @@ const SUMS = `
 const COUNTS = `
 	count(*) AS requests, 0 AS answered, count(*) FILTER (WHERE outcome = 'cancelled') AS stopped, 0 AS latencies`;
 
-const KIND = `workspace, operation, coalesce(model, '') AS model`;
-
 const ANSWERED = `FROM receipt WHERE outcome = 'answered' AND @condition`;
 const ANSWERED_IN_ORDER = `${ANSWERED} AND round_trip > @after`;
 const OTHERS = `FROM receipt WHERE outcome NOT IN ('answered', 'pending') AND @condition`;
 
-const ANSWERED_CELLS = `SELECT ${KIND}, ${SUMS}, json_group_array(round_trip) AS roundTrips ${ANSWERED} GROUP BY 1, 2, 3`;
-const OTHER_CELLS = `SELECT ${KIND}, ${COUNTS} ${OTHERS} GROUP BY 1, 2, 3`;
+/** Groups first, and looks for the names of the groups then. */
+const cellsOf = (sums: string, receipts: string) => `
+	SELECT workspace, operation, model, sums.*
+	FROM (SELECT group_number, ${sums} ${receipts} GROUP BY group_number) AS sums
+	CROSS JOIN receipt_group ON number = group_number`;
+
+const ANSWERED_CELLS = cellsOf(`${SUMS}, json_group_array(round_trip) AS roundTrips`, ANSWERED);
+const OTHER_CELLS = cellsOf(COUNTS, OTHERS);
 const ANSWER_SUMS = `SELECT ${SUMS} ${ANSWERED_IN_ORDER} AND round_trip <= @longest`;
 const OTHER_SUMS = `SELECT ${COUNTS} ${OTHERS}`;
 const SLICE_END = `SELECT round_trip AS longest ${ANSWERED_IN_ORDER} ORDER BY round_trip LIMIT 1 OFFSET @most`;

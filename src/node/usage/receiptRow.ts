@@ -1,4 +1,4 @@
-import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { Charge } from '../../core/receipts/charge.ts';
 import { chargeAsStated } from '../../core/receipts/chargeOf.ts';
@@ -43,18 +43,33 @@ const COLUMNS = {
 	due: ({ pending }) => pending && moment(pending.due),
 } satisfies Readonly<Record<string, (entry: LedgerEntry) => SQLInputValue | undefined>>;
 
-const NAMES = Object.keys(COLUMNS);
+const NAMES = [...Object.keys(COLUMNS), 'group_number'];
 
-/** Inserts a receipt, or replaces the one of its id. A receipt that was completed is never pending again. */
-export const SAVE_RECEIPT = `
+/** A receipt that was completed is never pending again. */
+const SAVE = `
 	INSERT INTO receipt (${NAMES.join(', ')}) VALUES (${NAMES.map(() => '?').join(', ')})
 	ON CONFLICT (id) DO UPDATE SET ${NAMES.slice(1)
 		.map((name) => `${name} = excluded.${name}`)
 		.join(', ')}
 	WHERE excluded.outcome <> 'pending' OR receipt.outcome = 'pending'`;
 
-/** The parameters of `SAVE_RECEIPT`. */
-export function receiptParameters(entry: LedgerEntry): SQLInputValue[] {
+/** Prepares to insert receipts, or to replace those of their ids, within a transaction. */
+export function receiptSaver(database: DatabaseSync): (entry: LedgerEntry) => void {
+	const addGroup = database.prepare(
+		'INSERT OR IGNORE INTO receipt_group (workspace, operation, model) VALUES (?, ?, ?)',
+	);
+	const findGroup = database.prepare(
+		'SELECT number FROM receipt_group WHERE workspace = ? AND operation = ? AND model = ?',
+	);
+	const save = database.prepare(SAVE);
+	return (entry) => {
+		const group = [entry.workspace, entry.operation, entry.receipt.model ?? ''] as const;
+		addGroup.run(...group);
+		save.run(...columnsOf(entry), findGroup.get(...group)?.number ?? null);
+	};
+}
+
+function columnsOf(entry: LedgerEntry): SQLInputValue[] {
 	return Object.values(COLUMNS).map((column) => {
 		const value = column(entry) ?? null;
 		// Sums with them would be of no use.

@@ -19,7 +19,7 @@ import {
 	sumAnswers,
 	sumOthers,
 } from './receiptQueries.ts';
-import { receiptParameters, SAVE_RECEIPT } from './receiptRow.ts';
+import { receiptSaver } from './receiptRow.ts';
 import { settleAbandoned } from './settleAbandoned.ts';
 import { UNCHARGED, UnsavedReceipts } from './unsavedReceipts.ts';
 import type { UsageAccess } from './usageAccess.ts';
@@ -84,7 +84,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 			const inDatabase = readCharged(database, spans, this.#unsaved.ids);
 			const charged = spans.map((span, index) => this.#unsaved.addCharges(span, inDatabase[index] ?? UNCHARGED));
 			const isReserved = fits(charged);
-			if (isReserved) database.prepare(SAVE_RECEIPT).run(...receiptParameters(entry));
+			if (isReserved) receiptSaver(database)(entry);
 			return { charged, isReserved, saved };
 		}, LONGEST_RESERVATION);
 		saved();

@@ -4,7 +4,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import { isOtherWindowRunning } from '../log/writerId.ts';
-import { importEarlierFiles } from './earlier/importEarlierFiles.ts';
+import { importEarlierFiles } from './importEarlierFiles.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
 import { UsageAccess } from './usageAccess.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { encodeLine } from '../../../../../src/core/base/checksummedLine.ts';
-import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
-import { dayStart } from '../../../../../src/core/receipts/localDay.ts';
-import { entry, LOCAL_NOON } from '../../../../support/receipts.ts';
-import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
-import { usageWindows } from '../../../../support/usage.ts';
+import { encodeLine } from '../../../../src/core/base/checksummedLine.ts';
+import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
+import { dayStart } from '../../../../src/core/receipts/localDay.ts';
+import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { usageWindows } from '../../../support/usage.ts';
 
 describe('figures of files from before there was a database', () => {
 	const storage = temporaryFolder();

@@ -1,16 +1,16 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ChecksummedLine } from '../../../core/base/checksummedLine.ts';
-import type { LedgerEntry } from '../../../core/receipts/ledgerEntry.ts';
-import { ignoreMissing } from '../../files/ignoreMissing.ts';
-import { readInChunks } from '../../log/readInChunks.ts';
-import { listSegments } from '../../log/segments.ts';
-import type { PollStore } from '../pollStore.ts';
-import { receiptParameters, SAVE_RECEIPT } from '../receiptRow.ts';
-import type { UsageAccess } from '../usageAccess.ts';
-import { decodeEarlierPoll, readEarlierNewest } from './earlierPolls.ts';
-import { decodeEarlierDay, decodeEarlierReceipt, uncounted } from './earlierReceipts.ts';
+import type { ChecksummedLine } from '../../core/base/checksummedLine.ts';
+import { decodeEarlierPoll, readEarlierNewest } from '../../core/metrics/polls/earlierPolls.ts';
+import { decodeEarlierDay, decodeEarlierReceipt, uncounted } from '../../core/receipts/earlierReceipts.ts';
+import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
+import { ignoreMissing } from '../files/ignoreMissing.ts';
+import { readInChunks } from '../log/readInChunks.ts';
+import { listSegments } from '../log/segments.ts';
+import type { PollStore } from './pollStore.ts';
+import { receiptSaver } from './receiptRow.ts';
+import type { UsageAccess } from './usageAccess.ts';
 
 /** How many receipts are saved in one transaction: some milliseconds' worth. */
 const SLICE = 200;
@@ -41,8 +41,7 @@ async function importReceipts(root: string, access: UsageAccess): Promise<void> 
 	}
 	for (let from = 0; from < entries.length; from += SLICE) {
 		await access.write((database) => {
-			const save = database.prepare(SAVE_RECEIPT);
-			for (const entry of entries.slice(from, from + SLICE)) save.run(...receiptParameters(entry));
+			entries.slice(from, from + SLICE).forEach(receiptSaver(database));
 		}, LONGEST_WAIT);
 		await breathe();
 	}
