@@ -58,7 +58,7 @@ async function measureOwnWork(body: string): Promise<number> {
 	const folder = makeTemporaryFolder();
 	const bytes = new TextEncoder().encode(body);
 	const fetch: Fetch = async () => new Response(bytes, { headers: { 'content-type': 'application/json' } });
-	const client = createBenchClient('http://127.0.0.1:9/bench', fetch);
+	const client = createBenchClient('http://127.0.0.1:7999/bench', fetch);
 	const silent = () => {};
 	const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
 	const monitor = new MetricsMonitor({

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,14 +21,14 @@ export class UsageProcess {
 	readonly #ended: Promise<unknown>;
 	#onReport = () => {};
 
-	/** @param user another one, for whom the rules of the file system hold */
+	/** @param how another user, for whom the rules of the file system hold, or another program that starts Node */
 	constructor(
 		script: string,
 		storage: string,
 		mode: UsageMode,
-		user: { readonly uid?: number; readonly gid?: number } = {},
+		how: Pick<ForkOptions, 'uid' | 'gid' | 'execPath'> = {},
 	) {
-		this.child = fork(script, [storage, mode], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...user });
+		this.child = fork(script, [storage, mode], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...how });
 		this.#ended = once(this.child, 'close');
 		this.child.on('message', (report: UsageReport) => {
 			this.reports.push(report);

@@ -16,6 +16,8 @@ export type UsageMode =
 	| 'forever'
 	/** Reserves a hundred tokens within a limit of 250, and waits to be killed. */
 	| 'reserve'
+	/** Saves receipts until one cannot be saved, and counts what it can read. */
+	| 'until-full'
 	/** Tries to save a receipt and a reservation, and counts what it can read. */
 	| 'read-only'
 	/** Holds the database in the middle of a reading, or of a change, until it is told to end. */
@@ -62,6 +64,8 @@ async function run(mode: UsageMode): Promise<void> {
 			for (;;) await saveOne();
 		case 'reserve':
 			return await reserve();
+		case 'until-full':
+			return await saveUntilFull();
 		case 'read-only':
 			return await tryAll();
 		case 'hold-read':
@@ -80,6 +84,16 @@ async function saveOne(): Promise<void> {
 		isDurable = await usage.receipts.save(entry(id, { time: Date.now() }));
 	}
 	tell({ kind: 'saved', id, isDurable });
+}
+
+async function saveUntilFull(): Promise<void> {
+	for (let isDurable = true; isDurable; ) {
+		const id = crypto.randomUUID();
+		isDurable = await usage.receipts.save(entry(id, { service: 'x'.repeat(500) }));
+		tell({ kind: 'saved', id, isDurable });
+	}
+	const count = (await usage.receipts.newest({}, 10_000)).length;
+	tell({ kind: 'read', isDurable: false, isReserved: false, count });
 }
 
 async function reserve(): Promise<void> {

@@ -5,7 +5,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { entry } from '../../../support/receipts.ts';
+import { ReceiptStore } from '../../../../src/node/usage/receiptStore.ts';
+import { UsageAccess } from '../../../../src/node/usage/usageAccess.ts';
+import { UsageDatabase } from '../../../../src/node/usage/usageDatabase.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { saveAll, type TestUsage, usageWindows } from '../../../support/usage.ts';
 import { bundleUsageWindow, UsageProcess } from '../../../support/usageProcesses.ts';
@@ -132,6 +136,24 @@ describe('the database of figures', () => {
 		assert.deepEqual(await quarantined(), []);
 	});
 
+	it('is missing where Node has no SQLite: figures stay in memory, and that is said once', async () => {
+		const clock = new FakeClock(LOCAL_NOON);
+		const faults: string[] = [];
+		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), undefined, () => {});
+		const access = new UsageAccess({ database, clock, random: () => 0, onFault: (kind) => faults.push(kind) });
+		const receipts = new ReceiptStore({ access, clock, writer: 'p1-w', isOtherRunning: () => false, path: path() });
+		for (const id of ['a', 'b']) assert.equal(await receipts.save(entry(id)), false);
+		await receipts.settle();
+		assert.equal((await receipts.totals({})).answered, 2);
+		assert.equal((await receipts.newest({}, 1)).length, 1);
+		await assert.rejects(receipts.reserve(entry('r'), [], () => true));
+		clock.advance(AGAIN);
+		await receipts.first();
+		assert.deepEqual(faults, ['missing']);
+		assert.deepEqual(await readdir(storage()), []);
+		receipts.dispose();
+	});
+
 	it('begins in an empty file', async () => {
 		await writeFile(path(), '');
 		const usage = await open(storage());
@@ -251,6 +273,26 @@ describe('the database of figures', () => {
 			assert.equal(aside.length, 1);
 			const saved = windows.flatMap((window) => window.of('saved')).map(({ id }) => id);
 			assert.deepEqual(await ids(await open(storage())), saved.sort());
+		});
+
+		it('holds all that was said to be saved when the disk was full, and nothing by half', async function () {
+			if (process.platform === 'win32') this.skip();
+			// A file cannot become larger than 100 KB.
+			const limited = join(programs, 'limited.sh');
+			await writeFile(limited, `#!/bin/sh\ntrap '' XFSZ\nulimit -f 200\nexec "${process.execPath}" "$@"\n`);
+			await chmod(limited, 0o755);
+			const window = new UsageProcess(script, storage(), 'until-full', { execPath: limited });
+			await once(window.child, 'close');
+			const saved = window.of('saved');
+			assert.ok(saved.length > 10);
+			assert.equal(window.of('read')[0]?.count, saved.length);
+			assert.deepEqual(
+				window.of('problem').map(({ problem }) => problem),
+				[{ kind: 'unavailable' }],
+			);
+			const durable = saved.filter(({ isDurable }) => isDurable).map(({ id }) => id);
+			assert.deepEqual(await ids(await open(storage())), durable.sort());
+			assert.equal(durable.length, saved.length - 1);
 		});
 
 		it('is only read where nothing may be written', async function () {
