@@ -118,8 +118,8 @@ export class PollStore implements MetricsStore {
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
 function pollsAfter(database: DatabaseSync, account: string, number: number): readonly Row[] {
+	// The plus keeps SQLite from sorting all polls of the account for each slice.
 	return database
-		// The plus keeps SQLite from sorting all polls of the account for each slice.
 		.prepare('SELECT * FROM poll WHERE +account = ? AND number > ? ORDER BY number LIMIT ?')
 		.all(account, number, SLICE);
 }
