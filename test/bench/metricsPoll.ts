@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Json } from '../../src/core/base/json.ts';
 import { readMetrics } from '../../src/core/metrics/body/metricsReading.ts';
 import { metricsTree } from '../../src/core/metrics/body/metricsTree.ts';
-import { encodePoll, pollOf } from '../../src/core/metrics/polls/metricPoll.ts';
+import { pollOf } from '../../src/core/metrics/polls/metricPoll.ts';
 import { MetricsHistory } from '../../src/core/metrics/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../src/core/metrics/polls/metricsMonitor.ts';
 import type { Fetch } from '../../src/core/service/transport/fetchTransport.ts';
 import { systemClock } from '../../src/node/systemClock.ts';
-import { MetricsFiles } from '../../src/node/usage/metricsFiles.ts';
+import { createUsage, type Usage } from '../../src/node/usage/usage.ts';
 import { plainFigure } from '../../src/protocol/figureText.ts';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
@@ -17,6 +16,7 @@ import { runProgram } from '../host/runProgram.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { developedExtension } from '../host/vscode/developedExtension.ts';
 import { runInHost } from '../host/vscode/runInHost.ts';
+import { silentLogger, silentUsage } from '../support/silentUsage.ts';
 import { createBenchClient } from './benchClient.ts';
 import type { PollTimes } from './metricsPollProbe.ts';
 import type { Table } from './table.ts';
@@ -59,18 +59,17 @@ async function measureOwnWork(body: string): Promise<number> {
 	const folder = makeTemporaryFolder();
 	const bytes = new TextEncoder().encode(body);
 	const fetch: Fetch = async () => new Response(bytes, { headers: { 'content-type': 'application/json' } });
-	const client = createBenchClient('http://127.0.0.1:9/bench', fetch);
-	const silent = () => {};
-	const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+	const client = createBenchClient('http://127.0.0.1:7999/bench', fetch);
+	const logger = silentLogger;
 	const monitor = new MetricsMonitor({
 		clock: systemClock,
 		request: (signal) => client.metrics({ signal }),
 		isActive: () => true,
 		interval: () => 86_400,
 	});
-	const store = new MetricsFiles(folder, 'bench', Date.now, logger);
-	keepHistory(folder, JSON.parse(body));
-	const history = new MetricsHistory({ store, clock: systemClock, logger });
+	const usage = await createUsage(silentUsage(folder));
+	await keepHistory(usage, JSON.parse(body));
+	const history = new MetricsHistory({ store: usage.polls, logger });
 	await history.load('bench');
 	const once = async () => {
 		await monitor.refresh();
@@ -87,18 +86,16 @@ async function measureOwnWork(body: string): Promise<number> {
 	for (let poll = 0; poll < polls; poll++) await once();
 	const { active } = performance.eventLoopUtilization(before);
 	monitor.dispose();
+	usage.dispose();
 	removeFolder(folder);
 	return active / polls;
 }
 
 /** What a window of before has left: as many polls as a day brings, one each minute. */
-function keepHistory(folder: string, body: Json): void {
+async function keepHistory({ polls }: Usage, body: Json): Promise<void> {
 	const { series } = metricsTree(body);
 	const times = Array.from({ length: 1_440 }, (_, minute) => Date.now() - (minute + 1) * 60_000);
-	const lines = times.toReversed().map((time) => `${encodePoll(pollOf('bench', time, series))}\n`);
-	const segments = path.join(folder, 'metrics', 'v1');
-	mkdirSync(segments, { recursive: true });
-	writeFileSync(path.join(segments, 'before.jsonl'), lines.join(''));
+	await polls.appendAll(times.map((time) => pollOf('bench', time, series)));
 }
 
 function parseAlone(body: string): number {

@@ -5,11 +5,13 @@ import { runHostileCode } from './hostileCode.ts';
 import { runKilledWindows } from './killedWindows.ts';
 import { runRandomPortraits } from './randomPortraits.ts';
 import { runRandomPrograms } from './randomPrograms.ts';
+import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts';
 
 // npm run test:long [COUNT]: makes 10,000 requests, or COUNT, with random faults over each transport, prints what they left
 // behind as a table for README.md, and fails if that is anything. Does the same for windows that are killed while they
 // write to a conversation, a tenth as often, for every use of long code, for random programs that are rewritten, a fifth as
-// often, and for portraits of random services, a tenth as often.
+// often, and for portraits of random services, a tenth as often; then for windows that share a budget, and that are killed or
+// stopped while they use the database of figures.
 
 const HEAP_BUDGET = 1_024;
 const count = Number(process.argv[2] ?? 10_000);
@@ -48,6 +50,12 @@ console.log(`\n${formatTable(programs.table)}`);
 const portraits = runRandomPortraits(Math.ceil(count / 10), 1);
 if (!portraits.isClean) process.exitCode = 1;
 console.log(`\n${formatTable(portraits.table)}`);
+
+for (const run of [() => runSchedules(count), () => runKilledUsage(100, 60), runStoppedUsage]) {
+	const { table, isClean } = await run();
+	if (!isClean) process.exitCode = 1;
+	console.log(`\n${formatTable(table)}`);
+}
 
 function cells(result: SoakResult): string[] {
 	const { duration, processedTwice, heapPerRequest, resourcesLeft, timersLeft, listenersLeft, complaints } = result;

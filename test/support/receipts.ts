@@ -5,7 +5,7 @@ import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts'
 import { cellOf, type UsageCell } from '../../src/core/receipts/usageCell.ts';
 import { planOverview, usageOverview } from '../../src/core/receipts/usageOverview.ts';
 import { bucketAt } from '../../src/core/receipts/usageRange.ts';
-import type { ReceiptFilter, Reserved, UsageStore } from '../../src/core/receipts/usageStore.ts';
+import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../src/core/receipts/usageStore.ts';
 import { totalsOf, type UsageTotals } from '../../src/core/receipts/usageSum.ts';
 import { UNCHARGED, UnsavedReceipts } from '../../src/node/usage/unsavedReceipts.ts';
 import type { MetricsRange, UsageOverview } from '../../src/protocol/usage.ts';
@@ -83,14 +83,12 @@ export class FakeUsageStore implements UsageStore {
 	}
 
 	async reserve(
-		reserved: LedgerEntry,
-		spans: readonly ChargeSpan[],
-		fits: (charged: readonly Charged[]) => boolean,
-	): Promise<Reserved> {
-		const charged = await this.charged(spans);
-		const isReserved = fits(charged);
-		if (isReserved) this.#entries.put(reserved);
-		return { charged, isReserved };
+		{ spans, samples, count }: ReservationQuestion,
+		decide: (charged: readonly Charged[], samples: readonly LedgerEntry[]) => LedgerEntry | undefined,
+	): Promise<boolean> {
+		const reservation = decide(await this.charged(spans), await this.newest(samples, count));
+		if (reservation !== undefined) this.#entries.put(reservation);
+		return reservation !== undefined;
 	}
 
 	async charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {

@@ -10,6 +10,8 @@ import { receiptSchema } from './receiptSchema.ts';
 
 const name = v.pipe(v.string(), v.minLength(1));
 const figure = v.pipe(v.number(), v.finite());
+/** Of requests in a day: each becomes a receipt. */
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
 const entrySchema = v.object({
 	ts: v.pipe(
@@ -42,7 +44,7 @@ const daySchema = v.object({
 		operation: v.string(),
 		model: v.string(),
 		provider: v.string(),
-		outcomes: v.array(v.tuple([v.string(), figure])),
+		outcomes: v.array(v.tuple([v.string(), count])),
 		promptTokens: figure,
 		completionTokens: figure,
 		totalTokens: figure,

@@ -6,7 +6,7 @@ import type { AnswerFacts, SentFacts } from './sentFacts.ts';
 export interface LedgerEntry {
 	/** A UUID. */
 	readonly id: string;
-	/** When it ended, or while it is under way when it began; in milliseconds since 1970. */
+	/** When it was sent, in milliseconds since 1970; in entries of earlier versions, when it ended. */
 	readonly time: number;
 	/** The workspace that it was made in; empty if no folder was open. */
 	readonly workspace: string;

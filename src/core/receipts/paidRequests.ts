@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
-import type { BudgetLimit } from './budget/budgetLimit.ts';
+import type { BudgetLimit, PassedLimit } from './budget/budgetLimit.ts';
 import { type ConcernedLimit, limitsFor, span } from './budget/budgetPeriod.ts';
 import {
 	budgetReachedError,
@@ -27,7 +27,7 @@ export type PaidRequest = ChatRequest | GenerateRequest | OptimizeRequest;
 
 /** What paid requests need from outside. */
 export interface PaidRequestsDeps {
-	readonly store: Pick<UsageStore, 'save' | 'remove' | 'reserve' | 'newest'>;
+	readonly store: Pick<UsageStore, 'save' | 'remove' | 'reserve'>;
 	readonly clock: Clock;
 	/** The workspace that this window's requests belong to. */
 	readonly workspace: string;
@@ -83,12 +83,10 @@ export class PaidRequests {
 	 */
 	async begin(asked: AskedRequest): Promise<(end: RequestEnd) => Promise<void>> {
 		const { store, clock, workspace, writer, limits } = this.#deps;
-		const { operation, service, request, idempotencyKey, overBudget } = asked;
+		const { operation, service, request, idempotencyKey } = asked;
 		const now = clock.now();
 		const sent = sentFactsOf(request, idempotencyKey);
-		const concerned = overBudget ? [] : limitsFor(limits(), { service, workspace }, now);
-		const estimate = await this.#estimate(asked, sent, concerned.length > 0);
-		const entry: LedgerEntry = {
+		const entry: BegunEntry = {
 			id: crypto.randomUUID(),
 			time: now,
 			workspace,
@@ -97,44 +95,70 @@ export class PaidRequests {
 			outcome: PENDING,
 			receipt: { roundTripMs: 0 },
 			sent,
-			charge: estimatedCharge(estimate),
+			charge: estimatedCharge(estimateFrom([], sent, operation)),
 			pending: { writer, due: now + LONGEST_REQUEST },
 		};
-		if (concerned.length === 0) await store.save(entry);
-		else await this.#reserve(entry, concerned, estimate);
-		return (end) => this.#end(entry, end);
+		const concerned = limitsFor(limits(), { service, workspace }, now);
+		const begun = concerned.length === 0 ? undefined : await this.#reserve(entry, concerned, asked);
+		if (begun === undefined) await store.save(entry);
+		return (end) => this.#end(begun ?? entry, end);
 	}
 
-	async #estimate({ operation, service }: AskedRequest, sent: SentFacts, isLimited: boolean): Promise<Estimate> {
-		const answered = { service, operation, outcome: 'answered' };
-		const samples = isLimited ? await this.#deps.store.newest(answered, SAMPLES).then(undefined, () => []) : [];
-		const { tokens, cost, knowsCost } = upperEstimate(sent, operation, forecast(samples, sent, operation));
-		return { tokens, cost: knowsCost ? cost : undefined };
-	}
-
-	/** @throws ServiceError */
-	async #reserve(entry: LedgerEntry, concerned: readonly ConcernedLimit[], estimate: Estimate): Promise<void> {
+	/**
+	 * Reserves what the request may take, judging by the answers to earlier ones.
+	 * @returns the reservation; undefined if none could be made and the user sends the request in spite of that
+	 * @throws ServiceError
+	 */
+	async #reserve(
+		entry: BegunEntry,
+		concerned: readonly ConcernedLimit[],
+		{ operation, service, overBudget }: AskedRequest,
+	): Promise<BegunEntry | undefined> {
 		const { store, onNotForecast } = this.#deps;
-		const reserved = await store
-			.reserve(entry, concerned.map(span), (charged) => passedLimit(concerned, charged, estimate) === undefined)
-			.then(undefined, () => undefined);
-		if (reserved === undefined) throw budgetUncheckedError();
-		const passed = reserved.isReserved ? undefined : passedLimit(concerned, reserved.charged, estimate);
-		if (passed !== undefined) throw budgetReachedError(passed);
-		const unknown = notForecast(concerned, estimate);
+		let passed: PassedLimit | undefined;
+		let estimate: Estimate | undefined;
+		let reserved: BegunEntry | undefined;
+		const samples = { service, operation, outcome: 'answered' };
+		const question = { spans: concerned.map(span), samples, count: SAMPLES };
+		const isChecked = await store
+			.reserve(question, (charged, newest) => {
+				estimate = estimateFrom(newest, entry.sent, operation);
+				passed = passedLimit(concerned, charged, estimate);
+				reserved = passed === undefined || overBudget ? { ...entry, charge: estimatedCharge(estimate) } : undefined;
+				return reserved;
+			})
+			.then(
+				() => true,
+				() => false,
+			);
+		if (!isChecked && overBudget) return undefined;
+		if (!isChecked) throw budgetUncheckedError();
+		if (passed !== undefined && !overBudget) throw budgetReachedError(passed);
+		const unknown = estimate === undefined ? [] : notForecast(concerned, estimate);
 		if (unknown.length > 0) onNotForecast(unknown);
+		return reserved;
 	}
 
-	async #end(begun: LedgerEntry, end: RequestEnd): Promise<void> {
-		const { store, clock, onChange } = this.#deps;
+	async #end(begun: BegunEntry, end: RequestEnd): Promise<void> {
+		const { store, onChange } = this.#deps;
 		const { pending: _, charge: estimate, ...entry } = begun;
 		const { outcome, receipt, request, answer } = end;
 		const sent = request === undefined ? begun.sent : sentFactsOf(request, begun.sent?.idempotencyKey);
 		if (estimate === undefined || !madeRequest(outcome)) await store.remove(entry.id);
 		else {
-			const ended = { ...entry, time: clock.now(), outcome, receipt, ...omitUndefined({ sent, answer }) };
+			// Filed when it was sent: its reservation was made in that period of the budget.
+			const ended = { ...entry, outcome, receipt, ...omitUndefined({ sent, answer }) };
 			await store.save({ ...ended, charge: chargeOf(end, estimate) });
 		}
 		onChange();
 	}
+}
+
+/** A receipt of a request that is about to be sent. */
+type BegunEntry = LedgerEntry & Required<Pick<LedgerEntry, 'sent' | 'charge' | 'pending'>>;
+
+/** What a request takes at most. @param samples answers of the same service, newest first */
+function estimateFrom(samples: readonly LedgerEntry[], sent: SentFacts, operation: PaidOperation): Estimate {
+	const { tokens, cost, knowsCost } = upperEstimate(sent, operation, forecast(samples, sent, operation));
+	return { tokens, cost: knowsCost ? cost : undefined };
 }

@@ -47,39 +47,64 @@ export function planOverview(range: MetricsRange, first: number, now: number): O
 	return { ...buckets, starts, before };
 }
 
-/** The user's usage over a range, from the receipts. @param now milliseconds since 1970 */
-export async function readOverview(source: CellSource, range: MetricsRange, now: number): Promise<UsageOverview> {
+/**
+ * The user's usage over a range, from the receipts.
+ * @param now milliseconds since 1970
+ * @param pause lets others have their turn: the medians of a hundred thousand answers take some ten milliseconds
+ */
+export async function readOverview(
+	source: CellSource,
+	range: MetricsRange,
+	now: number,
+	pause: () => Promise<unknown> = async () => {},
+): Promise<UsageOverview> {
 	const plan = planOverview(range, (await source.first()) ?? now, now);
 	const cells = await source.cells(plan.starts);
 	const before = plan.before && (await source.cells([plan.before.from], { before: plan.before.before }));
-	return usageOverview({ cells, before }, plan, now);
+	const cards = usageCards({ cells, before }, plan, now);
+	const groups: UsageBreakdown[] = [];
+	for (const by of USAGE_GROUPS) {
+		await pause();
+		groups.push(breakdown(by, cells));
+	}
+	return { cards, buckets: plan.buckets, step: plan.step, groups };
 }
 
 /** The overview of cells. @param now milliseconds since 1970 */
 export function usageOverview(
-	{ cells, before }: UsageCells,
-	{ buckets, step }: Pick<UsageOverview, 'buckets' | 'step'>,
+	cells: UsageCells,
+	buckets: Pick<UsageOverview, 'buckets' | 'step'>,
 	now: number,
 ): UsageOverview {
+	const groups = USAGE_GROUPS.map((by) => breakdown(by, cells.cells));
+	return { cards: usageCards(cells, buckets, now), buckets: buckets.buckets, step: buckets.step, groups };
+}
+
+function usageCards(
+	{ cells, before }: UsageCells,
+	{ buckets }: Pick<UsageOverview, 'buckets'>,
+	now: number,
+): readonly UsageCard[] {
 	const all = figuresOf(totalsOf(cells));
 	const previous = before && figuresOf(totalsOf(before));
 	const inBuckets = Map.groupBy(cells, ({ from }) => bucketAt(buckets, from));
 	const sums = buckets.map((_, index) => figuresOf(totalsOf(inBuckets.get(index) ?? [])));
-	const cards = USAGE_FIGURES.map((figure): UsageCard => {
+	return USAGE_FIGURES.map((figure): UsageCard => {
 		// A bucket in the future has no value yet.
 		const values = sums.map((figures, index) => ((buckets[index] ?? 0) > now ? null : figures[figure]));
 		return { figure, value: all[figure], before: previous?.[figure] ?? null, values };
 	});
-	return { cards, buckets, step, groups: USAGE_GROUPS.map((by) => breakdown(by, cells)) };
 }
 
 function breakdown(by: UsageBreakdown['by'], cells: readonly UsageCell[]): UsageBreakdown {
 	const groups = Map.groupBy(cells, (cell) => (by === 'day' ? dayName(cell.from) : cell[by]));
-	const rows = [...groups].map(([name, own]): UsageRow => {
+	const rowOf = ([name, own]: readonly [string, readonly UsageCell[]]): UsageRow => {
 		return { name: groupName(by, name), hint: visibleText(name), figures: figuresOf(totalsOf(own)) };
-	});
-	const sorted = by === 'day' ? rows.toSorted((a, b) => (a.hint < b.hint ? 1 : -1)) : rows.toSorted(byUsage);
-	return { by, rows: sorted.slice(0, MOST_GROUP_ROWS), more: Math.max(0, sorted.length - MOST_GROUP_ROWS) };
+	};
+	const more = Math.max(0, groups.size - MOST_GROUP_ROWS);
+	if (by !== 'day') return { by, rows: [...groups].map(rowOf).sort(byUsage).slice(0, MOST_GROUP_ROWS), more };
+	const newest = [...groups].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, MOST_GROUP_ROWS);
+	return { by, rows: newest.map(rowOf), more };
 }
 
 function byUsage({ figures: a }: UsageRow, { figures: b }: UsageRow): number {

@@ -17,12 +17,12 @@ export interface ReceiptFilter {
 	readonly before?: number;
 }
 
-/** What became of a reservation. */
-export interface Reserved {
-	/** What is charged in each span, without this reservation. */
-	readonly charged: readonly Charged[];
-	/** Whether it fitted, and is durable. */
-	readonly isReserved: boolean;
+/** What is asked before a reservation is made. */
+export interface ReservationQuestion {
+	readonly spans: readonly ChargeSpan[];
+	/** Which receipts an estimate is made from, and how many of the newest. */
+	readonly samples: ReceiptFilter;
+	readonly count: number;
 }
 
 /** Reads the receipts of all windows. What cannot be read rejects. */
@@ -60,12 +60,13 @@ export interface UsageStore extends UsageReader {
 	remove(id: string): PromiseLike<boolean>;
 	/**
 	 * Saves a reservation if it fits. No other window can make one between the question and the saving.
-	 * @param fits told what is charged in each span
+	 * @param decide told what is charged in each span, and the samples, the newest first. Gives the reservation to save, or
+	 * undefined. It may be called several times; the last call counts.
+	 * @returns whether there is a reservation, which is then durable
 	 * @throws if that could not be asked within two seconds; nothing is saved then
 	 */
 	reserve(
-		entry: LedgerEntry,
-		spans: readonly ChargeSpan[],
-		fits: (charged: readonly Charged[]) => boolean,
-	): PromiseLike<Reserved>;
+		question: ReservationQuestion,
+		decide: (charged: readonly Charged[], samples: readonly LedgerEntry[]) => LedgerEntry | undefined,
+	): PromiseLike<boolean>;
 }

@@ -33,7 +33,7 @@ export class UsageSum {
 	#cost: DecimalSum | undefined;
 	readonly #latency = new DecimalSum();
 	#latencies = 0;
-	readonly #roundTrips: number[] = [];
+	readonly #roundTrips: (readonly number[])[] = [];
 
 	add(cell: UsageCell): void {
 		this.#requests += cell.requests;
@@ -48,7 +48,7 @@ export class UsageSum {
 		}
 		if (cell.latency !== null) this.#latency.add(cell.latency);
 		this.#latencies += cell.latencies;
-		for (const roundTripMs of cell.roundTrips) this.#roundTrips.push(roundTripMs);
+		this.#roundTrips.push(cell.roundTrips);
 	}
 
 	/** @param medianRoundTripMs if it is known from elsewhere, because the cells lack the round trips */
@@ -81,11 +81,37 @@ function plus(sum: number | undefined, value: number | null): number | undefined
 	return value === null ? sum : (sum ?? 0) + value;
 }
 
-function median(values: readonly number[]): number | undefined {
-	// A typed array sorts ten times as fast as an array with a comparison function.
-	const sorted = Float64Array.from(values).sort();
-	const middle = Math.floor(sorted.length / 2);
-	const upper = sorted[middle];
-	if (upper === undefined || sorted.length % 2 === 1) return upper;
-	return ((sorted[middle - 1] ?? upper) + upper) / 2;
+function median(lists: readonly (readonly number[])[]): number | undefined {
+	const values = new Float64Array(lists.reduce((count, list) => count + list.length, 0));
+	let count = 0;
+	for (const list of lists) {
+		values.set(list, count);
+		count += list.length;
+	}
+	if (count === 0) return undefined;
+	const upper = select(values, count >> 1);
+	if (count % 2 === 1) return upper;
+	// All before the middle are smaller now.
+	return (values.subarray(0, count >> 1).reduce((a, b) => Math.max(a, b)) + upper) / 2;
+}
+
+/** Moves the element of rank `rank` to its place, with smaller ones before it (Hoare): sorting takes ten times as long. */
+function select(values: Float64Array, rank: number): number {
+	let [from, to] = [0, values.length - 1];
+	while (from < to) {
+		const pivot = values[(from + to) >> 1] ?? 0;
+		let [low, high] = [from, to];
+		while (low <= high) {
+			while ((values[low] ?? 0) < pivot) low++;
+			while ((values[high] ?? 0) > pivot) high--;
+			if (low > high) break;
+			[values[low], values[high]] = [values[high] ?? 0, values[low] ?? 0];
+			low++;
+			high--;
+		}
+		if (rank <= high) to = high;
+		else if (rank >= low) from = low;
+		else break;
+	}
+	return values[rank] ?? 0;
 }

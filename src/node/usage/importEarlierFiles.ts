@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ChecksummedLine } from '../../core/base/checksummedLine.ts';
 import { decodeEarlierPoll, readEarlierNewest } from '../../core/metrics/polls/earlierPolls.ts';
 import { decodeEarlierDay, decodeEarlierReceipt, uncounted } from '../../core/receipts/earlierReceipts.ts';
@@ -8,11 +9,11 @@ import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { readInChunks } from '../log/readInChunks.ts';
 import { listSegments } from '../log/segments.ts';
 import type { PollStore } from './pollStore.ts';
-import { receiptParameters, SAVE_RECEIPT } from './receiptRow.ts';
+import { receiptSaver } from './receiptRow.ts';
 import type { UsageAccess } from './usageAccess.ts';
 
-/** How many receipts are saved in one transaction. */
-const SLICE = 500;
+/** How many receipts are saved in one transaction: some milliseconds' worth. */
+const SLICE = 200;
 /** In milliseconds: how long another window is waited for. */
 const LONGEST_WAIT = 2_000;
 
@@ -40,9 +41,9 @@ async function importReceipts(root: string, access: UsageAccess): Promise<void> 
 	}
 	for (let from = 0; from < entries.length; from += SLICE) {
 		await access.write((database) => {
-			const save = database.prepare(SAVE_RECEIPT);
-			for (const entry of entries.slice(from, from + SLICE)) save.run(...receiptParameters(entry));
+			entries.slice(from, from + SLICE).forEach(receiptSaver(database));
 		}, LONGEST_WAIT);
+		await breathe();
 	}
 	await rm(folder, { recursive: true, force: true });
 	await rm(join(root, 'days'), { recursive: true, force: true });

@@ -8,17 +8,18 @@ import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
 import type { NewestMetrics } from '../../core/metrics/polls/metricsMonitor.ts';
 import { trimToSize } from '../../core/metrics/polls/trimToSize.ts';
 import type { UsageAccess } from './usageAccess.ts';
+import { UsageFault } from './usageFault.ts';
 
 /** In milliseconds: how long another window is waited for. */
 const LONGEST_WAIT = 2_000;
-/** In characters, of all polls together. */
-const MOST_CHARACTERS = 12_000_000;
-/** In characters, of a poll without its figures. */
+/** In bytes, of all polls together. */
+const MOST_BYTES = 12_000_000;
+/** In bytes, of a poll without its figures. */
 const POLL = 100;
 /** How many polls are saved between two thinnings. */
 const THIN_EVERY = 100;
-/** How many polls are read without a pause, and removed. A poll holds up to some ten thousand characters. */
-const READ_SLICE = 100;
+/** How many polls are read or saved without a pause, and removed. A poll holds up to some ten thousand characters. */
+const SLICE = 100;
 const REMOVE_SLICE = 500;
 
 /** The history of polled metrics in the database. */
@@ -39,26 +40,22 @@ export class PollStore implements MetricsStore {
 			const rows = await this.#access.read((database) => pollsAfter(database, account, from), []);
 			polls.push(...rows.flatMap(pollOfRow));
 			after = Number(rows.at(-1)?.number ?? Infinity);
-			if (rows.length < READ_SLICE) return polls.sort((a, b) => a.time - b.time);
+			if (rows.length < SLICE) return polls.sort((a, b) => a.time - b.time);
 		}
 	}
 
-	append(poll: MetricPoll): Promise<void> {
-		return this.appendAll([poll]);
+	async append(poll: MetricPoll): Promise<void> {
+		const number = await this.#insert([poll]);
+		if (number % THIN_EVERY === 0) await this.#thin();
 	}
 
-	/** Saves polls: all of them, or none if it rejects. */
+	/** Saves polls, of which some may be saved already. If it rejects, so may some of the others. */
 	async appendAll(polls: readonly MetricPoll[]): Promise<void> {
-		if (polls.length === 0) return;
-		const last = await this.#access.write((database) => {
-			const insert = database.prepare('INSERT INTO poll (account, run, time, figures) VALUES (?, ?, ?, ?)');
-			const numbers = polls.map(({ service, run = null, time, values }) => {
-				const figures = JSON.stringify(Object.fromEntries(values));
-				return Number(insert.run(service, run, Math.round(time), figures).lastInsertRowid);
-			});
-			return numbers.at(-1) ?? 0;
-		}, LONGEST_WAIT);
-		if (polls.length > 1 || last % THIN_EVERY === 0) await this.#thin();
+		for (let from = 0; from < polls.length; from += SLICE) {
+			await this.#insert(polls.slice(from, from + SLICE));
+			await breathe();
+		}
+		if (polls.length > 0) await this.#thin();
 	}
 
 	async readNewest(account: string): Promise<NewestMetrics | undefined> {
@@ -81,10 +78,32 @@ export class PollStore implements MetricsStore {
 		}, LONGEST_WAIT);
 	}
 
-	/** Removes polls that are old and close to others, and those that take more than their share of the room. */
+	/** @returns the number of the last one */
+	#insert(polls: readonly MetricPoll[]): Promise<number> {
+		return this.#access.write((database) => {
+			const insert = database.prepare('INSERT OR IGNORE INTO poll (account, run, time, figures) VALUES (?, ?, ?, ?)');
+			const numbers = polls.map(({ service, run = null, time, values }) => {
+				const figures = JSON.stringify(Object.fromEntries(values));
+				return Number(insert.run(service, run, Math.round(time), figures).lastInsertRowid);
+			});
+			return numbers.at(-1) ?? 0;
+		}, LONGEST_WAIT);
+	}
+
+	/** Polls are saved, whether the old ones can be thinned out now or the next time. */
 	async #thin(): Promise<void> {
+		await this.#thinOut().catch((error) => {
+			if (!(error instanceof UsageFault)) throw error;
+		});
+	}
+
+	/** Removes polls that are old and close to others, and those that take more than their share of the room. */
+	async #thinOut(): Promise<void> {
 		const all = await this.#access.read(sizedPolls, []);
-		const kept = new Set(trimToSize(downsample(all, this.#now()), MOST_CHARACTERS));
+		await breathe();
+		const thinned = downsample(all, this.#now());
+		await breathe();
+		const kept = new Set(trimToSize(thinned, MOST_BYTES));
 		const dropped = all.filter((poll) => !kept.has(poll)).map(({ number }) => number);
 		for (let from = 0; from < dropped.length; from += REMOVE_SLICE) {
 			const numbers = JSON.stringify(dropped.slice(from, from + REMOVE_SLICE));
@@ -99,14 +118,15 @@ export class PollStore implements MetricsStore {
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
 function pollsAfter(database: DatabaseSync, account: string, number: number): readonly Row[] {
+	// The plus keeps SQLite from sorting all polls of the account for each slice.
 	return database
-		.prepare('SELECT * FROM poll WHERE account = ? AND number > ? ORDER BY number LIMIT ?')
-		.all(account, number, READ_SLICE);
+		.prepare('SELECT * FROM poll WHERE +account = ? AND number > ? ORDER BY number LIMIT ?')
+		.all(account, number, SLICE);
 }
 
 /** All polls without their figures, oldest first. */
 function sizedPolls(database: DatabaseSync) {
-	const rows = database.prepare('SELECT number, account, run, time, length(figures) AS length FROM poll').all();
+	const rows = database.prepare('SELECT number, account, run, time, octet_length(figures) AS length FROM poll').all();
 	return rows
 		.map(({ number, account, run, time, length }) => ({
 			number: Number(number),

@@ -39,43 +39,54 @@ export function newestReceipts(
 	return rows.map(entryOf);
 }
 
-/** The sums of the receipts that have ended, in the span of `filter`. */
-export function readCells(
-	database: DatabaseSync,
-	from: number,
-	filter: ReceiptFilter,
-	without: readonly string[],
-): readonly UsageCell[] {
-	const { sql, values } = conditionOf(filter, without);
-	return database
-		.prepare(CELLS.replace('@condition', sql))
-		.all(values)
-		.map((row) => cellIn(row, from));
+/** Reads the sums of the receipts that have ended in the span of a filter. */
+export type CellReader = (filter: ReceiptFilter, from: number) => readonly UsageCell[];
+
+/** Prepares to add up one span after the other. @param filter what selects the receipts besides their time */
+export function cellReader(database: DatabaseSync, filter: ReceiptFilter, without: readonly string[]): CellReader {
+	const { sql, values } = conditionOf({ ...filter, from: 0, before: 0 }, without);
+	const queries = [ANSWERED_CELLS, OTHER_CELLS].map((query) => database.prepare(query.replace('@condition', sql)));
+	return (span, from) => {
+		const place = { from: boundOf(span.from ?? -Infinity), before: boundOf(span.before ?? Infinity) };
+		return queries.flatMap((query) => query.all({ ...values, ...place }).map((row) => cellIn(row, from)));
+	};
 }
 
-/** How many receipts are added up without a pause: some milliseconds' worth. */
+/** How many answers are added up without a pause: some milliseconds' worth. */
 const SLICE = 20_000;
 
-/** The last row, up to which `readSums` adds up. */
-export function lastRow(database: DatabaseSync): number {
-	return Number(database.prepare('SELECT max(rowid) AS last FROM receipt').get()?.last ?? 0);
+/** The sums of some of the answers. */
+export interface AnswerSlice {
+	/** Without the round trips. */
+	readonly cell: UsageCell | undefined;
+	/** The longest round trip in the slice, in milliseconds; Infinity if it is the last slice. */
+	readonly longest: number;
 }
 
-/**
- * Adds up one slice of the receipts that have ended.
- * @param after the row before the slice; 0 for the first one
- * @returns the sums without the round trips, and where the next slice begins
- */
-export function readSums(
+/** Adds up the next slice of the answers, in the order of their round trips. @param after the longest in the slice before */
+export function sumAnswers(
 	database: DatabaseSync,
 	after: number,
 	filter: ReceiptFilter,
 	without: readonly string[],
-): { readonly cell: UsageCell | undefined; readonly next: number } {
+): AnswerSlice {
 	const { sql, values } = conditionOf(filter, without);
-	const next = after + SLICE;
-	const row = database.prepare(TOTALS.replace('@condition', sql)).get({ ...values, after, upTo: next });
-	return { cell: row && cellIn(row, 0), next };
+	const rest = { ...values, after: Math.max(after, -1) };
+	const end = database.prepare(SLICE_END.replace('@condition', sql)).get({ ...rest, most: SLICE })?.longest;
+	const longest = typeof end === 'number' ? end : Infinity;
+	const row = database.prepare(ANSWER_SUMS.replace('@condition', sql)).get({ ...rest, longest });
+	return { cell: row && cellIn(row, 0), longest };
+}
+
+/** Adds up the receipts that have ended without an answer. */
+export function sumOthers(
+	database: DatabaseSync,
+	filter: ReceiptFilter,
+	without: readonly string[],
+): UsageCell | undefined {
+	const { sql, values } = conditionOf(filter, without);
+	const row = database.prepare(OTHER_SUMS.replace('@condition', sql)).get(values);
+	return row && cellIn(row, 0);
 }
 
 /**
@@ -95,12 +106,16 @@ export function medianRoundTrip(
 	const [lower, upper] = [Math.floor((all - 1) / 2), Math.floor(all / 2)];
 	// Each of the others moves the middle by one place at most, so the rest of the answers need not be read.
 	const start = Math.max(0, lower - others.length);
-	const { sql, values } = conditionOf({ ...filter, outcome: 'answered' }, without);
+	const { sql, values } = conditionOf(filter, without);
 	const rows = database
-		.prepare(`SELECT round_trip AS it FROM receipt WHERE ${sql} ORDER BY round_trip LIMIT @most OFFSET @start`)
+		.prepare(
+			`SELECT round_trip AS it ${ANSWERED.replace('@condition', sql)} ORDER BY round_trip LIMIT @most OFFSET @start`,
+		)
 		.all({ ...values, start, most: upper - start + 1 });
 	const middle = Float64Array.from([...rows.map(({ it }) => Number(it)), ...others]).sort();
-	return ((middle[lower - start] ?? 0) + (middle[upper - start] ?? 0)) / 2;
+	// Other windows may have removed some meanwhile.
+	const at = (rank: number) => middle.at(Math.min(rank - start, middle.length - 1));
+	return ((at(lower) ?? 0) + (at(upper) ?? 0)) / 2;
 }
 
 /** What is charged in each span. */
@@ -111,9 +126,8 @@ export function readCharged(
 ): readonly Charged[] {
 	return spans.map((span) => {
 		const { sql, values } = conditionOf(span, without);
-		const rows = database.prepare(CHARGED.replace('@condition', sql)).all(values);
-		const of = (isPending: number) => chargeIn(rows.find((row) => row.isPending === isPending));
-		return { used: of(0), reserved: of(1) };
+		const sum = (outcome: string) => chargeIn(database.prepare(`${CHARGED} WHERE ${outcome} AND ${sql}`).get(values));
+		return { used: sum(`outcome <> 'pending'`), reserved: sum(`outcome = 'pending'`) };
 	});
 }
 
@@ -123,37 +137,37 @@ export function firstTime(database: DatabaseSync): number | undefined {
 	return typeof first === 'number' ? first : undefined;
 }
 
-// `sum` of SQLite compensates for what binary additions lose.
+// `sum` of SQLite compensates for what binary additions lose. The answers are added up apart from the others: conditions in
+// each sum take longer than all the rest.
+
 const SUMS = `
-	count(*) AS requests,
-	count(*) FILTER (WHERE outcome = 'answered') AS answered,
-	count(*) FILTER (WHERE outcome = 'cancelled') AS stopped,
-	sum(prompt_tokens) FILTER (WHERE outcome = 'answered') AS promptTokens,
-	sum(completion_tokens) FILTER (WHERE outcome = 'answered') AS completionTokens,
-	sum(coalesce(total_tokens, prompt_tokens + coalesce(completion_tokens, 0), completion_tokens))
-		FILTER (WHERE outcome = 'answered') AS totalTokens,
-	sum(cost) FILTER (WHERE outcome = 'answered') AS cost,
-	sum(latency) FILTER (WHERE outcome = 'answered') AS latency,
-	count(latency) FILTER (WHERE outcome = 'answered') AS latencies`;
+	count(*) AS requests, count(*) AS answered, 0 AS stopped,
+	sum(prompt_tokens) AS promptTokens,
+	sum(completion_tokens) AS completionTokens,
+	sum(coalesce(total_tokens, prompt_tokens + coalesce(completion_tokens, 0), completion_tokens)) AS totalTokens,
+	sum(cost) AS cost, sum(latency) AS latency, count(latency) AS latencies`;
 
-const CELLS = `
-	SELECT workspace, operation, coalesce(model, '') AS model, ${SUMS},
-		json_group_array(round_trip) FILTER (WHERE outcome = 'answered') AS roundTrips
-	FROM receipt
-	WHERE outcome <> 'pending' AND @condition
-	GROUP BY workspace, operation, model`;
+const COUNTS = `
+	count(*) AS requests, 0 AS answered, count(*) FILTER (WHERE outcome = 'cancelled') AS stopped, 0 AS latencies`;
 
-const TOTALS = `
-	SELECT ${SUMS}
-	FROM receipt
-	WHERE rowid > @after AND rowid <= @upTo AND outcome <> 'pending' AND @condition`;
+const ANSWERED = `FROM receipt WHERE outcome = 'answered' AND @condition`;
+const ANSWERED_IN_ORDER = `${ANSWERED} AND round_trip > @after`;
+const OTHERS = `FROM receipt WHERE outcome NOT IN ('answered', 'pending') AND @condition`;
+
+/** Groups first, and looks for the names of the groups then. */
+const cellsOf = (sums: string, receipts: string) => `
+	SELECT workspace, operation, model, sums.*
+	FROM (SELECT group_number, ${sums} ${receipts} GROUP BY group_number) AS sums
+	CROSS JOIN receipt_group ON number = group_number`;
+
+const ANSWERED_CELLS = cellsOf(`${SUMS}, json_group_array(round_trip) AS roundTrips`, ANSWERED);
+const OTHER_CELLS = cellsOf(COUNTS, OTHERS);
+const ANSWER_SUMS = `SELECT ${SUMS} ${ANSWERED_IN_ORDER} AND round_trip <= @longest`;
+const OTHER_SUMS = `SELECT ${COUNTS} ${OTHERS}`;
+const SLICE_END = `SELECT round_trip AS longest ${ANSWERED_IN_ORDER} ORDER BY round_trip LIMIT 1 OFFSET @most`;
 
 const CHARGED = `
-	SELECT outcome = 'pending' AS isPending,
-		sum(charged_requests) AS requests, sum(charged_tokens) AS tokens, sum(charged_cost) AS cost
-	FROM receipt
-	WHERE @condition
-	GROUP BY 1`;
+	SELECT sum(charged_requests) AS requests, sum(charged_tokens) AS tokens, sum(charged_cost) AS cost FROM receipt`;
 
 function conditionOf(filter: ReceiptFilter, without: readonly string[]): Condition {
 	const values: Record<string, SQLInputValue> = {};
@@ -167,11 +181,19 @@ function conditionOf(filter: ReceiptFilter, without: readonly string[]): Conditi
 		if (value !== undefined) add(`${column} = @${name}`, name, value);
 	}
 	const { from = -Infinity, before = Infinity } = filter;
-	if (from > -Infinity) add('time >= @from', 'from', Math.ceil(from));
-	if (before < Infinity) add('time < @before', 'before', Math.ceil(before));
+	if (from > -Infinity) add('time >= @from', 'from', boundOf(from));
+	if (before < Infinity) add('time < @before', 'before', boundOf(before));
 	if (without.length > 0) add('id NOT IN (SELECT value FROM json_each(@without))', 'without', JSON.stringify(without));
 	return { sql: terms.length === 0 ? 'TRUE' : terms.join(' AND '), values };
 }
+
+/** A bound of time as a whole number, which is what rows hold. */
+function boundOf(time: number): number {
+	return Math.ceil(Math.min(Math.max(time, -LATEST), LATEST));
+}
+
+/** In milliseconds since 1970: dates end here. */
+const LATEST = 8.64e15;
 
 function cellIn(row: Row, from: number): UsageCell {
 	const sum = (name: string) => (typeof row[name] === 'number' ? row[name] : null);

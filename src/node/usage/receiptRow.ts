@@ -1,4 +1,4 @@
-import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { Charge } from '../../core/receipts/charge.ts';
 import { chargeAsStated } from '../../core/receipts/chargeOf.ts';
@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, SQLOutputValue>>;
 /** What each column of a receipt holds. */
 const COLUMNS = {
 	id: ({ id }) => id,
-	time: ({ time }) => Math.round(time),
+	time: ({ time }) => moment(time),
 	workspace: ({ workspace }) => workspace,
 	service: ({ service }) => service,
 	operation: ({ operation }) => operation,
@@ -24,7 +24,7 @@ const COLUMNS = {
 	total_tokens: ({ receipt }) => receipt.usage?.totalTokens,
 	cost: ({ receipt }) => receipt.cost,
 	latency: ({ receipt }) => receipt.latency,
-	round_trip: ({ receipt }) => receipt.roundTripMs,
+	round_trip: ({ receipt }) => orNothing(receipt.roundTripMs),
 	sent_characters: ({ sent }) => sent?.characters,
 	new_characters: ({ sent }) => sent?.newCharacters,
 	messages: ({ sent }) => sent?.messages,
@@ -36,26 +36,45 @@ const COLUMNS = {
 	idempotency_key: ({ sent }) => sent?.idempotencyKey,
 	answer_id: ({ answer }) => answer?.id,
 	answer_characters: ({ answer }) => answer?.characters,
-	charged_requests: (entry) => chargeIn(entry).requests,
-	charged_tokens: (entry) => chargeIn(entry).tokens,
-	charged_cost: (entry) => chargeIn(entry).cost,
+	charged_requests: (entry) => orNothing(chargeIn(entry).requests),
+	charged_tokens: (entry) => orNothing(chargeIn(entry).tokens),
+	charged_cost: (entry) => orNothing(chargeIn(entry).cost),
 	writer: ({ pending }) => pending?.writer,
-	due: ({ pending }) => pending && Math.round(pending.due),
+	due: ({ pending }) => pending && moment(pending.due),
 } satisfies Readonly<Record<string, (entry: LedgerEntry) => SQLInputValue | undefined>>;
 
-const NAMES = Object.keys(COLUMNS);
+const NAMES = [...Object.keys(COLUMNS), 'group_number'];
 
-/** Inserts a receipt, or replaces the one of its id. A receipt that was completed is never pending again. */
-export const SAVE_RECEIPT = `
+/** A receipt that was completed is never pending again. */
+const SAVE = `
 	INSERT INTO receipt (${NAMES.join(', ')}) VALUES (${NAMES.map(() => '?').join(', ')})
 	ON CONFLICT (id) DO UPDATE SET ${NAMES.slice(1)
 		.map((name) => `${name} = excluded.${name}`)
 		.join(', ')}
 	WHERE excluded.outcome <> 'pending' OR receipt.outcome = 'pending'`;
 
-/** The parameters of `SAVE_RECEIPT`. */
-export function receiptParameters(entry: LedgerEntry): SQLInputValue[] {
-	return Object.values(COLUMNS).map((column) => column(entry) ?? null);
+/** Prepares to insert receipts, or to replace those of their ids, within a transaction. */
+export function receiptSaver(database: DatabaseSync): (entry: LedgerEntry) => void {
+	const addGroup = database.prepare(
+		'INSERT OR IGNORE INTO receipt_group (workspace, operation, model) VALUES (?, ?, ?)',
+	);
+	const findGroup = database.prepare(
+		'SELECT number FROM receipt_group WHERE workspace = ? AND operation = ? AND model = ?',
+	);
+	const save = database.prepare(SAVE);
+	return (entry) => {
+		const group = [entry.workspace, entry.operation, entry.receipt.model ?? ''] as const;
+		addGroup.run(...group);
+		save.run(...columnsOf(entry), findGroup.get(...group)?.number ?? null);
+	};
+}
+
+function columnsOf(entry: LedgerEntry): SQLInputValue[] {
+	return Object.values(COLUMNS).map((column) => {
+		const value = column(entry) ?? null;
+		// Sums with them would be of no use.
+		return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+	});
 }
 
 /** The receipt in a row that holds all columns. */
@@ -77,6 +96,16 @@ export function entryOf(row: Row): LedgerEntry {
 		},
 		...(writer === undefined ? {} : { pending: { writer, due: Number(row.due) } }),
 	};
+}
+
+/** What a column must hold: a row that it refuses would hold back all the others. */
+function orNothing(figure: number): number {
+	return Number.isFinite(figure) ? figure : 0;
+}
+
+/** As a date can hold it. @param time milliseconds since 1970 */
+function moment(time: number): number {
+	return orNothing(new Date(Math.round(time)).getTime());
 }
 
 function chargeIn(entry: LedgerEntry): Charge {

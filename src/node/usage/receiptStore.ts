@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
@@ -6,19 +7,19 @@ import type { Charged, ChargeSpan } from '../../core/receipts/charge.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
 import { cellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
 import { bucketAt } from '../../core/receipts/usageRange.ts';
-import type { ReceiptFilter, Reserved, UsageStore } from '../../core/receipts/usageStore.ts';
+import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../core/receipts/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
 import { watchFolder } from '../files/watchFolder.ts';
 import {
+	cellReader,
 	firstTime,
-	lastRow,
 	medianRoundTrip,
 	newestReceipts,
-	readCells,
 	readCharged,
-	readSums,
+	sumAnswers,
+	sumOthers,
 } from './receiptQueries.ts';
-import { receiptParameters, SAVE_RECEIPT } from './receiptRow.ts';
+import { receiptSaver } from './receiptRow.ts';
 import { settleAbandoned } from './settleAbandoned.ts';
 import { UNCHARGED, UnsavedReceipts } from './unsavedReceipts.ts';
 import type { UsageAccess } from './usageAccess.ts';
@@ -30,6 +31,8 @@ const LONGEST_RESERVATION = 2_000;
 const LONGEST_TURN = 10;
 /** In milliseconds: when to try again if not another window, but the disk is in the way. */
 const SAVE_AGAIN = 30_000;
+/** How often another window is asked to let go before that is done more rarely: each attempt may block for a tenth of a second. */
+const QUICK_ATTEMPTS = 5;
 
 /** What the store of receipts needs from outside. */
 export interface ReceiptStoreDeps {
@@ -37,6 +40,8 @@ export interface ReceiptStoreDeps {
 	readonly clock: Clock;
 	/** This window, as the receipts that it will complete name it. */
 	readonly writer: string;
+	/** Whether another window that goes by this name is still running. */
+	readonly isOtherRunning: (writer: string) => boolean;
 	/** Of the database. */
 	readonly path: string;
 }
@@ -46,6 +51,8 @@ export class ReceiptStore implements UsageStore, Disposable {
 	readonly #deps: ReceiptStoreDeps;
 	readonly #unsaved = new UnsavedReceipts();
 	#savesAgain: Disposable | undefined;
+	/** How many attempts in a row another window has kept from saving. */
+	#waits = 0;
 	#isDisposed = false;
 
 	constructor(deps: ReceiptStoreDeps) {
@@ -63,27 +70,30 @@ export class ReceiptStore implements UsageStore, Disposable {
 	}
 
 	async settle(): Promise<void> {
-		const { access, clock, writer } = this.#deps;
-		await access.write((database) => settleAbandoned(database, writer, clock.now()), 0).catch(() => undefined);
+		await this.#deps.access.write((database) => this.#settle(database), 0).catch(() => undefined);
 	}
 
 	async reserve(
-		entry: LedgerEntry,
-		spans: readonly ChargeSpan[],
-		fits: (charged: readonly Charged[]) => boolean,
-	): Promise<Reserved> {
-		const { access, clock, writer } = this.#deps;
-		const { saved, ...reserved } = await access.write((database) => {
-			settleAbandoned(database, writer, clock.now());
+		{ spans, samples, count }: ReservationQuestion,
+		decide: (charged: readonly Charged[], samples: readonly LedgerEntry[]) => LedgerEntry | undefined,
+	): Promise<boolean> {
+		const { saved, isReserved } = await this.#deps.access.write((database) => {
+			this.#settle(database);
 			const saved = this.#unsaved.saveTo(database);
-			const inDatabase = readCharged(database, spans, this.#unsaved.ids);
+			const { ids } = this.#unsaved;
+			const inDatabase = readCharged(database, spans, ids);
 			const charged = spans.map((span, index) => this.#unsaved.addCharges(span, inDatabase[index] ?? UNCHARGED));
-			const isReserved = fits(charged);
-			if (isReserved) database.prepare(SAVE_RECEIPT).run(...receiptParameters(entry));
-			return { charged, isReserved, saved };
+			const newest = this.#unsaved.addNewest(
+				newestReceipts(database, samples, count, undefined, ids),
+				samples,
+				undefined,
+			);
+			const reservation = decide(charged, newest.slice(0, count));
+			if (reservation !== undefined) receiptSaver(database)(reservation);
+			return { saved, isReserved: reservation !== undefined };
 		}, LONGEST_RESERVATION);
 		saved();
-		return reserved;
+		return isReserved;
 	}
 
 	async charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {
@@ -107,14 +117,15 @@ export class ReceiptStore implements UsageStore, Disposable {
 		const unsaved = this.#unsaved.ended(filter).map((entry) => cellOf(entry, 0));
 		const sum = new UsageSum();
 		let answered = 0;
-		const last = await access.read(lastRow, 0);
-		for (let after = 0; after < last; await breathe()) {
+		for (let after = -Infinity; after < Infinity; await breathe()) {
 			const from = after;
-			const { cell, next } = await access.read((database) => readSums(database, from, filter, ids), NO_MORE);
+			const { cell, longest } = await access.read((database) => sumAnswers(database, from, filter, ids), NO_ANSWERS);
 			if (cell !== undefined) sum.add(cell);
 			answered += cell?.answered ?? 0;
-			after = next;
+			after = longest;
 		}
+		const others = await access.read((database) => sumOthers(database, filter, ids), undefined);
+		if (others !== undefined) sum.add(others);
 		for (const cell of unsaved) sum.add(cell);
 		const roundTrips = unsaved.flatMap((cell) => cell.roundTrips);
 		const known = answered;
@@ -133,9 +144,10 @@ export class ReceiptStore implements UsageStore, Disposable {
 				(database) => {
 					const began = performance.now();
 					const found: UsageCell[] = [];
+					const read = cellReader(database, filter, ids);
 					let index = from;
 					for (; index < starts.length && performance.now() - began < LONGEST_TURN; index++) {
-						found.push(...readCells(database, starts[index] ?? 0, spanOf(starts, index, filter), ids));
+						found.push(...read(spanOf(starts, index, filter), starts[index] ?? 0));
 					}
 					return { found, index };
 				},
@@ -164,7 +176,13 @@ export class ReceiptStore implements UsageStore, Disposable {
 	/** Tries a last time to save what is in memory. */
 	dispose(): void {
 		this.#isDisposed = true;
+		this.#deps.access.hurry();
 		void this.#saveAll();
+	}
+
+	#settle(database: DatabaseSync): void {
+		const { clock, writer, isOtherRunning } = this.#deps;
+		settleAbandoned(database, writer, clock.now(), isOtherRunning);
 	}
 
 	/** Tries once; what could not be saved is tried again later. @returns whether all is durable */
@@ -174,15 +192,25 @@ export class ReceiptStore implements UsageStore, Disposable {
 		this.#savesAgain = undefined;
 		try {
 			while (this.#unsaved.ids.length > 0) {
-				const saved = await access.write((database) => this.#unsaved.saveTo(database), 0);
+				// Whoever disposes of this does not wait for a second turn.
+				const most = this.#isDisposed ? Infinity : undefined;
+				const saved = await access.write((database) => this.#unsaved.saveTo(database, most), 0);
 				saved();
+				this.#waits = 0;
+				if (this.#unsaved.ids.length > 0) await breathe();
 			}
 			return true;
 		} catch (error) {
 			const isBusy = error instanceof UsageFault && error.kind === 'busy';
-			this.#saveAgain(isBusy ? access.pause() : SAVE_AGAIN);
+			this.#saveAgain(isBusy ? this.#nextPause() : SAVE_AGAIN);
 			return false;
 		}
+	}
+
+	/** In milliseconds: longer and longer, since the other window may have been stopped for good. */
+	#nextPause(): number {
+		this.#waits++;
+		return Math.min(this.#deps.access.pause() * 2 ** Math.max(0, this.#waits - QUICK_ATTEMPTS), SAVE_AGAIN);
 	}
 
 	#saveAgain(after: number): void {
@@ -191,7 +219,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 	}
 }
 
-const NO_MORE = { cell: undefined, next: Infinity } as const;
+const NO_ANSWERS = { cell: undefined, longest: Infinity };
 
 /** The filter for one of the spans, of which the last has no end. */
 function spanOf(starts: readonly number[], index: number, filter: ReceiptFilter): ReceiptFilter {

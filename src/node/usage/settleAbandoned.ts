@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { UNKNOWN } from '../../core/receipts/charge.ts';
-import { isOtherWindowRunning } from '../log/writerId.ts';
 
 /**
  * Completes the receipts of requests whose windows have ended, or that are long overdue: what became of them is unknown,
@@ -8,11 +7,16 @@ import { isOtherWindowRunning } from '../log/writerId.ts';
  * @param own this window, which completes its receipts itself
  * @param now milliseconds since 1970
  */
-export function settleAbandoned(database: DatabaseSync, own: string, now: number): void {
+export function settleAbandoned(
+	database: DatabaseSync,
+	own: string,
+	now: number,
+	isOtherRunning: (writer: string) => boolean,
+): void {
 	const writers = database.prepare(`SELECT DISTINCT writer FROM receipt WHERE outcome = 'pending'`).all();
 	if (writers.length === 0) return;
 	const running = writers.flatMap(({ writer }) => {
-		return typeof writer === 'string' && (writer === own || isOtherWindowRunning(writer)) ? [writer] : [];
+		return typeof writer === 'string' && (writer === own || isOtherRunning(writer)) ? [writer] : [];
 	});
 	database
 		.prepare(

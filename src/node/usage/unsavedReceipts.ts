@@ -3,10 +3,10 @@ import { type Charge, type Charged, type ChargeSpan, NO_CHARGE, PENDING } from '
 import { chargeAsStated } from '../../core/receipts/chargeOf.ts';
 import { compareEntries, type LedgerEntry, type ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
 import type { ReceiptFilter } from '../../core/receipts/usageStore.ts';
-import { receiptParameters, SAVE_RECEIPT } from './receiptRow.ts';
+import { receiptSaver } from './receiptRow.ts';
 
 /** How many receipts are saved in one transaction. */
-const MOST_AT_ONCE = 500;
+const MOST_AT_ONCE = 200;
 
 /** The receipts that could not be saved yet, and the ids of those that are to be removed. They replace what is saved. */
 export class UnsavedReceipts {
@@ -36,13 +36,13 @@ export class UnsavedReceipts {
 	}
 
 	/** Saves the first of them in a transaction. @returns to call once that has succeeded */
-	saveTo(database: DatabaseSync): () => void {
-		const saved = [...this.#entries].slice(0, MOST_AT_ONCE);
-		const save = database.prepare(SAVE_RECEIPT);
+	saveTo(database: DatabaseSync, most = MOST_AT_ONCE): () => void {
+		const saved = [...this.#entries].slice(0, most);
+		const save = receiptSaver(database);
 		const remove = database.prepare('DELETE FROM receipt WHERE id = ?');
 		for (const [id, entry] of saved) {
 			if (entry === undefined) remove.run(id);
-			else save.run(...receiptParameters(entry));
+			else save(entry);
 		}
 		return () => {
 			for (const [id, entry] of saved) if (this.#entries.get(id) === entry) this.#entries.delete(id);

@@ -5,6 +5,7 @@ import type { Logger } from '../../core/base/logger.ts';
 import { parseLimits } from '../../core/receipts/budget/parseLimits.ts';
 import { PaidRequests, type PaidRequestsDeps } from '../../core/receipts/paidRequests.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
+import { isOtherWindowRunning } from '../log/writerId.ts';
 import { importEarlierFiles } from './importEarlierFiles.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
@@ -58,7 +59,7 @@ export async function createUsage(deps: UsageDeps): Promise<Usage> {
 		if (kind !== 'busy') onProblem({ kind });
 	};
 	const access = new UsageAccess({ database, clock, random: Math.random, onFault });
-	const receipts = new ReceiptStore({ access, clock, writer, path });
+	const receipts = new ReceiptStore({ access, clock, writer, isOtherRunning: isOtherWindowRunning, path });
 	const limits = () => parseLimits(budget()).entries.map(({ limit }) => limit);
 	const paid = new PaidRequests({ store: receipts, clock, workspace, writer, limits, onNotForecast, onChange });
 	const polls = new PollStore(access, () => clock.now());

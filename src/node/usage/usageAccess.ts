@@ -15,15 +15,18 @@ export interface UsageAccessDeps {
 	readonly clock: Clock;
 	/** Gives numbers from 0 to 1. */
 	readonly random: () => number;
-	/** Told once of each kind of failure that waiting does not mend. */
+	/** Told once of each kind of failure that waiting does not mend, until it is mended. */
 	readonly onFault: (kind: UsageFaultKind, error: unknown) => void;
 }
 
 /** Asks the database without ever blocking for long: while another window uses it, waits between attempts. */
 export class UsageAccess {
 	readonly #deps: UsageAccessDeps;
-	readonly #told = new Set<UsageFaultKind>();
-	#version: unknown;
+	/** The kinds of failures that were told, and what would show that they are mended. */
+	readonly #told = new Map<UsageFaultKind, Way>();
+	/** In milliseconds of the clock: until then nobody asks, so that no turn waits for another window more than once. */
+	#quietUntil = -Infinity;
+	#seen: { readonly database: DatabaseSync; readonly version: unknown } | undefined;
 
 	constructor(deps: UsageAccessDeps) {
 		this.#deps = deps;
@@ -36,7 +39,7 @@ export class UsageAccess {
 	 */
 	async read<T>(work: (database: DatabaseSync) => T, none: T): Promise<T> {
 		try {
-			return await this.#patiently(() => this.#deps.database.read(work), LONGEST_READ);
+			return await this.#patiently('read', work, LONGEST_READ);
 		} catch (error) {
 			if (!(error instanceof UsageFault) || error.kind === 'busy') throw error;
 			return none;
@@ -45,21 +48,27 @@ export class UsageAccess {
 
 	/**
 	 * Changes the database in one transaction.
-	 * @param longest how long to wait for another window, in milliseconds; 0 for one attempt
+	 * @param longest how long to wait for another window, in milliseconds; 0 for one attempt, if any
 	 * @throws UsageFault
 	 */
 	write<T>(work: (database: DatabaseSync) => T, longest: number): Promise<T> {
-		return this.#patiently(() => this.#deps.database.write(work), longest);
+		return this.#patiently('write', work, longest);
+	}
+
+	/** Lets the next attempt be made at once, since it is the last one. */
+	hurry(): void {
+		this.#quietUntil = -Infinity;
 	}
 
 	/** Whether another window has changed the database since the last call; also if that cannot be told now. */
 	isChangedByOthers(): boolean {
 		try {
-			const version = this.#deps.database.read(
-				(database) => database.prepare('PRAGMA data_version').get()?.data_version,
-			);
-			const isChanged = version !== this.#version;
-			this.#version = version;
+			const seen = this.#attempt('read', (database) => {
+				return { database, version: database.prepare('PRAGMA data_version').get()?.data_version };
+			});
+			// The versions of two connections cannot be compared.
+			const isChanged = seen.version !== this.#seen?.version || seen.database !== this.#seen?.database;
+			this.#seen = seen;
 			return isChanged;
 		} catch {
 			return true;
@@ -75,28 +84,53 @@ export class UsageAccess {
 		this.#deps.database.close();
 	}
 
-	async #patiently<T>(work: () => T, longest: number): Promise<T> {
+	async #patiently<T>(way: Way, work: (database: DatabaseSync) => T, longest: number): Promise<T> {
 		const { clock } = this.#deps;
 		const end = clock.monotonic() + longest;
 		for (;;) {
 			try {
-				const result = work();
-				this.#told.clear();
+				const result = this.#attempt(way, work);
+				this.#mended(way);
 				return result;
 			} catch (error) {
 				const pause = this.pause();
-				const mayWait = error instanceof UsageFault && error.kind === 'busy' && clock.monotonic() + pause < end;
-				if (!mayWait) throw this.#tell(error);
+				const mayWait = isBusy(error) && clock.monotonic() + pause < end;
+				if (!mayWait) throw this.#tell(way, error);
 				await new Promise<void>((resolve) => void clock.setTimer(pause, resolve));
 			}
 		}
 	}
 
+	/** Each attempt may block for as long as SQLite waits: not again until others have had their turn. */
+	#attempt<T>(way: Way, work: (database: DatabaseSync) => T): T {
+		const { clock, database } = this.#deps;
+		if (clock.monotonic() < this.#quietUntil) throw new UsageFault('busy');
+		try {
+			return database[way](work);
+		} catch (error) {
+			if (isBusy(error)) this.#quietUntil = clock.monotonic() + SHORTEST_PAUSE;
+			throw error;
+		}
+	}
+
 	/** Says what went wrong, once until it has gone well again. */
-	#tell(error: unknown): unknown {
+	#tell(way: Way, error: unknown): unknown {
 		const kind = error instanceof UsageFault ? error.kind : 'unavailable';
-		if (kind !== 'busy' && !this.#told.has(kind)) this.#deps.onFault(kind, error);
-		this.#told.add(kind);
+		if (kind === 'busy') return error;
+		const isTold = this.#told.has(kind);
+		if (!isTold || way === 'write') this.#told.set(kind, way);
+		if (!isTold) this.#deps.onFault(kind, error);
 		return error;
 	}
+
+	/** What can be read is not mended if it cannot be written. */
+	#mended(way: Way): void {
+		for (const [kind, told] of this.#told) if (way === 'write' || told === 'read') this.#told.delete(kind);
+	}
+}
+
+type Way = 'read' | 'write';
+
+function isBusy(error: unknown): boolean {
+	return error instanceof UsageFault && error.kind === 'busy';
 }

@@ -80,8 +80,9 @@ export class UsageDatabase {
 
 	#attempt<T>(work: (database: DatabaseSync) => T, changes = false): T {
 		for (let isRepeated = false; ; isRepeated = true) {
-			const inode = this.#inode();
+			let inode: bigint | undefined;
 			try {
+				inode = this.#inode();
 				const database = this.#open(inode);
 				const result = work(database);
 				// Another window may have put the file aside meanwhile, and this change with it.
@@ -137,9 +138,9 @@ export class UsageDatabase {
 			takeLock(lock);
 			try {
 				if (this.#inode() !== inode) return;
-				renameSync(this.#path, aside);
-				// Its journal belongs to it: it would be rolled back into the new file.
+				// Its journal belongs to it, and goes first: afterward, it may be that of a new file.
 				renameIfThere(`${this.#path}-journal`, `${aside}-journal`);
+				renameSync(this.#path, aside);
 			} finally {
 				rmSync(lock, { force: true });
 			}
@@ -163,9 +164,11 @@ function createPrivately(path: string): void {
 		closeSync(openSync(path, 'a', 0o600));
 	} catch (error) {
 		// A file that may only be read can still be read.
-		if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EROFS') throw error;
+		if (!READ_ONLY.has(errorCode(error))) throw error;
 	}
 }
+
+const READ_ONLY: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 function renameIfThere(path: string, to: string): void {
 	try {

@@ -5,6 +5,15 @@ import type { DatabaseSync } from 'node:sqlite';
 
 const MIGRATIONS: readonly string[] = [
 	`
+	-- What receipts are grouped by. The number of a group is compared sooner than its names.
+	CREATE TABLE receipt_group (
+		number INTEGER PRIMARY KEY,
+		workspace TEXT NOT NULL,
+		operation TEXT NOT NULL,
+		model TEXT NOT NULL,
+		UNIQUE (workspace, operation, model)
+	) STRICT;
+
 	CREATE TABLE receipt (
 		id TEXT PRIMARY KEY NOT NULL,
 		time INTEGER NOT NULL,
@@ -36,11 +45,20 @@ const MIGRATIONS: readonly string[] = [
 		charged_cost REAL NOT NULL,
 		-- Who will complete a pending receipt, and by when at the latest.
 		writer TEXT,
-		due INTEGER
+		due INTEGER,
+		group_number INTEGER NOT NULL
 	) STRICT;
-	CREATE INDEX receipt_by_time ON receipt (time, id);
+	-- Indexes hold all that is added up, so that sums and refused filters need not visit the rows, which are far larger.
+	CREATE INDEX receipt_by_time ON receipt (
+		time, id, outcome, service, workspace, operation, model, prompt_tokens, completion_tokens, total_tokens, cost, latency,
+		round_trip, charged_requests, charged_tokens, charged_cost, group_number
+	);
 	CREATE INDEX receipt_by_conversation ON receipt (conversation) WHERE conversation IS NOT NULL;
-	CREATE INDEX receipt_by_round_trip ON receipt (workspace, round_trip) WHERE outcome = 'answered';
+	CREATE INDEX receipt_answered ON receipt (
+		workspace, round_trip, prompt_tokens, completion_tokens, total_tokens, cost, latency
+	) WHERE outcome = 'answered';
+	CREATE INDEX receipt_unanswered ON receipt (time, workspace, outcome, group_number)
+		WHERE outcome NOT IN ('answered', 'pending');
 	CREATE INDEX receipt_pending ON receipt (writer) WHERE outcome = 'pending';
 
 	CREATE TABLE poll (
@@ -50,7 +68,7 @@ const MIGRATIONS: readonly string[] = [
 		time INTEGER NOT NULL,
 		figures TEXT NOT NULL
 	) STRICT;
-	CREATE INDEX poll_by_time ON poll (account, time);
+	CREATE UNIQUE INDEX poll_by_time ON poll (account, time, ifnull(run, ''));
 
 	CREATE TABLE newest_metrics (
 		account TEXT PRIMARY KEY NOT NULL,

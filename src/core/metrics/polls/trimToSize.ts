@@ -6,7 +6,7 @@ export interface SizedPoll {
 	readonly service: string;
 	/** Milliseconds since 1970. */
 	readonly time: number;
-	/** In characters. */
+	/** In characters or bytes. */
 	readonly size: number;
 }
 
@@ -14,7 +14,7 @@ export interface SizedPoll {
  * Drops polls until they fit: a service that takes more than its share keeps fewer polls over the same span. A service
  * that needs less leaves the rest to the others.
  * @param polls oldest first
- * @param most in characters
+ * @param most of their sizes together
  * @returns oldest first
  */
 export function trimToSize<T extends SizedPoll>(polls: readonly T[], most: number): readonly T[] {

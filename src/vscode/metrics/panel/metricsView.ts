@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
@@ -134,7 +135,7 @@ export class MetricsView implements Disposable {
 	async #readUsage(range: MetricsRange, now: number): Promise<UsageOverview> {
 		const { receipts, logger } = this.#deps;
 		try {
-			this.#usage = await readOverview(receipts, range, now);
+			this.#usage = await readOverview(receipts, range, now, breathe);
 		} catch (error) {
 			logger.warn(`the receipts could not be read: ${String(error)}`);
 		}

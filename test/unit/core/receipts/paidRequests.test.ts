@@ -59,7 +59,8 @@ describe('the receipt of a paid request', () => {
 		const { receipt, answer } = ANSWER;
 		const charge = { requests: 1, tokens: 30, cost: 0.5 };
 		assert.deepEqual(withoutId(store.entries), [
-			{ ...common, time: LOCAL_NOON + 5_000, outcome: 'answered', receipt, answer, charge },
+			// Filed when it was sent: it was then that the limits were checked.
+			{ ...common, time: LOCAL_NOON, outcome: 'answered', receipt, answer, charge },
 		]);
 		assert.equal(changes(), 1);
 	});
@@ -134,6 +135,20 @@ describe('the receipt of a paid request', () => {
 		store.failure = new Error('database is locked');
 		await assert.rejects(paid.begin(ASKED), { kind: 'budgetUnchecked' });
 		await paid.begin({ ...ASKED, overBudget: true });
+	});
+
+	it('estimates what the user sends over the budget as any other, so that other windows see what is reserved', async () => {
+		const { paid, store } = create([{ amount: 0.05, unit: 'cost', per: 'day' }]);
+		const usage = { promptTokens: 60, completionTokens: 20, totalTokens: 80 };
+		for (let index = 0; index < 20; index++) {
+			await store.save(
+				entry(`e${index}`, { service: 'https://a', sent: SENT, receipt: { usage, cost: 0.1, roundTripMs: 1 } }),
+			);
+		}
+		await assert.rejects(paid.begin(ASKED), { kind: 'budgetReached' });
+		await paid.begin({ ...ASKED, overBudget: true });
+		const pending = store.entries.find(({ outcome }) => outcome === 'pending');
+		assert.deepEqual(pending?.charge, { requests: 1, tokens: 80, cost: 0.1 });
 	});
 
 	it('sends under a limit by cost as long as no cost is known, and says so', async () => {

@@ -1,0 +1,23 @@
+import { systemClock } from '../../src/node/systemClock.ts';
+import type { UsageDeps } from '../../src/node/usage/usage.ts';
+
+const nothing = () => undefined;
+
+/** No log. */
+export const silentLogger = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** What the database of a window needs whose budget is empty, and whom nobody listens to. */
+export function silentUsage(storage: string, more: Partial<UsageDeps> = {}): UsageDeps {
+	return {
+		storage,
+		writer: `p${process.pid}-${crypto.randomUUID()}`,
+		workspace: 'file:///w',
+		clock: systemClock,
+		logger: silentLogger,
+		budget: nothing,
+		onNotForecast: nothing,
+		onChange: nothing,
+		onProblem: nothing,
+		...more,
+	};
+}
