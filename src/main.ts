@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
+import type { BudgetLimit } from './core/receipts/budget/budgetLimit.ts';
+import { limitsFor } from './core/receipts/budget/budgetPeriod.ts';
+import { countChecks, countProbes } from './core/receipts/countFree.ts';
 import { Ledger } from './core/receipts/ledger.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
 import { PaidRequests } from './core/receipts/paidRequests.ts';
@@ -70,17 +73,20 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const writer = writerId();
 	const workspace = workspaceIdentity();
 	const usage = owned.add(new LazyUsage({ storage, writer, clock, logger }));
-	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace }));
+	const connected = () => accountId(keys);
+	const limits = (): readonly BudgetLimit[] => [];
+	// The limits that concern this window's requests.
+	const concerned = () => limitsFor(limits(), { service: connected().replace(/#.*/, ''), workspace }, clock.now());
+	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace, limits: concerned }));
 	const paid = new PaidRequests({
 		store: usage.receipts,
 		clock,
 		workspace,
 		writer,
-		limits: () => [],
+		limits,
 		onNotForecast: () => undefined,
 		onChange: () => void ledger.reload(),
 	});
-	const connected = () => accountId(keys);
 	const service = owned.add(new ObservedService({ client, paid, clock, connected }));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
@@ -88,7 +94,13 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const plan = () => currentPlan(plans);
 	const metrics = owned.add(
 		registerMetrics(
-			{ extensionUri, statusBarItem, writer, ledger, polls: usage.polls, service, keys, embedded, plan, clock, logger },
+			{
+				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, limits, clock, logger },
+				polls: usage.polls,
+				accepted: async () => (await answers.open()).accepted(),
+				conversationNames: async () =>
+					new Map((await store.summaries()).map(({ id, title, madeTitle }) => [id, title || madeTitle])),
+			},
 			command,
 		),
 	);
@@ -129,7 +141,16 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
 	const { version } = extension.packageJSON;
-	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
+	owned.add(
+		registerConnect(
+			{
+				...{ keys, consent, log: logger, embedded, version },
+				client: countChecks(client, usage.receipts),
+				probe: countProbes(probe, usage.receipts),
+			},
+			command,
+		),
+	);
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
 	return { chatView: chat.view, metrics, reviews: optimize.reviews };
 }

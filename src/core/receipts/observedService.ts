@@ -73,7 +73,7 @@ export class ObservedService implements Calls {
 	#paid(
 		operation: PaidOperation,
 		facts: () => AskedRequest['sent'],
-		{ overBudget }: CallOptions,
+		{ overBudget, receiptId: id }: CallOptions,
 		call: () => Promise<TimedAnswer>,
 	): Promise<TimedAnswer> {
 		let end: ((end: RequestEnd) => Promise<void>) | undefined;
@@ -83,6 +83,7 @@ export class ObservedService implements Calls {
 				service: this.#service(),
 				sent: facts(),
 				overBudget: overBudget === true,
+				...omitUndefined({ id }),
 			});
 			return await call();
 		};

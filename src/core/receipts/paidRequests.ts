@@ -44,6 +44,8 @@ export interface AskedRequest {
 	readonly sent: SentFacts;
 	/** The user has agreed that it may pass the limits of the budget. */
 	readonly overBudget: boolean;
+	/** A UUID for its receipt; missing: a new one. */
+	readonly id?: string;
 }
 
 /** How a request ended. */
@@ -81,7 +83,7 @@ export class PaidRequests {
 		const concerned = overBudget ? [] : limitsFor(limits(), { service, workspace }, now);
 		const estimate = await this.#estimate(asked, concerned.length > 0);
 		const entry: LedgerEntry = {
-			id: crypto.randomUUID(),
+			id: asked.id ?? crypto.randomUUID(),
 			time: now,
 			workspace,
 			...(service === '' ? {} : { service }),

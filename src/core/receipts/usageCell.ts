@@ -9,6 +9,8 @@ export interface UsageCell {
 	readonly operation: string;
 	/** Empty if no answer named it. */
 	readonly model: string;
+	/** Empty if it was no part of one; missing if the cell is of several. */
+	readonly conversation?: string;
 	/** All that have ended: answered, failed, or stopped. */
 	readonly requests: number;
 	readonly answered: number;
@@ -27,7 +29,8 @@ export interface UsageCell {
 }
 
 /** The cell of one receipt. @param from the start of its span */
-export function cellOf({ workspace, operation, outcome, receipt }: LedgerEntry, from: number): UsageCell {
+export function cellOf(entry: LedgerEntry, from: number, byConversation = false): UsageCell {
+	const { workspace, operation, outcome, receipt, sent } = entry;
 	const { model = '', usage, cost, latency, roundTripMs } = receipt;
 	const isAnswer = outcome === 'answered';
 	return {
@@ -35,6 +38,7 @@ export function cellOf({ workspace, operation, outcome, receipt }: LedgerEntry, 
 		workspace,
 		operation,
 		model,
+		...(byConversation ? { conversation: sent?.conversation ?? '' } : {}),
 		requests: 1,
 		answered: isAnswer ? 1 : 0,
 		stopped: outcome === 'cancelled' ? 1 : 0,

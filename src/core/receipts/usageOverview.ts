@@ -1,10 +1,10 @@
 import {
 	type MetricsRange,
 	USAGE_FIGURES,
-	USAGE_GROUPS,
 	type UsageBreakdown,
 	type UsageCard,
 	type UsageFigure,
+	type UsageGroup,
 	type UsageOverview,
 	type UsageRow,
 } from '../../protocol/usage.ts';
@@ -16,6 +16,9 @@ import type { UsageStore } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
 
 const MOST_GROUP_ROWS = 50;
+
+/** What usage is always grouped by. The other groups take a query of their own. */
+export const CELL_GROUPS = ['operation', 'model', 'workspace', 'day'] as const satisfies readonly UsageGroup[];
 
 /** What an overview is made of. */
 export interface UsageCells {
@@ -29,15 +32,26 @@ export type CellSource = Pick<UsageStore, 'cells' | 'first'>;
 
 /** The user's usage over a range, from the receipts. @param now milliseconds since 1970 */
 export async function readOverview(source: CellSource, range: MetricsRange, now: number): Promise<UsageOverview> {
-	const { from, before } = rangeSpans(range, now);
-	const first = (from === -Infinity ? await source.first() : undefined) ?? now;
-	const start = from === -Infinity ? dayOf(Math.min(first, now)).from : from;
-	const buckets = rangeBuckets(range, first, now);
-	// Days are grouped by, too, so a span is never longer than one.
-	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, now);
-	const cells = await source.cells(starts);
+	const { before } = rangeSpans(range, now);
+	const first = Math.min((await source.first()) ?? now, now);
+	const { starts, filter, buckets } = cellSpans(range, first, now);
+	const cells = await source.cells(starts, filter);
 	const previous = before && (await source.cells([before.from], { before: before.before }));
-	return usageOverview({ cells, before: previous }, buckets, now);
+	return { ...usageOverview({ cells, before: previous }, buckets, now), firstDay: dayName(first) };
+}
+
+/**
+ * The spans that a range is added up in, and its buckets.
+ * @param first when the first receipt was written, in milliseconds since 1970, as is `now`
+ */
+export function cellSpans(range: MetricsRange, first: number, now: number) {
+	const { from, until } = rangeSpans(range, now);
+	const buckets = rangeBuckets(range, first, now);
+	const last = until === undefined ? now : until - 1;
+	const start = Math.max(from, dayOf(first).from);
+	// Days are grouped by, too, so a span is never longer than one.
+	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, last);
+	return { buckets, starts, filter: until === undefined ? {} : { before: until } };
 }
 
 /** The overview of cells. @param now milliseconds since 1970 */
@@ -55,34 +69,21 @@ export function usageOverview(
 		const values = sums.map((figures, index) => ((buckets[index] ?? 0) > now ? null : figures[figure]));
 		return { figure, value: all[figure], before: previous?.[figure] ?? null, values };
 	});
-	return { cards, buckets, step, groups: USAGE_GROUPS.map((by) => breakdown(by, cells)) };
+	return { cards, buckets, step, groups: CELL_GROUPS.map((by) => breakdown(by, cells)) };
 }
 
-function breakdown(by: UsageBreakdown['by'], cells: readonly UsageCell[]): UsageBreakdown {
-	const groups = Map.groupBy(cells, (cell) => (by === 'day' ? dayName(cell.from) : cell[by]));
-	const rows = [...groups].map(([name, own]): UsageRow => {
-		return { name: groupName(by, name), hint: visibleText(name), figures: figuresOf(totalsOf(own)) };
-	});
-	const sorted = by === 'day' ? rows.toSorted((a, b) => (a.hint < b.hint ? 1 : -1)) : rows.toSorted(byUsage);
-	return { by, rows: sorted.slice(0, MOST_GROUP_ROWS), more: Math.max(0, sorted.length - MOST_GROUP_ROWS) };
+/** The rows that are shown, in order, and how many more there are. */
+export function shownRows(by: UsageGroup, rows: readonly UsageRow[]): UsageBreakdown {
+	return { by, rows: rows.slice(0, MOST_GROUP_ROWS), more: Math.max(0, rows.length - MOST_GROUP_ROWS) };
 }
 
-function byUsage({ figures: a }: UsageRow, { figures: b }: UsageRow): number {
+/** The most used first. */
+export function byUsage({ figures: a }: UsageRow, { figures: b }: UsageRow): number {
 	return (b.tokens ?? 0) - (a.tokens ?? 0) || (b.requests ?? 0) - (a.requests ?? 0);
 }
 
-/** A workspace goes by the last part of its URI. */
-function groupName(by: UsageBreakdown['by'], name: string): string {
-	if (by !== 'workspace') return visibleText(name);
-	const last = name.split('/').findLast((part) => part !== '') ?? '';
-	try {
-		return visibleText(decodeURIComponent(last));
-	} catch {
-		return visibleText(last);
-	}
-}
-
-function figuresOf(sum: UsageTotals): Readonly<Record<UsageFigure, number | null>> {
+/** The figures of totals, as they are shown. */
+export function figuresOf(sum: UsageTotals): Readonly<Record<UsageFigure, number | null>> {
 	const { requests, failed, promptTokens, completionTokens, totalTokens, cost, meanLatency, medianRoundTripMs } = sum;
 	return {
 		requests,
@@ -94,4 +95,27 @@ function figuresOf(sum: UsageTotals): Readonly<Record<UsageFigure, number | null
 		latency: meanLatency ?? null,
 		roundTrip: medianRoundTripMs === undefined ? null : medianRoundTripMs / 1_000,
 	};
+}
+
+function breakdown(by: (typeof CELL_GROUPS)[number], cells: readonly UsageCell[]): UsageBreakdown {
+	const groups = Map.groupBy(cells, (cell) => (by === 'day' ? dayName(cell.from) : cell[by]));
+	const rows = [...groups].map(([name, own]): UsageRow => {
+		return { name: groupName(by, name), hint: visibleText(name), key: name, figures: figuresOf(totalsOf(own)) };
+	});
+	return shownRows(by, by === 'day' ? rows.toSorted((a, b) => (a.hint < b.hint ? 1 : -1)) : rows.toSorted(byUsage));
+}
+
+/** A workspace goes by the last part of its URI. */
+function groupName(by: UsageBreakdown['by'], name: string): string {
+	return by === 'workspace' ? lastPart(name) : visibleText(name);
+}
+
+/** The last part of a URI: the name of a folder or a file. */
+export function lastPart(uri: string): string {
+	const last = uri.split('/').findLast((part) => part !== '') ?? '';
+	try {
+		return visibleText(decodeURIComponent(last));
+	} catch {
+		return visibleText(last);
+	}
 }

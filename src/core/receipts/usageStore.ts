@@ -1,3 +1,4 @@
+import type { FreeKind, FreeRequests } from '../../protocol/usage.ts';
 import type { Disposable } from '../base/disposable.ts';
 import type { Charged, ChargeSpan } from './charge.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
@@ -10,8 +11,12 @@ export interface ReceiptFilter {
 	readonly service?: string;
 	readonly operation?: string;
 	readonly outcome?: string;
+	/** Those of answers; empty: receipts without one. Likewise the conversation. */
 	readonly model?: string;
 	readonly conversation?: string;
+	readonly ids?: readonly string[];
+	/** Those that were neither answered nor stopped, and are not under way. */
+	readonly failed?: true;
 	/** Milliseconds since 1970: from `from` inclusive to `before` exclusive. */
 	readonly from?: number;
 	readonly before?: number;
@@ -55,10 +60,18 @@ export interface UsageStore {
 	/**
 	 * Adds up the receipts that have ended, in spans of time.
 	 * @param starts when each span begins, ascending, in milliseconds since 1970; the last one has no end
+	 * @param byConversation whether receipts of several conversations have cells of their own, too
 	 */
-	cells(starts: readonly number[], filter?: ReceiptFilter): PromiseLike<readonly UsageCell[]>;
+	cells(starts: readonly number[], filter?: ReceiptFilter, byConversation?: boolean): PromiseLike<readonly UsageCell[]>;
 	/** When the oldest receipt was written, in milliseconds since 1970; undefined if there is none. */
 	first(): PromiseLike<number | undefined>;
+	/** Counts a request that costs nothing; it is saved some seconds later. @param service its base URL, or `local` */
+	countFree(kind: FreeKind, service: string): void;
+	/**
+	 * How many requests cost nothing, of each kind that there was.
+	 * @param from milliseconds since 1970, as is `before`; local days are counted, each as a whole
+	 */
+	free(from: number, before: number): PromiseLike<readonly FreeRequests[]>;
 	/**
 	 * Watches for changes that other windows make, until it is disposed; undefined if it cannot watch yet.
 	 * @param onEnd called when it can no longer watch

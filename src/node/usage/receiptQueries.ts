@@ -22,6 +22,9 @@ const COLUMNS = {
 	conversation: 'conversation',
 } as const satisfies Partial<Record<keyof ReceiptFilter, string>>;
 
+/** What a receipt may not name. */
+const NULLABLE: ReadonlySet<string> = new Set<string>([COLUMNS.model, COLUMNS.conversation]);
+
 /** The newest receipts, the newest first. @param before only older ones than this */
 export function newestReceipts(
 	database: DatabaseSync,
@@ -45,12 +48,17 @@ export function readCells(
 	from: number,
 	filter: ReceiptFilter,
 	without: readonly string[],
+	byConversation: boolean,
 ): readonly UsageCell[] {
 	const { sql, values } = conditionOf(filter, without);
+	const group = byConversation ? `${GROUP}, conversation` : GROUP;
 	return database
-		.prepare(CELLS.replace('@condition', sql))
+		.prepare(CELLS.replaceAll('@group', group).replace('@condition', sql))
 		.all(values)
-		.map((row) => cellIn(row, from));
+		.map((row) => {
+			const conversation = byConversation ? { conversation: String(row.conversation ?? '') } : {};
+			return { ...cellIn(row, from), ...conversation };
+		});
 }
 
 /** How many receipts are added up without a pause: some milliseconds' worth. */
@@ -136,12 +144,14 @@ const SUMS = `
 	sum(latency) FILTER (WHERE outcome = 'answered') AS latency,
 	count(latency) FILTER (WHERE outcome = 'answered') AS latencies`;
 
+const GROUP = 'workspace, operation, model';
+
 const CELLS = `
-	SELECT workspace, operation, coalesce(model, '') AS model, ${SUMS},
+	SELECT @group, ${SUMS},
 		json_group_array(round_trip) FILTER (WHERE outcome = 'answered') AS roundTrips
 	FROM receipt
 	WHERE outcome <> 'pending' AND @condition
-	GROUP BY workspace, operation, model`;
+	GROUP BY @group`;
 
 const TOTALS = `
 	SELECT ${SUMS}
@@ -164,8 +174,11 @@ function conditionOf(filter: ReceiptFilter, without: readonly string[]): Conditi
 	};
 	for (const [name, column] of Object.entries(COLUMNS)) {
 		const value = filter[name as keyof typeof COLUMNS];
-		if (value !== undefined) add(`${column} = @${name}`, name, value);
+		if (value === '' && NULLABLE.has(column)) terms.push(`${column} IS NULL`);
+		else if (value !== undefined) add(`${column} = @${name}`, name, value);
 	}
+	if (filter.ids !== undefined) add('id IN (SELECT value FROM json_each(@ids))', 'ids', JSON.stringify(filter.ids));
+	if (filter.failed) terms.push("outcome NOT IN ('answered', 'cancelled', 'pending')");
 	const { from = -Infinity, before = Infinity } = filter;
 	if (from > -Infinity) add('time >= @from', 'from', Math.ceil(from));
 	if (before < Infinity) add('time < @before', 'before', Math.ceil(before));

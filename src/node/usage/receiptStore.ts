@@ -8,7 +8,9 @@ import { cellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
 import { bucketAt } from '../../core/receipts/usageRange.ts';
 import type { ReceiptFilter, Reserved, UsageStore } from '../../core/receipts/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
+import type { FreeKind, FreeRequests } from '../../protocol/usage.ts';
 import { watchFolder } from '../files/watchFolder.ts';
+import type { FreeRequestStore } from './freeRequestStore.ts';
 import {
 	firstTime,
 	lastRow,
@@ -39,6 +41,7 @@ export interface ReceiptStoreDeps {
 	readonly writer: string;
 	/** Of the database. */
 	readonly path: string;
+	readonly free: FreeRequestStore;
 }
 
 /** The receipts in the database, and those that could not be saved yet. */
@@ -122,11 +125,15 @@ export class ReceiptStore implements UsageStore, Disposable {
 		return sum.totals(median ?? undefined);
 	}
 
-	async cells(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageCell[]> {
+	async cells(
+		starts: readonly number[],
+		filter: ReceiptFilter = {},
+		byConversation = false,
+	): Promise<readonly UsageCell[]> {
 		const { access } = this.#deps;
 		const { ids } = this.#unsaved;
 		const unsaved = this.#unsaved.ended({ ...filter, from: Math.max(starts[0] ?? Infinity, filter.from ?? -Infinity) });
-		const cells = unsaved.map((entry) => cellOf(entry, starts[bucketAt(starts, entry.time)] ?? 0));
+		const cells = unsaved.map((entry) => cellOf(entry, starts[bucketAt(starts, entry.time)] ?? 0, byConversation));
 		for (let next = 0; next < starts.length; await breathe()) {
 			const from = next;
 			const read = await access.read(
@@ -135,7 +142,8 @@ export class ReceiptStore implements UsageStore, Disposable {
 					const found: UsageCell[] = [];
 					let index = from;
 					for (; index < starts.length && performance.now() - began < LONGEST_TURN; index++) {
-						found.push(...readCells(database, starts[index] ?? 0, spanOf(starts, index, filter), ids));
+						const span = spanOf(starts, index, filter);
+						found.push(...readCells(database, starts[index] ?? 0, span, ids, byConversation));
 					}
 					return { found, index };
 				},
@@ -154,6 +162,14 @@ export class ReceiptStore implements UsageStore, Disposable {
 		return first === Infinity ? undefined : first;
 	}
 
+	countFree(kind: FreeKind, service: string): void {
+		this.#deps.free.count(kind, service);
+	}
+
+	free(from: number, before: number): Promise<readonly FreeRequests[]> {
+		return this.#deps.free.read(from, before);
+	}
+
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
 		const { path, access } = this.#deps;
 		// What this window writes changes the file, too.
@@ -165,6 +181,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 	dispose(): void {
 		this.#isDisposed = true;
 		void this.#saveAll();
+		this.#deps.free.dispose();
 	}
 
 	/** Tries once; what could not be saved is tried again later. @returns whether all is durable */

@@ -4,6 +4,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import { importEarlierFiles } from './earlier/importEarlierFiles.ts';
+import { FreeRequestStore } from './freeRequestStore.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
 import { UsageAccess } from './usageAccess.ts';
@@ -46,7 +47,8 @@ export async function createUsage({ storage, writer, clock, logger, onProblem }:
 		if (kind !== 'busy') onProblem({ kind });
 	};
 	const access = new UsageAccess({ database, clock, random: Math.random, onFault });
-	const receipts = new ReceiptStore({ access, clock, writer, path });
+	const free = new FreeRequestStore(access, clock);
+	const receipts = new ReceiptStore({ access, clock, writer, path, free });
 	const polls = new PollStore(access, () => clock.now());
 	await importEarlierFiles(storage, access, polls).catch((error) => {
 		logger.warn(`earlier figures could not be taken over: ${String(error)}`);

@@ -33,8 +33,14 @@ export class LazyUsage implements Disposable {
 			charged: async (spans) => await (await receipts()).charged(spans),
 			newest: async (filter, count, before) => await (await receipts()).newest(filter, count, before),
 			totals: async (filter) => await (await receipts()).totals(filter),
-			cells: async (starts, filter) => await (await receipts()).cells(starts, filter),
+			cells: async (starts, filter, byConversation) => await (await receipts()).cells(starts, filter, byConversation),
 			first: async () => await (await receipts()).first(),
+			countFree: (kind, service) => {
+				receipts()
+					.then((store) => store.countFree(kind, service))
+					.catch((error) => this.#deps.logger.warn(`a request could not be counted: ${String(error)}`));
+			},
+			free: async (from, before) => await (await receipts()).free(from, before),
 			watch: (onChange, onEnd) => this.#loaded?.receipts.watch(onChange, onEnd),
 		};
 	}

@@ -174,8 +174,9 @@ export class OptimizeSelection {
 			return undefined;
 		}
 		try {
-			const answer = await this.#send(selected, level, of);
-			const asked = { operation: 'optimize', request: level, document: selected.document } as const;
+			const receiptId = crypto.randomUUID();
+			const answer = await this.#send(selected, level, of, receiptId);
+			const asked = { operation: 'optimize', request: level, document: selected.document, receiptId } as const;
 			const id = this.#deps.answers.keep(asked, answer);
 			await this.#deps.levels.recordSuccess(level);
 			this.#missedPath.showFor('optimize', answer);
@@ -198,6 +199,7 @@ export class OptimizeSelection {
 		{ document, selected: code }: SelectedCode,
 		level: string,
 		{ index, selected, options }: SelectionIndex,
+		receiptId: string,
 	): Promise<TimedAnswer> {
 		const { t } = vscode.l10n;
 		const name = documentName(document);
@@ -209,7 +211,7 @@ export class OptimizeSelection {
 		this.#waiting.add(document);
 		try {
 			return await withRequestProgress(title, this.#deps.clock, (call) =>
-				this.#deps.service.optimize(request, { ...call, ...options }),
+				this.#deps.service.optimize(request, { ...call, ...options, receiptId }),
 			);
 		} finally {
 			this.#waiting.delete(document);
