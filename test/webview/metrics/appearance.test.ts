@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
-import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import { findBrokenRules, lasting } from '../../support/flaws.ts';
 import { themes } from '../themes.ts';
-import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
+import {
+	fullSnapshot,
+	manyReceipts,
+	metricsBody,
+	metricsNow,
+	metricsPolls,
+	usageOf,
+	wholeSnapshot,
+} from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
 
 const manyFigures = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`figure${index}`, index]));
@@ -19,7 +26,7 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 	failed: { state: { kind: 'failed', problem: 'The service is temporarily unavailable. Nothing of yours is lost.' } },
 	loading: {
 		state: { kind: 'loading' },
-		usage: usageOverview({ entries: manyReceipts, days: [] }, 'today', metricsNow),
+		usage: usageOf(manyReceipts, 'today'),
 	},
 	empty: { state: { kind: 'fresh', asOf: metricsNow }, metrics: serviceMetrics({}, metricsPolls({}, 2)) },
 	/** With groups that nobody has opened. */
@@ -27,6 +34,8 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 	otherAlphabets: fullSnapshot({ 请求: { a: 1, b: 2 }, 令牌: { a: 3, b: 4 } }),
 	asking: { ...stale, state: { kind: 'loading', asOf: metricsNow, problem: 'Cannot reach api.example.com.' } },
 	without: { ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: metricsNow - 86_400_000 } },
+	/** With limits, days, a list of requests, and requests that cost nothing. */
+	whole: wholeSnapshot({ jobs: 3 }),
 	notConnected: { connection: 'none', service: '' },
 };
 const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));
