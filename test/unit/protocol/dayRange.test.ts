@@ -9,7 +9,16 @@ const day = fc
 describe('a range of days', () => {
 	it('knows the days of the calendar from 1970 on, and nothing else', () => {
 		fc.assert(fc.property(day, (each) => isDay(each)));
-		for (const text of ['', 'today', '2026-1-31', '2026-02-30', '2026-13-01', '0026-01-31', '1969-12-31', ' 2026-01-31'])
+		for (const text of [
+			'',
+			'today',
+			'2026-1-31',
+			'2026-02-30',
+			'2026-13-01',
+			'0026-01-31',
+			'1969-12-31',
+			' 2026-01-31',
+		])
 			assert.equal(isDay(text), false, text);
 		for (const value of [undefined, null, 20_260_131, ['2026-01-31']]) assert.equal(isDay(value), false);
 	});

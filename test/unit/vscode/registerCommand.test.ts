@@ -104,7 +104,9 @@ describe('the notification of a failed command', () => {
 		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const asked = Promise.withResolvers<void>();
 		pressing('Enter Key…');
-		register('optimize', () => Promise.reject(new RetryableError(new ServiceError('keyRejected'), () => assert.fail())));
+		register('optimize', () =>
+			Promise.reject(new RetryableError(new ServiceError('keyRejected'), () => assert.fail())),
+		);
 		register('enterKey', () => {
 			setImmediate(asked.resolve);
 			return false;

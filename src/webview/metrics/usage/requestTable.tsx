@@ -1,8 +1,8 @@
 import { drawing as passIcon } from '@vscode/codicons/src/icons/check.svg';
 import { drawing as stoppedIcon } from '@vscode/codicons/src/icons/circle-slash.svg';
+import { drawing as pendingIcon } from '@vscode/codicons/src/icons/clockface.svg';
 import { drawing as failedIcon } from '@vscode/codicons/src/icons/error.svg';
 import { drawing as unknownIcon } from '@vscode/codicons/src/icons/question.svg';
-import { drawing as pendingIcon } from '@vscode/codicons/src/icons/clockface.svg';
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { RequestList, UsageRequest } from '../../../protocol/usageRequests.ts';

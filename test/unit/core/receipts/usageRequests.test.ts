@@ -40,7 +40,13 @@ describe('the requests behind a part of the usage', () => {
 		assert.deepEqual(shown({ charge }), ['answered', 7, 0.25, false, 0.1]);
 		assert.deepEqual(shown({ receipt, charge }), ['answered', null, null, false, 0.05]);
 		assert.deepEqual(shown({ outcome: PENDING, receipt, charge }), ['pending', 40, null, true, null]);
-		assert.deepEqual(shown({ outcome: UNKNOWN, receipt, charge: { ...charge, cost: 2 } }), ['unknown', 40, 2, true, null]);
+		assert.deepEqual(shown({ outcome: UNKNOWN, receipt, charge: { ...charge, cost: 2 } }), [
+			'unknown',
+			40,
+			2,
+			true,
+			null,
+		]);
 		assert.deepEqual(shown({ outcome: 'cancelled', receipt, charge }), ['stopped', 40, null, true, 0.05]);
 		assert.deepEqual(shown({ outcome: 'keyRejected', receipt, charge: free }), ['failed', null, null, false, 0.05]);
 		assert.deepEqual(shown({ outcome: 'unavailable', receipt }), ['failed', null, null, false, 0.05]);

@@ -35,13 +35,20 @@ describe('what selects receipts', () => {
 			const found = await usage.receipts.newest(filter, 10);
 			const unsaved = new UnsavedReceipts(entries.map((each) => [each.id, each]));
 			const ofUnsaved = unsaved.addNewest([], filter, undefined);
-			assert.deepEqual([found, ofUnsaved].map((all) => all.map(({ id }) => id)), [ids, ids]);
+			assert.deepEqual(
+				[found, ofUnsaved].map((all) => all.map(({ id }) => id)),
+				[ids, ids],
+			);
 		});
 	}
 
 	it('adds up each conversation on its own, if it is asked to', async () => {
 		const usage = await open(storage());
-		await saveAll(usage, [...entries, entry('e', { sent: SENT }), entry('f', { sent: { ...SENT, conversation: 'c2' } })]);
+		await saveAll(usage, [
+			...entries,
+			entry('e', { sent: SENT }),
+			entry('f', { sent: { ...SENT, conversation: 'c2' } }),
+		]);
 		const cells = await usage.receipts.cells([LOCAL_NOON], {}, true);
 		const sums = Map.groupBy(cells, ({ conversation }) => conversation);
 		assert.deepEqual(
