@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import type { StatusBarItem } from 'vscode';
+import type { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
 import type { LimitStanding } from '../../../../src/core/receipts/budget/limitStanding.ts';
+import type { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import { totalsOf } from '../../../../src/core/receipts/usageSum.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const [{ statusTooltip }, { statusLabel, statusText }] = await withFakeVscode(() =>
+const [{ statusTooltip }, { statusLabel, statusText }, { StatusBarController }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/vscode/metrics/status/statusTooltip.ts'),
 		import('../../../../src/vscode/metrics/status/statusText.ts'),
+		import('../../../../src/vscode/metrics/status/statusBarController.ts'),
 	]),
 );
 
@@ -47,6 +53,31 @@ describe('the budget in the status bar', () => {
 		);
 		assert.doesNotMatch(card(undefined), /Budget/);
 	});
+
+	for (const [state, text, background] of [
+		['below', '$(pulse) Whetstone', undefined],
+		['warning', '$(warning) Whetstone', 'statusBarItem.warningBackground'],
+		['reached', '$(error) budget reached', 'statusBarItem.errorBackground'],
+	] as const) {
+		it(`gives the item its look while the nearest limit is ${state}`, async () => {
+			const item = { text: '', backgroundColor: undefined, show() {} } as unknown as StatusBarItem;
+			const summary = { today: nothing, workspace: nothing, week: [], nearestLimit: standing(state, 1) };
+			const controller = new StatusBarController({
+				item,
+				ledger: { summary } as unknown as Ledger,
+				monitor: {} as MetricsMonitor,
+				clock: new FakeClock(NOW),
+				isConnected: () => true,
+				plan: () => '',
+				read: () => undefined,
+				pastValues: () => [],
+			});
+			controller.render();
+			await setImmediate();
+			assert.deepEqual([item.text, (item.backgroundColor as { id: string } | undefined)?.id], [text, background]);
+			controller.dispose();
+		});
+	}
 
 	it('is said by the item, to screen readers, too', () => {
 		const figures = { kind: 'usage', tokens: 1_240, roundTripMs: undefined } as const;

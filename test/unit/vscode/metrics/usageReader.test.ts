@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import { PENDING } from '../../../../src/core/receipts/charge.ts';
+import type { UsageStore } from '../../../../src/core/receipts/usageStore.ts';
 import type { RequestsBehind } from '../../../../src/protocol/usageRequests.ts';
 import type { UsageView } from '../../../../src/vscode/metrics/panel/usageReader.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
@@ -120,13 +121,12 @@ describe('what the metrics panel reads of our own usage', () => {
 		const usage = await open(storage());
 		await saveAll(usage, [entry('a')]);
 		let isBroken = false;
-		const broken = {
-			get: (target: object, name: string) => (isBroken ? fail : Reflect.get(target, name).bind(target)),
-		};
 		const fail = async () => {
 			throw new Error('busy');
 		};
-		const receipts = new Proxy(usage.receipts, broken);
+		const receipts: UsageStore = new Proxy(usage.receipts, {
+			get: (target, name) => (isBroken ? fail : Reflect.get(target, name).bind(target)),
+		});
 		const limit: BudgetLimit = { amount: 10, unit: 'requests', per: 'day' };
 		const { reader, logger } = readerOf({ receipts }, [limit]);
 		usage.receipts.countFree('metrics', 'local');
