@@ -1,6 +1,6 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import type { RefObject, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { RequestList } from '../../../protocol/usageRequests.ts';
 import { Button } from '../../shared/button.tsx';
@@ -22,7 +22,7 @@ export function RequestPanel({ page, list, actions, opener }: RequestPanelProper
 	const { strings } = page;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const part = JSON.stringify(list.behind);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (opener.current !== null) heading.current?.focus();
 	}, [part]);
 	const close = () => {
