@@ -31,6 +31,9 @@ const lazyMain = {
 /** What the extension loads on first use, by the names of the files. */
 const laterParts = {
 	localService: 'src/localService/server.ts',
+	usage: 'src/node/usage/usage.ts',
+	usageProblem: 'src/vscode/metrics/usageProblem.ts',
+	budgets: 'src/vscode/metrics/budget/budgets.ts',
 	dashboard: 'src/vscode/metrics/panel/metricsPanel.ts',
 	conversationStore: 'src/localService/operations/conversationStore.ts',
 	rewriteCode: 'src/localService/rewrites/rewriteCode.ts',
@@ -42,9 +45,12 @@ const laterParts = {
 	connectCommands: 'src/vscode/connect/lazyConnectCommands.ts',
 	answers: 'src/vscode/answers/workspaceAnswers.ts',
 	conversationList: 'src/vscode/chat/view/conversationList.ts',
+	askForPrompt: 'src/vscode/generate/askForPrompt.ts',
+	forecast: 'src/vscode/forecasts/describeForecast.ts',
 	offerText: 'src/vscode/generate/offerText.ts',
 	pickLevel: 'src/vscode/optimize/pickLevel.ts',
 	reviews: 'src/vscode/optimize/review/reviews.ts',
+	portrait: 'src/vscode/metrics/portrait/showPortrait.ts',
 	generateEdit: 'src/core/code/answer/generateEdit.ts',
 	optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 };

@@ -2,12 +2,9 @@ import * as vscode from 'vscode';
 import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
-import type { BudgetLimit } from './core/receipts/budget/budgetLimit.ts';
-import { limitsFor } from './core/receipts/budget/budgetPeriod.ts';
 import { countChecks, countProbes } from './core/receipts/countFree.ts';
 import { Ledger } from './core/receipts/ledger.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
-import { PaidRequests } from './core/receipts/paidRequests.ts';
 import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
 import { PlanMemory } from './core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
@@ -25,9 +22,12 @@ import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
+import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
+import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
+import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
 import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
@@ -36,7 +36,7 @@ import { currentPlan, registerPlan } from './vscode/plan.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
 import { ServiceFetch } from './vscode/serviceFetch.ts';
-import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
+import { budgetSetting, localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
 /** What the entry point passes calls on to. */
@@ -63,39 +63,58 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const channel = owned.add(vscode.window.createOutputChannel('Whetstone', { log: true }));
 	const logger = new RedactingLog(channel);
 	const plans = new PlanMemory(globalState);
+	const prefixes = new PathPrefixMemory(globalState);
 	const register = commandRegistrar(logger, clock, plans);
 	// Owned here too: a register function that throws halfway has returned nothing to dispose of.
 	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
-	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, logger }, owned);
+	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, prefixes, logger }, owned);
 	const writer = writerId();
 	const workspace = workspaceIdentity();
-	const usage = owned.add(new LazyUsage({ storage, writer, clock, logger }));
+	const usage = owned.add(
+		new LazyUsage({
+			storage,
+			writer,
+			workspace,
+			clock,
+			logger,
+			budget: budgetSetting,
+			onNotForecast: (limits) => budgets.noteNotForecast(limits),
+			onChange: () => {
+				void ledger.reload();
+				budgets.noteReceipt();
+			},
+		}),
+	);
+	const serviceNow = () => currentServiceAddress() ?? '';
+	const nearestLimit = () => usage.nearestLimit(serviceNow());
+	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace, nearestLimit }));
 	const connected = () => accountId(keys);
-	const limits = (): readonly BudgetLimit[] => [];
-	// The limits that concern this window's requests.
-	const concerned = () => limitsFor(limits(), { service: connected().replace(/#.*/, ''), workspace }, clock.now());
-	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace, limits: concerned }));
-	const paid = new PaidRequests({
-		store: usage.receipts,
-		clock,
-		workspace,
-		writer,
-		limits,
-		onNotForecast: () => undefined,
-		onChange: () => void ledger.reload(),
-	});
-	const service = owned.add(new ObservedService({ client, paid, clock, connected }));
+	const budgets = owned.add(
+		new LazyBudgets(
+			{
+				charged: (spans) => usage.receipts.charged(spans),
+				globalState,
+				service: serviceNow,
+				workspace,
+				clock,
+				logger,
+			},
+			command,
+		),
+	);
+	const service = owned.add(new ObservedService({ client, paid: usage.paid, clock, connected }));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });
 	const plan = () => currentPlan(plans);
+	const prefix = () => prefixes.known(serviceNow(), 'chat');
 	const metrics = owned.add(
 		registerMetrics(
 			{
-				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, limits, clock, logger },
+				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, prefix, clock, logger },
 				polls: usage.polls,
 				accepted: async () => (await answers.open()).accepted(),
 				conversationNames: async () =>
@@ -104,9 +123,18 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
+	const forecasts = owned.add(
+		new Forecasts({
+			receipts: { newest: (...question) => usage.receipts.newest(...question), onDidChange: ledger.onDidChange },
+			service: currentServiceAddress,
+			clock,
+			logger,
+		}),
+	);
+	forecasts.start();
 	const optimize = owned.add(
 		registerOptimize(
-			{ extensionUri, service, answers, globalState, workspaceState, storage, writer, plan, clock, logger },
+			{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan, clock, logger },
 			command,
 		),
 	);
@@ -126,6 +154,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 					taken: new Set(),
 				},
 				ledger,
+				forecasts,
 				forget: (id) => embedded.forget(id),
 				workspaceState,
 				workspace,
@@ -151,15 +180,19 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
+	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
 	return { chatView: chat.view, metrics, reviews: optimize.reviews };
 }
 
 /** The client of the service, and the probe that a diagnosis uses, over the same transport. */
 function buildClient(
-	{ extension, globalState }: vscode.ExtensionContext,
+	{ extension }: vscode.ExtensionContext,
 	connectionDeps: ServiceConnectionDeps,
-	{ plans, logger }: { readonly plans: PlanMemory; readonly logger: RedactingLog },
+	{
+		plans,
+		prefixes,
+		logger,
+	}: { readonly plans: PlanMemory; readonly prefixes: PathPrefixMemory; readonly logger: RedactingLog },
 	owned: DisposableStore,
 ): { readonly client: ServiceClient; readonly probe: MetricsProbe } {
 	const connection = new ServiceConnection(connectionDeps);
@@ -173,7 +206,7 @@ function buildClient(
 			transport,
 			connect: (_, options) => connection.resolve(options),
 			settings: serviceSettings,
-			prefixes: new PathPrefixMemory(globalState),
+			prefixes,
 			plans,
 			sendMonitor: new NodeSendMonitor(),
 			random: Math.random,

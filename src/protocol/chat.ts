@@ -153,8 +153,16 @@ export interface ComposerState {
 	readonly attachmentsLength: number;
 	/** A note that the next request leaves earlier messages out, and why; missing if it holds all. */
 	readonly leftOut?: { readonly text: string; readonly hint: string };
+	/** What the next request will take; missing where there is too little to say. */
+	readonly forecast?: ForecastText;
 	/** Whether a message may be sent now; false, for example, if one is queued already. */
 	readonly canSend: boolean;
+}
+
+/** What a request will take, judging by earlier ones: on one line, and in sentences of a line each. */
+export interface ForecastText {
+	readonly text: string;
+	readonly hint: string;
 }
 
 /** A model that the service has named. */

@@ -13,6 +13,7 @@ export const BASE_URL_SETTING = 'whetstone.service.baseUrl';
 export const TIMEOUT_SETTING = 'whetstone.service.timeout';
 export const ENGINE_URL_SETTING = 'whetstone.local.engineUrl';
 export const GENERATE_LIMIT_SETTING = 'whetstone.generate.maxTokens';
+export const BUDGET_SETTING = 'whetstone.budget.limits';
 
 /** The value of `service.baseUrl` that means the built-in local service. */
 export const LOCAL = 'local';
@@ -129,6 +130,17 @@ export function chatSettings(): ChatSettings {
 	};
 }
 
+/**
+ * Writes `chat.context` to the user's settings.
+ * @param context undefined removes it, so that the default holds
+ * @returns what was written there before
+ */
+export async function replaceChatContext(context: unknown): Promise<unknown> {
+	const before = userValue('chat.context');
+	await vscode.workspace.getConfiguration(SECTION).update('chat.context', context, vscode.ConfigurationTarget.Global);
+	return before;
+}
+
 /** The settings for Generate at Cursor. */
 export function generateSettings(): GenerateSettings {
 	return {
@@ -168,6 +180,21 @@ export async function savePinnedMetric(pointer: string): Promise<void> {
 	await vscode.workspace
 		.getConfiguration(SECTION)
 		.update('metrics.pinned', pointer === '' ? undefined : pointer, vscode.ConfigurationTarget.Global);
+}
+
+/** The limits of the budget as written; `parseLimits` reads them. */
+export function budgetSetting(): unknown {
+	return userValue('budget.limits');
+}
+
+/**
+ * Writes the limits of the budget to the user's settings.
+ * @returns false if VS Code wrote them elsewhere, as in `saveBaseUrl`
+ */
+export async function saveBudget(limits: readonly unknown[]): Promise<boolean> {
+	const value = limits.length === 0 ? undefined : limits;
+	await vscode.workspace.getConfiguration(SECTION).update('budget.limits', value, vscode.ConfigurationTarget.Global);
+	return JSON.stringify(budgetSetting() ?? []) === JSON.stringify(limits);
 }
 
 /**

@@ -3,12 +3,13 @@ import { TRANSPORTS } from '../support/fakes/testClient.ts';
 import { runSoak, type SoakResult } from '../support/programs/soak.ts';
 import { runHostileCode } from './hostileCode.ts';
 import { runKilledWindows } from './killedWindows.ts';
+import { runRandomPortraits } from './randomPortraits.ts';
 import { runRandomPrograms } from './randomPrograms.ts';
 
 // npm run test:long [COUNT]: makes 10,000 requests, or COUNT, with random faults over each transport, prints what they left
 // behind as a table for README.md, and fails if that is anything. Does the same for windows that are killed while they
-// write to a conversation, a tenth as often, for every use of long code, and for random programs that are rewritten, a fifth as
-// often.
+// write to a conversation, a tenth as often, for every use of long code, for random programs that are rewritten, a fifth as
+// often, and for portraits of random services, a tenth as often.
 
 const HEAP_BUDGET = 1_024;
 const count = Number(process.argv[2] ?? 10_000);
@@ -43,6 +44,10 @@ console.log(`\n${formatTable(hostile.table)}`);
 const programs = runRandomPrograms(Math.ceil(count / 5), 1);
 if (!programs.isClean) process.exitCode = 1;
 console.log(`\n${formatTable(programs.table)}`);
+
+const portraits = runRandomPortraits(Math.ceil(count / 10), 1);
+if (!portraits.isClean) process.exitCode = 1;
+console.log(`\n${formatTable(portraits.table)}`);
 
 function cells(result: SoakResult): string[] {
 	const { duration, processedTwice, heapPerRequest, resourcesLeft, timersLeft, listenersLeft, complaints } = result;

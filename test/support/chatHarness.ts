@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { omitUndefined } from '../../src/core/base/omitUndefined.ts';
 import type { ChatSettings } from '../../src/core/chat/chatRequest.ts';
 import { ChatSession } from '../../src/core/chat/chatSession.ts';
 import type { Conversation } from '../../src/core/chat/conversation.ts';
 import type { ChatRequest } from '../../src/core/service/apiTypes.ts';
 import type { CallProgress } from '../../src/core/service/callProgress.ts';
-import type { ChatOptions, TimedAnswer } from '../../src/core/service/serviceClient.ts';
+import type { ChatOptions, RetryOptions, TimedAnswer } from '../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
 import { ConversationFiles } from '../../src/node/conversations/conversationFiles.ts';
 import { diskFileSystem } from '../../src/node/files/fileSystem.ts';
@@ -32,7 +33,11 @@ export function message(text: string, id: string = randomUUID()) {
 
 /** A service that the test controls: each request waits until the test answers or refuses it. */
 export class HeldService {
-	readonly requests: { readonly request: ChatRequest; readonly key: string; readonly service?: string }[] = [];
+	readonly requests: ({
+		readonly request: ChatRequest;
+		readonly key: string;
+		readonly service?: string;
+	} & RetryOptions)[] = [];
 	readonly #held: {
 		resolve(answer: TimedAnswer): void;
 		reject(error: Error): void;
@@ -44,9 +49,9 @@ export class HeldService {
 
 	chat(
 		request: ChatRequest,
-		{ signal, idempotencyKey, service = '', onProgress, onSend }: ChatOptions,
+		{ signal, idempotencyKey, service = '', onProgress, onSend, overBudget }: ChatOptions,
 	): Promise<TimedAnswer> {
-		this.requests.push({ request, key: idempotencyKey, service });
+		this.requests.push({ request, key: idempotencyKey, service, ...omitUndefined({ overBudget }) });
 		onSend?.(request);
 		if (request.messages.length > this.mostMessages) {
 			onSend?.({ ...request, messages: request.messages.slice(-this.mostMessages) });

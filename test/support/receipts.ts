@@ -1,8 +1,14 @@
 import type { Disposable } from '../../src/core/base/disposable.ts';
-import type { DayUsage } from '../../src/core/receipts/dayUsage.ts';
-import type { LedgerReading, LedgerStore } from '../../src/core/receipts/ledger.ts';
-import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
+import type { Charged, ChargeSpan } from '../../src/core/receipts/charge.ts';
+import type { LedgerEntry, ReceiptPosition } from '../../src/core/receipts/ledgerEntry.ts';
 import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts';
+import { cellOf, type UsageCell } from '../../src/core/receipts/usageCell.ts';
+import { planOverview, usageOverview } from '../../src/core/receipts/usageOverview.ts';
+import { bucketAt } from '../../src/core/receipts/usageRange.ts';
+import type { ReceiptFilter, Reserved, UsageStore } from '../../src/core/receipts/usageStore.ts';
+import { totalsOf, type UsageTotals } from '../../src/core/receipts/usageSum.ts';
+import { UNCHARGED, UnsavedReceipts } from '../../src/node/usage/unsavedReceipts.ts';
+import type { FreeKind, FreeRequests, MetricsRange, UsageOverview } from '../../src/protocol/usage.ts';
 
 /** Noon of 31 January 2026 in local time, in milliseconds since 1970. */
 export const LOCAL_NOON = new Date(2026, 0, 31, 12).getTime();
@@ -41,30 +47,91 @@ export function failed(
 	return { kind: 'ended', operation, service: 'local', outcome, details, receipt: { roundTripMs: 50 } };
 }
 
-/** A store in memory; while `failure` is set, reading and appending fail. */
-export class FakeLedgerStore implements LedgerStore {
-	readonly entries: LedgerEntry[];
-	days: readonly DayUsage[] = [];
+/** A store in memory; while `failure` is set, nothing can be read, reserved or saved. */
+export class FakeUsageStore implements UsageStore {
+	readonly #entries = new UnsavedReceipts();
 	failure: Error | undefined;
+	/** How often the totals were read. */
 	reads = 0;
-	/** Called when another window saves entries. */
+	isSettled = false;
+	/** The requests that cost nothing, in order. */
+	readonly freeKinds: FreeKind[] = [];
+	/** Called when another window saves receipts. */
 	readonly listeners = new Set<() => void>();
 	/** Ends the newest listener's notifications, as the system may. */
 	endWatching: () => void = () => {};
 
 	constructor(entries: readonly LedgerEntry[] = []) {
-		this.entries = [...entries];
+		for (const each of entries) this.#entries.put(each);
 	}
 
-	async read(): Promise<LedgerReading> {
+	/** All receipts, oldest first. */
+	get entries(): readonly LedgerEntry[] {
+		return this.#entries.addNewest([], {}, undefined).toReversed();
+	}
+
+	async save(saved: LedgerEntry): Promise<boolean> {
+		this.#entries.put(saved);
+		return this.failure === undefined;
+	}
+
+	async remove(id: string): Promise<boolean> {
+		this.#entries.remove(id);
+		return this.failure === undefined;
+	}
+
+	async settle(): Promise<void> {
+		this.isSettled = true;
+	}
+
+	async reserve(
+		reserved: LedgerEntry,
+		spans: readonly ChargeSpan[],
+		fits: (charged: readonly Charged[]) => boolean,
+	): Promise<Reserved> {
+		const charged = await this.charged(spans);
+		const isReserved = fits(charged);
+		if (isReserved) this.#entries.put(reserved);
+		return { charged, isReserved };
+	}
+
+	async charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {
+		this.#check();
+		return spans.map((span) => this.#entries.addCharges(span, UNCHARGED));
+	}
+
+	async newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): Promise<readonly LedgerEntry[]> {
+		this.#check();
+		return this.#entries.addNewest([], filter, before).slice(0, count);
+	}
+
+	async totals(filter: ReceiptFilter): Promise<UsageTotals> {
 		this.reads++;
-		if (this.failure !== undefined) throw this.failure;
-		return { entries: [...this.entries], days: this.days };
+		this.#check();
+		return totalsOf(this.#entries.ended(filter).map((each) => cellOf(each, 0)));
 	}
 
-	async append(added: LedgerEntry): Promise<void> {
-		if (this.failure !== undefined) throw this.failure;
-		this.entries.push(added);
+	async cells(
+		starts: readonly number[],
+		filter: ReceiptFilter = {},
+		byConversation = false,
+	): Promise<readonly UsageCell[]> {
+		this.#check();
+		return cellsOf(this.#entries.ended(filter), starts, byConversation);
+	}
+
+	countFree(kind: FreeKind): void {
+		this.freeKinds.push(kind);
+	}
+
+	async free(): Promise<readonly FreeRequests[]> {
+		this.#check();
+		return [...Map.groupBy(this.freeKinds, (kind) => kind)].map(([kind, all]) => ({ kind, requests: all.length }));
+	}
+
+	async first(): Promise<number | undefined> {
+		this.#check();
+		return this.entries[0]?.time;
 	}
 
 	watch(onChange: () => void, onEnd: () => void): Disposable {
@@ -76,9 +143,38 @@ export class FakeLedgerStore implements LedgerStore {
 		return { dispose: () => this.listeners.delete(onChange) };
 	}
 
-	/** Saves an entry as another window. */
+	/** Saves a receipt as another window. */
 	addElsewhere(added: LedgerEntry): void {
-		this.entries.push(added);
+		this.#entries.put(added);
 		for (const listener of this.listeners) listener();
 	}
+
+	#check(): void {
+		if (this.failure !== undefined) throw this.failure;
+	}
+}
+
+/** The overview of receipts. */
+export function overviewOf(entries: readonly LedgerEntry[], range: MetricsRange, now: number): UsageOverview {
+	const plan = planOverview(range, Math.min(now, ...entries.map(({ time }) => time)), now);
+	const { from = 0, before = 0 } = plan.before ?? {};
+	const earlier = entries.filter(({ time }) => time < before);
+	const shown = entries.filter(({ time }) => time < (plan.filter.before ?? Infinity));
+	return usageOverview(
+		{ cells: cellsOf(shown, plan.starts), before: plan.before && cellsOf(earlier, [from]) },
+		plan,
+		now,
+	);
+}
+
+/** The cells of receipts, one for each. */
+export function cellsOf(
+	entries: readonly LedgerEntry[],
+	starts: readonly number[],
+	byConversation = false,
+): readonly UsageCell[] {
+	return entries.flatMap((each) => {
+		const start = starts[bucketAt(starts, each.time)];
+		return start === undefined ? [] : [cellOf(each, start, byConversation)];
+	});
 }

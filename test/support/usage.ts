@@ -24,7 +24,9 @@ export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => 
 		const problems: UsageProblem[] = [];
 		const writer = `p${process.pid}-${crypto.randomUUID()}`;
 		const onProblem = (problem: UsageProblem) => problems.push(problem);
-		const usage = await createUsage({ storage, writer, clock, logger, onProblem, ...more });
+		const nothing = () => undefined;
+		const told = { budget: nothing, onNotForecast: nothing, onChange: nothing, onProblem };
+		const usage = await createUsage({ storage, writer, workspace: 'w', clock, logger, ...told, ...more });
 		opened.push(usage);
 		return { ...usage, clock, logger, problems };
 	};

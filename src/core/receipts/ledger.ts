@@ -2,8 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
-import { type ConcernedLimit, span } from './budget/budgetPeriod.ts';
-import { type LimitStanding, nearestLimit } from './budget/limitStanding.ts';
+import type { LimitStanding } from './budget/limitStanding.ts';
 import { dayOf, daySpans } from './localDay.ts';
 import type { UsageStore } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
@@ -15,8 +14,8 @@ export interface LedgerDeps {
 	readonly logger: Logger;
 	/** The workspace that this window's requests belong to. */
 	readonly workspace: string;
-	/** The limits of the budget that concern this window's requests, as set now. */
-	readonly limits?: () => readonly ConcernedLimit[];
+	/** The limit of the budget of which the largest part is used. */
+	readonly nearestLimit?: () => PromiseLike<LimitStanding | undefined>;
 }
 
 /** The figures that are always at hand. */
@@ -146,22 +145,20 @@ export class Ledger implements Disposable {
 	}
 
 	async #read(from: number): Promise<UsageSummary> {
-		const { store, workspace, limits } = this.#deps;
+		const { store, workspace, nearestLimit } = this.#deps;
 		const spans = daySpans(from, WEEK);
 		const cells = await store.cells(spans, {});
 		const byDay = spans.map((start) => totalsOf(cells.filter((cell) => cell.from === start)));
 		const answered = { outcome: 'answered' };
 		const [newest] = await store.newest({ ...answered, from }, 1);
 		const chat = await store.newest({ ...answered, operation: 'chat' }, TYPICAL);
-		const concerned = limits?.() ?? [];
-		const charged = concerned.length === 0 ? [] : await store.charged(concerned.map(span));
 		return {
 			today: byDay.at(-1) ?? NOTHING.today,
 			workspace: await store.totals({ workspace }),
 			week: byDay.map(({ totalTokens }) => totalTokens ?? 0),
 			lastRoundTripMs: newest?.receipt.roundTripMs,
 			chatRoundTrips: chat.map(({ receipt }) => receipt.roundTripMs),
-			nearestLimit: nearestLimit(concerned, charged),
+			nearestLimit: await nearestLimit?.(),
 		};
 	}
 

@@ -3,9 +3,9 @@ import { Emitter, type Event } from '../base/event.ts';
 import { type Json, member } from '../base/json.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
+import { abortable, withAbort } from '../service/request/abort.ts';
 import type { CallOptions, ChatOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
-import { sentFactsOf } from './forecast/sentFactsOf.ts';
 import type { AskedRequest, PaidRequests, RequestEnd } from './paidRequests.ts';
 import type { CallEnd, CallEvent, PaidOperation, Receipt } from './receipt.ts';
 import type { AnswerFacts } from './sentFacts.ts';
@@ -21,6 +21,12 @@ export interface ObservedServiceDeps {
 	readonly connected: () => string;
 }
 
+/** How a request ended that was stopped before it was sent. */
+const NOT_SENT: RequestEnd = {
+	outcome: 'cancelled',
+	details: { unprocessed: true },
+	receipt: { roundTripMs: 0 },
+};
 /** In characters: a longer id is no id. */
 const LONGEST_ID = 256;
 
@@ -40,25 +46,30 @@ export class ObservedService implements Calls {
 	}
 
 	chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> {
-		const { idempotencyKey } = options;
 		// Cut to a plan, it may hold fewer of the earlier turns than were meant to go.
 		let sent = request;
 		const onSend = (cut: ChatRequest) => {
 			sent = cut;
 			options.onSend?.(cut);
 		};
-		const facts = () => sentFactsOf(sent, idempotencyKey);
-		return this.#paid('chat', facts, options, () => this.#deps.client.chat(request, { ...options, onSend }));
+		const { idempotencyKey } = options;
+		const asked = { operation: 'chat', request, idempotencyKey } as const;
+		return this.#paid(
+			asked,
+			options,
+			() => this.#deps.client.chat(request, { ...options, onSend }),
+			() => sent,
+		);
 	}
 
 	generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
-		const facts = () => sentFactsOf(request);
-		return this.#paid('generate', facts, options, () => this.#deps.client.generate(request, options));
+		const asked = { operation: 'generate', request } as const;
+		return this.#paid(asked, options, () => this.#deps.client.generate(request, options));
 	}
 
 	optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
-		const facts = () => sentFactsOf(request);
-		return this.#paid('optimize', facts, options, () => this.#deps.client.optimize(request, options));
+		const asked = { operation: 'optimize', request } as const;
+		return this.#paid(asked, options, () => this.#deps.client.optimize(request, options));
 	}
 
 	metrics(options: MetricsOptions): Promise<Json> {
@@ -69,27 +80,34 @@ export class ObservedService implements Calls {
 		this.#events.dispose();
 	}
 
-	/** @param facts of what was sent last */
+	/** @param sent what was sent last */
 	#paid(
-		operation: PaidOperation,
-		facts: () => AskedRequest['sent'],
-		{ overBudget, receiptId: id }: CallOptions,
+		asked: Pick<AskedRequest, 'operation' | 'request' | 'idempotencyKey'>,
+		{ overBudget, signal, receiptId: id }: CallOptions,
 		call: () => Promise<TimedAnswer>,
+		sent = () => asked.request,
 	): Promise<TimedAnswer> {
 		let end: ((end: RequestEnd) => Promise<void>) | undefined;
 		const begun = async () => {
-			end = await this.#deps.paid.begin({
-				operation,
+			const beginning = this.#deps.paid.begin({
+				...asked,
 				service: this.#service(),
-				sent: facts(),
 				overBudget: overBudget === true,
 				...omitUndefined({ id }),
+			});
+			end = await withAbort(signal, ({ signal: stop }) => abortable(stop, beginning)).catch((error: unknown) => {
+				// The user did not wait for it: what is reserved after all is freed.
+				void beginning.then(
+					(free) => free(NOT_SENT),
+					() => undefined,
+				);
+				throw asUnsent(error);
 			});
 			return await call();
 		};
 		const ended = async ({ outcome, details, receipt, answer }: CallEnd) =>
-			await end?.({ outcome, receipt, sent: facts(), ...omitUndefined({ details, answer }) });
-		return this.#observe(operation, begun, ended, (answer) => ({
+			await end?.({ outcome, receipt, request: sent(), ...omitUndefined({ details, answer }) });
+		return this.#observe(asked.operation, begun, ended, (answer) => ({
 			receipt: receiptOf(answer),
 			answer: answerFactsOf(answer),
 		}));
@@ -129,6 +147,11 @@ export class ObservedService implements Calls {
 		await ended({ outcome: 'answered', receipt: elapsed(), ...read?.(answer) });
 		return answer;
 	}
+}
+
+function asUnsent(error: unknown): unknown {
+	const isStop = error instanceof ServiceError && error.kind === 'cancelled';
+	return isStop ? new ServiceError('cancelled', { unprocessed: true }) : error;
 }
 
 /** The receipt of an answer: its figures without the finish reason, and the round trip. */

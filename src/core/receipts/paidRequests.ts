@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
+import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
 import type { BudgetLimit } from './budget/budgetLimit.ts';
 import { type ConcernedLimit, limitsFor, span } from './budget/budgetPeriod.ts';
 import {
@@ -13,12 +14,16 @@ import {
 import { PENDING } from './charge.ts';
 import { chargeOf } from './chargeOf.ts';
 import { forecast } from './forecast/forecast.ts';
+import { sentFactsOf } from './forecast/sentFactsOf.ts';
 import { upperEstimate } from './forecast/upperEstimate.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { madeRequest } from './outcomeMeaning.ts';
 import type { CallEnd, PaidOperation } from './receipt.ts';
 import type { AnswerFacts, SentFacts } from './sentFacts.ts';
 import type { UsageStore } from './usageStore.ts';
+
+/** A request that may cost something. */
+export type PaidRequest = ChatRequest | GenerateRequest | OptimizeRequest;
 
 /** What paid requests need from outside. */
 export interface PaidRequestsDeps {
@@ -41,7 +46,9 @@ export interface AskedRequest {
 	readonly operation: PaidOperation;
 	/** The service: its base URL, or `local`. */
 	readonly service: string;
-	readonly sent: SentFacts;
+	readonly request: PaidRequest;
+	/** The same for every request that means the same; missing if it is not known here. */
+	readonly idempotencyKey?: string;
 	/** The user has agreed that it may pass the limits of the budget. */
 	readonly overBudget: boolean;
 	/** A UUID for its receipt; missing: a new one. */
@@ -51,7 +58,7 @@ export interface AskedRequest {
 /** How a request ended. */
 export interface RequestEnd extends Pick<CallEnd, 'outcome' | 'details' | 'receipt'> {
 	/** What was really sent, if it was cut to a plan. */
-	readonly sent?: SentFacts;
+	readonly request?: PaidRequest;
 	readonly answer?: AnswerFacts;
 }
 
@@ -78,10 +85,11 @@ export class PaidRequests {
 	 */
 	async begin(asked: AskedRequest): Promise<(end: RequestEnd) => Promise<void>> {
 		const { store, clock, workspace, writer, limits } = this.#deps;
-		const { operation, service, sent, overBudget } = asked;
+		const { operation, service, request, idempotencyKey, overBudget } = asked;
 		const now = clock.now();
+		const sent = sentFactsOf(request, idempotencyKey);
 		const concerned = overBudget ? [] : limitsFor(limits(), { service, workspace }, now);
-		const estimate = await this.#estimate(asked, concerned.length > 0);
+		const estimate = await this.#estimate(asked, sent, concerned.length > 0);
 		const entry: LedgerEntry = {
 			id: asked.id ?? crypto.randomUUID(),
 			time: now,
@@ -99,7 +107,7 @@ export class PaidRequests {
 		return (end) => this.#end(entry, end);
 	}
 
-	async #estimate({ operation, service, sent }: AskedRequest, isLimited: boolean): Promise<Estimate> {
+	async #estimate({ operation, service }: AskedRequest, sent: SentFacts, isLimited: boolean): Promise<Estimate> {
 		const answered = { service, operation, outcome: 'answered' };
 		const samples = isLimited ? await this.#deps.store.newest(answered, SAMPLES).then(undefined, () => []) : [];
 		const { tokens, cost, knowsCost } = upperEstimate(sent, operation, forecast(samples, sent, operation));
@@ -122,7 +130,8 @@ export class PaidRequests {
 	async #end(begun: LedgerEntry, end: RequestEnd): Promise<void> {
 		const { store, clock, onChange } = this.#deps;
 		const { pending: _, charge: estimate, ...entry } = begun;
-		const { outcome, receipt, sent = begun.sent, answer } = end;
+		const { outcome, receipt, request, answer } = end;
+		const sent = request === undefined ? begun.sent : sentFactsOf(request, begun.sent?.idempotencyKey);
 		if (estimate === undefined || !madeRequest(outcome)) await store.remove(entry.id);
 		else {
 			const ended = { ...entry, time: clock.now(), outcome, receipt, ...omitUndefined({ sent, answer }) };

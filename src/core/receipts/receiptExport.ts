@@ -1,6 +1,7 @@
 import { PENDING } from './charge.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
 import type { Receipt } from './receipt.ts';
+import type { SentFacts } from './sentFacts.ts';
 import { cellOf } from './usageCell.ts';
 import type { UsageStore } from './usageStore.ts';
 import { UsageSum, type UsageTotals } from './usageSum.ts';
@@ -56,9 +57,12 @@ export function receiptsJson(entries: readonly LedgerEntry[], now: number): stri
 	const exported = {
 		exported: new Date(now).toISOString(),
 		totals: shownTotals(entries),
-		receipts: entries.map(({ time, receipt, charge: _, pending: __, ...entry }) => {
-			return { time: new Date(time).toISOString(), ...entry, receipt: shownReceipt(receipt) };
-		}),
+		receipts: entries.map(({ time, receipt, sent, charge: _, pending: __, ...entry }) => ({
+			time: new Date(time).toISOString(),
+			...entry,
+			...(sent === undefined ? {} : { sent: shownFacts(sent) }),
+			receipt: shownReceipt(receipt),
+		})),
 	};
 	return `${JSON.stringify(exported, undefined, 2)}\n`;
 }
@@ -73,6 +77,11 @@ function shownTotals(entries: readonly LedgerEntry[]): UsageTotals {
 		meanLatency: meanLatency === undefined ? undefined : Number(meanLatency.toPrecision(MEAN_DIGITS)),
 		medianRoundTripMs: tenths(medianRoundTripMs),
 	};
+}
+
+/** Without what tells requests apart only for the service. */
+function shownFacts({ idempotencyKey: _, ...facts }: SentFacts) {
+	return facts;
 }
 
 function shownReceipt({ roundTripMs, ...stated }: Receipt) {

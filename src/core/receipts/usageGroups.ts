@@ -2,7 +2,7 @@ import type { MetricsRange, UsageBreakdown, UsageRow } from '../../protocol/usag
 import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
 import { visibleText } from '../text/visibleText.ts';
 import { cellOf } from './usageCell.ts';
-import { byUsage, cellSpans, figuresOf, lastPart, shownRows } from './usageOverview.ts';
+import { byUsage, figuresOf, lastPart, planOverview, shownRows } from './usageOverview.ts';
 import { rangeSpans } from './usageRange.ts';
 import type { UsageStore } from './usageStore.ts';
 import { totalsOf } from './usageSum.ts';
@@ -26,7 +26,7 @@ export async function readConversations(
 	now: number,
 ): Promise<UsageBreakdown> {
 	const first = Math.min((await source.first()) ?? now, now);
-	const { starts, filter } = cellSpans(range, first, now);
+	const { starts, filter } = planOverview(range, first, now);
 	const cells = await source.cells(starts, filter, true);
 	const groups = Map.groupBy(cells, ({ conversation = '' }) => conversation);
 	const rows = [...groups].map(([id, own]): UsageRow => {

@@ -11,8 +11,8 @@ import {
 import { visibleText } from '../text/visibleText.ts';
 import { dayName, dayOf } from './localDay.ts';
 import type { UsageCell } from './usageCell.ts';
-import { bucketAt, daysFrom, rangeBuckets, rangeSpans } from './usageRange.ts';
-import type { UsageStore } from './usageStore.ts';
+import { bucketAt, daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRange.ts';
+import type { ReceiptFilter, UsageStore } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
 
 const MOST_GROUP_ROWS = 50;
@@ -30,28 +30,36 @@ export interface UsageCells {
 /** What an overview needs of the store. */
 export type CellSource = Pick<UsageStore, 'cells' | 'first'>;
 
-/** The user's usage over a range, from the receipts. @param now milliseconds since 1970 */
-export async function readOverview(source: CellSource, range: MetricsRange, now: number): Promise<UsageOverview> {
-	const { before } = rangeSpans(range, now);
-	const first = Math.min((await source.first()) ?? now, now);
-	const { starts, filter, buckets } = cellSpans(range, first, now);
-	const cells = await source.cells(starts, filter);
-	const previous = before && (await source.cells([before.from], { before: before.before }));
-	return { ...usageOverview({ cells, before: previous }, buckets, now), firstDay: dayName(first) };
+/** Which cells an overview is made of. */
+export interface OverviewPlan extends Pick<UsageOverview, 'buckets' | 'step'> {
+	/** When each span begins. Days are grouped by, too, so a span is never longer than one. */
+	readonly starts: readonly number[];
+	/** Where the last span ends, if it does. */
+	readonly filter: Pick<ReceiptFilter, 'before'>;
+	/** The preceding span of the same length. */
+	readonly before: RangeSpans['before'];
 }
 
 /**
- * The spans that a range is added up in, and its buckets.
- * @param first when the first receipt was written, in milliseconds since 1970, as is `now`
+ * Plans an overview.
+ * @param first when the oldest receipt was written; both in milliseconds since 1970
  */
-export function cellSpans(range: MetricsRange, first: number, now: number) {
-	const { from, until } = rangeSpans(range, now);
+export function planOverview(range: MetricsRange, first: number, now: number): OverviewPlan {
+	const { from, until, before } = rangeSpans(range, now);
 	const buckets = rangeBuckets(range, first, now);
 	const last = until === undefined ? now : until - 1;
-	const start = Math.max(from, dayOf(first).from);
-	// Days are grouped by, too, so a span is never longer than one.
+	const start = Math.max(from, dayOf(Math.min(first, now)).from);
 	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, last);
-	return { buckets, starts, filter: until === undefined ? {} : { before: until } };
+	return { ...buckets, starts, filter: until === undefined ? {} : { before: until }, before };
+}
+
+/** The user's usage over a range, from the receipts. @param now milliseconds since 1970 */
+export async function readOverview(source: CellSource, range: MetricsRange, now: number): Promise<UsageOverview> {
+	const first = Math.min((await source.first()) ?? now, now);
+	const plan = planOverview(range, first, now);
+	const cells = await source.cells(plan.starts, plan.filter);
+	const before = plan.before && (await source.cells([plan.before.from], { before: plan.before.before }));
+	return { ...usageOverview({ cells, before }, plan, now), firstDay: dayName(first) };
 }
 
 /** The overview of cells. @param now milliseconds since 1970 */

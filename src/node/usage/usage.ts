@@ -2,9 +2,13 @@ import { join } from 'node:path';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { limitsFor, span } from '../../core/receipts/budget/budgetPeriod.ts';
+import { type LimitStanding, nearestLimit } from '../../core/receipts/budget/limitStanding.ts';
+import { parseLimits } from '../../core/receipts/budget/parseLimits.ts';
+import { PaidRequests, type PaidRequestsDeps } from '../../core/receipts/paidRequests.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
-import { importEarlierFiles } from './earlier/importEarlierFiles.ts';
 import { FreeRequestStore } from './freeRequestStore.ts';
+import { importEarlierFiles } from './importEarlierFiles.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
 import { UsageAccess } from './usageAccess.ts';
@@ -19,6 +23,14 @@ export interface UsageDeps {
 	readonly writer: string;
 	readonly clock: Clock;
 	readonly logger: Logger;
+	/** The workspace that this window's requests belong to. */
+	readonly workspace: string;
+	/** The limits of the budget as written in the settings. */
+	readonly budget: () => unknown;
+	/** Told of limits by cost that cannot hold a request back yet. */
+	readonly onNotForecast: PaidRequestsDeps['onNotForecast'];
+	/** Called when receipts have changed. */
+	readonly onChange: () => void;
 	/** What the user should know, once: `damaged` also after the file was put aside, into `aside`. */
 	readonly onProblem: (problem: UsageProblem) => void;
 }
@@ -33,11 +45,18 @@ export interface UsageProblem {
 /** The figures of all windows: receipts and polled metrics. */
 export interface Usage extends Disposable {
 	readonly receipts: UsageStore;
+	readonly paid: PaidRequests;
 	readonly polls: PollStore;
+	/**
+	 * The limit of the budget of which the largest part is used, of those that concern this window's requests.
+	 * @param service the connected service: its base URL, or `local`
+	 */
+	nearestLimit(service: string): Promise<LimitStanding | undefined>;
 }
 
 /** Opens nothing yet: the database is opened when something is asked of it. Takes over what was kept in files before. */
-export async function createUsage({ storage, writer, clock, logger, onProblem }: UsageDeps): Promise<Usage> {
+export async function createUsage(deps: UsageDeps): Promise<Usage> {
+	const { storage, writer, workspace, clock, logger, budget, onNotForecast, onChange, onProblem } = deps;
 	const sqlite = await import('node:sqlite').catch(() => undefined);
 	const path = join(storage, 'usage.db');
 	const onPutAside = (aside: string) => onProblem({ kind: 'damaged', aside });
@@ -49,13 +68,21 @@ export async function createUsage({ storage, writer, clock, logger, onProblem }:
 	const access = new UsageAccess({ database, clock, random: Math.random, onFault });
 	const free = new FreeRequestStore(access, clock);
 	const receipts = new ReceiptStore({ access, clock, writer, path, free });
+	const limits = () => parseLimits(budget()).entries.map(({ limit }) => limit);
+	const paid = new PaidRequests({ store: receipts, clock, workspace, writer, limits, onNotForecast, onChange });
 	const polls = new PollStore(access, () => clock.now());
 	await importEarlierFiles(storage, access, polls).catch((error) => {
 		logger.warn(`earlier figures could not be taken over: ${String(error)}`);
 	});
 	return {
 		receipts,
+		paid,
 		polls,
+		async nearestLimit(service) {
+			const concerned = limitsFor(limits(), { service, workspace }, clock.now());
+			const charged = concerned.length === 0 ? [] : await receipts.charged(concerned.map(span));
+			return nearestLimit(concerned, charged);
+		},
 		dispose() {
 			receipts.dispose();
 			access.close();

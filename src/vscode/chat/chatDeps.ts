@@ -7,6 +7,7 @@ import type { ForgetConversation } from '../../core/chat/store/conversationStore
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import type { LazyReviews } from '../optimize/review/lazyReviews.ts';
 import type { LazyContext } from './context/lazyContext.ts';
 import type { PromptDeps } from './prompts/promptDeps.ts';
@@ -26,6 +27,7 @@ export interface ChatDeps {
 	readonly prompts: PromptDeps;
 	/** Of all receipts, for the models that they name. */
 	readonly receipts: Pick<UsageStore, 'newest'>;
+	readonly forecasts: ForecastSource;
 	/** The workspace that a new conversation belongs to. */
 	readonly workspace: string;
 	readonly clock: Clock;

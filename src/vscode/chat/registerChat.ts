@@ -22,7 +22,7 @@ import { ChatViewProvider } from './view/chatViewProvider.ts';
 /** What the chat is built from. */
 export interface RegisterChatDeps
 	extends Pick<ConversationDeps, 'store' | 'clock' | 'logger' | 'workspace'>,
-		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts'> {
+		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts' | 'forecasts'> {
 	readonly ledger: Pick<Ledger, 'summary' | 'store'>;
 	readonly extensionUri: vscode.Uri;
 	readonly service: ConversationDeps['client'];
@@ -46,7 +46,7 @@ export function registerChat(
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
 	const typicalMs = () => typicalRoundTrip(given.ledger.summary.chatRoundTrips);
-	const { reviews, prompts } = given;
+	const { reviews, prompts, forecasts } = given;
 	const context = new LazyContext(clock);
 	const deps = {
 		session,
@@ -57,6 +57,7 @@ export function registerChat(
 		prompts,
 		context,
 		receipts: given.ledger.store,
+		forecasts,
 		forget,
 		typicalMs,
 		workspace,
@@ -121,7 +122,7 @@ function conversationCommands(
 		}),
 		command('chat.showRequest', async () => {
 			const conversation = await session.active();
-			await showRequest(conversation, conversation.draft.text);
+			await showRequest(conversation, conversation.draft.text, deps);
 		}),
 		command('accessibilityHelp', () => runLazy('help')),
 	];

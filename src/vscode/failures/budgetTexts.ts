@@ -14,10 +14,16 @@ export function budgetReachedText(passed: PassedLimit | undefined): string {
 	const facts = [
 		t('{0} used', amountText(unit, used)),
 		reserved > 0 ? t('{0} reserved by requests on their way', amountText(unit, reserved)) : undefined,
-		needed === undefined ? undefined : t('this one would take up to {0}', amountText(unit, needed)),
+		neededText(unit, needed),
 	];
 	const what = facts.filter((fact) => fact !== undefined).join('; ');
 	return t('Budget of {0}: {1}. Nothing was sent. {2}', limitText(limit), what, resetText(resetsAt));
+}
+
+function neededText(unit: LimitUnit, needed: number | undefined): string | undefined {
+	const { t } = vscode.l10n;
+	if (unit === 'requests') return t('this one would be one more');
+	return needed === undefined ? undefined : t('this one would take up to {0}', amountText(unit, needed));
 }
 
 /** When a limit counts from nothing again, or did. @param resetsAt milliseconds since 1970 */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../core/base/disposable.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import { type Disposable, DisposableStore } from '../../core/base/disposable.ts';
 import { promptLength } from '../../core/service/plans.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { type CheckResult, SecondEnter } from '../askForText.ts';
@@ -25,7 +26,13 @@ export interface PromptQuestion {
 	readonly earlier: readonly string[];
 	/** Shows what would be sent. */
 	readonly preview: (prompt: string, withContext: boolean) => Promise<void>;
+	/** What a prompt will take, on one line; undefined where there is too little to say. */
+	readonly forecast: (prompt: string, withContext: boolean) => Promise<string | undefined>;
+	readonly clock: Pick<Clock, 'setTimer'>;
 }
+
+/** In milliseconds: who types on gets the forecast at the next pause. */
+const PAUSE = 200;
 
 /** Asks what to write, in an input box that stays open even without the focus. */
 export async function askForPrompt(question: PromptQuestion): Promise<PromptAnswer> {
@@ -50,6 +57,9 @@ class PromptBox {
 	/** The proposed or typed prompt, then earlier prompts, newest first; each with the user's edits. */
 	readonly #prompts: string[];
 	#at = 0;
+	#forecast: string | undefined;
+	/** Ends before the next forecast is made. */
+	#pause: Disposable | undefined;
 	#withContext: boolean;
 	readonly #check = new SecondEnter();
 
@@ -73,6 +83,7 @@ class PromptBox {
 		box.valueSelection = [0, value.length];
 		box.ignoreFocusOut = true;
 		this.#render();
+		this.#disposables.add({ dispose: () => this.#pause?.dispose() });
 		this.#disposables.add(box.onDidHide(() => this.#end('canceled')));
 		this.#disposables.add(
 			box.onDidTriggerButton((button) => {
@@ -82,6 +93,7 @@ class PromptBox {
 		this.#disposables.add(
 			box.onDidChangeValue(() => {
 				box.validationMessage = undefined;
+				this.#forecastSoon();
 			}),
 		);
 		this.#disposables.add(box.onDidAccept(() => void this.#accept()));
@@ -96,9 +108,8 @@ class PromptBox {
 
 	#render(): void {
 		const { t } = vscode.l10n;
-		this.#box.prompt = this.#withContext
-			? t('What should be written here? The code around the cursor is sent along, with secrets redacted.')
-			: t('What should be written here? Only this text is sent.');
+		this.#renderPrompt();
+		this.#forecastSoon();
 		const { preview, canShowAgain, earlier } = this.#question;
 		const toggle = () => {
 			this.#withContext = !this.#withContext;
@@ -121,6 +132,38 @@ class PromptBox {
 			...(canShowAgain ? this.#againButtons() : []),
 		];
 		this.#box.buttons = buttons;
+	}
+
+	#renderPrompt(): void {
+		const { t } = vscode.l10n;
+		const question = this.#withContext
+			? t('What should be written here? The code around the cursor is sent along, with secrets redacted.')
+			: t('What should be written here? Only this text is sent.');
+		this.#box.prompt = this.#forecast === undefined ? question : `${question} ${this.#forecast}`;
+	}
+
+	#forecastSoon(): void {
+		this.#pause?.dispose();
+		this.#pause = this.#question.clock.setTimer(PAUSE, () => void this.#makeForecast());
+	}
+
+	async #makeForecast(): Promise<void> {
+		const { value } = this.#box;
+		const withContext = this.#withContext;
+		const made = value.trim() === '' ? undefined : await this.#ask(value, withContext);
+		// An answer about another text comes too late.
+		if (value !== this.#box.value || withContext !== this.#withContext || made === this.#forecast) return;
+		this.#forecast = made;
+		this.#renderPrompt();
+	}
+
+	/** A forecast is no reason to fail: sending says why it cannot be sent. */
+	async #ask(prompt: string, withContext: boolean): Promise<string | undefined> {
+		try {
+			return await this.#question.forecast(prompt, withContext);
+		} catch {
+			return undefined;
+		}
 	}
 
 	/** The box stays open with the typed text. */

@@ -9,11 +9,12 @@ import type { RetryOptions } from '../../core/service/serviceClient.ts';
 import { truncate } from '../../core/text/truncate.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/unrecognizedReply.ts';
-import { showReadOnly } from '../documents/readOnlyDocuments.ts';
+import { showWhatWillBeSent } from '../documents/whatWillBeSent.ts';
 import { retryable } from '../failures/retryableError.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
-import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
+import type { PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import {
@@ -32,6 +33,7 @@ export interface GenerateDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
 	readonly ghostText: GhostText;
 	readonly answers: Pick<KeptAnswers, 'keep' | 'recordOutcome'>;
+	readonly forecasts: Pick<ForecastSource, 'forecast'>;
 	readonly settings: () => GenerateSettings;
 	/** Whether the code around the cursor goes with a prompt. */
 	readonly includesContext: () => boolean;
@@ -89,15 +91,20 @@ export class GenerateAtCursor {
 	async #ask(editor: vscode.TextEditor, withContext: boolean): Promise<PromptAnswer> {
 		const rejected = this.#last !== undefined && isSamePlace(this.#last.target, editor) ? this.#last.prompt : undefined;
 		const value = this.#prompts.unanswered || (rejected ?? promptOfLine(editor));
+		const { clock, forecasts } = this.#deps;
+		const forecast = (request: GenerateRequest) => forecasts.forecast('generate', [request]);
+		const { askForPrompt } = await import('./askForPrompt.ts');
 		const answer = await askForPrompt({
+			clock,
+			forecast: async (prompt, around) => (await forecast(this.#request(editor, prompt, around)))?.text,
 			value,
 			canShowAgain: this.#last !== undefined,
 			withContext,
 			longest: this.#deps.longestPrompt(),
 			earlier: this.#prompts.all,
 			preview: async (prompt, around) => {
-				const json = JSON.stringify(this.#request(editor, prompt, around), undefined, 2);
-				await showReadOnly(vscode.l10n.t('What Will Be Sent'), json, 'json');
+				const request = this.#request(editor, prompt, around);
+				await showWhatWillBeSent(request, await forecast(request));
 			},
 		});
 		if (answer.kind === 'prompt') this.#prompts.begin(answer.prompt);

@@ -5,6 +5,7 @@ import { parseGenerateArgument } from '../../core/code/request/generateRequest.t
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { generateSettings, includesContext } from '../settings.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
@@ -17,13 +18,14 @@ export interface RegisterGenerateDeps {
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly answers: KeptAnswers;
+	readonly forecasts: Pick<ForecastSource, 'forecast'>;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
 /** The command Generate at Cursor and its ghost text, in documents of every scheme. */
 export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCommand): vscode.Disposable {
-	const { extensionId, service, plan, answers, clock, logger } = deps;
+	const { extensionId, service, plan, answers, forecasts, clock, logger } = deps;
 	const ghostText = new GhostText(extensionId, clock);
 	const longestPrompt = () => {
 		const known = plan();
@@ -33,6 +35,7 @@ export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCo
 		service,
 		ghostText,
 		answers,
+		forecasts,
 		settings: generateSettings,
 		includesContext,
 		longestPrompt,

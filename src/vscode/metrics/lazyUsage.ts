@@ -1,8 +1,10 @@
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
+import type { LimitStanding } from '../../core/receipts/budget/limitStanding.ts';
+import type { PaidRequests } from '../../core/receipts/paidRequests.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
-import type { Usage, UsageDeps } from '../../node/usage/usage.ts';
+import type { Usage, UsageDeps, UsageProblem } from '../../node/usage/usage.ts';
 
 /** The database of figures, loaded when there is something to save or to read. */
 export class LazyUsage implements Disposable {
@@ -45,6 +47,10 @@ export class LazyUsage implements Disposable {
 		};
 	}
 
+	get paid(): Pick<PaidRequests, 'begin'> {
+		return { begin: async (asked) => await (await this.#load()).paid.begin(asked) };
+	}
+
 	get polls(): MetricsStore {
 		const polls = async () => (await this.#load()).polls;
 		return {
@@ -53,6 +59,11 @@ export class LazyUsage implements Disposable {
 			readNewest: async (account) => await (await polls()).readNewest(account),
 			keepNewest: async (account, metrics) => await (await polls()).keepNewest(account, metrics),
 		};
+	}
+
+	/** See `Usage.nearestLimit`. */
+	async nearestLimit(service: string): Promise<LimitStanding | undefined> {
+		return await (await this.#load()).nearestLimit(service);
 	}
 
 	dispose(): void {
@@ -70,11 +81,16 @@ export class LazyUsage implements Disposable {
 
 	async #create(): Promise<Usage> {
 		const { createUsage } = await import('../../node/usage/usage.ts');
-		const { showUsageProblem } = await import('./usageProblem.ts');
-		const usage = await createUsage({ ...this.#deps, onProblem: showUsageProblem });
+		const onProblem = (problem: UsageProblem) => void this.#show(problem);
+		const usage = await createUsage({ ...this.#deps, onProblem });
 		if (this.#isDisposed) usage.dispose();
 		this.#loaded = usage;
 		return usage;
+	}
+
+	async #show(problem: UsageProblem): Promise<void> {
+		const { showUsageProblem } = await import('./usageProblem.ts');
+		showUsageProblem(problem);
 	}
 }
 

@@ -6,7 +6,6 @@ import type { Logger } from '../../core/base/logger.ts';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../core/metrics/polls/metricsMonitor.ts';
-import type { BudgetLimit } from '../../core/receipts/budget/budgetLimit.ts';
 import type { Ledger } from '../../core/receipts/ledger.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import { madeRequest } from '../../core/receipts/outcomeMeaning.ts';
@@ -14,10 +13,12 @@ import type { Plan } from '../../core/service/plans.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
+import type { RedactingLog } from '../redactingLog.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import { accountId } from './accountId.ts';
 import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
+import type { PortraitDeps } from './portrait/showPortrait.ts';
 import { planText } from './status/planText.ts';
 import { showActions } from './status/showActions.ts';
 import { StatusBarController } from './status/statusBarController.ts';
@@ -38,14 +39,14 @@ export interface RegisterMetricsDeps {
 	readonly embedded: EmbeddedService;
 	/** The current plan; undefined if none is set or learned. */
 	readonly plan: () => Plan | undefined;
-	/** The limits of the budget, as set now. */
-	readonly limits: () => readonly BudgetLimit[];
 	/** The optimizations that were accepted, oldest first. */
 	readonly accepted: () => Promise<readonly AcceptedOptimization[]>;
 	/** The names of the conversations on this machine, by their ids. */
 	readonly conversationNames: () => Promise<ReadonlyMap<string, string>>;
 	readonly clock: Clock;
-	readonly logger: Logger;
+	readonly logger: Logger & Pick<RedactingLog, 'redact'>;
+	/** The path prefix under which the connected service answers; undefined if it is unknown. */
+	readonly prefix: () => string | undefined;
 }
 
 /** The running receipts and metrics. */
@@ -89,9 +90,25 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
 		...registerCommands({ ledger, monitor, metricsPanel, item, connected }, command),
+		command('metrics.showService', async () => {
+			const { showPortrait } = await import('./portrait/showPortrait.ts');
+			await showPortrait(portraitDeps(deps, ledger));
+		}),
 	);
 	const restorePanel = async (panel: vscode.WebviewPanel) => (await metricsPanel.load()).restore(panel);
 	return { restorePanel, dispose: () => registrations.dispose() };
+}
+
+function portraitDeps(deps: RegisterMetricsDeps, ledger: Ledger): PortraitDeps {
+	return {
+		newest: (filter, count) => ledger.store.newest(filter, count),
+		service: () => accountId(deps.keys).replace(/#.*/, ''),
+		settled: () => ({
+			plan: planText(deps.plan()),
+			prefix: deps.prefix() ?? '',
+		}),
+		redact: (text) => deps.logger.redact(text),
+	};
 }
 
 interface MetricsCommandDeps {

@@ -1,13 +1,18 @@
 import type { Memento } from '../../core/base/memento.ts';
+import type { SelectedCode } from '../documents/selectedCode.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
+import { optimizeRequestFor } from './optimizeRequestFor.ts';
 
 const WORKING_LEVELS = 'optimize.levelsThatWorked';
 
 /** Remembers the optimization levels that have worked, and lets the user choose one. */
 export class LevelPicker {
 	readonly #state: Memento;
+	readonly #forecasts: Pick<ForecastSource, 'forecast'>;
 
-	constructor(state: Memento) {
+	constructor(state: Memento, forecasts: Pick<ForecastSource, 'forecast'>) {
 		this.#state = state;
+		this.#forecasts = forecasts;
 	}
 
 	/** Remembers a level that has worked. Never rejects: the answer matters more than the order of the levels. */
@@ -22,10 +27,14 @@ export class LevelPicker {
 		}
 	}
 
-	/** Asks for a level; undefined if the user cancels. */
-	async pick(languageId: string): Promise<string | undefined> {
+	/** Asks for the level of some code, and says what each will take; undefined if the user cancels. */
+	async pick(selected: readonly [SelectedCode, ...SelectedCode[]]): Promise<string | undefined> {
 		const { pickLevel } = await import('./pickLevel.ts');
-		return pickLevel(languageId, this.#kept());
+		const forecast = async (level: string) => {
+			const requests = selected.map((each) => optimizeRequestFor(each, level));
+			return (await this.#forecasts.forecast('optimize', requests))?.text;
+		};
+		return await pickLevel(selected[0].document.languageId, this.#kept(), forecast);
 	}
 
 	/** Newest first. */

@@ -17,6 +17,7 @@ import { confirmSend } from './confirmSend.ts';
 import { explainUnchanged } from './explainUnchanged.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeAgain } from './optimizeAgain.ts';
+import { optimizeRequestFor } from './optimizeRequestFor.ts';
 import { optimizeTargets, showRequestPending } from './optimizeTargets.ts';
 import {
 	offerDocumentedLevel,
@@ -39,6 +40,9 @@ export interface OptimizeDeps {
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 }
+
+/** In document order. */
+type SelectedCodes = readonly [SelectedCode, ...SelectedCode[]];
 
 /** An answer to the request for one selection. */
 interface Answered {
@@ -84,23 +88,23 @@ export class OptimizeSelection {
 		if (options === undefined) {
 			return warn(vscode.l10n.t('Optimize Selection takes { level } with a text, or nothing. Nothing was sent.'));
 		}
-		await this.#run((languageId) => Promise.resolve(options.level ?? optimizeLevel(languageId)));
+		await this.#run(async ([{ document }]) => options.level ?? optimizeLevel(document.languageId));
 	}
 
 	/** The same, at a level that the user is asked for. */
 	async runAtLevel(): Promise<void> {
-		await this.#run((languageId) => this.#deps.levels.pick(languageId));
+		await this.#run((selected) => this.#deps.levels.pick(selected));
 	}
 
 	/** @param first how the first request is sent */
 	async #run(
-		chooseLevel: (languageId: string) => Promise<string | undefined>,
+		chooseLevel: (selected: SelectedCodes) => Promise<string | undefined>,
 		first: RetryOptions = {},
 	): Promise<void> {
 		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#waiting);
 		if (selected === undefined) return;
 		const { document } = selected[0];
-		const level = await chooseLevel(document.languageId);
+		const level = await chooseLevel(selected);
 		if (level === undefined || !(await confirmSend(selected, this.#deps.plan()))) return;
 		// The questions may have been open for a while. A closed document keeps its text.
 		if (document.isClosed || document.getText() !== selected[0].text) {
@@ -196,18 +200,19 @@ export class OptimizeSelection {
 
 	/** The request is in flight only here: questions about its answer may stay open for a while. */
 	async #send(
-		{ document, selected: code }: SelectedCode,
+		each: SelectedCode,
 		level: string,
 		{ index, selected, options }: SelectionIndex,
 		receiptId: string,
 	): Promise<TimedAnswer> {
 		const { t } = vscode.l10n;
+		const { document } = each;
 		const name = documentName(document);
 		const title =
 			selected.length === 1
 				? t('Optimizing the selection in {0} ({1})…', name, level)
 				: t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, selected.length, name, level);
-		const request = { code, language: document.languageId, optimization_level: level };
+		const request = optimizeRequestFor(each, level);
 		this.#waiting.add(document);
 		try {
 			return await withRequestProgress(title, this.#deps.clock, (call) =>

@@ -8,9 +8,14 @@ import { baseUrlSetting, DOCUMENTED_LEVEL, LOCAL, optimizeLevel, optimizeLevels 
  * Asks for a level: offers the last used, the one in the settings, the documented one, the others, and free input.
  * The local service's own levels are among the others, and say what they stand for.
  * @param worked the levels that have worked, newest first
+ * @param forecast what a level will take, on one line; undefined where there is too little to say
  * @returns undefined if the user cancels
  */
-export async function pickLevel(languageId: string, worked: readonly string[]): Promise<string | undefined> {
+export async function pickLevel(
+	languageId: string,
+	worked: readonly string[],
+	forecast: (level: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
 	const { t } = vscode.l10n;
 	const isLocal = baseUrlSetting() === LOCAL;
 	const meanings: ReadonlyMap<string, string> = new Map(isLocal ? Object.entries(localMeanings()) : []);
@@ -22,9 +27,10 @@ export async function pickLevel(languageId: string, worked: readonly string[]): 
 		// From the highest down, since the documented one comes before the others anyway.
 		known: isLocal ? LEVELS.toReversed() : [],
 	});
-	const items = levels.map((level) => ({
+	const forecasts = await Promise.all(levels.map(forecast));
+	const items = levels.map((level, at) => ({
 		label: level,
-		description: describe(level, languageId, worked),
+		description: describe(level, languageId, worked, forecasts[at]),
 		...omitUndefined({ detail: meanings.get(level) }),
 		level,
 	}));
@@ -39,12 +45,13 @@ export async function pickLevel(languageId: string, worked: readonly string[]): 
 	return picked.level ?? (await askForLevel());
 }
 
-function describe(level: string, languageId: string, worked: readonly string[]): string {
+function describe(level: string, languageId: string, worked: readonly string[], forecast = ''): string {
 	const { t } = vscode.l10n;
 	const notes = [
 		level === DOCUMENTED_LEVEL ? t('documented') : '',
 		level === optimizeLevel(languageId) ? t('from the settings') : '',
 		worked[0] === level ? t('used last') : '',
+		forecast,
 	];
 	return notes.filter((note) => note !== '').join(' · ');
 }

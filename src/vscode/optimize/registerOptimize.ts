@@ -5,6 +5,7 @@ import type { Memento } from '../../core/base/memento.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
+import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LevelPicker } from './levelPicker.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
@@ -16,6 +17,7 @@ export interface RegisterOptimizeDeps {
 	readonly extensionUri: vscode.Uri;
 	readonly service: Pick<ObservedService, 'optimize'>;
 	readonly answers: KeptAnswers;
+	readonly forecasts: Pick<ForecastSource, 'forecast'>;
 	readonly globalState: Memento;
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
@@ -30,7 +32,7 @@ export interface RegisterOptimizeDeps {
 
 /** Registers Optimize Selection and the review of proposals. */
 export function registerOptimize(
-	{ service, answers, globalState, plan, clock, ...deps }: RegisterOptimizeDeps,
+	{ service, answers, forecasts, globalState, plan, clock, ...deps }: RegisterOptimizeDeps,
 	command: RegisterCommand,
 ): { readonly reviews: LazyReviews } & vscode.Disposable {
 	const reviews = new LazyReviews(async () => {
@@ -42,7 +44,7 @@ export function registerOptimize(
 			onDidEnd: ({ proposal, outcome }) => answers.recordOutcome(proposal.answers, outcome),
 		});
 	});
-	const levels = new LevelPicker(globalState);
+	const levels = new LevelPicker(globalState, forecasts);
 	const optimize = new OptimizeSelection({ service, reviews, levels, answers, plan, clock });
 	const review = (id: string, run: (commands: ReviewCommands, argument: unknown) => Promise<void>) =>
 		command(id, async (argument) => run((await reviews.open()).commands, argument));

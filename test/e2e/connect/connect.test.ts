@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setInterval } from 'node:timers/promises';
 import { repositoryFolder } from '../../host/folders.ts';
 import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts';
+import { savedReceipts } from '../../support/savedReceipts.ts';
 import { ChatUser } from '../user/chatUser.ts';
 import { GenerateUser } from '../user/generateUser.ts';
 import { OptimizeUser } from '../user/optimizeUser.ts';
@@ -113,8 +113,6 @@ describe('connecting to a service of one’s own', () => {
 		await optimizer.goTo(10);
 		await generator.openBoxAndSend('a function that computes the factorial');
 		await generator.ghostText().first().waitFor();
-		// A receipt is written beside its answer, and no event tells of it.
-		for await (const _ of setInterval(20)) if (receiptTotals(workbench, 'generate')[0] === 1) break;
 		const reply = await fetch(`${url}/api/v1/metrics`, { headers: { authorization: `Bearer ${KEY}` } });
 		const { operations } = await reply.json();
 		for (const operation of ['chat', 'optimize', 'generate']) {
@@ -182,15 +180,9 @@ async function printedAddress(service: ChildProcess): Promise<string> {
 
 /** Requests, tokens sent and tokens received of an operation, by the receipts on the disk. */
 function receiptTotals(workbench: Workbench, operation: string): readonly number[] {
-	const files = globSync(
-		path.join(workbench.dataFolder, 'data/User/globalStorage/whetstone.whetstone/receipts/v1/*.jsonl'),
-	);
-	const receipts = files
-		.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
-		.map((line) => JSON.parse(line).d)
-		.filter((entry) => entry.operation === operation);
-	const sum = (name: string) => receipts.reduce((total, { receipt }) => total + (receipt.usage?.[name] ?? 0), 0);
-	return [receipts.length, sum('promptTokens'), sum('completionTokens')];
+	const receipts = savedReceipts(workbench.dataFolder).filter((receipt) => receipt.operation === operation);
+	const sum = (name: string) => receipts.reduce((total, receipt) => total + Number(receipt[name] ?? 0), 0);
+	return [receipts.length, sum('prompt_tokens'), sum('completion_tokens')];
 }
 
 function userSettings(workbench: Workbench): string {

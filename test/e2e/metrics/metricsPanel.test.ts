@@ -124,9 +124,9 @@ describe('the metrics page', () => {
 		await workbench.chooseFile(file);
 		await workbench.untilNotified(`The receipts were saved to ${name}.`);
 		const [head, first, second] = readFileSync(file, 'utf8').split('\r\n');
-		assert.match(head ?? '', /^kind,time,workspace,operation,model/);
+		assert.match(head ?? '', /^time,workspace,service,operation,level,model/);
 		for (const line of [first, second])
-			assert.match(line ?? '', /^receipt,[^,]+,[^,]*,chat,'=cmd\|calc,p1,answered,1,3,4,7,/);
+			assert.match(line ?? '', /^[^,]+,[^,]*,[^,]*,chat,,'=cmd\|calc,p1,answered,3,4,7,/);
 	});
 
 	it('says until when a rate limit holds on each refresh, without another request', async () => {

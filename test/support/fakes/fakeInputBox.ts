@@ -1,6 +1,7 @@
 /** VS Code's input box, for a test that acts as the user. */
 export interface FakeInputBox {
 	value: string;
+	prompt?: string;
 	validationMessage: unknown;
 	/** Replaces the text in the box. */
 	readonly type: (text: string) => void;

@@ -8,6 +8,7 @@ import { chatBody } from '../fakes/scriptedServer.ts';
 import { createTestClient, type TestClient, type TransportName } from '../fakes/testClient.ts';
 import { type FaultServer, type Scenario, startFaultServer } from '../faults/faultServer.ts';
 import { head } from '../faults/faultSocket.ts';
+import { randomNumbers } from '../randomNumbers.ts';
 
 /** What many requests with random faults have left behind. */
 export interface SoakResult {
@@ -174,17 +175,6 @@ class Soak {
 		);
 		this.#outcomes[outcome] = (this.#outcomes[outcome] ?? 0) + 1;
 	}
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }
 
 function heapUsed(): number {

@@ -50,12 +50,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** Loaded on first use: reached from outside by `import()` or for a type, never by a static import. */
 const LAZY = [
 	'src/main.ts',
+	'src/vscode/metrics/budget/',
 	'src/vscode/metrics/panel/',
+	'src/vscode/metrics/portrait/',
+	'src/vscode/metrics/usageProblem.ts',
+	'src/node/usage/',
 	'src/vscode/chat/code/blockActions.ts',
 	'src/vscode/chat/context/chatContext.ts',
 	'src/vscode/chat/commands/lazyChatCommands.ts',
 	'src/vscode/connect/lazyConnectCommands.ts',
 	'src/vscode/answers/workspaceAnswers.ts',
+	'src/vscode/forecasts/describeForecast.ts',
+	'src/vscode/generate/askForPrompt.ts',
 	'src/vscode/generate/offerText.ts',
 	'src/vscode/optimize/pickLevel.ts',
 	'src/vscode/optimize/review/reviews.ts',
@@ -74,7 +80,7 @@ const LAZY = [
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [
 	['src/vscode/chat/commands/conversationTransfer.ts', 'src/core/chat/transfer/exportJson.ts'],
-	['src/vscode/metrics/panel/exportLedger.ts', 'src/core/receipts/ledgerExport.ts'],
+	['src/vscode/metrics/panel/exportReceipts.ts', 'src/core/receipts/receiptExport.ts'],
 ] as const;
 
 interface Import {
@@ -131,6 +137,12 @@ describe('the import rules', () => {
 		);
 		assert.ok(taken.length > 0);
 		assert.deepEqual(taken.filter(({ kind }) => kind !== 'type').map(describeImport), []);
+	});
+
+	it('are kept: only the database of figures loads SQLite, and on first use', () => {
+		const loads = imports.filter(({ specifier, kind }) => specifier === 'node:sqlite' && kind !== 'type');
+		assert.ok(loads.length > 0);
+		assert.ok(loads.every(({ file, kind }) => file.startsWith('src/node/usage/') && kind === 'dynamic'));
 	});
 
 	it('are kept: no export reaches the answers that are kept, or what was accepted', () => {

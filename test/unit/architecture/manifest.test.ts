@@ -61,6 +61,7 @@ const SETTINGS = [
 	['whetstone.generate.temperature', 'window', false, 0.2],
 	['whetstone.replies.generatePath', 'application', false, ''],
 	['whetstone.replies.optimizePath', 'application', false, ''],
+	['whetstone.budget.limits', 'application', true, []],
 	['whetstone.metrics.refreshInterval', 'window', false, 300],
 	['whetstone.metrics.pinned', 'window', false, ''],
 ] as const;

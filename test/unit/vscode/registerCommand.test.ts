@@ -99,6 +99,46 @@ describe('the notification of a failed command', () => {
 		assert.equal(editor.messages.at(-1), 'Retry the request that failed?');
 	});
 
+	it('sends this one over the budget, once: a Retry after that is within it again', async () => {
+		const log = new RedactingLog(new RecordingLogger());
+		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const ended = Promise.withResolvers<void>();
+		const options: unknown[] = [];
+		const retry = async (each: object) => {
+			options.push(each);
+			if (options.length === 2) return ended.resolve();
+			throw new RetryableError(new ServiceError('budgetReached'), retry);
+		};
+		pressing('Send This One', 'Retry');
+		register('optimize', () => Promise.reject(new RetryableError(new ServiceError('budgetReached'), retry)));
+		await editorCommands.executeCommand('whetstone.optimize');
+		await ended.promise;
+		assert.deepEqual(options, [{ overBudget: true }, {}]);
+	});
+
+	it('offers Retry once the budget is raised', async () => {
+		const log = new RedactingLog(new RecordingLogger());
+		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const retried = Promise.withResolvers<object>();
+		pressing('Raise…', 'Retry');
+		const budget = {
+			limit: { amount: 1, unit: 'cost', per: 'day' },
+			used: 1,
+			reserved: 0,
+			left: 0,
+			resetsAt: 0,
+		} as const;
+		const failure = new ServiceError('budgetReached', { budget });
+		register('optimize', () =>
+			Promise.reject(new RetryableError(failure, async (options) => retried.resolve(options))),
+		);
+		const raised: unknown[] = [];
+		register('metrics.setBudget', (argument) => raised.push(argument) > 0);
+		await editorCommands.executeCommand('whetstone.optimize');
+		assert.deepEqual(await retried.promise, {});
+		assert.deepEqual(raised, [{ raise: budget }]);
+	});
+
 	it('offers no Retry if the user cancels entering another key', async () => {
 		const log = new RedactingLog(new RecordingLogger());
 		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));

@@ -7,6 +7,7 @@ import {
 	chip,
 	codePart,
 	composerState,
+	forecast,
 	longConversation,
 	offerContext,
 	someTime,
@@ -65,6 +66,14 @@ const scenes: Readonly<Record<string, Scene>> = {
 				severity: 'warning',
 				restore: 'Restore',
 			},
+		},
+	},
+	forecast: {
+		snapshot: {
+			entries: showcase.slice(0, 2),
+			title,
+			draft: 'And with a comment?',
+			composer: { ...composerState, options: { temperature: 0.2 }, standardModel: 'gpt-x-mini', forecast },
 		},
 	},
 	firstRun: { snapshot: { connection: 'none' } },

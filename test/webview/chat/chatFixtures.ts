@@ -6,6 +6,7 @@ import type {
 	ComposerState,
 	ConversationItem,
 	FailureEntry,
+	ForecastText,
 	PendingEntry,
 	UserEntry,
 } from '../../../src/protocol/chat.ts';
@@ -150,6 +151,12 @@ export const composerState: ComposerState = {
 	defaults: { model: '', maxTokens: 1000, temperature: 0.7, systemPrompt: '' },
 	attachmentsLength: 0,
 	canSend: true,
+};
+
+/** What a message with a long conversation before it will take. */
+export const forecast: ForecastText = {
+	text: '≈ 12,400 → 180–620 tokens · cost ≈ 0.0021–0.0047',
+	hint: 'This will take about 12,400 tokens in the prompt and 180 to 620 in the answer.',
 };
 
 /** A point in time within one day of the tests' clock. */

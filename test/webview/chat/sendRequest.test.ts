@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { answerEntry, chatStrings, chip, composerState, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
+import {
+	answerEntry,
+	chatStrings,
+	chip,
+	composerState,
+	forecast,
+	pendingEntry,
+	someTime,
+	userEntry,
+} from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 const plan = { name: 'trial', promptLength: 1000, maxTokens: 500 };
@@ -97,6 +106,21 @@ describe('What goes with a message', () => {
 		]);
 		await chat.composer.press('Enter');
 		assert.equal((await chat.waitForPosted('send')).text.length, 1040);
+	});
+
+	it('says on a quiet line what it will take, until it is sent: for the eye, and in words', async () => {
+		await chat.composer.fill('And with a comment?');
+		await chat.tellComposer({ forecast, plan });
+		const note = chat.page.getByRole('note', { name: forecast.hint });
+		assert.deepEqual(await note.allInnerTexts(), [forecast.text]);
+		assert.equal(await note.getAttribute('title'), forecast.hint);
+		const isLive = (element: Element) =>
+			element.closest('[aria-live], [role=status], [role=alert], [role=log]') !== null;
+		assert.equal(await note.evaluate(isLive), false);
+		await chat.composer.fill('x'.repeat(800));
+		assert.deepEqual(await chat.page.locator('.plan-line span').allInnerTexts(), [forecast.text, '800 / 1,000 trial']);
+		await chat.composer.fill('');
+		assert.equal(await note.count(), 0);
 	});
 
 	it('recalls earlier messages with the arrow keys at the ends of the text, and then the draft again', async () => {

@@ -2,16 +2,9 @@ import assert from 'node:assert/strict';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import { findBrokenRules, lasting } from '../../support/flaws.ts';
+import { overviewOf } from '../../support/receipts.ts';
 import { themes } from '../themes.ts';
-import {
-	fullSnapshot,
-	manyReceipts,
-	metricsBody,
-	metricsNow,
-	metricsPolls,
-	usageOf,
-	wholeSnapshot,
-} from './metricsFixtures.ts';
+import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls, wholeSnapshot } from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
 
 const manyFigures = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`figure${index}`, index]));
@@ -26,7 +19,7 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 	failed: { state: { kind: 'failed', problem: 'The service is temporarily unavailable. Nothing of yours is lost.' } },
 	loading: {
 		state: { kind: 'loading' },
-		usage: usageOf(manyReceipts, 'today'),
+		usage: overviewOf(manyReceipts, 'today', metricsNow),
 	},
 	empty: { state: { kind: 'fresh', asOf: metricsNow }, metrics: serviceMetrics({}, metricsPolls({}, 2)) },
 	/** With groups that nobody has opened. */

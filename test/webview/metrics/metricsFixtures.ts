@@ -5,16 +5,13 @@ import { type MetricSeries, metricsTree } from '../../../src/core/metrics/body/m
 import { type MetricPoll, pollOf } from '../../../src/core/metrics/polls/metricPoll.ts';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
-import { cellOf } from '../../../src/core/receipts/usageCell.ts';
-import { cellSpans, usageOverview } from '../../../src/core/receipts/usageOverview.ts';
-import { bucketAt, rangeSpans } from '../../../src/core/receipts/usageRange.ts';
 import type { BudgetBar } from '../../../src/protocol/budgetBar.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import type { MetricsStrings } from '../../../src/protocol/metricsStrings.ts';
-import type { MetricsRange, UsageOverview, UsageRow } from '../../../src/protocol/usage.ts';
+import type { MetricsRange, UsageRow } from '../../../src/protocol/usage.ts';
 import type { RequestList, UsageRequest } from '../../../src/protocol/usageRequests.ts';
 import { repositoryFolder } from '../../host/folders.ts';
-import { entry } from '../../support/receipts.ts';
+import { entry, overviewOf } from '../../support/receipts.ts';
 
 /** 31 January 2026, 14:32 in the time zone of the tests, in milliseconds since 1970. */
 export const metricsNow = new Date(2026, 0, 31, 14, 32).getTime();
@@ -171,19 +168,6 @@ export const manyReceipts: readonly LedgerEntry[] = Array.from({ length: 420 }, 
 	});
 });
 
-/** The usage of receipts. */
-export function usageOf(entries: readonly LedgerEntry[], range: MetricsRange): UsageOverview {
-	const first = Math.min(metricsNow, ...entries.map(({ time }) => time));
-	const { buckets, starts, filter } = cellSpans(range, first, metricsNow);
-	const { before } = rangeSpans(range, metricsNow);
-	const from = starts[0] ?? Infinity;
-	const within = entries.filter(({ time }) => time >= from && time < (filter.before ?? Infinity));
-	const cells = within.map((each) => cellOf(each, starts[bucketAt(starts, each.time)] ?? 0));
-	const earlier = before && entries.filter(({ time }) => time >= before.from && time < before.before);
-	const previous = earlier?.map((each) => cellOf(each, before?.from ?? 0));
-	return { ...usageOverview({ cells, before: previous }, buckets, metricsNow), firstDay: '2026-01-18' };
-}
-
 /** Limits in each state, one with requests under way. */
 export const budgetBars: readonly BudgetBar[] = [
 	{
@@ -326,7 +310,7 @@ export function metricsSnapshot(overrides: Partial<MetricsSnapshot> = {}): Metri
 		service: 'api.example.com',
 		range,
 		now: metricsNow,
-		usage: usageOf([], range),
+		usage: overviewOf([], range, metricsNow),
 		free: [],
 		budget: [],
 		state: { kind: 'never' },
@@ -343,7 +327,7 @@ export function fullSnapshot(
 ): Omit<MetricsSnapshot, 'revision'> {
 	return metricsSnapshot({
 		range,
-		usage: usageOf(manyReceipts, range),
+		usage: { ...overviewOf(manyReceipts, range, metricsNow), firstDay: '2026-01-18' },
 		state: { kind: 'fresh', asOf: metricsNow - 4_000 },
 		metrics: serviceMetrics(body, polls),
 	});

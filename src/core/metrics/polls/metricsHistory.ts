@@ -112,7 +112,8 @@ export class MetricsHistory implements Disposable {
 			const known = this.newest(account);
 			const newest = known !== undefined && known.time >= (found?.time ?? 0) ? known : found;
 			const unsaved = this.#unsaved.filter(({ service }) => service === account);
-			this.#past = { account, polls: joined(saved, unsaved), newest };
+			// Some may have been recorded since the reading began.
+			this.#past = { account, polls: joined([...saved, ...this.polls(account), ...unsaved]), newest };
 			this.#changes.fire();
 		} catch (error) {
 			this.#loading = undefined;
@@ -121,8 +122,8 @@ export class MetricsHistory implements Disposable {
 	}
 }
 
-/** Polls without duplicates, oldest first: one may have been saved between two readings. */
-function joined(saved: readonly MetricPoll[], unsaved: readonly MetricPoll[]): readonly MetricPoll[] {
-	const known = new Map([...saved, ...unsaved].map((poll) => [`${poll.run ?? ''} ${poll.time}`, poll]));
+/** Polls without duplicates, oldest first. */
+function joined(polls: readonly MetricPoll[]): readonly MetricPoll[] {
+	const known = new Map(polls.map((poll) => [`${poll.run ?? ''} ${poll.time}`, poll]));
 	return [...known.values()].sort((a, b) => a.time - b.time);
 }

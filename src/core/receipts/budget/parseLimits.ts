@@ -38,6 +38,11 @@ export function parseLimits(setting: unknown): ParsedLimits {
 	return { entries, problems };
 }
 
+/** The limits that hold, from the setting as written. */
+export function limitsIn(setting: unknown): readonly BudgetLimit[] {
+	return parseLimits(setting).entries.map(({ limit }) => limit);
+}
+
 /** @returns the limit, or what is wrong with it */
 function parseLimit(item: unknown): BudgetLimit | LimitPart {
 	if (!isRecord(item)) return 'entry';

@@ -21,12 +21,10 @@ export function fitLeastSquares(
 	const size = rows[0]?.length ?? 0;
 	const normal = matrix(size, () => 0);
 	const right = new Array<number>(size).fill(0);
-	for (const [at, parts] of rows.entries()) {
-		const weight = weights[at] ?? 0;
-		for (const [row, part] of parts.entries()) {
-			add(right, row, weight * part * (values[at] ?? 0));
-			addRow(normal[row], parts, weight * part);
-		}
+	for (let at = 0; at < rows.length; at++) {
+		const [parts = [], value = 0, weight = 0] = [rows[at], values[at], weights[at]];
+		addRow(right, parts, weight * value);
+		for (let row = 0; row < size; row++) addRow(normal[row], parts, weight * (parts[row] ?? 0));
 	}
 	let best: LinearFit = { factors: right.map(() => 0), inverse: matrix(size, () => 0) };
 	let mostExplained = 0;
@@ -81,9 +79,6 @@ function matrix(size: number, element: (row: number, column: number) => number):
 }
 
 function addRow(row: number[] | undefined, parts: readonly number[], factor: number): void {
-	if (row !== undefined) for (const [at, part] of parts.entries()) add(row, at, factor * part);
-}
-
-function add(row: number[], at: number, value: number): void {
-	row[at] = (row[at] ?? 0) + value;
+	if (row === undefined) return;
+	for (let at = 0; at < parts.length; at++) row[at] = (row[at] ?? 0) + factor * (parts[at] ?? 0);
 }

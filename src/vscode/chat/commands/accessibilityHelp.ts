@@ -41,7 +41,9 @@ export function accessibilityHelp(): string {
 			t(
 				'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back. One that waits for an answer says so in its name.',
 			),
-			t('“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key.'),
+			t(
+				'“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key, and says above it about how many tokens it will take and what it will cost. The same stands in a note below the text box after a pause in typing, without being announced. Both need some earlier answers of the service to judge by.',
+			),
 		]),
 		section(t('Optimize'), [
 			t(
@@ -74,7 +76,13 @@ export function accessibilityHelp(): string {
 		section(t('Status bar'), [
 			t('The Whetstone item shows the state of the connection and what today’s requests amount to.'),
 			t(
+				'“Whetstone: Set a Budget” lists the limits of the budget with what is used of each, and asks for a new one step by step; Escape leaves everything as it is. Under a message that the budget holds back, the button Send This One sends it all the same, and Raise… asks for a new amount.',
+			),
+			t(
 				'“View: Focus Status Bar” leads there; the arrows go from item to item. Enter on the Whetstone item offers what there is to do.',
+			),
+			t(
+				'“Whetstone: Show What Is Known of This Service” opens a page with one table: what, what is known, and from what. A notification copies it as text, and offers a setting where that certainly saves; “Notifications: Focus Notification Toast” leads there.',
 			),
 		]),
 		'',

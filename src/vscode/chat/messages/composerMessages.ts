@@ -4,7 +4,7 @@ import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import { withoutSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
 import type { EditorAttachment, SlashCommand } from '../../../protocol/actionNames.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
-import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
+import { showWhatWillBeSent } from '../../documents/whatWillBeSent.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { sendMessage } from './sendMessage.ts';
 
@@ -36,7 +36,7 @@ export async function handleComposerMessage(
 			if (message.conversationId === conversation.id) await conversation.setMetadata({ options: message.options });
 			return;
 		case 'showRequest':
-			return await showRequest(conversation, message.text);
+			return await showRequest(conversation, message.text, deps);
 		case 'slash':
 			return await runSlashCommand(message.name, message.text, conversation, deps);
 		default:
@@ -70,8 +70,15 @@ export async function attachAll({ draft }: Conversation, uris: readonly vscode.U
 	});
 }
 
-/** Shows exactly what Send would send, except for the key, which no document ever shows. Without a text, it says so. */
-export async function showRequest(conversation: Conversation, text: string): Promise<void> {
+/**
+ * Shows exactly what Send would send, except for the key, which no document ever shows, and what that will take. Without
+ * a text, it says so.
+ */
+export async function showRequest(
+	conversation: Conversation,
+	text: string,
+	{ forecasts }: Pick<ChatDeps, 'forecasts'>,
+): Promise<void> {
 	if (text.trim() === '') {
 		void vscode.window.showInformationMessage(vscode.l10n.t('There is nothing to send yet. Type a message first.'));
 		return;
@@ -85,8 +92,7 @@ export async function showRequest(conversation: Conversation, text: string): Pro
 			),
 		);
 	}
-	const title = vscode.l10n.t('What Will Be Sent');
-	await showReadOnly(title, JSON.stringify(request, undefined, 2), 'json');
+	await showWhatWillBeSent(request, await forecasts.forecast('chat', [request]));
 }
 
 async function runSlashCommand(

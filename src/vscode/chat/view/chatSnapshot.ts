@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { answersOf } from '../../../core/chat/transcript/transcript.ts';
-import type { ChatSnapshot } from '../../../protocol/chat.ts';
+import type { ChatSnapshot, ForecastText } from '../../../protocol/chat.ts';
 import { serviceName } from '../../connect/connectionState.ts';
 import { totalItems } from '../../receiptItems.ts';
 import { baseUrlSetting } from '../../settings.ts';
@@ -27,6 +27,7 @@ export function chatSnapshot(
 	conversation: Conversation,
 	deps: ChatDeps,
 	attachmentItems: AttachmentItems,
+	forecast: ForecastText | undefined,
 ): Omit<ChatSnapshot, 'revision'> {
 	const banner = chatBanner(conversation);
 	return {
@@ -37,7 +38,7 @@ export function chatSnapshot(
 		entries: newestEntries(conversation, conversation.turns.length, deps.typicalMs()),
 		...chatFrame(conversation),
 		draft: conversation.draft.text,
-		composer: composerState(conversation, deps, attachmentItems),
+		composer: composerState(conversation, deps, attachmentItems, forecast),
 		readOnly: conversation.readOnly,
 		...omitUndefined({ banner }),
 	};

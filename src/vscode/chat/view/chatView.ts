@@ -16,6 +16,7 @@ import { AttachmentItems } from './attachmentItems.ts';
 import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
 import { composerState } from './composerState.ts';
 import { SentEntries } from './sentEntries.ts';
+import { ShownForecast } from './shownForecast.ts';
 import { ShownList } from './shownList.ts';
 import { ShownOrigin } from './shownOrigin.ts';
 
@@ -33,6 +34,7 @@ export class ChatView implements Disposable {
 	readonly #sent = new SentEntries();
 	readonly #list: ShownList;
 	readonly #origin: ShownOrigin;
+	readonly #forecast: ShownForecast;
 	#revision = 0;
 	/** Whether the page has sent `ready` since it was last shown: only then does it receive messages. */
 	#ready = false;
@@ -42,6 +44,7 @@ export class ChatView implements Disposable {
 		this.#view = view;
 		this.#deps = deps;
 		this.#origin = new ShownOrigin(deps);
+		this.#forecast = this.#disposables.add(new ShownForecast(deps, () => this.#run(this.#sendComposer())));
 		this.#list = this.#disposables.add(
 			new ShownList({
 				chat: deps,
@@ -54,7 +57,7 @@ export class ChatView implements Disposable {
 
 	/** Starts listening, until `dispose`. */
 	start(): void {
-		const { session, library } = this.#deps;
+		const { session, library, forecasts } = this.#deps;
 		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
 			this.#view.onDidChangeVisibility(() => {
@@ -64,6 +67,7 @@ export class ChatView implements Disposable {
 			}),
 		);
 		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
+		this.#disposables.add(forecasts.onDidChange(() => this.#ready && this.#forecast.update()));
 		this.#list.start();
 		this.#disposables.add(library.onDidErase((id) => this.#postErased([id])));
 		this.#disposables.add(library.onDidChange(() => this.#run(this.#refreshOrigin())));
@@ -83,6 +87,7 @@ export class ChatView implements Disposable {
 
 	/** Sends the composer state to the view again. */
 	refreshComposer(): void {
+		this.#forecast.update();
 		this.#run(this.#sendComposer());
 	}
 
@@ -174,11 +179,13 @@ export class ChatView implements Disposable {
 	async #saveDraft({ conversationId: id, text }: DraftMessage, active: Conversation): Promise<void> {
 		// No wait for the active one: a `send` that follows must not overtake its draft.
 		const target = id === active.id ? active : await this.#deps.session.open(id);
+		this.#forecast.update();
 		await target.draft.setText(text);
 	}
 
 	async #change(change: ChatChange): Promise<void> {
 		if (!this.#ready) return;
+		this.#forecast.update();
 		switch (change.kind) {
 			case 'conversation':
 				return await this.#sendSnapshot();
@@ -205,13 +212,18 @@ export class ChatView implements Disposable {
 		if (this.#sent.needsSnapshot(conversation)) return await this.#sendSnapshot();
 		const changes = this.#sent.changes(conversation, this.#deps.typicalMs());
 		this.#post({ type: 'update', conversationId: conversation.id, ...changes, ...chatFrame(conversation) });
-		this.#post({ type: 'composer', composer: composerState(conversation, this.#deps, this.#attachmentItems) });
+		this.#postComposer(conversation);
 	}
 
 	async #sendComposer(): Promise<void> {
 		const conversation = await this.#deps.session.active();
-		if (!this.#ready || !this.#isShown()) return;
-		this.#post({ type: 'composer', composer: composerState(conversation, this.#deps, this.#attachmentItems) });
+		if (this.#ready && this.#isShown()) this.#postComposer(conversation);
+	}
+
+	#postComposer(conversation: Conversation): void {
+		const forecast = this.#forecast.knownOf(conversation);
+		const composer = composerState(conversation, this.#deps, this.#attachmentItems, forecast);
+		this.#post({ type: 'composer', composer });
 	}
 
 	/** Errors are only logged: the view asks again the next time it is shown. */
@@ -234,11 +246,13 @@ export class ChatView implements Disposable {
 		this.#sent.recordSnapshot(conversation);
 		this.#revision += 1;
 		const origin = this.#origin.knownOf(conversation);
-		const shown = chatSnapshot(conversation, this.#deps, this.#attachmentItems);
+		const forecast = this.#forecast.knownOf(conversation);
+		const shown = chatSnapshot(conversation, this.#deps, this.#attachmentItems, forecast);
 		const snapshot = { ...shown, ...omitUndefined({ origin }), revision: this.#revision };
 		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
 		for (const message of this.#whenReady) this.#post(message);
 		this.#whenReady = [];
+		this.#forecast.update();
 		this.#run(this.#refreshOrigin());
 	}
 

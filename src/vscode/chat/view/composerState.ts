@@ -5,7 +5,7 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
 import { type Answered, answersOf } from '../../../core/chat/transcript/transcript.ts';
 import { PLAN_LIMITS } from '../../../core/service/plans.ts';
-import type { ComposerState } from '../../../protocol/chat.ts';
+import type { ComposerState, ForecastText } from '../../../protocol/chat.ts';
 import { chatSettings } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { shownModel } from '../shownModel.ts';
@@ -16,6 +16,7 @@ export function composerState(
 	conversation: Conversation,
 	{ settings: limited }: Pick<ChatDeps, 'settings'>,
 	attachmentItems: AttachmentItems,
+	forecast: ForecastText | undefined,
 ): ComposerState {
 	const { draft, leftOutNext } = conversation;
 	const { options = {} } = conversation.transcript.current;
@@ -27,7 +28,7 @@ export function composerState(
 		options,
 		defaults: { model, maxTokens, temperature, systemPrompt },
 		...(plan === undefined ? {} : { plan: planSize(plan) }),
-		...omitUndefined({ standardModel: standardModel(conversation) }),
+		...omitUndefined({ standardModel: standardModel(conversation), forecast }),
 		attachmentsLength: attachmentsLength(draft.attachments),
 		...(leftOutNext === 0 ? {} : { leftOut: leftOutTexts(leftOutNext, settings) }),
 		canSend: conversation.canSend,

@@ -9,10 +9,10 @@ import { metricsTree } from '../../../core/metrics/body/metricsTree.ts';
 import { MetricsHistory, type MetricsStore } from '../../../core/metrics/polls/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
-import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
+import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
-import { LOCAL, metricsSettings } from '../../settings.ts';
+import { budgetSetting, LOCAL, metricsSettings } from '../../settings.ts';
 import { METRICS_PANEL } from '../../viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import { exportReceipts } from './exportReceipts.ts';
@@ -30,8 +30,6 @@ export interface MetricsPanelDeps {
 	readonly isConnected: () => boolean;
 	/** The account of the current metrics: see `accountId`. */
 	readonly account: () => string;
-	/** The limits of the budget, as set now. */
-	readonly limits: () => readonly BudgetLimit[];
 	/** The optimizations that were accepted, oldest first. */
 	readonly accepted: () => Promise<readonly AcceptedOptimization[]>;
 	/** The names of the conversations on this machine, by their ids. */
@@ -135,7 +133,8 @@ export class MetricsPanel implements Disposable {
 		panel.webview.options = webviewOptions(extensionUri);
 		const refresh = () => this.#refresh();
 		const facts = () => this.#facts();
-		const view = new MetricsView(panel, { ...this.#deps, facts, receipts: ledger.store, refresh });
+		const limits = () => limitsIn(budgetSetting());
+		const view = new MetricsView(panel, { ...this.#deps, facts, receipts: ledger.store, limits, refresh });
 		view.start();
 		panel.onDidDispose(() => {
 			view.dispose();

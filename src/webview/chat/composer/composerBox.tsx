@@ -121,7 +121,7 @@ interface PlanLineProperties extends Pick<ComposerBoxProperties, 'page'> {
 	readonly onSummarize: () => void;
 }
 
-/** The length of the message against the plan, and what else exceeds it. A warning; it blocks nothing. */
+/** What the message will take, its length against the plan, and what else exceeds that. It blocks nothing. */
 function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 	const { composerState, editor, strings, busy } = page;
 	const notes = planNotes(composerState, editor.text.length, strings);
@@ -130,7 +130,7 @@ function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 	return (
 		<p class="plan-line" id="plan-line">
 			{notes.map(({ text, hint, over }) => (
-				<span key={hint} class={over ? 'over' : ''} title={hint}>
+				<span key={hint} class={over ? 'over' : ''} title={hint} role="note">
 					{over && <Icon drawing={warningIcon} />}
 					{text}
 				</span>

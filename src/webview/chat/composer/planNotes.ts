@@ -2,7 +2,7 @@ import type { ComposerState } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
 
-/** A figure of the next request against the plan's limit, or what the limit leaves out. */
+/** What the next request will take, a figure of it against the plan's limit, or what the limit leaves out. */
 export interface PlanNote {
 	readonly text: string;
 	readonly hint: string;
@@ -13,10 +13,14 @@ export interface PlanNote {
 const SHOWN_FROM = 0.8;
 const NUMBERS = new Intl.NumberFormat();
 
-/** The notes for a message of `length` UTF-16 units; none while it is well within the plan. */
+/** The notes for a message of `length` UTF-16 units; on the plan none while it is well within. */
 export function planNotes(composer: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
-	const { leftOut } = composer;
-	return [...figureNotes(composer, length, strings), ...(leftOut === undefined ? [] : [{ ...leftOut, over: true }])];
+	const { forecast, leftOut } = composer;
+	return [
+		...(forecast === undefined || length === 0 ? [] : [{ ...forecast, over: false }]),
+		...figureNotes(composer, length, strings),
+		...(leftOut === undefined ? [] : [{ ...leftOut, over: true }]),
+	];
 }
 
 function figureNotes(composer: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {

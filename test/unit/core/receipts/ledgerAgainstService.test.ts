@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type Json, member } from '../../../../src/core/base/json.ts';
-import { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
-import { totals } from '../../../../src/core/receipts/totals.ts';
 import { parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../../../src/core/service/request/pathPrefixMemory.ts';
@@ -13,12 +11,13 @@ import { FetchTransport } from '../../../../src/core/service/transport/fetchTran
 import { resolvePointer } from '../../../../src/core/text/jsonPointer.ts';
 import { type LocalService, startLocalService } from '../../../../src/localService/server.ts';
 import { NodeSendMonitor } from '../../../../src/node/network/nodeSendMonitor.ts';
-import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
+import type { Usage } from '../../../../src/node/usage/usage.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../../../support/fakes/scriptedServer.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { usageWindows } from '../../../support/usage.ts';
 
 const KEY = 'the-right-key-123456';
 
@@ -47,7 +46,9 @@ describe('the ledger of a day at the local service', () => {
 		await engine.close();
 	});
 
-	function createDeps() {
+	const open = usageWindows();
+
+	async function createDeps() {
 		const connection = { key: KEY };
 		const clock = new FakeClock();
 		const logger = new RecordingLogger();
@@ -66,17 +67,9 @@ describe('the ledger of a day at the local service', () => {
 			logger,
 			userAgent: 'whetstone/test',
 		});
-		const service = new ObservedService(client, clock, () => 'local');
-		const place = receiptLocation(folder(), 'w');
-		const ledger = new Ledger({
-			store: new ReceiptFiles(place),
-			clock,
-			logger,
-			workspace: 'w',
-		});
-		const saved: Promise<void>[] = [];
-		service.onDidCall((event) => saved.push(ledger.record(event)));
-		return { service, ledger, connection, place, saved };
+		const usage = await open(folder());
+		const service = new ObservedService({ client, paid: usage.paid, clock, connected: () => 'local' });
+		return { service, usage, connection };
 	}
 
 	/** Every operation: answered, refused, failed, with a wrong key, and stopped. */
@@ -105,28 +98,28 @@ describe('the ledger of a day at the local service', () => {
 	}
 
 	it('agrees with the service’s own metrics, operation by operation', async () => {
-		const { service, ledger, connection, saved } = createDeps();
+		const { service, usage, connection } = await createDeps();
 		await useAll(service, connection);
 		const metrics = await service.metrics({ signal: new AbortController().signal });
-		await Promise.all(saved);
 		for (const operation of ['chat', 'generate', 'optimize']) {
-			assert.deepEqual(ownFigures(ledger, operation), serviceFigures(metrics, operation), operation);
+			assert.deepEqual(await ownFigures(usage, operation), serviceFigures(metrics, operation), operation);
 		}
-		assert.deepEqual(ownFigures(ledger, 'chat').slice(0, 4), [5, 2, 2, 1]);
+		assert.deepEqual((await ownFigures(usage, 'chat')).slice(0, 4), [5, 2, 2, 1]);
 	});
 
 	it('is the same when another window reads it from the disk', async () => {
-		const { service, ledger, connection, place, saved } = createDeps();
+		const { service, usage, connection } = await createDeps();
 		await useAll(service, connection);
-		await Promise.all(saved);
-		const other = new ReceiptFiles({ ...place, writer: 'another' });
-		assert.deepEqual(await other.read(), { entries: ledger.entries, days: [] });
+		const other = await open(folder());
+		const [own, others] = [await usage.receipts.newest({}, 100), await other.receipts.newest({}, 100)];
+		assert.deepEqual(others, own);
+		assert.equal(others.length, 10);
 	});
 });
 
 /** Requests, answers, failures, stopped requests, and tokens: of prompts, of answers, in total. */
-function ownFigures({ entries }: Ledger, operation: string): readonly (number | undefined)[] {
-	const sum = totals(entries, { operation });
+async function ownFigures({ receipts }: Usage, operation: string): Promise<readonly (number | undefined)[]> {
+	const sum = await receipts.totals({ operation });
 	const stopped = sum.requests - sum.answered - sum.failed;
 	const tokens = [sum.promptTokens, sum.completionTokens, sum.totalTokens];
 	return [sum.requests, sum.answered, sum.failed, stopped, ...tokens];

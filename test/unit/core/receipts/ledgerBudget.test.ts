@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
-import { running } from '../../../../src/core/receipts/budget/budgetPeriod.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
 import { entry } from '../../../support/receipts.ts';
@@ -8,24 +6,25 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { saveAll, usageWindows } from '../../../support/usage.ts';
 
 const HOUR = 3_600_000;
-const SENT = { characters: 1, newCharacters: 1, messages: 1, kind: 'prose' } as const;
+const REQUEST = { code: 'a', language: 'typescript', optimization_level: 'high' };
 
 describe('the budget in the ledger', () => {
 	const storage = temporaryFolder();
 	const open = usageWindows();
 
 	it('is the limit of which the largest part is used, counted anew past midnight', async () => {
-		const usage = await open(storage());
-		const { receipts: store, clock, logger } = usage;
-		await saveAll(usage, [entry('a', { charge: { requests: 1, tokens: 850, cost: 0 } })]);
-		const limits: readonly BudgetLimit[] = [
+		const budget = () => [
 			{ amount: 10, unit: 'requests', per: 'day' },
-			{ amount: 1_000, unit: 'tokens', per: 'day' },
+			{ amount: 1_000, unit: 'tokens', per: 'day', service: 'local' },
+			{ amount: 1, unit: 'tokens', per: 'day', service: 'https://example.com' },
+			{ amount: 1, unit: 'tokens', per: 'day', workspace: 'file:///other' },
+			{ amount: 'bad' },
 		];
-		const ledger = new Ledger({
-			...{ store, clock, logger, workspace: '' },
-			limits: () => limits.map((limit) => running(limit, clock.now())),
-		});
+		const usage = await open(storage(), { budget });
+		const { receipts: store, clock, logger } = usage;
+		await saveAll(usage, [entry('a', { service: 'local', charge: { requests: 1, tokens: 850, cost: 0 } })]);
+		const nearestLimit = () => usage.nearestLimit('local');
+		const ledger = new Ledger({ store, clock, logger, workspace: '', nearestLimit });
 		const nearest = () => {
 			const { nearestLimit: found } = ledger.summary;
 			return found && [found.limit.unit, found.state, found.used, found.left];
@@ -47,7 +46,7 @@ describe('the budget in the ledger', () => {
 			onNotForecast() {},
 			onChange() {},
 		});
-		const asked = { operation: 'optimize', service: 'local', sent: SENT, overBudget: false } as const;
+		const asked = { operation: 'optimize', service: 'local', request: REQUEST, overBudget: false } as const;
 		await paid.begin({ ...asked, id: 'r1' });
 		await paid.begin(asked);
 		const ids = (await store.newest({}, 10)).map(({ id }) => id);

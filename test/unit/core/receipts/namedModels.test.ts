@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { namedModels } from '../../../../src/core/receipts/namedModels.ts';
 
-const entry = (service: string, model?: string) => ({
+const entry = (model?: string) => ({
 	id: '',
 	time: 0,
 	workspace: '',
-	service,
 	operation: 'chat',
 	outcome: 'answered',
 	receipt: { roundTripMs: 1, ...(model === undefined ? {} : { model }) },
@@ -13,21 +12,14 @@ const entry = (service: string, model?: string) => ({
 
 describe('The models to offer', () => {
 	it('are those of this service’s answers, the most recent first, each once and as it was named', () => {
-		const entries = [
-			entry('a', 'one'),
-			entry('b', 'theirs'),
-			entry('a', 'Two '),
-			entry('a', 'one'),
-			entry('a'),
-			entry('a', ' '),
-		];
-		assert.deepEqual(namedModels(entries, 'a'), ['one', 'Two ']);
-		assert.deepEqual(namedModels(entries, ''), []);
+		const entries = [entry(' '), entry(), entry('one'), entry('Two '), entry('one')];
+		assert.deepEqual(namedModels(entries), ['one', 'Two ']);
+		assert.deepEqual(namedModels([]), []);
 	});
 
 	it('are at most 20, and none that could not be sent', () => {
-		const entries = Array.from({ length: 30 }, (_, index) => entry('a', `m${index}`));
-		const models = namedModels([...entries, entry('a', 'x'.repeat(1_001))], 'a');
-		assert.deepEqual([models.length, models[0], models.at(-1)], [20, 'm29', 'm10']);
+		const entries = Array.from({ length: 30 }, (_, index) => entry(`m${index}`));
+		const models = namedModels([entry('x'.repeat(1_001)), ...entries]);
+		assert.deepEqual([models.length, models[0], models.at(-1)], [20, 'm0', 'm19']);
 	});
 });

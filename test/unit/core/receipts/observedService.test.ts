@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
+import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
 import type { CallEvent } from '../../../../src/core/receipts/receipt.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { FakeUsageStore } from '../../../support/receipts.ts';
 
 const OPTIONS = { signal: new AbortController().signal, idempotencyKey: 'k' };
 
@@ -14,7 +18,7 @@ describe('the observed service', () => {
 		key = 'https://a#one';
 	});
 
-	function createService(act: () => void = () => {}) {
+	function createService(act: () => void = () => {}, limits: readonly BudgetLimit[] = []) {
 		const answer = async () => {
 			act();
 			const figures = { model: 'm', usage: { totalTokens: 7 }, finishReason: 'stop' };
@@ -24,7 +28,7 @@ describe('the observed service', () => {
 				invalidCharacters: false,
 				figures,
 				foundAt: '',
-				body: {},
+				body: { id: 'x' },
 				source: '{}',
 				pointer: '',
 				roundTripMs: 12,
@@ -34,14 +38,21 @@ describe('the observed service', () => {
 			act();
 			return { n: 1 };
 		};
-		const service = new ObservedService(
-			{ chat: answer, generate: answer, optimize: answer, metrics },
+		const store = new FakeUsageStore();
+		const paid = new PaidRequests({
+			store,
 			clock,
-			() => key,
-		);
+			workspace: 'w',
+			writer: 'me',
+			limits: () => limits,
+			onNotForecast: () => undefined,
+			onChange: () => undefined,
+		});
+		const client = { chat: answer, generate: answer, optimize: answer, metrics };
+		const service = new ObservedService({ client, paid, clock, connected: () => key });
 		const events: CallEvent[] = [];
 		service.onDidCall((event) => events.push(event));
-		return { service, events };
+		return { service, events, store };
 	}
 
 	it('fires when each call begins and ends, with the receipt of the answer', async () => {
@@ -54,7 +65,14 @@ describe('the observed service', () => {
 			events,
 			(['chat', 'generate', 'optimize'] as const).flatMap((operation) => [
 				{ kind: 'began', operation },
-				{ kind: 'ended', operation, service: 'https://a', outcome: 'answered', receipt },
+				{
+					kind: 'ended',
+					operation,
+					service: 'https://a',
+					outcome: 'answered',
+					receipt,
+					answer: { id: 'x', characters: 1 },
+				},
 			]),
 		);
 	});
@@ -97,6 +115,48 @@ describe('the observed service', () => {
 			receipt: { roundTripMs: 0 },
 			isOutdated: true,
 		});
+	});
+
+	it('writes the receipt before the request is sent, and completes it before the caller has the answer', async () => {
+		const outcomes: (string | undefined)[] = [];
+		const { service, store } = createService(() => outcomes.push(store.entries.at(-1)?.outcome));
+		await service.chat({ messages: [{ role: 'user', content: 'hello' }] }, OPTIONS);
+		outcomes.push(store.entries.at(-1)?.outcome);
+		assert.deepEqual(outcomes, ['pending', 'answered']);
+		const [saved] = store.entries;
+		assert.deepEqual([saved?.service, saved?.sent?.characters, saved?.sent?.idempotencyKey], ['https://a', 5, 'k']);
+		await service.metrics(OPTIONS);
+		assert.equal(store.entries.length, 1);
+	});
+
+	it('sends nothing that passes a limit, unless the user sends this one', async () => {
+		let sent = 0;
+		const { service, events, store } = createService(() => sent++, [{ amount: 0, unit: 'requests', per: 'day' }]);
+		await assert.rejects(service.optimize({ code: 'c' }, OPTIONS), { kind: 'budgetReached' });
+		assert.deepEqual([sent, store.entries.length, events.length], [0, 0, 2]);
+		await service.optimize({ code: 'c' }, { ...OPTIONS, overBudget: true });
+		assert.deepEqual([sent, store.entries.length], [1, 1]);
+	});
+
+	it('ends at once when the user stops it before it is sent, and frees what is reserved after all', async () => {
+		const { service, store } = createService(
+			() => assert.fail('it was sent'),
+			[{ amount: 1_000_000, unit: 'tokens', per: 'day' }],
+		);
+		const reserving = Promise.withResolvers<void>();
+		const reserve = store.reserve.bind(store);
+		store.reserve = async (...question) => {
+			await reserving.promise;
+			return await reserve(...question);
+		};
+		const stop = new AbortController();
+		const stopped = service.optimize({ code: 'c' }, { signal: stop.signal });
+		stop.abort();
+		await assert.rejects(stopped, (error) => error instanceof ServiceError && error.details.unprocessed === true);
+		reserving.resolve();
+		const freed = () => store.entries.some(({ outcome }) => outcome === 'cancelled');
+		while (!freed()) await setImmediate();
+		assert.deepEqual(store.entries[0]?.charge, { requests: 0, tokens: 0, cost: 0 });
 	});
 
 	it('reports any other error as unexpected', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { daysOf } from '../../../../src/core/receipts/dayUsage.ts';
-import { usageOverview } from '../../../../src/core/receipts/usageOverview.ts';
+import { planOverview, readOverview } from '../../../../src/core/receipts/usageOverview.ts';
 import { bucketAt, rangeBuckets, rangeSpans } from '../../../../src/core/receipts/usageRange.ts';
-import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
+import { entry, FakeUsageStore, LOCAL_NOON, overviewOf } from '../../../support/receipts.ts';
 
 const HOUR = 3_600_000;
 const at = (day: number, hour: number, month = 0) => new Date(2026, month, day, hour).getTime();
@@ -15,9 +14,10 @@ describe('our own usage', () => {
 		entry('d', { time: at(30, 11) }),
 		entry('e', { time: at(30, 13) }),
 		entry('f', { time: at(24, 8) }),
+		entry('g', { time: at(1, 8) }),
+		entry('h', { time: at(1, 9) }),
 	];
-	const days = daysOf([entry('g', { time: at(1, 8) }), entry('h', { time: at(1, 9) })]);
-	const use = (range: 'today' | 'week' | 'all') => usageOverview({ entries, days }, range, LOCAL_NOON);
+	const use = (range: 'today' | 'week' | 'all') => overviewOf(entries, range, LOCAL_NOON);
 	const card = (range: 'today' | 'week' | 'all', figure: string) =>
 		use(range).cards.find((each) => each.figure === figure);
 
@@ -58,29 +58,24 @@ describe('our own usage', () => {
 		assert.deepEqual(rows('day'), [['2026-01-31', 3, 14]]);
 	});
 
-	it('gets the receipts once, since each access copies and sorts them', () => {
-		let asked = 0;
-		const reading = {
-			get entries() {
-				asked++;
-				return entries;
-			},
-			days,
-		};
-		usageOverview(reading, 'week', LOCAL_NOON);
-		assert.equal(asked, 1);
+	it('is the same from the store, which is asked for spans of a day at most', async () => {
+		for (const range of ['today', 'week', 'all'] as const) {
+			assert.deepEqual(await readOverview(new FakeUsageStore(entries), range, LOCAL_NOON), use(range));
+			const { starts } = planOverview(range, at(1, 8), LOCAL_NOON);
+			assert.ok(starts.every((start, index) => (starts[index + 1] ?? start) - start <= 25 * HOUR));
+		}
 	});
 
 	it('has no figure for tokens and costs that no answer stated', () => {
 		const silent = entry('i', { time: at(31, 10), operation: 'generate', receipt: { roundTripMs: 1 } });
-		const { groups } = usageOverview({ entries: [...entries, silent], days: [] }, 'today', LOCAL_NOON);
+		const { groups } = overviewOf([...entries, silent], 'today', LOCAL_NOON);
 		const row = groups[0]?.rows.find(({ name }) => name === 'generate');
 		const { requests, tokens, sent, received, cost } = row?.figures ?? assert.fail();
 		assert.deepEqual([requests, tokens, sent, received, cost], [1, null, null, null, null]);
 	});
 
 	it('is 0 without receipts, and has no figure for what was not measured', () => {
-		const { cards } = usageOverview({ entries: [], days: [] }, 'all', LOCAL_NOON);
+		const { cards } = overviewOf([], 'all', LOCAL_NOON);
 		assert.deepEqual(
 			cards.map(({ figure, value }) => [figure, value]),
 			[

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebviewView } from 'vscode';
 import { Emitter } from '../../../../src/core/base/event.ts';
 import type { ChatSession } from '../../../../src/core/chat/chatSession.ts';
@@ -10,11 +11,13 @@ import { ConversationLibrary } from '../../../../src/core/chat/library/conversat
 import { DeletedConversations } from '../../../../src/core/chat/library/deletedConversations.ts';
 import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { ForecastText } from '../../../../src/protocol/chat.ts';
 import type { FromChatView, ToChatView } from '../../../../src/protocol/chatMessages.ts';
 import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/webview/chat/model/chatModel.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { FakeUsageStore } from '../../../support/receipts.ts';
 
 const [{ ChatView }] = await withFakeVscode(() =>
 	Promise.all([
@@ -78,6 +81,9 @@ describe('the host of the chat view', () => {
 	let session: ChatSession;
 	let page: FakePage;
 	let chatView: InstanceType<typeof ChatView>;
+	let forecasted: unknown[];
+	let forecast: ForecastText | undefined;
+	let receiptsChanged: Emitter<void>;
 
 	beforeEach(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'whetstone-view-'));
@@ -87,6 +93,7 @@ describe('the host of the chat view', () => {
 		session = harness.window(store);
 		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
 		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		[forecasted, forecast, receiptsChanged] = [[], undefined, new Emitter()];
 		page = new FakePage();
 		chatView = new ChatView(page.view, {
 			session,
@@ -95,7 +102,14 @@ describe('the host of the chat view', () => {
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
 			prompts: { storage: { path: '/user' } as never, extensionKind: 1, toldOf: new Set(), taken: new Set() },
-			ledger: { entries: [], load: async () => {} },
+			receipts: new FakeUsageStore(),
+			forecasts: {
+				forecast: async (_, requests) => {
+					forecasted.push(...requests);
+					return forecast;
+				},
+				onDidChange: receiptsChanged.event,
+			},
 			context: { open: async () => assert.fail('nothing was asked for') },
 			forget: async () => {},
 			typicalMs: () => undefined,
@@ -146,6 +160,37 @@ describe('the host of the chat view', () => {
 		const id = page.model.page?.groups.at(-1)?.entries.at(-2)?.id ?? '';
 		await page.say({ type: 'action', name: 'discard', messageId: id }, 'composer');
 		assert.deepEqual(await afreshShown(), ['user one', 'assistant']);
+	});
+
+	it('shows what the draft will take once typing pauses, and anew when receipts or what goes along have changed', async () => {
+		const shown = () => page.model.page?.composerState.forecast?.text;
+		const paused = async (text: string) => {
+			forecast = { text, hint: '' };
+			await nextTurn();
+			const told = page.hears('composer');
+			harness.clock.advance(199);
+			await nextTurn();
+			assert.notEqual(shown(), text);
+			harness.clock.advance(1);
+			await told;
+			assert.equal(shown(), text);
+		};
+		const { draft } = await session.active();
+		const typed = page.say({ type: 'draft', conversationId: conversationId(), text: 'half' }, 'composer');
+		await paused('one');
+		await typed;
+		receiptsChanged.fire();
+		await paused('two');
+		await draft.attach({ id: 'f', label: 'a.ts', kind: 'file', text: 'let a;', languageId: 'typescript' });
+		await paused('three');
+		assert.match(JSON.stringify(forecasted.at(-1)), /let a;/);
+		await page.say({ type: 'options', conversationId: conversationId(), options: { model: 'm2' } }, 'composer');
+		await paused('four');
+		assert.match(JSON.stringify(forecasted.at(-1)), /"model":"m2"/);
+		chatView.refreshComposer();
+		await paused('five');
+		await page.say({ type: 'ready' }, 'snapshot');
+		assert.equal(shown(), 'five');
 	});
 
 	it('sends a stop as information and a failure as an error', async () => {
@@ -517,6 +562,33 @@ describe('the host of the chat view', () => {
 		await send('without it');
 		await goesWithout;
 		assert.equal(harness.service.requests.length, 2);
+	});
+
+	it('sends a message that the budget holds back when the user says so, and this one alone', async () => {
+		const { service } = harness;
+		const limit = { amount: 2, unit: 'requests', per: 'day' } as const;
+		const budget = { limit, used: 2, reserved: 0, needed: 1, left: 0, resetsAt: 0 };
+		const held = service.arrival();
+		await send('one');
+		await held;
+		const failed = page.hears('composer');
+		service.refuse(new ServiceError('budgetReached', { budget }));
+		await failed;
+		const [question, failure] = page.model.page?.groups.flatMap(({ entries }) => entries) ?? [];
+		assert.deepEqual(failure?.role === 'failure' && failure.actions.map(({ label }) => label), [
+			'Send This One',
+			'Raise…',
+			'Retry',
+		]);
+		const sent = service.arrival();
+		await page.say({ type: 'action', name: 'sendAnyway', messageId: question?.id ?? '' }, 'composer');
+		await sent;
+		service.answer('re one');
+		await ask('two');
+		assert.deepEqual(
+			service.requests.map(({ overBudget }) => overBudget),
+			[undefined, true, undefined],
+		);
 	});
 
 	it('shows a request for another answer that failed under the answer, with Retry and Dismiss', async () => {

@@ -56,6 +56,18 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'You press Cancel while a message waits to be sent': () => unsent('cancelled', { unprocessed: true }),
 	'You connect to another service at the very moment at which a message is sent': () =>
 		outcomeOf({ service: 'https://another.example.com', body: chatBody('hi') }),
+	'The request would pass a limit of your budget': () =>
+		unsent('budgetReached', {
+			budget: {
+				limit: { amount: 1_000, unit: 'tokens', per: 'day' },
+				used: 812,
+				reserved: 60,
+				needed: 320,
+				left: 128,
+				resetsAt: Date.now() + 3_600_000,
+			},
+		}),
+	'What is used of your budget cannot be read within two seconds': () => unsent('budgetUnchecked', {}),
 	'You are offline, the name is unknown, the port is closed, or the connection breaks before anything is sent':
 		refusedOutcome,
 	'The proxy refuses': () =>
@@ -185,7 +197,8 @@ function seenOf(error: ServiceError): string {
 	return [text, ...said, ...buttons]
 		.join(' ')
 		.replace(/127\.0\.0\.1:\d+/, 'api.example.com')
-		.replace(/until [^.]+\./, 'until 2:32 PM.');
+		.replace(/until [^.]+\./, 'until 2:32 PM.')
+		.replace(/resets at [^.]+\./, 'resets at 12:00 AM.');
 }
 
 describe('docs/when-things-go-wrong.md', () => {

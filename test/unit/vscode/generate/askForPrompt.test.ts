@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TextEditor } from 'vscode';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
@@ -8,7 +9,14 @@ const { codeToSend } = await withFakeVscode(() => import('../../../../src/vscode
 const { PromptHistory } = await withFakeVscode(() => import('../../../../src/vscode/generate/promptHistory.ts'));
 
 const LINK = '[look](command:x)';
-const QUESTION = { canShowAgain: false, withContext: true, longest: undefined, earlier: ['before'] };
+const QUESTION = {
+	canShowAgain: false,
+	withContext: true,
+	longest: undefined,
+	earlier: ['before'],
+	forecast: async () => undefined,
+	clock: new FakeClock(),
+};
 
 describe('the box that asks for a prompt', () => {
 	it('keeps what was typed when it is canceled', async () => {
@@ -51,6 +59,54 @@ describe('the box that asks for a prompt', () => {
 		assert.equal(box.validationMessage, 'What will be sent cannot be shown: [look] (command:x)');
 		box.hide();
 		assert.deepEqual(await answer, { kind: 'canceled', draft: 'a prompt' });
+	});
+
+	it('says what the prompt will take, at a pause and never of an older text', async () => {
+		const clock = new FakeClock();
+		const asked: unknown[] = [];
+		const slow = Promise.withResolvers<string>();
+		const forecast = async (prompt: string, withContext: boolean) => {
+			asked.push([prompt, withContext]);
+			if (prompt === 'broken') throw new Error('closed');
+			return prompt === 'slow' ? await slow.promise : `≈ ${prompt.length} tokens`;
+		};
+		const pause = async () => {
+			clock.advance(200);
+			await new Promise(setImmediate);
+		};
+		const { box, answer } = openBox({ value: 'four', clock, forecast, withContext: false });
+		const question = 'What should be written here? Only this text is sent.';
+		assert.equal(box.prompt, question);
+		await pause();
+		assert.equal(box.prompt, `${question} ≈ 4 tokens`);
+		box.type('fou');
+		box.type('seventy');
+		await pause();
+		assert.equal(box.prompt, `${question} ≈ 7 tokens`);
+		box.type('slow');
+		await pause();
+		box.type(' ');
+		await pause();
+		slow.resolve('≈ 99 tokens');
+		await new Promise(setImmediate);
+		assert.equal(box.prompt, question);
+		box.type('six...');
+		box.press('Send the Code Around, Too');
+		await pause();
+		assert.match(box.prompt ?? '', /secrets redacted\. ≈ 6 tokens$/);
+		box.type('broken');
+		await pause();
+		assert.doesNotMatch(box.prompt ?? '', /≈/);
+		assert.deepEqual(asked.slice(1), [
+			['seventy', false],
+			['slow', false],
+			['six...', true],
+			['broken', true],
+		]);
+		box.type('gone');
+		box.hide();
+		await answer;
+		assert.equal(clock.pendingTimers, 0);
 	});
 
 	for (const [where, marked, before, after] of [

@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { GenerateRequest } from '../../../../src/core/service/apiTypes.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { ForecastSource } from '../../../../src/vscode/forecasts/forecastSource.ts';
 import type { ShownText } from '../../../../src/vscode/generate/ghostText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateAtCursor.ts'));
 // Loaded on first use, when the fake editor module is no longer in place.
 await withFakeVscode(() => import('../../../../src/vscode/generate/offerText.ts'));
+await withFakeVscode(() => import('../../../../src/vscode/generate/askForPrompt.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
@@ -66,16 +69,22 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		shown.push(texts.map(({ text }) => text));
 		return true;
 	};
-	const generator = ({ service = stub, ghostText = { show: showing } } = {}) =>
+	const generator = ({
+		service = stub,
+		ghostText = { show: showing },
+		forecasts = NO_FORECASTS as Pick<ForecastSource, 'forecast'>,
+		clock = new FakeClock(),
+	} = {}) =>
 		new GenerateAtCursor({
 			service: service as never,
 			ghostText: ghostText as never,
 			answers: { keep, recordOutcome } as never,
+			forecasts,
 			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
 			includesContext: () => true,
 			longestPrompt: () => longest,
 			surePrompt: 1_000,
-			clock: new FakeClock(),
+			clock,
 			logger: { error: (message: string) => assert.fail(message) } as never,
 		});
 	const typing = (text: string) => (box: FakeInputBox) => {
@@ -91,6 +100,26 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		inBox = ({ hide }) => hide();
 		await run(undefined);
 		assert.deepEqual(proposed, ['// another one'.slice(3), 'given by a key']);
+	});
+
+	it('says in its box, and above what will be sent, what exactly that request will take', async () => {
+		const clock = new FakeClock();
+		const asked: unknown[] = [];
+		const forecasts = {
+			forecast: async (...question: readonly unknown[]) => {
+				asked.push(question);
+				return { text: '≈ 3 → 2 tokens', hint: '' };
+			},
+		};
+		const { run } = opened(generator({ clock, forecasts }), 'let a;\n');
+		inBox = (box) => {
+			box.type('a loop');
+			clock.advance(200);
+			box.accept();
+		};
+		await run(undefined);
+		assert.deepEqual(asked, [['generate', requests]]);
+		assert.match(requests[0]?.prompt ?? '', /^a loop\n[\s\S]*let a;/);
 	});
 
 	it('sends a changed prompt, and keeps the previous one among the earlier prompts', async () => {
@@ -239,6 +268,23 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(again?.headers['idempotency-key'], first?.headers['idempotency-key']);
 		assert.deepEqual(again?.body, first?.body);
 		assert.deepEqual(shown, [['text();']]);
+	});
+
+	it('sends this one over the budget when the user says so, and not the next', async () => {
+		Object.assign(window, { showTextDocument: async () => {} });
+		const options: unknown[] = [];
+		const generate = async (_: GenerateRequest, { overBudget }: { readonly overBudget?: true }) => {
+			options.push(overBudget);
+			if (overBudget === undefined) throw new ServiceError('budgetReached');
+			return recognized('one();');
+		};
+		const { run } = opened(generator({ service: { generate } }), '\n');
+		const failure: unknown = await run('a loop').catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		await failure.retry({ overBudget: true });
+		assert.deepEqual(shown, [['one();']]);
+		await assert.rejects(() => run('a loop'), { kind: 'budgetReached' });
+		assert.deepEqual(options, [undefined, true, undefined]);
 	});
 
 	it('keeps every paid version when a failed one is retried after others', async () => {

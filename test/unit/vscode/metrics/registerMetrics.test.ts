@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem, Uri } from 'vscode';
 import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
 import type { Json } from '../../../../src/core/base/json.ts';
+import type { MetricsStore } from '../../../../src/core/metrics/polls/metricsHistory.ts';
+import { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
+import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
 import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts';
 import type { EmbeddedService } from '../../../../src/vscode/connect/embeddedService.ts';
+import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { setFocused, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
+import { FakeUsageStore } from '../../../support/receipts.ts';
 
 const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(async () => {
 	await import('../../../../src/vscode/metrics/panel/metricsPanel.ts');
@@ -23,8 +27,13 @@ const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(async () 
 const BASE_URL = 'whetstone.service.baseUrl';
 const INTERVAL = 'whetstone.metrics.refreshInterval';
 const MINUTE = 60_000;
-/** Below a file, so that nothing can be saved. */
-const NOWHERE = join(import.meta.filename, 'nowhere');
+/** Keeps no metrics. */
+const NOTHING_KEPT: MetricsStore = {
+	read: async () => [],
+	append: async () => {},
+	readNewest: async () => undefined,
+	keepNewest: async () => {},
+};
 
 describe('the metrics of the connected service', () => {
 	afterEach(() => {
@@ -51,19 +60,36 @@ describe('the metrics of the connected service', () => {
 		};
 		const answer = Promise.withResolvers<TimedAnswer>();
 		const chat = () => answer.promise;
-		const service = new ObservedService({ chat, generate: chat, optimize: chat, metrics }, clock, baseUrlSetting);
+		const logger = new RecordingLogger();
+		const store = new FakeUsageStore();
+		const ledger = new Ledger({ store, clock, logger, workspace: '' });
+		const paid = new PaidRequests({
+			store,
+			clock,
+			workspace: '',
+			writer: 'me',
+			limits: () => [],
+			onNotForecast: () => undefined,
+			onChange: () => undefined,
+		});
+		const client = { chat, generate: chat, optimize: chat, metrics };
+		const service = new ObservedService({ client, paid, clock, connected: baseUrlSetting });
 		const registered = registerMetrics(
 			{
 				extensionUri: { path: '/extension' } as Uri,
 				statusBarItem: { show() {} } as StatusBarItem,
-				storage: NOWHERE,
+				ledger,
+				polls: NOTHING_KEPT,
 				writer: 'me',
 				service,
 				keys,
 				embedded: embedded as EmbeddedService,
 				plan: () => undefined,
+				prefix: () => undefined,
+				accepted: async () => [],
+				conversationNames: async () => new Map(),
 				clock,
-				logger: new RecordingLogger(),
+				logger: new RedactingLog(logger),
 			},
 			() => ({ dispose() {} }),
 		);
@@ -73,7 +99,7 @@ describe('the metrics of the connected service', () => {
 			await setImmediate();
 			return asked.length;
 		};
-		return { registered, askedAfter, asked, keys, clock, service, answer };
+		return { registered, askedAfter, asked, keys, clock, service, answer, store };
 	}
 
 	it('are requested at the interval of the setting, which may change and may be 0', async () => {
@@ -129,7 +155,7 @@ describe('the metrics of the connected service', () => {
 		['no sooner after a late answer of the previous service', 'local', 0],
 	] as const) {
 		it(`are requested ${what}`, async () => {
-			const { registered, askedAfter, service, answer } = await register('https://api.example.com', {
+			const { registered, askedAfter, service, answer, store } = await register('https://api.example.com', {
 				isRunning: true,
 			});
 			const chat = service.chat({ messages: [] }, { signal: new AbortController().signal, idempotencyKey: 'k' });
@@ -148,7 +174,7 @@ describe('the metrics of the connected service', () => {
 			await chat;
 			assert.equal(await askedAfter(MINUTE), expected);
 			// It is still filed under the service that gave it.
-			assert.equal(registered.ledger.entries[0]?.service, 'https://api.example.com');
+			assert.equal(store.entries[0]?.service, 'https://api.example.com');
 			registered.dispose();
 		});
 	}

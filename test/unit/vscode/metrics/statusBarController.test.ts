@@ -10,7 +10,7 @@ import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
-import { answered, FakeLedgerStore, failed } from '../../../support/receipts.ts';
+import { answered, FakeUsageStore, failed } from '../../../support/receipts.ts';
 
 const [{ StatusBarController }, { appendFoot, newTooltip }, { showActions }] = await withFakeVscode(() =>
 	Promise.all([
@@ -28,7 +28,7 @@ describe('the status item', () => {
 	function createItem() {
 		const clock = new FakeClock(NOW);
 		const ledger = new Ledger({
-			store: new FakeLedgerStore(),
+			store: new FakeUsageStore(),
 			clock,
 			logger: new RecordingLogger(),
 			workspace: '',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Lexer, type Token, walkTokens } from 'marked';
 import { readMetrics } from '../../../../src/core/metrics/body/metricsReading.ts';
-import type { UsageTotals } from '../../../../src/core/receipts/usageSum.ts';
+import { totalsOf } from '../../../../src/core/receipts/usageSum.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import type { TooltipFacts } from '../../../../src/vscode/metrics/status/statusTooltip.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
@@ -19,17 +19,7 @@ const [{ isSameTooltip, statusTooltip }, { statusLabel, statusText }, { notConne
 const HOUR = 3_600_000;
 /** 14:32 in local time. */
 const now = new Date(2026, 0, 31, 14, 32).getTime();
-const nothing: UsageTotals = {
-	requests: 0,
-	answered: 0,
-	failed: 0,
-	promptTokens: 0,
-	completionTokens: 0,
-	totalTokens: 0,
-	cost: undefined,
-	lastRoundTripMs: undefined,
-	medianRoundTripMs: undefined,
-} as UsageTotals;
+const nothing = totalsOf([]);
 
 function facts(more: Partial<TooltipFacts> = {}): TooltipFacts {
 	return {
@@ -46,6 +36,7 @@ function facts(more: Partial<TooltipFacts> = {}): TooltipFacts {
 		pinnedValues: [],
 		week: [],
 		plan: '',
+		limit: undefined,
 		now,
 		...more,
 	};

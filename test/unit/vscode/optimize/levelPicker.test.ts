@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { LEVEL_MEANINGS, LEVELS } from '../../../../src/core/service/localLevels.ts';
+import type { SelectedCode } from '../../../../src/vscode/documents/selectedCode.ts';
+import type { ForecastSource } from '../../../../src/vscode/forecasts/forecastSource.ts';
 import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
 // It is loaded on first use, when VS Code could no longer be replaced.
@@ -35,8 +38,13 @@ describe('the levels to pick from', () => {
 		}
 	});
 
-	const show = (...worked: readonly string[]) =>
-		new LevelPicker({ get: () => worked, update: async () => {} } as never).pick('typescript');
+	const show = (...worked: readonly string[]) => showWith(NO_FORECASTS, worked);
+	const showWith = (forecasts: Pick<ForecastSource, 'forecast'>, worked: readonly string[] = []) =>
+		new LevelPicker({ get: () => worked, update: async () => {} } as never, forecasts).pick([
+			selection('let a;'),
+			selection('let b;'),
+		]);
+	const selection = (selected: string) => ({ selected, document: { languageId: 'typescript' } }) as SelectedCode;
 	const labels = () => items.map(({ label }) => label);
 
 	it('are those of the local service while it is used, from the documented one down, each with its meaning', async () => {
@@ -49,6 +57,29 @@ describe('the levels to pick from', () => {
 			assert.equal(detail.charAt(0).toLowerCase() + detail.slice(1), LEVEL_MEANINGS[level]);
 		}
 		assert.equal(placeHolder, 'The local service knows the levels explained here; “high” is the documented one.');
+	});
+
+	it('say what each will take for the selected code, where that can be said', async () => {
+		setUserSetting('whetstone.optimize.levels', ['own']);
+		const asked: unknown[] = [];
+		await showWith({
+			forecast: async (operation, requests) => {
+				asked.push([operation, requests]);
+				const [request] = requests;
+				const isKnown = request !== undefined && 'code' in request && request.optimization_level === 'own';
+				return isKnown ? { text: '≈ 40 → 30 tokens', hint: '' } : undefined;
+			},
+		});
+		assert.deepEqual(
+			items.map(({ label, description }) => [label, description]),
+			[
+				['high', 'documented · from the settings'],
+				['own', '≈ 40 → 30 tokens'],
+				[other, ''],
+			],
+		);
+		const request = (code: string) => ({ code, language: 'typescript', optimization_level: 'own' });
+		assert.deepEqual(asked[1], ['optimize', [request('let a;'), request('let b;')]]);
 	});
 
 	it('of the local service do not displace those of the settings, or those that worked', async () => {

@@ -5,10 +5,12 @@ import type { Proposal } from '../../../../src/vscode/optimize/review/proposal.t
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { OptimizeSelection } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
 );
+const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
 // It is loaded on first use, when VS Code could no longer be replaced.
 await withFakeVscode(() => import('../../../../src/vscode/optimize/pickLevel.ts'));
@@ -72,6 +74,32 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		await running;
 		assert.deepEqual(codes(), ['a;', 'b;']);
 		assert.deepEqual(texts(), ['A;\n\nB;']);
+	});
+
+	it('sends this one over the budget when the user says so, and the next selection within it again', async () => {
+		Object.assign(window, { showTextDocument: async () => ({}) });
+		const held = new ServiceError('budgetReached');
+		const options: unknown[] = [];
+		const service = {
+			optimize: async ({ code }: OptimizeRequest, { overBudget }: { readonly overBudget?: true }) => {
+				options.push([code, overBudget]);
+				if (overBudget === undefined) throw held;
+				return answered(code.toUpperCase());
+			},
+		};
+		select('a();', 'b();');
+		const failure: unknown = await optimizer(undefined, service)
+			.runAtLevel()
+			.catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		const second: unknown = await failure.retry({ overBudget: true }).catch((error) => error);
+		assert.deepEqual(options, [
+			['a();', undefined],
+			['a();', true],
+			['b();', undefined],
+		]);
+		assert.ok(second instanceof RetryableError);
+		assert.deepEqual(texts(), ['A();']);
 	});
 
 	it('stores each answer as received, and records which became a proposal and which proposes no change', async () => {
@@ -289,7 +317,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		const state = { get: () => undefined, update: () => Promise.reject(new Error('The disk is full.')) };
 		select('a;');
 		editor.choice = 'high';
-		await optimizer(new LevelPicker(state)).runAtLevel();
+		await optimizer(new LevelPicker(state, NO_FORECASTS)).runAtLevel();
 		assert.deepEqual(texts(), ['A;']);
 	});
 
@@ -326,7 +354,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			get: (key: string) => kept.get(key),
 			update: async (key: string, value: unknown) => void kept.set(key, value),
 		};
-		const optimize = optimizer(new LevelPicker(state as never));
+		const optimize = optimizer(new LevelPicker(state as never, NO_FORECASTS));
 		select('a;');
 		editor.choice = '$(edit) Other…';
 		for (const typed of [' turbo ', undefined]) {
@@ -372,6 +400,10 @@ function select(...lines: readonly string[]): void {
 		eol: 1,
 		getText: (range?: { readonly start: Position }) => (range === undefined ? text : lines[range.start.line]),
 		lineAt: (line: number) => ({ text: lines[line] }),
+		positionAt: (offset: number) => {
+			const before = text.slice(0, offset).split('\n');
+			return at(before.length - 1, before.at(-1)?.length ?? 0);
+		},
 		offsetAt: ({ line, character }: Position) => lines.slice(0, line).join('\n').length + Math.min(line, 1) + character,
 	};
 	Object.assign(window, { activeTextEditor: { document, selections, options: {}, viewColumn: 1 } });

@@ -54,10 +54,13 @@ describe('a line of a transcript', () => {
 		const attachments = ATTACHMENT_KINDS.map(
 			(kind) => ({ id: kind, kind, label: 'a.ts', languageId: 'typescript', text: 'x' }) as const,
 		);
+		const limit = { amount: 5, unit: 'cost', per: 'day' } as const;
+		const budget = { limit, used: 4, reserved: 0, left: 1, resetsAt: 9 };
 		const failures = (['maxTokens', 'messages', 'promptLength'] as const).flatMap((limit) =>
 			PLANS.map((plan) => ({
 				...{ kind: 'planLimit', status: 400, serviceText: 'No.', host: 'h', seconds: 1, retryAt: 2, code: 'c' },
 				...{ limit, likely: true, cutMayHelp: true, plan, sent: 3, allowed: 4, clockSkewMs: -5, unprocessed: true },
+				...{ budget },
 				...{ partial: 'p', redirectOrigin: 'https://one.example', redirectPath: '/v1' },
 			})),
 		);
@@ -83,6 +86,14 @@ describe('a line of a transcript', () => {
 		for (const event of events) {
 			const record = { sequence: 3, time: NOON, event };
 			assert.deepEqual(decodeLine(bytesOf(encodeRecord(record))), { kind: 'record', record });
+		}
+	});
+
+	it('keeps a failure whose limit of the budget cannot be read, without it', () => {
+		for (const budget of [5, {}, { limit: { amount: -1, unit: 'cost', per: 'day' }, used: 4 }]) {
+			const failure = { kind: 'budgetReached', budget };
+			const event = eventOf('error', JSON.stringify({ replyTo: 'u', failure }));
+			assert.deepEqual(event?.data, { replyTo: 'u', failure: { kind: 'budgetReached' } });
 		}
 	});
 

@@ -10,13 +10,11 @@ class FakeMetricsStore implements MetricsStore {
 	readonly newest = new Map<string, NewestMetrics>();
 	failure: Error | undefined;
 	reads = 0;
-	isUnchanged = false;
 
-	async read(): Promise<readonly MetricPoll[] | undefined> {
+	async read(account: string): Promise<readonly MetricPoll[]> {
 		this.reads++;
 		this.#check();
-		if (this.isUnchanged) return undefined;
-		return [...this.polls];
+		return this.polls.filter(({ service }) => service === account);
 	}
 
 	async append(poll: MetricPoll): Promise<void> {
@@ -43,23 +41,36 @@ describe('the history of metrics', () => {
 	function createHistory(store = new FakeMetricsStore()) {
 		const clock = new FakeClock();
 		const logger = new RecordingLogger();
-		const history = new MetricsHistory({ store, clock, logger });
+		const history = new MetricsHistory({ store, logger });
 		const record = (service: string, body: NewestMetrics['body']) =>
 			history.record(service, { body, time: clock.now() });
 		const values = (service: string, from = 0) => history.polls(service, from).map((poll) => poll.values.get('/n'));
 		return { history, store, clock, logger, record, values };
 	}
 
-	it('keeps the metrics of each service apart', async () => {
+	it('keeps the metrics of each account apart, and those of one in memory', async () => {
 		const { history, store, clock, record, values } = createHistory();
 		await record('a', { n: 1 });
 		clock.advance(60_000);
 		await record('a', { n: 2 });
+		assert.deepEqual([values('a'), values('a', clock.now())], [[1, 2], [2]]);
 		await record('b', { n: 7 });
-		assert.deepEqual([values('a'), values('b'), values('c')], [[1, 2], [7], []]);
-		assert.deepEqual(values('a', clock.now()), [2]);
+		assert.deepEqual([values('a'), values('b'), values('c')], [[], [7], []]);
 		assert.deepEqual([history.newest('a'), history.newest('b')?.body], [undefined, { n: 7 }]);
-		assert.equal(store.polls.length, 3);
+		await history.load('a');
+		assert.deepEqual([values('a'), store.polls.length], [[1, 2], 3]);
+	});
+
+	it('saves what could not be saved together with the next values', async () => {
+		const { store, record } = createHistory();
+		store.failure = new Error('ENOSPC');
+		await record('a', { n: 1 });
+		store.failure = undefined;
+		await record('a', { n: 2 });
+		assert.deepEqual(
+			store.polls.map((poll) => poll.values.get('/n')),
+			[1, 2],
+		);
 	});
 
 	it('restores the values and the newest body after a restart, reading once', async () => {
@@ -85,17 +96,6 @@ describe('the history of metrics', () => {
 		store.newest.set('a', { body: { n: 1 }, time: clock.now() - 60_000 });
 		await history.reload('a');
 		assert.deepEqual([values('a'), history.newest('a')?.body], [[1, 2], { n: 2 }]);
-	});
-
-	it('keeps its values and fires no event if nothing has changed on the disk', async () => {
-		const { history, store, logger, record, values } = createHistory();
-		await record('a', { n: 1 });
-		await history.load('a');
-		let changes = 0;
-		history.onDidChange(() => changes++);
-		store.isUnchanged = true;
-		await history.reload('a');
-		assert.deepEqual([values('a'), changes, logger.messages], [[1], 0, []]);
 	});
 
 	it('tries to read again after a failure', async () => {

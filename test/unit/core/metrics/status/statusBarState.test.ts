@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readMetrics } from '../../../../../src/core/metrics/body/metricsReading.ts';
 import { statusFigures, statusKind } from '../../../../../src/core/metrics/status/statusBarState.ts';
 import { INITIAL_CALL_STATE } from '../../../../../src/core/receipts/callState.ts';
-import { totals } from '../../../../../src/core/receipts/totals.ts';
+import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
+import { cellOf } from '../../../../../src/core/receipts/usageCell.ts';
+import { totalsOf } from '../../../../../src/core/receipts/usageSum.ts';
 import { entry } from '../../../../support/receipts.ts';
 
 const failure = (outcome: 'keyRejected' | 'unavailable' | 'rejected') => ({
@@ -47,8 +49,12 @@ describe('the figures of the status item', () => {
 		...INITIAL_CALL_STATE,
 		failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 },
 	} as const;
-	const today = totals([entry('a')], {});
-	const none = totals([], {});
+	const summary = (entries: readonly LedgerEntry[]) => ({
+		today: totalsOf(entries.map((each) => cellOf(each, 0))),
+		lastRoundTripMs: entries.at(-1)?.receipt.roundTripMs,
+	});
+	const today = summary([entry('a')]);
+	const none = summary([]);
 	const { pin } = readMetrics({ requests: { failed: 7 } }, '/requests/failed');
 	const pinned = { kind: 'metric', names: ['requests', 'failed'], value: 7, unit: undefined };
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
 import type { FromChatView } from '../../../../../src/protocol/chatMessages.ts';
 import { diskUri, FakeDisk, joinDiskPath } from '../../../../support/fakes/fakeDisk.ts';
 import { editor, setUserSetting, Uri, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { entry, FakeUsageStore } from '../../../../support/receipts.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const { handlePromptMessage } = await withFakeVscode(
@@ -18,7 +20,7 @@ describe('Messages of the view about prompts and models', () => {
 	const handled: FromChatView[] = [];
 	const draft = { text: '' };
 	const prompts = { toldOf: new Set<string>(), taken: new Set<string>() };
-	let entries: readonly object[] = [];
+	let entries: readonly LedgerEntry[] = [];
 
 	beforeEach(() => {
 		for (const list of [posted, handled]) list.splice(0);
@@ -54,7 +56,7 @@ describe('Messages of the view about prompts and models', () => {
 		};
 		const deps = {
 			prompts: { ...prompts, storage: diskUri(join(folder(), 'User/us')) },
-			ledger: { entries, load: async () => {} },
+			receipts: new FakeUsageStore(entries),
 		};
 		const view = {
 			post: (reply: unknown) => posted.push(reply),
@@ -127,9 +129,11 @@ describe('Messages of the view about prompts and models', () => {
 
 	it('list the models of the connected service: shown without tricks, sent as they were named', async () => {
 		setUserSetting('whetstone.service.baseUrl', 'local');
-		const named = (service: string, model: string) => ({ service, receipt: { model } });
+		const named = (service: string, model: string, time: number) => {
+			return entry(`e${time}`, { service, time, receipt: { model, roundTripMs: 1 } });
+		};
 		const long = 'm'.repeat(300);
-		entries = [named('local', 'a\u202eb'), named('https://other', 'theirs'), named('local', long)];
+		entries = [named('local', 'a\u202eb', 1), named('https://other', 'theirs', 2), named('local', long, 3)];
 		await handle({ type: 'listModels' });
 		const models = [
 			{ name: 'm'.repeat(100), model: long },

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { decodeLine } from '../../../core/base/checksummedLine.ts';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
-import type { LedgerEntry } from '../../../core/receipts/ledgerEntry.ts';
-import { dayStart } from '../../../core/receipts/localDay.ts';
-import { receiptSchema } from '../../../core/receipts/receiptSchema.ts';
+import { decodeLine } from '../base/checksummedLine.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
+import type { LedgerEntry } from './ledgerEntry.ts';
+import { dayStart } from './localDay.ts';
+import { receiptSchema } from './receiptSchema.ts';
 
 // Receipts as they were kept before there was a database: a checksummed line for each, and a file of older ones that were
 // added up by day.

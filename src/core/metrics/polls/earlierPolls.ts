@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { decodeLine } from '../../../core/base/checksummedLine.ts';
-import { parseJson } from '../../../core/base/json.ts';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
-import type { MetricPoll } from '../../../core/metrics/polls/metricPoll.ts';
-import type { NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
+import { decodeLine } from '../../base/checksummedLine.ts';
+import { parseJson } from '../../base/json.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import type { MetricPoll } from './metricPoll.ts';
+import type { NewestMetrics } from './metricsMonitor.ts';
 
 // Polled metrics as they were kept before there was a database: a checksummed line for each poll, and a file for the newest
 // body of each account.

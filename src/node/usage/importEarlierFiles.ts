@@ -1,15 +1,15 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChecksummedLine } from '../../../core/base/checksummedLine.ts';
-import type { LedgerEntry } from '../../../core/receipts/ledgerEntry.ts';
-import { ignoreMissing } from '../../files/ignoreMissing.ts';
-import { readInChunks } from '../../log/readInChunks.ts';
-import { listSegments } from '../../log/segments.ts';
-import type { PollStore } from '../pollStore.ts';
-import { receiptParameters, SAVE_RECEIPT } from '../receiptRow.ts';
-import type { UsageAccess } from '../usageAccess.ts';
-import { decodeEarlierPoll, readEarlierNewest } from './earlierPolls.ts';
-import { decodeEarlierDay, decodeEarlierReceipt, uncounted } from './earlierReceipts.ts';
+import type { ChecksummedLine } from '../../core/base/checksummedLine.ts';
+import { decodeEarlierPoll, readEarlierNewest } from '../../core/metrics/polls/earlierPolls.ts';
+import { decodeEarlierDay, decodeEarlierReceipt, uncounted } from '../../core/receipts/earlierReceipts.ts';
+import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
+import { ignoreMissing } from '../files/ignoreMissing.ts';
+import { readInChunks } from '../log/readInChunks.ts';
+import { listSegments } from '../log/segments.ts';
+import type { PollStore } from './pollStore.ts';
+import { receiptParameters, SAVE_RECEIPT } from './receiptRow.ts';
+import type { UsageAccess } from './usageAccess.ts';
 
 /** How many receipts are saved in one transaction. */
 const SLICE = 500;

@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import type { LimitUnit } from '../../../core/receipts/budget/budgetLimit.ts';
+import { editableAmount, parseAmount } from '../../../core/receipts/budget/parseAmount.ts';
+import { askForText, type CheckResult } from '../../askForText.ts';
+import { amountText } from '../../failures/budgetTexts.ts';
+import type { StepAnswer } from './pickStep.ts';
+
+export interface AmountQuestion {
+	readonly title: string;
+	readonly prompt: string;
+	readonly unit: LimitUnit;
+	/** Proposed; all of it is selected, so that typing replaces it. */
+	readonly amount: number | undefined;
+	/** What would let the request through that is held back. */
+	readonly least?: number | undefined;
+	readonly step?: number;
+	readonly totalSteps?: number;
+	readonly canGoBack?: boolean;
+}
+
+/** Asks for the amount of a limit, as the user's language writes numbers; shows how an unusual one is understood. */
+export async function askForAmount({
+	unit,
+	amount,
+	least,
+	canGoBack,
+	...question
+}: AmountQuestion): Promise<StepAnswer<number>> {
+	const { language } = vscode.env;
+	let isBack = false;
+	const back = () => {
+		isBack = true;
+	};
+	const typed = await askForText({
+		...question,
+		value: amount === undefined ? '' : editableAmount(amount, language),
+		hint: (text) => {
+			const understood = parseAmount(text, language);
+			return understood === undefined ? undefined : amountText(unit, understood);
+		},
+		check: async (text) => checkAmount(parseAmount(text, language), unit, least),
+		...(canGoBack ? { back } : {}),
+	});
+	if (isBack) return 'back';
+	const parsed = parseAmount(typed ?? '', language);
+	return parsed === undefined ? 'canceled' : { value: parsed };
+}
+
+function checkAmount(amount: number | undefined, unit: LimitUnit, least = 0): CheckResult {
+	const { t } = vscode.l10n;
+	const example = editableAmount(unit === 'cost' ? 2.5 : 500, vscode.env.language);
+	if (amount === undefined) return { refused: t('Enter a number from 0 up, such as {0}.', example) };
+	if (unit !== 'cost' && !Number.isInteger(amount)) {
+		return { refused: t('Enter a whole number, such as {0}.', example) };
+	}
+	if (amount === 0) return { warned: t('0 lets no request through. Press Enter again to set it anyway.') };
+	if (amount >= least) return {};
+	return {
+		warned: t(
+			'The request would still be held back: that takes {0}. Press Enter again to set it anyway.',
+			amountText(unit, least),
+		),
+	};
+}

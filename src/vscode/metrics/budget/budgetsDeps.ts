@@ -1,0 +1,18 @@
+import type { Clock } from '../../../core/base/clock.ts';
+import type { Logger } from '../../../core/base/logger.ts';
+import type { Memento } from '../../../core/base/memento.ts';
+import type { Charged, ChargeSpan } from '../../../core/receipts/charge.ts';
+
+/** What the budget needs from outside. */
+export interface BudgetsDeps {
+	/** What has been charged in each span, by all windows. */
+	readonly charged: (spans: readonly ChargeSpan[]) => PromiseLike<readonly Charged[]>;
+	/** Shared by all windows: remembers what was said. */
+	readonly globalState: Memento;
+	/** The connected service, as receipts name it; empty if there is none. */
+	readonly service: () => string;
+	/** The workspace of this window, as receipts name it. */
+	readonly workspace: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}

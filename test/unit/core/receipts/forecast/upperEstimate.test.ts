@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { upperEstimate } from '../../../../../src/core/receipts/forecast/upperEstimate.ts';
+import type { SentFacts } from '../../../../../src/core/receipts/sentFacts.ts';
+
+const SENT: SentFacts = { characters: 301, newCharacters: 300, messages: 1, kind: 'prose', maxTokens: 500 };
+const range = (high: number) => ({ low: 1, middle: 2, high });
+
+describe('the upper estimate of a request', () => {
+	it('is a third of the characters and max_tokens without a forecast, and says that the cost is unknown', () => {
+		assert.deepEqual(upperEstimate(SENT, 'chat', undefined), { requests: 1, tokens: 601, cost: 0, knowsCost: false });
+		const { maxTokens: _, ...withoutLimit } = SENT;
+		assert.equal(upperEstimate(withoutLimit, 'generate', undefined).tokens, 1_101);
+	});
+
+	it('is twice the input for optimize', () => {
+		assert.equal(upperEstimate({ ...SENT, characters: 300 }, 'optimize', undefined).tokens, 200);
+		assert.equal(upperEstimate({ ...SENT, characters: 300 }, 'optimize', { promptTokens: range(70) }).tokens, 140);
+	});
+
+	it('is the upper end of the forecast, of its parts where there is no total', () => {
+		const parts = { promptTokens: range(80), completionTokens: range(40) };
+		const whole = { ...parts, totalTokens: range(110.2), cost: range(0.5) };
+		assert.deepEqual(upperEstimate(SENT, 'chat', whole), { requests: 1, tokens: 111, cost: 0.5, knowsCost: true });
+		assert.equal(upperEstimate(SENT, 'chat', parts).tokens, 120);
+		assert.equal(upperEstimate(SENT, 'chat', { promptTokens: range(80) }).tokens, 580);
+		assert.equal(upperEstimate(SENT, 'chat', { completionTokens: range(40) }).tokens, 141);
+	});
+});

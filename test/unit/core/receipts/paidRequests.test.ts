@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
+import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
+import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
+import type { ChatRequest } from '../../../../src/core/service/apiTypes.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { entry, FakeUsageStore, LOCAL_NOON } from '../../../support/receipts.ts';
+
+const SENT = { characters: 300, newCharacters: 300, messages: 1, kind: 'prose', maxTokens: 100 } as const;
+const request = (length: number): ChatRequest => ({
+	messages: [{ role: 'user', content: 'x'.repeat(length) }],
+	max_tokens: 100,
+});
+const ASKED = { operation: 'chat', service: 'https://a', request: request(300), overBudget: false } as const;
+const ANSWER = {
+	outcome: 'answered',
+	receipt: { usage: { totalTokens: 30 }, cost: 0.5, roundTripMs: 12 },
+	answer: { id: 'x', characters: 40 },
+} as const;
+
+describe('the receipt of a paid request', () => {
+	function create(limits: readonly BudgetLimit[] = []) {
+		const store = new FakeUsageStore();
+		const clock = new FakeClock(LOCAL_NOON);
+		const told: string[] = [];
+		let changes = 0;
+		const paid = new PaidRequests({
+			store,
+			clock,
+			workspace: 'file:///w',
+			writer: 'me',
+			limits: () => limits,
+			onNotForecast: (which) => told.push(...which.map(({ limit }) => `${limit.unit} ${limit.amount}`)),
+			onChange: () => changes++,
+		});
+		return { paid, store, clock, told, changes: () => changes };
+	}
+
+	const withoutId = (entries: readonly LedgerEntry[]) => entries.map(({ id: _, ...others }) => others);
+
+	it('is written before the request is sent, and completed by its answer', async () => {
+		const { paid, store, clock, changes } = create();
+		const end = await paid.begin(ASKED);
+		const common = { workspace: 'file:///w', service: 'https://a', operation: 'chat', sent: SENT };
+		assert.deepEqual(withoutId(store.entries), [
+			{
+				...common,
+				time: LOCAL_NOON,
+				outcome: 'pending',
+				receipt: { roundTripMs: 0 },
+				// A third of the characters, and the longest answer.
+				charge: { requests: 1, tokens: 200, cost: 0 },
+				pending: { writer: 'me', due: LOCAL_NOON + 660_000 },
+			},
+		]);
+		clock.advance(5_000);
+		await end(ANSWER);
+		const { receipt, answer } = ANSWER;
+		const charge = { requests: 1, tokens: 30, cost: 0.5 };
+		assert.deepEqual(withoutId(store.entries), [
+			{ ...common, time: LOCAL_NOON + 5_000, outcome: 'answered', receipt, answer, charge },
+		]);
+		assert.equal(changes(), 1);
+	});
+
+	it('counts its estimate if the service may have processed the request, and otherwise nothing', async () => {
+		for (const [outcome, details, tokens] of [
+			['connectionLost', {}, 200],
+			['deadline', {}, 200],
+			['cancelled', {}, 200],
+			['rejected', { status: 400 }, 200],
+			['cancelled', { unprocessed: true }, 0],
+			['rateLimited', { status: 429 }, 0],
+			['unreachable', {}, 0],
+			['keyRejected', { status: 401 }, 0],
+		] as const) {
+			const { paid, store } = create();
+			await (await paid.begin(ASKED))({ outcome, details, receipt: { roundTripMs: 1 } });
+			const [saved] = store.entries;
+			assert.deepEqual([saved?.outcome, saved?.charge?.tokens, saved?.pending], [outcome, tokens, undefined], outcome);
+		}
+	});
+
+	it('is removed if no service was asked', async () => {
+		const { paid, store } = create();
+		await (await paid.begin(ASKED))({ outcome: 'noKey', receipt: { roundTripMs: 1 } });
+		assert.deepEqual(store.entries, []);
+	});
+
+	it('counts the estimate for what an answer does not state', async () => {
+		const { paid, store } = create();
+		await (await paid.begin(ASKED))({ outcome: 'answered', receipt: { cost: 0.5, roundTripMs: 1 } });
+		assert.deepEqual(store.entries[0]?.charge, { requests: 1, tokens: 200, cost: 0.5 });
+	});
+
+	it('tells what was really sent, if that was cut to a plan', async () => {
+		const { paid, store } = create();
+		await (await paid.begin({ ...ASKED, idempotencyKey: 'k' }))({ ...ANSWER, request: request(100) });
+		const [saved] = store.entries;
+		assert.deepEqual([saved?.sent?.characters, saved?.sent?.idempotencyKey], [100, 'k']);
+	});
+
+	it('is not written, and nothing sent, if the request would pass a limit', async () => {
+		const { paid, store } = create([{ amount: 350, unit: 'tokens', per: 'day' }]);
+		await paid.begin(ASKED);
+		const error = await paid.begin(ASKED).catch((reason: unknown) => reason);
+		assert.ok(error instanceof ServiceError && error.kind === 'budgetReached');
+		const { used, reserved, needed, left } = error.details.budget ?? assert.fail();
+		assert.deepEqual([used, reserved, needed, left], [0, 200, 200, 150]);
+		assert.equal(store.entries.length, 1);
+	});
+
+	it('is written in spite of the limits if the user sends this one', async () => {
+		const { paid, store } = create([{ amount: 0, unit: 'requests', per: 'day' }]);
+		await paid.begin({ ...ASKED, overBudget: true });
+		await assert.rejects(paid.begin(ASKED), { kind: 'budgetReached' });
+		assert.equal(store.entries.length, 1);
+	});
+
+	it('is limited only by what concerns its service and workspace', async () => {
+		const { paid } = create([
+			{ amount: 0, unit: 'requests', per: 'day', service: 'https://b' },
+			{ amount: 0, unit: 'requests', per: 'day', workspace: 'file:///v' },
+		]);
+		await paid.begin(ASKED);
+	});
+
+	it('holds the request back if a limit is set and cannot be checked', async () => {
+		const { paid, store } = create([{ amount: 1_000_000, unit: 'tokens', per: 'day' }]);
+		store.failure = new Error('database is locked');
+		await assert.rejects(paid.begin(ASKED), { kind: 'budgetUnchecked' });
+		await paid.begin({ ...ASKED, overBudget: true });
+	});
+
+	it('sends under a limit by cost as long as no cost is known, and says so', async () => {
+		const { paid, told } = create([{ amount: 1, unit: 'cost', per: 'month' }]);
+		const end = await paid.begin(ASKED);
+		assert.deepEqual(told, ['cost 1']);
+		await end({ ...ANSWER, receipt: { ...ANSWER.receipt, cost: 1 } });
+		await assert.rejects(paid.begin(ASKED), { kind: 'budgetReached' });
+	});
+
+	it('estimates from earlier answers once there are enough', async () => {
+		const { paid, store } = create([{ amount: 1_000_000, unit: 'tokens', per: 'day' }]);
+		const usage = { promptTokens: 60, completionTokens: 20, totalTokens: 80 };
+		const receipt = { usage, cost: 0.1, roundTripMs: 1 };
+		for (let index = 0; index < 20; index++) {
+			await store.save(entry(`e${index}`, { service: 'https://a', sent: SENT, receipt }));
+		}
+		await paid.begin(ASKED);
+		const pending = store.entries.find(({ outcome }) => outcome === 'pending');
+		assert.deepEqual(pending?.charge, { requests: 1, tokens: 80, cost: 0.1 });
+	});
+});

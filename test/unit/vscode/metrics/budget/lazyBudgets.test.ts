@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { running } from '../../../../../src/core/receipts/budget/budgetPeriod.ts';
+import { type Charge, type ChargeSpan, NO_CHARGE } from '../../../../../src/core/receipts/charge.ts';
+import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
+import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
+import { editor, setFocused, setUserSetting, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
+
+const { LazyBudgets } = await withFakeVscode(() => import('../../../../../src/vscode/metrics/lazyBudgets.ts'));
+// Loaded on first use, when the fake editor module is no longer in place.
+await withFakeVscode(() => import('../../../../../src/vscode/metrics/budget/budgets.ts'));
+
+const SETTING = 'whetstone.budget.limits';
+
+describe('what is said of the budget', () => {
+	const asIs = { ...window };
+	const limit = { amount: 100, unit: 'tokens', per: 'week' } as const;
+	let clock: FakeClock;
+	let state: FakeKeptState;
+	let used: Partial<Charge>;
+	let spans: ChargeSpan[];
+	let isBroken: boolean;
+	let opened: { dispose(): void }[];
+
+	beforeEach(() => {
+		clock = new FakeClock();
+		state = new FakeKeptState();
+		used = {};
+		spans = [];
+		isBroken = false;
+		opened = [];
+		Object.assign(editor, { messages: [], buttons: [], choice: undefined, commands: [] });
+	});
+
+	afterEach(() => {
+		for (const each of opened) each.dispose();
+		setUserSetting(SETTING, undefined);
+		setFocused(true);
+		Object.assign(window, asIs);
+	});
+
+	/** The budget in one window. */
+	function open() {
+		const logger = new RecordingLogger();
+		const budgets = new LazyBudgets(
+			{
+				charged: async (asked) => {
+					if (isBroken) throw new Error('locked');
+					spans.push(...asked);
+					return asked.map(() => ({ used: { ...NO_CHARGE, ...used }, reserved: { ...NO_CHARGE, tokens: 500 } }));
+				},
+				globalState: state,
+				service: () => 'https://a',
+				workspace: 'file:///x',
+				clock,
+				logger,
+			},
+			() => ({ dispose() {} }),
+		);
+		opened.push(budgets);
+		return { budgets, logger };
+	}
+
+	const settled = async () => {
+		for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+	};
+	const noteReceipt = async ({ budgets }: ReturnType<typeof open>) => {
+		budgets.noteReceipt();
+		await settled();
+	};
+
+	it('is nothing without a budget: then nothing is asked either', async () => {
+		await noteReceipt(open());
+		setUserSetting(SETTING, []);
+		await noteReceipt(open());
+		assert.deepEqual([editor.messages, spans], [[], []]);
+	});
+
+	it('is said once at 80 % for each period, by one window, also after a reload', async () => {
+		setUserSetting(SETTING, [limit, { ...limit, service: 'https://b' }]);
+		const [one, two] = [open(), open()];
+		used = { tokens: 79 };
+		await noteReceipt(one);
+		assert.deepEqual(editor.messages, []);
+		assert.equal(spans.length, 1, 'the limit of another service is not asked for');
+		used = { tokens: 81 };
+		await noteReceipt(one);
+		await noteReceipt(one);
+		await noteReceipt(two);
+		await noteReceipt(open());
+		assert.equal(editor.messages.length, 1);
+		assert.match(editor.messages[0] ?? '', /^Budget of 100 tokens per week: 81 % is used \(81 tokens\)\. It /);
+		clock.jump(7 * 86_400_000);
+		await noteReceipt(two);
+		assert.equal(editor.messages.length, 2);
+	});
+
+	it('is said once more for a raised limit', async () => {
+		setUserSetting(SETTING, [limit]);
+		used = { tokens: 250 };
+		const one = open();
+		await noteReceipt(one);
+		assert.match(editor.messages[0] ?? '', /^Budget of 100 tokens per week: all of it is used \(250 tokens\)\./);
+		setUserSetting(SETTING, [{ ...limit, amount: 300 }]);
+		await noteReceipt(one);
+		assert.match(editor.messages[1] ?? '', /^Budget of 300 tokens per week: 83 % is used/);
+	});
+
+	it('comes with the ways to raise the limit and to see the metrics', async () => {
+		const raised: unknown[] = [];
+		editor.registered.set('whetstone.metrics.setBudget', (argument) => raised.push(argument));
+		const shown = Promise.withResolvers<void>();
+		Object.assign(window, {
+			showWarningMessage: async (_: string, ...buttons: readonly { readonly title: string; run(): unknown }[]) => {
+				assert.deepEqual(
+					buttons.map(({ title }) => title),
+					['Raise…', 'Show Metrics'],
+				);
+				setImmediate(shown.resolve);
+				return buttons[0];
+			},
+		});
+		setUserSetting(SETTING, [limit]);
+		used = { tokens: 90 };
+		await noteReceipt(open());
+		await shown.promise;
+		await settled();
+		assert.deepEqual(raised, [{ raise: limit }]);
+	});
+
+	it('is that a limit by cost cannot hold back yet, once for each period', async () => {
+		const byCost = { ...limit, unit: 'cost' } as const;
+		setUserSetting(SETTING, [byCost]);
+		const one = open();
+		for (let time = 0; time < 2; time++) {
+			one.budgets.noteNotForecast([running(byCost, clock.now())]);
+			await settled();
+		}
+		one.budgets.noteNotForecast([]);
+		assert.equal(editor.messages.length, 1);
+		assert.match(
+			editor.messages[0] ?? '',
+			/^Budget of cost 100 per week: what a request will cost cannot be forecast yet/,
+		);
+	});
+
+	it('is what is wrong with the setting as soon as it is written, in the window that has the focus', async () => {
+		open();
+		setFocused(false);
+		setUserSetting(SETTING, [{ ...limit, per: 'year' }]);
+		await settled();
+		assert.deepEqual(editor.messages, []);
+		setFocused(true);
+		editor.choice = 'Open Setting';
+		setUserSetting(SETTING, [limit, { ...limit, per: 'year' }, { ...limit, unit: 'euros' }]);
+		await settled();
+		assert.deepEqual(editor.messages, [
+			'In the setting whetstone.budget.limits: Limit 2 does not count: its “per” is not “day”, “week”, or “month”. ' +
+				'Limit 3 does not count: its “unit” is not “cost”, “tokens”, or “requests”.',
+		]);
+		assert.deepEqual(editor.commands, ['workbench.action.openSettings']);
+	});
+
+	it('is what is wrong with the setting after the first receipt, too, once', async () => {
+		setUserSetting(SETTING, 'x');
+		const one = open();
+		await noteReceipt(one);
+		await noteReceipt(one);
+		assert.deepEqual(editor.messages, [
+			'In the setting whetstone.budget.limits: The value is not a list, so there is no budget.',
+		]);
+	});
+
+	it('is nothing if what is used cannot be read: that is for the log', async () => {
+		setUserSetting(SETTING, [limit]);
+		isBroken = true;
+		const one = open();
+		await noteReceipt(one);
+		assert.deepEqual(editor.messages, []);
+		assert.match(one.logger.messages.join(), /the budget could not be looked at: Error: locked/);
+	});
+});
