@@ -2,9 +2,10 @@
 // panel announces what the user did and draws what it is sent. No message carries a key, a base URL, or a header. A
 // value missing from a list is null, since JSON has no undefined.
 
+import type { FreeRequests } from '../core/receipts/freeRequests.ts';
 import type { BudgetBar } from './budgetBar.ts';
 import type { MetricsStrings } from './metricsStrings.ts';
-import type { FreeRequests, MetricsRange, UsageGroup, UsageOverview } from './usage.ts';
+import type { MetricsRange, UsageGroup, UsageOverview } from './usage.ts';
 import type { RequestList, RequestsBehind } from './usageRequests.ts';
 
 /** The state of the newest metrics; `asOf` in milliseconds since 1970. */

@@ -1,4 +1,5 @@
-import type { FreeKind, NamedRange, UsageFigure, UsageGroup } from './usage.ts';
+import type { FreeKind } from '../core/receipts/freeRequests.ts';
+import type { NamedRange, UsageFigure, UsageGroup } from './usage.ts';
 
 /** All texts of the metrics panel, localized by the host. `{0}` is a placeholder for a value. */
 export interface MetricsStrings {

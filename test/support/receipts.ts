@@ -1,5 +1,6 @@
 import type { Disposable } from '../../src/core/base/disposable.ts';
 import type { Charged, ChargeSpan } from '../../src/core/receipts/charge.ts';
+import type { FreeKind, FreeRequests } from '../../src/core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../src/core/receipts/ledgerEntry.ts';
 import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts';
 import { cellOf, type UsageCell } from '../../src/core/receipts/usageCell.ts';
@@ -8,7 +9,7 @@ import { bucketAt } from '../../src/core/receipts/usageRange.ts';
 import type { ReceiptFilter, Reserved, UsageStore } from '../../src/core/receipts/usageStore.ts';
 import { totalsOf, type UsageTotals } from '../../src/core/receipts/usageSum.ts';
 import { UNCHARGED, UnsavedReceipts } from '../../src/node/usage/unsavedReceipts.ts';
-import type { FreeKind, FreeRequests, MetricsRange, UsageOverview } from '../../src/protocol/usage.ts';
+import type { MetricsRange, UsageOverview } from '../../src/protocol/usage.ts';
 
 /** Noon of 31 January 2026 in local time, in milliseconds since 1970. */
 export const LOCAL_NOON = new Date(2026, 0, 31, 12).getTime();

@@ -1,7 +1,7 @@
-import type { FreeKind } from '../../protocol/usage.ts';
 import type { MetricsProbe } from '../service/diagnosis/metricsProbe.ts';
 import type { ServiceClient } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
+import type { FreeKind } from './freeRequests.ts';
 import { madeRequest } from './outcomeMeaning.ts';
 
 /** Counts requests that cost nothing. */

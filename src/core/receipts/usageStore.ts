@@ -1,6 +1,6 @@
-import type { FreeKind, FreeRequests } from '../../protocol/usage.ts';
 import type { Disposable } from '../base/disposable.ts';
 import type { Charged, ChargeSpan } from './charge.ts';
+import type { FreeKind, FreeRequests } from './freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
 import type { UsageCell } from './usageCell.ts';
 import type { UsageTotals } from './usageSum.ts';

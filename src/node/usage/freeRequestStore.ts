@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
+import { FREE_KINDS, type FreeKind, type FreeRequests } from '../../core/receipts/freeRequests.ts';
 import { dayName } from '../../core/receipts/localDay.ts';
-import { FREE_KINDS, type FreeKind, type FreeRequests } from '../../protocol/usage.ts';
 import type { UsageAccess } from './usageAccess.ts';
 
 /** In milliseconds: several requests in a row are saved together, and nobody waits for it. */

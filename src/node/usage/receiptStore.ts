@@ -3,12 +3,12 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Charged, ChargeSpan } from '../../core/receipts/charge.ts';
+import type { FreeKind, FreeRequests } from '../../core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
 import { cellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
 import { bucketAt } from '../../core/receipts/usageRange.ts';
 import type { ReceiptFilter, Reserved, UsageStore } from '../../core/receipts/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
-import type { FreeKind, FreeRequests } from '../../protocol/usage.ts';
 import { watchFolder } from '../files/watchFolder.ts';
 import type { FreeRequestStore } from './freeRequestStore.ts';
 import {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ChatUser } from '../user/chatUser.ts';
 import { MetricsPanelUser } from '../user/metricsPanelUser.ts';
+import { StatusUser } from '../user/statusUser.ts';
 import { eventually } from '../workbench/eventually.ts';
 import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
 
@@ -10,7 +11,15 @@ describe('our own usage on the metrics page', () => {
 	let panel: MetricsPanelUser;
 
 	before(async () => {
-		workbench = await startWorkbench({ settings: { 'whetstone.metrics.refreshInterval': 0 } });
+		workbench = await startWorkbench({
+			settings: {
+				'whetstone.metrics.refreshInterval': 0,
+				'whetstone.budget.limits': [
+					{ amount: 100_000, unit: 'tokens', per: 'week' },
+					{ amount: 2, unit: 'requests', per: 'day', service: 'local' },
+				],
+			},
+		});
 		chat = new ChatUser(workbench);
 		panel = new MetricsPanelUser(workbench);
 	});
@@ -27,10 +36,26 @@ describe('our own usage on the metrics page', () => {
 		await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
 		await panel.open();
 		await panel.untilCardShows('Requests', '2');
-		await panel.page.getByText('No budget is set.').waitFor();
 		await panel.page.getByText(/cost nothing and count against no budget: metrics of the service: \d+\.$/).waitFor();
 		await panel.page.getByLabel('Conversation', { exact: true }).click();
 		await panel.button('Show the requests: Sort these numbers').waitFor();
+	});
+
+	it('has a bar for each limit, which its button changes, and the status bar says which one is reached', async () => {
+		const status = new StatusUser(workbench);
+		await workbench.untilNotified(/Budget of 2 requests per day/);
+		await workbench.runCommand('Notifications: Clear All Notifications');
+		await status.untilItemShows('error', /budget reached/);
+		await panel.page.getByText('Reached: requests are held back').waitFor();
+		await panel.page.getByRole('meter', { name: '100,000 tokens per week' }).waitFor({ state: 'attached' });
+		await panel.takePictures('budget');
+		await status.openCard();
+		await status.untilCardHolds(/Budget of 2 requests per day for the local service: 2 requests used, 0 requests left/);
+		await status.takePictures('budget-card', () => status.openCard());
+		await panel.button('Change the Limit: 2 requests per day for the local service').click();
+		await workbench.typeIntoInputBox('9');
+		await panel.page.getByRole('meter', { name: /^9 requests per day/ }).waitFor({ state: 'attached' });
+		await status.untilItemShows('pulse', /tok/);
 	});
 
 	it('leads from a row to its requests, and back by Escape', async () => {
