@@ -28,12 +28,24 @@ describe('our own usage on the metrics page', () => {
 
 	const rows = () => panel.page.getByRole('table', { name: /^Requests: / }).getByRole('row');
 
-	it('counts the requests to the local service by conversation, and what costs nothing apart', async () => {
+	it('names the nearest limit in the status bar, in the error color when it is reached', async () => {
+		const status = new StatusUser(workbench);
 		await chat.open();
 		await workbench.runCommand('Whetstone: Use the Local Service');
 		await chat.ask('Sort these numbers');
 		await chat.ask('And now the other way round');
+		await workbench.untilNotified(/Budget of 2 requests per day/);
+		await workbench.runCommand('Notifications: Clear All Notifications');
+		await status.untilItemShows('error', /budget reached/);
+		assert.equal(await status.label(), 'Whetstone: budget reached');
+		await status.openCard();
+		await status.untilCardHolds(/Budget of 2 requests per day for the local service: 2 requests used, 0 requests left/);
+		await status.takePictures('budget', () => status.openCard());
+		await status.closeCard();
 		await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
+	});
+
+	it('shows usage by conversation, and what costs nothing apart', async () => {
 		await panel.open();
 		await panel.untilCardShows('Requests', '2');
 		await panel.page.getByText(/cost nothing and count against no budget: metrics of the service: \d+\.$/).waitFor();
@@ -41,21 +53,15 @@ describe('our own usage on the metrics page', () => {
 		await panel.button('Show the requests: Sort these numbers').waitFor();
 	});
 
-	it('has a bar for each limit, which its button changes, and the status bar says which one is reached', async () => {
-		const status = new StatusUser(workbench);
-		await workbench.untilNotified(/Budget of 2 requests per day/);
-		await workbench.runCommand('Notifications: Clear All Notifications');
-		await status.untilItemShows('error', /budget reached/);
+	it('has a bar for each limit, which its button changes', async () => {
 		await panel.page.getByText('Reached: requests are held back').waitFor();
 		await panel.page.getByRole('meter', { name: '100,000 tokens per week' }).waitFor({ state: 'attached' });
+		await panel.page.getByRole('heading', { name: 'Metrics', exact: true }).scrollIntoViewIfNeeded();
 		await panel.takePictures('budget');
-		await status.openCard();
-		await status.untilCardHolds(/Budget of 2 requests per day for the local service: 2 requests used, 0 requests left/);
-		await status.takePictures('budget-card', () => status.openCard());
 		await panel.button('Change the Limit: 2 requests per day for the local service').click();
 		await workbench.typeIntoInputBox('9');
 		await panel.page.getByRole('meter', { name: /^9 requests per day/ }).waitFor({ state: 'attached' });
-		await status.untilItemShows('pulse', /tok/);
+		await new StatusUser(workbench).untilItemShows('pulse', /tok/);
 	});
 
 	it('leads from a row to its requests, and back by Escape', async () => {
