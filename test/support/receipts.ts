@@ -3,7 +3,12 @@ import type { Charged, ChargeSpan } from '../../src/core/receipts/charge.ts';
 import type { FreeKind, FreeRequests } from '../../src/core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../src/core/receipts/ledgerEntry.ts';
 import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts';
-import { cellOf, type UsageCell } from '../../src/core/receipts/usageCell.ts';
+import {
+	type ConversationCell,
+	cellOf,
+	conversationCellOf,
+	type UsageCell,
+} from '../../src/core/receipts/usageCell.ts';
 import { planOverview, usageOverview } from '../../src/core/receipts/usageOverview.ts';
 import { bucketAt } from '../../src/core/receipts/usageRange.ts';
 import type { ReceiptFilter, Reserved, UsageStore } from '../../src/core/receipts/usageStore.ts';
@@ -112,13 +117,14 @@ export class FakeUsageStore implements UsageStore {
 		return totalsOf(this.#entries.ended(filter).map((each) => cellOf(each, 0)));
 	}
 
-	async cells(
-		starts: readonly number[],
-		filter: ReceiptFilter = {},
-		byConversation = false,
-	): Promise<readonly UsageCell[]> {
+	async cells(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageCell[]> {
 		this.#check();
-		return cellsOf(this.#entries.ended(filter), starts, byConversation);
+		return cellsOf(this.#entries.ended(filter), starts);
+	}
+
+	async conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+		this.#check();
+		return this.#entries.ended(filter).map(conversationCellOf);
 	}
 
 	countFree(kind: FreeKind): void {
@@ -169,13 +175,9 @@ export function overviewOf(entries: readonly LedgerEntry[], range: MetricsRange,
 }
 
 /** The cells of receipts, one for each. */
-export function cellsOf(
-	entries: readonly LedgerEntry[],
-	starts: readonly number[],
-	byConversation = false,
-): readonly UsageCell[] {
+export function cellsOf(entries: readonly LedgerEntry[], starts: readonly number[]): readonly UsageCell[] {
 	return entries.flatMap((each) => {
 		const start = starts[bucketAt(starts, each.time)];
-		return start === undefined ? [] : [cellOf(each, start, byConversation)];
+		return start === undefined ? [] : [cellOf(each, start)];
 	});
 }

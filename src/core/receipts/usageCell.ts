@@ -9,8 +9,6 @@ export interface UsageCell {
 	readonly operation: string;
 	/** Empty if no answer named it. */
 	readonly model: string;
-	/** Empty if it was no part of one; missing if the cell is of several. */
-	readonly conversation?: string;
 	/** All that have ended: answered, failed, or stopped. */
 	readonly requests: number;
 	readonly answered: number;
@@ -28,9 +26,21 @@ export interface UsageCell {
 	readonly roundTrips: readonly number[];
 }
 
+/** The sums of receipts of one conversation, of whichever time. */
+export interface ConversationCell {
+	/** Empty: of none. */
+	readonly conversation: string;
+	readonly cell: UsageCell;
+}
+
+/** The cell of one receipt in its conversation. */
+export function conversationCellOf(entry: LedgerEntry): ConversationCell {
+	return { conversation: entry.sent?.conversation ?? '', cell: cellOf(entry, 0) };
+}
+
 /** The cell of one receipt. @param from the start of its span */
-export function cellOf(entry: LedgerEntry, from: number, byConversation = false): UsageCell {
-	const { workspace, operation, outcome, receipt, sent } = entry;
+export function cellOf(entry: LedgerEntry, from: number): UsageCell {
+	const { workspace, operation, outcome, receipt } = entry;
 	const { model = '', usage, cost, latency, roundTripMs } = receipt;
 	const isAnswer = outcome === 'answered';
 	return {
@@ -38,7 +48,6 @@ export function cellOf(entry: LedgerEntry, from: number, byConversation = false)
 		workspace,
 		operation,
 		model,
-		...(byConversation ? { conversation: sent?.conversation ?? '' } : {}),
 		requests: 1,
 		answered: isAnswer ? 1 : 0,
 		stopped: outcome === 'cancelled' ? 1 : 0,

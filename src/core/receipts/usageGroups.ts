@@ -1,8 +1,9 @@
 import type { MetricsRange, UsageBreakdown, UsageRow } from '../../protocol/usage.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
 import { visibleText } from '../text/visibleText.ts';
 import { cellOf } from './usageCell.ts';
-import { byUsage, figuresOf, lastPart, planOverview, shownRows } from './usageOverview.ts';
+import { byUsage, figuresOf, lastPart, shownRows } from './usageOverview.ts';
 import { rangeSpans } from './usageRange.ts';
 import type { UsageStore } from './usageStore.ts';
 import { totalsOf } from './usageSum.ts';
@@ -20,19 +21,19 @@ const MOST_RECEIPTS = 2_000;
  * @param now milliseconds since 1970
  */
 export async function readConversations(
-	source: Pick<UsageStore, 'cells' | 'first'>,
+	source: Pick<UsageStore, 'conversations'>,
 	names: ReadonlyMap<string, string>,
 	range: MetricsRange,
 	now: number,
 ): Promise<UsageBreakdown> {
-	const first = Math.min((await source.first()) ?? now, now);
-	const { starts, filter } = planOverview(range, first, now);
-	const cells = await source.cells(starts, filter, true);
-	const groups = Map.groupBy(cells, ({ conversation = '' }) => conversation);
+	const { from, until: before } = rangeSpans(range, now);
+	const cells = await source.conversations({ from, ...omitUndefined({ before }) });
+	const groups = Map.groupBy(cells, ({ conversation }) => conversation);
 	const rows = [...groups].map(([id, own]): UsageRow => {
 		const known = visibleText(names.get(id) ?? '');
 		const name = known === '' ? visibleText(id.slice(0, SHORT_ID)) : known;
-		return { name, hint: known === '' ? visibleText(id) : known, key: id, figures: figuresOf(totalsOf(own)) };
+		const figures = figuresOf(totalsOf(own.map(({ cell }) => cell)));
+		return { name, hint: known === '' ? visibleText(id) : known, key: id, figures };
 	});
 	return shownRows('conversation', rows.toSorted(byUsage));
 }

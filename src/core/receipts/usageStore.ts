@@ -2,7 +2,7 @@ import type { Disposable } from '../base/disposable.ts';
 import type { Charged, ChargeSpan } from './charge.ts';
 import type { FreeKind, FreeRequests } from './freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
-import type { UsageCell } from './usageCell.ts';
+import type { ConversationCell, UsageCell } from './usageCell.ts';
 import type { UsageTotals } from './usageSum.ts';
 
 /** Selects receipts. A missing member excludes none. */
@@ -60,9 +60,10 @@ export interface UsageStore {
 	/**
 	 * Adds up the receipts that have ended, in spans of time.
 	 * @param starts when each span begins, ascending, in milliseconds since 1970; the last one has no end
-	 * @param byConversation whether receipts of several conversations have cells of their own, too
 	 */
-	cells(starts: readonly number[], filter?: ReceiptFilter, byConversation?: boolean): PromiseLike<readonly UsageCell[]>;
+	cells(starts: readonly number[], filter?: ReceiptFilter): PromiseLike<readonly UsageCell[]>;
+	/** Adds up the receipts that have ended, by conversation. A conversation may have several cells. */
+	conversations(filter: ReceiptFilter): PromiseLike<readonly ConversationCell[]>;
 	/** When the oldest receipt was written, in milliseconds since 1970; undefined if there is none. */
 	first(): PromiseLike<number | undefined>;
 	/** Counts a request that costs nothing; it is saved some seconds later. @param service its base URL, or `local` */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Charge, Charged, ChargeSpan } from '../../core/receipts/charge.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
-import type { UsageCell } from '../../core/receipts/usageCell.ts';
+import type { ConversationCell, UsageCell } from '../../core/receipts/usageCell.ts';
 import type { ReceiptFilter } from '../../core/receipts/usageStore.ts';
 import { entryOf, type Row } from './receiptRow.ts';
 
@@ -48,17 +48,32 @@ export function readCells(
 	from: number,
 	filter: ReceiptFilter,
 	without: readonly string[],
-	byConversation: boolean,
 ): readonly UsageCell[] {
 	const { sql, values } = conditionOf(filter, without);
-	const group = byConversation ? `${GROUP}, conversation` : GROUP;
 	return database
-		.prepare(CELLS.replaceAll('@group', group).replace('@condition', sql))
+		.prepare(CELLS.replace('@condition', sql))
 		.all(values)
-		.map((row) => {
-			const conversation = byConversation ? { conversation: String(row.conversation ?? '') } : {};
-			return { ...cellIn(row, from), ...conversation };
-		});
+		.map((row) => cellIn(row, from));
+}
+
+/** How many receipts are grouped without a pause: some milliseconds' worth. */
+const GROUP_SLICE = 10_000;
+
+/**
+ * Adds up one slice of the receipts that have ended, by conversation.
+ * @param after the row before the slice; 0 for the first one
+ * @returns the sums, and where the next slice begins
+ */
+export function readConversationCells(
+	database: DatabaseSync,
+	after: number,
+	filter: ReceiptFilter,
+	without: readonly string[],
+): { readonly cells: readonly ConversationCell[]; readonly next: number } {
+	const { sql, values } = conditionOf(filter, without);
+	const next = after + GROUP_SLICE;
+	const rows = database.prepare(CONVERSATIONS.replace('@condition', sql)).all({ ...values, after, upTo: next });
+	return { cells: rows.map((row) => ({ conversation: String(row.conversation ?? ''), cell: cellIn(row, 0) })), next };
 }
 
 /** How many receipts are added up without a pause: some milliseconds' worth. */
@@ -144,14 +159,20 @@ const SUMS = `
 	sum(latency) FILTER (WHERE outcome = 'answered') AS latency,
 	count(latency) FILTER (WHERE outcome = 'answered') AS latencies`;
 
-const GROUP = 'workspace, operation, model';
-
 const CELLS = `
-	SELECT @group, ${SUMS},
+	SELECT workspace, operation, coalesce(model, '') AS model, ${SUMS},
 		json_group_array(round_trip) FILTER (WHERE outcome = 'answered') AS roundTrips
 	FROM receipt
 	WHERE outcome <> 'pending' AND @condition
-	GROUP BY @group`;
+	GROUP BY workspace, operation, model`;
+
+// Not by the index of conversations, which would visit the rows in no order.
+const CONVERSATIONS = `
+	SELECT conversation, ${SUMS},
+		json_group_array(round_trip) FILTER (WHERE outcome = 'answered') AS roundTrips
+	FROM receipt NOT INDEXED
+	WHERE rowid > @after AND rowid <= @upTo AND outcome <> 'pending' AND @condition
+	GROUP BY conversation`;
 
 const TOTALS = `
 	SELECT ${SUMS}

@@ -5,7 +5,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import type { Charged, ChargeSpan } from '../../core/receipts/charge.ts';
 import type { FreeKind, FreeRequests } from '../../core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
-import { cellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
+import { type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
 import { bucketAt } from '../../core/receipts/usageRange.ts';
 import type { ReceiptFilter, Reserved, UsageStore } from '../../core/receipts/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
@@ -18,6 +18,7 @@ import {
 	newestReceipts,
 	readCells,
 	readCharged,
+	readConversationCells,
 	readSums,
 } from './receiptQueries.ts';
 import { receiptParameters, SAVE_RECEIPT } from './receiptRow.ts';
@@ -125,15 +126,11 @@ export class ReceiptStore implements UsageStore, Disposable {
 		return sum.totals(median ?? undefined);
 	}
 
-	async cells(
-		starts: readonly number[],
-		filter: ReceiptFilter = {},
-		byConversation = false,
-	): Promise<readonly UsageCell[]> {
+	async cells(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageCell[]> {
 		const { access } = this.#deps;
 		const { ids } = this.#unsaved;
 		const unsaved = this.#unsaved.ended({ ...filter, from: Math.max(starts[0] ?? Infinity, filter.from ?? -Infinity) });
-		const cells = unsaved.map((entry) => cellOf(entry, starts[bucketAt(starts, entry.time)] ?? 0, byConversation));
+		const cells = unsaved.map((entry) => cellOf(entry, starts[bucketAt(starts, entry.time)] ?? 0));
 		for (let next = 0; next < starts.length; await breathe()) {
 			const from = next;
 			const read = await access.read(
@@ -142,8 +139,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 					const found: UsageCell[] = [];
 					let index = from;
 					for (; index < starts.length && performance.now() - began < LONGEST_TURN; index++) {
-						const span = spanOf(starts, index, filter);
-						found.push(...readCells(database, starts[index] ?? 0, span, ids, byConversation));
+						found.push(...readCells(database, starts[index] ?? 0, spanOf(starts, index, filter), ids));
 					}
 					return { found, index };
 				},
@@ -151,6 +147,21 @@ export class ReceiptStore implements UsageStore, Disposable {
 			);
 			cells.push(...read.found);
 			next = read.index;
+		}
+		return cells;
+	}
+
+	async conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+		const { access } = this.#deps;
+		const { ids } = this.#unsaved;
+		const cells = this.#unsaved.ended(filter).map(conversationCellOf);
+		const last = await access.read(lastRow, 0);
+		for (let after = 0; after < last; await breathe()) {
+			const from = after;
+			const nothing = { cells: [], next: last };
+			const slice = await access.read((database) => readConversationCells(database, from, filter, ids), nothing);
+			cells.push(...slice.cells);
+			after = slice.next;
 		}
 		return cells;
 	}

@@ -35,7 +35,8 @@ export class LazyUsage implements Disposable {
 			charged: async (spans) => await (await receipts()).charged(spans),
 			newest: async (filter, count, before) => await (await receipts()).newest(filter, count, before),
 			totals: async (filter) => await (await receipts()).totals(filter),
-			cells: async (starts, filter, byConversation) => await (await receipts()).cells(starts, filter, byConversation),
+			cells: async (starts, filter) => await (await receipts()).cells(starts, filter),
+			conversations: async (filter) => await (await receipts()).conversations(filter),
 			first: async () => await (await receipts()).first(),
 			countFree: (kind, service) => {
 				receipts()

@@ -14,7 +14,7 @@ import { requestOutcome, requestsTitle } from './requestTexts.ts';
 
 /** What the figures of our own usage are read from. */
 export interface UsageSources {
-	readonly receipts: Pick<UsageStore, 'cells' | 'first' | 'newest' | 'charged' | 'free'>;
+	readonly receipts: Pick<UsageStore, 'cells' | 'conversations' | 'first' | 'newest' | 'charged' | 'free'>;
 	/** The limits of the budget, as set now. */
 	readonly limits: () => readonly BudgetLimit[];
 	/** The optimizations that were accepted, oldest first. */

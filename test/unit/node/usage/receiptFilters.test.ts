@@ -49,17 +49,16 @@ describe('what selects receipts', () => {
 			entry('e', { sent: SENT }),
 			entry('f', { sent: { ...SENT, conversation: 'c2' } }),
 		]);
-		const cells = await usage.receipts.cells([LOCAL_NOON], {}, true);
+		const cells = await usage.receipts.conversations({});
 		const sums = Map.groupBy(cells, ({ conversation }) => conversation);
 		assert.deepEqual(
-			[...sums].map(([name, own]) => [name, own.reduce((sum, { requests }) => sum + requests, 0)]).sort(),
+			[...sums].map(([name, own]) => [name, own.reduce((sum, { cell }) => sum + cell.requests, 0)]).sort(),
 			[
 				['', 2],
 				['c1', 2],
 				['c2', 1],
 			],
 		);
-		const together = await usage.receipts.cells([LOCAL_NOON]);
-		assert.ok(together.every((cell) => !('conversation' in cell)));
+		assert.deepEqual(await usage.receipts.conversations({ before: LOCAL_NOON }), []);
 	});
 });
