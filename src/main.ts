@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
-import { countChecks, countProbes } from './core/receipts/countFree.ts';
 import { Ledger } from './core/receipts/ledger.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
 import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
@@ -170,16 +169,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
 	const { version } = extension.packageJSON;
-	owned.add(
-		registerConnect(
-			{
-				...{ keys, consent, log: logger, embedded, version },
-				client: countChecks(client, usage.receipts),
-				probe: countProbes(probe, usage.receipts),
-			},
-			command,
-		),
-	);
+	const counter = usage.receipts;
+	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, counter, version }, command));
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
 	return { chatView: chat.view, metrics, reviews: optimize.reviews };
 }
