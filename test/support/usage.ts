@@ -12,7 +12,7 @@ export interface TestUsage extends Usage {
 	readonly problems: readonly UsageProblem[];
 }
 
-/** Makes the windows of a test, and closes them after it. Call inside `describe`. */
+/** Makes the windows of a test, and closes them after it. Call inside `describe`, before what removes their folder. */
 export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => Promise<TestUsage> {
 	const opened: Disposable[] = [];
 	afterEach(() => {

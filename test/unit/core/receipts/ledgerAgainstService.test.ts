@@ -25,6 +25,7 @@ const KEY = 'the-right-key-123456';
 const WAIT = 'wait for ever';
 
 describe('the ledger of a day at the local service', () => {
+	const open = usageWindows();
 	const folder = temporaryFolder();
 	let engine: ScriptedServer;
 	let local: LocalService;
@@ -45,8 +46,6 @@ describe('the ledger of a day at the local service', () => {
 		await local.close();
 		await engine.close();
 	});
-
-	const open = usageWindows();
 
 	async function createDeps() {
 		const connection = { key: KEY };

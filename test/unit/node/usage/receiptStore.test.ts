@@ -6,8 +6,8 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { saveAll, usageWindows } from '../../../support/usage.ts';
 
 describe('the receipts in the database', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 
 	const SENT = {
 		characters: 100,

@@ -21,13 +21,12 @@ const MINUTE = 60_000;
 const LATE = new Date(2026, 0, 31, 23, 50).getTime();
 
 describe('the metrics panel', () => {
+	const open = usageWindows();
 	const storage = temporaryFolder();
 	afterEach(() => {
 		setFocused(true);
 		editor.panels = [];
 	});
-
-	const open = usageWindows();
 
 	async function createDeps(writer: string) {
 		const clock = new FakeClock(LATE);
