@@ -32,7 +32,7 @@ export function BudgetSection({ page, actions }: BudgetSectionProperties): VNode
 			<h2 id="budget-title">{strings.budget}</h2>
 			<ul class="limits">
 				{budget.map((bar, index) => (
-					<Limit key={bar.name} bar={bar} page={page} onChange={() => actions.setBudget(index)} />
+					<Limit key={`${index} ${bar.name}`} bar={bar} page={page} onChange={() => actions.setBudget(index)} />
 				))}
 			</ul>
 			<div class="buttons">{setBudget}</div>

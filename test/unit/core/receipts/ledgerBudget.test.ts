@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
+import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
 import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
 import { entry } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
@@ -46,9 +47,11 @@ describe('the budget in the ledger', () => {
 			onNotForecast() {},
 			onChange() {},
 		});
-		const asked = { operation: 'optimize', service: 'local', request: REQUEST, overBudget: false } as const;
-		await paid.begin({ ...asked, id: 'r1' });
-		await paid.begin(asked);
+		const client = { optimize: async () => ({ text: 'b', body: {}, figures: {}, roundTripMs: 1 }) } as never;
+		const service = new ObservedService({ client, paid, clock, connected: () => 'local' });
+		const { signal } = new AbortController();
+		await service.optimize(REQUEST, { signal, receiptId: 'r1' });
+		await service.optimize(REQUEST, { signal });
 		const ids = (await store.newest({}, 10)).map(({ id }) => id);
 		assert.ok(ids.includes('r1') && ids.length === 2);
 	});
