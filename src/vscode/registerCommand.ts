@@ -4,6 +4,7 @@ import { Cooldown } from '../core/base/cooldown.ts';
 import { type Failure, failureOf } from '../core/service/failure.ts';
 import type { PlanMemory } from '../core/service/plan/planMemory.ts';
 import type { RetryOptions } from '../core/service/serviceClient.ts';
+import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
 import type { ActionName } from '../protocol/actionNames.ts';
 import { agreeToLimit } from './failures/actionHandlers.ts';
 import { failureText } from './failures/failureText.ts';
@@ -84,7 +85,7 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 	const names = actions.filter((name) => isOfCommands(name, failed.canRetry));
 	const buttons = names.map((name) => ({ title: actionLabel(name, failure), name }));
 	// Not awaited by the command: a notification may stay open for hours.
-	void vscode.window.showErrorMessage(sentence, ...buttons).then(async (chosen) => {
+	void vscode.window.showErrorMessage(breakMarkdownLinks(sentence), ...buttons).then(async (chosen) => {
 		if (isOfKey) keyPrompt.end();
 		if (chosen === undefined) return;
 		if (chosen.name === 'retry' || chosen.name === 'retryWithLimit') return await failed.again(failure);

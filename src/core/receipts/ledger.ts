@@ -4,12 +4,12 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
 import type { LimitStanding } from './budget/limitStanding.ts';
 import { dayOf, daySpans } from './localDay.ts';
-import type { UsageStore } from './usageStore.ts';
+import type { UsageReader } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
 
 /** What the ledger needs from outside. */
 export interface LedgerDeps {
-	readonly store: UsageStore;
+	readonly store: UsageReader;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	/** The workspace that this window's requests belong to. */
@@ -73,7 +73,7 @@ export class Ledger implements Disposable {
 	}
 
 	/** Where the receipts are, for what the summary does not hold. */
-	get store(): UsageStore {
+	get store(): UsageReader {
 		return this.#deps.store;
 	}
 
@@ -131,9 +131,9 @@ export class Ledger implements Disposable {
 	async #load(): Promise<void> {
 		const { store, clock, logger } = this.#deps;
 		const { from } = dayOf(clock.now());
-		if (this.#day === 0) await store.settle();
 		this.#watchOthers();
 		try {
+			await store.settle();
 			this.#summary = await this.#read(from);
 			this.#isComplete = true;
 		} catch (error) {

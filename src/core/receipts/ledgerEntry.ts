@@ -6,7 +6,7 @@ import type { AnswerFacts, SentFacts } from './sentFacts.ts';
 export interface LedgerEntry {
 	/** A UUID. */
 	readonly id: string;
-	/** When it ended, in milliseconds since 1970. */
+	/** When it ended, or while it is under way when it began; in milliseconds since 1970. */
 	readonly time: number;
 	/** The workspace that it was made in; empty if no folder was open. */
 	readonly workspace: string;
@@ -20,7 +20,7 @@ export interface LedgerEntry {
 	readonly receipt: Receipt;
 	/** Missing in entries of earlier versions. */
 	readonly sent?: SentFacts;
-	/** Missing if there was no answer, and in entries of earlier versions. */
+	/** Missing if nothing of an answer came, and in entries of earlier versions. */
 	readonly answer?: AnswerFacts;
 	/** What it counts against the limits of a budget; missing in entries of earlier versions, which count as stated. */
 	readonly charge?: Charge;

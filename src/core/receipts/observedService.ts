@@ -89,9 +89,10 @@ export class ObservedService implements Calls {
 	): Promise<TimedAnswer> {
 		let end: ((end: RequestEnd) => Promise<void>) | undefined;
 		const begun = async () => {
+			const service = this.#service();
 			const beginning = this.#deps.paid.begin({
 				...asked,
-				service: this.#service(),
+				service,
 				overBudget: overBudget === true,
 				...omitUndefined({ id }),
 			});
@@ -103,6 +104,8 @@ export class ObservedService implements Calls {
 				);
 				throw asUnsent(error);
 			});
+			// The limits that were checked are those of the service that was connected then.
+			if (this.#service() !== service) throw new ServiceError('serviceChanged');
 			return await call();
 		};
 		const ended = async ({ outcome, details, receipt, answer }: CallEnd) =>
@@ -139,7 +142,7 @@ export class ObservedService implements Calls {
 		const answer = await call().catch(async (error: unknown) => {
 			const failure =
 				error instanceof ServiceError
-					? { outcome: error.kind, details: error.details }
+					? { outcome: error.kind, details: error.details, ...partialFacts(error.details.partial) }
 					: ({ outcome: 'unexpected' } as const);
 			await ended({ ...failure, receipt: elapsed() });
 			throw error;
@@ -147,6 +150,12 @@ export class ObservedService implements Calls {
 		await ended({ outcome: 'answered', receipt: elapsed(), ...read?.(answer) });
 		return answer;
 	}
+}
+
+/** What is known of an answer that broke off: which one it would have been, if it begins with its `id`. */
+function partialFacts(partial = ''): { readonly answer?: AnswerFacts } {
+	const id = /^\s*\{[^{}[\]]*?"id"\s*:\s*"([^"\\]{1,256})"/.exec(partial)?.[1];
+	return id === undefined ? {} : { answer: { id, characters: 0 } };
 }
 
 function asUnsent(error: unknown): unknown {

@@ -62,14 +62,15 @@ export function severity(outcome: CallOutcome): Severity {
  * is no proof: some services bill requests that they refuse for their content.
  */
 export function isCertainlyUnprocessed(outcome: CallOutcome, details: ServiceErrorDetails = {}): boolean {
+	// A plan's limit may be no more than a guess at what a refusal means.
+	if (outcome === 'planLimit') return details.likely !== true;
 	return !madeRequest(outcome) || UNPROCESSED.has(outcome) || details.unprocessed === true;
 }
 
-/** See the sentences of these failures: each says that nothing was sent, or nothing processed. */
+/** These end before the service works on the request: on the way, at its door, or at another address. */
 const UNPROCESSED: ReadonlySet<CallOutcome> = new Set<CallOutcome>([
 	'keyRejected',
 	'forbidden',
-	'planLimit',
 	'tooLong',
 	'notFound',
 	'rateLimited',

@@ -28,6 +28,6 @@ export interface SentFacts {
 export interface AnswerFacts {
 	/** The `id` of the completion, if the service named one. */
 	readonly id?: string;
-	/** In UTF-16 code units: its text. */
+	/** In UTF-16 code units: its text; 0 if it broke off. */
 	readonly characters: number;
 }

@@ -30,25 +30,8 @@ export interface Reserved {
 	readonly isReserved: boolean;
 }
 
-/**
- * Keeps the receipts of all windows. What cannot be saved now stays in memory, counts in all that this window reads, and
- * is tried again. What cannot be read rejects.
- */
-export interface UsageStore {
-	/** Saves a receipt, in place of an earlier one of the same id. Never rejects. @returns whether it is durable by now */
-	save(entry: LedgerEntry): PromiseLike<boolean>;
-	/** Removes a receipt: nothing was asked of a service. Never rejects. */
-	remove(id: string): PromiseLike<boolean>;
-	/**
-	 * Saves a reservation if it fits. No other window can make one between the question and the saving.
-	 * @param fits told what is charged in each span
-	 * @throws if that could not be asked within two seconds; nothing is saved then
-	 */
-	reserve(
-		entry: LedgerEntry,
-		spans: readonly ChargeSpan[],
-		fits: (charged: readonly Charged[]) => boolean,
-	): PromiseLike<Reserved>;
+/** Reads the receipts of all windows. What cannot be read rejects. */
+export interface UsageReader {
 	/** Completes the receipts that windows left when they ended. Never rejects. */
 	settle(): PromiseLike<void>;
 	/** What is charged in each span. */
@@ -78,4 +61,25 @@ export interface UsageStore {
 	 * @param onEnd called when it can no longer watch
 	 */
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined;
+}
+
+/**
+ * Keeps the receipts of all windows. What cannot be saved now stays in memory, counts in all that this window reads, and
+ * is tried again.
+ */
+export interface UsageStore extends UsageReader {
+	/** Saves a receipt, in place of an earlier one of the same id. Never rejects. @returns whether it is durable by now */
+	save(entry: LedgerEntry): PromiseLike<boolean>;
+	/** Removes a receipt: nothing was asked of a service. Never rejects. */
+	remove(id: string): PromiseLike<boolean>;
+	/**
+	 * Saves a reservation if it fits. No other window can make one between the question and the saving.
+	 * @param fits told what is charged in each span
+	 * @throws if that could not be asked within two seconds; nothing is saved then
+	 */
+	reserve(
+		entry: LedgerEntry,
+		spans: readonly ChargeSpan[],
+		fits: (charged: readonly Charged[]) => boolean,
+	): PromiseLike<Reserved>;
 }

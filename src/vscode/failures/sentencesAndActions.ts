@@ -51,7 +51,7 @@ export const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	],
 	budgetReached: ({ failure }) => [budgetReachedText(failure.budget), 'sendAnyway', 'raiseBudget', 'retry'],
 	budgetUnchecked: () => [
-		t('A budget is set, and what is used of it could not be read in time. Nothing was sent.'),
+		t('A budget is set, and what is used of it could not be checked within two seconds. Nothing was sent.'),
 		'retry',
 		'sendAnyway',
 	],

@@ -1,4 +1,5 @@
-import { forecast } from '../../core/receipts/forecast/forecast.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type Forecast, forecast } from '../../core/receipts/forecast/forecast.ts';
 import { sentFactsOf } from '../../core/receipts/forecast/sentFactsOf.ts';
 import { sumOfForecasts } from '../../core/receipts/forecast/sumOfForecasts.ts';
 import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
@@ -11,12 +12,17 @@ import { forecastText } from './forecastText.ts';
  * What requests will take together, in words; undefined where there is too little to say.
  * @param entries of the same service, newest first
  */
-export function describeForecast(
+export async function describeForecast(
 	entries: readonly LedgerEntry[],
 	operation: PaidOperation,
 	requests: Parameters<ForecastSource['forecast']>[1],
-): ForecastText | undefined {
-	const each = requests.map((request) => forecast(entries, sentFactsOf(request), operation));
+): Promise<ForecastText | undefined> {
+	const each: (Forecast | undefined)[] = [];
+	for (const request of requests) {
+		each.push(forecast(entries, sentFactsOf(request), operation));
+		// Each takes some milliseconds, and there may be many.
+		await breathe();
+	}
 	const found = sumOfForecasts(each);
 	return found && forecastText(found);
 }

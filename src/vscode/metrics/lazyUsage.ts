@@ -1,9 +1,8 @@
 import type { Disposable } from '../../core/base/disposable.ts';
-import type { Logger } from '../../core/base/logger.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
 import type { LimitStanding } from '../../core/receipts/budget/limitStanding.ts';
 import type { PaidRequests } from '../../core/receipts/paidRequests.ts';
-import type { UsageStore } from '../../core/receipts/usageStore.ts';
+import type { UsageReader } from '../../core/receipts/usageStore.ts';
 import type { Usage, UsageDeps, UsageProblem } from '../../node/usage/usage.ts';
 
 /** The database of figures, loaded when there is something to save or to read. */
@@ -17,21 +16,10 @@ export class LazyUsage implements Disposable {
 		this.#deps = deps;
 	}
 
-	get receipts(): UsageStore {
+	get receipts(): UsageReader {
 		const receipts = async () => (await this.#load()).receipts;
 		return {
-			save: (entry) =>
-				orLog(
-					this.#deps.logger,
-					receipts().then((store) => store.save(entry)),
-				),
-			remove: (id) =>
-				orLog(
-					this.#deps.logger,
-					receipts().then((store) => store.remove(id)),
-				),
 			settle: async () => await (await receipts()).settle(),
-			reserve: async (entry, spans, fits) => await (await receipts()).reserve(entry, spans, fits),
 			charged: async (spans) => await (await receipts()).charged(spans),
 			newest: async (filter, count, before) => await (await receipts()).newest(filter, count, before),
 			totals: async (filter) => await (await receipts()).totals(filter),
@@ -92,15 +80,5 @@ export class LazyUsage implements Disposable {
 	async #show(problem: UsageProblem): Promise<void> {
 		const { showUsageProblem } = await import('./usageProblem.ts');
 		showUsageProblem(problem);
-	}
-}
-
-/** A receipt that cannot be kept must not cost the answer that it is for. */
-async function orLog(logger: Logger, saving: Promise<boolean>): Promise<boolean> {
-	try {
-		return await saving;
-	} catch (error) {
-		logger.error(`a receipt could not be kept: ${String(error)}`);
-		return false;
 	}
 }

@@ -27,15 +27,19 @@ export async function pickLevel(
 		// From the highest down, since the documented one comes before the others anyway.
 		known: isLocal ? LEVELS.toReversed() : [],
 	});
-	const forecasts = await Promise.all(levels.map(forecast));
-	const items = levels.map((level, at) => ({
-		label: level,
-		description: describe(level, languageId, worked, forecasts[at]),
-		...omitUndefined({ detail: meanings.get(level) }),
-		level,
-	}));
 	const other = { label: t('$(edit) Other…'), description: '', level: undefined };
-	const picked = await vscode.window.showQuickPick([...items, other], {
+	const itemsOf = async () => {
+		const forecasts = await Promise.all(levels.map(forecast));
+		const items = levels.map((level, at) => ({
+			label: level,
+			description: describe(level, languageId, worked, forecasts[at]),
+			...omitUndefined({ detail: meanings.get(level) }),
+			level,
+		}));
+		return [...items, other];
+	};
+	// The box opens at once, and shows that it waits for its items.
+	const picked = await vscode.window.showQuickPick(itemsOf(), {
 		title: t('Optimization Level'),
 		placeHolder: isLocal
 			? t('The local service knows the levels explained here; “{0}” is the documented one.', DOCUMENTED_LEVEL)

@@ -10,6 +10,8 @@ import { FakePanel } from './fakePanel.ts';
 
 const userSettings = new Map<string, unknown>();
 
+type QuickPickItems = readonly { readonly label: string }[];
+
 /** Records what was shown in the editor, and answers its questions. */
 export const editor = {
 	/** The texts of messages, the newest last. */
@@ -382,7 +384,9 @@ export const window = {
 	showSaveDialog: async () => editor.target,
 	showInformationMessage: ask,
 	showWarningMessage: ask,
-	showQuickPick: async (items: readonly { readonly label: string }[]) => {
+	showQuickPick: async (offered: QuickPickItems) => {
+		// What is to be chosen is known when the list opens, unless its items come later.
+		const items: QuickPickItems = Array.isArray(offered) ? offered : await offered;
 		editor.offered = items.map(({ label }) => label);
 		return items.find(({ label }) => label === editor.choice);
 	},

@@ -1,7 +1,7 @@
 import { DEFAULT_MAX_TOKENS } from '../../service/plans.ts';
 import type { Charge } from '../charge.ts';
 import type { PaidOperation } from '../receipt.ts';
-import type { SentFacts } from '../sentFacts.ts';
+import type { SentFacts, TextKind } from '../sentFacts.ts';
 import type { Forecast } from './forecast.ts';
 
 /** What one request counts against limits before its answer. */
@@ -10,8 +10,8 @@ export interface UpperEstimate extends Charge {
 	readonly knowsCost: boolean;
 }
 
-/** Without any answer: hardly any text has fewer characters for a token. */
-const LEAST_CHARACTERS_OF_TOKEN = 3;
+/** Without any answer: hardly any text of a kind has fewer characters for a token. */
+const LEAST_CHARACTERS_OF_TOKEN: Readonly<Record<TextKind, number>> = { prose: 3, code: 3, dense: 1 };
 
 /** The most that a request should take: the upper end of its forecast, or a rough bound from what is sent. */
 export function upperEstimate(
@@ -30,7 +30,7 @@ export function upperEstimate(
 
 function upperTokens(sent: SentFacts, operation: PaidOperation, forecast: Forecast | undefined): number {
 	if (forecast?.totalTokens !== undefined) return Math.ceil(forecast.totalTokens.high);
-	const prompt = forecast?.promptTokens?.high ?? sent.characters / LEAST_CHARACTERS_OF_TOKEN;
+	const prompt = forecast?.promptTokens?.high ?? sent.characters / LEAST_CHARACTERS_OF_TOKEN[sent.kind];
 	const most = operation === 'optimize' ? prompt : (sent.maxTokens ?? DEFAULT_MAX_TOKENS);
 	return Math.ceil(prompt + (forecast?.completionTokens?.high ?? most));
 }

@@ -123,6 +123,12 @@ async function act(
 	if (name === 'discard') await conversation.discard(messageId);
 	else if (turn !== undefined && (await mayContinue(conversation, turn, deps))) {
 		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, deps.plans);
-		await conversation.retry(messageId, name === 'sendAnyway' ? { overBudget: true } : {});
+		const isOver = name === 'sendAnyway' && failure !== undefined && isHeldByBudget(failure.kind);
+		await conversation.retry(messageId, isOver ? { overBudget: true } : {});
 	}
+}
+
+/** Whether a budget has kept the request from being sent: only then may the user send it in spite of that. */
+function isHeldByBudget(kind: string): boolean {
+	return kind === 'budgetReached' || kind === 'budgetUnchecked';
 }

@@ -13,6 +13,8 @@ export interface AmountQuestion {
 	readonly amount: number | undefined;
 	/** What would let the request through that is held back. */
 	readonly least?: number | undefined;
+	/** Whether more than that is needed: what the request takes is unknown. */
+	readonly mustExceed?: boolean;
 	readonly step?: number;
 	readonly totalSteps?: number;
 	readonly canGoBack?: boolean;
@@ -23,6 +25,7 @@ export async function askForAmount({
 	unit,
 	amount,
 	least,
+	mustExceed = false,
 	canGoBack,
 	...question
 }: AmountQuestion): Promise<StepAnswer<number>> {
@@ -38,7 +41,7 @@ export async function askForAmount({
 			const understood = parseAmount(text, language);
 			return understood === undefined ? undefined : amountText(unit, understood);
 		},
-		check: async (text) => checkAmount(parseAmount(text, language), unit, least),
+		check: async (text) => checkAmount(parseAmount(text, language), { unit, least, mustExceed }),
 		...(canGoBack ? { back } : {}),
 	});
 	if (isBack) return 'back';
@@ -46,7 +49,10 @@ export async function askForAmount({
 	return parsed === undefined ? 'canceled' : { value: parsed };
 }
 
-function checkAmount(amount: number | undefined, unit: LimitUnit, least = 0): CheckResult {
+function checkAmount(
+	amount: number | undefined,
+	{ unit, least = 0, mustExceed = false }: Pick<AmountQuestion, 'unit' | 'least' | 'mustExceed'>,
+): CheckResult {
 	const { t } = vscode.l10n;
 	const example = editableAmount(unit === 'cost' ? 2.5 : 500, vscode.env.language);
 	if (amount === undefined) return { refused: t('Enter a number from 0 up, such as {0}.', example) };
@@ -54,7 +60,7 @@ function checkAmount(amount: number | undefined, unit: LimitUnit, least = 0): Ch
 		return { refused: t('Enter a whole number, such as {0}.', example) };
 	}
 	if (amount === 0) return { warned: t('0 lets no request through. Press Enter again to set it anyway.') };
-	if (amount >= least) return {};
+	if (mustExceed ? amount > least : amount >= least) return {};
 	return {
 		warned: t(
 			'The request would still be held back: that takes {0}. Press Enter again to set it anyway.',

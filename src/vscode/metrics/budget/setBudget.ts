@@ -78,21 +78,24 @@ async function changeAmount(entry: LimitEntry, passed: PassedLimit | undefined, 
 	const least = passed && decimalSum([passed.used, passed.reserved, passed.needed ?? 0]);
 	const answer = await askForAmount({
 		title: canGoBack ? t('Change the Amount') : t('Raise a Budget'),
-		prompt:
-			least === undefined
-				? t('The new amount of the limit: {0}', limitText(limit))
-				: t(
-						'The new amount of the limit: {0}. This request needs {1}.',
-						limitText(limit),
-						amountText(limit.unit, least),
-					),
+		prompt: amountPrompt(limit, passed, least),
 		unit: limit.unit,
 		amount: limit.amount,
 		least,
+		// Without a forecast, the next request is held back as soon as all is used.
+		mustExceed: passed !== undefined && passed.needed === undefined,
 		canGoBack,
 	});
 	const changed = typeof answer === 'string' ? answer : { value: { ...limit, amount: answer.value } };
 	return await saved(changed, (next) => withLimit(budgetSetting(), next, entry));
+}
+
+function amountPrompt(limit: BudgetLimit, passed: PassedLimit | undefined, least: number | undefined): string {
+	const { t } = vscode.l10n;
+	const [name, amount] = [limitText(limit), amountText(limit.unit, least ?? 0)];
+	if (passed === undefined) return t('The new amount of the limit: {0}', name);
+	if (passed.needed === undefined) return t('The new amount of the limit: {0}. Used so far: {1}.', name, amount);
+	return t('The new amount of the limit: {0}. This request needs {1}.', name, amount);
 }
 
 async function saved(

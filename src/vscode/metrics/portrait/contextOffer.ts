@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LedgerEntry } from '../../../core/receipts/ledgerEntry.ts';
 import { newTurnSaving, type Saving } from '../../../core/receipts/portrait/newTurnSaving.ts';
 import type { Portrait } from '../../../core/receipts/portrait/portrait.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { briefFigure } from '../../../protocol/figureText.ts';
 import { chatSettings, replaceChatContext } from '../../settings.ts';
 import { figure } from './pageText.ts';
@@ -37,13 +38,28 @@ export function contextOffer(portrait: Portrait, entries: readonly LedgerEntry[]
 /** Changes the setting, says so, and takes it back in one click. */
 export async function acceptOffer({ context }: ContextOffer): Promise<void> {
 	const { t } = vscode.l10n;
-	const before = await replaceChatContext(context);
+	const before = await replaced(context);
+	if (before === undefined) return;
 	const done =
 		context === 'newTurn'
 			? t('From now on, only your new message is sent; the service adds the earlier ones. (“whetstone.chat.context”)')
 			: t('From now on, the earlier messages of a conversation are sent with a new one. (“whetstone.chat.context”)');
 	const undo = t('Undo');
-	if ((await vscode.window.showInformationMessage(done, undo)) === undo) await replaceChatContext(before);
+	if ((await vscode.window.showInformationMessage(done, undo)) === undo) await replaced(before.value);
+}
+
+/** Changes the setting, or says why it stays. @returns the value before, if it was changed */
+async function replaced(context: unknown): Promise<{ readonly value: unknown } | undefined> {
+	try {
+		return { value: await replaceChatContext(context) };
+	} catch (error) {
+		// VS Code says why, such as that the file has errors.
+		const reason = error instanceof Error ? error.message : String(error);
+		void vscode.window.showErrorMessage(
+			breakMarkdownLinks(vscode.l10n.t('Nothing was changed. VS Code says: “{0}”', reason)),
+		);
+		return undefined;
+	}
 }
 
 /** The button that accepts an offer. */

@@ -103,6 +103,17 @@ describe('the ledger', () => {
 		assert.equal(ledger.isComplete, true);
 	});
 
+	it('reads again after what windows left could not be completed', async () => {
+		const { ledger, store } = createLedger(new FakeUsageStore([entry('a')]));
+		store.settle = async () => {
+			throw new Error('the chunk is missing');
+		};
+		await ledger.load();
+		store.settle = async () => {};
+		await ledger.reload();
+		assert.deepEqual([ledger.isComplete, ledger.summary.today.requests], [true, 1]);
+	});
+
 	it('starts a new day at midnight by itself', async () => {
 		const { ledger, clock } = createLedger(new FakeUsageStore([entry('a')]));
 		await ledger.load();

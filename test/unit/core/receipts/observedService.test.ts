@@ -159,6 +159,30 @@ describe('the observed service', () => {
 		assert.deepEqual(store.entries[0]?.charge, { requests: 0, tokens: 0, cost: 0 });
 	});
 
+	it('sends nothing to a service that was connected while the limits of another were checked', async () => {
+		const { service, store } = createService(() => assert.fail('it was sent'));
+		const save = store.save.bind(store);
+		store.save = async (entry) => {
+			key = 'https://b#two';
+			return await save(entry);
+		};
+		await assert.rejects(service.generate({ prompt: 'p' }, OPTIONS), { kind: 'serviceChanged' });
+		assert.deepEqual(store.entries, []);
+	});
+
+	it('keeps of an answer that broke off which one it would have been', async () => {
+		for (const [partial, id] of [
+			['{"object":"chat.completion","id":"c-7","choices":[{"id":"no', 'c-7'],
+			['{"choices":[{"id":"no"', undefined],
+		] as const) {
+			const { service, store } = createService(() => {
+				throw new ServiceError('incomplete', { partial });
+			});
+			await assert.rejects(service.chat({ messages: [] }, OPTIONS), { kind: 'incomplete' });
+			assert.deepEqual(store.entries[0]?.answer?.id, id);
+		}
+	});
+
 	it('reports any other error as unexpected', async () => {
 		const { service, events } = createService(() => {
 			throw new TypeError('a bug');

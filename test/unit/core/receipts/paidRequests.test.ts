@@ -74,6 +74,9 @@ describe('the receipt of a paid request', () => {
 			['rateLimited', { status: 429 }, 0],
 			['unreachable', {}, 0],
 			['keyRejected', { status: 401 }, 0],
+			['planLimit', { status: 400 }, 0],
+			// Only a guess at what the refusal means.
+			['planLimit', { status: 400, likely: true }, 200],
 		] as const) {
 			const { paid, store } = create();
 			await (await paid.begin(ASKED))({ outcome, details, receipt: { roundTripMs: 1 } });

@@ -591,6 +591,25 @@ describe('the host of the chat view', () => {
 		);
 	});
 
+	it('sends nothing over the budget but what the budget held back', async () => {
+		const { service } = harness;
+		const held = service.arrival();
+		await send('one');
+		await held;
+		const failed = page.hears('composer');
+		service.refuse(new ServiceError('unavailable'));
+		await failed;
+		const [question] = page.model.page?.groups.flatMap(({ entries }) => entries) ?? [];
+		const sent = service.arrival();
+		await page.say({ type: 'action', name: 'sendAnyway', messageId: question?.id ?? '' }, 'composer');
+		await sent;
+		service.answer('re one');
+		assert.deepEqual(
+			service.requests.map(({ overBudget }) => overBudget),
+			[undefined, undefined],
+		);
+	});
+
 	it('shows a request for another answer that failed under the answer, with Retry and Dismiss', async () => {
 		await ask('one');
 		const arrived = harness.service.arrival();

@@ -67,7 +67,8 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 				resetsAt: Date.now() + 3_600_000,
 			},
 		}),
-	'What is used of your budget cannot be read within two seconds': () => unsent('budgetUnchecked', {}),
+	'What is used of your budget cannot be checked within two seconds: another window holds the figures, or the disk refuses':
+		() => unsent('budgetUnchecked', {}),
 	'You are offline, the name is unknown, the port is closed, or the connection breaks before anything is sent':
 		refusedOutcome,
 	'The proxy refuses': () =>

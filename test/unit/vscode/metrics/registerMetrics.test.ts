@@ -59,7 +59,11 @@ describe('the metrics of the connected service', () => {
 			return { n: asked.length };
 		};
 		const answer = Promise.withResolvers<TimedAnswer>();
-		const chat = () => answer.promise;
+		const sent = Promise.withResolvers<void>();
+		const chat = () => {
+			sent.resolve();
+			return answer.promise;
+		};
 		const logger = new RecordingLogger();
 		const store = new FakeUsageStore();
 		const ledger = new Ledger({ store, clock, logger, workspace: '' });
@@ -99,7 +103,7 @@ describe('the metrics of the connected service', () => {
 			await setImmediate();
 			return asked.length;
 		};
-		return { registered, askedAfter, asked, keys, clock, service, answer, store };
+		return { registered, askedAfter, asked, keys, clock, service, answer, store, sent: sent.promise };
 	}
 
 	it('are requested at the interval of the setting, which may change and may be 0', async () => {
@@ -156,10 +160,11 @@ describe('the metrics of the connected service', () => {
 		['no sooner after a late answer of the previous service', 'local', 0],
 	] as const) {
 		it(`are requested ${what}`, async () => {
-			const { registered, askedAfter, service, answer, store } = await register('https://api.example.com', {
+			const { registered, askedAfter, service, answer, store, sent } = await register('https://api.example.com', {
 				isRunning: true,
 			});
 			const chat = service.chat({ messages: [] }, { signal: new AbortController().signal, idempotencyKey: 'k' });
+			await sent;
 			setUserSetting(BASE_URL, next);
 			const read = {
 				text: 't',

@@ -23,8 +23,8 @@ describe('the levels to pick from', () => {
 	let placeHolder = '';
 
 	beforeEach(() => {
-		const show = async (shown: readonly Item[], options: { readonly placeHolder: string }) => {
-			items = shown;
+		const show = async (shown: Promise<readonly Item[]>, options: { readonly placeHolder: string }) => {
+			items = await shown;
 			placeHolder = options.placeHolder;
 			return undefined;
 		};
