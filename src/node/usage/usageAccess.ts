@@ -24,6 +24,7 @@ export class UsageAccess {
 	readonly #deps: UsageAccessDeps;
 	readonly #told = new Set<UsageFaultKind>();
 	#version: unknown;
+	#isClosed = false;
 
 	constructor(deps: UsageAccessDeps) {
 		this.#deps = deps;
@@ -54,6 +55,7 @@ export class UsageAccess {
 
 	/** Whether another window has changed the database since the last call; also if that cannot be told now. */
 	isChangedByOthers(): boolean {
+		if (this.#isClosed) return false;
 		try {
 			const version = this.#deps.database.read(
 				(database) => database.prepare('PRAGMA data_version').get()?.data_version,
@@ -71,7 +73,9 @@ export class UsageAccess {
 		return SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * this.#deps.random();
 	}
 
+	/** Closes the database for good: a reading that takes several turns must not open it again. */
 	close(): void {
+		this.#isClosed = true;
 		this.#deps.database.close();
 	}
 
@@ -79,6 +83,7 @@ export class UsageAccess {
 		const { clock } = this.#deps;
 		const end = clock.monotonic() + longest;
 		for (;;) {
+			if (this.#isClosed) throw new UsageFault('unavailable');
 			try {
 				const result = work();
 				this.#told.clear();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { LOCAL_NOON } from '../../../support/receipts.ts';
+import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { usageWindows } from '../../../support/usage.ts';
 
@@ -54,5 +54,14 @@ describe('requests that cost nothing', () => {
 		dispose();
 		const { receipts: later } = await open(storage());
 		assert.deepEqual(await later.free(...ALL), [{ kind: 'metrics', requests: 1 }]);
+	});
+
+	it('are not looked for any more once the window has closed: that would open the database again', async () => {
+		const { receipts, dispose } = await open(storage());
+		receipts.countFree('metrics', 'local');
+		dispose();
+		await setImmediate();
+		assert.deepEqual([await receipts.free(...ALL), await receipts.newest({}, 1)], [[], []]);
+		assert.equal(await receipts.save(entry('late')), false);
 	});
 });
