@@ -87,14 +87,16 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			},
 		}),
 	);
-	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace }));
+	const serviceNow = () => currentServiceAddress() ?? '';
+	const nearestLimit = () => usage.nearestLimit(serviceNow());
+	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace, nearestLimit }));
 	const connected = () => accountId(keys);
 	const budgets = owned.add(
 		new LazyBudgets(
 			{
 				charged: (spans) => usage.receipts.charged(spans),
 				globalState,
-				service: () => currentServiceAddress() ?? '',
+				service: serviceNow,
 				workspace,
 				clock,
 				logger,
@@ -107,22 +109,15 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });
 	const plan = () => currentPlan(plans);
-	const prefix = () => prefixes.known(currentServiceAddress() ?? '', 'chat');
+	const prefix = () => prefixes.known(serviceNow(), 'chat');
 	const metrics = owned.add(
 		registerMetrics(
 			{
-				extensionUri,
-				statusBarItem,
-				writer,
-				ledger,
+				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, prefix, clock, logger },
 				polls: usage.polls,
-				service,
-				keys,
-				embedded,
-				plan,
-				prefix,
-				clock,
-				logger,
+				accepted: async () => (await answers.open()).accepted(),
+				conversationNames: async () =>
+					new Map((await store.summaries()).map(({ id, title, madeTitle }) => [id, title || madeTitle])),
 			},
 			command,
 		),
@@ -174,7 +169,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
 	const { version } = extension.packageJSON;
-	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
+	const counter = usage.receipts;
+	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, counter, version }, command));
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
 	return { chatView: chat.view, metrics, reviews: optimize.reviews };
 }

@@ -2,8 +2,11 @@
 // panel announces what the user did and draws what it is sent. No message carries a key, a base URL, or a header. A
 // value missing from a list is null, since JSON has no undefined.
 
+import type { FreeRequests } from '../core/receipts/freeRequests.ts';
+import type { BudgetBar } from './budgetBar.ts';
 import type { MetricsStrings } from './metricsStrings.ts';
-import type { MetricsRange, UsageOverview } from './usage.ts';
+import type { MetricsRange, UsageGroup, UsageOverview } from './usage.ts';
+import type { RequestList, RequestsBehind } from './usageRequests.ts';
 
 /** The state of the newest metrics; `asOf` in milliseconds since 1970. */
 export type ServiceState =
@@ -80,6 +83,12 @@ export interface MetricsSnapshot {
 	/** Milliseconds since 1970. */
 	readonly now: number;
 	readonly usage: UsageOverview;
+	/** What cost nothing in the range. */
+	readonly free: readonly FreeRequests[];
+	/** In the order of the setting; empty if no budget is set. */
+	readonly budget: readonly BudgetBar[];
+	/** The requests behind a part of the usage, if the user has opened them. */
+	readonly requests?: RequestList;
 	readonly state: ServiceState;
 	readonly metrics?: ServiceMetrics;
 	/** The JSON Pointer of the pinned metric; empty if the status bar chooses by itself. */
@@ -97,9 +106,16 @@ export const METRICS_ACTIONS = ['refresh', 'export', 'connect', 'useLocalService
 export type MetricsAction = (typeof METRICS_ACTIONS)[number];
 
 export type FromMetricsView =
-	/** The panel is listening; `range` is the one that it showed before it was hidden. */
-	| { readonly type: 'ready'; readonly range?: MetricsRange }
+	/** The panel is listening; `range` and `by` are those that it showed before it was hidden. */
+	| { readonly type: 'ready'; readonly range?: MetricsRange; readonly by?: UsageGroup }
 	| { readonly type: 'range'; readonly range: MetricsRange }
+	/** What the usage is grouped by. */
+	| { readonly type: 'group'; readonly by: UsageGroup }
+	/** Opens the requests behind a part of the usage; without it, closes them. */
+	| { readonly type: 'requests'; readonly behind?: RequestsBehind }
+	| { readonly type: 'moreRequests' }
+	/** Changes a limit, by its place in the newest snapshot; without it, sets a budget. */
+	| { readonly type: 'budget'; readonly limit?: number }
 	/** Shows a metric in the status bar, by its pointer in the newest snapshot; an empty one shows the default. */
 	| { readonly type: 'pin'; readonly pointer: string }
 	| { readonly type: 'action'; readonly action: MetricsAction };

@@ -1,10 +1,21 @@
-import type { MetricsRange, UsageBreakdown, UsageFigure } from './usage.ts';
+import type { FreeKind } from '../core/receipts/freeRequests.ts';
+import type { NamedRange, UsageFigure, UsageGroup } from './usage.ts';
 
 /** All texts of the metrics panel, localized by the host. `{0}` is a placeholder for a value. */
 export interface MetricsStrings {
 	readonly title: string;
-	readonly ranges: Readonly<Record<MetricsRange, string>>;
+	/** `days` are days that the user chooses. */
+	readonly ranges: Readonly<Record<NamedRange | 'days', string>>;
 	readonly range: string;
+	readonly fromDay: string;
+	readonly toDay: string;
+	readonly dayMoved: string;
+	readonly dayOutside: string;
+	readonly budget: string;
+	readonly noBudget: string;
+	readonly setBudget: string;
+	readonly changeLimit: string;
+	readonly changeNamedLimit: string;
 	readonly refresh: string;
 	readonly refreshing: string;
 	readonly export: string;
@@ -19,10 +30,26 @@ export interface MetricsStrings {
 	readonly figures: Readonly<Record<UsageFigure, string>>;
 	readonly before: Readonly<Record<'today' | 'week', string>>;
 	readonly noUsage: string;
-	readonly groups: Readonly<Record<UsageBreakdown['by'], string>>;
+	readonly groups: Readonly<Record<UsageGroup, string>>;
 	readonly groupBy: string;
 	readonly noModel: string;
 	readonly noFolder: string;
+	readonly noConversation: string;
+	readonly noOptimizations: string;
+	readonly loadingGroup: string;
+	readonly free: string;
+	readonly freeKinds: Readonly<Record<FreeKind, string>>;
+	readonly showRequests: string;
+	readonly requestsOf: string;
+	readonly closeRequests: string;
+	readonly noRequests: string;
+	readonly requestsHint: string;
+	readonly requestFigures: Readonly<
+		Record<'operation' | 'outcome' | 'model' | 'tokens' | 'cost' | 'roundTrip', string>
+	>;
+	readonly upTo: string;
+	readonly showMore: string;
+	readonly chartRequests: string;
 	readonly more: string;
 	readonly seconds: string;
 	readonly service: string;

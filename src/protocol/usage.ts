@@ -3,7 +3,16 @@
 export const METRICS_RANGES = ['today', 'week', 'all'] as const;
 
 /** How far back the totals go: since midnight, since midnight six days ago, or since the first receipt. */
-export type MetricsRange = (typeof METRICS_RANGES)[number];
+export type NamedRange = (typeof METRICS_RANGES)[number];
+
+/** Local days, such as `2026-01-31`: from one to another, both included. */
+export interface DayRange {
+	readonly from: string;
+	readonly to: string;
+}
+
+/** What the totals are of. */
+export type MetricsRange = NamedRange | DayRange;
 
 /** In display order. */
 export const USAGE_FIGURES = [
@@ -21,7 +30,10 @@ export const USAGE_FIGURES = [
 export type UsageFigure = (typeof USAGE_FIGURES)[number];
 
 /** What usage can be grouped by, in display order. */
-export const USAGE_GROUPS = ['operation', 'model', 'workspace', 'day'] as const;
+export const USAGE_GROUPS = ['operation', 'model', 'workspace', 'day', 'conversation', 'optimization'] as const;
+
+/** What usage is grouped by. An optimization is one that was accepted. */
+export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
 /** One figure of our own usage, over the range. */
 export interface UsageCard {
@@ -35,7 +47,7 @@ export interface UsageCard {
 
 /** Our own usage, grouped. */
 export interface UsageBreakdown {
-	readonly by: (typeof USAGE_GROUPS)[number];
+	readonly by: UsageGroup;
 	readonly rows: readonly UsageRow[];
 	/** How many more rows there are. */
 	readonly more: number;
@@ -46,6 +58,8 @@ export interface UsageRow {
 	readonly name: string;
 	/** The full name; `name` may be cut. */
 	readonly hint: string;
+	/** Names the row to the host; missing if it is not known which requests are behind it. */
+	readonly key?: string;
 	readonly figures: Readonly<Record<UsageFigure, number | null>>;
 }
 
@@ -56,5 +70,8 @@ export interface UsageOverview {
 	readonly buckets: readonly number[];
 	/** How long a bucket is. */
 	readonly step: 'hour' | 'day' | 'week' | 'month';
+	/** Those that are always at hand, and the one that the user chose. */
 	readonly groups: readonly UsageBreakdown[];
+	/** The local day of the first receipt; missing if it is not known. */
+	readonly firstDay?: string;
 }

@@ -1,8 +1,14 @@
 import type { Disposable } from '../../src/core/base/disposable.ts';
 import type { Charged, ChargeSpan } from '../../src/core/receipts/charge.ts';
+import type { FreeKind, FreeRequests } from '../../src/core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../src/core/receipts/ledgerEntry.ts';
 import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts';
-import { cellOf, type UsageCell } from '../../src/core/receipts/usageCell.ts';
+import {
+	type ConversationCell,
+	cellOf,
+	conversationCellOf,
+	type UsageCell,
+} from '../../src/core/receipts/usageCell.ts';
 import { planOverview, usageOverview } from '../../src/core/receipts/usageOverview.ts';
 import { bucketAt } from '../../src/core/receipts/usageRange.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../src/core/receipts/usageStore.ts';
@@ -54,6 +60,8 @@ export class FakeUsageStore implements UsageStore {
 	/** How often the totals were read. */
 	reads = 0;
 	isSettled = false;
+	/** The requests that cost nothing, in order. */
+	readonly freeKinds: FreeKind[] = [];
 	/** Called when another window saves receipts. */
 	readonly listeners = new Set<() => void>();
 	/** Ends the newest listener's notifications, as the system may. */
@@ -112,6 +120,20 @@ export class FakeUsageStore implements UsageStore {
 		return cellsOf(this.#entries.ended(filter), starts);
 	}
 
+	async conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+		this.#check();
+		return this.#entries.ended(filter).map(conversationCellOf);
+	}
+
+	countFree(kind: FreeKind): void {
+		this.freeKinds.push(kind);
+	}
+
+	async free(): Promise<readonly FreeRequests[]> {
+		this.#check();
+		return [...Map.groupBy(this.freeKinds, (kind) => kind)].map(([kind, all]) => ({ kind, requests: all.length }));
+	}
+
 	async first(): Promise<number | undefined> {
 		this.#check();
 		return this.entries[0]?.time;
@@ -142,8 +164,9 @@ export function overviewOf(entries: readonly LedgerEntry[], range: MetricsRange,
 	const plan = planOverview(range, Math.min(now, ...entries.map(({ time }) => time)), now);
 	const { from = 0, before = 0 } = plan.before ?? {};
 	const earlier = entries.filter(({ time }) => time < before);
+	const shown = entries.filter(({ time }) => time < (plan.filter.before ?? Infinity));
 	return usageOverview(
-		{ cells: cellsOf(entries, plan.starts), before: plan.before && cellsOf(earlier, [from]) },
+		{ cells: cellsOf(shown, plan.starts), before: plan.before && cellsOf(earlier, [from]) },
 		plan,
 		now,
 	);

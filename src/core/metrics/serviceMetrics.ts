@@ -23,10 +23,15 @@ const MOST_TIMES = 1_000;
 /**
  * A metrics body and the past of its values, as the page shows them.
  * @param known all polls of the same service, oldest first
- * @param from the start of the span shown, in milliseconds since 1970
+ * @param from the start of the span shown, in milliseconds since 1970; `before` is its end
  */
-export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = -Infinity): ServiceMetrics {
-	const polls = known.filter(({ time }) => time >= from);
+export function serviceMetrics(
+	body: Json,
+	known: readonly MetricPoll[],
+	from = -Infinity,
+	before = Infinity,
+): ServiceMetrics {
+	const polls = known.filter(({ time }) => time >= from && time < before);
 	const earlier = new Set(known.flatMap(({ time, run }) => (time < from ? [run] : [])));
 	const tree = metricsTree(body);
 	const { series, tables, hasMore } = tree;

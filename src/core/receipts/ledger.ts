@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
+import type { LimitStanding } from './budget/limitStanding.ts';
 import { dayOf, daySpans } from './localDay.ts';
 import type { UsageReader } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
@@ -13,6 +14,8 @@ export interface LedgerDeps {
 	readonly logger: Logger;
 	/** The workspace that this window's requests belong to. */
 	readonly workspace: string;
+	/** The limit of the budget of which the largest part is used. */
+	readonly nearestLimit?: () => PromiseLike<LimitStanding | undefined>;
 }
 
 /** The figures that are always at hand. */
@@ -27,6 +30,8 @@ export interface UsageSummary {
 	readonly lastRoundTripMs: number | undefined;
 	/** The round trips of the newest answers in the chat, in milliseconds, the newest first. */
 	readonly chatRoundTrips: readonly number[];
+	/** The limit of the budget of which the largest part is used; undefined if there is no budget. */
+	readonly nearestLimit: LimitStanding | undefined;
 }
 
 /** In milliseconds: the first read must not compete with the start of this window. */
@@ -41,6 +46,7 @@ const NOTHING: UsageSummary = {
 	week: Array.from({ length: WEEK }, () => 0),
 	lastRoundTripMs: undefined,
 	chatRoundTrips: [],
+	nearestLimit: undefined,
 };
 
 /** What the receipts of all windows add up to: a summary at hand, and everything else on request. */
@@ -75,7 +81,8 @@ export class Ledger implements Disposable {
 	get summary(): UsageSummary {
 		if (this.#loaded === undefined || this.#day === dayOf(this.#deps.clock.now()).from) return this.#summary;
 		void this.reload();
-		return { ...this.#summary, today: NOTHING.today, lastRoundTripMs: undefined };
+		const { today, lastRoundTripMs, nearestLimit } = NOTHING;
+		return { ...this.#summary, today, lastRoundTripMs, nearestLimit };
 	}
 
 	/** Whether the last attempt to read the receipts of all windows succeeded. */
@@ -138,7 +145,7 @@ export class Ledger implements Disposable {
 	}
 
 	async #read(from: number): Promise<UsageSummary> {
-		const { store, workspace } = this.#deps;
+		const { store, workspace, nearestLimit } = this.#deps;
 		const spans = daySpans(from, WEEK);
 		const cells = await store.cells(spans, {});
 		const byDay = spans.map((start) => totalsOf(cells.filter((cell) => cell.from === start)));
@@ -151,6 +158,7 @@ export class Ledger implements Disposable {
 			week: byDay.map(({ totalTokens }) => totalTokens ?? 0),
 			lastRoundTripMs: newest?.receipt.roundTripMs,
 			chatRoundTrips: chat.map(({ receipt }) => receipt.roundTripMs),
+			nearestLimit: await nearestLimit?.(),
 		};
 	}
 

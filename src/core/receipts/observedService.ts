@@ -83,7 +83,7 @@ export class ObservedService implements Calls {
 	/** @param sent what was sent last */
 	#paid(
 		asked: Pick<AskedRequest, 'operation' | 'request' | 'idempotencyKey'>,
-		{ overBudget, signal }: CallOptions,
+		{ overBudget, signal, receiptId: id }: CallOptions,
 		call: () => Promise<TimedAnswer>,
 		sent = () => asked.request,
 	): Promise<TimedAnswer> {
@@ -94,6 +94,7 @@ export class ObservedService implements Calls {
 				...asked,
 				service,
 				overBudget: overBudget === true,
+				...omitUndefined({ id }),
 			});
 			end = await withAbort(signal, ({ signal: stop }) => abortable(stop, beginning)).catch((error: unknown) => {
 				// The user did not wait for it: what is reserved after all is freed.

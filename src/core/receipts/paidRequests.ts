@@ -51,6 +51,8 @@ export interface AskedRequest {
 	readonly idempotencyKey?: string;
 	/** The user has agreed that it may pass the limits of the budget. */
 	readonly overBudget: boolean;
+	/** A UUID for its receipt; missing: a new one. */
+	readonly id?: string;
 }
 
 /** How a request ended. */
@@ -87,7 +89,7 @@ export class PaidRequests {
 		const now = clock.now();
 		const sent = sentFactsOf(request, idempotencyKey);
 		const entry: BegunEntry = {
-			id: crypto.randomUUID(),
+			id: asked.id ?? crypto.randomUUID(),
 			time: now,
 			workspace,
 			...(service === '' ? {} : { service }),

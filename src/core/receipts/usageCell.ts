@@ -26,8 +26,21 @@ export interface UsageCell {
 	readonly roundTrips: readonly number[];
 }
 
+/** The sums of receipts of one conversation, of whichever time. */
+export interface ConversationCell {
+	/** Empty: of none. */
+	readonly conversation: string;
+	readonly cell: UsageCell;
+}
+
+/** The cell of one receipt in its conversation. */
+export function conversationCellOf(entry: LedgerEntry): ConversationCell {
+	return { conversation: entry.sent?.conversation ?? '', cell: cellOf(entry, 0) };
+}
+
 /** The cell of one receipt. @param from the start of its span */
-export function cellOf({ workspace, operation, outcome, receipt }: LedgerEntry, from: number): UsageCell {
+export function cellOf(entry: LedgerEntry, from: number): UsageCell {
+	const { workspace, operation, outcome, receipt } = entry;
 	const { model = '', usage, cost, latency, roundTripMs } = receipt;
 	const isAnswer = outcome === 'answered';
 	return {

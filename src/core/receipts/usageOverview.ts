@@ -1,10 +1,10 @@
 import {
 	type MetricsRange,
 	USAGE_FIGURES,
-	USAGE_GROUPS,
 	type UsageBreakdown,
 	type UsageCard,
 	type UsageFigure,
+	type UsageGroup,
 	type UsageOverview,
 	type UsageRow,
 } from '../../protocol/usage.ts';
@@ -12,10 +12,13 @@ import { visibleText } from '../text/visibleText.ts';
 import { dayName, dayOf } from './localDay.ts';
 import type { UsageCell } from './usageCell.ts';
 import { bucketAt, daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRange.ts';
-import type { UsageStore } from './usageStore.ts';
+import type { ReceiptFilter, UsageStore } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
 
 const MOST_GROUP_ROWS = 50;
+
+/** What usage is always grouped by. The other groups take a query of their own. */
+export const CELL_GROUPS = ['operation', 'model', 'workspace', 'day'] as const satisfies readonly UsageGroup[];
 
 /** What an overview is made of. */
 export interface UsageCells {
@@ -31,6 +34,8 @@ export type CellSource = Pick<UsageStore, 'cells' | 'first'>;
 export interface OverviewPlan extends Pick<UsageOverview, 'buckets' | 'step'> {
 	/** When each span begins. Days are grouped by, too, so a span is never longer than one. */
 	readonly starts: readonly number[];
+	/** Where the last span ends, if it does. */
+	readonly filter: Pick<ReceiptFilter, 'before'>;
 	/** The preceding span of the same length. */
 	readonly before: RangeSpans['before'];
 }
@@ -40,11 +45,12 @@ export interface OverviewPlan extends Pick<UsageOverview, 'buckets' | 'step'> {
  * @param first when the oldest receipt was written; both in milliseconds since 1970
  */
 export function planOverview(range: MetricsRange, first: number, now: number): OverviewPlan {
-	const { from, before } = rangeSpans(range, now);
+	const { from, until, before } = rangeSpans(range, now);
 	const buckets = rangeBuckets(range, first, now);
-	const start = from === -Infinity ? dayOf(Math.min(first, now)).from : from;
-	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, now);
-	return { ...buckets, starts, before };
+	const last = until === undefined ? now : until - 1;
+	const start = Math.max(from, dayOf(Math.min(first, now)).from);
+	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, last);
+	return { ...buckets, starts, filter: until === undefined ? {} : { before: until }, before };
 }
 
 /**
@@ -58,16 +64,17 @@ export async function readOverview(
 	now: number,
 	pause: () => Promise<unknown> = async () => {},
 ): Promise<UsageOverview> {
-	const plan = planOverview(range, (await source.first()) ?? now, now);
-	const cells = await source.cells(plan.starts);
+	const first = Math.min((await source.first()) ?? now, now);
+	const plan = planOverview(range, first, now);
+	const cells = await source.cells(plan.starts, plan.filter);
 	const before = plan.before && (await source.cells([plan.before.from], { before: plan.before.before }));
 	const cards = usageCards({ cells, before }, plan, now);
 	const groups: UsageBreakdown[] = [];
-	for (const by of USAGE_GROUPS) {
+	for (const by of CELL_GROUPS) {
 		await pause();
 		groups.push(breakdown(by, cells));
 	}
-	return { cards, buckets: plan.buckets, step: plan.step, groups };
+	return { cards, buckets: plan.buckets, step: plan.step, groups, firstDay: dayName(first) };
 }
 
 /** The overview of cells. @param now milliseconds since 1970 */
@@ -76,7 +83,7 @@ export function usageOverview(
 	buckets: Pick<UsageOverview, 'buckets' | 'step'>,
 	now: number,
 ): UsageOverview {
-	const groups = USAGE_GROUPS.map((by) => breakdown(by, cells.cells));
+	const groups = CELL_GROUPS.map((by) => breakdown(by, cells.cells));
 	return { cards: usageCards(cells, buckets, now), buckets: buckets.buckets, step: buckets.step, groups };
 }
 
@@ -96,33 +103,18 @@ function usageCards(
 	});
 }
 
-function breakdown(by: UsageBreakdown['by'], cells: readonly UsageCell[]): UsageBreakdown {
-	const groups = Map.groupBy(cells, (cell) => (by === 'day' ? dayName(cell.from) : cell[by]));
-	const rowOf = ([name, own]: readonly [string, readonly UsageCell[]]): UsageRow => {
-		return { name: groupName(by, name), hint: visibleText(name), figures: figuresOf(totalsOf(own)) };
-	};
-	const more = Math.max(0, groups.size - MOST_GROUP_ROWS);
-	if (by !== 'day') return { by, rows: [...groups].map(rowOf).sort(byUsage).slice(0, MOST_GROUP_ROWS), more };
-	const newest = [...groups].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, MOST_GROUP_ROWS);
-	return { by, rows: newest.map(rowOf), more };
+/** The rows that are shown, in order, and how many more there are. */
+export function shownRows(by: UsageGroup, rows: readonly UsageRow[]): UsageBreakdown {
+	return { by, rows: rows.slice(0, MOST_GROUP_ROWS), more: Math.max(0, rows.length - MOST_GROUP_ROWS) };
 }
 
-function byUsage({ figures: a }: UsageRow, { figures: b }: UsageRow): number {
+/** The most used first. */
+export function byUsage({ figures: a }: UsageRow, { figures: b }: UsageRow): number {
 	return (b.tokens ?? 0) - (a.tokens ?? 0) || (b.requests ?? 0) - (a.requests ?? 0);
 }
 
-/** A workspace goes by the last part of its URI. */
-function groupName(by: UsageBreakdown['by'], name: string): string {
-	if (by !== 'workspace') return visibleText(name);
-	const last = name.split('/').findLast((part) => part !== '') ?? '';
-	try {
-		return visibleText(decodeURIComponent(last));
-	} catch {
-		return visibleText(last);
-	}
-}
-
-function figuresOf(sum: UsageTotals): Readonly<Record<UsageFigure, number | null>> {
+/** The figures of totals, as they are shown. */
+export function figuresOf(sum: UsageTotals): Readonly<Record<UsageFigure, number | null>> {
 	const { requests, failed, promptTokens, completionTokens, totalTokens, cost, meanLatency, medianRoundTripMs } = sum;
 	return {
 		requests,
@@ -134,4 +126,30 @@ function figuresOf(sum: UsageTotals): Readonly<Record<UsageFigure, number | null
 		latency: meanLatency ?? null,
 		roundTrip: medianRoundTripMs === undefined ? null : medianRoundTripMs / 1_000,
 	};
+}
+
+function breakdown(by: (typeof CELL_GROUPS)[number], cells: readonly UsageCell[]): UsageBreakdown {
+	const groups = Map.groupBy(cells, (cell) => (by === 'day' ? dayName(cell.from) : cell[by]));
+	const rowOf = ([name, own]: readonly [string, readonly UsageCell[]]): UsageRow => {
+		return { name: groupName(by, name), hint: visibleText(name), key: name, figures: figuresOf(totalsOf(own)) };
+	};
+	if (by !== 'day') return shownRows(by, [...groups].map(rowOf).sort(byUsage));
+	// Totals take their time, so not of days that are not shown.
+	const newest = [...groups].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, MOST_GROUP_ROWS);
+	return { by, rows: newest.map(rowOf), more: Math.max(0, groups.size - MOST_GROUP_ROWS) };
+}
+
+/** A workspace goes by the last part of its URI. */
+function groupName(by: UsageBreakdown['by'], name: string): string {
+	return by === 'workspace' ? lastPart(name) : visibleText(name);
+}
+
+/** The last part of a URI: the name of a folder or a file. */
+export function lastPart(uri: string): string {
+	const last = uri.split('/').findLast((part) => part !== '') ?? '';
+	try {
+		return visibleText(decodeURIComponent(last));
+	} catch {
+		return visibleText(last);
+	}
 }

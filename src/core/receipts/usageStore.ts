@@ -1,7 +1,8 @@
 import type { Disposable } from '../base/disposable.ts';
 import type { Charged, ChargeSpan } from './charge.ts';
+import type { FreeKind, FreeRequests } from './freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
-import type { UsageCell } from './usageCell.ts';
+import type { ConversationCell, UsageCell } from './usageCell.ts';
 import type { UsageTotals } from './usageSum.ts';
 
 /** Selects receipts. A missing member excludes none. */
@@ -10,8 +11,12 @@ export interface ReceiptFilter {
 	readonly service?: string;
 	readonly operation?: string;
 	readonly outcome?: string;
+	/** Those of answers; empty: receipts without one. Likewise the conversation. */
 	readonly model?: string;
 	readonly conversation?: string;
+	readonly ids?: readonly string[];
+	/** Those that were neither answered nor stopped, and are not under way. */
+	readonly failed?: true;
 	/** Milliseconds since 1970: from `from` inclusive to `before` exclusive. */
 	readonly from?: number;
 	readonly before?: number;
@@ -40,8 +45,17 @@ export interface UsageReader {
 	 * @param starts when each span begins, ascending, in milliseconds since 1970; the last one has no end
 	 */
 	cells(starts: readonly number[], filter?: ReceiptFilter): PromiseLike<readonly UsageCell[]>;
+	/** Adds up the receipts that have ended, by conversation. A conversation may have several cells. */
+	conversations(filter: ReceiptFilter): PromiseLike<readonly ConversationCell[]>;
 	/** When the oldest receipt was written, in milliseconds since 1970; undefined if there is none. */
 	first(): PromiseLike<number | undefined>;
+	/** Counts a request that costs nothing; it is saved some seconds later. @param service its base URL, or `local` */
+	countFree(kind: FreeKind, service: string): void;
+	/**
+	 * How many requests cost nothing, of each kind that there was.
+	 * @param from milliseconds since 1970, as is `before`; local days are counted, each as a whole
+	 */
+	free(from: number, before: number): PromiseLike<readonly FreeRequests[]>;
 	/**
 	 * Watches for changes that other windows make, until it is disposed; undefined if it cannot watch yet.
 	 * @param onEnd called when it can no longer watch

@@ -36,6 +36,8 @@ export interface CallOptions {
 	readonly onProgress?: (progress: CallProgress) => void;
 	/** The user has seen that the budget holds this request back, and sends it all the same: this one alone. */
 	readonly overBudget?: true;
+	/** A UUID for its receipt in the ledger; missing: the receipt gets one of its own. */
+	readonly receiptId?: string;
 }
 
 /** How a user has a request sent again; it holds for that request alone, and is stored nowhere. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Charge, Charged, ChargeSpan } from '../../core/receipts/charge.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
-import type { UsageCell } from '../../core/receipts/usageCell.ts';
+import type { ConversationCell, UsageCell } from '../../core/receipts/usageCell.ts';
 import type { ReceiptFilter } from '../../core/receipts/usageStore.ts';
 import { entryOf, type Row } from './receiptRow.ts';
 
@@ -21,6 +21,9 @@ const COLUMNS = {
 	model: 'model',
 	conversation: 'conversation',
 } as const satisfies Partial<Record<keyof ReceiptFilter, string>>;
+
+/** What a receipt may not name. */
+const NULLABLE: ReadonlySet<string> = new Set<string>([COLUMNS.model, COLUMNS.conversation]);
 
 /** The newest receipts, the newest first. @param before only older ones than this */
 export function newestReceipts(
@@ -50,6 +53,33 @@ export function cellReader(database: DatabaseSync, filter: ReceiptFilter, withou
 		const place = { from: boundOf(span.from ?? -Infinity), before: boundOf(span.before ?? Infinity) };
 		return queries.flatMap((query) => query.all({ ...values, ...place }).map((row) => cellIn(row, from)));
 	};
+}
+
+/** How many receipts are grouped without a pause: some milliseconds' worth. */
+const GROUP_SLICE = 10_000;
+
+/** The last row, up to which conversations are added up. */
+export function lastRow(database: DatabaseSync): number {
+	return Number(database.prepare('SELECT max(rowid) AS last FROM receipt').get()?.last ?? 0);
+}
+
+/**
+ * Adds up one slice of the receipts that have ended, by conversation.
+ * @param after the row before the slice; 0 for the first one
+ * @returns the sums, and where the next slice begins
+ */
+export function readConversationCells(
+	database: DatabaseSync,
+	after: number,
+	filter: ReceiptFilter,
+	without: readonly string[],
+): { readonly cells: readonly ConversationCell[]; readonly next: number } {
+	const { sql, values } = conditionOf(filter, without);
+	const next = after + GROUP_SLICE;
+	const rows = [ANSWERED_CONVERSATIONS, OTHER_CONVERSATIONS].flatMap((query) =>
+		database.prepare(query.replace('@condition', sql)).all({ ...values, after, upTo: next }),
+	);
+	return { cells: rows.map((row) => ({ conversation: String(row.conversation ?? ''), cell: cellIn(row, 0) })), next };
 }
 
 /** How many answers are added up without a pause: some milliseconds' worth. */
@@ -166,6 +196,16 @@ const ANSWER_SUMS = `SELECT ${SUMS} ${ANSWERED_IN_ORDER} AND round_trip <= @long
 const OTHER_SUMS = `SELECT ${COUNTS} ${OTHERS}`;
 const SLICE_END = `SELECT round_trip AS longest ${ANSWERED_IN_ORDER} ORDER BY round_trip LIMIT 1 OFFSET @most`;
 
+// Not by the index of conversations, which would visit the rows in no order.
+const conversationsOf = (sums: string, outcomes: string) => `
+	SELECT conversation, ${sums}
+	FROM receipt NOT INDEXED
+	WHERE rowid > @after AND rowid <= @upTo AND outcome ${outcomes} AND @condition
+	GROUP BY conversation`;
+
+const ANSWERED_CONVERSATIONS = conversationsOf(`${SUMS}, json_group_array(round_trip) AS roundTrips`, `= 'answered'`);
+const OTHER_CONVERSATIONS = conversationsOf(COUNTS, `NOT IN ('answered', 'pending')`);
+
 const CHARGED = `
 	SELECT sum(charged_requests) AS requests, sum(charged_tokens) AS tokens, sum(charged_cost) AS cost FROM receipt`;
 
@@ -178,8 +218,11 @@ function conditionOf(filter: ReceiptFilter, without: readonly string[]): Conditi
 	};
 	for (const [name, column] of Object.entries(COLUMNS)) {
 		const value = filter[name as keyof typeof COLUMNS];
-		if (value !== undefined) add(`${column} = @${name}`, name, value);
+		if (value === '' && NULLABLE.has(column)) terms.push(`${column} IS NULL`);
+		else if (value !== undefined) add(`${column} = @${name}`, name, value);
 	}
+	if (filter.ids !== undefined) add('id IN (SELECT value FROM json_each(@ids))', 'ids', JSON.stringify(filter.ids));
+	if (filter.failed) terms.push("outcome NOT IN ('answered', 'cancelled', 'pending')");
 	const { from = -Infinity, before = Infinity } = filter;
 	if (from > -Infinity) add('time >= @from', 'from', boundOf(from));
 	if (before < Infinity) add('time < @before', 'before', boundOf(before));

@@ -4,18 +4,22 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Charged, ChargeSpan } from '../../core/receipts/charge.ts';
+import type { FreeKind, FreeRequests } from '../../core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
-import { cellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
+import { type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
 import { bucketAt } from '../../core/receipts/usageRange.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../core/receipts/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
 import { watchFolder } from '../files/watchFolder.ts';
+import type { FreeRequestStore } from './freeRequestStore.ts';
 import {
 	cellReader,
 	firstTime,
+	lastRow,
 	medianRoundTrip,
 	newestReceipts,
 	readCharged,
+	readConversationCells,
 	sumAnswers,
 	sumOthers,
 } from './receiptQueries.ts';
@@ -44,6 +48,7 @@ export interface ReceiptStoreDeps {
 	readonly isOtherRunning: (writer: string) => boolean;
 	/** Of the database. */
 	readonly path: string;
+	readonly free: FreeRequestStore;
 }
 
 /** The receipts in the database, and those that could not be saved yet. */
@@ -159,11 +164,34 @@ export class ReceiptStore implements UsageStore, Disposable {
 		return cells;
 	}
 
+	async conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+		const { access } = this.#deps;
+		const { ids } = this.#unsaved;
+		const cells = this.#unsaved.ended(filter).map(conversationCellOf);
+		const last = await access.read(lastRow, 0);
+		for (let after = 0; after < last; await breathe()) {
+			const from = after;
+			const nothing = { cells: [], next: last };
+			const slice = await access.read((database) => readConversationCells(database, from, filter, ids), nothing);
+			cells.push(...slice.cells);
+			after = slice.next;
+		}
+		return cells;
+	}
+
 	async first(): Promise<number | undefined> {
 		const times = this.#unsaved.ended({}).map(({ time }) => time);
 		const saved = await this.#deps.access.read(firstTime, undefined);
 		const first = Math.min(...times, saved ?? Infinity);
 		return first === Infinity ? undefined : first;
+	}
+
+	countFree(kind: FreeKind, service: string): void {
+		this.#deps.free.count(kind, service);
+	}
+
+	free(from: number, before: number): Promise<readonly FreeRequests[]> {
+		return this.#deps.free.read(from, before);
 	}
 
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
@@ -178,6 +206,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 		this.#isDisposed = true;
 		this.#deps.access.hurry();
 		void this.#saveAll();
+		this.#deps.free.dispose();
 	}
 
 	#settle(database: DatabaseSync): void {

@@ -74,16 +74,22 @@ export class UnsavedReceipts {
 		return [...saved, ...this.#matching(filter).filter(isOlder)].sort((a, b) => compareEntries(b, a));
 	}
 
-	#matching({ from = -Infinity, before = Infinity, model, conversation, ...names }: ReceiptFilter): LedgerEntry[] {
+	#matching(filter: ReceiptFilter): LedgerEntry[] {
+		const { from = -Infinity, before = Infinity, model, conversation, ids, failed, ...names } = filter;
 		const isWanted = (entry: LedgerEntry) =>
 			entry.time >= from &&
 			entry.time < before &&
-			(model === undefined || entry.receipt.model === model) &&
-			(conversation === undefined || entry.sent?.conversation === conversation) &&
+			(model === undefined || (entry.receipt.model ?? '') === model) &&
+			(conversation === undefined || (entry.sent?.conversation ?? '') === conversation) &&
+			(ids === undefined || ids.includes(entry.id)) &&
+			(failed === undefined || !UNFAILED.has(entry.outcome)) &&
 			NAMES.every((name) => names[name] === undefined || names[name] === entry[name]);
 		return [...this.#entries.values()].filter((entry) => entry !== undefined).filter(isWanted);
 	}
 }
+
+/** The outcomes of what did not fail, or not yet. */
+const UNFAILED: ReadonlySet<string> = new Set(['answered', 'cancelled', PENDING]);
 
 const NAMES = ['workspace', 'service', 'operation', 'outcome'] as const;
 

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { limitsFor, span } from '../../core/receipts/budget/budgetPeriod.ts';
+import { type LimitStanding, nearestLimit } from '../../core/receipts/budget/limitStanding.ts';
 import { parseLimits } from '../../core/receipts/budget/parseLimits.ts';
 import { PaidRequests, type PaidRequestsDeps } from '../../core/receipts/paidRequests.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import { isOtherWindowRunning } from '../log/writerId.ts';
+import { FreeRequestStore } from './freeRequestStore.ts';
 import { importEarlierFiles } from './importEarlierFiles.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
@@ -45,6 +48,11 @@ export interface Usage extends Disposable {
 	readonly receipts: UsageStore;
 	readonly paid: PaidRequests;
 	readonly polls: PollStore;
+	/**
+	 * The limit of the budget of which the largest part is used, of those that concern this window's requests.
+	 * @param service the connected service: its base URL, or `local`
+	 */
+	nearestLimit(service: string): Promise<LimitStanding | undefined>;
 }
 
 /** Opens nothing yet: the database is opened when something is asked of it. Takes over what was kept in files before. */
@@ -59,7 +67,15 @@ export async function createUsage(deps: UsageDeps): Promise<Usage> {
 		if (kind !== 'busy') onProblem({ kind });
 	};
 	const access = new UsageAccess({ database, clock, random: Math.random, onFault });
-	const receipts = new ReceiptStore({ access, clock, writer, isOtherRunning: isOtherWindowRunning, path });
+	const free = new FreeRequestStore(access, clock);
+	const receipts = new ReceiptStore({
+		access,
+		clock,
+		writer,
+		isOtherRunning: isOtherWindowRunning,
+		path,
+		free,
+	});
 	const limits = () => parseLimits(budget()).entries.map(({ limit }) => limit);
 	const paid = new PaidRequests({ store: receipts, clock, workspace, writer, limits, onNotForecast, onChange });
 	const polls = new PollStore(access, () => clock.now());
@@ -70,6 +86,11 @@ export async function createUsage(deps: UsageDeps): Promise<Usage> {
 		receipts,
 		paid,
 		polls,
+		async nearestLimit(service) {
+			const concerned = limitsFor(limits(), { service, workspace }, clock.now());
+			const charged = concerned.length === 0 ? [] : await receipts.charged(concerned.map(span));
+			return nearestLimit(concerned, charged);
+		},
 		dispose() {
 			receipts.dispose();
 			access.close();

@@ -27,6 +27,7 @@ export class UsageAccess {
 	/** In milliseconds of the clock: until then nobody asks, so that no turn waits for another window more than once. */
 	#quietUntil = -Infinity;
 	#seen: { readonly database: DatabaseSync; readonly version: unknown } | undefined;
+	#isClosed = false;
 
 	constructor(deps: UsageAccessDeps) {
 		this.#deps = deps;
@@ -62,6 +63,7 @@ export class UsageAccess {
 
 	/** Whether another window has changed the database since the last call; also if that cannot be told now. */
 	isChangedByOthers(): boolean {
+		if (this.#isClosed) return false;
 		try {
 			const seen = this.#attempt('read', (database) => {
 				return { database, version: database.prepare('PRAGMA data_version').get()?.data_version };
@@ -80,7 +82,9 @@ export class UsageAccess {
 		return SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * this.#deps.random();
 	}
 
+	/** Closes the database for good: a reading that takes several turns must not open it again. */
 	close(): void {
+		this.#isClosed = true;
 		this.#deps.database.close();
 	}
 
@@ -88,6 +92,7 @@ export class UsageAccess {
 		const { clock } = this.#deps;
 		const end = clock.monotonic() + longest;
 		for (;;) {
+			if (this.#isClosed) throw new UsageFault('unavailable');
 			try {
 				const result = this.#attempt(way, work);
 				this.#mended(way);

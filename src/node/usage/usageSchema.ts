@@ -61,6 +61,15 @@ const MIGRATIONS: readonly string[] = [
 		WHERE outcome NOT IN ('answered', 'pending');
 	CREATE INDEX receipt_pending ON receipt (writer) WHERE outcome = 'pending';
 
+	CREATE TABLE free_request (
+		-- The local day, as 2026-01-31.
+		day TEXT NOT NULL,
+		service TEXT NOT NULL,
+		kind TEXT NOT NULL,
+		requests INTEGER NOT NULL,
+		PRIMARY KEY (day, service, kind)
+	) STRICT, WITHOUT ROWID;
+
 	CREATE TABLE poll (
 		number INTEGER PRIMARY KEY,
 		account TEXT NOT NULL,

@@ -7,6 +7,8 @@ import type { AcceptedCode, KeptAnswersDeps, WorkspaceAnswers } from './workspac
 /** The request that was answered. */
 export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'request'> {
 	readonly document: vscode.TextDocument;
+	/** The id of its receipt, which the answer then has, too. */
+	readonly receiptId?: string;
 }
 
 /** Keeps the answers to Optimize and Generate. The code that does so is loaded with the first answer. */
@@ -19,8 +21,8 @@ export class KeptAnswers {
 	}
 
 	/** Stores an answer as received, in the background; `WorkspaceAnswers` reports a failure. @returns its id */
-	keep({ operation, request, document }: AnsweredRequest, answer: Answer): string {
-		const id = crypto.randomUUID();
+	keep({ operation, request, document, receiptId }: AnsweredRequest, answer: Answer): string {
+		const id = receiptId ?? crypto.randomUUID();
 		const time = this.#deps.clock.now();
 		const { uri, languageId } = document;
 		const asked = { operation, request, uri: uri.toString(), languageId, workspace: workspaceIdentity() };

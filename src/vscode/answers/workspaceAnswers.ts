@@ -40,6 +40,8 @@ export interface AcceptedCode {
 		/** The level is undefined for code that is no optimization. */
 		readonly origin: { readonly level?: string };
 		readonly receipts: readonly Receipt[];
+		/** The ids of its answers, which are those of their receipts in the ledger, too. */
+		readonly answers: readonly string[];
 	};
 	readonly before: string;
 	readonly after: string;
@@ -117,7 +119,7 @@ export class WorkspaceAnswers {
 	 * Stores what was accepted, if it is an optimization. A failure is only logged, since the code is in its document.
 	 */
 	async recordAcceptance({ proposal, before, after }: AcceptedCode): Promise<void> {
-		const { document, origin, receipts } = proposal;
+		const { document, origin, receipts, answers } = proposal;
 		if (origin.level === undefined) return;
 		const cost = totalCost(receipts);
 		try {
@@ -131,6 +133,7 @@ export class WorkspaceAnswers {
 				level: origin.level,
 				proposal: proposal.id,
 				...omitUndefined({ cost }),
+				...(answers.length === 0 ? {} : { receipts: answers }),
 			});
 		} catch (error) {
 			this.#deps.logger.error(`the optimization could not be kept in the history: ${String(error)}`);
@@ -146,6 +149,11 @@ export class WorkspaceAnswers {
 		});
 		const all = new Map([...written, ...this.#held()].map((answer) => [answer.id, answer]));
 		return [...all.values()].sort((a, b) => a.time - b.time);
+	}
+
+	/** What was accepted in any workspace, oldest first. */
+	accepted(): Promise<readonly AcceptedOptimization[]> {
+		return this.#deps.optimizations.read();
 	}
 
 	/** What was accepted and answered in this workspace, newest first. */

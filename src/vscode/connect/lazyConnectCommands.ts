@@ -1,3 +1,4 @@
+import { countChecks, countProbes, type FreeCounter } from '../../core/receipts/countFree.ts';
 import { enterApiKey } from './apiKeys/enterApiKey.ts';
 import { manageKeys } from './apiKeys/manageKeys.ts';
 import { connect } from './connect.ts';
@@ -9,8 +10,21 @@ import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts'
 /** The commands that this module runs. */
 export type ConnectCommand = 'connect' | 'enterKey' | 'manageKeys' | 'diagnoseConnection';
 
+export interface ConnectCommandsDeps extends ConnectDeps, DiagnosisDeps {
+	/** Counts checks of keys, and the requests of a diagnosis. */
+	readonly counter: FreeCounter;
+}
+
 /** Runs a command. @returns whether it connected a service or stored a key */
-export async function runConnectCommand(command: ConnectCommand, deps: ConnectDeps & DiagnosisDeps): Promise<boolean> {
+export async function runConnectCommand(
+	command: ConnectCommand,
+	{ counter, ...uncounted }: ConnectCommandsDeps,
+): Promise<boolean> {
+	const deps = {
+		...uncounted,
+		client: countChecks(uncounted.client, counter),
+		probe: countProbes(uncounted.probe, counter),
+	};
 	switch (command) {
 		case 'connect':
 			return await connect(deps);

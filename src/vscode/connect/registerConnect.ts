@@ -2,12 +2,10 @@ import * as vscode from 'vscode';
 import { connectTo } from '../connectTo.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LOCAL } from '../settings.ts';
-import type { ConnectDeps } from './connectDeps.ts';
-import type { DiagnosisDeps } from './diagnoseConnection.ts';
-import type { ConnectCommand } from './lazyConnectCommands.ts';
+import type { ConnectCommand, ConnectCommandsDeps } from './lazyConnectCommands.ts';
 
 /** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
-export function registerConnect(deps: ConnectDeps & DiagnosisDeps, command: RegisterCommand): vscode.Disposable {
+export function registerConnect(deps: ConnectCommandsDeps, command: RegisterCommand): vscode.Disposable {
 	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
 	const run = async (name: ConnectCommand) => {
 		const { runConnectCommand } = await import('./lazyConnectCommands.ts');

@@ -1,5 +1,6 @@
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
+import type { LimitStanding } from '../../core/receipts/budget/limitStanding.ts';
 import type { PaidRequests } from '../../core/receipts/paidRequests.ts';
 import type { UsageReader } from '../../core/receipts/usageStore.ts';
 import type { Usage, UsageDeps, UsageProblem } from '../../node/usage/usage.ts';
@@ -23,7 +24,14 @@ export class LazyUsage implements Disposable {
 			newest: async (filter, count, before) => await (await receipts()).newest(filter, count, before),
 			totals: async (filter) => await (await receipts()).totals(filter),
 			cells: async (starts, filter) => await (await receipts()).cells(starts, filter),
+			conversations: async (filter) => await (await receipts()).conversations(filter),
 			first: async () => await (await receipts()).first(),
+			countFree: (kind, service) => {
+				receipts()
+					.then((store) => store.countFree(kind, service))
+					.catch((error) => this.#deps.logger.warn(`a request could not be counted: ${String(error)}`));
+			},
+			free: async (from, before) => await (await receipts()).free(from, before),
 			watch: (onChange, onEnd) => this.#loaded?.receipts.watch(onChange, onEnd),
 		};
 	}
@@ -40,6 +48,11 @@ export class LazyUsage implements Disposable {
 			readNewest: async (account) => await (await polls()).readNewest(account),
 			keepNewest: async (account, metrics) => await (await polls()).keepNewest(account, metrics),
 		};
+	}
+
+	/** See `Usage.nearestLimit`. */
+	async nearestLimit(service: string): Promise<LimitStanding | undefined> {
+		return await (await this.#load()).nearestLimit(service);
 	}
 
 	dispose(): void {

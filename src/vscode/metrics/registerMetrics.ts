@@ -3,10 +3,12 @@ import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../core/metrics/polls/metricsMonitor.ts';
 import type { Ledger } from '../../core/receipts/ledger.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
+import { madeRequest } from '../../core/receipts/outcomeMeaning.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
@@ -37,6 +39,10 @@ export interface RegisterMetricsDeps {
 	readonly embedded: EmbeddedService;
 	/** The current plan; undefined if none is set or learned. */
 	readonly plan: () => Plan | undefined;
+	/** The optimizations that were accepted, oldest first. */
+	readonly accepted: () => Promise<readonly AcceptedOptimization[]>;
+	/** The names of the conversations on this machine, by their ids. */
+	readonly conversationNames: () => Promise<ReadonlyMap<string, string>>;
 	readonly clock: Clock;
 	readonly logger: Logger & Pick<RedactingLog, 'redact'>;
 	/** The path prefix under which the connected service answers; undefined if it is unknown. */
@@ -137,7 +143,12 @@ function followCalls(
 	return [
 		service.onDidCall((event) => {
 			item.note(event);
-			if (event.kind === 'began' || event.operation === 'metrics' || event.isOutdated) return;
+			if (event.kind === 'began') return;
+			if (event.operation === 'metrics') {
+				if (madeRequest(event.outcome)) ledger.store.countFree('metrics', event.service);
+				return;
+			}
+			if (event.isOutdated) return;
 			if (event.outcome === 'answered') monitor.noteAnswer();
 		}),
 		ledger.onDidChange(() => item.render()),
@@ -166,6 +177,7 @@ function followWindow(
 		vscode.workspace.onDidChangeConfiguration((event) => {
 			if (CONNECTION_SETTINGS.some((setting) => event.affectsConfiguration(setting))) reconnect();
 			else if (event.affectsConfiguration('whetstone.metrics')) updateAll();
+			else if (event.affectsConfiguration('whetstone.budget')) void ledger.reload();
 		}),
 		onDidChangeFocus(updateAll),
 	];

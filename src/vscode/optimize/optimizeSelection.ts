@@ -178,8 +178,9 @@ export class OptimizeSelection {
 			return undefined;
 		}
 		try {
-			const answer = await this.#send(selected, level, of);
-			const asked = { operation: 'optimize', request: level, document: selected.document } as const;
+			const receiptId = crypto.randomUUID();
+			const answer = await this.#send(selected, level, of, receiptId);
+			const asked = { operation: 'optimize', request: level, document: selected.document, receiptId } as const;
 			const id = this.#deps.answers.keep(asked, answer);
 			await this.#deps.levels.recordSuccess(level);
 			this.#missedPath.showFor('optimize', answer);
@@ -198,7 +199,12 @@ export class OptimizeSelection {
 	}
 
 	/** The request is in flight only here: questions about its answer may stay open for a while. */
-	async #send(each: SelectedCode, level: string, { index, selected, options }: SelectionIndex): Promise<TimedAnswer> {
+	async #send(
+		each: SelectedCode,
+		level: string,
+		{ index, selected, options }: SelectionIndex,
+		receiptId: string,
+	): Promise<TimedAnswer> {
 		const { t } = vscode.l10n;
 		const { document } = each;
 		const name = documentName(document);
@@ -210,7 +216,7 @@ export class OptimizeSelection {
 		this.#waiting.add(document);
 		try {
 			return await withRequestProgress(title, this.#deps.clock, (call) =>
-				this.#deps.service.optimize(request, { ...call, ...options }),
+				this.#deps.service.optimize(request, { ...call, ...options, receiptId }),
 			);
 		} finally {
 			this.#waiting.delete(document);

@@ -22,6 +22,13 @@ function start(root: Element): void {
 			keep({ range });
 			post({ type: 'range', range });
 		},
+		chooseGroup: (by) => {
+			keep({ by });
+			post({ type: 'group', by });
+		},
+		openRequests: (behind) => post({ type: 'requests', ...(behind === undefined ? {} : { behind }) }),
+		showMoreRequests: () => post({ type: 'moreRequests' }),
+		setBudget: (limit) => post({ type: 'budget', ...(limit === undefined ? {} : { limit }) }),
 		pin: (pointer) => post({ type: 'pin', pointer }),
 		keep,
 	};
@@ -33,7 +40,8 @@ function start(root: Element): void {
 		draw();
 	});
 	draw();
-	post({ type: 'ready', ...(kept.range === undefined ? {} : { range: kept.range }) });
+	const { range, by } = kept;
+	post({ type: 'ready', ...(range === undefined ? {} : { range }), ...(by === undefined ? {} : { by }) });
 }
 
 const root = document.getElementById('root');

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import { Button } from '../shared/button.tsx';
+import { BudgetSection } from './budget/budgetSection.tsx';
 import type { PageActions, PageState } from './controls/pageActions.ts';
 import { PageHead } from './pageHead.tsx';
 import { ServiceSection } from './service/serviceSection.tsx';
@@ -20,6 +21,7 @@ export function MetricsPage({ page, kept, actions }: MetricsPageProperties): VNo
 		<main class="page">
 			<PageHead page={page} actions={actions} />
 			{page.connection === 'none' ? <NotConnected page={page} actions={actions} /> : null}
+			<BudgetSection page={page} actions={actions} />
 			<UsageSection page={page} kept={kept} actions={actions} />
 			{page.connection === 'none' ? null : <ServiceSection page={page} kept={kept} actions={actions} />}
 		</main>

@@ -2,9 +2,11 @@ import { drawing as exportIcon } from '@vscode/codicons/src/icons/export.svg';
 import { drawing as refreshIcon } from '@vscode/codicons/src/icons/refresh.svg';
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
-import { METRICS_RANGES } from '../../protocol/usage.ts';
+import { type DayRange, METRICS_RANGES } from '../../protocol/usage.ts';
 import { Icon } from '../shared/icons.tsx';
+import { dayName } from '../shared/time.ts';
 import { Choice } from './controls/choice.tsx';
+import { DayInputs } from './controls/dayInputs.tsx';
 import type { PageActions } from './controls/pageActions.ts';
 
 /** The title, the range, and the tools of the page. */
@@ -19,9 +21,9 @@ export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; re
 				<Choice
 					name="range"
 					label={strings.range}
-					options={METRICS_RANGES.map((value) => ({ value, text: strings.ranges[value] }))}
-					chosen={range}
-					onChoose={(value) => actions.chooseRange(value)}
+					options={[...METRICS_RANGES, DAYS].map((value) => ({ value, text: strings.ranges[value] }))}
+					chosen={typeof range === 'object' ? DAYS : range}
+					onChoose={(value) => actions.chooseRange(value === DAYS ? shownDays(page) : value)}
 				/>
 				{connection === 'none' ? null : (
 					<button
@@ -44,6 +46,16 @@ export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; re
 					<Icon drawing={exportIcon} />
 				</button>
 			</div>
+			{typeof range === 'object' ? <DayInputs page={page} range={range} onChoose={actions.chooseRange} /> : null}
 		</header>
 	);
+}
+
+const DAYS = 'days' as const;
+
+/** The days that the page shows, to begin with. */
+function shownDays({ range, usage, now }: MetricsSnapshot): DayRange {
+	const to = dayName(now);
+	const from = range === 'all' ? usage.firstDay : dayName(usage.buckets[0] ?? now);
+	return { from: from ?? to, to };
 }

@@ -8,6 +8,7 @@ import { periodOf } from '../../../src/core/receipts/budget/budgetPeriod.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
 import { PaidRequests, type RequestEnd } from '../../../src/core/receipts/paidRequests.ts';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
+import { FreeRequestStore } from '../../../src/node/usage/freeRequestStore.ts';
 import { ReceiptStore } from '../../../src/node/usage/receiptStore.ts';
 import { UsageAccess } from '../../../src/node/usage/usageAccess.ts';
 import { UsageDatabase } from '../../../src/node/usage/usageDatabase.ts';
@@ -161,7 +162,8 @@ class Schedule {
 		const access = new UsageAccess({ database, clock: this.#clock, random: this.#random, onFault });
 		const isOtherRunning = (name: string) => this.#running.has(name);
 		const path = join(this.#storage, 'usage.db');
-		const store = new ReceiptStore({ access, clock: this.#clock, writer, isOtherRunning, path });
+		const free = new FreeRequestStore(access, this.#clock);
+		const store = new ReceiptStore({ access, clock: this.#clock, writer, isOtherRunning, path, free });
 		this.#running.add(writer);
 		const kill = () => {
 			access.close();

@@ -4,7 +4,7 @@ import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import { findBrokenRules, lasting } from '../../support/flaws.ts';
 import { overviewOf } from '../../support/receipts.ts';
 import { themes } from '../themes.ts';
-import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
+import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls, wholeSnapshot } from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
 
 const manyFigures = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`figure${index}`, index]));
@@ -27,6 +27,8 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 	otherAlphabets: fullSnapshot({ 请求: { a: 1, b: 2 }, 令牌: { a: 3, b: 4 } }),
 	asking: { ...stale, state: { kind: 'loading', asOf: metricsNow, problem: 'Cannot reach api.example.com.' } },
 	without: { ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: metricsNow - 86_400_000 } },
+	/** With limits, days, a list of requests, and requests that cost nothing. */
+	whole: wholeSnapshot({ jobs: 3 }),
 	notConnected: { connection: 'none', service: '' },
 };
 const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));

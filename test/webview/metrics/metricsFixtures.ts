@@ -5,9 +5,11 @@ import { type MetricSeries, metricsTree } from '../../../src/core/metrics/body/m
 import { type MetricPoll, pollOf } from '../../../src/core/metrics/polls/metricPoll.ts';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
+import type { BudgetBar } from '../../../src/protocol/budgetBar.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import type { MetricsStrings } from '../../../src/protocol/metricsStrings.ts';
-import type { MetricsRange } from '../../../src/protocol/usage.ts';
+import type { MetricsRange, UsageRow } from '../../../src/protocol/usage.ts';
+import type { RequestList, UsageRequest } from '../../../src/protocol/usageRequests.ts';
 import { repositoryFolder } from '../../host/folders.ts';
 import { entry, overviewOf } from '../../support/receipts.ts';
 
@@ -18,8 +20,17 @@ const HOUR = 3_600_000;
 
 export const metricsStrings: MetricsStrings = {
 	title: 'Metrics',
-	ranges: { today: 'Today', week: '7 Days', all: 'All' },
+	ranges: { today: 'Today', week: '7 Days', all: 'All', days: 'Range…' },
 	range: 'Range',
+	fromDay: 'From',
+	toDay: 'To',
+	dayMoved: 'The other day was moved, so that the range does not end before it begins.',
+	dayOutside: 'Choose days from {0} to {1}.',
+	budget: 'Budget',
+	noBudget: 'No budget is set.',
+	setBudget: 'Set a Budget…',
+	changeLimit: 'Change…',
+	changeNamedLimit: 'Change the Limit: {0}',
 	refresh: 'Refresh',
 	refreshing: 'Refreshing…',
 	export: 'Export…',
@@ -44,10 +55,42 @@ export const metricsStrings: MetricsStrings = {
 	},
 	before: { today: '{0} by this time yesterday', week: '{0} in the 7 days before' },
 	noUsage: 'Nothing was asked of a service in this time.',
-	groups: { operation: 'Operation', model: 'Model', workspace: 'Workspace', day: 'Day' },
+	groups: {
+		operation: 'Operation',
+		model: 'Model',
+		workspace: 'Workspace',
+		day: 'Day',
+		conversation: 'Conversation',
+		optimization: 'Accepted Optimization',
+	},
 	groupBy: 'By',
 	noModel: 'not stated',
 	noFolder: 'no folder',
+	noConversation: 'in no conversation',
+	noOptimizations: 'No optimization was accepted in this time.',
+	loadingGroup: 'Adding up…',
+	free: 'Besides, these requests cost nothing and count against no budget: {0}.',
+	freeKinds: {
+		metrics: 'metrics of the service: {0}',
+		keyCheck: 'checks of a key: {0}',
+		diagnosis: 'diagnosis: {0}',
+	},
+	showRequests: 'Show the requests: {0}',
+	requestsOf: 'Requests: {0}',
+	closeRequests: 'Close',
+	noRequests: 'There are no requests.',
+	requestsHint: '“up to” marks estimates of requests whose figures are not known, or not yet.',
+	requestFigures: {
+		operation: 'Operation',
+		outcome: 'Outcome',
+		model: 'Model',
+		tokens: 'Tokens',
+		cost: 'Reported cost',
+		roundTrip: 'Round trip',
+	},
+	upTo: 'up to {0}',
+	showMore: 'Show More',
+	chartRequests: 'Enter shows the requests behind a value.',
 	more: 'and {0} more',
 	seconds: '{0} s',
 	service: 'Metrics of the Service',
@@ -125,6 +168,137 @@ export const manyReceipts: readonly LedgerEntry[] = Array.from({ length: 420 }, 
 	});
 });
 
+/** Limits in each state, one with requests under way. */
+export const budgetBars: readonly BudgetBar[] = [
+	{
+		name: '50,000 tokens per day',
+		state: 'below',
+		stateText: '',
+		amount: 50_000,
+		used: 21_400,
+		reserved: 6_200,
+		usedText: '21,400 tokens used',
+		reservedText: '6,200 tokens reserved by requests on their way',
+		leftText: '22,400 tokens left',
+		resetText: 'It resets at 1 Feb 2026, 00:00.',
+		usedUpText: '',
+	},
+	{
+		name: 'cost 20 per month for api.example.com',
+		state: 'warning',
+		stateText: 'Nearly used up',
+		amount: 20,
+		used: 17.25,
+		reserved: 0,
+		usedText: 'cost 17.25 used',
+		reservedText: '',
+		leftText: 'cost 2.75 left',
+		resetText: 'It resets at 1 Feb 2026, 00:00.',
+		usedUpText: 'At this pace, it would be used up on Thursday, 29 January.',
+	},
+	{
+		name: '40 requests per week in corner-shop',
+		state: 'reached',
+		stateText: 'Reached: requests are held back',
+		amount: 40,
+		used: 41,
+		reserved: 0,
+		usedText: '41 requests used',
+		reservedText: '',
+		leftText: '0 requests left',
+		resetText: 'It resets at 2 Feb 2026, 00:00.',
+		usedUpText: '',
+	},
+];
+
+const request = (id: string, more: Partial<UsageRequest>): UsageRequest => ({
+	id,
+	time: metricsNow - 60_000 * Number(id),
+	operation: 'chat',
+	state: 'answered',
+	outcome: 'answered',
+	model: 'sonnet-large',
+	tokens: 1_240,
+	cost: 0.0031,
+	isEstimate: false,
+	roundTrip: 1.24,
+	...more,
+});
+
+/** Requests in every state. */
+export const requestList: RequestList = {
+	behind: { kind: 'group', by: 'operation', key: 'chat' },
+	title: 'chat',
+	rows: [
+		request('1', { state: 'pending', outcome: 'under way', model: '', isEstimate: true, roundTrip: null }),
+		request('2', {}),
+		request('3', {
+			state: 'failed',
+			outcome: 'rate limit reached',
+			model: '',
+			tokens: null,
+			cost: null,
+			roundTrip: 0.2,
+		}),
+		request('4', { state: 'stopped', outcome: 'stopped', model: '', isEstimate: true, roundTrip: 3 }),
+		request('5', { operation: 'optimize', model: 'haiku-small', tokens: 320, cost: 0.0004 }),
+		request('6', {
+			state: 'unknown',
+			outcome: 'unknown, since its window closed',
+			model: '',
+			isEstimate: true,
+			roundTrip: null,
+		}),
+	],
+	hasMore: true,
+};
+
+const groupRow = (name: string, tokens: number, key?: string): UsageRow => ({
+	name,
+	hint: name,
+	...(key === undefined ? {} : { key }),
+	figures: {
+		requests: key === undefined ? null : Math.ceil(tokens / 900),
+		failed: key === undefined ? null : 0,
+		tokens: key === undefined ? null : tokens,
+		sent: key === undefined ? null : Math.round(tokens * 0.8),
+		received: key === undefined ? null : Math.round(tokens * 0.2),
+		cost: tokens / 100_000,
+		latency: key === undefined ? null : 0.8,
+		roundTrip: key === undefined ? null : 1.3,
+	},
+});
+
+/** A page with all that our own usage can show. */
+export function wholeSnapshot(body: Json): Omit<MetricsSnapshot, 'revision'> {
+	const range = { from: '2026-01-20', to: '2026-01-29' };
+	const full = fullSnapshot(body, range);
+	const conversations = [
+		groupRow('Why is the basket empty after checkout?', 18_200, 'a'),
+		groupRow('7c2e91ab', 9_400, 'b'),
+		groupRow('', 4_100, ''),
+	];
+	const optimizations = [groupRow('basket.ts · high', 2_400, 'p'), groupRow('site.js · medium', 900)];
+	return {
+		...full,
+		usage: {
+			...full.usage,
+			groups: [
+				...full.usage.groups,
+				{ by: 'conversation', rows: conversations, more: 0 },
+				{ by: 'optimization', rows: optimizations, more: 0 },
+			],
+		},
+		free: [
+			{ kind: 'metrics', requests: 212 },
+			{ kind: 'keyCheck', requests: 1 },
+			{ kind: 'diagnosis', requests: 3 },
+		],
+		budget: budgetBars,
+		requests: requestList,
+	};
+}
+
 /** A page that is connected and knows nothing yet, unless told otherwise. */
 export function metricsSnapshot(overrides: Partial<MetricsSnapshot> = {}): MetricsSnapshot {
 	const range = overrides.range ?? 'today';
@@ -137,6 +311,8 @@ export function metricsSnapshot(overrides: Partial<MetricsSnapshot> = {}): Metri
 		range,
 		now: metricsNow,
 		usage: overviewOf([], range, metricsNow),
+		free: [],
+		budget: [],
 		state: { kind: 'never' },
 		pinned: '',
 		...overrides,
@@ -151,7 +327,7 @@ export function fullSnapshot(
 ): Omit<MetricsSnapshot, 'revision'> {
 	return metricsSnapshot({
 		range,
-		usage: overviewOf(manyReceipts, range, metricsNow),
+		usage: { ...overviewOf(manyReceipts, range, metricsNow), firstDay: '2026-01-18' },
 		state: { kind: 'fresh', asOf: metricsNow - 4_000 },
 		metrics: serviceMetrics(body, polls),
 	});

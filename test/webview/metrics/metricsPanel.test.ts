@@ -140,7 +140,7 @@ describe('The metrics page', () => {
 
 	it('restores its range and its open chart when it is shown again', async () => {
 		await open({ state: { range: 'week', pointer: '/cost_usd', figure: 'cost', by: 'model', junk: 1 } });
-		assert.deepEqual(await metrics.allPosted(), [{ type: 'ready', range: 'week' }]);
+		assert.deepEqual(await metrics.allPosted(), [{ type: 'ready', range: 'week', by: 'model' }]);
 		await metrics.show(fullSnapshot(metricsBody('flat'), 'week'));
 		assert.deepEqual(
 			await metrics.chart.evaluateAll((charts) => charts.map((chart) => chart.getAttribute('aria-label'))),
@@ -153,13 +153,14 @@ describe('The metrics page', () => {
 		await open();
 		await metrics.show(fullSnapshot({ a_total: 1, b_total: 2 }));
 		const order: (string | null | undefined)[] = [];
-		for (let presses = 0; presses < 14; presses++) {
+		for (let presses = 0; presses < 15; presses++) {
 			await metrics.page.keyboard.press('Tab');
 			order.push(await focused());
 		}
 		assert.deepEqual(order.slice(1, 3), ['Refresh', 'Export…']);
-		assert.match(String(order[3]), /^Requests30/);
-		assert.equal(order[11], 'Chart of Tokens');
+		assert.equal(order[3], 'Set a Budget…');
+		assert.match(String(order[4]), /^Requests30/);
+		assert.equal(order[12], 'Chart of Tokens');
 		await metrics.page.locator('.card-main').last().focus();
 		await metrics.page.keyboard.press('Enter');
 		await metrics.page.getByRole('slider', { name: 'Chart of b total' }).waitFor();

@@ -35,6 +35,8 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly proposal?: string;
 	/** As reported by the service, for all requests that led to the proposal. */
 	readonly cost?: number;
+	/** The ids of the receipts of those requests; missing in entries of earlier versions. */
+	readonly receipts?: readonly string[];
 }
 
 /** Stores accepted optimizations. */
@@ -111,6 +113,7 @@ const schema = v.object({
 			removed: v.number(),
 			proposal: optional(v.string()),
 			cost: optional(v.number()),
+			receipts: optional(v.array(v.string())),
 		}),
 		v.transform(omitUndefined),
 	),

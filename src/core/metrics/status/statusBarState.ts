@@ -1,3 +1,4 @@
+import type { LimitState } from '../../receipts/budget/limitStanding.ts';
 import type { CallState } from '../../receipts/callState.ts';
 import type { UsageSummary } from '../../receipts/ledger.ts';
 import { severity } from '../../receipts/outcomeMeaning.ts';
@@ -7,7 +8,16 @@ import type { MetricsReading } from '../body/metricsReading.ts';
 import type { MetricValue } from '../body/metricValue.ts';
 
 /** The state of the service that the status item shows. */
-export type StatusKind = 'notConnected' | 'busy' | 'ready' | 'rateLimited' | 'warning' | 'error';
+export type StatusKind =
+	| 'notConnected'
+	| 'busy'
+	| 'ready'
+	| 'rateLimited'
+	| 'warning'
+	| 'error'
+	/** A limit of the budget is nearly used up, or reached. */
+	| 'budgetWarning'
+	| 'budgetReached';
 
 /** What the status bar shows beside the icon. */
 export type StatusFigures =
@@ -17,6 +27,8 @@ export type StatusFigures =
 	| { readonly kind: 'rateLimited'; readonly until: number }
 	/** How the last request failed. */
 	| { readonly kind: 'failed'; readonly outcome: CallOutcome }
+	/** A limit of the budget is reached. */
+	| { readonly kind: 'budgetReached' }
 	| {
 			readonly kind: 'metric';
 			readonly names: MetricPath;
@@ -28,16 +40,26 @@ export type StatusFigures =
 
 /**
  * The state to show.
+ * @param limit how the limit of the budget stands that is nearest; undefined if there is no budget
  * @param refreshing whether a refresh that the user asked for is running
  * @param now milliseconds since 1970
  */
-export function statusKind(connected: boolean, calls: CallState, refreshing: boolean, now: number): StatusKind {
+export function statusKind(
+	connected: boolean,
+	calls: CallState,
+	refreshing: boolean,
+	now: number,
+	limit?: LimitState,
+): StatusKind {
 	if (!connected) return 'notConnected';
 	if (calls.pending > 0 || refreshing) return 'busy';
 	const until = limitedUntil(calls);
-	if (until !== undefined) return until > now ? 'rateLimited' : 'ready';
-	const grade = calls.failure === undefined ? 'none' : severity(calls.failure.outcome);
-	return grade === 'none' ? 'ready' : grade;
+	if (until !== undefined && until > now) return 'rateLimited';
+	const { failure } = calls;
+	const grade = failure === undefined || until !== undefined ? 'none' : severity(failure.outcome);
+	if (grade !== 'none') return grade;
+	if (limit === 'reached') return 'budgetReached';
+	return limit === 'warning' ? 'budgetWarning' : 'ready';
 }
 
 /** When the rate limit that the last answer reported ends, in milliseconds since 1970; undefined without one. */
@@ -63,6 +85,7 @@ export function statusFigures(
 	if (failure !== undefined && (kind === 'warning' || kind === 'error')) {
 		return { kind: 'failed', outcome: failure.outcome };
 	}
+	if (kind === 'budgetReached') return { kind: 'budgetReached' };
 	if (pin !== undefined) return { kind: 'metric', names: pin.shortNames, value: pin.value, unit: pin.unit };
 	const { totalTokens: tokens = 0 } = today;
 	return tokens === 0 && roundTripMs === undefined ? { kind: 'none' } : { kind: 'usage', tokens, roundTripMs };

@@ -3,14 +3,16 @@ import { type Clock, DAY } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { Json } from '../../../core/base/json.ts';
 import type { Logger } from '../../../core/base/logger.ts';
+import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import { type MetricsReading, readMetrics } from '../../../core/metrics/body/metricsReading.ts';
 import { metricsTree } from '../../../core/metrics/body/metricsTree.ts';
 import { MetricsHistory, type MetricsStore } from '../../../core/metrics/polls/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
+import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
-import { LOCAL, metricsSettings } from '../../settings.ts';
+import { budgetSetting, LOCAL, metricsSettings } from '../../settings.ts';
 import { METRICS_PANEL } from '../../viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import { exportReceipts } from './exportReceipts.ts';
@@ -28,6 +30,10 @@ export interface MetricsPanelDeps {
 	readonly isConnected: () => boolean;
 	/** The account of the current metrics: see `accountId`. */
 	readonly account: () => string;
+	/** The optimizations that were accepted, oldest first. */
+	readonly accepted: () => Promise<readonly AcceptedOptimization[]>;
+	/** The names of the conversations on this machine, by their ids. */
+	readonly conversationNames: () => Promise<ReadonlyMap<string, string>>;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
@@ -122,12 +128,13 @@ export class MetricsPanel implements Disposable {
 	 * @throws if the panel was closed before this was loaded; nothing has changed then
 	 */
 	restore(panel: vscode.WebviewPanel): void {
-		const { extensionUri, clock, logger, ledger, account } = this.#deps;
+		const { extensionUri, ledger, account } = this.#deps;
 		panel.iconPath = new vscode.ThemeIcon('graph');
 		panel.webview.options = webviewOptions(extensionUri);
 		const refresh = () => this.#refresh();
 		const facts = () => this.#facts();
-		const view = new MetricsView(panel, { facts, receipts: ledger.store, refresh, clock, logger });
+		const limits = () => limitsIn(budgetSetting());
+		const view = new MetricsView(panel, { ...this.#deps, facts, receipts: ledger.store, limits, refresh });
 		view.start();
 		panel.onDidDispose(() => {
 			view.dispose();

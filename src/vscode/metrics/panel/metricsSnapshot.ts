@@ -6,11 +6,12 @@ import { serviceMetrics } from '../../../core/metrics/serviceMetrics.ts';
 import { rangeSpans } from '../../../core/receipts/usageRange.ts';
 import { failureOf } from '../../../core/service/failure.ts';
 import type { MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
-import type { MetricsRange, UsageOverview } from '../../../protocol/usage.ts';
+import type { MetricsRange } from '../../../protocol/usage.ts';
 import { serviceName } from '../../connect/connectionState.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
 import { metricsStrings } from './metricsStrings.ts';
+import type { ReadUsage } from './usageReader.ts';
 
 /** The facts that a snapshot is made of. */
 export interface SnapshotFacts {
@@ -19,7 +20,7 @@ export interface SnapshotFacts {
 	readonly isConnected: boolean;
 	/** The account of the metrics: see `accountId`. */
 	readonly account: string;
-	readonly usage: UsageOverview;
+	readonly read: ReadUsage;
 	readonly monitor: MetricsMonitor;
 	readonly history: MetricsHistory;
 	/** Milliseconds since 1970. */
@@ -28,9 +29,9 @@ export interface SnapshotFacts {
 
 /** Everything that the page shows. */
 export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
-	const { revision, range, isConnected, account, usage, monitor, history, now } = facts;
+	const { revision, range, isConnected, account, read, monitor, history, now } = facts;
 	const newest = isConnected ? (monitor.newest ?? history.newest(account)) : undefined;
-	const { from } = rangeSpans(range, now);
+	const { from, until } = rangeSpans(range, now);
 	return {
 		revision,
 		strings: metricsStrings(),
@@ -39,9 +40,9 @@ export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
 		service: serviceName(),
 		range,
 		now,
-		usage,
+		...read,
 		state: serviceState(monitor, newest?.time),
-		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(account), from) }),
+		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(account), from, until) }),
 		pinned: metricsSettings().pinned,
 	};
 }

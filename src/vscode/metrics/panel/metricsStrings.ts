@@ -4,15 +4,26 @@ import { notConnectedText } from '../../connect/connectionState.ts';
 
 /** The texts of the metrics page in the language of the editor. */
 export function metricsStrings(): MetricsStrings {
-	return { ...headStrings(), ...usageStrings(), ...serviceStrings(), ...chartStrings() };
+	return {
+		...headStrings(),
+		...budgetStrings(),
+		...usageStrings(),
+		...requestStrings(),
+		...serviceStrings(),
+		...chartStrings(),
+	};
 }
 
 function headStrings() {
 	const { t } = vscode.l10n;
 	return {
 		title: t('Metrics'),
-		ranges: { today: t('Today'), week: t('7 Days'), all: t('All') },
+		ranges: { today: t('Today'), week: t('7 Days'), all: t('All'), days: t('Range…') },
 		range: t('Range'),
+		fromDay: t('From'),
+		toDay: t('To'),
+		dayMoved: t('The other day was moved, so that the range does not end before it begins.'),
+		dayOutside: t('Choose days from {0} to {1}.'),
 		refresh: t('Refresh'),
 		refreshing: t('Refreshing…'),
 		export: t('Export…'),
@@ -20,6 +31,39 @@ function headStrings() {
 		useLocalService: t('Use the Local Service'),
 		showLog: t('Show Log'),
 		notConnected: t('{0} What you have used before is shown below.', notConnectedText()),
+	};
+}
+
+function budgetStrings() {
+	const { t } = vscode.l10n;
+	return {
+		budget: t('Budget'),
+		noBudget: t('No budget is set.'),
+		setBudget: t('Set a Budget…'),
+		changeLimit: t('Change…'),
+		changeNamedLimit: t('Change the Limit: {0}'),
+	};
+}
+
+function requestStrings() {
+	const { t } = vscode.l10n;
+	return {
+		showRequests: t('Show the requests: {0}'),
+		requestsOf: t('Requests: {0}'),
+		closeRequests: t('Close'),
+		noRequests: t('There are no requests.'),
+		requestsHint: t('“up to” marks estimates of requests whose figures are not known, or not yet.'),
+		requestFigures: {
+			operation: t('Operation'),
+			outcome: t('Outcome'),
+			model: t('Model'),
+			tokens: t('Tokens'),
+			cost: t('Reported cost'),
+			roundTrip: t('Round trip'),
+		},
+		upTo: t('up to {0}'),
+		showMore: t('Show More'),
+		chartRequests: t('Enter shows the requests behind a value.'),
 	};
 }
 
@@ -42,10 +86,26 @@ function usageStrings() {
 		},
 		before: { today: t('{0} by this time yesterday'), week: t('{0} in the 7 days before') },
 		noUsage: t('Nothing was asked of a service in this time.'),
-		groups: { operation: t('Operation'), model: t('Model'), workspace: t('Workspace'), day: t('Day') },
+		groups: {
+			operation: t('Operation'),
+			model: t('Model'),
+			workspace: t('Workspace'),
+			day: t('Day'),
+			conversation: t('Conversation'),
+			optimization: t('Accepted Optimization'),
+		},
 		groupBy: t('By'),
 		noModel: t('not stated'),
 		noFolder: t('no folder'),
+		noConversation: t('in no conversation'),
+		noOptimizations: t('No optimization was accepted in this time.'),
+		loadingGroup: t('Adding up…'),
+		free: t('Besides, these requests cost nothing and count against no budget: {0}.'),
+		freeKinds: {
+			metrics: t('metrics of the service: {0}'),
+			keyCheck: t('checks of a key: {0}'),
+			diagnosis: t('diagnosis: {0}'),
+		},
 		more: t('and {0} more'),
 		seconds: t('{0} s'),
 	};

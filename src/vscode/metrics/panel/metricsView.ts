@@ -1,30 +1,30 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { Logger } from '../../../core/base/logger.ts';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { Queue } from '../../../core/base/queue.ts';
 import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.ts';
+import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { dayOf } from '../../../core/receipts/localDay.ts';
-import { type CellSource, readOverview, usageOverview } from '../../../core/receipts/usageOverview.ts';
-import { rangeBuckets } from '../../../core/receipts/usageRange.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../../protocol/metrics.ts';
-import type { MetricsRange, UsageOverview } from '../../../protocol/usage.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import { savePinnedMetric } from '../../settings.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
+import { UsageReader, type UsageSources, type UsageView } from './usageReader.ts';
 
 /** What the page needs from outside. */
-export interface MetricsViewDeps {
+export interface MetricsViewDeps extends UsageSources {
 	/** The current facts. */
-	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now' | 'usage'>;
-	/** The receipts. */
-	readonly receipts: CellSource;
+	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now' | 'read'>;
 	/** Asks the service again. A failure is shown on the page. */
 	readonly refresh: () => Promise<void>;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
+
+/** How many requests are listed at first, and how many more at a time. */
+const REQUESTS = 25;
 
 const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
 	export: 'whetstone.metrics.export',
@@ -41,9 +41,11 @@ export class MetricsView implements Disposable {
 	readonly #panel: vscode.WebviewPanel;
 	readonly #deps: MetricsViewDeps;
 	readonly #disposables = new DisposableStore();
-	#range: MetricsRange = 'today';
+	readonly #reader: UsageReader;
+	#shown: UsageView = { range: 'today', by: 'operation', behind: undefined, count: REQUESTS };
+	/** The limits of the newest snapshot, in its order. */
+	#limits: readonly BudgetLimit[] = [];
 	#revision = 0;
-	#usage: UsageOverview | undefined;
 	readonly #sends = new Queue();
 	#ready = false;
 	#isDue = false;
@@ -52,6 +54,8 @@ export class MetricsView implements Disposable {
 	constructor(panel: vscode.WebviewPanel, deps: MetricsViewDeps) {
 		this.#panel = panel;
 		this.#deps = deps;
+		const limits = () => this.#limits;
+		this.#reader = new UsageReader({ ...deps, limits });
 	}
 
 	/** Starts to listen, until disposed. */
@@ -101,11 +105,18 @@ export class MetricsView implements Disposable {
 		switch (message.type) {
 			case 'ready':
 				this.#ready = true;
-				this.#range = message.range ?? this.#range;
-				return this.#send();
+				return this.#show(omitUndefined({ range: message.range, by: message.by }));
 			case 'range':
-				this.#range = message.range;
-				return this.#send();
+				// What is behind a part of another range is not what the list says.
+				return this.#show({ range: message.range, behind: undefined });
+			case 'group':
+				return this.#show({ by: message.by });
+			case 'requests':
+				return this.#show({ behind: message.behind, count: REQUESTS });
+			case 'moreRequests':
+				return this.#show({ count: this.#shown.count + REQUESTS });
+			case 'budget':
+				return await this.#setBudget(message.limit);
 			case 'pin':
 				return await savePinnedMetric(message.pointer);
 			case 'action':
@@ -117,29 +128,31 @@ export class MetricsView implements Disposable {
 		}
 	}
 
+	#show(changed: Partial<UsageView>): Promise<void> {
+		this.#shown = { ...this.#shown, ...changed };
+		return this.#send();
+	}
+
+	/** @param index of the limit in the newest snapshot; undefined for another one */
+	async #setBudget(index: number | undefined): Promise<void> {
+		const raise = index === undefined ? undefined : this.#limits[index];
+		await vscode.commands.executeCommand('whetstone.metrics.setBudget', ...(raise === undefined ? [] : [{ raise }]));
+	}
+
 	/** Sends one snapshot after the other; of several that wait, only the last one. */
 	#send(): Promise<void> {
 		const revision = ++this.#revision;
 		return this.#sends.add(async () => {
 			if (!this.#ready || revision !== this.#revision) return;
-			const { facts, clock } = this.#deps;
-			const [range, now] = [this.#range, clock.now()];
-			const usage = await this.#readUsage(range, now);
-			const snapshot = metricsSnapshot({ ...facts(), usage, revision, range, now });
+			const { facts, clock, limits } = this.#deps;
+			const now = clock.now();
+			this.#limits = limits();
+			const { range } = this.#shown;
+			const read = await this.#reader.read(this.#shown, now);
+			const snapshot = metricsSnapshot({ ...facts(), read, revision, range, now });
 			void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
 			this.#awaitMidnight();
 		});
-	}
-
-	/** If the receipts cannot be read now, the figures that are shown stay. */
-	async #readUsage(range: MetricsRange, now: number): Promise<UsageOverview> {
-		const { receipts, logger } = this.#deps;
-		try {
-			this.#usage = await readOverview(receipts, range, now, breathe);
-		} catch (error) {
-			logger.warn(`the receipts could not be read: ${String(error)}`);
-		}
-		return this.#usage ?? usageOverview({ cells: [], before: undefined }, rangeBuckets(range, now, now), now);
 	}
 
 	/** Figures of today change at midnight: sends a new snapshot then, if the user may be looking. */

@@ -98,7 +98,7 @@ export class StatusBarController {
 		const { newest: metrics, error: metricsError } = monitor;
 		const reading = metrics && read(metrics, pinned);
 		const now = clock.now();
-		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, now);
+		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, now, summary.nearestLimit?.state);
 		const figures = statusFigures(kind, this.#calls, reading?.pin, summary, now);
 		item.text = statusText(kind, figures, now);
 		item.accessibilityInformation = { label: statusLabel(kind, figures, now), role: 'button' };
@@ -117,6 +117,7 @@ export class StatusBarController {
 			pinnedValues: pinned === '' ? [] : this.#deps.pastValues(pinned),
 			week: summary.week,
 			plan: this.#deps.plan(),
+			limit: summary.nearestLimit,
 			now,
 		});
 		item.show();
@@ -131,6 +132,14 @@ export class StatusBarController {
 }
 
 function background(kind: StatusKind): vscode.ThemeColor | undefined {
-	if (kind === 'rateLimited') return new vscode.ThemeColor('statusBarItem.warningBackground');
-	return kind === 'warning' || kind === 'error' ? new vscode.ThemeColor(`statusBarItem.${kind}Background`) : undefined;
+	const color = BACKGROUNDS.get(kind);
+	return color === undefined ? undefined : new vscode.ThemeColor(`statusBarItem.${color}Background`);
 }
+
+const BACKGROUNDS: ReadonlyMap<StatusKind, 'warning' | 'error'> = new Map<StatusKind, 'warning' | 'error'>([
+	['rateLimited', 'warning'],
+	['warning', 'warning'],
+	['budgetWarning', 'warning'],
+	['error', 'error'],
+	['budgetReached', 'error'],
+]);

@@ -16,6 +16,8 @@ const ICONS: Readonly<Record<StatusKind, string>> = {
 	rateLimited: '$(warning)',
 	warning: '$(warning)',
 	error: '$(error)',
+	budgetWarning: '$(warning)',
+	budgetReached: '$(error)',
 };
 
 /** In characters: other extensions need the status bar, too. */
@@ -75,6 +77,7 @@ function figuresText(figures: StatusFigures, now: number): string {
 			return 'Whetstone';
 		case 'rateLimited':
 		case 'failed':
+		case 'budgetReached':
 			return spokenFigures(figures, now);
 		case 'metric': {
 			const { names, value, unit } = figures;
@@ -114,6 +117,8 @@ function spokenFigures(figures: StatusFigures, now: number): string {
 			return t('limited until {0}', untilText(figures.until, now, 'short'));
 		case 'failed':
 			return outcomeText(figures.outcome);
+		case 'budgetReached':
+			return t('budget reached');
 		case 'metric':
 			return `${metricName(figures.names)} ${metricText(figures.value, figures.unit)}`;
 		case 'usage': {
@@ -130,6 +135,7 @@ function spokenFigures(figures: StatusFigures, now: number): string {
 function stateText(kind: StatusKind): string | undefined {
 	const { t } = vscode.l10n;
 	if (kind === 'notConnected') return t('not connected');
+	if (kind === 'budgetWarning') return t('budget nearly used up');
 	if (kind === 'busy') return t('waiting for the service');
 	return kind === 'ready' ? t('ready') : undefined;
 }

@@ -3,11 +3,13 @@ import type { ListedMetric, MetricsReading } from '../../../core/metrics/body/me
 import type { NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { secondsFigure } from '../../../core/metrics/status/shortFigure.ts';
 import { sparkline } from '../../../core/metrics/status/sparkline.ts';
+import type { LimitStanding } from '../../../core/receipts/budget/limitStanding.ts';
 import type { CallFailure } from '../../../core/receipts/callState.ts';
 import { dayOf } from '../../../core/receipts/localDay.ts';
 import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
 import { failureOf } from '../../../core/service/failure.ts';
 import { plainFigure } from '../../../protocol/figureText.ts';
+import { amountText, limitText, resetText } from '../../failures/budgetTexts.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { metricName, metricText, momentText } from './statusText.ts';
 import { appendFoot, GAP, newTooltip } from './tooltipFrame.ts';
@@ -36,6 +38,8 @@ export interface TooltipFacts {
 	readonly week: readonly number[];
 	/** The current plan, as a sentence; empty if none is set or learned. */
 	readonly plan: string;
+	/** The limit of the budget of which the largest part is used; undefined if there is none. */
+	readonly limit: LimitStanding | undefined;
 	/** Milliseconds since 1970. */
 	readonly now: number;
 }
@@ -62,6 +66,7 @@ export function statusTooltip(facts: TooltipFacts): vscode.MarkdownString {
 	const connected = facts.notConnected === '';
 	if (connected || facts.workspace.requests > 0) appendTotals(tooltip, facts);
 	appendLines(tooltip, facts);
+	if (facts.limit !== undefined) appendLimit(tooltip, facts.limit);
 	if (connected) appendMetrics(tooltip, facts);
 	return appendFoot(tooltip, connected);
 }
@@ -109,6 +114,17 @@ function appendLines(tooltip: vscode.MarkdownString, { week, pinned, pinnedValue
 	const line = sparkline(pinnedValues);
 	if (pinned !== '' && line !== '') tooltip.appendMarkdown(`\n\n$(pinned) ${t('Over time')}${GAP}${line}`);
 	if (plan !== '') appendNote(tooltip, 'checklist', plan);
+}
+
+/** The icon says how near it is, and the words do, too. */
+function appendLimit(tooltip: vscode.MarkdownString, { limit, state, used, left, period }: LimitStanding): void {
+	const { t } = vscode.l10n;
+	const { unit } = limit;
+	const figures = t('{0} used, {1} left', amountText(unit, used), amountText(unit, left));
+	const icon = { below: 'dashboard', warning: 'warning', reached: 'error' }[state];
+	const standing = { below: '', warning: t('Nearly used up.'), reached: t('Reached: requests are held back.') }[state];
+	const sentences = [t('Budget of {0}: {1}.', limitText(limit), figures), standing, resetText(period.before)];
+	appendNote(tooltip, icon, sentences.filter((sentence) => sentence !== '').join(' '));
 }
 
 function appendMetrics(tooltip: vscode.MarkdownString, facts: TooltipFacts): void {

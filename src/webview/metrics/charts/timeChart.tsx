@@ -23,6 +23,8 @@ export interface TimeChartProperties {
 	readonly valueText: (value: number | null) => string;
 	/** The reading above the chart until the user points at a value. If missing: the newest value. */
 	readonly whole?: ChartReading;
+	/** Called with the index of a value that the user clicks, or presses Enter on. */
+	readonly onPick?: (index: number) => void;
 }
 
 /** A value and its time. */
@@ -42,20 +44,23 @@ const PAGE = 10;
  * reader it is a slider over its values.
  */
 export function TimeChart(properties: TimeChartProperties): VNode {
-	const { id, name, points, look, strings, locale, tickText, whole } = properties;
+	const { id, name, points, look, strings, locale, tickText, whole, onPick } = properties;
 	const [element, width] = useWidth<HTMLDivElement>();
-	const { at, isChosen, choose, handleKey } = useChosen(points);
+	const pick = (index: number | undefined) => {
+		if (index !== undefined && (points[index]?.value ?? null) !== null) onPick?.(index);
+	};
+	const { at, isChosen, choose, handleKey } = useChosen(points, pick);
 	const { shape, ticked } = useMemo(() => shapeIn(width, properties), [points, width, look, locale]);
 	const reading = readingOf(points[at], properties);
 	return (
 		<div class="chart">
 			<Reading {...(isChosen ? reading : (whole ?? reading))} />
 			<p class="visually-hidden" id={`${id}-summary`}>
-				{`${summaryText(properties)}. ${strings.chartHint}`}
+				{`${summaryText(properties)}. ${strings.chartHint}${onPick ? ` ${strings.chartRequests}` : ''}`}
 			</p>
 			<div
 				ref={element}
-				class="chart-drawing"
+				class={onPick ? 'chart-drawing picks' : 'chart-drawing'}
 				role="slider"
 				tabIndex={0}
 				aria-label={format(strings.showChart, name)}
@@ -66,6 +71,7 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 				aria-valuetext={points[at] === undefined ? strings.none : `${reading.time}: ${reading.value}`}
 				onPointerMove={(event) => choose(nearestPoint(shape, event.offsetX))}
 				onPointerLeave={() => choose(undefined)}
+				onClick={(event) => pick(nearestPoint(shape, event.offsetX))}
 				onBlur={() => choose(undefined)}
 				onKeyDown={handleKey}
 			>
@@ -78,11 +84,12 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 }
 
 /** Which value is chosen, by pointer or key; the newest one until then. */
-function useChosen(points: readonly ChartPoint[]) {
+function useChosen(points: readonly ChartPoint[], pick: (index: number) => void) {
 	const [chosen, choose] = useState<number | undefined>();
 	const last = points.findLastIndex(({ value }) => value !== null);
 	const at = chosen === undefined || chosen >= points.length ? last : chosen;
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
+		if (event.key === 'Enter') pick(at);
 		const next = stepTo(event.key, at, points.length - 1);
 		if (next === undefined) return;
 		event.preventDefault();

@@ -1,14 +1,18 @@
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { UsageCard, UsageFigure } from '../../../protocol/usage.ts';
+import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
+import { figureText } from '../../shared/figureText.ts';
 import { format } from '../../shared/formatText.ts';
 import { bucketText } from '../../shared/time.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 import { MetricCard } from '../controls/metricCard.tsx';
 import type { PageActions, PageState } from '../controls/pageActions.ts';
+import { RequestPanel } from './requestPanel.tsx';
 import { UsageTable } from './usageTable.tsx';
-import { usageText } from './usageText.ts';
+import { rangeText, usageText } from './usageText.ts';
 
 interface UsageSectionProperties {
 	readonly page: MetricsSnapshot;
@@ -24,11 +28,18 @@ const AVERAGES: ReadonlySet<UsageFigure> = new Set(['latency', 'roundTrip']);
 export function UsageSection({ page, kept, actions }: UsageSectionProperties): VNode {
 	const { strings, usage } = page;
 	const { figure = 'tokens' } = kept;
+	const opener = useRef<HTMLElement | null>(null);
+	const open = (behind: RequestsBehind) => {
+		opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+		actions.openRequests(behind);
+	};
 	const isEmpty = usage.cards.every(({ figure: each, value }) => each !== 'requests' || value === 0);
 	const selected = usage.cards.find((card) => card.figure === figure);
 	return (
 		<section aria-labelledby="use-title">
-			<h2 id="use-title">{strings.usage}</h2>
+			<h2 id="use-title" tabIndex={-1}>
+				{strings.usage}
+			</h2>
 			<p class="note">{strings.usageHint}</p>
 			{isEmpty ? <p class="empty">{strings.noUsage}</p> : null}
 			{isEmpty ? null : (
@@ -49,20 +60,36 @@ export function UsageSection({ page, kept, actions }: UsageSectionProperties): V
 						))}
 					</ul>
 					<div id={CHART} class="panel">
-						{selected === undefined ? null : <UsageChart page={page} card={selected} />}
+						{selected === undefined ? null : <UsageChart page={page} card={selected} onOpen={open} />}
 					</div>
-					<UsageTable page={page} by={kept.by ?? 'operation'} actions={actions} />
+					<UsageTable page={page} by={kept.by ?? 'operation'} actions={actions} onOpen={open} />
 				</>
 			)}
+			{page.requests === undefined ? null : (
+				<RequestPanel page={page} list={page.requests} actions={actions} opener={opener} />
+			)}
+			{page.free.length === 0 ? null : <p class="note free">{freeText(page)}</p>}
 		</section>
 	);
 }
 
-function UsageChart({ page, card }: { readonly page: MetricsSnapshot; readonly card: UsageCard }): VNode {
+interface UsageChartProperties {
+	readonly page: MetricsSnapshot;
+	readonly card: UsageCard;
+	readonly onOpen: (behind: RequestsBehind) => void;
+}
+
+function UsageChart({ page, card, onOpen }: UsageChartProperties): VNode {
 	const { strings, usage, locale } = page;
 	const name = strings.figures[card.figure];
 	const points = usage.buckets.map((time, index) => ({ time, value: card.values[index] ?? null }));
 	const timeText = (time: number) => bucketText(time, usage.step, locale);
+	const onPick = (index: number) => {
+		const [from = 0, before] = usage.buckets.slice(index, index + 2);
+		const end = before === undefined ? {} : { before };
+		const failed = card.figure === 'failed' ? ({ failed: true } as const) : {};
+		onOpen({ kind: 'span', from, ...end, ...failed });
+	};
 	const valueText = (value: number | null) => usageText(card.figure, value, page);
 	return (
 		<>
@@ -77,7 +104,8 @@ function UsageChart({ page, card }: { readonly page: MetricsSnapshot; readonly c
 				timeText={timeText}
 				tickText={timeText}
 				valueText={valueText}
-				whole={{ value: valueText(card.value), time: strings.ranges[page.range] }}
+				whole={{ value: valueText(card.value), time: rangeText(page) }}
+				onPick={onPick}
 			/>
 			<ValuesTable name={name} points={points} strings={strings} timeText={timeText} valueText={valueText} />
 		</>
@@ -86,5 +114,12 @@ function UsageChart({ page, card }: { readonly page: MetricsSnapshot; readonly c
 
 function beforeText({ figure, before }: UsageCard, page: MetricsSnapshot): string {
 	const { range, strings } = page;
-	return range === 'all' || before === null ? '' : format(strings.before[range], usageText(figure, before, page));
+	return typeof range === 'object' || range === 'all' || before === null
+		? ''
+		: format(strings.before[range], usageText(figure, before, page));
+}
+
+function freeText({ strings, free, locale }: MetricsSnapshot): string {
+	const kinds = free.map(({ kind, requests }) => format(strings.freeKinds[kind], figureText(requests, locale)));
+	return format(strings.free, kinds.join(', '));
 }

@@ -1,8 +1,16 @@
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
-import { USAGE_FIGURES, USAGE_GROUPS, type UsageBreakdown, type UsageRow } from '../../../protocol/usage.ts';
+import {
+	USAGE_FIGURES,
+	USAGE_GROUPS,
+	type UsageBreakdown,
+	type UsageGroup,
+	type UsageRow,
+} from '../../../protocol/usage.ts';
+import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
 import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
+import { dayText } from '../../shared/time.ts';
 import { Bar } from '../controls/bar.tsx';
 import { Choice } from '../controls/choice.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
@@ -10,16 +18,17 @@ import { usageText } from './usageText.ts';
 
 interface UsageTableProperties {
 	readonly page: MetricsSnapshot;
-	readonly by: UsageBreakdown['by'];
+	readonly by: UsageGroup;
 	readonly actions: PageActions;
+	/** Opens the requests behind a row. */
+	readonly onOpen: (behind: RequestsBehind) => void;
 }
 
 /** Our own usage in groups, with a bar for the tokens of each row. */
-export function UsageTable({ page, by, actions }: UsageTableProperties): VNode | null {
+export function UsageTable({ page, by, actions, onOpen }: UsageTableProperties): VNode {
 	const { strings, usage } = page;
+	// Those that take a query of their own come with the next snapshot.
 	const group = usage.groups.find((each) => each.by === by);
-	if (group === undefined) return null;
-	const most = Math.max(1, ...group.rows.map(({ figures }) => figures.tokens ?? 0));
 	return (
 		<div class="panel">
 			<Choice
@@ -27,25 +36,45 @@ export function UsageTable({ page, by, actions }: UsageTableProperties): VNode |
 				label={strings.groupBy}
 				options={USAGE_GROUPS.map((value) => ({ value, text: strings.groups[value] }))}
 				chosen={by}
-				onChoose={(value) => actions.keep({ by: value })}
+				onChoose={(value) => actions.chooseGroup(value)}
 			/>
+			{group === undefined ? (
+				<p class="note">{strings.loadingGroup}</p>
+			) : (
+				<Group page={page} group={group} onOpen={onOpen} />
+			)}
+		</div>
+	);
+}
+
+interface GroupProperties extends Pick<UsageTableProperties, 'page' | 'onOpen'> {
+	readonly group: UsageBreakdown;
+}
+
+function Group({ page, group, onOpen }: GroupProperties): VNode {
+	const { strings } = page;
+	const { by, rows, more } = group;
+	if (rows.length === 0) return <p class="note">{by === 'optimization' ? strings.noOptimizations : strings.noUsage}</p>;
+	const most = Math.max(1, ...rows.map(({ figures }) => figures.tokens ?? 0));
+	return (
+		<>
 			<ScrollBox>
 				<table class="bars use">
 					<caption class="visually-hidden">{`${strings.usage}: ${strings.groups[by]}`}</caption>
 					<TableHead page={page} by={by} />
 					<tbody>
-						{group.rows.map((row) => (
-							<TableRow key={row.hint} row={row} name={rowName(row, by, page)} most={most} page={page} />
+						{rows.map((row, index) => (
+							<TableRow key={row.key ?? index} row={row} by={by} most={most} page={page} onOpen={onOpen} />
 						))}
 					</tbody>
 				</table>
 			</ScrollBox>
-			{group.more === 0 ? null : <p class="note">{format(strings.more, String(group.more))}</p>}
-		</div>
+			{more === 0 ? null : <p class="note">{format(strings.more, String(more))}</p>}
+		</>
 	);
 }
 
-function TableHead({ page, by }: Omit<UsageTableProperties, 'actions'>): VNode {
+function TableHead({ page, by }: Pick<UsageTableProperties, 'page' | 'by'>): VNode {
 	const { strings } = page;
 	return (
 		<thead>
@@ -62,19 +91,30 @@ function TableHead({ page, by }: Omit<UsageTableProperties, 'actions'>): VNode {
 	);
 }
 
-interface TableRowProperties {
+interface TableRowProperties extends Omit<UsageTableProperties, 'actions'> {
 	readonly row: UsageRow;
-	readonly name: string;
 	/** The largest number of tokens in a row. */
 	readonly most: number;
-	readonly page: MetricsSnapshot;
 }
 
-function TableRow({ row, name, most, page }: TableRowProperties): VNode {
+function TableRow({ row, by, most, page, onOpen }: TableRowProperties): VNode {
+	const { key, hint } = row;
+	const name = rowName(row, by, page);
 	return (
-		<tr>
-			<th scope="row" title={row.hint}>
-				{name}
+		<tr class={key === undefined ? '' : 'opens'}>
+			<th scope="row" title={hint}>
+				{key === undefined ? (
+					name
+				) : (
+					<button
+						type="button"
+						class="row-name"
+						aria-label={format(page.strings.showRequests, name)}
+						onClick={() => onOpen({ kind: 'group', by, key })}
+					>
+						{name}
+					</button>
+				)}
 			</th>
 			<Bar part={(row.figures.tokens ?? 0) / most} />
 			{USAGE_FIGURES.map((figure) => (
@@ -86,9 +126,8 @@ function TableRow({ row, name, most, page }: TableRowProperties): VNode {
 	);
 }
 
-function rowName({ name }: UsageRow, by: UsageBreakdown['by'], { strings, locale }: MetricsSnapshot): string {
-	if (name === '') return by === 'workspace' ? strings.noFolder : strings.noModel;
-	if (by !== 'day') return name;
-	const [year = 1970, month = 1, day = 1] = name.split('-').map(Number);
-	return new Date(year, month - 1, day).toLocaleDateString(locale, { dateStyle: 'medium' });
+function rowName({ name }: UsageRow, by: UsageGroup, { strings, locale }: MetricsSnapshot): string {
+	if (name !== '') return by === 'day' ? dayText(name, locale) : name;
+	const unnamed = { workspace: strings.noFolder, conversation: strings.noConversation };
+	return by === 'workspace' || by === 'conversation' ? unnamed[by] : strings.noModel;
 }

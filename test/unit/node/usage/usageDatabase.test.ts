@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { FreeRequestStore } from '../../../../src/node/usage/freeRequestStore.ts';
 import { ReceiptStore } from '../../../../src/node/usage/receiptStore.ts';
 import { UsageAccess } from '../../../../src/node/usage/usageAccess.ts';
 import { UsageDatabase } from '../../../../src/node/usage/usageDatabase.ts';
@@ -143,7 +144,14 @@ describe('the database of figures', () => {
 		const faults: string[] = [];
 		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), undefined, () => {});
 		const access = new UsageAccess({ database, clock, random: () => 0, onFault: (kind) => faults.push(kind) });
-		const receipts = new ReceiptStore({ access, clock, writer: 'p1-w', isOtherRunning: () => false, path: path() });
+		const receipts = new ReceiptStore({
+			access,
+			clock,
+			writer: 'p1-w',
+			isOtherRunning: () => false,
+			path: path(),
+			free: new FreeRequestStore(access, clock),
+		});
 		for (const id of ['a', 'b']) assert.equal(await receipts.save(entry(id)), false);
 		await receipts.settle();
 		assert.equal((await receipts.totals({})).answered, 2);

@@ -48,7 +48,8 @@ describe('the history of optimizations and answers', () => {
 		new WorkspaceAnswers({ optimizations, answers, clock, logger });
 	let history: ReturnType<typeof open>;
 	const document = { uri: 'file:///a.ts', languageId: 'typescript' };
-	const accept = (proposal: object) => history.recordAcceptance({ proposal, before: 'a\n', after: 'b\n' } as never);
+	const accept = (proposal: object) =>
+		history.recordAcceptance({ proposal: { answers: [], ...proposal }, before: 'a\n', after: 'b\n' } as never);
 	const asked = (id: string, operation: 'optimize' | 'generate' = 'optimize') => ({
 		id,
 		time: clock.now(),
@@ -117,6 +118,15 @@ describe('the history of optimizations and answers', () => {
 		assert.deepEqual(kept, []);
 	});
 
+	it('records the receipts that an accepted change is from, which have the ids of its answers', async () => {
+		await accept({ ...proposalOf('p'), answers: ['r1', 'r2'] });
+		await accept(proposalOf('q'));
+		assert.deepEqual(
+			(await history.accepted()).map(({ receipts }) => receipts),
+			[['r1', 'r2'], undefined],
+		);
+	});
+
 	it('shows each change’s file, line counts, level and time, and a proposal’s cost only once', async () => {
 		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [{ cost: 0.25 }] };
 		await accept(proposal);
@@ -138,7 +148,7 @@ describe('the history of optimizations and answers', () => {
 	});
 
 	it('shows code that looks like an icon as text, and other code unchanged', async () => {
-		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] };
+		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [], answers: [] };
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		for (const before of ['files=$(find . -name x)\n', 'icon = "$(sync~spin)" + "$(trash)";\n']) {
 			await history.recordAcceptance({ proposal, before, after: 'b\n' } as never);
@@ -397,7 +407,7 @@ describe('the history of optimizations and answers', () => {
 	});
 
 	it('is cleared by the list’s button after the user has agreed', async () => {
-		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] };
+		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [], answers: [] };
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		for (const choice of [undefined, 'Clear the History']) {
 			await accept(proposal);

@@ -49,6 +49,8 @@ describe('the metrics panel', () => {
 			monitor,
 			isConnected: () => true,
 			account: () => 'me',
+			accepted: async () => [],
+			conversationNames: async () => new Map<string, string>(),
 			clock,
 			logger,
 		};

@@ -90,6 +90,8 @@ describe('the metrics of the connected service', () => {
 				embedded: embedded as EmbeddedService,
 				plan: () => undefined,
 				prefix: () => undefined,
+				accepted: async () => [],
+				conversationNames: async () => new Map(),
 				clock,
 				logger: new RedactingLog(logger),
 			},
@@ -105,10 +107,11 @@ describe('the metrics of the connected service', () => {
 	}
 
 	it('are requested at the interval of the setting, which may change and may be 0', async () => {
-		const { registered, askedAfter } = await register('https://api.example.com');
+		const { registered, askedAfter, store } = await register('https://api.example.com');
 		assert.deepEqual([await askedAfter(4 * MINUTE), await askedAfter(MINUTE)], [0, 1]);
 		setUserSetting(INTERVAL, 60);
 		assert.equal(await askedAfter(MINUTE), 2);
+		assert.deepEqual(store.freeKinds, ['metrics', 'metrics'], 'each is counted as one that costs nothing');
 		setUserSetting(INTERVAL, 0);
 		assert.equal(await askedAfter(60 * MINUTE), 2);
 		registered.dispose();

@@ -36,6 +36,7 @@ function facts(more: Partial<TooltipFacts> = {}): TooltipFacts {
 		pinnedValues: [],
 		week: [],
 		plan: '',
+		limit: undefined,
 		now,
 		...more,
 	};

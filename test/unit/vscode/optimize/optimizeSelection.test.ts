@@ -47,12 +47,16 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	const recordOutcome = (ids: readonly string[], outcome: string) => {
 		if (ids.length > 0) kept.push([ids, outcome]);
 	};
-	const optimizer = (levels: object = { pick: async () => 'high', recordSuccess: async () => {} }, service = stub) =>
+	const optimizer = (
+		levels: object = { pick: async () => 'high', recordSuccess: async () => {} },
+		service = stub,
+		keeping: unknown = keep,
+	) =>
 		new OptimizeSelection({
 			service: service as never,
 			reviews: { show: async (proposal: Proposal) => shown.push(proposal) } as never,
 			levels: levels as never,
-			answers: { keep, recordOutcome } as never,
+			answers: { keep: keeping, recordOutcome } as never,
 			plan: () => undefined,
 			clock: new FakeClock(),
 		});
@@ -109,6 +113,23 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			[['id of A();'], 'proposed'],
 		]);
 		assert.deepEqual(shown[0]?.answers, ['id of A();']);
+	});
+
+	it('gives each answer the id of its own receipt', async () => {
+		const asked: unknown[] = [];
+		const stored: unknown[] = [];
+		const service = {
+			optimize: async ({ code }: OptimizeRequest, { receiptId }: { readonly receiptId: string }) => {
+				asked.push(receiptId);
+				return answered(code.toUpperCase());
+			},
+		};
+		const levels = { pick: async () => 'high', recordSuccess: async () => {} };
+		const keeping = ({ receiptId }: { readonly receiptId: string }) => stored.push(receiptId);
+		select('a;', 'b;');
+		await optimizer(levels, service, keeping).runAtLevel();
+		assert.deepEqual(stored, asked);
+		assert.equal(new Set(asked).size, 2);
 	});
 
 	it('offers the answer if the service proposes no change', async () => {

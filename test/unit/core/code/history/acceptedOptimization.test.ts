@@ -44,7 +44,7 @@ describe('an accepted optimization', () => {
 			...region,
 		};
 		const read = (text: string) => decodeOptimizationLine(Buffer.from(text));
-		for (const each of [entry, { ...entry, cost: 0.25 }, { ...entry, proposal: 'p', cost: 0.25 }]) {
+		for (const each of [entry, { ...entry, cost: 0.25 }, { ...entry, proposal: 'p', cost: 0.25, receipts: ['r'] }]) {
 			assert.deepEqual(read(encodeOptimization(each)), { kind: 'record', record: each });
 		}
 		assert.notEqual(read(encodeOptimization(entry).replace('high', 'low!')).kind, 'record');

@@ -1,0 +1,83 @@
+import type { MetricsRange, UsageBreakdown, UsageRow } from '../../protocol/usage.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
+import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
+import { visibleText } from '../text/visibleText.ts';
+import { cellOf } from './usageCell.ts';
+import { byUsage, figuresOf, lastPart, shownRows } from './usageOverview.ts';
+import { rangeSpans } from './usageRange.ts';
+import type { UsageStore } from './usageStore.ts';
+import { totalsOf } from './usageSum.ts';
+
+// Groups that take a query of their own, asked only while one of them is shown.
+
+/** In characters: enough to tell the conversations of one user apart. */
+const SHORT_ID = 8;
+/** More accepted optimizations are not kept, and one rarely has more than a few requests. */
+const MOST_RECEIPTS = 2_000;
+
+/**
+ * Usage by conversation, the most used first. What was asked outside of one shares a row without a name.
+ * @param names the names of the conversations that this machine has, by their ids
+ * @param now milliseconds since 1970
+ */
+export async function readConversations(
+	source: Pick<UsageStore, 'conversations'>,
+	names: ReadonlyMap<string, string>,
+	range: MetricsRange,
+	now: number,
+): Promise<UsageBreakdown> {
+	const { from, until: before } = rangeSpans(range, now);
+	const cells = await source.conversations({ from, ...omitUndefined({ before }) });
+	const groups = Map.groupBy(cells, ({ conversation }) => conversation);
+	const rows = [...groups].map(([id, own]): UsageRow => {
+		const known = visibleText(names.get(id) ?? '');
+		const name = known === '' ? visibleText(id.slice(0, SHORT_ID)) : known;
+		const figures = figuresOf(totalsOf(own.map(({ cell }) => cell)));
+		return { name, hint: known === '' ? visibleText(id) : known, key: id, figures };
+	});
+	return shownRows('conversation', rows.toSorted(byUsage));
+}
+
+/**
+ * What accepted optimizations have used, the newest first: one row for each proposal, however much of it was accepted.
+ * Those of earlier versions do not name their receipts: of them, only the cost is known.
+ * @param accepted oldest first
+ * @param now milliseconds since 1970
+ */
+export async function readOptimizations(
+	source: Pick<UsageStore, 'newest'>,
+	accepted: readonly AcceptedOptimization[],
+	range: MetricsRange,
+	now: number,
+): Promise<UsageBreakdown> {
+	const { from, until = Infinity } = rangeSpans(range, now);
+	const shown = accepted.filter(({ time }) => time >= from && time < until);
+	const proposals = [...Map.groupBy(shown, proposalOf).values()].toReversed();
+	const ids = shown.flatMap(({ receipts = [] }) => receipts);
+	const found = ids.length === 0 ? [] : await source.newest({ ids }, MOST_RECEIPTS);
+	const byId = new Map(found.map((entry) => [entry.id, entry]));
+	const rows = proposals.flatMap((entries): UsageRow[] => {
+		const [first] = entries;
+		if (first === undefined) return [];
+		const own = receiptsOf(entries).flatMap((id) => byId.get(id) ?? []);
+		const figures = figuresOf(totalsOf(own.map((entry) => cellOf(entry, 0))));
+		const row = { name: `${lastPart(first.uri)} · ${visibleText(first.level)}`, hint: visibleText(first.uri) };
+		if (own.length > 0) return [{ ...row, key: proposalOf(first), figures }];
+		const unknown = Object.fromEntries(Object.keys(figures).map((figure) => [figure, null]));
+		return [{ ...row, figures: { ...figures, ...unknown, cost: first.cost ?? null } }];
+	});
+	return shownRows('optimization', rows);
+}
+
+/** The receipts of a row of `readOptimizations`. @param key of the row */
+export function optimizationReceipts(accepted: readonly AcceptedOptimization[], key: string): readonly string[] {
+	return receiptsOf(accepted.filter((entry) => proposalOf(entry) === key));
+}
+
+function proposalOf({ proposal, id }: AcceptedOptimization): string {
+	return proposal ?? id;
+}
+
+function receiptsOf(entries: readonly AcceptedOptimization[]): readonly string[] {
+	return [...new Set(entries.flatMap(({ receipts = [] }) => receipts))];
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
+import { running, span } from '../../../core/receipts/budget/budgetPeriod.ts';
+import { type LimitStanding, limitStandings, usedUpOn } from '../../../core/receipts/budget/limitStanding.ts';
+import type { UsageStore } from '../../../core/receipts/usageStore.ts';
+import type { BudgetBar } from '../../../protocol/budgetBar.ts';
+import { amountText, limitText, resetText } from '../../failures/budgetTexts.ts';
+
+/** How each limit stands, in words. @param now milliseconds since 1970 */
+export async function readBudgetBars(
+	source: Pick<UsageStore, 'charged'>,
+	limits: readonly BudgetLimit[],
+	now: number,
+): Promise<readonly BudgetBar[]> {
+	const concerned = limits.map((limit) => running(limit, now));
+	const charged = concerned.length === 0 ? [] : await source.charged(concerned.map(span));
+	return limitStandings(concerned, charged).map((standing) => budgetBar(standing, now));
+}
+
+function budgetBar(standing: LimitStanding, now: number): BudgetBar {
+	const { t } = vscode.l10n;
+	const { limit, used, reserved, left, state, period } = standing;
+	const { unit, amount } = limit;
+	return {
+		name: limitText(limit),
+		state,
+		stateText: { below: '', warning: t('Nearly used up'), reached: t('Reached: requests are held back') }[state],
+		amount,
+		used,
+		reserved,
+		usedText: t('{0} used', amountText(unit, used)),
+		reservedText: reserved === 0 ? '' : t('{0} reserved by requests on their way', amountText(unit, reserved)),
+		leftText: t('{0} left', amountText(unit, left)),
+		resetText: resetText(period.before),
+		usedUpText: usedUpText(usedUpOn(limit, used, period, now), now),
+	};
+}
+
+/** @param day its start, in milliseconds since 1970; undefined if something would be left */
+function usedUpText(day: number | undefined, now: number): string {
+	const { t } = vscode.l10n;
+	if (day === undefined) return '';
+	if (day <= now) return t('At this pace, it would be used up today.');
+	const name = new Date(day).toLocaleDateString(vscode.env.language, {
+		weekday: 'long',
+		day: 'numeric',
+		month: 'long',
+	});
+	return t('At this pace, it would be used up on {0}.', name);
+}

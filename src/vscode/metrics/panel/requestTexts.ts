@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { PENDING, UNKNOWN } from '../../../core/receipts/charge.ts';
+import { dayStart } from '../../../core/receipts/localDay.ts';
+import type { CallOutcome } from '../../../core/receipts/receipt.ts';
+import type { UsageOverview } from '../../../protocol/usage.ts';
+import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
+import { outcomeText } from '../status/outcomeText.ts';
+import { metricsStrings } from './metricsStrings.ts';
+
+/** How a request ended, in a few words. */
+export function requestOutcome(outcome: string): string {
+	const { t } = vscode.l10n;
+	switch (outcome) {
+		case 'answered':
+			return t('answered');
+		case 'cancelled':
+			return t('stopped');
+		case PENDING:
+			return t('under way');
+		case UNKNOWN:
+			return t('unknown, since its window closed');
+		default:
+			return outcomeText(outcome as CallOutcome);
+	}
+}
+
+/**
+ * What the requests behind a part of the usage have in common.
+ * @param filter the span that they are of, in milliseconds since 1970
+ */
+export function requestsTitle(
+	behind: RequestsBehind,
+	{ from = 0, before = Infinity }: { readonly from?: number; readonly before?: number },
+	{ groups, step }: UsageOverview,
+	now: number,
+): string {
+	if (behind.kind === 'group') return groupTitle(behind, groups);
+	const { t } = vscode.l10n;
+	const style =
+		step === 'hour' ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const);
+	const format = new Intl.DateTimeFormat(vscode.env.language, style);
+	// The last moment of a day is not in the next one, but an hour is known by when it ends.
+	const end = Math.min(before, now + 1);
+	const span = format.formatRange(from, Math.max(from, step === 'hour' ? end : end - 1));
+	return behind.failed ? t('failed, {0}', span) : span;
+}
+
+function groupTitle(
+	{ by, key }: Extract<RequestsBehind, { readonly kind: 'group' }>,
+	groups: UsageOverview['groups'],
+): string {
+	const strings = metricsStrings();
+	if (by === 'day') return new Date(dayStart(key)).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
+	const rows = groups.find((group) => group.by === by)?.rows ?? [];
+	const name = rows.find((row) => row.key === key)?.name || key;
+	if (name !== '') return name;
+	const unnamed = { workspace: strings.noFolder, conversation: strings.noConversation };
+	return by === 'workspace' || by === 'conversation' ? unnamed[by] : strings.noModel;
+}
