@@ -44,15 +44,21 @@ export class PollStore implements MetricsStore {
 		}
 	}
 
-	async append(poll: MetricPoll): Promise<void> {
-		const number = await this.#insert([poll]);
+	async save(account: string, polls: readonly MetricPoll[], newest: NewestMetrics): Promise<void> {
+		const body = JSON.stringify(newest.body);
+		// One transaction: each waits for the disk.
+		const number = await this.#access.write((database) => {
+			keepNewest(database, account, body, newest.time);
+			return insertPolls(database, polls);
+		}, LONGEST_WAIT);
 		if (number % THIN_EVERY === 0) await this.#thin();
 	}
 
 	/** Saves polls, of which some may be saved already. If it rejects, so may some of the others. */
 	async appendAll(polls: readonly MetricPoll[]): Promise<void> {
 		for (let from = 0; from < polls.length; from += SLICE) {
-			await this.#insert(polls.slice(from, from + SLICE));
+			const slice = polls.slice(from, from + SLICE);
+			await this.#access.write((database) => insertPolls(database, slice), LONGEST_WAIT);
 			await breathe();
 		}
 		if (polls.length > 0) await this.#thin();
@@ -68,26 +74,7 @@ export class PollStore implements MetricsStore {
 
 	async keepNewest(account: string, { body, time }: NewestMetrics): Promise<void> {
 		const text = JSON.stringify(body);
-		await this.#access.write((database) => {
-			database
-				.prepare(
-					`INSERT INTO newest_metrics (account, time, body) VALUES (@account, @time, @text)
-					ON CONFLICT (account) DO UPDATE SET time = excluded.time, body = excluded.body WHERE time <= excluded.time`,
-				)
-				.run({ account, time: Math.round(time), text });
-		}, LONGEST_WAIT);
-	}
-
-	/** @returns the number of the last one */
-	#insert(polls: readonly MetricPoll[]): Promise<number> {
-		return this.#access.write((database) => {
-			const insert = database.prepare('INSERT OR IGNORE INTO poll (account, run, time, figures) VALUES (?, ?, ?, ?)');
-			const numbers = polls.map(({ service, run = null, time, values }) => {
-				const figures = JSON.stringify(Object.fromEntries(values));
-				return Number(insert.run(service, run, Math.round(time), figures).lastInsertRowid);
-			});
-			return numbers.at(-1) ?? 0;
-		}, LONGEST_WAIT);
+		await this.#access.write((database) => keepNewest(database, account, text, time), LONGEST_WAIT);
 	}
 
 	/** Polls are saved, whether the old ones can be thinned out now or the next time. */
@@ -113,6 +100,25 @@ export class PollStore implements MetricsStore {
 			await breathe();
 		}
 	}
+}
+
+/** @returns the number of the last one */
+function insertPolls(database: DatabaseSync, polls: readonly MetricPoll[]): number {
+	const insert = database.prepare('INSERT OR IGNORE INTO poll (account, run, time, figures) VALUES (?, ?, ?, ?)');
+	const numbers = polls.map(({ service, run = null, time, values }) => {
+		const figures = JSON.stringify(Object.fromEntries(values));
+		return Number(insert.run(service, run, Math.round(time), figures).lastInsertRowid);
+	});
+	return numbers.at(-1) ?? 0;
+}
+
+function keepNewest(database: DatabaseSync, account: string, body: string, time: number): void {
+	database
+		.prepare(
+			`INSERT INTO newest_metrics (account, time, body) VALUES (@account, @time, @body)
+			ON CONFLICT (account) DO UPDATE SET time = excluded.time, body = excluded.body WHERE time <= excluded.time`,
+		)
+		.run({ account, time: Math.round(time), body });
 }
 
 type Row = Readonly<Record<string, SQLOutputValue>>;

@@ -44,9 +44,8 @@ export class LazyUsage implements Disposable {
 		const polls = async () => (await this.#load()).polls;
 		return {
 			read: async (account) => await (await polls()).read(account),
-			append: async (poll) => await (await polls()).append(poll),
+			save: async (account, saved, newest) => await (await polls()).save(account, saved, newest),
 			readNewest: async (account) => await (await polls()).readNewest(account),
-			keepNewest: async (account, metrics) => await (await polls()).keepNewest(account, metrics),
 		};
 	}
 

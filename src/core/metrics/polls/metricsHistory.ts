@@ -9,12 +9,10 @@ import type { NewestMetrics } from './metricsMonitor.ts';
 export interface MetricsStore {
 	/** The polls of an account by all windows, thinned out the older they are; oldest first. */
 	read(account: string): PromiseLike<readonly MetricPoll[]>;
-	/** Saves a poll: it is durable once this resolves. */
-	append(poll: MetricPoll): PromiseLike<void>;
+	/** Saves polls of an account and its newest body, unless a newer one is saved: all are durable once this resolves. */
+	save(account: string, polls: readonly MetricPoll[], newest: NewestMetrics): PromiseLike<void>;
 	/** The newest body saved for an account; undefined if there is none, or it cannot be read. */
 	readNewest(account: string): PromiseLike<NewestMetrics | undefined>;
-	/** Saves a body, unless a newer one is saved. */
-	keepNewest(account: string, metrics: NewestMetrics): PromiseLike<void>;
 }
 
 export interface MetricsHistoryDeps {
@@ -84,11 +82,9 @@ export class MetricsHistory implements Disposable {
 		this.#changes.fire();
 		this.#unsaved = [...this.#unsaved, poll].slice(-MOST_UNSAVED);
 		try {
-			for (const each of this.#unsaved) {
-				await this.#deps.store.append(each);
-				this.#unsaved = this.#unsaved.filter((unsaved) => unsaved !== each);
-			}
-			await this.#deps.store.keepNewest(account, metrics);
+			const due = this.#unsaved;
+			await this.#deps.store.save(account, due, metrics);
+			this.#unsaved = this.#unsaved.filter((each) => !due.includes(each));
 		} catch (error) {
 			this.#deps.logger.warn(`polled metrics could not be saved: ${String(error)}`);
 		}

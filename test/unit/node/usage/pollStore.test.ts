@@ -4,6 +4,8 @@ import { LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { usageWindows } from '../../../support/usage.ts';
 
+const NEWEST = { body: {}, time: 0 };
+
 describe('the polls in the database', () => {
 	const storage = temporaryFolder();
 	const open = usageWindows();
@@ -19,8 +21,8 @@ describe('the polls in the database', () => {
 	it('gives back what was saved, oldest first, to this window and to others', async () => {
 		const [one, other] = [await open(storage()), await open(storage())];
 		const polls = [poll(LOCAL_NOON, { run: 'r1' }), poll(LOCAL_NOON + 1, { values: new Map() }), poll(LOCAL_NOON + 2)];
-		for (const each of polls.toReversed()) await one.polls.append(each);
-		await one.polls.append(poll(LOCAL_NOON, { service: 'elsewhere' }));
+		for (const each of polls.toReversed()) await one.polls.save('local', [each], NEWEST);
+		await one.polls.save('local', [poll(LOCAL_NOON, { service: 'elsewhere' })], NEWEST);
 		for (const window of [one, other]) assert.deepEqual(await window.polls.read('local'), polls);
 		assert.deepEqual(times(await other.polls.read('elsewhere')), [LOCAL_NOON]);
 		assert.deepEqual(await other.polls.read('unknown'), []);
@@ -28,8 +30,8 @@ describe('the polls in the database', () => {
 
 	it('holds a poll once, however often it is saved', async () => {
 		const [one, other] = [await open(storage()), await open(storage())];
-		for (const window of [one, other, one]) await window.polls.append(poll(LOCAL_NOON));
-		await other.polls.append(poll(LOCAL_NOON, { run: 'r1' }));
+		for (const window of [one, other, one]) await window.polls.save('local', [poll(LOCAL_NOON)], NEWEST);
+		await other.polls.save('local', [poll(LOCAL_NOON, { run: 'r1' })], NEWEST);
 		assert.equal((await one.polls.read('local')).length, 2);
 	});
 
@@ -44,9 +46,9 @@ describe('the polls in the database', () => {
 		const { polls } = await open(storage());
 		const old = Array.from({ length: 50 }, (_, index) => poll(LOCAL_NOON - 5 * DAY + index * MINUTE));
 		const ancient = poll(LOCAL_NOON - 401 * DAY);
-		for (const each of [ancient, ...old]) await polls.append(each);
+		for (const each of [ancient, ...old]) await polls.save('local', [each], NEWEST);
 		assert.equal((await polls.read('local')).length, 51);
-		for (let index = 0; index < 49; index++) await polls.append(poll(LOCAL_NOON - index));
+		for (let index = 0; index < 49; index++) await polls.save('local', [poll(LOCAL_NOON - index)], NEWEST);
 		const kept = await polls.read('local');
 		// One of every ten minutes, and all of today.
 		assert.deepEqual([kept.filter(({ time }) => time < LOCAL_NOON - DAY).length, kept.length], [5, 54]);

@@ -30,9 +30,8 @@ const MINUTE = 60_000;
 /** Keeps no metrics. */
 const NOTHING_KEPT: MetricsStore = {
 	read: async () => [],
-	append: async () => {},
+	save: async () => {},
 	readNewest: async () => undefined,
-	keepNewest: async () => {},
 };
 
 describe('the metrics of the connected service', () => {

@@ -17,19 +17,15 @@ class FakeMetricsStore implements MetricsStore {
 		return this.polls.filter(({ service }) => service === account);
 	}
 
-	async append(poll: MetricPoll): Promise<void> {
+	async save(account: string, polls: readonly MetricPoll[], newest: NewestMetrics): Promise<void> {
 		this.#check();
-		this.polls.push(poll);
+		this.polls.push(...polls);
+		this.newest.set(account, newest);
 	}
 
 	async readNewest(service: string): Promise<NewestMetrics | undefined> {
 		this.#check();
 		return this.newest.get(service);
-	}
-
-	async keepNewest(service: string, metrics: NewestMetrics): Promise<void> {
-		this.#check();
-		this.newest.set(service, metrics);
 	}
 
 	#check(): void {
