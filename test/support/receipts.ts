@@ -1,5 +1,5 @@
 import type { Disposable } from '../../src/core/base/disposable.ts';
-import type { Charged, ChargeSpan } from '../../src/core/receipts/charge.ts';
+import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../../src/core/receipts/charge.ts';
 import type { FreeKind, FreeRequests } from '../../src/core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../src/core/receipts/ledgerEntry.ts';
 import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts';
@@ -13,7 +13,7 @@ import { planOverview, usageOverview } from '../../src/core/receipts/usageOvervi
 import { bucketAt } from '../../src/core/receipts/usageRange.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../src/core/receipts/usageStore.ts';
 import { totalsOf, type UsageTotals } from '../../src/core/receipts/usageSum.ts';
-import { UNCHARGED, UnsavedReceipts } from '../../src/node/usage/unsavedReceipts.ts';
+import { UnsavedReceipts } from '../../src/node/usage/unsavedReceipts.ts';
 import type { MetricsRange, UsageOverview } from '../../src/protocol/usage.ts';
 
 /** Noon of 31 January 2026 in local time, in milliseconds since 1970. */
@@ -71,6 +71,10 @@ export class FakeUsageStore implements UsageStore {
 		for (const each of entries) this.#entries.put(each);
 	}
 
+	get isComplete(): boolean {
+		return this.failure === undefined;
+	}
+
 	/** All receipts, oldest first. */
 	get entries(): readonly LedgerEntry[] {
 		return this.#entries.addNewest([], {}, undefined).toReversed();
@@ -101,7 +105,7 @@ export class FakeUsageStore implements UsageStore {
 
 	async charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {
 		this.#check();
-		return spans.map((span) => this.#entries.addCharges(span, UNCHARGED));
+		return spans.map((span) => this.#entries.addCharges(span, NOTHING_CHARGED));
 	}
 
 	async newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): Promise<readonly LedgerEntry[]> {

@@ -24,6 +24,9 @@ export interface Charged {
 	readonly reserved: Charge;
 }
 
+/** What is charged where there are no receipts. */
+export const NOTHING_CHARGED: Charged = { used: NO_CHARGE, reserved: NO_CHARGE };
+
 /** The outcome of a request under way: its receipt is a reservation until the answer completes it. */
 export const PENDING = 'pending';
 

@@ -135,7 +135,7 @@ export class Ledger implements Disposable {
 		try {
 			await store.settle();
 			this.#summary = await this.#read(from);
-			this.#isComplete = true;
+			this.#isComplete = store.isComplete;
 		} catch (error) {
 			this.#isComplete = false;
 			logger.warn(`the receipts could not be read: ${String(error)}`);

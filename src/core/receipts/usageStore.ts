@@ -32,9 +32,11 @@ export interface ReservationQuestion {
 
 /** Reads the receipts of all windows. What cannot be read rejects. */
 export interface UsageReader {
+	/** Whether the last reading told all there is: otherwise it told what this window holds in memory. */
+	readonly isComplete: boolean;
 	/** Completes the receipts that windows left when they ended. Never rejects. */
 	settle(): PromiseLike<void>;
-	/** What is charged in each span. */
+	/** What is charged in each span. Rejects also if only what is in memory could be told: a limit must not be passed. */
 	charged(spans: readonly ChargeSpan[]): PromiseLike<readonly Charged[]>;
 	/** The newest receipts, the newest first. @param before only older ones than this */
 	newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): PromiseLike<readonly LedgerEntry[]>;

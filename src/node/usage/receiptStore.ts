@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
-import type { Charged, ChargeSpan } from '../../core/receipts/charge.ts';
+import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../../core/receipts/charge.ts';
 import type { FreeKind, FreeRequests } from '../../core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
 import { type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
@@ -24,8 +24,8 @@ import {
 	sumOthers,
 } from './receiptQueries.ts';
 import { receiptSaver } from './receiptRow.ts';
-import { settleAbandoned } from './settleAbandoned.ts';
-import { UNCHARGED, UnsavedReceipts } from './unsavedReceipts.ts';
+import { mayBeAbandoned, settleAbandoned } from './settleAbandoned.ts';
+import { UnsavedReceipts } from './unsavedReceipts.ts';
 import type { UsageAccess } from './usageAccess.ts';
 import { UsageFault } from './usageFault.ts';
 
@@ -64,6 +64,10 @@ export class ReceiptStore implements UsageStore, Disposable {
 		this.#deps = deps;
 	}
 
+	get isComplete(): boolean {
+		return this.#deps.access.isReadable;
+	}
+
 	save(entry: LedgerEntry): Promise<boolean> {
 		this.#unsaved.put(entry);
 		return this.#saveAll();
@@ -75,7 +79,15 @@ export class ReceiptStore implements UsageStore, Disposable {
 	}
 
 	async settle(): Promise<void> {
-		await this.#deps.access.write((database) => this.#settle(database), 0).catch(() => undefined);
+		const { access, writer } = this.#deps;
+		try {
+			if (await access.read((database) => mayBeAbandoned(database, writer), false)) {
+				await access.write((database) => this.#settle(database), 0);
+			}
+		} catch (error) {
+			// Another window settles them, or this one the next time.
+			if (!(error instanceof UsageFault)) throw error;
+		}
 	}
 
 	async reserve(
@@ -87,7 +99,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 			const saved = this.#unsaved.saveTo(database);
 			const { ids } = this.#unsaved;
 			const inDatabase = readCharged(database, spans, ids);
-			const charged = spans.map((span, index) => this.#unsaved.addCharges(span, inDatabase[index] ?? UNCHARGED));
+			const charged = spans.map((span, index) => this.#unsaved.addCharges(span, inDatabase[index] ?? NOTHING_CHARGED));
 			const newest = this.#unsaved.addNewest(
 				newestReceipts(database, samples, count, undefined, ids),
 				samples,
@@ -103,8 +115,8 @@ export class ReceiptStore implements UsageStore, Disposable {
 
 	async charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {
 		const unsaved = this.#unsaved.snapshot();
-		const saved = await this.#deps.access.read((database) => readCharged(database, spans, unsaved.ids), []);
-		return spans.map((span, index) => unsaved.addCharges(span, saved[index] ?? UNCHARGED));
+		const saved = await this.#deps.access.readOrFail((database) => readCharged(database, spans, unsaved.ids), []);
+		return spans.map((span, index) => unsaved.addCharges(span, saved[index] ?? NOTHING_CHARGED));
 	}
 
 	async newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): Promise<readonly LedgerEntry[]> {

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { UNKNOWN } from '../../core/receipts/charge.ts';
 
+/** Whether another window has begun receipts that it has not completed. @param own this window */
+export function mayBeAbandoned(database: DatabaseSync, own: string): boolean {
+	const found = `SELECT 1 FROM receipt WHERE outcome = 'pending' AND writer IS NOT ? LIMIT 1`;
+	return database.prepare(found).get(own) !== undefined;
+}
+
 /**
  * Completes the receipts of requests whose windows have ended, or that are long overdue: what became of them is unknown,
  * so they count at their estimates. If such a window still runs after all, its own word replaces this one.

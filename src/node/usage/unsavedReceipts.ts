@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Charge, type Charged, type ChargeSpan, NO_CHARGE, PENDING } from '../../core/receipts/charge.ts';
+import { type Charge, type Charged, type ChargeSpan, PENDING } from '../../core/receipts/charge.ts';
 import { chargeAsStated } from '../../core/receipts/chargeOf.ts';
 import { compareEntries, type LedgerEntry, type ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
 import type { ReceiptFilter } from '../../core/receipts/usageStore.ts';
@@ -92,9 +92,6 @@ export class UnsavedReceipts {
 const UNFAILED: ReadonlySet<string> = new Set(['answered', 'cancelled', PENDING]);
 
 const NAMES = ['workspace', 'service', 'operation', 'outcome'] as const;
-
-/** What nothing has been charged in. */
-export const UNCHARGED: Charged = { used: NO_CHARGE, reserved: NO_CHARGE };
 
 function plus(a: Charge, b: Charge): Charge {
 	return { requests: a.requests + b.requests, tokens: a.tokens + b.tokens, cost: a.cost + b.cost };

@@ -4,7 +4,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { limitsFor, span } from '../../core/receipts/budget/budgetPeriod.ts';
 import { type LimitStanding, nearestLimit } from '../../core/receipts/budget/limitStanding.ts';
-import { parseLimits } from '../../core/receipts/budget/parseLimits.ts';
+import { limitsIn } from '../../core/receipts/budget/parseLimits.ts';
 import { PaidRequests, type PaidRequestsDeps } from '../../core/receipts/paidRequests.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import { isOtherWindowRunning } from '../log/writerId.ts';
@@ -76,7 +76,7 @@ export async function createUsage(deps: UsageDeps): Promise<Usage> {
 		path,
 		free,
 	});
-	const limits = () => parseLimits(budget()).entries.map(({ limit }) => limit);
+	const limits = () => limitsIn(budget());
 	const paid = new PaidRequests({ store: receipts, clock, workspace, writer, limits, onNotForecast, onChange });
 	const polls = new PollStore(access, () => clock.now());
 	await importEarlierFiles(storage, access, polls).catch((error) => {

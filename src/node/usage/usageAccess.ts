@@ -27,6 +27,7 @@ export class UsageAccess {
 	/** In milliseconds of the clock: until then nobody asks, so that no turn waits for another window more than once. */
 	#quietUntil = -Infinity;
 	#seen: { readonly database: DatabaseSync; readonly version: unknown } | undefined;
+	#isReadable = true;
 	#isClosed = false;
 
 	constructor(deps: UsageAccessDeps) {
@@ -40,11 +41,33 @@ export class UsageAccess {
 	 */
 	async read<T>(work: (database: DatabaseSync) => T, none: T): Promise<T> {
 		try {
-			return await this.#patiently('read', work, LONGEST_READ);
+			return await this.readOrFail(work, none);
 		} catch (error) {
 			if (!(error instanceof UsageFault) || error.kind === 'busy') throw error;
 			return none;
 		}
+	}
+
+	/**
+	 * Reads like `read`, but gives `none` only where all there is lies in memory: without SQLite, or beside a newer version.
+	 * @throws UsageFault
+	 */
+	async readOrFail<T>(work: (database: DatabaseSync) => T, none: T): Promise<T> {
+		try {
+			const result = await this.#patiently('read', work, LONGEST_READ);
+			this.#isReadable = true;
+			return result;
+		} catch (error) {
+			const isAllInMemory = error instanceof UsageFault && (error.kind === 'missing' || error.kind === 'newer');
+			this.#isReadable = isAllInMemory;
+			if (!isAllInMemory) throw error;
+			return none;
+		}
+	}
+
+	/** Whether the last reading told all there is. */
+	get isReadable(): boolean {
+		return this.#isReadable;
 	}
 
 	/**

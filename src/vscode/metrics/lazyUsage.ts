@@ -18,7 +18,11 @@ export class LazyUsage implements Disposable {
 
 	get receipts(): UsageReader {
 		const receipts = async () => (await this.#load()).receipts;
+		const loaded = () => this.#loaded?.receipts;
 		return {
+			get isComplete() {
+				return loaded()?.isComplete ?? true;
+			},
 			settle: async () => await (await receipts()).settle(),
 			charged: async (spans) => await (await receipts()).charged(spans),
 			newest: async (filter, count, before) => await (await receipts()).newest(filter, count, before),

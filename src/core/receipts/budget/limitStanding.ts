@@ -1,9 +1,8 @@
-import type { Charged } from '../charge.ts';
+import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
 import { dayOf } from '../localDay.ts';
 import type { BudgetLimit } from './budgetLimit.ts';
 import type { ConcernedLimit, Period } from './budgetPeriod.ts';
-import { NOTHING_CHARGED } from './passedLimit.ts';
 
 /** How much of a limit is used: `warning` from 80 % on, `reached` from all of it. */
 export type LimitState = 'below' | 'warning' | 'reached';
