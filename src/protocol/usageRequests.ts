@@ -9,7 +9,7 @@ export type RequestsBehind =
 /** One request: its figures, never its text. */
 export interface UsageRequest {
 	readonly id: string;
-	/** When it ended, or was begun if it is under way; in milliseconds since 1970. */
+	/** When it was sent, in milliseconds since 1970. */
 	readonly time: number;
 	readonly operation: string;
 	readonly state: 'answered' | 'stopped' | 'failed' | 'pending' | 'unknown';

@@ -131,9 +131,10 @@ export class Ledger implements Disposable {
 	async #load(): Promise<void> {
 		const { store, clock, logger } = this.#deps;
 		const { from } = dayOf(clock.now());
-		this.#watchOthers();
 		try {
 			await store.settle();
+			// Not before: what reads the receipts is loaded by then, and can watch them.
+			this.#watchOthers();
 			this.#summary = await this.#read(from);
 			this.#isComplete = store.isComplete;
 		} catch (error) {
@@ -145,7 +146,7 @@ export class Ledger implements Disposable {
 	}
 
 	async #read(from: number): Promise<UsageSummary> {
-		const { store, workspace, nearestLimit } = this.#deps;
+		const { store, workspace } = this.#deps;
 		const spans = daySpans(from, WEEK);
 		const cells = await store.cells(spans, {});
 		const byDay = spans.map((start) => totalsOf(cells.filter((cell) => cell.from === start)));
@@ -158,8 +159,18 @@ export class Ledger implements Disposable {
 			week: byDay.map(({ totalTokens }) => totalTokens ?? 0),
 			lastRoundTripMs: newest?.receipt.roundTripMs,
 			chatRoundTrips: chat.map(({ receipt }) => receipt.roundTripMs),
-			nearestLimit: await nearestLimit?.(),
+			nearestLimit: await this.#nearestLimit(),
 		};
+	}
+
+	/** The other figures are there even if this one cannot be told. */
+	async #nearestLimit(): Promise<LimitStanding | undefined> {
+		try {
+			return await this.#deps.nearestLimit?.();
+		} catch (error) {
+			this.#deps.logger.warn(`the budget could not be read: ${String(error)}`);
+			return undefined;
+		}
 	}
 
 	#watchOthers(): void {

@@ -65,7 +65,7 @@ export interface RequestEnd extends Pick<CallEnd, 'outcome' | 'details' | 'recei
 /** In milliseconds: no request lasts longer, since the longest deadline is ten minutes. */
 const LONGEST_REQUEST = 660_000;
 /** How many receipts an estimate is made from. */
-const SAMPLES = 500;
+const SAMPLES = 200;
 
 /**
  * Writes the receipt of each paid request before it is sent, and completes it when the request ends. Until then it is a

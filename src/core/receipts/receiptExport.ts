@@ -30,41 +30,60 @@ const COLUMNS = [
 const MEAN_DIGITS = 12;
 /** How many receipts are read at a time. */
 const PAGE = 1_000;
+/** How many are written without a pause. */
+const PART = 500;
 
-/** All receipts, oldest first. */
-export async function allReceipts(store: Pick<UsageStore, 'newest'>): Promise<readonly LedgerEntry[]> {
+/** All receipts, oldest first. @param pause lets others have their turn: a page takes some ten milliseconds */
+export async function allReceipts(
+	store: Pick<UsageStore, 'newest'>,
+	pause: () => Promise<unknown>,
+): Promise<readonly LedgerEntry[]> {
 	const pages: (readonly LedgerEntry[])[] = [];
 	let last: ReceiptPosition | undefined;
 	do {
 		const page: readonly LedgerEntry[] = await store.newest({}, PAGE, last);
+		await pause();
 		pages.push(page);
 		last = page.length < PAGE ? undefined : page.at(-1);
 	} while (last !== undefined);
 	return pages.flat().reverse();
 }
 
-/** The receipts as CSV with a header and a row for each. No cell can be run as a formula by a spreadsheet. */
-export function receiptsCsv(entries: readonly LedgerEntry[]): string {
-	return [COLUMNS, ...entries.map(entryRow)].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+/**
+ * The receipts as CSV with a header and a row for each, in parts that take some milliseconds each. No cell can be run as a
+ * formula by a spreadsheet.
+ */
+export function* receiptsCsv(entries: readonly LedgerEntry[]): Generator<string> {
+	yield csvText([COLUMNS]);
+	for (let from = 0; from < entries.length; from += PART) yield csvText(entries.slice(from, from + PART).map(entryRow));
 }
 
 /**
- * The receipts as JSON, and what they add up to. Requests are those that were answered, failed or were stopped. Figures
- * that a service stated are unchanged; our own times are rounded to 0.1 ms.
+ * The receipts as JSON, and what they add up to, in parts that take some milliseconds each. Requests are those that were
+ * answered, failed or were stopped. Figures that a service stated are unchanged; our own times are rounded to 0.1 ms.
  * @param now milliseconds since 1970
  */
-export function receiptsJson(entries: readonly LedgerEntry[], now: number): string {
-	const exported = {
-		exported: new Date(now).toISOString(),
-		totals: shownTotals(entries),
-		receipts: entries.map(({ time, receipt, sent, charge: _, pending: __, ...entry }) => ({
-			time: new Date(time).toISOString(),
-			...entry,
-			...(sent === undefined ? {} : { sent: shownFacts(sent) }),
-			receipt: shownReceipt(receipt),
-		})),
+export function* receiptsJson(entries: readonly LedgerEntry[], now: number): Generator<string> {
+	const head = { exported: new Date(now).toISOString(), totals: shownTotals(entries), receipts: [] };
+	yield JSON.stringify(head, undefined, 2).replace(/\]\n\}$/, '');
+	for (let from = 0; from < entries.length; from += PART) {
+		const texts = entries.slice(from, from + PART).map((entry) => JSON.stringify(shownEntry(entry), undefined, 2));
+		yield `${from === 0 ? '' : ','}\n${texts.join(',\n').replace(/^/gm, '    ')}`;
+	}
+	yield `${entries.length === 0 ? '' : '\n  '}]\n}\n`;
+}
+
+function csvText(rows: readonly (readonly Cell[])[]): string {
+	return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function shownEntry({ time, receipt, sent, charge: _, pending: __, ...entry }: LedgerEntry) {
+	return {
+		time: new Date(time).toISOString(),
+		...entry,
+		...(sent === undefined ? {} : { sent: shownFacts(sent) }),
+		receipt: shownReceipt(receipt),
 	};
-	return `${JSON.stringify(exported, undefined, 2)}\n`;
 }
 
 function shownTotals(entries: readonly LedgerEntry[]): UsageTotals {

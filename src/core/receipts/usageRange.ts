@@ -18,7 +18,7 @@ const MOST_BUCKETS = 62;
 /** The spans of a range. @param now milliseconds since 1970 */
 export function rangeSpans(range: MetricsRange, now: number): RangeSpans {
 	if (range === 'all') return { from: -Infinity, until: undefined, before: undefined };
-	if (typeof range === 'object') return { ...daysSpan(range), before: undefined };
+	if (typeof range === 'object') return { ...daysSpan(range, now), before: undefined };
 	const days = DAYS[range];
 	const from = daysAfter(now, 1 - days);
 	const time = now - dayOf(now).from;
@@ -64,15 +64,17 @@ export function bucketAt(buckets: readonly number[], time: number): number {
 	return low - 1;
 }
 
-function daysSpan({ from, to }: DayRange) {
-	return { from: dayStart(from), until: dayOf(dayStart(to)).before };
+/** Days after today have nothing to show. */
+function daysSpan({ from, to }: DayRange, now: number) {
+	const today = dayOf(now);
+	return { from: Math.min(dayStart(from), today.from), until: Math.min(dayOf(dayStart(to)).before, today.before) };
 }
 
 /** The start of the first day of a range, and a moment in its last one. */
 function daysIn(range: MetricsRange, first: number, now: number): { readonly from: number; readonly last: number } {
 	if (range === 'week') return { from: daysAfter(now, -6), last: now };
 	if (typeof range !== 'object') return { from: dayOf(Math.min(first, now)).from, last: now };
-	const { from, until } = daysSpan(range);
+	const { from, until } = daysSpan(range, now);
 	return { from, last: until - 1 };
 }
 

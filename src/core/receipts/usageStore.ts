@@ -34,7 +34,7 @@ export interface ReservationQuestion {
 export interface UsageReader {
 	/** Whether the last reading told all there is: otherwise it told what this window holds in memory. */
 	readonly isComplete: boolean;
-	/** Completes the receipts that windows left when they ended. Never rejects. */
+	/** Completes the receipts that windows left when they ended, unless another window does so now. */
 	settle(): PromiseLike<void>;
 	/** What is charged in each span. Rejects also if only what is in memory could be told: a limit must not be passed. */
 	charged(spans: readonly ChargeSpan[]): PromiseLike<readonly Charged[]>;

@@ -3,6 +3,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import { FREE_KINDS, type FreeKind, type FreeRequests } from '../../core/receipts/freeRequests.ts';
 import { dayName } from '../../core/receipts/localDay.ts';
 import type { UsageAccess } from './usageAccess.ts';
+import { UsageFault } from './usageFault.ts';
 
 /** In milliseconds: several requests in a row are saved together, and nobody waits for it. */
 const SAVE_AFTER = 5_000;
@@ -72,9 +73,9 @@ export class FreeRequestStore implements Disposable {
 				for (const { day, service, kind, requests } of counted) add.run(day, service, kind, requests);
 			}, 0);
 			this.#unsaved = this.#unsaved.filter((each) => !counted.includes(each));
-		} catch {
-			// It was logged; another window may have been faster.
-			this.#saveLater();
+		} catch (error) {
+			// Anything else than another window was logged, and is tried again with the next request.
+			if (error instanceof UsageFault && error.kind === 'busy') this.#saveLater();
 		}
 	}
 }

@@ -37,7 +37,8 @@ async function importReceipts(root: string, access: UsageAccess): Promise<void> 
 	const counted = (lines ?? []).flatMap((line) => line.counted);
 	const entries: LedgerEntry[] = (lines ?? []).flatMap(({ receipts }) => receipts);
 	for (const { path } of segments) {
-		entries.push(...uncounted((await readLines(path, decodeEarlierReceipt)) ?? [], counted));
+		const own = uncounted((await readLines(path, decodeEarlierReceipt)) ?? [], counted);
+		for (const entry of own) entries.push(entry);
 	}
 	for (let from = 0; from < entries.length; from += SLICE) {
 		await access.write((database) => {

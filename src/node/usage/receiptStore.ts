@@ -6,23 +6,13 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../../core/receipts/charge.ts';
 import type { FreeKind, FreeRequests } from '../../core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
-import { type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../../core/receipts/usageCell.ts';
-import { bucketAt } from '../../core/receipts/usageRange.ts';
+import type { ConversationCell, UsageCell } from '../../core/receipts/usageCell.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../core/receipts/usageStore.ts';
-import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
+import type { UsageTotals } from '../../core/receipts/usageSum.ts';
 import { watchFolder } from '../files/watchFolder.ts';
 import type { FreeRequestStore } from './freeRequestStore.ts';
-import {
-	cellReader,
-	firstTime,
-	lastRow,
-	medianRoundTrip,
-	newestReceipts,
-	readCharged,
-	readConversationCells,
-	sumAnswers,
-	sumOthers,
-} from './receiptQueries.ts';
+import { newestReceipts, readCharged } from './receiptQueries.ts';
+import { ReceiptReader } from './receiptReader.ts';
 import { receiptSaver } from './receiptRow.ts';
 import { mayBeAbandoned, settleAbandoned } from './settleAbandoned.ts';
 import { UnsavedReceipts } from './unsavedReceipts.ts';
@@ -31,8 +21,6 @@ import { UsageFault } from './usageFault.ts';
 
 /** In milliseconds: how long a reservation may take. */
 const LONGEST_RESERVATION = 2_000;
-/** In milliseconds: how long is added up without a pause. */
-const LONGEST_TURN = 10;
 /** In milliseconds: when to try again if not another window, but the disk is in the way. */
 const SAVE_AGAIN = 30_000;
 /** How often another window is asked to let go before that is done more rarely: each attempt may block for a tenth of a second. */
@@ -55,6 +43,7 @@ export interface ReceiptStoreDeps {
 export class ReceiptStore implements UsageStore, Disposable {
 	readonly #deps: ReceiptStoreDeps;
 	readonly #unsaved = new UnsavedReceipts();
+	readonly #reader: ReceiptReader;
 	#savesAgain: Disposable | undefined;
 	/** How many attempts in a row another window has kept from saving. */
 	#waits = 0;
@@ -62,6 +51,7 @@ export class ReceiptStore implements UsageStore, Disposable {
 
 	constructor(deps: ReceiptStoreDeps) {
 		this.#deps = deps;
+		this.#reader = new ReceiptReader(deps.access, this.#unsaved);
 	}
 
 	get isComplete(): boolean {
@@ -113,89 +103,28 @@ export class ReceiptStore implements UsageStore, Disposable {
 		return isReserved;
 	}
 
-	async charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {
-		const unsaved = this.#unsaved.snapshot();
-		const saved = await this.#deps.access.readOrFail((database) => readCharged(database, spans, unsaved.ids), []);
-		return spans.map((span, index) => unsaved.addCharges(span, saved[index] ?? NOTHING_CHARGED));
+	charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {
+		return this.#reader.charged(spans);
 	}
 
-	async newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): Promise<readonly LedgerEntry[]> {
-		const unsaved = this.#unsaved.snapshot();
-		const saved = await this.#deps.access.read(
-			(database) => newestReceipts(database, filter, count, before, unsaved.ids),
-			[],
-		);
-		return unsaved.addNewest(saved, filter, before).slice(0, count);
+	newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): Promise<readonly LedgerEntry[]> {
+		return this.#reader.newest(filter, count, before);
 	}
 
-	async totals(filter: ReceiptFilter): Promise<UsageTotals> {
-		const { access } = this.#deps;
-		const { ids } = this.#unsaved;
-		const unsaved = this.#unsaved.ended(filter).map((entry) => cellOf(entry, 0));
-		const sum = new UsageSum();
-		let answered = 0;
-		for (let after = -Infinity; after < Infinity; await breathe()) {
-			const from = after;
-			const { cell, longest } = await access.read((database) => sumAnswers(database, from, filter, ids), NO_ANSWERS);
-			if (cell !== undefined) sum.add(cell);
-			answered += cell?.answered ?? 0;
-			after = longest;
-		}
-		const others = await access.read((database) => sumOthers(database, filter, ids), undefined);
-		if (others !== undefined) sum.add(others);
-		for (const cell of unsaved) sum.add(cell);
-		const roundTrips = unsaved.flatMap((cell) => cell.roundTrips);
-		const known = answered;
-		const median = await access.read((database) => medianRoundTrip(database, filter, known, roundTrips, ids), null);
-		return sum.totals(median ?? undefined);
+	totals(filter: ReceiptFilter): Promise<UsageTotals> {
+		return this.#reader.totals(filter);
 	}
 
-	async cells(starts: readonly number[], filter: ReceiptFilter = {}): Promise<readonly UsageCell[]> {
-		const { access } = this.#deps;
-		const { ids } = this.#unsaved;
-		const unsaved = this.#unsaved.ended({ ...filter, from: Math.max(starts[0] ?? Infinity, filter.from ?? -Infinity) });
-		const cells = unsaved.map((entry) => cellOf(entry, starts[bucketAt(starts, entry.time)] ?? 0));
-		for (let next = 0; next < starts.length; await breathe()) {
-			const from = next;
-			const read = await access.read(
-				(database) => {
-					const began = performance.now();
-					const found: UsageCell[] = [];
-					const read = cellReader(database, filter, ids);
-					let index = from;
-					for (; index < starts.length && performance.now() - began < LONGEST_TURN; index++) {
-						found.push(...read(spanOf(starts, index, filter), starts[index] ?? 0));
-					}
-					return { found, index };
-				},
-				{ found: [], index: starts.length },
-			);
-			cells.push(...read.found);
-			next = read.index;
-		}
-		return cells;
+	cells(starts: readonly number[], filter?: ReceiptFilter): Promise<readonly UsageCell[]> {
+		return this.#reader.cells(starts, filter);
 	}
 
-	async conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
-		const { access } = this.#deps;
-		const { ids } = this.#unsaved;
-		const cells = this.#unsaved.ended(filter).map(conversationCellOf);
-		const last = await access.read(lastRow, 0);
-		for (let after = 0; after < last; await breathe()) {
-			const from = after;
-			const nothing = { cells: [], next: last };
-			const slice = await access.read((database) => readConversationCells(database, from, filter, ids), nothing);
-			cells.push(...slice.cells);
-			after = slice.next;
-		}
-		return cells;
+	conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+		return this.#reader.conversations(filter);
 	}
 
-	async first(): Promise<number | undefined> {
-		const times = this.#unsaved.ended({}).map(({ time }) => time);
-		const saved = await this.#deps.access.read(firstTime, undefined);
-		const first = Math.min(...times, saved ?? Infinity);
-		return first === Infinity ? undefined : first;
+	first(): Promise<number | undefined> {
+		return this.#reader.first();
 	}
 
 	countFree(kind: FreeKind, service: string): void {
@@ -242,8 +171,10 @@ export class ReceiptStore implements UsageStore, Disposable {
 			}
 			return true;
 		} catch (error) {
-			const isBusy = error instanceof UsageFault && error.kind === 'busy';
-			this.#saveAgain(isBusy ? this.#nextPause() : SAVE_AGAIN);
+			const kind = error instanceof UsageFault ? error.kind : 'unavailable';
+			// Nothing that passes is in the way then.
+			const isForGood = kind === 'missing' || kind === 'newer';
+			if (!isForGood) this.#saveAgain(kind === 'busy' ? this.#nextPause() : SAVE_AGAIN);
 			return false;
 		}
 	}
@@ -258,16 +189,4 @@ export class ReceiptStore implements UsageStore, Disposable {
 		this.#savesAgain?.dispose();
 		if (!this.#isDisposed) this.#savesAgain = this.#deps.clock.setTimer(after, () => void this.#saveAll());
 	}
-}
-
-const NO_ANSWERS = { cell: undefined, longest: Infinity };
-
-/** The filter for one of the spans, of which the last has no end. */
-function spanOf(starts: readonly number[], index: number, filter: ReceiptFilter): ReceiptFilter {
-	const { from = -Infinity, before = Infinity } = filter;
-	return {
-		...filter,
-		from: Math.max(starts[index] ?? from, from),
-		before: Math.min(starts[index + 1] ?? Infinity, before),
-	};
 }

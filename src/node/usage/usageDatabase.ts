@@ -87,6 +87,7 @@ export class UsageDatabase {
 				const result = work(database);
 				// Another window may have put the file aside meanwhile, and this change with it.
 				if (!changes || this.#inode() === this.#opened?.inode) return result;
+				if (isRepeated) throw new UsageFault('busy');
 			} catch (error) {
 				const fault = faultOf(error);
 				if (!(fault instanceof UsageFault) || fault.kind !== 'busy') this.close();

@@ -28,7 +28,9 @@ interface Past {
 }
 
 /** How many polls are in memory at most that could not be saved. */
-const MOST_UNSAVED = 1_000;
+const MOST_UNSAVED = 100;
+/** How many polls of an account are in memory at most until they are read again. */
+const MOST_POLLS = 10_000;
 
 /** Past metrics of the connected account: saved on disk and read on first use, so they survive a restart. */
 export class MetricsHistory implements Disposable {
@@ -78,7 +80,7 @@ export class MetricsHistory implements Disposable {
 	 */
 	async record(account: string, metrics: NewestMetrics, run?: string): Promise<void> {
 		const poll = pollOf(account, metrics.time, metricsTree(metrics.body).series, run);
-		this.#past = { account, polls: [...(this.#of(account)?.polls ?? []), poll], newest: metrics };
+		this.#past = { account, polls: [...(this.#of(account)?.polls ?? []), poll].slice(-MOST_POLLS), newest: metrics };
 		this.#changes.fire();
 		this.#unsaved = [...this.#unsaved, poll].slice(-MOST_UNSAVED);
 		try {
@@ -101,6 +103,7 @@ export class MetricsHistory implements Disposable {
 	async #read(account: string): Promise<void> {
 		const { store, logger } = this.#deps;
 		try {
+			const before = new Set(this.polls(account));
 			const saved = await store.read(account);
 			const found = await store.readNewest(account);
 			// Another account may have been asked for meanwhile.
@@ -108,8 +111,9 @@ export class MetricsHistory implements Disposable {
 			const known = this.newest(account);
 			const newest = known !== undefined && known.time >= (found?.time ?? 0) ? known : found;
 			const unsaved = this.#unsaved.filter(({ service }) => service === account);
-			// Some may have been recorded since the reading began.
-			this.#past = { account, polls: joined([...saved, ...this.polls(account), ...unsaved]), newest };
+			// What was thinned out is not kept, but what was recorded since the reading began.
+			const since = this.polls(account).filter((poll) => !before.has(poll));
+			this.#past = { account, polls: joined([...saved, ...since, ...unsaved]), newest };
 			this.#changes.fire();
 		} catch (error) {
 			this.#loading = undefined;

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { dayName } from '../../../core/receipts/localDay.ts';
@@ -8,10 +9,7 @@ import { allReceipts, receiptsCsv, receiptsJson } from '../../../core/receipts/r
  * others could not be read.
  * @param now milliseconds since 1970
  */
-export async function exportReceipts(
-	{ store, isComplete }: Pick<Ledger, 'store' | 'isComplete'>,
-	now: number,
-): Promise<void> {
+export async function exportReceipts(ledger: Pick<Ledger, 'store' | 'isComplete'>, now: number): Promise<void> {
 	const { t } = vscode.l10n;
 	const target = await vscode.window.showSaveDialog({
 		title: t('Export Receipts'),
@@ -19,9 +17,12 @@ export async function exportReceipts(
 		filters: { CSV: ['csv'], JSON: ['json'] },
 	});
 	if (target === undefined) return;
-	const entries = await allReceipts(store);
-	const text = /\.json$/i.test(target.path) ? receiptsJson(entries, now) : receiptsCsv(entries);
-	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+	const wasComplete = ledger.isComplete;
+	const entries = await allReceipts(ledger.store, breathe);
+	// A page that could not be read ends the list.
+	const isComplete = wasComplete && ledger.store.isComplete;
+	const parts = /\.json$/i.test(target.path) ? receiptsJson(entries, now) : receiptsCsv(entries);
+	await vscode.workspace.fs.writeFile(target, await encoded(parts));
 	const open = { title: t('Open') };
 	const name = vscode.workspace.asRelativePath(target);
 	const notification = isComplete
@@ -34,6 +35,15 @@ export async function exportReceipts(
 	void notification.then((chosen) =>
 		chosen === open ? vscode.commands.executeCommand('vscode.open', target) : undefined,
 	);
+}
+
+async function encoded(parts: Iterable<string>): Promise<Uint8Array> {
+	const bytes: Uint8Array[] = [];
+	for (const part of parts) {
+		bytes.push(new TextEncoder().encode(part));
+		await breathe();
+	}
+	return Buffer.concat(bytes);
 }
 
 function suggestedUri(name: string): { readonly defaultUri?: vscode.Uri } {

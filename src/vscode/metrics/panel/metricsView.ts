@@ -25,6 +25,8 @@ export interface MetricsViewDeps extends UsageSources {
 
 /** How many requests are listed at first, and how many more at a time. */
 const REQUESTS = 25;
+/** More rows are no list that anyone reads. */
+const MOST_REQUESTS = 1_000;
 
 const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
 	export: 'whetstone.metrics.export',
@@ -82,7 +84,7 @@ export class MetricsView implements Disposable {
 		this.#isDue = true;
 		setImmediate(() => {
 			this.#isDue = false;
-			void this.#send();
+			this.#send().catch((error) => this.#deps.logger.error(`metrics page: ${String(error)}`));
 		});
 	}
 
@@ -110,11 +112,12 @@ export class MetricsView implements Disposable {
 				// What is behind a part of another range is not what the list says.
 				return this.#show({ range: message.range, behind: undefined });
 			case 'group':
-				return this.#show({ by: message.by });
+				// The rows of another group are not there to name what is listed.
+				return this.#show({ by: message.by, behind: undefined });
 			case 'requests':
 				return this.#show({ behind: message.behind, count: REQUESTS });
 			case 'moreRequests':
-				return this.#show({ count: this.#shown.count + REQUESTS });
+				return this.#show({ count: Math.min(this.#shown.count + REQUESTS, MOST_REQUESTS) });
 			case 'budget':
 				return await this.#setBudget(message.limit);
 			case 'pin':
@@ -149,6 +152,8 @@ export class MetricsView implements Disposable {
 			this.#limits = limits();
 			const { range } = this.#shown;
 			const read = await this.#reader.read(this.#shown, now);
+			// The panel may have been closed meanwhile.
+			if (!this.#ready) return;
 			const snapshot = metricsSnapshot({ ...facts(), read, revision, range, now });
 			void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
 			this.#awaitMidnight();

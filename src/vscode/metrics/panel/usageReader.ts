@@ -42,6 +42,8 @@ export type ReadUsage = Pick<MetricsSnapshot, 'usage' | 'free' | 'budget' | 'req
 /** Reads what the page shows of our own usage. What cannot be read now stays as it was read before. */
 export class UsageReader {
 	readonly #sources: UsageSources;
+	/** Of the range that was read last. */
+	#range: MetricsRange | undefined;
 	#usage: UsageOverview | undefined;
 	#free: MetricsSnapshot['free'] = [];
 	#budget: MetricsSnapshot['budget'] = [];
@@ -56,6 +58,7 @@ export class UsageReader {
 		const { receipts, limits } = this.#sources;
 		const { range, behind } = view;
 		const { from, until = Infinity } = rangeSpans(range, now);
+		this.#forgetOther(range);
 		this.#usage = await this.#orBefore(this.#readOverview(view, now), this.#usage);
 		const usage = this.#usage ?? usageOverview({ cells: [], before: undefined }, rangeBuckets(range, now, now), now);
 		this.#free = await this.#orBefore(receipts.free(from, until), this.#free);
@@ -65,9 +68,17 @@ export class UsageReader {
 		return { usage, free: this.#free, budget: this.#budget, ...(requests === undefined ? {} : { requests }) };
 	}
 
+	/** Figures of one range must not stand under the name of another. */
+	#forgetOther(range: MetricsRange): void {
+		if (JSON.stringify(range) === JSON.stringify(this.#range)) return;
+		this.#range = range;
+		this.#usage = undefined;
+		this.#free = [];
+	}
+
 	async #readOverview(view: UsageView, now: number): Promise<UsageOverview> {
 		const overview = await readOverview(this.#sources.receipts, view.range, now, breathe);
-		const group = await this.#readGroup(view, now);
+		const group = await this.#orBefore(this.#readGroup(view, now), []);
 		return { ...overview, groups: [...overview.groups, ...group] };
 	}
 

@@ -91,6 +91,31 @@ describe('the ledger', () => {
 		assert.equal(store.listeners.size, 1);
 	});
 
+	it('watches the others from the first reading on, though what watches is loaded by that', async () => {
+		const { ledger, store } = createLedger();
+		const watch = store.watch.bind(store);
+		let isLoaded = false;
+		store.watch = (...told) => (isLoaded ? watch(...told) : (undefined as never));
+		store.settle = async () => {
+			isLoaded = true;
+		};
+		await ledger.load();
+		assert.equal(store.listeners.size, 1);
+	});
+
+	it('tells the other figures if the budget cannot be read', async () => {
+		const clock = new FakeClock(LOCAL_NOON);
+		const logger = new RecordingLogger();
+		const nearestLimit = async () => {
+			throw new Error('unavailable');
+		};
+		const store = new FakeUsageStore([entry('a')]);
+		const ledger = new Ledger({ store, clock, logger, workspace: '', nearestLimit });
+		await ledger.load();
+		assert.deepEqual([ledger.summary.today.requests, ledger.summary.nearestLimit], [1, undefined]);
+		assert.match(logger.messages.join('\n'), /the budget could not be read/);
+	});
+
 	it('logs that receipts cannot be read, and keeps what it knew', async () => {
 		const { ledger, store, logger } = createLedger(new FakeUsageStore([entry('a')]));
 		await ledger.load();

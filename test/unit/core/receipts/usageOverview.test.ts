@@ -115,6 +115,14 @@ describe('a range', () => {
 		assert.deepEqual(buckets('all', LOCAL_NOON + HOUR), ['day', 1]);
 	});
 
+	it('ends today, whatever days are asked for', () => {
+		const days = { from: '1970-01-01', to: '9999-12-31' };
+		assert.equal(rangeSpans(days, LOCAL_NOON).until, at(32, 0));
+		assert.ok(rangeBuckets(days, LOCAL_NOON, LOCAL_NOON).buckets.length < 700);
+		const ahead = { from: '2026-03-01', to: '2026-03-05' };
+		assert.deepEqual(planOverview(ahead, LOCAL_NOON, LOCAL_NOON).starts, [at(31, 0)]);
+	});
+
 	it('puts each moment into its bucket', () => {
 		assert.deepEqual(
 			[9, 10, 19, 20, 99].map((time) => bucketAt([10, 20], time)),

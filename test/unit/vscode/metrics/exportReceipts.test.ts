@@ -36,6 +36,17 @@ describe('the export of receipts', () => {
 		]);
 	});
 
+	it('warns also if a page of them could not be read on the way', async () => {
+		editor.target = { path: '/work/r.csv' };
+		const store = new FakeUsageStore([entry('a')]);
+		store.newest = async () => {
+			store.failure = new Error('the disk is gone');
+			return [];
+		};
+		await exportReceipts({ store, isComplete: true }, now);
+		assert.match(editor.messages[0] ?? '', /^Only the receipts that this window knows/);
+	});
+
 	it('writes nothing if the user cancels', async () => {
 		await exportReceipts(reading, now);
 		assert.deepEqual([editor.files.size, editor.messages], [0, []]);

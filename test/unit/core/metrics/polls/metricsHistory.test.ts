@@ -104,6 +104,17 @@ describe('the history of metrics', () => {
 		assert.deepEqual(values('a'), [1]);
 	});
 
+	it('forgets what was thinned out when it reads again', async () => {
+		const { history, store, record, values, clock } = createHistory();
+		for (const n of [1, 2, 3]) {
+			await record('a', { n });
+			clock.advance(60_000);
+		}
+		store.polls.splice(1, 1);
+		await history.reload('a');
+		assert.deepEqual(values('a'), [1, 3]);
+	});
+
 	it('counts a value once if it was both recorded and read', async () => {
 		const { history, record, values } = createHistory();
 		await record('a', { n: 1 });
