@@ -62,7 +62,7 @@ const FILES = [
 const LARGEST_PACKAGE = 750_000;
 /** What VS Code loads when it starts the extension, and what the first use of anything loads: each file with those that it imports. */
 const LARGEST_ENTRY = 120_000;
-const LARGEST_FIRST_USE = 292_000;
+const LARGEST_FIRST_USE = 294_000;
 
 describe('the package', () => {
 	let vsix: string;
