@@ -53,6 +53,8 @@ const MIGRATIONS: readonly string[] = [
 		time, id, outcome, service, workspace, operation, model, prompt_tokens, completion_tokens, total_tokens, cost, latency,
 		round_trip, charged_requests, charged_tokens, charged_cost, group_number
 	);
+	-- For the newest answers of a service, from which forecasts are made.
+	CREATE INDEX receipt_by_service ON receipt (service, operation, outcome, time, id);
 	CREATE INDEX receipt_by_conversation ON receipt (conversation) WHERE conversation IS NOT NULL;
 	CREATE INDEX receipt_answered ON receipt (
 		workspace, round_trip, prompt_tokens, completion_tokens, total_tokens, cost, latency
