@@ -26,6 +26,7 @@ import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
 import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
+import { KnownBudget } from './vscode/metrics/knownBudget.ts';
 import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
 import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
@@ -35,7 +36,7 @@ import { currentPlan, registerPlan } from './vscode/plan.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
 import { ServiceFetch } from './vscode/serviceFetch.ts';
-import { budgetSetting, localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
+import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
 /** What the entry point passes calls on to. */
@@ -72,6 +73,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, prefixes, logger }, owned);
 	const writer = writerId();
 	const workspace = workspaceIdentity();
+	const knownBudget = new KnownBudget(globalState, () => budgets.noteGone());
+	const budget = () => knownBudget.setting();
 	const usage = owned.add(
 		new LazyUsage({
 			storage,
@@ -79,7 +82,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			workspace,
 			clock,
 			logger,
-			budget: budgetSetting,
+			budget,
 			onNotForecast: (limits) => budgets.noteNotForecast(limits),
 			onChange: () => {
 				void ledger.reload();
@@ -95,6 +98,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		new LazyBudgets(
 			{
 				charged: (spans) => usage.receipts.charged(spans),
+				known: knownBudget,
 				globalState,
 				service: serviceNow,
 				workspace,
@@ -115,6 +119,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			{
 				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, prefix, clock, logger },
 				polls: usage.polls,
+				budget,
 				accepted: async () => (await answers.open()).accepted(),
 				conversationNames: async () =>
 					new Map((await store.summaries()).map(({ id, title, madeTitle }) => [id, title || madeTitle])),

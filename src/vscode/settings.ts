@@ -192,8 +192,8 @@ export function budgetSetting(): unknown {
  * @returns false if VS Code wrote them elsewhere, as in `saveBaseUrl`
  */
 export async function saveBudget(limits: readonly unknown[]): Promise<boolean> {
-	const value = limits.length === 0 ? undefined : limits;
-	await vscode.workspace.getConfiguration(SECTION).update('budget.limits', value, vscode.ConfigurationTarget.Global);
+	// An empty list, too: a setting that is gone may only be unreadable at the moment.
+	await vscode.workspace.getConfiguration(SECTION).update('budget.limits', limits, vscode.ConfigurationTarget.Global);
 	return JSON.stringify(budgetSetting() ?? []) === JSON.stringify(limits);
 }
 

@@ -148,7 +148,7 @@ export class Ledger implements Disposable {
 	async #read(from: number): Promise<UsageSummary> {
 		const { store, workspace } = this.#deps;
 		const spans = daySpans(from, WEEK);
-		const cells = await store.cells(spans, {});
+		const cells = await store.cells(spans, { before: dayOf(from).before });
 		const byDay = spans.map((start) => totalsOf(cells.filter((cell) => cell.from === start)));
 		const answered = { outcome: 'answered' };
 		const [newest] = await store.newest({ ...answered, from }, 1);

@@ -84,7 +84,7 @@ export class PaidRequests {
 	 * @throws ServiceError `budgetReached` or `budgetUnchecked`: the request must not be sent, and has no receipt
 	 */
 	async begin(asked: AskedRequest): Promise<(end: RequestEnd) => Promise<void>> {
-		const { store, clock, workspace, writer, limits } = this.#deps;
+		const { store, clock, workspace, writer, limits, onChange } = this.#deps;
 		const { operation, service, request, idempotencyKey } = asked;
 		const now = clock.now();
 		const sent = sentFactsOf(request, idempotencyKey);
@@ -103,6 +103,7 @@ export class PaidRequests {
 		const concerned = limitsFor(limits(), { service, workspace }, now);
 		const begun = concerned.length === 0 ? undefined : await this.#reserve(entry, concerned, asked);
 		if (begun === undefined) await store.save(entry);
+		onChange();
 		return (end) => this.#end(begun ?? entry, end);
 	}
 

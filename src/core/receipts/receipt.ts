@@ -8,9 +8,13 @@ export interface StoredUsage {
 	readonly totalTokens?: number;
 }
 
-/** All tokens of an answer: the service's own total, otherwise the sum of its parts; undefined if it gave neither. */
+/**
+ * All tokens of an answer: the service's own total, otherwise the sum of its parts; undefined if it gave neither. A total of
+ * 0 beside its parts is none.
+ */
 export function totalTokensOf({ promptTokens, completionTokens, totalTokens }: StoredUsage): number | undefined {
-	if (totalTokens !== undefined || promptTokens === undefined) return totalTokens ?? completionTokens;
+	if (totalTokens !== undefined && totalTokens !== 0) return totalTokens;
+	if (promptTokens === undefined) return completionTokens ?? totalTokens;
 	return promptTokens + (completionTokens ?? 0);
 }
 

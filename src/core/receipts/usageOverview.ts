@@ -50,7 +50,9 @@ export function planOverview(range: MetricsRange, first: number, now: number): O
 	const last = until === undefined ? now : until - 1;
 	const start = Math.max(from, dayOf(Math.min(first, now)).from);
 	const starts = buckets.step === 'hour' ? buckets.buckets : daysFrom(start, last);
-	return { ...buckets, starts, filter: until === undefined ? {} : { before: until }, before };
+	// What a clock that was set back left in the future is of no day before it; only all time includes it.
+	const end = until ?? (range === 'all' ? undefined : dayOf(now).before);
+	return { ...buckets, starts, filter: end === undefined ? {} : { before: end }, before };
 }
 
 /**

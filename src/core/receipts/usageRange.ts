@@ -66,8 +66,7 @@ export function bucketAt(buckets: readonly number[], time: number): number {
 
 /** Days after today have nothing to show. */
 function daysSpan({ from, to }: DayRange, now: number) {
-	const today = dayOf(now);
-	return { from: Math.min(dayStart(from), today.from), until: Math.min(dayOf(dayStart(to)).before, today.before) };
+	return { from: dayStart(from), until: Math.min(dayOf(dayStart(to)).before, dayOf(now).before) };
 }
 
 /** The start of the first day of a range, and a moment in its last one. */

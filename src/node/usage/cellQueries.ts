@@ -117,7 +117,8 @@ const SUMS = `
 	count(*) AS requests, count(*) AS answered, 0 AS stopped,
 	sum(prompt_tokens) AS promptTokens,
 	sum(completion_tokens) AS completionTokens,
-	sum(coalesce(total_tokens, prompt_tokens + coalesce(completion_tokens, 0), completion_tokens)) AS totalTokens,
+	sum(coalesce(nullif(total_tokens, 0), prompt_tokens + coalesce(completion_tokens, 0), completion_tokens, total_tokens))
+		AS totalTokens,
 	sum(cost) AS cost, sum(latency) AS latency, count(latency) AS latencies`;
 
 const COUNTS = `

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { ConcernedLimit } from '../../core/receipts/budget/budgetPeriod.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { budgetSetting } from '../settings.ts';
 import type { Budgets } from './budget/budgets.ts';
 import type { BudgetsDeps } from './budget/budgetsDeps.ts';
 
@@ -35,12 +34,17 @@ export class LazyBudgets implements Disposable {
 		if (limits.length > 0) this.#say((budgets) => budgets.sayNotForecast(limits));
 	}
 
+	/** Says that the limits still hold though the setting is gone. */
+	noteGone(): void {
+		this.#say((budgets) => budgets.sayGone());
+	}
+
 	dispose(): void {
 		this.#registrations.dispose();
 	}
 
 	#say(say: (budgets: Budgets) => Promise<void>): void {
-		const setting = budgetSetting();
+		const setting = this.#deps.known.setting();
 		if (setting === undefined || (Array.isArray(setting) && setting.length === 0)) return;
 		this.#load()
 			.then(say)

@@ -34,6 +34,8 @@ export interface RegisterMetricsDeps {
 	readonly writer: string;
 	readonly ledger: Ledger;
 	readonly polls: MetricsStore;
+	/** The limits of the budget as written. */
+	readonly budget: () => unknown;
 	readonly service: ObservedService;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;

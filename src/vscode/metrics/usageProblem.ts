@@ -24,7 +24,7 @@ function problemText(kind: UsageProblem['kind'], aside: string | undefined): str
 			return aside === undefined
 				? undefined
 				: t(
-						'The file with your usage figures was damaged. It was put aside, and a new one begun; chats are not affected.',
+						'The file with your usage figures was damaged. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
 					);
 		case 'newer':
 			return t(

@@ -5,6 +5,7 @@ import type { BudgetsDeps } from './budgetsDeps.ts';
 import { BudgetWarnings } from './budgetWarnings.ts';
 import { showLimitProblems } from './limitProblems.ts';
 import { setBudget } from './setBudget.ts';
+import { showGoneBudget } from './showGoneBudget.ts';
 
 /** What the user sets and is told of the budget. Loaded on first use. */
 export class Budgets {
@@ -31,13 +32,20 @@ export class Budgets {
 	async sayNear(): Promise<void> {
 		await this.sayProblems();
 		const { charged, service, workspace, clock } = this.#deps;
-		const concerned = limitsFor(limitsIn(budgetSetting()), { service: service(), workspace }, clock.now());
+		const concerned = limitsFor(limitsIn(this.#deps.known.setting()), { service: service(), workspace }, clock.now());
 		if (concerned.length > 0) await this.#warnings.note(concerned, await charged(concerned.map(span)));
 	}
 
 	/** Says that these limits cannot hold requests back yet. */
 	async sayNotForecast(limits: readonly ConcernedLimit[]): Promise<void> {
 		await this.#warnings.noteNotForecast(limits);
+	}
+
+	/** Says that the limits still hold though the setting is gone, and asks whether that is meant. */
+	async sayGone(): Promise<void> {
+		const { known } = this.#deps;
+		const limits = known.setting();
+		if (budgetSetting() === undefined) showGoneBudget(limits, known);
 	}
 
 	/** Says what is wrong with the setting, unless that is what was last said here. */

@@ -12,7 +12,7 @@ import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
 import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
-import { budgetSetting, LOCAL, metricsSettings } from '../../settings.ts';
+import { LOCAL, metricsSettings } from '../../settings.ts';
 import { METRICS_PANEL } from '../../viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import { exportReceipts } from './exportReceipts.ts';
@@ -25,6 +25,8 @@ export interface MetricsPanelDeps {
 	/** Identifies this window; unique among running windows. */
 	readonly writer: string;
 	readonly polls: MetricsStore;
+	/** The limits of the budget as written. */
+	readonly budget: () => unknown;
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
 	readonly isConnected: () => boolean;
@@ -133,7 +135,7 @@ export class MetricsPanel implements Disposable {
 		panel.webview.options = webviewOptions(extensionUri);
 		const refresh = () => this.#refresh();
 		const facts = () => this.#facts();
-		const limits = () => limitsIn(budgetSetting());
+		const limits = () => limitsIn(this.#deps.budget());
 		const view = new MetricsView(panel, { ...this.#deps, facts, receipts: ledger.store, limits, refresh });
 		view.start();
 		panel.onDidDispose(() => {

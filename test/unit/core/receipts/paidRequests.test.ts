@@ -62,7 +62,7 @@ describe('the receipt of a paid request', () => {
 			// Filed when it was sent: it was then that the limits were checked.
 			{ ...common, time: LOCAL_NOON, outcome: 'answered', receipt, answer, charge },
 		]);
-		assert.equal(changes(), 1);
+		assert.equal(changes(), 2);
 	});
 
 	it('counts its estimate if the service may have processed the request, and otherwise nothing', async () => {

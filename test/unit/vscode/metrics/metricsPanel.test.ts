@@ -45,6 +45,7 @@ describe('the metrics panel', () => {
 			extensionUri: { path: '/extension' } as Uri,
 			writer,
 			polls: usage.polls,
+			budget: () => undefined,
 			ledger,
 			monitor,
 			isConnected: () => true,

@@ -83,6 +83,7 @@ describe('the metrics of the connected service', () => {
 				statusBarItem: { show() {} } as StatusBarItem,
 				ledger,
 				polls: NOTHING_KEPT,
+				budget: () => undefined,
 				writer: 'me',
 				service,
 				keys,

@@ -6,7 +6,12 @@ import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
 import { editor, setFocused, setUserSetting, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
-const { LazyBudgets } = await withFakeVscode(() => import('../../../../../src/vscode/metrics/lazyBudgets.ts'));
+const [{ LazyBudgets }, { KnownBudget }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../../src/vscode/metrics/lazyBudgets.ts'),
+		import('../../../../../src/vscode/metrics/knownBudget.ts'),
+	]),
+);
 // Loaded on first use, when the fake editor module is no longer in place.
 await withFakeVscode(() => import('../../../../../src/vscode/metrics/budget/budgets.ts'));
 
@@ -42,8 +47,10 @@ describe('what is said of the budget', () => {
 	/** The budget in one window. */
 	function open() {
 		const logger = new RecordingLogger();
-		const budgets = new LazyBudgets(
+		const known = new KnownBudget(state, () => budgets.noteGone());
+		const budgets: InstanceType<typeof LazyBudgets> = new LazyBudgets(
 			{
+				known,
 				charged: async (asked) => {
 					if (isBroken) throw new Error('locked');
 					spans.push(...asked);
@@ -58,7 +65,7 @@ describe('what is said of the budget', () => {
 			() => ({ dispose() {} }),
 		);
 		opened.push(budgets);
-		return { budgets, logger };
+		return { budgets, known, logger };
 	}
 
 	const settled = async () => {
@@ -169,6 +176,36 @@ describe('what is said of the budget', () => {
 		assert.deepEqual(editor.messages, [
 			'In the setting whetstone.budget.limits: The value is not a list, so there is no budget.',
 		]);
+	});
+
+	it('is that the limits hold though their setting is gone or cannot be read, once, until the user says what is meant', async () => {
+		setUserSetting(SETTING, [limit]);
+		const { known } = open();
+		assert.deepEqual(known.setting(), [limit]);
+		setUserSetting(SETTING, undefined);
+		for (let time = 0; time < 2; time++) assert.deepEqual(known.setting(), [limit]);
+		await settled();
+		assert.deepEqual(editor.messages, [
+			'Your budget is not in the settings anymore, or they cannot be read. Requests are held to it all the same: ' +
+				'100 tokens per week.',
+		]);
+		// Also in a new window, which asks, too.
+		editor.choice = 'Remove the Budget';
+		const next = open();
+		assert.deepEqual(next.known.setting(), [limit]);
+		while (next.known.setting() !== undefined) await settled();
+	});
+
+	it('is nothing if the user has emptied the setting', async () => {
+		setUserSetting(SETTING, [limit]);
+		const { known } = open();
+		known.setting();
+		setUserSetting(SETTING, []);
+		assert.deepEqual(known.setting(), []);
+		setUserSetting(SETTING, undefined);
+		assert.equal(known.setting(), undefined);
+		await settled();
+		assert.deepEqual(editor.messages, []);
 	});
 
 	it('is nothing if what is used cannot be read: that is for the log', async () => {

@@ -38,6 +38,7 @@ describe('Set a Budget', () => {
 		const deps: BudgetsDeps = {
 			charged: (spans) => charged(spans),
 			globalState: new FakeKeptState(),
+			known: { setting: () => undefined, forget: async () => {} },
 			service: () => 'https://api.example.com',
 			workspace: 'file:///home/me/my%20project',
 			clock: new FakeClock(),
@@ -187,7 +188,7 @@ describe('Set a Budget', () => {
 		assert.deepEqual(budgetSetting(), [{ ...scoped, amount: 600 }]);
 	});
 
-	it('removes a limit, and the setting with the last one', async () => {
+	it('removes a limit, and leaves an empty list with the last one', async () => {
 		setUserSetting(SETTING, [day]);
 		const { done } = await set(
 			undefined,
@@ -197,7 +198,7 @@ describe('Set a Budget', () => {
 			{ pick: '$(trash) Remove the Limit' },
 		);
 		assert.equal(done, true);
-		assert.equal(budgetSetting(), undefined);
+		assert.deepEqual(budgetSetting(), []);
 		assert.deepEqual(editor.messages, ['$(check) Limit removed: 500 tokens per day']);
 	});
 
