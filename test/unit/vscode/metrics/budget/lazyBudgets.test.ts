@@ -190,7 +190,10 @@ describe('what is said of the budget', () => {
 				'100 tokens per week.',
 		]);
 		// Also in a new window, which asks, too.
-		editor.choice = 'Remove the Budget';
+		Object.assign(window, {
+			showWarningMessage: async (_: string, ...buttons: readonly { readonly title: string }[]) =>
+				buttons.find(({ title }) => title === 'Remove the Budget'),
+		});
 		const next = open();
 		assert.deepEqual(next.known.setting(), [limit]);
 		while (next.known.setting() !== undefined) await settled();
