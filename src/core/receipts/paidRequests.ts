@@ -62,7 +62,10 @@ export interface RequestEnd extends Pick<CallEnd, 'outcome' | 'details' | 'recei
 	readonly answer?: AnswerFacts;
 }
 
-/** In milliseconds: no request lasts longer, since the longest deadline is ten minutes. */
+/**
+ * In milliseconds, beyond the longest deadline of ten minutes: then other windows give a request up. If it goes on all the same,
+ * because a question was left open before it was sent, its own end still counts.
+ */
 const LONGEST_REQUEST = 660_000;
 /** How many receipts an estimate is made from. */
 const SAMPLES = 200;
@@ -146,8 +149,8 @@ export class PaidRequests {
 		const { store, onChange } = this.#deps;
 		const { pending: _, charge: estimate, ...entry } = begun;
 		const { outcome, receipt, request, answer } = end;
-		const sent = request === undefined ? begun.sent : sentFactsOf(request, begun.sent?.idempotencyKey);
-		if (estimate === undefined || !madeRequest(outcome)) await store.remove(entry.id);
+		const sent = request === undefined ? begun.sent : sentFactsOf(request, begun.sent.idempotencyKey);
+		if (!madeRequest(outcome)) await store.remove(entry.id);
 		else {
 			// Filed when it was sent: its reservation was made in that period of the budget.
 			const ended = { ...entry, outcome, receipt, ...omitUndefined({ sent, answer }) };
