@@ -19,6 +19,7 @@ export class UsageProcess {
 	readonly child: ChildProcess;
 	readonly reports: UsageReport[] = [];
 	readonly #ended: Promise<unknown>;
+	#hasEnded = false;
 	#onReport = () => {};
 
 	/** @param how another user, for whom the rules of the file system hold, or another program that starts Node */
@@ -29,7 +30,10 @@ export class UsageProcess {
 		how: Pick<ForkOptions, 'uid' | 'gid' | 'execPath'> = {},
 	) {
 		this.child = fork(script, [storage, mode], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...how });
-		this.#ended = once(this.child, 'close');
+		this.#ended = once(this.child, 'close').then(() => {
+			this.#hasEnded = true;
+			this.#onReport();
+		});
 		this.child.on('message', (report: UsageReport) => {
 			this.reports.push(report);
 			this.#onReport();
@@ -46,6 +50,7 @@ export class UsageProcess {
 		for (;;) {
 			const found = this.reports.find(({ kind }) => kinds.includes(kind));
 			if (found !== undefined) return found;
+			if (this.#hasEnded) throw new Error(`the window ended without saying ${kinds.join(' or ')}`);
 			await new Promise<void>((resolve) => {
 				this.#onReport = resolve;
 			});

@@ -36,6 +36,8 @@ const [, , storage = '', mode = ''] = process.argv;
 const tell = (report: UsageReport) => void process.send?.(report);
 const told = () => new Promise<void>((resolve) => void process.once('message', () => resolve()));
 
+// The timers of the database keep no process alive, as an extension host is anyway.
+process.channel?.ref();
 const writer = writerId();
 const usage = await createUsage(
 	silentUsage(storage, {
