@@ -84,9 +84,10 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			logger,
 			budget,
 			onNotForecast: (limits) => budgets.noteNotForecast(limits),
-			onChange: () => {
+			onChange: (isComplete) => {
 				void ledger.reload();
-				budgets.noteReceipt();
+				// Until then nothing more is used.
+				if (isComplete) budgets.noteReceipt();
 			},
 		}),
 	);

@@ -37,8 +37,8 @@ export interface PaidRequestsDeps {
 	readonly limits: () => readonly BudgetLimit[];
 	/** Told of limits by cost that cannot hold a request back, because no answer has stated a cost yet. */
 	readonly onNotForecast: (limits: readonly ConcernedLimit[]) => void;
-	/** Called when receipts have changed. */
-	readonly onChange: () => void;
+	/** Called when a receipt has changed. @param isComplete whether its request has ended */
+	readonly onChange: (isComplete: boolean) => void;
 }
 
 /** A paid request before it is sent. */
@@ -106,7 +106,7 @@ export class PaidRequests {
 		const concerned = limitsFor(limits(), { service, workspace }, now);
 		const begun = concerned.length === 0 ? undefined : await this.#reserve(entry, concerned, asked);
 		if (begun === undefined) await store.save(entry);
-		onChange();
+		onChange(false);
 		return (end) => this.#end(begun ?? entry, end);
 	}
 
@@ -156,7 +156,7 @@ export class PaidRequests {
 			const ended = { ...entry, outcome, receipt, ...omitUndefined({ sent, answer }) };
 			await store.save({ ...ended, charge: chargeOf(end, estimate) });
 		}
-		onChange();
+		onChange(true);
 	}
 }
 

@@ -1,3 +1,5 @@
+import { median } from './medians.ts';
+
 /** How many answers are needed. */
 const LEAST = 3;
 
@@ -6,6 +8,5 @@ const LEAST = 3;
  * @returns undefined until there are enough answers
  */
 export function typicalRoundTrip(roundTrips: readonly number[]): number | undefined {
-	const sorted = roundTrips.toSorted((a, b) => a - b);
-	return sorted.length < LEAST ? undefined : sorted[Math.floor(sorted.length / 2)];
+	return roundTrips.length < LEAST ? undefined : median(roundTrips);
 }

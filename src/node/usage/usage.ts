@@ -30,8 +30,8 @@ export interface UsageDeps {
 	readonly budget: () => unknown;
 	/** Told of limits by cost that cannot hold a request back yet. */
 	readonly onNotForecast: PaidRequestsDeps['onNotForecast'];
-	/** Called when receipts have changed. */
-	readonly onChange: () => void;
+	/** Called when a receipt of this window has changed. */
+	readonly onChange: PaidRequestsDeps['onChange'];
 	/** What the user should know, once: `damaged` also after the file was put aside, into `aside`. */
 	readonly onProblem: (problem: UsageProblem) => void;
 }

@@ -1,3 +1,4 @@
+import { median } from '../medians.ts';
 import { fitLeastSquares, product } from './leastSquares.ts';
 
 /** One figure, and the parts that it grows with. */
@@ -74,8 +75,4 @@ function weightsFor(said: readonly number[], values: readonly number[]): readonl
 	const deviations = sizes.map((size, at) => Math.abs((values[at] ?? 0) / size - 1));
 	const limit = Math.max(USUAL * median(deviations), SMALLEST);
 	return sizes.map((size, at) => Math.min(1, limit / Math.max(deviations[at] ?? 0, limit)) / size ** 2);
-}
-
-function median(figures: readonly number[]): number {
-	return Float64Array.from(figures).sort()[Math.floor(figures.length / 2)] ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../ledgerEntry.ts';
+import { median } from '../medians.ts';
 import { type Estimate, type Finding, isWithin, unknown } from './finding.ts';
 import { estimates } from './leastSquares.ts';
-import { median } from './medians.ts';
 import { type ContextMode, type TurnStep, turnSteps } from './turnSteps.ts';
 
 /** How stored turns are counted, and from which turns that shows. */

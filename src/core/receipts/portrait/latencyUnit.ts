@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../ledgerEntry.ts';
+import { median, quantile } from '../medians.ts';
 import { type Finding, unknown } from './finding.ts';
-import { median, quantile, slopes } from './medians.ts';
+import { slopes } from './slopes.ts';
 
 /** A unit of time that services state. */
 export type LatencyUnit = 's' | 'ms' | 'µs';

@@ -1,14 +1,3 @@
-/** The value below which a share of the values lies; NaN if there are none. */
-export function quantile(values: readonly number[], share: number): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** The median; NaN if there are no values. */
-export function median(values: readonly number[]): number {
-	return quantile(values, 0.5);
-}
-
 /**
  * The slopes between all pairs of points whose `x` lie at least this far apart. Their median is hardly moved by a quarter of
  * the points, whatever these are (Theil and Sen).
