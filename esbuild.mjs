@@ -64,6 +64,7 @@ const laterParts = {
 	offerText: 'src/vscode/generate/offerText.ts',
 	pickLevel: 'src/vscode/optimize/pickLevel.ts',
 	reviews: 'src/vscode/optimize/review/reviews.ts',
+	proofs: 'src/vscode/optimize/proof/proofs.ts',
 	portrait: 'src/vscode/metrics/portrait/showPortrait.ts',
 	generateEdit: 'src/core/code/answer/generateEdit.ts',
 	optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',

@@ -164,6 +164,11 @@ export function localServiceSettings(): { readonly engineUrl: string; readonly e
 	};
 }
 
+/** In milliseconds: how long a run of Prove It may take. */
+export function proofTimeLimit(): number {
+	return clamp(userValue('prove.timeout'), { least: 10, most: 3600, standard: 300 }) * 1000;
+}
+
 /** What the status bar shows, and how often it is requested. */
 export function metricsSettings(): { readonly refreshInterval: number; readonly pinned: string } {
 	const settings = vscode.workspace.getConfiguration(SECTION);

@@ -6,16 +6,18 @@ import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
+import { LazyPart } from '../lazyPart.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LevelPicker } from './levelPicker.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
+import type { Proofs } from './proof/proofs.ts';
 import { hasReviewsInFiles } from './review/inFilesMemory.ts';
 import { LazyReviews } from './review/lazyReviews.ts';
 import type { ReviewCommands } from './review/reviewCommands.ts';
 
 export interface RegisterOptimizeDeps {
 	readonly extensionUri: vscode.Uri;
-	readonly service: Pick<ObservedService, 'optimize'>;
+	readonly service: Pick<ObservedService, 'optimize' | 'generate'>;
 	readonly answers: KeptAnswers;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;
 	readonly globalState: Memento;
@@ -48,6 +50,12 @@ export function registerOptimize(
 	const optimize = new OptimizeSelection({ service, reviews, levels, answers, plan, clock });
 	const review = (id: string, run: (commands: ReviewCommands, argument: unknown) => Promise<void>) =>
 		command(id, async (argument) => run((await reviews.open()).commands, argument));
+	const proofs = new LazyPart(async () => {
+		const { Proofs } = await import('./proof/proofs.ts');
+		return new Proofs({ ...deps, service, reviews, answers, levels, forecasts, plan, clock });
+	});
+	const proof = (id: string, run: (proofs: Proofs, argument: unknown) => Promise<void>) =>
+		command(id, async (argument) => run(await proofs.open(), argument));
 	if (hasReviewsInFiles(deps.workspaceState)) {
 		const restored = reviews.open().then((open) => open.restoreInFiles());
 		restored.catch((error) => deps.logger.error(`reviews could not be restored: ${String(error)}`));
@@ -72,6 +80,14 @@ export function registerOptimize(
 		review('optimize.editProposal', (commands, argument) => commands.editProposal(argument)),
 		review('optimize.resetProposal', (commands, argument) => commands.reset(argument)),
 		review('optimize.explain', (commands, argument) => commands.explain(argument)),
+		proofs,
+		proof('optimize.prove', (proofs, argument) => proofs.prove(argument)),
+		proof('optimize.proveChanges', (proofs, argument) => proofs.proveChanges(argument)),
+		proof('optimize.proveAgain', (proofs, argument) => proofs.proveAgain(argument)),
+		proof('optimize.proofCommands', (proofs) => proofs.chooseCommands()),
+		proof('optimize.copyVerdict', (proofs, argument) => proofs.copyVerdict(argument)),
+		proof('optimize.writeBenchmark', (proofs, argument) => proofs.writeBenchmark(argument)),
+		proof('optimize.compareLevels', (proofs) => proofs.compareLevels()),
 	);
 	return { reviews, dispose: () => registrations.dispose() };
 }

@@ -36,6 +36,7 @@ const FILES = [
 	'extension/dist/optimizeEdit.js',
 	'extension/dist/pickLevel.js',
 	'extension/dist/portrait.js',
+	'extension/dist/proofs.js',
 	'extension/dist/reviews.js',
 	'extension/dist/rewriteCode.js',
 	'extension/dist/undici.js',

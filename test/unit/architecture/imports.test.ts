@@ -8,6 +8,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 	'src/protocol/': ['src/protocol/', 'src/core/'],
 	'src/core/code/': ['src/core/', 'src/protocol/', 'valibot'],
+	'src/core/proof/': ['src/core/', 'src/protocol/', 'valibot', 'simple-statistics'],
 	'src/core/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/webview/': [
 		'src/webview/',
@@ -64,7 +65,9 @@ const LAZY = [
 	'src/vscode/generate/askForPrompt.ts',
 	'src/vscode/generate/offerText.ts',
 	'src/vscode/optimize/pickLevel.ts',
+	'src/vscode/optimize/proof/',
 	'src/vscode/optimize/review/reviews.ts',
+	'src/node/proof/',
 	'src/core/code/answer/generateEdit.ts',
 	'src/core/code/answer/optimizeEdit.ts',
 	'src/localService/',

@@ -56,6 +56,7 @@ const SETTINGS = [
 	['whetstone.optimize.level', 'language-overridable', false, 'high'],
 	['whetstone.optimize.levels', 'window', false, ['high']],
 	['whetstone.optimize.reviewIn', 'window', false, 'diff'],
+	['whetstone.prove.timeout', 'application', false, 300],
 	['whetstone.generate.maxTokens', 'application', false, 1000],
 	['whetstone.generate.includeContext', 'application', false, true],
 	['whetstone.generate.temperature', 'window', false, 0.2],

@@ -1,0 +1,28 @@
+/** How a run of a command went. */
+export interface RunResult {
+	/** `canceled`: by the person; `tookTooLong`: the time limit ended it. */
+	readonly kind: 'ended' | 'tookTooLong' | 'canceled' | 'notStarted';
+	/** Missing if it was ended by a signal, or did not start. */
+	readonly exitCode?: number;
+	/** In milliseconds, from its start to its end. */
+	readonly duration: number;
+	/** Both streams without escape sequences. Of long output, its beginning and its end. */
+	readonly output: string;
+	/** Processes that it left behind and that could not be ended, as `name (id)`. */
+	readonly stillRunning: readonly string[];
+}
+
+/** A copy of the workspace in which commands run. */
+export interface ProofStage {
+	/** Gives the file under proof another text, with a new time of change. */
+	put(text: string): Promise<void>;
+	/** Runs a command in the copy. Never rejects for what the command does; ends what it leaves behind. */
+	run(command: 'tests' | 'benchmark', signal: AbortSignal): Promise<RunResult>;
+	/**
+	 * What is different in the live tree and its repository since the copy was made, by relative paths, without what the
+	 * person saved meanwhile.
+	 */
+	changedLive(): Promise<readonly string[]>;
+	/** Whether a text names the live tree, such as a path in a stack. */
+	namesLiveTree(text: string): boolean;
+}

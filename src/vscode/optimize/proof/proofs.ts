@@ -1,0 +1,70 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import type { Logger } from '../../../core/base/logger.ts';
+import type { Memento } from '../../../core/base/memento.ts';
+import type { ObservedService } from '../../../core/receipts/observedService.ts';
+import type { Plan } from '../../../core/service/plans.ts';
+import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import type { ForecastSource } from '../../forecasts/forecastSource.ts';
+import type { LevelPicker } from '../levelPicker.ts';
+import type { LazyReviews } from '../review/lazyReviews.ts';
+
+export interface ProofsDeps {
+	readonly service: Pick<ObservedService, 'optimize' | 'generate'>;
+	readonly reviews: LazyReviews;
+	readonly answers: KeptAnswers;
+	readonly levels: LevelPicker;
+	readonly forecasts: Pick<ForecastSource, 'forecast'>;
+	/** On this machine, for this workspace. */
+	readonly workspaceState: Memento;
+	/** The extension's folder. */
+	readonly storage: string;
+	/** Identifies this window's files. */
+	readonly writer: string;
+	/** As set or learned; undefined if unknown. */
+	readonly plan: () => Plan | undefined;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** The commands of proofs. Each takes what a menu, a key, or another extension passes: an address, or anything. */
+export class Proofs implements vscode.Disposable {
+	readonly #deps: ProofsDeps;
+
+	constructor(deps: ProofsDeps) {
+		this.#deps = deps;
+	}
+
+	/** Proves the review in front, else what was accepted last in the file in front. */
+	async prove(argument: unknown): Promise<void> {
+		void [argument, this.#deps];
+	}
+
+	/** Proves each change of the review in front by itself. */
+	async proveChanges(argument: unknown): Promise<void> {
+		void argument;
+	}
+
+	/** Proves what was accepted once more: an entry of the history, or one that the user chooses. */
+	async proveAgain(argument: unknown): Promise<void> {
+		void argument;
+	}
+
+	/** Asks for the commands that a proof runs. */
+	async chooseCommands(): Promise<void> {}
+
+	/** Copies the verdict of the review in front, or of what was accepted last, as a line for a commit. */
+	async copyVerdict(argument: unknown): Promise<void> {
+		void argument;
+	}
+
+	/** Asks the service for a benchmark. */
+	async writeBenchmark(argument: unknown): Promise<void> {
+		void argument;
+	}
+
+	/** Asks for answers at several levels and compares them. */
+	async compareLevels(): Promise<void> {}
+
+	dispose(): void {}
+}
