@@ -149,6 +149,7 @@ describe('the manifest', () => {
 			'magic-string',
 			'marked',
 			'preact',
+			'simple-statistics',
 			'undici',
 			'valibot',
 		]);
