@@ -16,16 +16,15 @@ const BOUNDS: Bounds = { line: 16_000, output: 16_000 };
 /** For patterns that take long on long lines. */
 const SLOW_BOUNDS: Bounds = { line: 200, output: 4_000 };
 
+/** More are several numbers anyway. */
+const MOST_MATCHES = 100;
+
 /**
  * Finds the number that a benchmark prints. Lines such as `result: 42` say what it computed, not how long that took.
  * @param pattern a regular expression with one group; empty: the only number of the last line that has any
  */
 export function benchmarkNumber(output: string, pattern: string): BenchmarkNumber {
-	const { line: longest, output: most } = isSlowPattern(pattern) ? SLOW_BOUNDS : BOUNDS;
-	const lines = output
-		.slice(-most)
-		.split('\n')
-		.map((line) => line.slice(0, longest));
+	const lines = boundedLines(output, isSlowPattern(pattern) ? SLOW_BOUNDS : BOUNDS);
 	if (pattern !== '') return byPattern(lines.join('\n'), pattern);
 	const line = lines.findLast((each) => !isResultLine(each) && numberTokens(each).length > 0);
 	if (line === undefined)
@@ -33,9 +32,17 @@ export function benchmarkNumber(output: string, pattern: string): BenchmarkNumbe
 	return asNumber(numberTokens(line), line.trim());
 }
 
+/** Leaves out what was cut, since a part of a number is another number. */
+function boundedLines(output: string, { line: longest, output: most }: Bounds): readonly string[] {
+	const lines = output.slice(-most).split('\n');
+	return (output.length > most ? lines.slice(1) : lines).map((line) =>
+		line.length > longest ? line.slice(0, longest).replace(/\S+$/, '') : line,
+	);
+}
+
 function byPattern(text: string, pattern: string): BenchmarkNumber {
 	const expression = numberPattern(pattern);
-	const matches = expression === undefined ? [] : [...text.matchAll(expression)];
+	const matches = expression === undefined ? [] : firstMatches(text, expression);
 	const found = matches.flatMap((match) => {
 		const [start, end] = match.indices?.[1] ?? [];
 		return start === undefined || end === undefined ? [] : [tokenAt(text, start, end)];
@@ -44,6 +51,12 @@ function byPattern(text: string, pattern: string): BenchmarkNumber {
 	const different = [...new Map(numbers.map((token) => [`${token.text} ${token.unit}`, token])).values()];
 	const detail = (matches.at(-1)?.[0] ?? text.trimEnd().split('\n').at(-1) ?? '').trim();
 	return different.length === 0 ? { kind: 'noNumber', detail } : asNumber(different, detail);
+}
+
+function firstMatches(text: string, expression: RegExp): readonly RegExpExecArray[] {
+	const matches: RegExpExecArray[] = [];
+	for (const match of text.matchAll(expression)) if (matches.push(match) === MOST_MATCHES) break;
+	return matches;
 }
 
 /** What a pattern found. A part of a longer number, such as `234` of `1,234`, is unclear. */
