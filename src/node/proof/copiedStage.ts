@@ -36,6 +36,7 @@ export interface CopiedStageOptions extends ProofStageOptions {
 /** A copy of the live tree, and the commands that run in it. */
 export class CopiedStage implements ProofStage {
 	readonly #options: CopiedStageOptions;
+	#disposed: Promise<void> | undefined;
 
 	constructor(options: CopiedStageOptions) {
 		this.#options = options;
@@ -79,6 +80,11 @@ export class CopiedStage implements ProofStage {
 	}
 
 	async dispose(): Promise<void> {
+		this.#disposed ??= this.#end();
+		await this.#disposed;
+	}
+
+	async #end(): Promise<void> {
 		const { mark, outer, workers, clock } = this.#options;
 		await endProcesses(mark, undefined, clock).catch(() => []);
 		await workers.remove(outer).catch(() => undefined);
