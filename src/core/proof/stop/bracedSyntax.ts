@@ -24,7 +24,7 @@ export interface BracedSyntax {
 
 const CONTROL = String.raw`\b(?:if|for|while|switch|catch|synchronized|try|using|lock|fixed|foreach|when|return|sizeof)\s*\(\)\s*$`;
 
-const C_AFTER = String.raw`(?:\s|\b(?:const|volatile|noexcept|override|final|mutable|try|constexpr|[A-Z_]{3,})\b|\b(?:noexcept|throw|__attribute__|[A-Z_]{3,})\s*\(\)|&&?|\[\]|->[^{};=]*|:(?!:)[^{};=]*|\brequires\b[^{};=]*)*`;
+const C_AFTER = String.raw`(?:\s|\b(?:const|volatile|noexcept|override|final|mutable|try|constexpr|[A-Z_]{3,})\b|\b(?:noexcept|throw|__attribute__|[A-Z_]{3,})\s*\(\)|&&?|\[\]|->[^{};=]*|:(?!:)(?:[^{};=]|\{\})*|\brequires\b[^{};=]*)*`;
 
 const C_LAMBDA = String.raw`\[\]\s*(?:\(\)\s*)?(?:mutable|noexcept|constexpr|\s)*(?:->[^;{}=]*)?$`;
 
@@ -32,14 +32,14 @@ export const BRACED_SYNTAX = {
 	java: {
 		head: /(?:->|[\w$]\s*\(\)(?:\s*throws\b[\w\s.,<>@]*)?)\s*$/,
 		except: new RegExp(
-			String.raw`${CONTROL}|\bnew\b[^()]*\(\)\s*$|\b(?:case\b.*|default\s*)->\s*$|\brecord\s+\w+\s*(?:<.*>)?\s*\(\)|^\s*(?:[\s\w,()]*,)?\s*[A-Z][A-Z_0-9]*\s*\(\)\s*$`,
+			String.raw`${CONTROL}|\bnew\b[^()]*\(\)\s*$|\b(?:case\b.*|default\s*)->\s*$|\brecord\s+\w+\s*(?:<.*>)?\s*\(\)|^\s*(?:[\s\w,()]*,)?\s*[A-Z][A-Z_0-9]+\s*\(\)\s*$`,
 		),
 		first: /\s*(?:super|this)\s*\(/,
 	},
 	csharp: {
 		head: /(?:=>|(?:^|[\s\]])(?:get|set|init|add|remove)|[\w>]\s*\(\)(?:\s*:\s*(?:base|this)\s*\(\))?(?:\s*where\b[^;]*)?)\s*$/,
 		except: new RegExp(
-			String.raw`${CONTROL}|\bnew\b[^()]*\(\)\s*$|\b(?:class|struct|record|interface|switch|is|and|or|not)\b[^;{}()]*(?:\(\)[^;{}()]*)*$`,
+			String.raw`${CONTROL}|\bnew\b[^()]*\(\)\s*$|\b(?:class|struct|record|interface)\s+\w[^;{}]*$|\b(?:is|and|or|not)\s+\w+\s*\(\)\s*$`,
 		),
 		expression: { mark: /=>/g, head: /(?:^|[\s\]])(?:get|(?!void\b)[\w.<>?[\],]+\s+\w+\s*(?:<[^()]*>)?\s*\(\))\s*$/ },
 	},
@@ -76,5 +76,6 @@ export const BRACED_SYNTAX = {
 		calls: new RegExp(String.raw`^(?![\s\S]*(?:${C_LAMBDA}))`),
 		oldHead: /(?<=^|[;}\n])[ \t]*[\w*][\w\s*]*\([\w\s,]*\)\s*(?:[\w\s*,[\]]+;\s*)+$/,
 		notBefore: /\s*[,{]/,
+		typeBefore: /[:,]\s*[\w:<>]+$/,
 	},
 } satisfies Readonly<Record<string, BracedSyntax>>;

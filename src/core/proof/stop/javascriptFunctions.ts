@@ -9,7 +9,7 @@ type Kind = 'function' | 'class' | 'object' | 'type' | 'block';
 
 const CLASS = /(?:^|[^.\w$])class\b(?:\s+[\w$]+)?\s*(?:<[^;]*>)?(?:\s*\b(?:extends|implements)\b[^;=]*)?\s*$/;
 const INTERFACE = /(?:^|[^.\w$])(?:interface\s+[\w$][^;={}()]*|enum\s+[\w$]+\s*)$/;
-const TYPE = String.raw`(?:(?!\b(?:class|interface|enum|namespace|function|const|let|var|type|import|return|if|do|try|else|finally|case|default)\b)(?:=>|[^;=]))*[\w$\]})>"]`;
+const TYPE = String.raw`(?:(?!\b(?:class|interface|enum|namespace|function|const|let|var|type|import|export|extends|return|if|do|try|else|finally|case|default)\b)(?:=>|[^;=]))*[\w$\]})>"]`;
 const RESULT = String.raw`\(\)\s*(?::\s*(?=\S)${TYPE})?\s*$`;
 const FUNCTION = new RegExp(String.raw`(?:^|[^.\w$])function\b\s*\*?\s*[\w$]*\s*(?:<[^;]*>)?\s*${RESULT}`);
 const METHOD = new RegExp(String.raw`[\w$>\]"]\s*${RESULT}`);
@@ -17,6 +17,7 @@ const CONTROL = /(?:^|[^.\w$#])(?:if|for|while|switch|catch|with|for\s+await)\s*
 /** A brace after this is the start of a value. */
 const VALUE = /(?:[=([,?&|+!~^%*/:.-]|=>|\b(?:return|throw|default|typeof|yield|await|of|in|as|satisfies|extends))\s*$/;
 const CASE = /(?:^|[^.\w$])(?:case\b[\s\S]*|default\s*):\s*$/;
+const LABEL = /^\s*[\w$]+\s*:\s*$/;
 
 /** The functions of JavaScript or TypeScript, methods and arrow functions included. */
 export function javascriptFunctions(text: string, code: string): readonly CodeFunction[] {
@@ -68,7 +69,8 @@ class Reader {
 			if (FUNCTION.test(head)) return 'function';
 			if ((outerKind === 'class' || outerKind === 'object') && METHOD.test(head)) return 'function';
 		}
-		if (CASE.test(head)) return 'block';
+		const isInBlock = outer === undefined || outerKind === 'block' || outerKind === 'function';
+		if (CASE.test(head) || (isInBlock && LABEL.test(head))) return 'block';
 		const isInList = head.trim() === '' && outer !== undefined && (this.#code[outer] !== '{' || outerKind === 'object');
 		if (!isInList && !VALUE.test(head)) return 'block';
 		return this.#isType(at) ? 'type' : 'object';
@@ -104,7 +106,7 @@ class Reader {
 		const outerKind = this.#kinds.get(outer ?? -1);
 		const splits = outer !== undefined && (this.#code[outer] !== '{' || outerKind === 'object');
 		const joins = (before: string, behind: string) =>
-			/(?:[:|&<,]|\bis)\s*$/.test(before) && /^[ \t]*[{|&[>),=]/.test(behind);
+			/(?:[:|&<,]|\bis)\s*$/.test(before) && /^[ \t]*(?:$|[{|&[>),=])/.test(behind);
 		return headBefore(this.#code, at, this.#brackets, { splits, joins });
 	}
 

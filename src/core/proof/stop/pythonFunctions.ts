@@ -86,7 +86,7 @@ function colonAfter(code: string, from: number, to: number): number | undefined 
 	marks.lastIndex = from;
 	for (let found = marks.exec(code); found !== null && found.index < to; found = marks.exec(code)) {
 		const [mark] = found;
-		if (mark === 'lambda') left += 1;
+		if (mark === 'lambda') left += level === 0 ? 1 : 0;
 		else if ('([{'.includes(mark)) level += 1;
 		else if (mark !== ':') level -= 1;
 		else if (level === 0 && left === 0) return found.index;

@@ -19,7 +19,7 @@ export function rubyFunctions(_text: string, code: string): readonly CodeFunctio
 			return { start, end: lineEnd(code, at), body: at, place: { at, form: 'expression' as const } };
 		}
 		const end = methodEnd(code, headEnd, indent);
-		return { start, end, body: headEnd, place: { at: headEnd, form: 'statement' as const, before: ';' } };
+		return { start, end, body: headEnd, place: { at: headEnd, form: 'statement' as const } };
 	});
 }
 

@@ -16,7 +16,7 @@ export interface StatementOptions {
 
 /** Continue a statement of the line above, in one language or another. */
 const CONTINUES =
-	/^\s*(?:$|[)\]}.?:&|+*/%=<>,]|(?:else|elif|except|finally|catch|case|default|elsif|rescue|ensure|when|end|and|or)\b)/;
+	/^\s*(?:$|[)\]{}.?:&|+*/%=<>,]|(?:else|elif|except|finally|catch|case|default|elsif|rescue|ensure|when|end|and|or)\b)/;
 
 /**
  * The start of the last line up to the change at which a statement may start: in the body of the function around it,
@@ -33,6 +33,15 @@ export function statementPlace(options: StatementOptions): StopPlace | undefined
 	return { at, form: 'line', indent: leadingSpace(text.slice(at, at + 200)) };
 }
 
+/** The end of code that the next line continues, such as the condition of a statement. */
+const OPEN =
+	/(?:(?<!\+)\+|(?<!-)-|[*/%=&|^~!?:,<>([]|=>|\b(?:if|for|while|await)\s*\(\)|\b(?:else|do|return|new|in|of))$/;
+const PAIRS = new Map([
+	['(', ')'],
+	['[', ']'],
+	['{', '}'],
+]);
+
 function lineStarts(code: string, inner: CodeFunction | undefined): readonly number[] {
 	const { closing } = matchBrackets(code);
 	const starts: number[] = [];
@@ -41,13 +50,13 @@ function lineStarts(code: string, inner: CodeFunction | undefined): readonly num
 	let behind = '';
 	for (let at = inner === undefined ? 0 : inner.body + 1; at < end; at += 1) {
 		const mark = code[at] ?? '';
-		const isOpen = /(?:[-+*/%=&|^~!?:,<>([]|=>)\s*$/.test(behind);
+		const isOpen = OPEN.test(behind);
 		if (isStart && !isOpen && !CONTINUES.test(lineAt(code, at))) starts.push(at);
 		isStart = mark === '\n';
-		if (/\S/.test(mark)) behind = `${behind}${mark}`.slice(-2);
+		if (/\S/.test(mark)) behind = code.slice(Math.max(0, at - 20), at + 1);
 		if ('([{'.includes(mark)) {
+			behind = `${behind}${PAIRS.get(mark)}`;
 			at = closing.get(at) ?? code.length;
-			behind = code[at] ?? '';
 		}
 	}
 	return starts;

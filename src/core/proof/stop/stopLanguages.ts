@@ -154,7 +154,7 @@ export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([
 			functions: rubyFunctions,
 			conditions: LENGTH_CONDITIONS,
 			forms: {
-				statement: (condition) => ` raise '${MESSAGE}' if ${condition};`,
+				statement: (condition) => `; raise '${MESSAGE}' if ${condition};`,
 				expression: (condition) => `${condition} ? raise('${MESSAGE}') : `,
 				line: (condition) => `raise '${MESSAGE}' if ${condition}`,
 			},
