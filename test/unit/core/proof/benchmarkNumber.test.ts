@@ -116,6 +116,7 @@ describe('the number of a benchmark', () => {
 		assert.equal(read('1'.repeat(1_000_000)), 'noNumber');
 		assert.equal(read(`${'x'.repeat(15_998)}: 1234`), 'noNumber');
 		assert.equal(read(`${'x '.repeat(7_999)} 1234`), 'noNumber');
+		assert.equal(read(`${'x'.repeat(196)}: 1234`, '.*: (\\d+)'), 'noNumber');
 		assert.equal(read('1; '.repeat(5_000), '(\\d);'), '1');
 		assert.equal(read('9'.repeat(1_000_000), '.*.*(\\d+)x'), 'noNumber');
 		assert.equal(read(`{"all": [${'1,'.repeat(3_000)}1], "mean": 12.5}`, '"mean": ([\\d.]+)'), '12.5');
