@@ -1,4 +1,4 @@
-import type { Measure, ProofCommands } from '../../../src/core/proof/proofCommands.ts';
+import type { CommandLine, Measure, ProofCommands } from '../../../src/core/proof/proofCommands.ts';
 import { type ProofStep, prove } from '../../../src/core/proof/prove.ts';
 import type { StopCandidate } from '../../../src/core/proof/stop/stopCandidate.ts';
 import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
@@ -29,17 +29,18 @@ export interface ProveChangeOptions extends FakeCommands {
 	readonly measure?: Measure;
 	/** Undefined: the language is unknown. */
 	readonly stops?: readonly StopCandidate[] | undefined;
-	readonly commandText?: string;
+	/** What is special about the line of both commands. */
+	readonly line?: Partial<CommandLine>;
 	readonly signal?: AbortSignal;
 	readonly onStep?: (step: ProofStep) => void;
 }
 
 /** Proves the change in a fake copy, with the commands that are given. */
 export async function proveChange(options: ProveChangeOptions) {
-	const { tests, benchmark, measure = NUMBER, commandText = 'npm test' } = options;
+	const { tests, benchmark, measure = NUMBER } = options;
 	const stage = new FakeStage(options);
 	const steps: ProofStep[] = [];
-	const line = { text: commandText, folder: '', environment: {} };
+	const line: CommandLine = { text: 'npm test', folder: '', environment: {}, ...options.line };
 	const commands: ProofCommands = {
 		...(tests === undefined ? {} : { tests: line }),
 		...(benchmark === undefined ? {} : { benchmark: { ...line, measure } }),

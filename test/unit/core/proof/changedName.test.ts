@@ -41,6 +41,7 @@ describe('the name of what was changed', () => {
 			'class Order',
 			'function own(item) {\n\treturn item;\n}\n\nclass Order',
 		);
+		assert.equal(nameOf(helped.replace('}\n\nclass', '}\nclass')), 'total()');
 		assert.equal(nameOf(helped.replace("from 'a'", "from 'b'")), 'total()');
 	});
 

@@ -79,12 +79,20 @@ describe('lying proofs', () => {
 			printing((isBefore, count) => `checksum: ${count}\n${near(isBefore ? 10 * ratio : 10)}`);
 		assert.equal(await speedOf({ benchmark: random(2) }), 'faster');
 		assert.equal(await speedOf({ benchmark: random(100) }), 'resultUnused');
+		// The eighth run is one of those that measure the noise.
+		const rarely = printing(
+			(isBefore, count) => `result: ${isBefore && count !== 8 ? 1 : 2}\n${near(isBefore ? 20 : 10)}`,
+		);
+		assert.equal(await speedOf({ benchmark: rarely }), 'faster');
 	});
 
 	it('P05 flaky tests prove nothing, whichever run fails', async () => {
 		for (const failing of [1, 2, 3]) {
 			const tests = reaching(({ count }) => (count === failing ? { exitCode: 1 } : {}));
 			assert.equal(await sameOf({ tests }), 'flaky', String(failing));
+			const said = reaching(({ count }) => ({ exitCode: count === failing ? 1 : 0, output: `run ${count}` }));
+			const { proof } = await proveChange({ tests: said });
+			assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'flaky', detail: `run ${failing}` });
 		}
 		const failing = ({ text }: { text: string }) => ({ exitCode: text === BEFORE ? 1 : 0 });
 		assert.equal(await sameOf({ tests: failing }), 'failingBefore');
@@ -102,6 +110,14 @@ describe('lying proofs', () => {
 			await speedOf({ benchmark: () => ({ duration: near(50) }), measure: TIME, tests: () => ({}) }),
 			'tooShort',
 		);
+	});
+
+	it('P06 a benchmark that ends sooner, or prints zero, when the code was made to stop does not reach it', async () => {
+		const near = around();
+		const sooner = ({ text }: { text: string }) => ({ duration: text === STOPPED ? 50 : near(500) });
+		assert.equal(await speedOf({ benchmark: sooner, measure: TIME }), 'notReached');
+		const zero = ({ text }: { text: string }) => ({ output: text === STOPPED ? '0' : `${near(5)}` });
+		assert.equal(await speedOf({ benchmark: zero }), 'notReached');
 	});
 
 	it('P06 a benchmark that prints nothing when the code was made to stop does reach it', async () => {
@@ -134,6 +150,12 @@ describe('lying proofs', () => {
 			assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason, detail: output });
 		});
 	}
+
+	it('P09 what a benchmark prints is quoted only in part', async () => {
+		const { proof } = await proveChange({ tests: reaching(), benchmark: printing(() => 'no number '.repeat(1_000)) });
+		assert.ok(proof?.speed?.kind === 'notMeasured');
+		assert.equal(proof.speed.detail?.length, 400);
+	});
 
 	it('P09 numbers of different units, or grouped in thousands, are not compared', async () => {
 		const near = around();
@@ -199,6 +221,10 @@ describe('lying proofs', () => {
 			assert.equal(await speedOf({ benchmark: printing((isBefore) => `${ticks(isBefore, tick)} ms`) }), 'coarseClock');
 		}
 		assert.equal(await speedOf({ benchmark: printing((isBefore) => `${ticks(isBefore, 0.01)} ms`) }), 'faster');
+		for (const coarse of [true, false]) {
+			const oneSide = printing((isBefore) => `${isBefore === coarse ? ticks(true, 30) : ticks(true, 0.01)} ms`);
+			assert.equal(await speedOf({ benchmark: oneSide }), 'coarseClock');
+		}
 		const zeroOnce = printing((_, count) => (count === 12 ? '0' : `${around(count)(5)}`));
 		assert.equal(await speedOf({ benchmark: zeroOnce, measure: NUMBER }), 'coarseClock');
 	});

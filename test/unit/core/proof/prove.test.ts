@@ -121,6 +121,13 @@ describe('a proof', () => {
 		assert.equal(proof.tests, 4);
 	});
 
+	it('does not compare numbers of tests that vary anyway', async () => {
+		const tests = reaching(({ count }) => ({ output: `  ${6 - count} passing (1s)\n` }));
+		const { proof } = await proveChange({ tests });
+		assert.deepEqual(proof?.same, { kind: 'same' });
+		assert.equal(proof.tests, 3);
+	});
+
 	it('shows nothing where the language is unknown', async () => {
 		const { proof } = await proveChange({ tests: reaching(), stops: undefined, benchmark: speedup(2) });
 		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'unknownLanguage' });
@@ -142,6 +149,13 @@ describe('a proof', () => {
 		const { proof: none, calls } = await tests('d');
 		assert.deepEqual(none?.same, { kind: 'notShown', reason: 'notCompiling', detail: 'SyntaxError: no' });
 		assert.equal(calls.filter((call) => call.endsWith('harmless')).length, 3);
+		const benchmark = ({ text }: { text: string }) => (/^[a-c] /.test(text) ? { exitCode: 2 } : { output: '5' });
+		const untested = await proveChange({ stops: ['a', 'b', 'c', 'd'].map(stop), benchmark });
+		assert.deepEqual(untested.calls.slice(1, 6), [
+			...['a', 'b', 'c'].map((name) => `benchmark: ${name} harmless`),
+			'look',
+			'look',
+		]);
 		assert.equal((await proveChange({ tests: reaching(), stops: [] })).proof?.same.kind, 'notShown');
 	});
 
@@ -221,7 +235,13 @@ describe('a proof', () => {
 	it('says that the live tree’s code ran where the command or an output names it', async () => {
 		const said = await proveChange({ tests: () => ({ output: `at ${LIVE_TREE}/src/total.js:3` }) });
 		assert.deepEqual(said.proof?.same, { kind: 'notShown', reason: 'liveCode' });
-		const typed = await proveChange({ tests: () => ({}), commandText: `cd ${LIVE_TREE} && npm test` });
+		const once = await proveChange({ tests: ({ count }) => ({ output: count === 1 ? LIVE_TREE : 'ok' }) });
+		assert.deepEqual(once.proof?.same, { kind: 'notShown', reason: 'liveCode' });
+		for (const line of [{ folder: `../..${LIVE_TREE}` }, { environment: { SOURCES: LIVE_TREE } }]) {
+			const { proof } = await proveChange({ tests: () => ({}), line });
+			assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'liveCode' });
+		}
+		const typed = await proveChange({ tests: () => ({}), line: { text: `cd ${LIVE_TREE} && npm test` } });
 		assert.deepEqual(typed.proof?.same, { kind: 'notShown', reason: 'liveCode' });
 	});
 });

@@ -24,6 +24,7 @@ const OUTPUTS: Readonly<Record<string, readonly [output: string, tests: number]>
 	],
 	tape: ['TAP version 13\n# adds\nok 1 yes\nnot ok 2 no\n\n1..2\n# tests 2\n# pass  1\n# fail  1\n', 2],
 	TAP: ['TAP version 13\n1..4\nok 1\nnot ok 2 - no\nok 3 # skip not here\nok 4 - yes\n', 3],
+	'TAP with plans for later': ['1..3\nok 1 - a\nnot ok 2 - b # TODO later\nok 3 - c # skip\n', 1],
 	pytest: [
 		'collected 9 items\n\n========= 1 failed, 5 passed, 2 skipped, 1 xfailed, 3 warnings in 2.31s (0:01:02) =========\n',
 		7,
@@ -56,6 +57,7 @@ describe('how many tests ran', () => {
 			'All 214 tests passed!',
 			'ok  \texample.com/total\t0.012s',
 			'--- PASS: TestTotal (0.00s)',
+			'=== RUN   TestA\n--- PASS: TestA (0.00s)\n=== RUN   TestB\npanic: no\n',
 			'1..3\nok 1\nok 2',
 			'ok 1\nok 2',
 			'the order 12 passing (2s)',
