@@ -47,6 +47,15 @@ export async function optimizeTargets(
 	return refuse(t('Only blank space is selected. Select the code that should be optimized, then try again.'));
 }
 
+/** Whether a document is as it was when its code was selected, after telling the user if it is not. A closed one keeps its text. */
+export function isAsSelected({ document, text }: SelectedCode): boolean {
+	// Questions may have been open for a while.
+	if (!document.isClosed && document.getText() === text) return true;
+	const { t } = vscode.l10n;
+	warn(t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
+	return false;
+}
+
 /** Warns that a document has one request at a time. */
 export function showRequestPending(document: vscode.TextDocument): void {
 	warn(

@@ -7,10 +7,13 @@ import type { Plan } from '../../../core/service/plans.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import type { LevelPicker } from '../levelPicker.ts';
+import type { OptimizeRequests } from '../optimizeRequests.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 
 export interface ProofsDeps {
-	readonly service: Pick<ObservedService, 'optimize' | 'generate'>;
+	readonly service: Pick<ObservedService, 'generate'>;
+	/** For answers to compare. */
+	readonly requests: OptimizeRequests;
 	readonly reviews: LazyReviews;
 	readonly answers: KeptAnswers;
 	readonly levels: LevelPicker;
