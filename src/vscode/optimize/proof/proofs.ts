@@ -9,6 +9,9 @@ import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import type { LevelPicker } from '../levelPicker.ts';
 import type { OptimizeRequests } from '../optimizeRequests.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
+import { CompareLevels } from './compare/compareLevels.ts';
+import type { FoundProofs } from './foundProofs.ts';
+import { Prover } from './prover.ts';
 
 export interface ProofsDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -33,9 +36,12 @@ export interface ProofsDeps {
 /** The commands of proofs. Each takes what a menu, a key, or another extension passes: an address, or anything. */
 export class Proofs implements vscode.Disposable {
 	readonly #deps: ProofsDeps;
+	readonly #prover: Prover;
+	readonly #found: FoundProofs = { record: async () => {} };
 
 	constructor(deps: ProofsDeps) {
 		this.#deps = deps;
+		this.#prover = new Prover(deps);
 	}
 
 	/** Proves the review in front, else what was accepted last in the file in front. */
@@ -67,7 +73,9 @@ export class Proofs implements vscode.Disposable {
 	}
 
 	/** Asks for answers at several levels and compares them. */
-	async compareLevels(): Promise<void> {}
+	async compareLevels(): Promise<void> {
+		await new CompareLevels({ ...this.#deps, prover: this.#prover, found: this.#found }).run();
+	}
 
 	dispose(): void {}
 }
