@@ -107,7 +107,7 @@ export function benchmarkPrompt(kind: BenchmarkKind, { languageId, path, code, p
 function functionNames(code: string, languageId: string, onlyExported: boolean): readonly string[] {
 	const names = analyzedCode(unixLineEnds(code), languageId)
 		.signatures.filter(({ visibility }) => !onlyExported || visibility === Visibility.everywhere)
-		.map(({ name }) => name)
+		.map(({ name }) => name.replace(/^(?:default |func \(\) )/, ''))
 		.filter((name) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name));
 	return [...new Set(names)];
 }
