@@ -99,7 +99,7 @@ describe('the tasks in the README of the sample workspace, with the offline engi
 		assert.ok(before.spent > after.spent * 1.1, `${before.spent} before, ${after.spent} after`);
 		writeFileSync(path.join(folder(), 'src/report.js'), file.replace('toFixed(2)', 'toFixed(1)'));
 		assert.throws(runTests);
-	});
+	}).timeout(30_000);
 
 	/** What each run prints, in the best of three. */
 	const measured = () => {

@@ -89,12 +89,24 @@ export class WriteBenchmark {
 		const shown = await showWhatWillBeSent(request, forecast);
 		const isAgreed = await confirmPaid(
 			t('Send 1 paid request for a benchmark?'),
-			t('The editor in front shows what is sent. What comes back opens as a new file, and nothing of it runs.'),
+			[
+				t('The editor in front shows what is sent. What comes back opens as a new file, and nothing of it runs.'),
+				...this.#tooLong(request),
+			].join(' '),
 			forecast,
 			t('Send 1 Request'),
 		);
 		await closeTabs(shown);
 		return isAgreed;
+	}
+
+	#tooLong({ prompt }: GenerateRequest): readonly string[] {
+		const plan = this.#deps.plan() ?? 'enterprise';
+		const [has, most] = [promptLength(prompt), PLAN_LIMITS[plan].maxPromptLength];
+		if (has <= most) return [];
+		const { t } = vscode.l10n;
+		const [long = '', allowed = ''] = [has, most].map((each) => each.toLocaleString(vscode.env.language));
+		return [t('It has {0} characters, and the {1} plan allows {2}: the service may refuse it.', long, plan, allowed)];
 	}
 
 	/** If it fails, Retry repeats exactly the same request. */
