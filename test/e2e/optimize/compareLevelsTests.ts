@@ -45,7 +45,7 @@ export function testComparing(connected: ConnectedEditor): void {
 		const rows = () => workbench.page.locator('.quick-input-list .monaco-list-row');
 		const title = (text: string) => workbench.page.locator('.quick-input-widget').getByText(text, { exact: true });
 		const dialog = () => workbench.page.locator('.monaco-dialog-box');
-		/** Checks two levels, one of them typed, and takes one answer of each, by keys alone. */
+		/** Checks two levels, one of them typed, and takes one answer of each. */
 		const chooseLevels = async () => {
 			await user.selectLines(0, 7);
 			await workbench.runCommand('Whetstone: Compare Levels…');
@@ -53,7 +53,7 @@ export function testComparing(connected: ConnectedEditor): void {
 			await rows().filter({ hasText: 'high' }).getByRole('checkbox').click();
 			await rows().filter({ hasText: 'Other…' }).getByRole('checkbox').click();
 			await workbench.screenshot('compare-levels-choose');
-			await workbench.page.keyboard.press('Enter');
+			await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
 			await workbench.typeIntoInputBox('turbo');
 			await title('Answers to Compare').waitFor();
 			await workbench.screenshot('compare-levels-answers');
@@ -116,7 +116,7 @@ export function testComparing(connected: ConnectedEditor): void {
 			await user.selectLines(0, 7);
 			await workbench.runCommand('Whetstone: Write a Benchmark…');
 			await workbench.pressInDialog('Send 1 Request');
-			await workbench.untilNotified(/Nothing of the benchmark has run\. Read it.*benchmark\.mjs/);
+			await workbench.notifications(/Nothing of the benchmark has run\. Read it.*benchmark\.mjs/).waitFor();
 			await eventually(async () =>
 				assert.match(await workbench.page.locator('.tab.active').innerText(), /Untitled|import/),
 			);

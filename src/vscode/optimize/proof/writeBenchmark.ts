@@ -9,8 +9,7 @@ import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { openAsNewFile } from '../../documents/openAsNewFile.ts';
-import { closeTabs } from '../../documents/readOnlyDocuments.ts';
-import { showWhatWillBeSent } from '../../documents/whatWillBeSent.ts';
+import { closeTabs, showReadOnly } from '../../documents/readOnlyDocuments.ts';
 import { retryable } from '../../failures/retryableError.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import { showAnswerNotes, showEditNotes } from '../../generate/answerNotes.ts';
@@ -86,7 +85,8 @@ export class WriteBenchmark {
 	async #isAgreed({ request }: WantedBenchmark): Promise<boolean> {
 		const { t } = vscode.l10n;
 		const forecast = await this.#deps.forecasts.forecast('generate', [request]);
-		const shown = await showWhatWillBeSent(request, forecast);
+		// As JSON, its lines would be one.
+		const shown = await showReadOnly(t('What Will Be Sent'), request.prompt, 'markdown');
 		const isAgreed = await confirmPaid(
 			t('Send 1 paid request for a benchmark?'),
 			[
