@@ -58,7 +58,9 @@ function unfilled(packageName: string, name: string, parameters: readonly Parame
 	const list = parameters.map(({ name: called, type }) => `${called} ${type}`.replace(/\s+/g, ' ').trim()).join(', ');
 	return `package ${packageName}
 
-import "testing"
+import (
+	"testing"
+)
 
 func BenchmarkCode(b *testing.B) {
 	// FILL IN: call ${name}(${list}) b.N times, and use its result.

@@ -85,8 +85,8 @@ export class WriteBenchmark {
 	async #isAgreed({ request }: WantedBenchmark): Promise<boolean> {
 		const { t } = vscode.l10n;
 		const forecast = await this.#deps.forecasts.forecast('generate', [request]);
-		// As JSON, its lines would be one.
-		const shown = await showReadOnly(t('What Will Be Sent'), request.prompt, 'markdown');
+		// As JSON, its lines would be one; as Markdown, an open preview would follow it.
+		const shown = await showReadOnly(t('What Will Be Sent'), request.prompt, 'plaintext');
 		const isAgreed = await confirmPaid(
 			t('Send 1 paid request for a benchmark?'),
 			[

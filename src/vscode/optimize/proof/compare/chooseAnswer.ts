@@ -27,15 +27,14 @@ export class ChooseAnswer {
 		const { t } = vscode.l10n;
 		const items = this.#compared.map((answer) => ({
 			label: levelText(answer),
-			description: answerText(answer),
-			detail: receiptText(answer.receipt),
+			description: `${answerText(answer)} · ${receiptText(answer.receipt)}`,
 			answer,
 		}));
 		const picked = await vscode.window.showQuickPick(items, {
 			title: t('Levels Compared'),
 			placeHolder: t('Choose the answer to review; the best comes first, as far as that is known.'),
 			matchOnDescription: true,
-			// The table is beside it.
+			// The table is behind it.
 			ignoreFocusOut: true,
 		});
 		this.#discard(picked?.answer);

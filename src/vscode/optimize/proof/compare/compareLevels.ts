@@ -6,7 +6,7 @@ import type { Plan } from '../../../../core/service/plans.ts';
 import type { RetryOptions } from '../../../../core/service/serviceClient.ts';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
 import { documentName } from '../../../documents/documentState.ts';
-import { showRendered } from '../../../documents/readOnlyDocuments.ts';
+import { showPage } from '../../../documents/readOnlyDocuments.ts';
 import type { SelectedCode } from '../../../documents/selectedCode.ts';
 import { retryable } from '../../../failures/retryableError.ts';
 import type { ForecastSource } from '../../../forecasts/forecastSource.ts';
@@ -137,7 +137,7 @@ export class CompareLevels {
 		const sorted = bestFirst(proved);
 		const title = vscode.l10n.t('{0}: Levels Compared', documentName(document));
 		const remarks = comparisonRemarks(sorted, refused, missing);
-		await showRendered(title, comparisonPage({ title, answers: sorted, remarks }));
+		await showPage(title, comparisonPage({ title, answers: sorted, remarks }));
 		await new ChooseAnswer(sorted, this.#deps).run();
 	}
 }

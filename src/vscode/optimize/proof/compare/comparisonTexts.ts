@@ -41,7 +41,8 @@ export function comparisonPage({ title, answers, remarks }: Comparison): string 
 	const rules = ['---', '---:', '---:', '---', '---', '---:', '---:', '---:'];
 	const table = [head.map(cell), rules, ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`);
 	const details = answers.flatMap((answer) => detailsOf(answer));
-	return [`# ${safeMarkdown(title)}`, table.join('\n'), ...remarks.map(safeMarkdown), ...details].join('\n\n');
+	// The list in which one is chosen lies over the top of the page: the table is below it.
+	return [`# ${safeMarkdown(title)}`, ...remarks.map(safeMarkdown), table.join('\n'), ...details].join('\n\n');
 }
 
 /** An answer on one line, beside its level. */

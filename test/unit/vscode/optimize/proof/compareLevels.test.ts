@@ -86,7 +86,7 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		});
 		Object.assign(commands, {
 			executeCommand: async (id: string, argument: never) => {
-				if (id === 'markdown.showPreviewToSide') pages.push(argument);
+				if (id === 'vscode.openWith') pages.push(argument);
 				else kept.push([id, argument]);
 			},
 		});
@@ -235,9 +235,9 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		await comparing().run();
 		const rows = lists.at(-1)?.items.map(({ label, description }) => [label, description]);
 		assert.deepEqual(rows, [
-			['turbo', 'not proven · lines +1 −1'],
-			['high', 'no change'],
-			['low', 'no code'],
+			['turbo', 'not proven · lines +1 −1 · 0.00 s'],
+			['high', 'no change · 0.00 s'],
+			['low', 'no code · 0.00 s'],
 		]);
 		assert.deepEqual(kept.filter((each) => String(each).includes('showAnswer')).length, 1);
 		assert.deepEqual(shown, []);
