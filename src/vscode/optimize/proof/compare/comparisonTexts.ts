@@ -104,5 +104,5 @@ function detailsOf(answer: ComparedProposal): readonly string[] {
 
 /** A text of others in a cell: on one line, without the sign that ends a cell. */
 function cell(text: string): string {
-	return safeMarkdown(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|');
+	return safeMarkdown(text.replace(/\s+/g, ' ')).replace(/\\?\|/g, '&#124;');
 }
