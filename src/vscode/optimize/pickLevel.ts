@@ -3,6 +3,10 @@ import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { levelsToOffer } from '../../core/code/request/optimizeRequest.ts';
 import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import { baseUrlSetting, DOCUMENTED_LEVEL, LOCAL, optimizeLevel, optimizeLevels } from '../settings.ts';
+import { selectEnclosingSymbol } from './selectEnclosingSymbol.ts';
+
+// What lets the user choose code is in the same bundle: one of its own would be one file more in the package.
+export { selectEnclosingSymbol };
 
 /** What the levels to choose from are made of. */
 export interface KnownLevels {
