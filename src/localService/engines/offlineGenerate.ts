@@ -1,3 +1,4 @@
+import { offlineBenchmark } from './benchmarks/offlineBenchmark.ts';
 import { readFences } from './codeFences.ts';
 import { type Recipe, recipes } from './recipes.ts';
 
@@ -27,8 +28,10 @@ const ASKS_FOR_CODE =
 	/\b(functions?|code|class|method|script|program|component|query|loop|regexp?|algorithm|interface)\b/i;
 const LONGEST_QUOTE = 500;
 
-/** The offline engine's answer to a generate request: a known function, a skeleton, or the quoted prompt. */
+/** The offline engine's answer to a generate request: a benchmark, a known function, a skeleton, or the quoted prompt. */
 export function offlineGenerate(prompt: string, notice: string): string {
+	const benchmark = offlineBenchmark(prompt, notice);
+	if (benchmark !== undefined) return benchmark;
 	const { rest, fences } = readFences(prompt);
 	const request = rest === '' ? prompt : rest;
 	const named = LANGUAGES.find(({ pattern }) => pattern.test(request) || fences.some((f) => pattern.test(f.language)));

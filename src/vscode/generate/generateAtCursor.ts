@@ -3,19 +3,16 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/request/generateRequest.ts';
 import { promptWithContext } from '../../core/code/request/promptContext.ts';
-import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import type { RetryOptions } from '../../core/service/serviceClient.ts';
-import { truncate } from '../../core/text/truncate.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/unrecognizedReply.ts';
 import { showWhatWillBeSent } from '../documents/whatWillBeSent.ts';
 import { retryable } from '../failures/retryableError.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
-import { withRequestProgress } from '../requestProgress.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import type { PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
+import type { GenerateRequests } from './generateRequests.ts';
 import type { GhostText } from './ghostText.ts';
 import {
 	bringToFront,
@@ -23,6 +20,7 @@ import {
 	type InsertionTarget,
 	insertionTargetOf,
 	isSamePlace,
+	placeOf,
 } from './insertionTarget.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { outcomeOf, readGenerated } from './readGenerated.ts';
@@ -30,9 +28,9 @@ import { sendBlockedReason, showRequestPending } from './sendBlockedReason.ts';
 import { type RequestVersions, showVersions, type Version } from './showVersions.ts';
 
 export interface GenerateDeps {
-	readonly service: Pick<ObservedService, 'generate'>;
+	readonly requests: Pick<GenerateRequests, 'send'>;
 	readonly ghostText: GhostText;
-	readonly answers: Pick<KeptAnswers, 'keep' | 'recordOutcome'>;
+	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;
 	readonly settings: () => GenerateSettings;
 	/** Whether the code around the cursor goes with a prompt. */
@@ -44,9 +42,6 @@ export interface GenerateDeps {
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
-
-/** In characters: how much of a prompt is stored with its answer. */
-const LONGEST_REQUEST = 200;
 
 interface Generated {
 	readonly answer: Version;
@@ -60,7 +55,6 @@ export class GenerateAtCursor {
 	/** Documents with a request in flight. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
-	readonly #missedPath = new MissedPathNote();
 	#last: RequestVersions | undefined;
 
 	constructor(deps: GenerateDeps) {
@@ -167,22 +161,15 @@ export class GenerateAtCursor {
 			return undefined;
 		}
 		this.#waiting.add(target.document);
-		const { service, clock, answers } = this.#deps;
-		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) =>
-			service.generate(request, { ...call, ...options }),
-		);
-		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
-		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document: target.document }, answer);
-		this.#missedPath.showFor('generate', answer);
-		const read = await readGenerated(answer, target, id);
+		const { requests, answers } = this.#deps;
+		const asked = { request, prompt, document: target.document, title: vscode.l10n.t('Generating…') };
+		const sent = requests.send(asked, options).finally(() => this.#waiting.delete(target.document));
+		const { id, answer } = await sent;
+		const read = await readGenerated(answer, placeOf(target), id);
 		answers.recordOutcome([id], outcomeOf(read));
 		if (read === undefined) return undefined;
 		showAnswerNotes(answer, request, [id]);
 		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);
 		return { answer: { ...read.body, id }, isCovered: read.isCovered };
 	}
-}
-
-function firstLine(prompt: string): string {
-	return truncate(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
 }

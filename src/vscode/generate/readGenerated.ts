@@ -1,9 +1,9 @@
 import type { EditOutcome, ParsedAnswer } from '../../core/code/codeEdit.ts';
+import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { AnswerOutcome } from '../../core/code/history/keptAnswer.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { askForAnswerText } from '../answers/unrecognizedReply.ts';
 import { showRefusal } from './answerNotes.ts';
-import { type InsertionTarget, placeOf } from './insertionTarget.ts';
 
 /** An answer, read as code to insert. */
 export interface ReadAnswer {
@@ -19,11 +19,10 @@ export interface ReadAnswer {
  */
 export async function readGenerated(
 	answer: TimedAnswer,
-	target: InsertionTarget,
+	place: CodePlace,
 	id: string,
 ): Promise<ReadAnswer | undefined> {
 	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
-	const place = placeOf(target);
 	const read = (body: ParsedAnswer) => ({ body, outcome: generateEdit(body, place, 'kept') });
 	let found = read(answer);
 	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);

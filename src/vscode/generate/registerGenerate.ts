@@ -9,6 +9,7 @@ import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { generateSettings, includesContext } from '../settings.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
+import { GenerateRequests } from './generateRequests.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
 
 export interface RegisterGenerateDeps {
@@ -32,7 +33,7 @@ export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCo
 		return known && PLAN_LIMITS[known].maxPromptLength;
 	};
 	const generate = new GenerateAtCursor({
-		service,
+		requests: new GenerateRequests({ service, answers, clock }),
 		ghostText,
 		answers,
 		forecasts,

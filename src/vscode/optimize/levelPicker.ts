@@ -2,6 +2,7 @@ import type { Memento } from '../../core/base/memento.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';
+import type { KnownLevels } from './pickLevel.ts';
 
 const WORKING_LEVELS = 'optimize.levelsThatWorked';
 
@@ -30,11 +31,21 @@ export class LevelPicker {
 	/** Asks for the level of some code, and says what each will take; undefined if the user cancels. */
 	async pick(selected: readonly [SelectedCode, ...SelectedCode[]]): Promise<string | undefined> {
 		const { pickLevel } = await import('./pickLevel.ts');
+		return await pickLevel(this.#known(selected));
+	}
+
+	/** Asks for one or more levels of some code; undefined if the user cancels. */
+	async pickSeveral(selected: SelectedCode): Promise<readonly string[] | undefined> {
+		const { pickLevels } = await import('./pickLevel.ts');
+		return await pickLevels(this.#known([selected]));
+	}
+
+	#known(selected: readonly [SelectedCode, ...SelectedCode[]]): KnownLevels {
 		const forecast = async (level: string) => {
 			const requests = selected.map((each) => optimizeRequestFor(each, level));
 			return (await this.#forecasts.forecast('optimize', requests))?.text;
 		};
-		return await pickLevel(selected[0].document.languageId, this.#kept(), forecast);
+		return { languageId: selected[0].document.languageId, worked: this.#kept(), forecast };
 	}
 
 	/** Newest first. */

@@ -1,30 +1,26 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
-import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
 import { parseOptimizeArgument } from '../../core/code/request/optimizeRequest.ts';
-import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
-import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
+import type { RetryOptions } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/unrecognizedReply.ts';
 import { documentName } from '../documents/documentState.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import { retryable } from '../failures/retryableError.ts';
-import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { confirmSend } from './confirmSend.ts';
 import { explainUnchanged } from './explainUnchanged.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeAgain } from './optimizeAgain.ts';
-import { optimizeRequestFor } from './optimizeRequestFor.ts';
-import { optimizeTargets, showRequestPending } from './optimizeTargets.ts';
+import type { Answered, OptimizeRequests } from './optimizeRequests.ts';
+import { isAsSelected, optimizeTargets } from './optimizeTargets.ts';
 import {
 	offerDocumentedLevel,
 	showAnswerNotes,
 	showEditNotes,
 	showMissing,
 	showNoChange,
+	showRefusal,
 	warn,
 } from './optimizeTexts.ts';
 import { readOptimized } from './readOptimized.ts';
@@ -32,26 +28,16 @@ import type { LazyReviews } from './review/lazyReviews.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
 
 export interface OptimizeDeps {
-	readonly service: Pick<ObservedService, 'optimize'>;
+	readonly requests: Pick<OptimizeRequests, 'send' | 'waiting'>;
 	readonly reviews: Pick<LazyReviews, 'show'>;
-	readonly levels: LevelPicker;
-	readonly answers: Pick<KeptAnswers, 'keep' | 'recordOutcome'>;
+	readonly levels: Pick<LevelPicker, 'pick'>;
+	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
-	readonly clock: Clock;
 }
 
 /** In document order. */
 type SelectedCodes = readonly [SelectedCode, ...SelectedCode[]];
-
-/** An answer to the request for one selection. */
-interface Answered {
-	/** Of the stored answer. */
-	readonly id: string;
-	readonly answer: TimedAnswer;
-	readonly selected: SelectedCode;
-	readonly outcome: CodeEdit | NoChange;
-}
 
 /** The result of the requests for some selections. */
 interface Asked {
@@ -70,9 +56,6 @@ interface SelectionIndex {
 /** The command Optimize Selection: from the selected code to a proposal that can be reviewed. */
 export class OptimizeSelection {
 	readonly #deps: OptimizeDeps;
-	/** Documents with a request in flight: one at a time. */
-	readonly #waiting = new Set<vscode.TextDocument>();
-	readonly #missedPath = new MissedPathNote();
 
 	constructor(deps: OptimizeDeps) {
 		this.#deps = deps;
@@ -101,15 +84,11 @@ export class OptimizeSelection {
 		chooseLevel: (selected: SelectedCodes) => Promise<string | undefined>,
 		first: RetryOptions = {},
 	): Promise<void> {
-		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#waiting);
+		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#deps.requests.waiting);
 		if (selected === undefined) return;
-		const { document } = selected[0];
 		const level = await chooseLevel(selected);
 		if (level === undefined || !(await confirmSend(selected, this.#deps.plan()))) return;
-		// The questions may have been open for a while. A closed document keeps its text.
-		if (document.isClosed || document.getText() !== selected[0].text) {
-			return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
-		}
+		if (!isAsSelected(selected[0])) return;
 		const { answered, failure } = await this.#ask(selected, level, first);
 		const proposal = answered.length === 0 ? undefined : this.#proposal(answered, level);
 		if (proposal !== undefined) await this.#deps.reviews.show(proposal);
@@ -172,20 +151,14 @@ export class OptimizeSelection {
 
 	/** The service's answer; undefined if there is none, after telling the user why. */
 	async #answer(selected: SelectedCode, level: string, of: SelectionIndex): Promise<Answered | undefined> {
-		// Another request may have started while this one asked a question.
-		if (this.#waiting.has(selected.document)) {
-			showRequestPending(selected.document);
-			return undefined;
-		}
 		try {
-			const receiptId = crypto.randomUUID();
-			const answer = await this.#send(selected, level, of, receiptId);
-			const asked = { operation: 'optimize', request: level, document: selected.document, receiptId } as const;
-			const id = this.#deps.answers.keep(asked, answer);
-			await this.#deps.levels.recordSuccess(level);
-			this.#missedPath.showFor('optimize', answer);
-			const outcome = await readOptimized(answer, selected, id, this.#deps.answers);
-			return outcome && { id, answer, selected, outcome };
+			const received = await this.#deps.requests.send(selected, level, titleOf(selected, level, of), of.options);
+			if (received === undefined) return undefined;
+			const outcome = await readOptimized(received, this.#deps.answers);
+			if (outcome === undefined) return undefined;
+			if (outcome.kind !== 'refused') return { ...received, outcome };
+			showRefusal(outcome.reason, [received.id]);
+			return undefined;
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
 			if (!levelMayBeWrong || of.index > 0) throw error;
@@ -197,29 +170,13 @@ export class OptimizeSelection {
 			return undefined;
 		}
 	}
+}
 
-	/** The request is in flight only here: questions about its answer may stay open for a while. */
-	async #send(
-		each: SelectedCode,
-		level: string,
-		{ index, selected, options }: SelectionIndex,
-		receiptId: string,
-	): Promise<TimedAnswer> {
-		const { t } = vscode.l10n;
-		const { document } = each;
-		const name = documentName(document);
-		const title =
-			selected.length === 1
-				? t('Optimizing the selection in {0} ({1})…', name, level)
-				: t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, selected.length, name, level);
-		const request = optimizeRequestFor(each, level);
-		this.#waiting.add(document);
-		try {
-			return await withRequestProgress(title, this.#deps.clock, (call) =>
-				this.#deps.service.optimize(request, { ...call, ...options, receiptId }),
-			);
-		} finally {
-			this.#waiting.delete(document);
-		}
-	}
+/** What a request is called while it is in flight. */
+function titleOf({ document }: SelectedCode, level: string, { index, selected }: SelectionIndex): string {
+	const { t } = vscode.l10n;
+	const name = documentName(document);
+	return selected.length === 1
+		? t('Optimizing the selection in {0} ({1})…', name, level)
+		: t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, selected.length, name, level);
 }

@@ -3,7 +3,6 @@ import { documentName, isReadOnly } from '../documents/documentState.ts';
 import { type SelectedCode, selectedCode } from '../documents/selectedCode.ts';
 import { warn } from './optimizeTexts.ts';
 import { PROPOSAL_SCHEME } from './review/proposalUri.ts';
-import { selectEnclosingSymbol } from './selectEnclosingSymbol.ts';
 
 /**
  * The code to optimize: the selections, else a symbol that the user chooses around the cursor.
@@ -36,6 +35,7 @@ export async function optimizeTargets(
 		);
 	}
 	if (editor.selections.every(({ isEmpty }) => isEmpty)) {
+		const { selectEnclosingSymbol } = await import('./pickLevel.ts');
 		const chosen = await selectEnclosingSymbol(editor);
 		if (chosen === 'canceled') return undefined;
 		if (chosen === 'none') {
@@ -45,6 +45,15 @@ export async function optimizeTargets(
 	const [first, ...others] = selectedCode(editor);
 	if (first !== undefined) return [first, ...others];
 	return refuse(t('Only blank space is selected. Select the code that should be optimized, then try again.'));
+}
+
+/** Whether a document is as it was when its code was selected, after telling the user if it is not. A closed one keeps its text. */
+export function isAsSelected({ document, text }: SelectedCode): boolean {
+	// Questions may have been open for a while.
+	if (!document.isClosed && document.getText() === text) return true;
+	const { t } = vscode.l10n;
+	warn(t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
+	return false;
 }
 
 /** Warns that a document has one request at a time. */

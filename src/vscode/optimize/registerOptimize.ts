@@ -9,6 +9,7 @@ import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { LazyPart } from '../lazyPart.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LevelPicker } from './levelPicker.ts';
+import { OptimizeRequests } from './optimizeRequests.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
 import type { Proofs } from './proof/proofs.ts';
 import { hasReviewsInFiles } from './review/inFilesMemory.ts';
@@ -47,12 +48,13 @@ export function registerOptimize(
 		});
 	});
 	const levels = new LevelPicker(globalState, forecasts);
-	const optimize = new OptimizeSelection({ service, reviews, levels, answers, plan, clock });
+	const requests = new OptimizeRequests({ service, levels, answers, clock });
+	const optimize = new OptimizeSelection({ requests, reviews, levels, answers, plan });
 	const review = (id: string, run: (commands: ReviewCommands, argument: unknown) => Promise<void>) =>
 		command(id, async (argument) => run((await reviews.open()).commands, argument));
 	const proofs = new LazyPart(async () => {
 		const { Proofs } = await import('./proof/proofs.ts');
-		return new Proofs({ ...deps, service, reviews, answers, levels, forecasts, plan, clock });
+		return new Proofs({ ...deps, service, requests, reviews, answers, levels, forecasts, plan, clock });
 	});
 	const proof = (id: string, run: (proofs: Proofs, argument: unknown) => Promise<void>) =>
 		command(id, async (argument) => run(await proofs.open(), argument));

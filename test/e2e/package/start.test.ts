@@ -41,7 +41,7 @@ describe('what npm start opens, with the offline engine alone', () => {
 		const page = workbench.markdownPage();
 		await page.getByRole('heading', { name: 'Corner Shop' }).waitFor();
 		await new ChatUser(workbench).messageBox.waitFor();
-		assert.equal(await page.getByRole('listitem').count(), 3);
+		assert.equal(await page.getByRole('listitem').count(), 4);
 		await workbench.screenshot('start-readme-dark');
 	});
 

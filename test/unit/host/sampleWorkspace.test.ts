@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copySampleWorkspace } from '../../host/sampleWorkspace.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -28,7 +29,7 @@ describe('the tasks in the README of the sample workspace, with the offline engi
 
 	it('name files that are there', () => {
 		const links = [...read('README.md').matchAll(/\]\(([^)]+)\)/g)].map(([, file]) => file ?? '');
-		assert.deepEqual(links, ['src/orders.ts', 'src/report.js', 'scripts/statistics.py']);
+		assert.deepEqual(links, ['src/orders.ts', 'src/report.js', 'scripts/statistics.py', 'src/report.js']);
 		for (const file of links) assert.notEqual(read(file), '');
 	});
 
@@ -80,4 +81,31 @@ describe('the tasks in the README of the sample workspace, with the offline engi
 		assert.match(content, /Code blocks in the last message: 1 \(python, 25 lines\)/);
 		assert.ok(content.includes(`> ${question}`));
 	});
+
+	it('4: the function that is named is improved, and the commands that are named show it: same result, much faster', async () => {
+		const [name = '', ...commands] = named(tasks[3]?.split('##')[0]);
+		assert.deepEqual(commands, ['npm test', 'node benchmark.js']);
+		const file = read('src/report.js');
+		const [code = ''] = new RegExp(`^export function ${name}\\(.*?^}$`, 'ms').exec(file) ?? [];
+		const body = { code, language: 'javascript', optimization_level: 'high' };
+		const reply = await call(url, { path: '/v1/optimize', body });
+		const before = measured();
+		runTests();
+		writeFileSync(path.join(folder(), 'src/report.js'), file.replace(code, reply.body.optimized_code));
+		runTests();
+		const after = measured();
+		assert.equal(after.result, before.result);
+		// It is about 2, and this machine may be busy with something else.
+		assert.ok(before.spent > after.spent * 1.1, `${before.spent} before, ${after.spent} after`);
+		writeFileSync(path.join(folder(), 'src/report.js'), file.replace('toFixed(2)', 'toFixed(1)'));
+		assert.throws(runTests);
+	}).timeout(30_000);
+
+	/** What each run prints, in the best of three. */
+	const measured = () => {
+		const run = () => execFileSync(process.execPath, ['benchmark.js'], { cwd: folder(), encoding: 'utf8' });
+		const runs = [run(), run(), run()].map((output) => /^(result: \w+)\n([\d.]+)\n$/.exec(output) ?? []);
+		return { result: runs[0]?.[1], spent: Math.min(...runs.map(([, , spent]) => Number(spent))) };
+	};
+	const runTests = () => execFileSync(process.execPath, ['--test'], { cwd: folder(), stdio: 'pipe' });
 });

@@ -56,6 +56,9 @@ export function accessibilityHelp(): string {
 				'“Whetstone: Review All Files” shows all files under review in one editor; “Whetstone: Keep All Changes in All Files” and “Whetstone: Undo All Changes in All Files” decide on them. “Whetstone: Edit Proposal” opens the diff of a review in a file; “Whetstone: Reset Proposal” brings back what was proposed first.',
 			),
 			t(
+				'“Whetstone: Compare Levels” has a list of levels, in which Space checks and Enter goes on, then asks how many answers to get and whether to send so many paid requests. Then a page with one table opens, and over it a list of the same answers: the arrows choose, Enter opens one for review, Escape opens none. “Whetstone: Write a Benchmark” shows what it sends, asks first, and opens a new file, of which nothing runs.',
+			),
+			t(
 				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Answer” opens its answer as it came.',
 			),
 			t(

@@ -6,11 +6,19 @@ import type { ObservedService } from '../../../core/receipts/observedService.ts'
 import type { Plan } from '../../../core/service/plans.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
+import { GenerateRequests } from '../../generate/generateRequests.ts';
 import type { LevelPicker } from '../levelPicker.ts';
+import type { OptimizeRequests } from '../optimizeRequests.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
+import { CompareLevels } from './compare/compareLevels.ts';
+import type { FoundProofs } from './foundProofs.ts';
+import { Prover } from './prover.ts';
+import { WriteBenchmark } from './writeBenchmark.ts';
 
 export interface ProofsDeps {
-	readonly service: Pick<ObservedService, 'optimize' | 'generate'>;
+	readonly service: Pick<ObservedService, 'generate'>;
+	/** For answers to compare. */
+	readonly requests: OptimizeRequests;
 	readonly reviews: LazyReviews;
 	readonly answers: KeptAnswers;
 	readonly levels: LevelPicker;
@@ -30,9 +38,14 @@ export interface ProofsDeps {
 /** The commands of proofs. Each takes what a menu, a key, or another extension passes: an address, or anything. */
 export class Proofs implements vscode.Disposable {
 	readonly #deps: ProofsDeps;
+	readonly #prover: Prover;
+	readonly #benchmark: WriteBenchmark;
+	readonly #found: FoundProofs = { record: async () => {} };
 
 	constructor(deps: ProofsDeps) {
 		this.#deps = deps;
+		this.#prover = new Prover(deps);
+		this.#benchmark = new WriteBenchmark({ ...deps, requests: new GenerateRequests(deps) });
 	}
 
 	/** Proves the review in front, else what was accepted last in the file in front. */
@@ -60,11 +73,13 @@ export class Proofs implements vscode.Disposable {
 
 	/** Asks the service for a benchmark. */
 	async writeBenchmark(argument: unknown): Promise<void> {
-		void argument;
+		await this.#benchmark.run(argument);
 	}
 
 	/** Asks for answers at several levels and compares them. */
-	async compareLevels(): Promise<void> {}
+	async compareLevels(): Promise<void> {
+		await new CompareLevels({ ...this.#deps, prover: this.#prover, found: this.#found }).run();
+	}
 
 	dispose(): void {}
 }

@@ -10,6 +10,7 @@ import { editor, window, withFakeVscode, workspace } from '../../../support/fake
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
+const { GenerateRequests } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateRequests.ts'));
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateAtCursor.ts'));
 // Loaded on first use, when the fake editor module is no longer in place.
 await withFakeVscode(() => import('../../../../src/vscode/generate/offerText.ts'));
@@ -76,9 +77,9 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		clock = new FakeClock(),
 	} = {}) =>
 		new GenerateAtCursor({
-			service: service as never,
+			requests: new GenerateRequests({ service: service as never, answers: { keep } as never, clock }),
 			ghostText: ghostText as never,
-			answers: { keep, recordOutcome } as never,
+			answers: { recordOutcome } as never,
 			forecasts,
 			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
 			includesContext: () => true,

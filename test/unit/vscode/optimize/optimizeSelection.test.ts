@@ -10,6 +10,7 @@ import { NO_FORECASTS } from '../../../support/forecasts.ts';
 const { OptimizeSelection } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
 );
+const { OptimizeRequests } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeRequests.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
 // It is loaded on first use, when VS Code could no longer be replaced.
@@ -51,15 +52,17 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		levels: object = { pick: async () => 'high', recordSuccess: async () => {} },
 		service = stub,
 		keeping: unknown = keep,
-	) =>
-		new OptimizeSelection({
-			service: service as never,
+	) => {
+		const answers = { keep: keeping, recordOutcome } as never;
+		const sending = { service: service as never, levels: levels as never, answers, clock: new FakeClock() };
+		return new OptimizeSelection({
+			requests: new OptimizeRequests(sending),
 			reviews: { show: async (proposal: Proposal) => shown.push(proposal) } as never,
 			levels: levels as never,
-			answers: { keep: keeping, recordOutcome } as never,
+			answers,
 			plan: () => undefined,
-			clock: new FakeClock(),
 		});
+	};
 	const codes = () => requests.map(({ code }) => code);
 	const texts = () => shown.map(({ code }) => code);
 

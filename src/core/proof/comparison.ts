@@ -1,0 +1,59 @@
+import type { Hunk } from '../code/diff/hunks.ts';
+import type { Guardrail } from '../code/guardrails/guardrail.ts';
+import type { Receipt } from '../receipts/receipt.ts';
+import { type Proof, verdictOf } from './proof.ts';
+
+/** An answer among others to the same question. */
+export interface ComparedAnswer {
+	readonly level: string;
+	/** Counted from 1 among the answers at its level. */
+	readonly turn: number;
+	/** `refused`: no code was found in it. */
+	readonly outcome: 'edit' | 'noChange' | 'refused';
+	/** Its changes; none without code of its own. */
+	readonly hunks: readonly Hunk[];
+	readonly guardrails: readonly Guardrail[];
+	readonly receipt: Receipt;
+	/** Missing if it was not proved. */
+	readonly proof?: Proof;
+}
+
+/** How many lines an answer adds and removes. */
+export function lineCounts({ hunks }: Pick<ComparedAnswer, 'hunks'>): {
+	readonly added: number;
+	readonly removed: number;
+} {
+	const count = (side: 'added' | 'removed') => hunks.reduce((sum, hunk) => sum + hunk[side].length, 0);
+	return { added: count('added'), removed: count('removed') };
+}
+
+/** The best first. What leaves the code as it is comes before what is known to be worse than that. */
+const RANKS = ['faster', 'same', 'notShown', 'noChange', 'slower', 'testsFail', 'refused'] as const;
+
+/**
+ * Sorts answers by what is known of them, the best first. Those that are faster come by the least that is certain of each,
+ * not by the middle: that may be luck. Whatever is not shown to be better is no better: what the tests call the same stands
+ * together, measured or not, and so does all that is not proven. There, fewer guardrails come first, and then the order
+ * of the answers decides. Cost and time decide nothing: each person weighs them differently.
+ */
+export function bestFirst<T extends ComparedAnswer>(answers: readonly T[]): readonly T[] {
+	return answers.toSorted(
+		(a, b) =>
+			RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)) ||
+			certainGain(b) - certainGain(a) ||
+			a.guardrails.length - b.guardrails.length,
+	);
+}
+
+function rankOf({ outcome, proof }: ComparedAnswer): (typeof RANKS)[number] {
+	if (outcome !== 'edit') return outcome;
+	const verdict = proof === undefined ? 'notProven' : verdictOf(proof);
+	if (verdict === 'notProven') return 'notShown';
+	return verdict === 'noDifference' || verdict === 'tooNoisy' ? 'same' : verdict;
+}
+
+/** The lower end of the interval of an answer that is faster; 1 for any other. */
+function certainGain(answer: ComparedAnswer): number {
+	const speed = rankOf(answer) === 'faster' ? answer.proof?.speed : undefined;
+	return speed?.kind === 'faster' ? speed.low : 1;
+}

@@ -1,0 +1,63 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { ObservedService } from '../../core/receipts/observedService.ts';
+import type { GenerateRequest } from '../../core/service/apiTypes.ts';
+import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
+import { truncate } from '../../core/text/truncate.ts';
+import type { KeptAnswers } from '../answers/keptAnswers.ts';
+import { MissedPathNote } from '../answers/unrecognizedReply.ts';
+import { withRequestProgress } from '../requestProgress.ts';
+
+export interface GenerateRequestsDeps {
+	readonly service: Pick<ObservedService, 'generate'>;
+	readonly answers: Pick<KeptAnswers, 'keep'>;
+	readonly clock: Clock;
+}
+
+/** What is asked for. */
+export interface AskedText {
+	readonly request: GenerateRequest;
+	/** What the user asked for, without the code around; its first line is stored with the answer. */
+	readonly prompt: string;
+	readonly document: vscode.TextDocument;
+	/** Of the progress, localized. */
+	readonly title: string;
+}
+
+/** An answer as it was received. */
+export interface ReceivedText {
+	/** Of the stored answer. */
+	readonly id: string;
+	readonly answer: TimedAnswer;
+}
+
+/** In characters: how much of a prompt is stored with its answer. */
+const LONGEST_REQUEST = 200;
+
+/** Sends requests for text, and stores what comes back. */
+export class GenerateRequests {
+	readonly #deps: GenerateRequestsDeps;
+	readonly #missedPath = new MissedPathNote();
+
+	constructor(deps: GenerateRequestsDeps) {
+		this.#deps = deps;
+	}
+
+	/**
+	 * The service's answer, as it is stored.
+	 * @throws ServiceError if there is none
+	 */
+	async send({ request, prompt, document, title }: AskedText, options: RetryOptions): Promise<ReceivedText> {
+		const { service, answers, clock } = this.#deps;
+		const answer = await withRequestProgress(title, clock, (call) =>
+			service.generate(request, { ...call, ...options }),
+		);
+		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document }, answer);
+		this.#missedPath.showFor('generate', answer);
+		return { id, answer };
+	}
+}
+
+function firstLine(prompt: string): string {
+	return truncate(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
+}

@@ -1,0 +1,90 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
+import type { ObservedService } from '../../core/receipts/observedService.ts';
+import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
+import type { KeptAnswers } from '../answers/keptAnswers.ts';
+import { MissedPathNote } from '../answers/unrecognizedReply.ts';
+import type { SelectedCode } from '../documents/selectedCode.ts';
+import { withRequestProgress } from '../requestProgress.ts';
+import type { LevelPicker } from './levelPicker.ts';
+import { optimizeRequestFor } from './optimizeRequestFor.ts';
+import { showRequestPending } from './optimizeTargets.ts';
+
+export interface OptimizeRequestsDeps {
+	readonly service: Pick<ObservedService, 'optimize'>;
+	readonly levels: Pick<LevelPicker, 'recordSuccess'>;
+	readonly answers: Pick<KeptAnswers, 'keep'>;
+	readonly clock: Clock;
+}
+
+/** An answer as it was received. */
+export interface ReceivedCode {
+	/** Of the stored answer. */
+	readonly id: string;
+	readonly answer: TimedAnswer;
+	readonly selected: SelectedCode;
+}
+
+/** An answer whose code was found, or that leaves the code as it is. */
+export interface Answered extends ReceivedCode {
+	readonly outcome: CodeEdit | NoChange;
+}
+
+/** Sends the requests to optimize selected code, one for each document at a time, and stores what comes back. */
+export class OptimizeRequests {
+	readonly #deps: OptimizeRequestsDeps;
+	readonly #waiting = new Set<vscode.TextDocument>();
+	readonly #missedPath = new MissedPathNote();
+
+	constructor(deps: OptimizeRequestsDeps) {
+		this.#deps = deps;
+	}
+
+	/** Documents with a request in flight. */
+	get waiting(): ReadonlySet<vscode.TextDocument> {
+		return this.#waiting;
+	}
+
+	/**
+	 * The service's answer, as it is stored; undefined if the document has a request in flight, after telling the user.
+	 * @param title of the progress
+	 * @throws ServiceError if the service has no answer
+	 */
+	async send(
+		selected: SelectedCode,
+		level: string,
+		title: string,
+		options: RetryOptions,
+	): Promise<ReceivedCode | undefined> {
+		const { document } = selected;
+		// Another request may have started while this one asked a question.
+		if (this.#waiting.has(document)) {
+			showRequestPending(document);
+			return undefined;
+		}
+		const receiptId = crypto.randomUUID();
+		const answer = await this.#inFlight(selected, level, title, { ...options, receiptId });
+		const id = this.#deps.answers.keep({ operation: 'optimize', request: level, document, receiptId }, answer);
+		await this.#deps.levels.recordSuccess(level);
+		this.#missedPath.showFor('optimize', answer);
+		return { id, answer, selected };
+	}
+
+	/** The request is in flight only here: questions about its answer may stay open for a while. */
+	async #inFlight(
+		selected: SelectedCode,
+		level: string,
+		title: string,
+		options: RetryOptions & { readonly receiptId: string },
+	): Promise<TimedAnswer> {
+		const { service, clock } = this.#deps;
+		const request = optimizeRequestFor(selected, level);
+		this.#waiting.add(selected.document);
+		try {
+			return await withRequestProgress(title, clock, (call) => service.optimize(request, { ...call, ...options }));
+		} finally {
+			this.#waiting.delete(selected.document);
+		}
+	}
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { splitLines } from '../../../core/code/diff/hunks.ts';
+import { redactSecrets } from '../../../core/text/secretScan.ts';
+import { plainText } from '../../documents/lineEnds.ts';
+import { optimizeTargets } from '../optimizeTargets.ts';
+import type { LazyReviews } from '../review/lazyReviews.ts';
+import { changesLeft, proposedNow } from '../review/review.ts';
+
+/** The code that a benchmark is written for. Secrets in it are redacted: nobody looks at it before it is sent. */
+export interface BenchmarkSource {
+	readonly document: vscode.TextDocument;
+	/** The whole text: under review, as it is proposed. */
+	readonly whole: string;
+	/** The part that is to be measured. */
+	readonly part: string;
+}
+
+/**
+ * The code of the review in front, else what is selected, else a symbol that the user chooses around the cursor.
+ * @param argument what a menu passes
+ * @returns undefined if there is none or it may not be sent, after telling the user why
+ */
+export async function benchmarkSource(
+	argument: unknown,
+	reviews: Pick<LazyReviews, 'active'>,
+): Promise<BenchmarkSource | undefined> {
+	const review = vscode.workspace.isTrusted ? reviews.active(argument) : undefined;
+	const proposed = review && proposedNow(review);
+	if (review !== undefined && proposed !== undefined) {
+		const { document } = review;
+		const part = changedFunctions(proposed.text, changesLeft(review));
+		return { document, whole: redactSecrets(proposed.text), part: redactSecrets(part) };
+	}
+	const [selected] = (await optimizeTargets(vscode.window.activeTextEditor, new Set())) ?? [];
+	if (selected === undefined) return undefined;
+	const { document } = selected;
+	return { document, whole: redactSecrets(plainText(document)), part: redactSecrets(selected.selected) };
+}
+
+/** The lines of a text from the beginning of the first changed block to the end of the last change. */
+function changedFunctions(text: string, hunks: ReturnType<typeof changesLeft>): string {
+	const lines = splitLines(text);
+	const first = Math.min(...hunks.map(({ addedStart }) => addedStart));
+	const last = Math.max(...hunks.map(({ addedStart, added }) => addedStart + added.length));
+	const isOuter = (line: string | undefined) => line !== undefined && /^[^\s})\]]/.test(line);
+	let start = Math.min(first, lines.length - 1);
+	while (start > 0 && !isOuter(lines[start])) start--;
+	return lines.slice(Math.max(0, start), last).join('');
+}

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import type { RetryOptions } from '../../../../core/service/serviceClient.ts';
+import { ServiceError } from '../../../../core/service/serviceError.ts';
+import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
+import { documentName } from '../../../documents/documentState.ts';
+import type { SelectedCode } from '../../../documents/selectedCode.ts';
+import { DOCUMENTED_LEVEL } from '../../../settings.ts';
+import type { OptimizeRequests } from '../../optimizeRequests.ts';
+import { readOptimized } from '../../readOptimized.ts';
+import { type ComparedProposal, comparedProposal } from './comparedProposal.ts';
+
+/** An answer that is wanted. */
+export interface WantedAnswer {
+	readonly level: string;
+	/** Counted from 1 among those at its level. */
+	readonly turn: number;
+}
+
+/** A level that the service does not accept. */
+export interface RefusedLevel {
+	readonly level: string;
+	/** What the service says about it; empty if nothing. */
+	readonly text: string;
+}
+
+/** What came of some requests. */
+export interface AskedAnswers {
+	readonly answers: readonly ComparedProposal[];
+	readonly refused: readonly RefusedLevel[];
+	/** What has no answer, and why: the first of these failed, and no other was sent. */
+	readonly left: readonly WantedAnswer[];
+	readonly failure?: unknown;
+}
+
+export interface AskForAnswersDeps {
+	readonly requests: Pick<OptimizeRequests, 'send'>;
+	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
+}
+
+/** The answers that are wanted of some levels, the first of each level first. */
+export function wantedAnswers(levels: readonly string[], count: number): readonly WantedAnswer[] {
+	return Array.from({ length: count }, (_, at) => levels.map((level) => ({ level, turn: at + 1 }))).flat();
+}
+
+/**
+ * Asks for one answer after the other. A level that the service does not accept is left out; any other failure would meet
+ * the next request, too, so that it ends here.
+ * @param first how the first one is sent
+ */
+export async function askForAnswers(
+	selected: SelectedCode,
+	wanted: readonly WantedAnswer[],
+	first: RetryOptions,
+	{ requests, answers: kept }: AskForAnswersDeps,
+): Promise<AskedAnswers> {
+	const answers: ComparedProposal[] = [];
+	const refused: RefusedLevel[] = [];
+	for (const [at, { level, turn }] of wanted.entries()) {
+		if (refused.some((each) => each.level === level)) continue;
+		const left = wanted.slice(at);
+		try {
+			const title = titleOf(selected, level, at + 1, wanted.length);
+			const received = await requests.send(selected, level, title, at === 0 ? first : {});
+			if (received === undefined) return { answers, refused, left };
+			const outcome = await readOptimized(received, kept);
+			answers.push(comparedProposal(received, outcome, level, turn));
+		} catch (failure) {
+			if (!isOfLevel(failure, level)) return { answers, refused, left, failure };
+			refused.push({ level, text: failure.details.serviceText ?? '' });
+			// Nothing else says why there is no answer at all.
+			if (answers.length === 0 && at === wanted.length - 1) return { answers, refused, left, failure };
+		}
+	}
+	return { answers, refused, left: [] };
+}
+
+function isOfLevel(failure: unknown, level: string): failure is ServiceError {
+	return failure instanceof ServiceError && failure.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
+}
+
+function titleOf({ document }: SelectedCode, level: string, request: number, count: number): string {
+	const { t } = vscode.l10n;
+	return t('Comparing levels for {0}: request {1} of {2} ({3})…', documentName(document), request, count, level);
+}

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
+import { receiptText } from '../../../receiptItems.ts';
+import type { LazyReviews } from '../../review/lazyReviews.ts';
+import type { FoundProofs } from '../foundProofs.ts';
+import { type ComparedProposal, levelText, provedDocumentOf } from './comparedProposal.ts';
+import { answerText } from './comparisonTexts.ts';
+
+export interface ChooseAnswerDeps {
+	readonly reviews: Pick<LazyReviews, 'show'>;
+	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
+	readonly found: FoundProofs;
+}
+
+/** Lets the user open one of the compared answers for review. The others are discarded, and stay in the history. */
+export class ChooseAnswer {
+	readonly #compared: readonly ComparedProposal[];
+	readonly #deps: ChooseAnswerDeps;
+
+	/** @param compared the best first */
+	constructor(compared: readonly ComparedProposal[], deps: ChooseAnswerDeps) {
+		this.#compared = compared;
+		this.#deps = deps;
+	}
+
+	async run(): Promise<void> {
+		const { t } = vscode.l10n;
+		const items = this.#compared.map((answer) => ({
+			label: levelText(answer),
+			description: `${answerText(answer)} · ${receiptText(answer.receipt)}`,
+			answer,
+		}));
+		const picked = await vscode.window.showQuickPick(items, {
+			title: t('Levels Compared'),
+			placeHolder: t('Choose the answer to review; the best comes first, as far as that is known.'),
+			matchOnDescription: true,
+			// The table is behind it.
+			ignoreFocusOut: true,
+		});
+		this.#discard(picked?.answer);
+		if (picked === undefined) return this.#offerAgain();
+		await this.#open(picked.answer);
+	}
+
+	async #open({ id, proposal, proof }: ComparedProposal): Promise<void> {
+		if (proposal === undefined) {
+			await vscode.commands.executeCommand('whetstone.showAnswer', { answers: [id] });
+			return;
+		}
+		this.#deps.answers.recordOutcome([id], 'proposed', proposal.id);
+		await this.#deps.reviews.show(proposal);
+		if (proof === undefined) return;
+		await this.#deps.found.record({ proposal: proposal.id, document: provedDocumentOf(proposal), proof });
+	}
+
+	#discard(chosen: ComparedProposal | undefined): void {
+		const others = this.#compared.filter((answer) => answer.proposal !== undefined && answer !== chosen);
+		this.#deps.answers.recordOutcome(
+			others.map(({ id }) => id),
+			'discarded',
+		);
+	}
+
+	/** The answers are paid for: a key pressed by mistake must not put them away. */
+	#offerAgain(): void {
+		const { t } = vscode.l10n;
+		const choose = { title: t('Choose…'), run: () => this.run() };
+		void vscode.window
+			.showInformationMessage(t('No answer was opened for review. The history keeps them all.'), choose)
+			.then((chosen) => chosen?.run());
+	}
+}

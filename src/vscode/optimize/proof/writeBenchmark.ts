@@ -1,0 +1,161 @@
+import * as vscode from 'vscode';
+import type { CodeEdit } from '../../../core/code/codeEdit.ts';
+import { generateRequest } from '../../../core/code/request/generateRequest.ts';
+import { type BenchmarkKind, benchmarkKind, benchmarkPrompt } from '../../../core/proof/benchmarkPrompt.ts';
+import type { GenerateRequest } from '../../../core/service/apiTypes.ts';
+import { PLAN_LIMITS, type Plan, promptLength } from '../../../core/service/plans.ts';
+import type { RetryOptions } from '../../../core/service/serviceClient.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
+import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import { openAsNewFile } from '../../documents/openAsNewFile.ts';
+import { closeTabs, showReadOnly } from '../../documents/readOnlyDocuments.ts';
+import { retryable } from '../../failures/retryableError.ts';
+import type { ForecastSource } from '../../forecasts/forecastSource.ts';
+import { showAnswerNotes, showEditNotes } from '../../generate/answerNotes.ts';
+import type { GenerateRequests } from '../../generate/generateRequests.ts';
+import { outcomeOf, readGenerated } from '../../generate/readGenerated.ts';
+import { generateSettings } from '../../settings.ts';
+import { warn } from '../optimizeTexts.ts';
+import type { LazyReviews } from '../review/lazyReviews.ts';
+import { type BenchmarkSource, benchmarkSource } from './benchmarkSource.ts';
+import { confirmPaid } from './confirmPaid.ts';
+
+export interface WriteBenchmarkDeps {
+	readonly requests: Pick<GenerateRequests, 'send'>;
+	readonly reviews: Pick<LazyReviews, 'active'>;
+	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
+	readonly forecasts: Pick<ForecastSource, 'forecast'>;
+	/** As set or learned; undefined if unknown. */
+	readonly plan: () => Plan | undefined;
+}
+
+/** A benchmark that is asked for. */
+interface WantedBenchmark {
+	readonly kind: BenchmarkKind;
+	readonly document: vscode.TextDocument;
+	readonly request: GenerateRequest;
+}
+
+/** The command Write a Benchmark: from code to a file that the user reads, changes and saves. Nothing of it runs. */
+export class WriteBenchmark {
+	readonly #deps: WriteBenchmarkDeps;
+	#isWaiting = false;
+
+	constructor(deps: WriteBenchmarkDeps) {
+		this.#deps = deps;
+	}
+
+	/**
+	 * Asks the service for a benchmark once the user has agreed, and opens it.
+	 * @param argument what a menu passes
+	 * @throws ServiceError if the service has no answer
+	 */
+	async run(argument: unknown): Promise<void> {
+		const { t } = vscode.l10n;
+		if (this.#isWaiting) {
+			return warn(t('A benchmark is being written already. Wait for it, or cancel it first.'));
+		}
+		const source = await benchmarkSource(argument, this.#deps.reviews);
+		if (source === undefined) return;
+		const { languageId } = source.document;
+		const kind = benchmarkKind(languageId);
+		if (kind === undefined) {
+			return warn(
+				t(
+					'Benchmarks are written for JavaScript, TypeScript, Python and Go, not for {0}. Nothing was sent: write one yourself, then choose it as what Prove It runs.',
+					languageId,
+				),
+			);
+		}
+		const wanted = { kind, document: source.document, request: this.#request(kind, source) };
+		if (await this.#isAgreed(wanted)) await this.#write(wanted, {});
+	}
+
+	/** With the whole file if that fits into the plan, else with the code to measure alone. */
+	#request(kind: BenchmarkKind, { document, whole, part }: BenchmarkSource): GenerateRequest {
+		const { languageId, uri } = document;
+		const path = vscode.workspace.asRelativePath(uri, false);
+		const prompt = (code: string) => benchmarkPrompt(kind, { languageId, path, code, part });
+		const longest = PLAN_LIMITS[this.#deps.plan() ?? 'enterprise'].maxPromptLength;
+		const fits = promptLength(prompt(whole)) <= longest;
+		return generateRequest(prompt(fits ? whole : part), generateSettings());
+	}
+
+	async #isAgreed({ request }: WantedBenchmark): Promise<boolean> {
+		const { t } = vscode.l10n;
+		const forecast = await this.#deps.forecasts.forecast('generate', [request]);
+		// As JSON, its lines would be one; as Markdown, an open preview would follow it.
+		const shown = await showReadOnly(t('What Will Be Sent'), request.prompt, 'plaintext');
+		const isAgreed = await confirmPaid(
+			t('Send 1 paid request for a benchmark?'),
+			[
+				t('The editor in front shows what is sent. What comes back opens as a new file, and nothing of it runs.'),
+				...this.#tooLong(request),
+			].join(' '),
+			forecast,
+			t('Send 1 Request'),
+		);
+		await closeTabs(shown);
+		return isAgreed;
+	}
+
+	#tooLong({ prompt }: GenerateRequest): readonly string[] {
+		const plan = this.#deps.plan() ?? 'enterprise';
+		const [has, most] = [promptLength(prompt), PLAN_LIMITS[plan].maxPromptLength];
+		if (has <= most) return [];
+		const { t } = vscode.l10n;
+		const [long = '', allowed = ''] = [has, most].map((each) => each.toLocaleString(vscode.env.language));
+		return [t('It has {0} characters, and the {1} plan allows {2}: the service may refuse it.', long, plan, allowed)];
+	}
+
+	/** If it fails, Retry repeats exactly the same request. */
+	async #write(wanted: WantedBenchmark, options: RetryOptions): Promise<void> {
+		const { kind, document, request } = wanted;
+		const { t } = vscode.l10n;
+		this.#isWaiting = true;
+		const asked = { request, document, prompt: request.prompt, title: t('Writing a benchmark…') };
+		const { id, answer } = await this.#deps.requests
+			.send(asked, options)
+			.catch((error) => {
+				throw retryable(error, (again) => this.#write(wanted, again));
+			})
+			.finally(() => {
+				this.#isWaiting = false;
+			});
+		const read = await readGenerated(answer, emptyPlace(kind.languageId), id);
+		this.#deps.answers.recordOutcome([id], outcomeOf(read));
+		if (read?.outcome.kind !== 'edit') return;
+		showAnswerNotes(answer, request, [id]);
+		if (read.outcome.warnings.length > 0) showEditNotes(read.outcome, [id]);
+		await openBenchmark(read.outcome, kind);
+	}
+}
+
+/** The code goes into a file of its own. */
+function emptyPlace(languageId: string) {
+	return { text: '', start: 0, end: 0, languageId, style: { insertSpaces: false, width: 4 }, lineEnd: '\n' } as const;
+}
+
+async function openBenchmark({ code }: CodeEdit, kind: BenchmarkKind): Promise<void> {
+	const { t } = vscode.l10n;
+	if (hiddenIn(code).length > 0)
+		warn(t('The benchmark held characters that cannot be seen. It is opened without them.'));
+	await openAsNewFile(`${withoutHidden(code)}\n`, kind.languageId);
+	const { fileName, command, pattern } = kind;
+	const where =
+		kind.place === 'workspace'
+			? t('save it as {0} in the folder of the workspace', fileName)
+			: t('save it as {0} beside the code', fileName);
+	const next = t('Nothing of the benchmark has run. Read it, change what is wrong, and {0}.', where);
+	const how =
+		pattern === ''
+			? t('Then let Prove It run it: {0}', command)
+			: t('Then let Prove It run it: {0} (the pattern of its number: {1})', command, pattern);
+	const choose = t('Choose What Prove It Runs…');
+	void vscode.window
+		.showInformationMessage(breakMarkdownLinks(`${next} ${how}`), choose)
+		.then((chosen) =>
+			chosen === undefined ? undefined : vscode.commands.executeCommand('whetstone.optimize.proofCommands'),
+		);
+}

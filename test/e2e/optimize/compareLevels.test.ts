@@ -1,0 +1,4 @@
+import { connectedEditor } from '../workbench/connectedEditor.ts';
+import { testComparing } from './compareLevelsTests.ts';
+
+describe('comparing', () => testComparing(connectedEditor({ 'whetstone.service.timeout': 10 })));

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firstOrder, hasTag, lastFirst, nameList, newCustomers, ordersById, priceTags } from '../src/orders.ts';
+import { printReport, totalsByDay } from '../src/report.js';
+
+const orders = [
+	{ id: 'a', customer: 'Ada', items: [{ name: 'Tea', price: 3 }] },
+	{ id: 'b', customer: 'Bob', items: [] },
+	{ id: 'c', customer: 'Ada', items: [] },
+];
+
+test('a tag is found by its beginning', () => {
+	assert.equal(hasTag(['new', 'sale-10'], 'sale'), true);
+	assert.equal(hasTag(['new', 'on sale'], 'sale'), false);
+	assert.equal(hasTag([], 'sale'), false);
+});
+
+test('the first order of a customer is found', () => {
+	assert.equal(firstOrder(orders, 'Ada'), orders[0]);
+	assert.equal(firstOrder(orders, 'Eve'), undefined);
+});
+
+test('orders are found by their ids', () => {
+	assert.deepEqual(Object.keys(ordersById(orders)), ['a', 'b', 'c']);
+	assert.equal(ordersById(orders).b, orders[1]);
+});
+
+test('customers who are known are left out', () => {
+	assert.deepEqual(newCustomers(['Ada', 'Bob', 'Ada'], ['Bob']), ['Ada', 'Ada']);
+});
+
+test('the last order comes first', () => {
+	assert.deepEqual(lastFirst(orders), ['c', 'b', 'a']);
+});
+
+test('prices have their currency', () => {
+	assert.deepEqual(priceTags([1.5, 20]), ['€1.50', '€20.00']);
+});
+
+test('each name has a line', () => {
+	assert.equal(nameList(['Ada', 'Bob']), '- Ada\n- Bob\n');
+});
+
+test('sums are added by day', () => {
+	const orders = [
+		{ time: new Date(2026, 4, 1, 9), sum: 2 },
+		{ time: new Date(2026, 4, 1, 17), sum: 3.5 },
+		{ time: new Date(2026, 4, 2, 9), sum: 1 },
+	];
+	assert.deepEqual(totalsByDay(orders), { 1: 5.5, 2: 1 });
+});
+
+test('each day has a line with two decimals', () => {
+	assert.equal(printReport(['1', '2'], { 1: 5.5, 2: 1 }), '1: 5.50 EUR\n2: 1.00 EUR');
+	assert.equal(printReport([], {}), '');
+});

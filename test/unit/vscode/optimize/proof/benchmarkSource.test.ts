@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import { window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+
+const { benchmarkSource } = await withFakeVscode(
+	() => import('../../../../../src/vscode/optimize/proof/benchmarkSource.ts'),
+);
+const { reviewOf } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/review.ts'));
+
+const BEFORE =
+	'const rate = 2;\n\nfunction tax(sum) {\n\treturn sum * rate;\n}\n\nfunction total(list) {\n\tlet sum = 0;\n\tfor (let i = 0; i < list.length; i++) sum += list[i];\n\treturn sum;\n}\n';
+const AFTER = BEFORE.replace('let i = 0; i < list.length; i++', 'const each of list').replace('list[i]', 'each');
+
+describe('the code that a benchmark is written for', () => {
+	afterEach(() => Object.assign(workspace, { isTrusted: true }));
+
+	const review = (before: string, after: string) => {
+		const uri = { scheme: 'file', path: '/work/a.js', with: () => uri };
+		const document = { uri, languageId: 'javascript', isClosed: false, version: 1, getText: () => before, eol: 1 };
+		const proposal = { id: 'x', document, base: before, hunks: diffHunks(before, after), code: '', guardrails: [] };
+		return reviewOf(proposal as never, 'diff');
+	};
+
+	it('is what the review in front proposes, measured in the function that it changes', async () => {
+		const source = await benchmarkSource(undefined, { active: () => review(BEFORE, AFTER) });
+		assert.equal(source?.whole, AFTER);
+		assert.ok(source.part.startsWith('function total(list) {\n'));
+		assert.ok(source.part.includes('const each of list'));
+	});
+
+	it('holds no secret of the file', async () => {
+		const secret = `sk-${'a1B2c3D4'.repeat(6)}`;
+		const before = `const apiKey = '${secret}';\n${BEFORE}`;
+		const source = await benchmarkSource(undefined, { active: () => review(before, before.replace('= 0;', '= 1;')) });
+		assert.ok(source !== undefined && !source.whole.includes(secret));
+	});
+
+	it('is nothing in Restricted Mode, not even of a review', async () => {
+		Object.assign(workspace, { isTrusted: false });
+		Object.assign(window, { activeTextEditor: undefined });
+		assert.equal(await benchmarkSource(undefined, { active: () => review(BEFORE, AFTER) }), undefined);
+	});
+});
