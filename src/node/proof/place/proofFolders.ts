@@ -27,11 +27,17 @@ export async function abandonedFolders(parent: string, now: number): Promise<rea
 		const [, itsSpace, id, start] = NAME.exec(name) ?? [];
 		if (id === undefined || start === undefined) continue;
 		const folder = join(parent, name);
-		const isDead =
-			itsSpace === space && start !== '' ? (await processStart(Number(id))) !== start : await isOld(folder, now);
-		if (isDead) abandoned.push(folder);
+		const isDead = itsSpace === space ? await hasEnded(Number(id), start) : undefined;
+		if (isDead ?? (await isOld(folder, now))) abandoned.push(folder);
 	}
 	return abandoned;
+}
+
+/** Whether a process has ended that began then; undefined if another one may have got its id. */
+async function hasEnded(id: number, start: string): Promise<boolean | undefined> {
+	const current = await processStart(id);
+	if (current === undefined) return true;
+	return start === '' ? undefined : current !== start;
 }
 
 async function isOld(folder: string, now: number): Promise<boolean> {
