@@ -70,15 +70,24 @@ async function hasRepositoryAbove(folder: string): Promise<boolean> {
 	return found || (dirname(folder) !== folder && (await hasRepositoryAbove(dirname(folder))));
 }
 
-/** Gives a copy a repository of its own, which reads the objects of the live one and has no way to write there. */
-export async function copyRepository({ top, hasCommit }: Repository, copy: string, signal: AbortSignal): Promise<void> {
+/**
+ * Makes a repository for a copy, which reads the objects of the live one and has no way to write there.
+ * @param folder that does not exist yet; the repository is in its `.git`, if the live one has a commit
+ */
+export async function copyRepository(
+	{ top, hasCommit }: Repository,
+	folder: string,
+	signal: AbortSignal,
+): Promise<void> {
 	if (!hasCommit) return;
 	// The list of object folders that a shared clone reads has one in each line.
 	const sharing = top.includes('\n') ? '--no-hardlinks' : '--shared';
 	const clone = ['clone', '-q', sharing, '--no-checkout', '--template=', '--no-tags', '--origin=origin'];
-	await gitOutput(top, [...clone, '--', top, copy], signal);
-	await gitOutput(copy, ['read-tree', 'HEAD'], signal);
-	await gitOutput(copy, ['remote', 'remove', 'origin'], signal);
+	await gitOutput(top, [...clone, '--', top, folder], signal);
+	await Promise.all([
+		gitOutput(folder, ['read-tree', 'HEAD'], signal),
+		gitOutput(folder, ['remote', 'remove', 'origin'], signal),
+	]);
 }
 
 /** Of a path, which may end in a line break itself, only git's own is cut off. */

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { abandonedFolders, createProofFolder } from '../../../../src/node/proof/place/proofFolders.ts';
 import { processSpace, processStart } from '../../../../src/node/proof/place/processStart.ts';
+import { createProofFolder, proofFolders } from '../../../../src/node/proof/place/proofFolders.ts';
 import { markedProcesses } from '../../../../src/node/proof/run/markedProcesses.ts';
 import { proofWorkspace } from '../../../support/proofStages.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
@@ -47,29 +47,34 @@ describe('copies of several windows', () => {
 
 describe('the owner of a copy', () => {
 	const folder = temporaryFolder();
+	const abandoned = async () =>
+		(await proofFolders(folder(), Date.now()))
+			.filter(({ isAbandoned }) => isAbandoned)
+			.map((owned) => owned.folder)
+			.sort();
 
 	it('is told from a later process with the same id', async () => {
 		const mine = await createProofFolder(folder());
-		assert.deepEqual(await abandonedFolders(folder(), Date.now()), []);
+		assert.deepEqual(await abandoned(), []);
 		const start = await processStart(process.pid);
 		const reused = path.basename(mine).replace(`-${start}-`, '-1-');
 		mkdirSync(path.join(folder(), reused));
-		assert.deepEqual(await abandonedFolders(folder(), Date.now()), [path.join(folder(), reused)]);
+		assert.deepEqual(await abandoned(), [path.join(folder(), reused)]);
 	});
 
 	it('is given a week where it cannot be found, such as in another container', async () => {
 		const elsewhere = path.join(folder(), 'whetstone-00000000-7-abc-AAAAAA');
 		const unknown = path.join(folder(), `whetstone-${await processSpace()}-${process.pid}--AAAAAA`);
 		for (const doubtful of [elsewhere, unknown]) mkdirSync(doubtful);
-		assert.deepEqual(await abandonedFolders(folder(), Date.now()), []);
+		assert.deepEqual(await abandoned(), []);
 		for (const doubtful of [elsewhere, unknown]) utimesSync(doubtful, 1, 1);
-		assert.deepEqual((await abandonedFolders(folder(), Date.now())).sort(), [elsewhere, unknown].sort());
+		assert.deepEqual(await abandoned(), [elsewhere, unknown].sort());
 	});
 
 	it('is only looked for in the names of copies', async () => {
 		mkdirSync(path.join(folder(), 'whetstone-mine'));
 		mkdirSync(path.join(folder(), 'cargo'));
-		assert.deepEqual(await abandonedFolders(folder(), Date.now()), []);
-		assert.deepEqual(await abandonedFolders(path.join(folder(), 'missing'), Date.now()), []);
+		assert.deepEqual(await abandoned(), []);
+		assert.deepEqual(await proofFolders(path.join(folder(), 'missing'), Date.now()), []);
 	});
 });
