@@ -21,20 +21,24 @@ export interface Repository {
  * @throws ProofError if git refuses it, such as one of another user
  */
 export async function findRepository(folder: string, signal: AbortSignal): Promise<Repository | undefined> {
-	const inside = await runGit(folder, ['rev-parse', '--show-toplevel'], signal);
-	if (inside === undefined) return undefined;
+	const ask = async (...questions: string[]) => await runGit(folder, ['rev-parse', ...questions], signal);
+	const [inside, gitFolder, commonFolder, head] = await Promise.all([
+		ask('--show-toplevel'),
+		ask('--absolute-git-dir'),
+		ask('--git-common-dir'),
+		ask('--quiet', '--verify', 'HEAD^{commit}'),
+	]);
+	if (inside === undefined || gitFolder === undefined || commonFolder === undefined) return undefined;
 	if (inside.exitCode !== 0) {
 		if (await hasRepositoryAbove(folder)) throw new ProofError('gitFailed', inside.complaint);
 		return undefined;
 	}
-	const top = await realpath(line(inside.output));
-	const ask = async (question: string) => line(await gitOutput(top, ['rev-parse', question], signal));
-	const [gitFolder, commonFolder, head] = await Promise.all([
-		ask('--absolute-git-dir'),
-		ask('--git-common-dir'),
-		runGit(top, ['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], signal),
-	]);
-	return { top, gitFolder, commonFolder: resolve(top, commonFolder), hasCommit: head?.exitCode === 0 };
+	return {
+		top: await realpath(line(inside.output)),
+		gitFolder: line(gitFolder.output),
+		commonFolder: resolve(folder, line(commonFolder.output)),
+		hasCommit: head?.exitCode === 0,
+	};
 }
 
 /** The tracked files, even if they are missing, and the new ones that are not ignored; submodules by their folders. */
