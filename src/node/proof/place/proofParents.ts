@@ -21,8 +21,8 @@ export async function proofParents(storage: string, temporary = tmpdir()): Promi
  * The first folder that is outside of a live tree.
  * @throws ProofError if none is
  */
-export function parentOutside(parents: readonly string[], ...live: readonly string[]): string {
-	const parent = parents.find((folder) => !live.some((tree) => isInside(tree, folder)));
+export function parentOutside(parents: readonly string[], live: string): string {
+	const parent = parents.find((folder) => !isInside(live, folder));
 	if (parent === undefined) throw new ProofError('noPlace');
 	return parent;
 }

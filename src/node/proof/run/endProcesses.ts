@@ -19,18 +19,19 @@ export async function endProcesses(
 	mark: string,
 	group: number | undefined,
 	clock: Clock,
+	find = markedProcesses,
 ): Promise<readonly MarkedProcess[]> {
-	let left = await markedProcesses(mark);
+	let left = await find(mark);
 	await signalAll(left, group, 'SIGTERM');
 	const end = clock.monotonic() + GRACE;
 	while (left.length > 0 && clock.monotonic() < end) {
 		await wait(PAUSE);
-		left = await markedProcesses(mark);
+		left = await find(mark);
 	}
 	await signalAll(left, group, 'SIGKILL');
 	for (let look = 0; look < LOOKS && left.length > 0; look++) {
 		await wait(PAUSE);
-		left = await markedProcesses(mark);
+		left = await find(mark);
 		await signalAll(left, undefined, 'SIGKILL');
 	}
 	return left;

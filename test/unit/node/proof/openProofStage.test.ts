@@ -246,11 +246,17 @@ describe('a copy of the workspace', () => {
 		for (const hook of ['post-checkout', 'post-index-change', 'reference-transaction', 'pre-auto-gc']) {
 			symlinkSync(trap, path.join(root, '.git/hooks', hook));
 		}
+		const global = write('../global', `[core]\n\thooksPath = ${root}/.git/hooks\n`);
 		// Its time is newer than the index: git would like to refresh that.
 		write('code.js', 'before');
 		const before = snapshot(root);
 		const environment = { ...process.env };
-		Object.assign(process.env, { GIT_DIR: '/nothing', GIT_INDEX_FILE: '/nothing', GIT_WORK_TREE: '/nothing' });
+		Object.assign(process.env, {
+			GIT_DIR: '/nothing',
+			GIT_INDEX_FILE: '/nothing',
+			GIT_WORK_TREE: '/nothing',
+			GIT_CONFIG_GLOBAL: global,
+		});
 		try {
 			const stage = await open();
 			await stage.put('after');
