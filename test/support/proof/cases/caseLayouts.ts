@@ -19,6 +19,9 @@ const PASSES = 120;
 /** How often a benchmark that prints a number does the work; it prints the shortest time. */
 const REPEATS = 9;
 
+/** How often it does so each time in C, where the fast way takes less than a clock can tell. */
+const CALLS = 50;
+
 const NODE = JSON.stringify(process.execPath);
 const LISTS = JSON.stringify(TESTED_LISTS);
 
@@ -172,7 +175,7 @@ static double now(void)
 {
 	struct timespec time;
 	timespec_get(&time, TIME_UTC);
-	return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+	return time.tv_sec % 100000 * 1e3 + time.tv_nsec / 1e6;
 }
 
 int main(void)
@@ -183,8 +186,9 @@ int main(void)
 	long result = 0;
 	for (int pass = 0; pass < ${REPEATS}; pass++) {
 		double started = now();
-		result = work(values, ${size});
-		if (now() - started < shortest) shortest = now() - started;
+		for (int call = 0; call < ${CALLS}; call++) result = work(values, ${size});
+		double took = now() - started;
+		if (took < shortest) shortest = took;
 	}
 	printf("took %.6f ms\\nresult: %ld\\n", shortest, result);
 	return 0;

@@ -63,10 +63,12 @@ function canRun(language: CaseLanguage): boolean {
 
 function seededCase(kind: Kind, language: CaseLanguage, index: number, random: () => number): SeededCase {
 	const own = kernelLanguage(language);
-	const kernels = KERNELS.filter(({ slow }) => slow[own] !== undefined);
+	const kernels = KERNELS.filter(({ slow, isSteady = false }) => {
+		return slow[own] !== undefined && (isSteady || kind !== 'noDifference');
+	});
 	const kernel = kernels[Math.floor(random() * kernels.length)];
 	if (kernel === undefined) throw new RangeError(`No kernel is written in ${language}.`);
-	const [before, after] = bodies(kind, kernel, own, index % 2 === 0);
+	const [before, after] = bodies(kind, kernel, own);
 	const isTimedOutside = index % TIMED === 3 && (own === 'javascript' || own === 'python') && kind !== 'testsFail';
 	const size = Math.round((kernel.size[own] ?? 0) * (0.9 + random() * 0.4));
 	const measure = isTimedOutside ? 'time' : 'number';
@@ -77,18 +79,12 @@ function seededCase(kind: Kind, language: CaseLanguage, index: number, random: (
 	};
 }
 
-function bodies(
-	kind: Kind,
-	{ slow, fast }: Kernel,
-	language: KernelLanguage,
-	isSlow: boolean,
-): readonly [string, string] {
+function bodies(kind: Kind, { slow, fast }: Kernel, language: KernelLanguage): readonly [string, string] {
 	const [slowBody = '', fastBody = ''] = [slow[language], fast[language]];
 	if (kind === 'faster') return [slowBody, fastBody];
 	if (kind === 'slower') return [fastBody, slowBody];
 	if (kind === 'testsFail') return [slowBody, `${WITHOUT_FIRST[language]}${fastBody}`];
-	const body = isSlow ? slowBody : fastBody;
-	return [body, renamed(body)];
+	return [slowBody, renamed(slowBody)];
 }
 
 /** A mistake: the first value is left out. */
