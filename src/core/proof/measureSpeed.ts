@@ -167,7 +167,7 @@ function conclude(
 	});
 	const { isDecided, ...comparison } = compareSpeed(noise.map(asPair), measured.map(asPair));
 	if (!isDecided) return undefined;
-	const isSuspicious = comparison.kind === 'faster' && comparison.ratio >= SUSPICIOUS_RATIO && known === undefined;
+	const isSuspicious = comparison.ratio >= SUSPICIOUS_RATIO && known === undefined;
 	return isSuspicious ? notMeasured('resultUnused') : comparison;
 }
 

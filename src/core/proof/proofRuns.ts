@@ -67,7 +67,6 @@ export class ProofRuns {
 		this.#continue();
 		// Put again for each run, although it may be there already: then building it again costs every run the same.
 		await stage.put(text);
-		this.#continue();
 		this.#count += 1;
 		onStep({ kind, run: this.#count, of });
 		const result = await stage.run(command, signal);

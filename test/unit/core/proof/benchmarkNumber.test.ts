@@ -40,6 +40,7 @@ describe('the number of a benchmark', () => {
 			'1, 2',
 			'3/4',
 			'12:30',
+			'3–4',
 		]) {
 			assert.equal(read(output), 'severalNumbers', output);
 		}
@@ -76,6 +77,7 @@ describe('the number of a benchmark', () => {
 			'1m30s',
 			'0x1F',
 			'2026-01-31',
+			'10−20',
 		]) {
 			assert.equal(read(output), 'unclearNumber', output);
 		}
@@ -112,7 +114,10 @@ describe('the number of a benchmark', () => {
 		assert.equal(read(huge), '12.5 ms');
 		assert.equal(read(huge, 'took ([\\d.]+)'), '12.5 ms');
 		assert.equal(read('1'.repeat(1_000_000)), 'noNumber');
-		assert.equal(read('1,'.repeat(8_000), '(\\d),'), '1');
+		assert.equal(read(`${'x'.repeat(15_998)}: 1234`), 'noNumber');
+		assert.equal(read(`${'x '.repeat(7_999)} 1234`), 'noNumber');
+		assert.equal(read(`${'x'.repeat(196)}: 1234`, '.*: (\\d+)'), 'noNumber');
+		assert.equal(read('1; '.repeat(5_000), '(\\d);'), '1');
 		assert.equal(read('9'.repeat(1_000_000), '.*.*(\\d+)x'), 'noNumber');
 		assert.equal(read(`{"all": [${'1,'.repeat(3_000)}1], "mean": 12.5}`, '"mean": ([\\d.]+)'), '12.5');
 		assert.ok(performance.now() - start < 2_000);

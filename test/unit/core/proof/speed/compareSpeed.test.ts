@@ -71,12 +71,19 @@ describe('comparing speeds', () => {
 		assert.equal(compareSpeed(noise, pairsOf(times(8, 1.26))).kind, 'faster');
 		assert.equal(compareSpeed(noise, pairsOf(times(8, 1 / 1.24))).kind, 'tooNoisy');
 		assert.equal(compareSpeed(noise, pairsOf(times(8, 1 / 1.26))).kind, 'slower');
+		const reversed = pairsOf([...times(4, 1), ...times(4, 1.25)]);
+		assert.equal(compareSpeed(reversed, pairsOf(times(8, 1.24))).kind, 'tooNoisy');
+		assert.equal(compareSpeed(reversed, pairsOf(times(8, 1.26))).kind, 'faster');
 	});
 
 	it('says that there is no difference only where none above 15 % is left possible', () => {
 		const around = (width: number) => pairsOf([...times(16, 1 / width), ...times(16, width)]);
 		assert.equal(compareSpeed(pairsOf(times(32, 1)), around(1.14)).kind, 'noDifference');
 		assert.equal(compareSpeed(pairsOf(times(32, 1)), around(1.16)).kind, 'tooNoisy');
+		// There is one, but nobody knows whether it is more than noise.
+		for (const ratio of [1.1, 1 / 1.1]) {
+			assert.equal(compareSpeed(around(1.2), pairsOf(times(32, ratio))).kind, 'tooNoisy');
+		}
 	});
 
 	it('is decided once more pairs are of no use', () => {
