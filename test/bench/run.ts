@@ -9,6 +9,7 @@ import { measureLongestBlock } from './longestBlock.ts';
 import { measureMetricsPoll } from './metricsPoll.ts';
 import { measureMetricsView } from './metricsView.ts';
 import { measureOptimizedCode } from './optimizedCode.ts';
+import { measureProofs } from './proofs.ts';
 import { measureReceipts } from './receipts.ts';
 import { measureRequestOverhead } from './requestOverhead.ts';
 import { measureRewrites } from './rewrites.ts';
@@ -16,7 +17,7 @@ import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
 // npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [hostile] [optimize] [rewrites] [receipts]
-// [metrics] [poll] [names]: prints the named measurements, or all of them, as Markdown tables for README.md.
+// [metrics] [poll] [names] [proofs]: prints the named measurements, or all of them, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	sizes: measureBundles,
@@ -33,6 +34,7 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	metrics: measureMetricsView,
 	poll: measureMetricsPoll,
 	names: measureContextNames,
+	proofs: measureProofs,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,7 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Clock } from '../../core/base/clock.ts';
 import type { ProofStage } from '../../core/proof/proofStage.ts';
 import { errorCode } from '../files/errorCode.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
@@ -18,11 +17,11 @@ import { findLiveFiles, type LiveFiles } from './files/liveFiles.ts';
 import { stampedNames, stampedState } from './files/liveTree.ts';
 import { replaceContent } from './files/replaceContent.ts';
 import { findRepository, type Repository } from './git/repository.ts';
-import { abandonedFolders, createProofFolder } from './place/proofFolders.ts';
-import { parentOutside, proofParents } from './place/proofParents.ts';
+import { cleanParents } from './place/cleanParents.ts';
+import { createProofFolder } from './place/proofFolders.ts';
+import { parentOutside } from './place/proofParents.ts';
 import { ProofError } from './proofError.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
-import { endProcesses } from './run/endProcesses.ts';
 
 /** A stage that has an owner. */
 export interface OpenProofStage extends ProofStage {
@@ -43,20 +42,13 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 	const workers = new FileWorkers();
 	let outer: string | undefined;
 	try {
-		const parents = await proofParents(storage);
-		for (const parent of parents) await removeAbandoned(parent, workers, clock);
-		const place = await findPlace(options);
+		const [parents, place] = await Promise.all([cleanParents(storage, workers, clock), findPlace(options)]);
 		const live = await findLiveFiles(place.live, place.repository, workers, signal);
-		const state = await stampedState(live, workers);
-		if (!live.names.some((name, index) => name === place.document && live.stamps.kinds[index] === ENTRY_KINDS.file)) {
-			throw new ProofError('notAFile');
-		}
-		const plan = await planCopy(live, workers, signal);
-		const parent = parentOutside(parents, place.live);
-		outer = await createProofFolder(parent);
+		requireDocument(live, place.document);
+		const [state, plan] = await Promise.all([stampedState(live, workers), planCopy(live, workers, signal)]);
+		outer = await createProofFolder(parentOutside(parents, place.live));
 		const copy = join(outer, basename(place.live) || 'workspace');
-		await mkdir(copy, { mode: 0o700 });
-		await copyTree(plan, copy, workers, signal);
+		await copyTree(plan, copy, join(outer, 'repositories'), workers, signal);
 		const trees = { live: place.live, copy };
 		await linkDependencies(trees, plan.names, place.folder);
 		await layOver(options.edited, trees, live);
@@ -114,11 +106,9 @@ async function layOver(
 	}
 }
 
-async function removeAbandoned(parent: string, workers: FileWorkers, clock: Clock): Promise<void> {
-	for (const folder of await abandonedFolders(parent, Date.now())) {
-		await endProcesses(basename(folder), undefined, clock);
-		await workers.remove(folder).catch(() => undefined);
-	}
+function requireDocument({ names, stamps }: LiveFiles, document: string): void {
+	const isThere = names.some((name, index) => name === document && stamps.kinds[index] === ENTRY_KINDS.file);
+	if (!isThere) throw new ProofError('notAFile');
 }
 
 function withSlashes(way: string): string {

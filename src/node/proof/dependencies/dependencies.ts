@@ -2,6 +2,7 @@ import { access, mkdir, symlink } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { hashedName } from '../../files/hashedName.ts';
 import type { FileName } from '../files/fileName.ts';
+import { cargoFolders } from '../place/cleanParents.ts';
 import { linkPackages, type Trees } from './linkPackages.ts';
 
 /** What marks the root of a Python project. */
@@ -57,7 +58,7 @@ export function toolEnvironment(
 
 /** Where Cargo builds the crates of a live tree: kept, as a crate that others wrote takes minutes. */
 export function cargoFolder(storage: string, live: string): string {
-	return join(storage, 'proofs', 'cargo', hashedName(live));
+	return join(cargoFolders(storage), hashedName(live));
 }
 
 function foldersWith(names: readonly FileName[], wanted: ReadonlySet<string>): readonly string[] {

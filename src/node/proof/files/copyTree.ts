@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { copyRepository, listIgnored } from '../git/repository.ts';
 import { ProofError } from '../proofError.ts';
 import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
@@ -35,11 +36,33 @@ export async function planCopy(live: LiveFiles, workers: FileWorkers, signal: Ab
 	return { live, names, folders: foldersOf(names, inner) };
 }
 
-/** Copies files, links, and repositories. The folder of the copy exists and is empty. */
-export async function copyTree(plan: CopyPlan, copy: string, workers: FileWorkers, signal: AbortSignal): Promise<void> {
-	for (const { name, repository } of plan.live.repositories) {
-		await copyRepository(repository, joinName(copy, name).toString(), signal);
+/**
+ * Copies files, links, and repositories.
+ * @param copy does not exist yet
+ * @param aside a folder beside it, in which repositories are made while the files are copied
+ */
+export async function copyTree(
+	plan: CopyPlan,
+	copy: string,
+	aside: string,
+	workers: FileWorkers,
+	signal: AbortSignal,
+): Promise<void> {
+	await mkdir(copy, { mode: 0o700 });
+	// A repository is waited for even if a file fails, so that nothing is written to a folder that is being removed.
+	const results = await Promise.allSettled([
+		copyFiles(plan, copy, workers, signal),
+		...plan.live.repositories.map(({ repository }, index) =>
+			copyRepository(repository, join(aside, `${index}`), signal),
+		),
+	]);
+	for (const result of results) if (result.status === 'rejected') throw result.reason;
+	for (const [index, { name, repository }] of plan.live.repositories.entries()) {
+		if (repository.hasCommit) await rename(join(aside, `${index}`, '.git'), joinName(joinName(copy, name), '.git'));
 	}
+}
+
+async function copyFiles(plan: CopyPlan, copy: string, workers: FileWorkers, signal: AbortSignal): Promise<void> {
 	for (const folder of plan.folders) await mkdir(joinName(copy, folder), { recursive: true });
 	signal.throwIfAborted();
 	await workers.copy(plan.live.folder, copy, plan.names);

@@ -22,9 +22,10 @@ export function fileName(bytes: Buffer): FileName {
 	return isUtf8(bytes) ? bytes.toString() : Buffer.from(bytes);
 }
 
-/** A name within a folder, for the functions of the file system. An empty folder is none. */
+/** A name within a folder, for the functions of the file system. An empty folder or name is none. */
 export function joinName(folder: FileName, name: FileName): FileName {
 	if (folder.length === 0) return name;
+	if (name.length === 0) return folder;
 	if (typeof folder === 'string' && typeof name === 'string') return `${folder}/${name}`;
 	return Buffer.concat([Buffer.from(folder), SLASH, Buffer.from(name)]);
 }

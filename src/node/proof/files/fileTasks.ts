@@ -42,7 +42,7 @@ export function doFileTask(task: FileTask): FileTaskResult<FileTask['kind']> {
 		case 'stamp':
 			return stampFiles(task.folder, task.names);
 		case 'copy':
-			for (const name of task.names) copyEntry(task.live, task.copy, name);
+			copyEntries(task.live, task.copy, task.names);
 			return undefined;
 		case 'remove':
 			removeTree(task.folder);
@@ -79,6 +79,17 @@ function kindOf(found: { isFile(): boolean; isSymbolicLink(): boolean; isDirecto
 	if (found.isFile()) return ENTRY_KINDS.file;
 	if (found.isSymbolicLink()) return ENTRY_KINDS.link;
 	return found.isDirectory() ? ENTRY_KINDS.folder : ENTRY_KINDS.other;
+}
+
+function copyEntries(live: string, copy: string, names: readonly FileName[]): void {
+	for (const name of names) {
+		try {
+			copyEntry(live, copy, name);
+		} catch (error) {
+			// It has vanished, or a disk that knows no case has the same file under two names.
+			if (!['ENOENT', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
+		}
+	}
 }
 
 function copyEntry(live: string, copy: string, name: FileName): void {

@@ -11,17 +11,13 @@ export function walkFiles(folder: string, most: number): readonly FileName[] {
 	const names: FileName[] = [];
 	const waiting: FileName[] = [''];
 	for (let current = waiting.pop(); current !== undefined && names.length <= most; current = waiting.pop()) {
-		for (const entry of readdirSync(joinInFolder(folder, current), { withFileTypes: true, encoding: 'buffer' })) {
+		for (const entry of readdirSync(joinName(folder, current), { withFileTypes: true, encoding: 'buffer' })) {
 			const name = joinName(current, fileName(entry.name));
 			if (!entry.isDirectory()) names.push(name);
 			else if (!isLeftOutFolder(folder, name)) waiting.push(name);
 		}
 	}
 	return names;
-}
-
-function joinInFolder(folder: string, name: FileName): FileName {
-	return name.length === 0 ? folder : joinName(folder, name);
 }
 
 function isLeftOutFolder(folder: string, name: FileName): boolean {

@@ -21,20 +21,24 @@ export interface Repository {
  * @throws ProofError if git refuses it, such as one of another user
  */
 export async function findRepository(folder: string, signal: AbortSignal): Promise<Repository | undefined> {
-	const inside = await runGit(folder, ['rev-parse', '--show-toplevel'], signal);
-	if (inside === undefined) return undefined;
+	const ask = async (...questions: string[]) => await runGit(folder, ['rev-parse', ...questions], signal);
+	const [inside, gitFolder, commonFolder, head] = await Promise.all([
+		ask('--show-toplevel'),
+		ask('--absolute-git-dir'),
+		ask('--git-common-dir'),
+		ask('--quiet', '--verify', 'HEAD^{commit}'),
+	]);
+	if (inside === undefined || gitFolder === undefined || commonFolder === undefined) return undefined;
 	if (inside.exitCode !== 0) {
 		if (await hasRepositoryAbove(folder)) throw new ProofError('gitFailed', inside.complaint);
 		return undefined;
 	}
-	const top = await realpath(line(inside.output));
-	const ask = async (question: string) => line(await gitOutput(top, ['rev-parse', question], signal));
-	const [gitFolder, commonFolder, head] = await Promise.all([
-		ask('--absolute-git-dir'),
-		ask('--git-common-dir'),
-		runGit(top, ['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], signal),
-	]);
-	return { top, gitFolder, commonFolder: resolve(top, commonFolder), hasCommit: head?.exitCode === 0 };
+	return {
+		top: await realpath(line(inside.output)),
+		gitFolder: line(gitFolder.output),
+		commonFolder: resolve(folder, line(commonFolder.output)),
+		hasCommit: head?.exitCode === 0,
+	};
 }
 
 /** The tracked files, even if they are missing, and the new ones that are not ignored; submodules by their folders. */
@@ -70,13 +74,24 @@ async function hasRepositoryAbove(folder: string): Promise<boolean> {
 	return found || (dirname(folder) !== folder && (await hasRepositoryAbove(dirname(folder))));
 }
 
-/** Gives a copy a repository of its own, which reads the objects of the live one and has no way to write there. */
-export async function copyRepository({ top, hasCommit }: Repository, copy: string, signal: AbortSignal): Promise<void> {
+/**
+ * Makes a repository for a copy, which reads the objects of the live one and has no way to write there.
+ * @param folder that does not exist yet; the repository is in its `.git`, if the live one has a commit
+ */
+export async function copyRepository(
+	{ top, hasCommit }: Repository,
+	folder: string,
+	signal: AbortSignal,
+): Promise<void> {
 	if (!hasCommit) return;
-	const clone = ['clone', '-q', '--shared', '--no-checkout', '--template=', '--no-tags', '--origin=origin'];
-	await gitOutput(top, [...clone, '--', top, copy], signal);
-	await gitOutput(copy, ['read-tree', 'HEAD'], signal);
-	await gitOutput(copy, ['remote', 'remove', 'origin'], signal);
+	// The list of object folders that a shared clone reads has one in each line.
+	const sharing = top.includes('\n') ? '--no-hardlinks' : '--shared';
+	const clone = ['clone', '-q', sharing, '--no-checkout', '--template=', '--no-tags', '--origin=origin'];
+	await gitOutput(top, [...clone, '--', top, folder], signal);
+	await Promise.all([
+		gitOutput(folder, ['read-tree', 'HEAD'], signal),
+		gitOutput(folder, ['remote', 'remove', 'origin'], signal),
+	]);
 }
 
 /** Of a path, which may end in a line break itself, only git's own is cut off. */

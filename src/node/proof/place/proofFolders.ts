@@ -19,19 +19,32 @@ export async function createProofFolder(parent: string): Promise<string> {
 	return await mkdtemp(join(parent, `whetstone-${space}-${process.pid}-${start ?? ''}-`));
 }
 
-/** The folders whose owners have died. */
-export async function abandonedFolders(parent: string, now: number): Promise<readonly string[]> {
+export interface OwnedFolder {
+	/** Absolute. */
+	readonly folder: string;
+	/** Whether its owner has died. */
+	readonly isAbandoned: boolean;
+}
+
+/** The folders of proofs, of all windows. */
+export async function proofFolders(parent: string, now: number): Promise<readonly OwnedFolder[]> {
 	const space = await processSpace();
-	const abandoned: string[] = [];
+	const found: OwnedFolder[] = [];
 	for (const name of (await ignoreMissing(readdir(parent))) ?? []) {
 		const [, itsSpace, id, start] = NAME.exec(name) ?? [];
 		if (id === undefined || start === undefined) continue;
 		const folder = join(parent, name);
-		const isDead =
-			itsSpace === space && start !== '' ? (await processStart(Number(id))) !== start : await isOld(folder, now);
-		if (isDead) abandoned.push(folder);
+		const isDead = itsSpace === space ? await hasEnded(Number(id), start) : undefined;
+		found.push({ folder, isAbandoned: isDead ?? (await isOld(folder, now)) });
 	}
-	return abandoned;
+	return found;
+}
+
+/** Whether a process has ended that began then; undefined if another one may have got its id. */
+async function hasEnded(id: number, start: string): Promise<boolean | undefined> {
+	const current = await processStart(id);
+	if (current === undefined) return true;
+	return start === '' ? undefined : current !== start;
 }
 
 async function isOld(folder: string, now: number): Promise<boolean> {

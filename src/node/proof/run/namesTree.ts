@@ -4,7 +4,7 @@ const LINKED = /[\\/](?:node_modules|\.venv|venv)[\\/]/;
 /** Whether a text names a file of a tree, other than of dependencies, which a copy has from there. */
 export function namesTree(text: string, tree: string): boolean {
 	const path = tree.split(/[\\/]/).map(escapeForRegularExpression).join('[\\\\/]+');
-	const mention = new RegExp(`${path}(?![\\w.-])[^\\s:;,'"()<>|]*`, /^[a-z]:/i.test(tree) ? 'gi' : 'g');
+	const mention = new RegExp(`(?<![\\w.-])${path}(?![\\w.-])[^\\s:;,'"()<>|]*`, /^[a-z]:/i.test(tree) ? 'gi' : 'g');
 	return (text.match(mention) ?? []).some((found) => !LINKED.test(`${found}/`));
 }
 

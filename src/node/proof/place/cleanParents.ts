@@ -1,0 +1,37 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Clock } from '../../../core/base/clock.ts';
+import { ignoreMissing } from '../../files/ignoreMissing.ts';
+import type { FileWorkers } from '../files/fileWorkers.ts';
+import { endProcesses } from '../run/endProcesses.ts';
+import { proofFolders } from './proofFolders.ts';
+import { proofParents } from './proofParents.ts';
+
+/** In milliseconds: each copy adds its own crates to what Cargo keeps, so it begins anew. */
+const LONGEST_BUILD = 7 * 86_400_000;
+
+/** Where Cargo builds the crates of all live trees. */
+export function cargoFolders(storage: string): string {
+	return join(storage, 'proofs', 'cargo');
+}
+
+/** The folders in which copies may be, without the copies of windows that died. */
+export async function cleanParents(storage: string, workers: FileWorkers, clock: Clock): Promise<readonly string[]> {
+	const parents = await proofParents(storage);
+	const folders = (await Promise.all(parents.map((parent) => proofFolders(parent, Date.now())))).flat();
+	for (const { folder, isAbandoned } of folders) {
+		if (!isAbandoned) continue;
+		await endProcesses(basename(folder), undefined, clock);
+		await workers.remove(folder).catch(() => undefined);
+	}
+	if (folders.every(({ isAbandoned }) => isAbandoned)) await removeOldBuilds(cargoFolders(storage), workers);
+	return parents;
+}
+
+async function removeOldBuilds(parent: string, workers: FileWorkers): Promise<void> {
+	for (const name of (await ignoreMissing(readdir(parent))) ?? []) {
+		const found = await ignoreMissing(stat(join(parent, name)));
+		if (found === undefined || Date.now() - found.birthtimeMs < LONGEST_BUILD) continue;
+		await workers.remove(join(parent, name)).catch(() => undefined);
+	}
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { planCopy } from '../../../../../src/node/proof/files/copyTree.ts';
+import { ENTRY_KINDS, emptyStamps } from '../../../../../src/node/proof/files/fileStamps.ts';
+import { FileWorkers } from '../../../../../src/node/proof/files/fileWorkers.ts';
+
+describe('what is to be copied', () => {
+	const plan = async (files: number, size: number, missing = 0) => {
+		const stamps = emptyStamps(files + missing);
+		stamps.kinds.fill(ENTRY_KINDS.file, 0, files);
+		stamps.sizes.fill(size);
+		const names = Array.from(stamps.kinds, (_, index) => `folder/file${index}`);
+		const workers = new FileWorkers();
+		try {
+			const live = { folder: '/nothing', names, stamps, repositories: [] };
+			return (await planCopy(live, workers, new AbortController().signal)).names.length;
+		} finally {
+			await workers.dispose();
+		}
+	};
+
+	it('are 50,000 files at most, missing ones not counted', async () => {
+		assert.equal(await plan(50_000, 1, 10), 50_000);
+		await assert.rejects(plan(50_001, 1), { kind: 'tooManyFiles' });
+	});
+
+	it('are a gigabyte at most, missing files not counted', async () => {
+		assert.equal(await plan(1_000, 1_000_000, 10), 1_000);
+		await assert.rejects(plan(1_000, 1_000_001), { kind: 'tooLarge' });
+	});
+});
