@@ -107,7 +107,7 @@ export const KERNELS: readonly Kernel[] = [
 	}
 	return largest;`,
 		},
-		size: { javascript: 2_000, python: 300, go: 3_000, c: 400 },
+		size: { javascript: 2_000, python: 300, go: 3_000, c: 120 },
 		isSteady: true,
 	},
 	{

@@ -155,7 +155,14 @@ const EDITABLE: Partial<ProvedProject> = {
 		'tests/test_totals.py': 'from totals import total\n\n\ndef test_total():\n    assert total([1, 2]) == 3\n',
 		'.gitignore': '.venv/\n*.egg-info/\nbuild/\n__pycache__/\n',
 	},
-	commands: tests(`${PYTHON} -m pytest -q -p no:cacheprovider tests`),
+	commands: {
+		tests: {
+			text: `${PYTHON} -m pytest -q -p no:cacheprovider tests`,
+			folder: '',
+			// What else is installed for pytest takes seconds to load.
+			environment: { PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' },
+		},
+	},
 	prepare: installEditable,
 };
 
