@@ -1,8 +1,10 @@
 import { formatTable } from '../bench/table.ts';
 import { TRANSPORTS } from '../support/fakes/testClient.ts';
 import { runSoak, type SoakResult } from '../support/programs/soak.ts';
+import { missingToolchains } from '../support/proof/toolchains.ts';
 import { runHostileCode } from './hostileCode.ts';
 import { runKilledWindows } from './killedWindows.ts';
+import { runEqualCode, runSeededCases } from './proofs.ts';
 import { runRandomPortraits } from './randomPortraits.ts';
 import { runRandomPrograms } from './randomPrograms.ts';
 import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts';
@@ -11,7 +13,8 @@ import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts'
 // behind as a table for README.md, and fails if that is anything. Does the same for windows that are killed while they
 // write to a conversation, a tenth as often, for every use of long code, for random programs that are rewritten, a fifth as
 // often, and for portraits of random services, a tenth as often; then for windows that share a budget, and that are killed or
-// stopped while they use the database of figures.
+// stopped while they use the database of figures; then proofs of changes of which is known what they must come to, three
+// times each beside a busy process, and of changes that change nothing, a fiftieth as often.
 
 const HEAP_BUDGET = 1_024;
 const count = Number(process.argv[2] ?? 10_000);
@@ -51,11 +54,21 @@ const portraits = runRandomPortraits(Math.ceil(count / 10), 1);
 if (!portraits.isClean) process.exitCode = 1;
 console.log(`\n${formatTable(portraits.table)}`);
 
-for (const run of [() => runSchedules(count), () => runKilledUsage(100, 60), runStoppedUsage]) {
+const longest = [
+	() => runSchedules(count),
+	() => runKilledUsage(100, 60),
+	runStoppedUsage,
+	() => runSeededCases(3),
+	() => runEqualCode(Math.ceil(count / 50)),
+];
+for (const run of longest) {
 	const { table, isClean } = await run();
 	if (!isClean) process.exitCode = 1;
 	console.log(`\n${formatTable(table)}`);
 }
+
+const missing = missingToolchains();
+if (missing !== undefined) console.log(`\n${missing}`);
 
 function cells(result: SoakResult): string[] {
 	const { duration, processedTwice, heapPerRequest, resourcesLeft, timersLeft, listenersLeft, complaints } = result;

@@ -7,6 +7,7 @@ import { packageFile } from '../host/packExtension.ts';
 import { NetworkFailure } from '../host/runProgram.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { untilInterrupted } from '../host/untilInterrupted.ts';
+import { missingToolchains } from '../support/proof/toolchains.ts';
 import { type Job, runQueue } from './jobQueue.ts';
 import { prepare } from './preparations.ts';
 import { runNode } from './runProcess.ts';
@@ -74,6 +75,8 @@ export async function runSuites(args: readonly string[]): Promise<number> {
 		if (signal.aborted) return;
 		total = sumOf(results);
 		if (keepsSeconds) keepSeconds(results.seconds);
+		const missing = names.includes('unit') ? missingToolchains() : undefined;
+		if (missing !== undefined) console.log(`\n${missing}`);
 		console.log(`\n${formatTally(total)}`);
 	});
 	return total.failed === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ export const TOOLCHAINS = ['Python with pytest and setuptools', 'Go', 'C', 'Rust
 export type Toolchain = (typeof TOOLCHAINS)[number];
 
 const CHECKS: Readonly<Record<Toolchain, readonly [command: string, ...args: string[]]>> = {
-	'Python with pytest and setuptools': ['python3', '-c', 'import pytest, setuptools, venv, ensurepip'],
+	'Python with pytest and setuptools': ['python3', '-c', 'import pytest, setuptools, venv'],
 	Go: ['go', 'version'],
 	C: ['cc', '--version'],
 	Rust: ['cargo', '--version'],

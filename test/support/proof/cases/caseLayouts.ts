@@ -16,8 +16,14 @@ export interface Layout {
 const PADDING = 250;
 /** How often it does the work. */
 const PASSES = 120;
-/** How often a benchmark that prints a number does the work; it prints the shortest time. */
+/**
+ * How often a benchmark that prints a number does the work; it prints the shortest time, or in C, where that is the
+ * same to the nanosecond and looks like a coarse clock, the mean.
+ */
 const REPEATS = 9;
+
+/** How often it does so each time in C, where the fast way takes less than a clock can tell. */
+const CALLS = 2_000;
 
 const NODE = JSON.stringify(process.execPath);
 const LISTS = JSON.stringify(TESTED_LISTS);
@@ -172,21 +178,21 @@ static double now(void)
 {
 	struct timespec time;
 	timespec_get(&time, TIME_UTC);
-	return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+	return time.tv_sec % 100000 * 1e3 + time.tv_nsec / 1e6;
 }
 
 int main(void)
 {
 	static int values[${size}];
 	for (int index = 0; index < ${size}; index++) values[index] = (index * 7919 + 13) % 1009;
-	double shortest = 1e9;
+	double all = 0;
 	long result = 0;
 	for (int pass = 0; pass < ${REPEATS}; pass++) {
 		double started = now();
-		result = work(values, ${size});
-		if (now() - started < shortest) shortest = now() - started;
+		for (int call = 0; call < ${CALLS}; call++) result = work(values, ${size});
+		all += now() - started;
 	}
-	printf("took %.6f ms\\nresult: %ld\\n", shortest, result);
+	printf("took %.6f ms\\nresult: %ld\\n", all / ${REPEATS}, result);
 	return 0;
 }
 `,

@@ -35,11 +35,24 @@ export function seededCases(seed: number): readonly SeededCase[] {
 	});
 }
 
-/** A tenth of them: one of each kind, each in another language if there are enough. */
+/** A tenth of them: one of each kind, in languages in which it does not take long. */
 export function tenthOfCases(seed: number): readonly SeededCase[] {
 	const cases = seededCases(seed);
-	const firsts = [...new Set(KINDS)].map((kind) => KINDS.indexOf(kind));
-	return firsts.flatMap((first, turn) => cases[first + turn + 1] ?? []);
+	return TENTH.flatMap(([kind, language]) => {
+		const ofKind = cases.filter(({ expected, project }) => expected === kind && !isTimed(project));
+		return ofKind.find(({ project }) => project.languageId === language) ?? ofKind[0] ?? [];
+	});
+}
+
+const TENTH: readonly (readonly [Kind, CaseLanguage])[] = [
+	['faster', 'python'],
+	['noDifference', 'javascript'],
+	['slower', 'typescript'],
+	['testsFail', 'c'],
+];
+
+function isTimed({ commands }: ProvedProject): boolean {
+	return typeof commands !== 'function' && commands.benchmark?.measure.kind === 'time';
 }
 
 function canRun(language: CaseLanguage): boolean {
@@ -50,32 +63,28 @@ function canRun(language: CaseLanguage): boolean {
 
 function seededCase(kind: Kind, language: CaseLanguage, index: number, random: () => number): SeededCase {
 	const own = kernelLanguage(language);
-	const kernels = KERNELS.filter(({ slow }) => slow[own] !== undefined);
+	const kernels = KERNELS.filter(({ slow, isSteady = false }) => {
+		return slow[own] !== undefined && (isSteady || kind !== 'noDifference');
+	});
 	const kernel = kernels[Math.floor(random() * kernels.length)];
 	if (kernel === undefined) throw new RangeError(`No kernel is written in ${language}.`);
-	const [before, after] = bodies(kind, kernel, own, index % 2 === 0);
-	const isTimed = index % TIMED === 3 && (own === 'javascript' || own === 'python') && kind !== 'testsFail';
+	const [before, after] = bodies(kind, kernel, own);
+	const isTimedOutside = index % TIMED === 3 && (own === 'javascript' || own === 'python') && kind !== 'testsFail';
 	const size = Math.round((kernel.size[own] ?? 0) * (0.9 + random() * 0.4));
-	const measure = isTimed ? 'time' : 'number';
+	const measure = isTimedOutside ? 'time' : 'number';
 	return {
-		name: `${index + 1}: ${kernel.name} in ${language}${isTimed ? ', timed from outside' : ''} is ${kind}`,
+		name: `${index + 1}: ${kernel.name} in ${language}${isTimedOutside ? ', timed from outside' : ''} is ${kind}`,
 		project: caseProject({ language, before, after, expected: kernel.expected, size, measure }),
 		expected: kind,
 	};
 }
 
-function bodies(
-	kind: Kind,
-	{ slow, fast }: Kernel,
-	language: KernelLanguage,
-	isSlow: boolean,
-): readonly [string, string] {
+function bodies(kind: Kind, { slow, fast }: Kernel, language: KernelLanguage): readonly [string, string] {
 	const [slowBody = '', fastBody = ''] = [slow[language], fast[language]];
 	if (kind === 'faster') return [slowBody, fastBody];
 	if (kind === 'slower') return [fastBody, slowBody];
 	if (kind === 'testsFail') return [slowBody, `${WITHOUT_FIRST[language]}${fastBody}`];
-	const body = isSlow ? slowBody : fastBody;
-	return [body, renamed(body)];
+	return [slowBody, renamed(slowBody)];
 }
 
 /** A mistake: the first value is left out. */

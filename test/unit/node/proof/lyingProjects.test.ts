@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Proof, verdictOf } from '../../../../src/core/proof/proof.ts';
+import type { ProofCommands } from '../../../../src/core/proof/proofCommands.ts';
+import { type ProvedProject, proveProject } from '../../../support/proof/proveProject.ts';
+import { hasToolchain } from '../../../support/proof/toolchains.ts';
+
+const NODE = JSON.stringify(process.execPath);
+const BEFORE =
+	'export function total(list) {\n\tlet sum = 0;\n\tfor (const each of list) sum += each;\n\treturn sum;\n}\n';
+const AFTER = 'export function total(list) {\n\treturn list.reduce((sum, each) => sum + each, 0);\n}\n';
+const TEST =
+	"import assert from 'node:assert/strict';\nimport { total } from './total.js';\nassert.equal(total([1, 2]), 3);\n";
+
+const PROJECT: ProvedProject = {
+	languageId: 'javascript',
+	file: 'total.js',
+	before: BEFORE,
+	after: AFTER,
+	files: { 'package.json': '{ "type": "module" }\n', '.gitignore': 'node_modules/\n.venv/\n', 'test.js': TEST },
+	commands: tests(`${NODE} test.js`),
+};
+
+function tests(text: string): ProofCommands {
+	return { tests: { text, folder: '', environment: {} } };
+}
+
+/** Proves a change, and shows that the live tree is as it was. */
+async function proved(project: Partial<ProvedProject>): Promise<Omit<Proof, 'subject' | 'time'>> {
+	const files = { ...PROJECT.files, ...project.files };
+	const { proof, changed } = await proveProject({ ...PROJECT, ...project, files });
+	assert.deepEqual(changed, []);
+	assert.ok(proof !== undefined);
+	return proof;
+}
+
+async function assertNotShown(project: Partial<ProvedProject>, reason: string): Promise<string> {
+	const proof = await proved(project);
+	assert.equal(verdictOf(proof), 'notProven');
+	assert.ok(proof.same.kind === 'notShown');
+	assert.equal(proof.same.reason, reason, JSON.stringify(proof));
+	return proof.same.detail ?? '';
+}
+
+describe('projects that would make a proof lie', function () {
+	this.timeout(60_000);
+
+	it('an honest one is proved, and one with a mistake is not', async () => {
+		assert.equal(verdictOf(await proved({})), 'same');
+		assert.equal(verdictOf(await proved({ after: AFTER.replace('sum + each, 0', 'sum + each, 1') })), 'testsFail');
+	});
+
+	it('P05 tests that pass every other time are flaky, before as well as after', async () => {
+		const everyOther = `import { existsSync, rmSync, writeFileSync } from 'node:fs';
+${TEST}
+if (existsSync('passed')) { rmSync('passed'); throw new Error('every other time'); }
+writeFileSync('passed', '');
+`;
+		assert.match(await assertNotShown({ files: { 'test.js': everyOther } }, 'flaky'), /every other time/);
+		const thirdTime = `import { appendFileSync, readFileSync } from 'node:fs';
+${TEST}
+appendFileSync('runs', '.');
+if (readFileSync('runs').length === 3) throw new Error('the third time');
+`;
+		assert.match(await assertNotShown({ files: { 'test.js': thirdTime } }, 'flaky'), /the third time/);
+	});
+
+	it('P06 tests that never load the file, or never call the code, show nothing', async () => {
+		await assertNotShown({ files: { 'test.js': 'console.log("1 passed");\n' } }, 'notReached');
+		await assertNotShown({ files: { 'test.js': "import './total.js';\n" } }, 'notReached');
+		const caught = TEST.replace('assert.equal(total([1, 2]), 3);', 'try { total([1, 2]); } catch {}');
+		await assertNotShown({ files: { 'test.js': caught } }, 'notReached');
+	});
+
+	it('P07 tests whose runner keeps results show nothing', async () => {
+		const cached = `import { existsSync, writeFileSync } from 'node:fs';
+if (!existsSync('results')) { await import('./real.js'); writeFileSync('results', 'passed'); }
+`;
+		await assertNotShown({ files: { 'test.js': cached, 'real.js': TEST } }, 'notReached');
+	});
+
+	it('P07 a runner that keeps results by time of change and size runs again', async () => {
+		const cached = `import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+const { mtimeMs, size } = statSync('total.js');
+const key = mtimeMs + ' ' + size;
+if (!existsSync('results') || readFileSync('results', 'utf8') !== key) {
+	await import('./real.js');
+	writeFileSync('results', key);
+}
+`;
+		assert.equal(verdictOf(await proved({ files: { 'test.js': cached, 'real.js': TEST } })), 'same');
+	});
+
+	it('P08 tests that run in the live tree are seen to run its code', async () => {
+		await assertNotShown({ commands: (live) => tests(`cd ${JSON.stringify(live)} && ${NODE} test.js`) }, 'liveCode');
+	});
+
+	it('P08 tests in a folder below the root run there', async () => {
+		const files = { 'test.js': '', 'checks/test.js': TEST.replace('./total.js', '../total.js') };
+		const commands = { tests: { text: `${NODE} test.js`, folder: 'checks', environment: {} } };
+		assert.equal(verdictOf(await proved({ files, commands })), 'same');
+	});
+
+	it('P14 tests that need a network that is not there fail before the change, too', async () => {
+		const files = { 'test.js': `${TEST}await fetch('http://whetstone.invalid/');\n` };
+		assert.match(await assertNotShown({ files }, 'failingBefore'), /fetch failed|whetstone\.invalid/);
+	});
+
+	it('P23 a package of the workspace that is linked in node_modules is the one of the copy', async () => {
+		const linked = await proved({
+			file: 'packages/sums/total.js',
+			files: {
+				'packages/sums/package.json': '{ "name": "sums", "type": "module", "exports": "./total.js" }\n',
+				'packages/app/test.js': TEST.replace('./total.js', 'sums'),
+				'packages/app/package.json': '{ "type": "module" }\n',
+			},
+			commands: { tests: { text: `${NODE} test.js`, folder: 'packages/app', environment: {} } },
+			prepare: async (live) => {
+				await mkdir(join(live, 'node_modules'));
+				await symlink('../packages/sums', join(live, 'node_modules/sums'), 'junction');
+			},
+		});
+		assert.deepEqual(linked.same, { kind: 'same' });
+	});
+
+	if (hasToolchain('Python with pytest and setuptools')) {
+		it('P24 a package that is installed as editable is the one of the copy', async () => {
+			const installed = await proved(EDITABLE);
+			assert.deepEqual(installed.same, { kind: 'same' }, JSON.stringify(installed));
+			assert.equal(installed.tests, 1);
+		});
+
+		it('P24 tests that leave the copy out of the path run the live code, and show nothing', async () => {
+			const commands = (live: string) =>
+				tests(`cd / && env -u PYTHONPATH ${JSON.stringify(join(live, PYTHON))} -c ${CHECK}`);
+			await assertNotShown({ ...EDITABLE, commands }, 'liveCode');
+		});
+	}
+});
+
+const PYTHON = process.platform === 'win32' ? '.venv/Scripts/python.exe' : '.venv/bin/python';
+const CHECK = '"import totals; print(totals.__file__); assert totals.total([1, 2]) == 3"';
+
+/** A package below `src/`, installed into an environment of its own without a network. */
+const EDITABLE: Partial<ProvedProject> = {
+	languageId: 'python',
+	file: 'src/totals/__init__.py',
+	before: 'def total(values):\n    result = 0\n    for value in values:\n        result += value\n    return result\n',
+	after: 'def total(values):\n    """The sum."""\n    return sum(values)\n',
+	files: {
+		'setup.py': 'from setuptools import setup\n\nsetup(name="totals", package_dir={"": "src"}, packages=["totals"])\n',
+		'tests/test_totals.py': 'from totals import total\n\n\ndef test_total():\n    assert total([1, 2]) == 3\n',
+		'.gitignore': '.venv/\n*.egg-info/\nbuild/\n__pycache__/\n',
+	},
+	commands: {
+		tests: {
+			text: `${PYTHON} -m pytest -q -p no:cacheprovider tests`,
+			folder: '',
+			// What else is installed for pytest takes seconds to load.
+			environment: { PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' },
+		},
+	},
+	prepare: installEditable,
+};
+
+/** The packages of the system's Python are seen, since pytest can come from nowhere else. */
+async function installEditable(live: string): Promise<void> {
+	const run = promisify(execFile);
+	const environment = {
+		...process.env,
+		PYTHONDONTWRITEBYTECODE: '1',
+		PIP_NO_INDEX: '1',
+		PIP_DISABLE_PIP_VERSION_CHECK: '1',
+	};
+	const options = { cwd: live, env: environment };
+	await run('python3', ['-m', 'venv', '--without-pip', '--system-site-packages', '.venv'], options);
+	const python = join(live, PYTHON);
+	const editable = ['-m', 'pip', 'install', '-q', '--no-deps', '--no-build-isolation', '-e', '.'];
+	// Older versions of setuptools need another package for this, and have a command that does not.
+	await run(python, editable, options).catch(() => run(python, ['setup.py', '-q', 'develop', '--no-deps'], options));
+}
