@@ -11,8 +11,10 @@ import { tellingLines } from './tellingLines.ts';
 
 /** In milliseconds: what ends sooner is mostly the start of its process. */
 const SHORTEST = 200;
-/** With at most so many different values, a clock is too coarse. */
+/** With at most so many different values, they may be the steps of a coarse clock. */
 const FEW_VALUES = 3;
+/** Few values that are closer to each other than this are no steps: the program is steady. */
+const SMALL_STEP = 1.01;
 /** So much faster, work may have been left out. */
 const SUSPICIOUS_RATIO = 50;
 
@@ -177,8 +179,14 @@ function numberProblem(before: readonly Reading[], after: readonly Reading[]): N
 		const texts = new Set(all.map(({ text, unit }) => `${text} ${unit}`.trim()));
 		return notMeasured('unclearNumber', [...texts].slice(0, FEW_VALUES).join(', '));
 	}
-	const isCoarse = [before, after].some((runs) => new Set(runs.map(({ value }) => value)).size <= FEW_VALUES);
-	return isCoarse ? notMeasured('coarseClock', after[0]?.text) : undefined;
+	return [before, after].some(isCoarse) ? notMeasured('coarseClock', after[0]?.text) : undefined;
+}
+
+/** A value that never varies may be no measurement at all. */
+function isCoarse(runs: readonly Reading[]): boolean {
+	const values = [...new Set(runs.map(({ value }) => value))];
+	if (values.length > FEW_VALUES) return false;
+	return values.length === 1 || Math.max(...values) > Math.min(...values) * SMALL_STEP;
 }
 
 /** What every run of the code before says it computed. One that differs from run to run says nothing. */
