@@ -12,6 +12,7 @@ import { MOST_ANSWERS } from '../../core/code/history/answerRetention.ts';
 import { type HistoryRow, historyRows, totalCost } from '../../core/code/history/historyRows.ts';
 import type { AnswerOutcome, AnswerStore, KeptAnswer, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
+import type { Proof } from '../../core/proof/proof.ts';
 import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
@@ -45,6 +46,8 @@ export interface AcceptedCode {
 	};
 	readonly before: string;
 	readonly after: string;
+	/** What was found of exactly these texts. */
+	readonly proof?: Proof;
 }
 
 /** Opens the answers in the extension's folder. */
@@ -102,9 +105,9 @@ export class WorkspaceAnswers {
 	}
 
 	/** Records what became of answers. A failure is only logged, since the answers are safe. */
-	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): Promise<void> {
+	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string, proof?: Proof): Promise<void> {
 		const { clock, answers, logger } = this.#deps;
-		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal }) };
+		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal, proof }) };
 		for (const id of ids) {
 			const { time: _, ...became } = note;
 			const held = this.#unwritten.get(id);
@@ -118,7 +121,7 @@ export class WorkspaceAnswers {
 	/**
 	 * Stores what was accepted, if it is an optimization. A failure is only logged, since the code is in its document.
 	 */
-	async recordAcceptance({ proposal, before, after }: AcceptedCode): Promise<void> {
+	async recordAcceptance({ proposal, before, after, proof }: AcceptedCode): Promise<void> {
 		const { document, origin, receipts, answers } = proposal;
 		if (origin.level === undefined) return;
 		const cost = totalCost(receipts);
@@ -132,7 +135,7 @@ export class WorkspaceAnswers {
 				languageId: document.languageId,
 				level: origin.level,
 				proposal: proposal.id,
-				...omitUndefined({ cost }),
+				...omitUndefined({ cost, proof }),
 				...(answers.length === 0 ? {} : { receipts: answers }),
 			});
 		} catch (error) {

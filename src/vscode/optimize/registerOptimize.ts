@@ -43,7 +43,8 @@ export function registerOptimize(
 			...deps,
 			clock,
 			onDidAccept: (acceptance) => answers.recordAcceptance(acceptance),
-			onDidEnd: ({ proposal, outcome }) => answers.recordOutcome(proposal.answers, outcome),
+			onDidEnd: ({ proposal, outcome, proof }) => answers.recordOutcome(proposal.answers, outcome, undefined, proof),
+			verdictReader: async () => (await import('./proof/proofs.ts')).verdictReader,
 		});
 	});
 	const levels = new LevelPicker(globalState, forecasts);

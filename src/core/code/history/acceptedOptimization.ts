@@ -3,6 +3,8 @@ import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksu
 import { optional } from '../../base/lenientSchema.ts';
 import { newestWithin } from '../../base/newestWithin.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
+import type { Proof } from '../../proof/proof.ts';
+import { proofSchema } from '../../proof/proofSchema.ts';
 import { diffHunks, hunkEnd } from '../diff/hunks.ts';
 import { replacedRegion } from '../diff/replacedRegion.ts';
 
@@ -37,6 +39,8 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly cost?: number;
 	/** The ids of the receipts of those requests; missing in entries of earlier versions. */
 	readonly receipts?: readonly string[];
+	/** What was found of it, by the newest proof. */
+	readonly proof?: Proof;
 }
 
 /** Stores accepted optimizations. */
@@ -114,6 +118,7 @@ const schema = v.object({
 			proposal: optional(v.string()),
 			cost: optional(v.number()),
 			receipts: optional(v.array(v.string())),
+			proof: optional(proofSchema),
 		}),
 		v.transform(omitUndefined),
 	),

@@ -8,6 +8,10 @@ import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import type { LevelPicker } from '../levelPicker.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
+import { verdictReader } from './verdictReader.ts';
+
+// What shows proofs is in the same bundle: one of its own would be one file more in the package.
+export { verdictReader };
 
 export interface ProofsDeps {
 	readonly service: Pick<ObservedService, 'optimize' | 'generate'>;
