@@ -18,9 +18,11 @@ import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
+import { exportHistory } from './exportHistory.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
 import { showHistory } from './showHistory.ts';
+import { takeBack } from './takeBack.ts';
 
 // Loaded with the first answer.
 
@@ -48,6 +50,13 @@ export interface AcceptedCode {
 	readonly after: string;
 	/** What was found of exactly these texts. */
 	readonly proof?: Proof;
+}
+
+/** A proposal, and the whole document before and after it. */
+export interface ProvedProposal {
+	readonly proposal: string;
+	readonly before: string;
+	readonly after: string;
 }
 
 /** Opens the answers in the extension's folder. */
@@ -159,6 +168,32 @@ export class WorkspaceAnswers {
 		return this.#deps.optimizations.read();
 	}
 
+	/** An entry of what was accepted; undefined if it is not stored. */
+	async acceptedEntry(id: string): Promise<AcceptedOptimization | undefined> {
+		return (await this.accepted()).find((entry) => entry.id === id);
+	}
+
+	/**
+	 * Stores what was found of accepted code.
+	 * @param of an entry by its id, or a proposal and the texts that were proved: it may have been accepted meanwhile
+	 */
+	async recordProof(of: string | ProvedProposal, proof: Proof): Promise<void> {
+		const entries = await this.accepted();
+		const region = typeof of === 'string' ? undefined : changedRegion(of.before, of.after);
+		const entry = entries.findLast(({ id, proposal, before, after }) =>
+			typeof of === 'string'
+				? id === of
+				: proposal === of.proposal && before === region?.before && after === region.after,
+		);
+		if (entry !== undefined) await this.#deps.optimizations.append({ ...entry, proof });
+	}
+
+	/** Restores the code before an entry, or says why not: see `takeBack`. */
+	async takeBack(id: string): Promise<void> {
+		const entry = await this.acceptedEntry(id);
+		if (entry !== undefined) await takeBack(entry);
+	}
+
 	/** What was accepted and answered in this workspace, newest first. */
 	async rows(): Promise<readonly HistoryRow[]> {
 		const optimizations = await this.#deps.optimizations.read();
@@ -211,6 +246,11 @@ export class WorkspaceAnswers {
 	async clear(): Promise<void> {
 		await this.#deps.optimizations.clear();
 		await this.clearAnswers('everywhere');
+	}
+
+	/** Exports rows: see `exportHistory`. */
+	async export(rows: readonly HistoryRow[]): Promise<void> {
+		await exportHistory(rows, this.#deps.clock.now());
 	}
 
 	/** Lists what was accepted and answered: see `showHistory`. */

@@ -59,13 +59,29 @@ export const MOST_OPTIMIZATIONS = 200;
 /** In characters. */
 const MOST_CODE = 4_000_000;
 
-/** The entries to keep, oldest first, without duplicates. */
+/**
+ * The entries to keep, oldest first, without duplicates. One that was proved later was written again: of those with the
+ * same id, the one with the newest proof counts, whichever window wrote it.
+ */
 export function newestOptimizations(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
-	return newestWithin(entries, {
+	const newest = new Map<string, AcceptedOptimization>();
+	for (const entry of entries) {
+		if (provedAt(entry) >= provedAt(newest.get(entry.id))) newest.set(entry.id, entry);
+	}
+	return newestWithin([...newest.values()], {
 		most: MOST_OPTIMIZATIONS,
 		mostCharacters: MOST_CODE,
 		length: ({ before, after }) => before.length + after.length,
 	});
+}
+
+/** Equal for two copies of the same entry with the same proof, and only for those. */
+export function optimizationKey(entry: AcceptedOptimization): string {
+	return `${entry.id} ${provedAt(entry)}`;
+}
+
+function provedAt(entry: AcceptedOptimization | undefined): number {
+	return entry?.proof?.time ?? 0;
 }
 
 /** Keeps each proposal's cost only on its first entry, so that it is counted once. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { type Proof, verdictOf } from '../../../core/proof/proof.ts';
-import { ratioText } from '../../../core/proof/ratioText.ts';
+import type { Proof } from '../../../core/proof/proof.ts';
 import { truncate } from '../../../core/text/truncate.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
+import { measuredText, verdictLabel } from '../../verdictLabel.ts';
 import { notMeasuredText, notShownText } from './reasonTexts.ts';
 
 /** In characters: how much of what a run printed is quoted. Its output shows all of it. */
@@ -10,29 +10,7 @@ const LONGEST_QUOTE = 200;
 /** How many names are listed. */
 const MOST_NAMES = 5;
 
-/** A proof in a few words, such as `×2.9 (2.7–3.1)`, `slower`, `tests fail`, `not proven`. */
-export function verdictLabel(proof: Proof): string {
-	const { t } = vscode.l10n;
-	const verdict = verdictOf(proof);
-	switch (verdict) {
-		case 'faster':
-			return measured(proof);
-		case 'noDifference':
-			return t('no difference');
-		case 'slower':
-			return t('slower');
-		case 'tooNoisy':
-			return t('too noisy to say');
-		case 'same':
-			return t('tests pass');
-		case 'testsFail':
-			return t('tests fail');
-		case 'notProven':
-			return t('not proven');
-		default:
-			return verdict satisfies never;
-	}
-}
+export { verdictLabel };
 
 /**
  * A proof in sentences: what was found, and if it is not proven, why not and what to do about it. Plain text, with names and
@@ -94,14 +72,17 @@ function speedText({ same, speed, ...proof }: Proof): string {
 	if (same.kind === 'notShown') {
 		const isMeasured = speed !== undefined && speed.kind !== 'notMeasured';
 		if (!isMeasured) return '';
-		return t('The benchmark measured {0}, which counts only once tests run the code.', measured({ ...proof, speed }));
+		return t(
+			'The benchmark measured {0}, which counts only once tests run the code.',
+			measuredText({ ...proof, speed }),
+		);
 	}
 	if (speed === undefined) {
 		return t(
 			'How fast it is was not measured: there is no benchmark. Choose one with “Choose What Prove It Runs…”, or have one written with “Write a Benchmark…”.',
 		);
 	}
-	const figure = measured({ ...proof, speed });
+	const figure = measuredText({ ...proof, speed });
 	switch (speed.kind) {
 		case 'faster':
 			return t(
@@ -147,10 +128,6 @@ function namesText(names: readonly string[]): string {
 function quoteText(detail = ''): string {
 	const quoted = truncate(visibleText(detail).trim(), LONGEST_QUOTE);
 	return quoted === '' ? '' : vscode.l10n.t('It printed: “{0}”', quoted);
-}
-
-function measured({ speed }: Pick<Proof, 'speed'>): string {
-	return speed === undefined || speed.kind === 'notMeasured' ? '' : ratioText(speed, vscode.env.language);
 }
 
 function joined(...sentences: readonly string[]): string {
