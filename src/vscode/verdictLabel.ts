@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Proof, verdictOf } from '../core/proof/proof.ts';
-import { ratioText } from '../core/proof/ratioText.ts';
+import { ratioText } from '../protocol/ratioText.ts';
 
 /** A proof in a few words, such as `×2.9 (2.7–3.1)`, `slower`, `tests fail`, `not proven`. */
 export function verdictLabel(proof: Proof): string {

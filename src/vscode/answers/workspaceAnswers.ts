@@ -176,8 +176,9 @@ export class WorkspaceAnswers {
 	/**
 	 * Stores what was found of accepted code.
 	 * @param of an entry by its id, or a proposal and the texts that were proved: it may have been accepted meanwhile
+	 * @returns the id of the entry; undefined if it is not stored
 	 */
-	async recordProof(of: string | ProvedProposal, proof: Proof): Promise<void> {
+	async recordProof(of: string | ProvedProposal, proof: Proof): Promise<string | undefined> {
 		const entries = await this.accepted();
 		const region = typeof of === 'string' ? undefined : changedRegion(of.before, of.after);
 		const entry = entries.findLast(({ id, proposal, before, after }) =>
@@ -186,6 +187,7 @@ export class WorkspaceAnswers {
 				: proposal === of.proposal && before === region?.before && after === region.after,
 		);
 		if (entry !== undefined) await this.#deps.optimizations.append({ ...entry, proof });
+		return entry?.id;
 	}
 
 	/** Restores the code before an entry, or says why not: see `takeBack`. */

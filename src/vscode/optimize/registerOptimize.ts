@@ -86,6 +86,7 @@ export function registerOptimize(
 		proof('optimize.proveChanges', (proofs, argument) => proofs.proveChanges(argument)),
 		proof('optimize.proveAgain', (proofs, argument) => proofs.proveAgain(argument)),
 		proof('optimize.proofCommands', (proofs) => proofs.chooseCommands()),
+		proof('optimize.proofOutput', async (proofs) => proofs.showOutput()),
 		proof('optimize.copyVerdict', (proofs, argument) => proofs.copyVerdict(argument)),
 		proof('optimize.writeBenchmark', (proofs, argument) => proofs.writeBenchmark(argument)),
 		proof('optimize.compareLevels', (proofs) => proofs.compareLevels()),

@@ -57,6 +57,9 @@ export class Proofs implements vscode.Disposable {
 	/** Asks for the commands that a proof runs. */
 	async chooseCommands(): Promise<void> {}
 
+	/** Shows what the commands of the last proof printed. */
+	showOutput(): void {}
+
 	/** Copies the verdict of the review in front, or of what was accepted last, as a line for a commit. */
 	async copyVerdict(argument: unknown): Promise<void> {
 		void argument;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ratioText } from '../../../../src/core/proof/ratioText.ts';
+import { ratioText } from '../../../src/protocol/ratioText.ts';
 
 describe('the text of a ratio', () => {
 	it('has as many decimals as tell it from its interval', () => {
