@@ -8,7 +8,9 @@ export const SAME_REASONS = [
 	'flaky',
 	/** The tests pass although the code was made to stop: they do not run it. */
 	'notReached',
-	/** The same, and their output or their command names the live tree: they run its code, not the copy's. */
+	/** Fewer tests ran after than before, though all pass: the change may have taken away those that would fail. */
+	'fewerTests',
+	/** As `notReached`, and their output or their command names the live tree: they run its code, not the copy's. */
 	'liveCode',
 	/** Nobody has said how code of this language is made to stop. */
 	'unknownLanguage',

@@ -8,6 +8,8 @@ export interface RunResult {
 	readonly duration: number;
 	/** Both streams without escape sequences. Of long output, its beginning and its end. */
 	readonly output: string;
+	/** Whether something is left out of the output. */
+	readonly isShortened?: boolean;
 	/** Processes that it left behind and that could not be ended, as `name (id)`. */
 	readonly stillRunning: readonly string[];
 }

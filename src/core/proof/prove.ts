@@ -1,6 +1,13 @@
-import type { Proof } from './proof.ts';
+import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
+import type { Proof, SpeedFinding } from './proof.ts';
 import type { ProofCommands } from './proofCommands.ts';
+import { ProofCanceled, ProofRuns } from './proofRuns.ts';
 import type { ProofStage } from './proofStage.ts';
+import type { ProofStep } from './proofStep.ts';
+import { MOST_STOPS, MOST_TEST_RUNS, proveSame, type TestedSame } from './proveSame.ts';
+import type { StopCandidate } from './stop/stopCandidate.ts';
+
+export type { ProofStep } from './proofStep.ts';
 
 /** A change of one document. */
 export interface ProvedChange {
@@ -10,18 +17,12 @@ export interface ProvedChange {
 	readonly after: string;
 }
 
-/** What a proof does now. `of` is how many runs there will be at most. */
-export interface ProofStep {
-	readonly kind: 'testsBefore' | 'testsAfter' | 'testsStopped' | 'benchmarkNoise' | 'benchmark';
-	/** Counted from 1, over all steps. */
-	readonly run: number;
-	readonly of: number;
-}
-
 export interface ProveOptions {
 	readonly stage: ProofStage;
 	readonly commands: ProofCommands;
 	readonly change: ProvedChange;
+	/** Ways to make the changed code stop; undefined if nobody has said how code of this language is made to stop. */
+	readonly stops: readonly StopCandidate[] | undefined;
 	readonly signal: AbortSignal;
 	readonly onStep: (step: ProofStep) => void;
 }
@@ -30,10 +31,43 @@ export interface ProveOptions {
  * Runs tests and benchmark on the code before and after.
  * @returns undefined if it was canceled
  */
-export async function prove({ stage }: ProveOptions): Promise<Omit<Proof, 'subject' | 'time'> | undefined> {
-	return {
-		same: { kind: 'notShown', reason: 'noTests' },
-		changedLive: await stage.changedLive(),
-		stillRunning: [],
-	};
+export async function prove(options: ProveOptions): Promise<Omit<Proof, 'subject' | 'time'> | undefined> {
+	const runs = new ProofRuns({ ...options, of: mostRuns(options) });
+	try {
+		const { same, tests, stop } = await tested(options, runs);
+		const speed = same.kind === 'different' ? undefined : await measured(options, runs, stop);
+		return {
+			same,
+			...(speed === undefined ? {} : { speed }),
+			...(tests === undefined ? {} : { tests }),
+			changedLive: runs.changedLive,
+			stillRunning: runs.stillRunning,
+		};
+	} catch (error) {
+		if (error instanceof ProofCanceled) return undefined;
+		throw error;
+	}
+}
+
+async function tested({ stage, commands, change, stops }: ProveOptions, runs: ProofRuns): Promise<TestedSame> {
+	if (commands.tests === undefined) return { same: { kind: 'notShown', reason: 'noTests' } };
+	return proveSame({ runs, stage, command: commands.tests, before: change.before, after: change.after, stops });
+}
+
+async function measured(
+	{ commands, change, stops = [] }: ProveOptions,
+	runs: ProofRuns,
+	stop: StopCandidate | undefined,
+): Promise<SpeedFinding | undefined> {
+	if (commands.benchmark === undefined) return undefined;
+	const { before, after } = change;
+	return measureSpeed({ runs, command: commands.benchmark, before, after, stop, stops: stops.slice(0, MOST_STOPS) });
+}
+
+function mostRuns({ commands, stops = [] }: ProveOptions): number {
+	const stopRuns = Math.min(stops.length, MOST_STOPS) + (stops.length > 0 ? 1 : 0);
+	return (
+		(commands.tests === undefined ? 0 : MOST_TEST_RUNS + stopRuns) +
+		(commands.benchmark === undefined ? 0 : MOST_MEASURED_RUNS + stopRuns)
+	);
 }

@@ -1,0 +1,80 @@
+import { isSlowPattern, numberPattern } from './number/numberPattern.ts';
+import { type NumberToken, numberTokens, plainNumber } from './number/numberToken.ts';
+import { isResultLine } from './resultLines.ts';
+
+/** The number in the output of a benchmark, or why there is none; `detail` is where it was looked for. */
+export type BenchmarkNumber =
+	| { readonly kind: 'number'; readonly value: number; readonly text: string; readonly unit: string }
+	| { readonly kind: 'noNumber' | 'severalNumbers' | 'unclearNumber'; readonly detail: string };
+
+/** In characters: how much of a line is read, from its beginning; and how much of an output, from its end. */
+interface Bounds {
+	readonly line: number;
+	readonly output: number;
+}
+const BOUNDS: Bounds = { line: 16_000, output: 16_000 };
+/** For patterns that take long on long lines. */
+const SLOW_BOUNDS: Bounds = { line: 200, output: 4_000 };
+
+/** More are several numbers anyway. */
+const MOST_MATCHES = 100;
+
+/**
+ * Finds the number that a benchmark prints. Lines such as `result: 42` say what it computed, not how long that took.
+ * @param pattern a regular expression with one group; empty: the only number of the last line that has any
+ */
+export function benchmarkNumber(output: string, pattern: string): BenchmarkNumber {
+	const lines = boundedLines(output, isSlowPattern(pattern) ? SLOW_BOUNDS : BOUNDS);
+	if (pattern !== '') return byPattern(lines.join('\n'), pattern);
+	const line = lines.findLast((each) => !isResultLine(each) && numberTokens(each).length > 0);
+	if (line === undefined)
+		return { kind: 'noNumber', detail: lines.findLast((each) => each.trim() !== '')?.trim() ?? '' };
+	return asNumber(numberTokens(line), line.trim());
+}
+
+/** Leaves out what was cut, since a part of a number is another number. */
+function boundedLines(output: string, { line: longest, output: most }: Bounds): readonly string[] {
+	const lines = output.slice(-most).split('\n');
+	return (output.length > most ? lines.slice(1) : lines).map((line) =>
+		line.length > longest ? line.slice(0, longest).replace(/\S+$/, '') : line,
+	);
+}
+
+function byPattern(text: string, pattern: string): BenchmarkNumber {
+	const expression = numberPattern(pattern);
+	const matches = expression === undefined ? [] : firstMatches(text, expression);
+	const found = matches.flatMap((match) => {
+		const [start, end] = match.indices?.[1] ?? [];
+		return start === undefined || end === undefined ? [] : [tokenAt(text, start, end)];
+	});
+	const numbers = found.filter(({ text: written }) => /\d/.test(written));
+	const different = [...new Map(numbers.map((token) => [`${token.text} ${token.unit}`, token])).values()];
+	const detail = (matches.at(-1)?.[0] ?? text.trimEnd().split('\n').at(-1) ?? '').trim();
+	return different.length === 0 ? { kind: 'noNumber', detail } : asNumber(different, detail);
+}
+
+function firstMatches(text: string, expression: RegExp): readonly RegExpExecArray[] {
+	const matches: RegExpExecArray[] = [];
+	for (const match of text.matchAll(expression)) if (matches.push(match) === MOST_MATCHES) break;
+	return matches;
+}
+
+/** What a pattern found. A part of a longer number, such as `234` of `1,234`, is unclear. */
+function tokenAt(text: string, start: number, end: number): NumberToken {
+	const from = text.lastIndexOf('\n', start) + 1;
+	const written = text.slice(start, end);
+	const line = text.slice(from).split('\n', 1)[0] ?? '';
+	const around = numberTokens(line).find((token) => token.start < end - from && start - from < token.end);
+	if (around === undefined) return { text: written, start, end, value: plainNumber(written), unit: '' };
+	const isWhole = around.text.replace(/^[-+−]/, '') === written.trim().replace(/^[-+−]/, '');
+	return isWhole ? around : { ...around, value: undefined };
+}
+
+/** A number below zero is no measurement. */
+function asNumber(tokens: readonly NumberToken[], detail: string): BenchmarkNumber {
+	const [token] = tokens;
+	if (tokens.length > 1) return { kind: 'severalNumbers', detail };
+	if (token === undefined || (token.value !== undefined && token.value < 0)) return { kind: 'noNumber', detail };
+	if (token.value === undefined) return { kind: 'unclearNumber', detail };
+	return { kind: 'number', value: token.value, text: token.text, unit: token.unit };
+}

@@ -1,0 +1,62 @@
+/** What looks like a number in a text. */
+export interface NumberToken {
+	/** As it is written, without its unit. */
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+	/** Undefined if it reads differently from country to country, or is no plain number. */
+	readonly value: number | undefined;
+	/** The word directly after it, or after one space; empty if there is none. */
+	readonly unit: string;
+}
+
+/**
+ * Digits with what may separate them, and an exponent. Digits that belong to a name, such as `utf8` or `Sum-8`, are none.
+ * A group of three digits after a space may belong to the number or be another one.
+ */
+const TOKEN =
+	/(?<![\p{L}\p{N}_.,'’]|[\p{L}\p{N}_][-+−])[-+−]?(?:\d|\.(?=\d))(?:[\d_]|[.,'’٫٬](?=\d)|[ \u00a0\u2007\u2009\u202f](?=\d{3}(?!\d)))*(?:[eE][-+]?\d+)?/gu;
+/** In characters: how much behind a number is read. */
+const LONGEST_UNIT = 20;
+const UNIT = /^ ?([\p{L}%/]*)/u;
+
+/**
+ * Plain in every program: digits with a point, an exponent, or underscores between groups of three. A comma, an
+ * apostrophe, or a space separates groups in one country and decimals, or numbers, in another.
+ */
+const PLAIN = /^-?(?:\d{1,3}(?:_\d{3})+|\d+)?(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+/** More digits behind it, as in `1m30s`, `0x1F`, `12:30`, and `2026-01-31`, make it something else than a number with a unit. */
+const CONTINUED = /^(?:[\p{L}_]+|[-−–:/])\p{N}/u;
+
+/** All that look like numbers in a text, in order. */
+export function numberTokens(text: string): readonly NumberToken[] {
+	return [...text.matchAll(TOKEN)].map((match) => {
+		const [written] = match;
+		const start = match.index;
+		const end = start + written.length;
+		const following = text.slice(end, end + LONGEST_UNIT);
+		const unit = UNIT.exec(following)?.[1] ?? '';
+		const value = CONTINUED.test(following) ? undefined : plainNumber(written);
+		return { text: written, start, end, value, unit };
+	});
+}
+
+/** Reads a number that is written plainly. */
+export function plainNumber(text: string): number | undefined {
+	const written = text.trim().replace(/^\+/, '').replace(/^−/, '-');
+	if (!PLAIN.test(written) || !/\d/.test(written)) return undefined;
+	const value = Number(written.replaceAll('_', ''));
+	return Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * Whether numbers that a program printed one after the other are in one notation and unit. `1.234` is a decimal here and
+ * a thousand there: beside `987`, nobody knows. `1.2 s` beside `900 ms` are clear, but not to be compared.
+ */
+export function areAlike(tokens: readonly Pick<NumberToken, 'text' | 'unit'>[]): boolean {
+	if (new Set(tokens.map(({ unit }) => unit)).size > 1) return false;
+	const isGrouped = ({ text }: Pick<NumberToken, 'text'>) => /^[-+−]?[1-9]\d{0,2}\.\d{3}$/.test(text);
+	const isShort = ({ text }: Pick<NumberToken, 'text'>) => /^[-+−]?\d{1,3}$/.test(text);
+	const isOpen = tokens.every((token) => isGrouped(token) || isShort(token));
+	return !isOpen || !tokens.some(isGrouped) || !tokens.some(isShort);
+}

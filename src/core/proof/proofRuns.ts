@@ -1,0 +1,83 @@
+import type { ProofStage, RunResult } from './proofStage.ts';
+import type { ProofStep } from './proofStep.ts';
+
+export interface ProofRunsOptions {
+	readonly stage: ProofStage;
+	readonly signal: AbortSignal;
+	readonly onStep: (step: ProofStep) => void;
+	/** How many runs there will be at most. */
+	readonly of: number;
+}
+
+/** What runs next, and on which text. */
+export interface ProofRun {
+	readonly kind: ProofStep['kind'];
+	readonly text: string;
+}
+
+/** The proof was canceled. */
+export class ProofCanceled extends Error {}
+
+/** The runs of one proof, one after the other, and what they leave behind. */
+export class ProofRuns {
+	readonly #options: ProofRunsOptions;
+	readonly #changedLive = new Set<string>();
+	readonly #stillRunning = new Set<string>();
+	#namesLiveTree = false;
+	#count = 0;
+
+	constructor(options: ProofRunsOptions) {
+		this.#options = options;
+	}
+
+	get changedLive(): readonly string[] {
+		return [...this.#changedLive].sort();
+	}
+
+	get stillRunning(): readonly string[] {
+		return [...this.#stillRunning];
+	}
+
+	/** Whether the output of any run names the live tree. */
+	get namesLiveTree(): boolean {
+		return this.#namesLiveTree;
+	}
+
+	/** Runs the tests, and looks before and after whether the live tree is untouched. */
+	async tests(run: ProofRun): Promise<RunResult> {
+		await this.look();
+		const result = await this.#run('tests', run);
+		await this.look();
+		return result;
+	}
+
+	/** Runs the benchmark. Whoever does so looks before and after a block of runs: looking disturbs what is measured. */
+	benchmark(run: ProofRun): Promise<RunResult> {
+		return this.#run('benchmark', run);
+	}
+
+	/** Notes what has changed in the live tree. */
+	async look(): Promise<void> {
+		this.#continue();
+		for (const path of await this.#options.stage.changedLive()) this.#changedLive.add(path);
+	}
+
+	async #run(command: 'tests' | 'benchmark', { kind, text }: ProofRun): Promise<RunResult> {
+		const { stage, signal, onStep, of } = this.#options;
+		this.#continue();
+		// Put again for each run, although it may be there already: then building it again costs every run the same.
+		await stage.put(text);
+		this.#continue();
+		this.#count += 1;
+		onStep({ kind, run: this.#count, of });
+		const result = await stage.run(command, signal);
+		for (const process of result.stillRunning) this.#stillRunning.add(process);
+		this.#namesLiveTree ||= stage.namesLiveTree(result.output);
+		if (result.kind === 'canceled') throw new ProofCanceled();
+		return result;
+	}
+
+	#continue(): void {
+		if (this.#options.signal.aborted) throw new ProofCanceled();
+	}
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { numberPattern, patternProblem } from '../../../../../src/core/proof/number/numberPattern.ts';
+
+describe('a pattern for a number', () => {
+	it('is allowed to be empty, or a regular expression of one group', () => {
+		for (const pattern of [
+			'',
+			'(\\d+)',
+			'took ([\\d.]+) ms',
+			'(?:mean|median): (?<time>\\S+)',
+			'(\\d+(?:\\.\\d+)?)',
+			'[(](\\d)',
+		]) {
+			assert.equal(patternProblem(pattern), undefined, pattern);
+		}
+	});
+
+	it('is told what is wrong', () => {
+		assert.equal(patternProblem('(\\d+'), 'invalid');
+		assert.equal(patternProblem('*'), 'invalid');
+		assert.equal(patternProblem('\\'), 'invalid');
+		assert.equal(patternProblem('\\d+ ms'), 'noGroup');
+		assert.equal(patternProblem('(?:\\d+) ms'), 'noGroup');
+		assert.equal(patternProblem('(\\d+)(ms|s)'), 'severalGroups');
+		assert.equal(patternProblem('(\\d)|(\\w)'), 'severalGroups');
+	});
+
+	it('P16 is refused where it might never end', () => {
+		for (const pattern of ['(a+)+$', '(?:\\w+\\s?)*(x)', '(x(?:a|a)*)', '((?:a{2,}){3,})', '(?:(?:a*)b)+(c)']) {
+			assert.equal(patternProblem(pattern), 'endless', pattern);
+		}
+		for (const pattern of ['(?:a+)?(b)', '(?:\\d{3},)*(\\d)', '[+*](\\d)+', '\\(+(\\d+)\\)+']) {
+			assert.equal(patternProblem(pattern), undefined, pattern);
+		}
+	});
+
+	it('is used only if nothing is wrong with it', () => {
+		assert.equal(numberPattern('(a+)+'), undefined);
+		assert.equal(numberPattern('(\\d+)')?.source, '(\\d+)');
+	});
+});
