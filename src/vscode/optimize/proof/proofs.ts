@@ -8,6 +8,9 @@ import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import type { LevelPicker } from '../levelPicker.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
+import type { FoundProofs } from './foundProofs.ts';
+import { Prover } from './prover.ts';
+import { Proving } from './proving.ts';
 
 export interface ProofsDeps {
 	readonly service: Pick<ObservedService, 'optimize' | 'generate'>;
@@ -29,20 +32,23 @@ export interface ProofsDeps {
 
 /** The commands of proofs. Each takes what a menu, a key, or another extension passes: an address, or anything. */
 export class Proofs implements vscode.Disposable {
-	readonly #deps: ProofsDeps;
+	readonly #prover: Prover;
+	readonly #found: FoundProofs = { record: async () => {} };
+	readonly #proving: Proving;
 
 	constructor(deps: ProofsDeps) {
-		this.#deps = deps;
+		this.#prover = new Prover(deps);
+		this.#proving = new Proving({ ...deps, prover: this.#prover, found: this.#found });
 	}
 
 	/** Proves the review in front, else what was accepted last in the file in front. */
 	async prove(argument: unknown): Promise<void> {
-		void [argument, this.#deps];
+		await this.#proving.prove(argument);
 	}
 
 	/** Proves each change of the review in front by itself. */
 	async proveChanges(argument: unknown): Promise<void> {
-		void argument;
+		await this.#proving.proveChanges(argument);
 	}
 
 	/** Proves what was accepted once more: an entry of the history, or one that the user chooses. */
@@ -51,7 +57,9 @@ export class Proofs implements vscode.Disposable {
 	}
 
 	/** Asks for the commands that a proof runs. */
-	async chooseCommands(): Promise<void> {}
+	async chooseCommands(): Promise<void> {
+		await this.#prover.chooseCommands();
+	}
 
 	/** Copies the verdict of the review in front, or of what was accepted last, as a line for a commit. */
 	async copyVerdict(argument: unknown): Promise<void> {
@@ -66,5 +74,7 @@ export class Proofs implements vscode.Disposable {
 	/** Asks for answers at several levels and compares them. */
 	async compareLevels(): Promise<void> {}
 
-	dispose(): void {}
+	dispose(): void {
+		this.#prover.dispose();
+	}
 }

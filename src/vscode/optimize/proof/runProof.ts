@@ -4,6 +4,8 @@ import type { Proof } from '../../../core/proof/proof.ts';
 import type { ProofCommands } from '../../../core/proof/proofCommands.ts';
 import type { ProofStage } from '../../../core/proof/proofStage.ts';
 import { type ProofStep, prove } from '../../../core/proof/prove.ts';
+import { stopCandidates } from '../../../core/proof/stop/stopCandidates.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
 import { openProofStage } from '../../../node/proof/openProofStage.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import { proofTimeLimit } from '../../settings.ts';
@@ -13,6 +15,7 @@ import type { ProvedDocument } from './provedDocument.ts';
 import { SavedMeanwhile } from './savedMeanwhile.ts';
 import { shownStage } from './shownStage.ts';
 import { encodeAs, unsavedTexts } from './unsavedTexts.ts';
+import { verdictText } from './verdictTexts.ts';
 
 export interface ProofRun {
 	/** At least one, all of the same document. */
@@ -67,11 +70,13 @@ export async function runProof(run: ProofRun): Promise<void> {
 async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
 	const { documents, commands, clock, terminal, signal } = run;
 	for (const [index, { languageId, before, after }] of documents.entries()) {
+		const change = { languageId, before, after };
 		let step: ProofStep | undefined;
 		const found = await prove({
 			stage: shownStage({ stage, commands, step: () => step, say: (line) => terminal.say(line) }),
 			commands,
-			change: { languageId, before, after },
+			change,
+			stops: stopCandidates(change),
 			signal,
 			onStep: (now) => {
 				step = now;
@@ -79,7 +84,9 @@ async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
 			},
 		});
 		if (found === undefined) return;
-		await run.onFound({ ...found, subject: proofSubject(before, after), time: clock.now() }, index);
+		const proof = { ...found, subject: proofSubject(before, after), time: clock.now() };
+		for (const line of verdictText(proof).split('\n')) if (line !== '') terminal.say(visibleText(line));
+		await run.onFound(proof, index);
 	}
 }
 
