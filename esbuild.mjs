@@ -105,6 +105,8 @@ const builds = [
 		external: ['vscode'],
 		plugins: [separateUndici, noLibraries, importMain],
 	},
+	// The entry of a thread, in which there is no main.js.
+	{ ...host, entryPoints: ['src/node/proof/files/fileWorker.ts'], outdir: 'dist' },
 	{
 		...host,
 		entryPoints: { undici: 'undici.mjs' },

@@ -1,14 +1,12 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
-import { diffHunks } from '../../../core/code/diff/hunks.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
-import { takenBack } from '../../../core/code/history/takenBack.ts';
-import { checkProposal } from '../../../core/code/review/checkProposal.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { rowItem } from '../../answers/historyItems.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { FoundProofs } from './foundProofs.ts';
+import { tellWhyNot } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
+import { acceptedSubject } from './provedSubject.ts';
 import type { Prover } from './prover.ts';
 
 export interface ProveAgainDeps {
@@ -29,10 +27,7 @@ export async function proveAgain(argument: unknown, { answers, prover, found }: 
 	if (entry === undefined) return;
 	const name = basename(vscode.Uri.parse(entry.uri).path);
 	const document = await provedDocument(entry);
-	if (typeof document === 'string') {
-		void vscode.window.showWarningMessage(breakMarkdownLinks(document));
-		return;
-	}
+	if (typeof document === 'string') return tellWhyNot(document);
 	const proof = await prover.prove(document, t('{0}: what was accepted ({1})', name, entry.level));
 	if (proof !== undefined) await found.record({ accepted: entry.id, document, proof });
 }
@@ -47,17 +42,13 @@ async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocume
 		() => undefined,
 	);
 	if (document === undefined) return t('{0} cannot be opened, so nothing was run.', name);
-	const after = document.getText();
-	const before = takenBack(after, entry);
-	if (before === undefined) {
-		return t(
+	return (
+		acceptedSubject(document, entry) ??
+		t(
 			'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
 			name,
-		);
-	}
-	const { languageId } = document;
-	const guardrails = checkProposal({ base: before, hunks: diffHunks(before, after), lost: 0 }, languageId);
-	return { uri, languageId, before, after, guardrails };
+		)
+	);
 }
 
 type Rows = Awaited<ReturnType<Awaited<ReturnType<KeptAnswers['open']>>['rows']>>;

@@ -17,6 +17,10 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			return t(
 				'Not proven: the same tests on the same code passed once and failed once, so neither says anything. Choose a command that leaves out the unsteady ones, then prove it again.',
 			);
+		case 'fewerTests':
+			return t(
+				'Not proven: fewer tests ran after than before, so those left out may be the ones that would fail. Look at the output for what they load, then prove it again.',
+			);
 		case 'notReached':
 			return t(
 				'Not proven: the tests pass even when the code is made to stop, so they do not run it. Write a test that does, or choose another command, then prove it again.',

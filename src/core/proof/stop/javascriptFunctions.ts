@@ -1,0 +1,133 @@
+import { type Brackets, matchBrackets } from './brackets.ts';
+import type { CodeFunction, StopPlace } from './codeFunction.ts';
+import { type CodeHead, headBefore } from './codeHead.ts';
+import { expressionEnd, textStart } from './expressionEnd.ts';
+import { isFollowedByType, isTypeAlias, withoutParameters } from './javascriptTypes.ts';
+
+/** What a pair of braces encloses. */
+type Kind = 'function' | 'class' | 'object' | 'type' | 'block';
+
+const CLASS = /(?:^|[^.\w$])class\b(?:\s+[\w$]+)?\s*(?:<[^;]*>)?(?:\s*\b(?:extends|implements)\b[^;=]*)?\s*$/;
+const INTERFACE = /(?:^|[^.\w$])(?:interface\s+[\w$][^;={}()]*|enum\s+[\w$]+\s*)$/;
+const TYPE = String.raw`(?:(?!\b(?:class|interface|enum|namespace|function|const|let|var|type|import|export|extends|return|if|do|try|else|finally|case|default)\b)(?:=>|[^;=]))*[\w$\]})>"]`;
+const RESULT = String.raw`\(\)\s*(?::\s*(?=\S)${TYPE})?\s*$`;
+const FUNCTION = new RegExp(String.raw`(?:^|[^.\w$])function\b\s*\*?\s*[\w$]*\s*(?:<[^;]*>)?\s*${RESULT}`);
+const METHOD = new RegExp(String.raw`[\w$>\]"]\s*${RESULT}`);
+const CONTROL = /(?:^|[^.\w$#])(?:if|for|while|switch|catch|with|for\s+await)\s*\(\)\s*$/;
+/** A brace after this is the start of a value. */
+const VALUE = /(?:[=([,?&|+!~^%*/:.-]|=>|\b(?:return|throw|default|typeof|yield|await|of|in|as|satisfies|extends))\s*$/;
+const CASE = /(?:^|[^.\w$])(?:case\b[\s\S]*|default\s*):\s*$/;
+const LABEL = /^\s*[\w$]+\s*:\s*$/;
+
+/** The functions of JavaScript or TypeScript, methods and arrow functions included. */
+export function javascriptFunctions(text: string, code: string): readonly CodeFunction[] {
+	return new Reader(text, code).functions();
+}
+
+class Reader {
+	readonly #text: string;
+	readonly #code: string;
+	readonly #brackets: Brackets;
+	readonly #kinds = new Map<number, Kind>();
+
+	constructor(text: string, code: string) {
+		this.#text = text;
+		this.#code = code;
+		this.#brackets = matchBrackets(code);
+	}
+
+	functions(): readonly CodeFunction[] {
+		return [...this.#code.matchAll(/\{|=>/g)].flatMap(({ 0: mark, index }) => {
+			return mark === '{' ? this.#block(index) : this.#expression(index);
+		});
+	}
+
+	#block(at: number): readonly CodeFunction[] {
+		const head = this.#head(at);
+		const kind = this.#kindOf(head.text, at);
+		this.#kinds.set(at, kind);
+		if (kind !== 'function') return [];
+		const end = (this.#brackets.closing.get(at) ?? this.#code.length) + 1;
+		return [{ start: head.start, end, body: at, place: this.#place(at + 1) }];
+	}
+
+	#expression(at: number): readonly CodeFunction[] {
+		const start = textStart(this.#code, at + 2);
+		if (this.#code[start] === '{' || start >= this.#code.length || this.#isType(at)) return [];
+		const head = this.#head(at);
+		const end = expressionEnd(this.#code, start, this.#brackets);
+		return [{ start: head.start, end, body: at, place: { at: start, form: 'expression' } }];
+	}
+
+	#kindOf(head: string, at: number): Kind {
+		const outer = this.#outer(at);
+		const outerKind = this.#kinds.get(outer ?? -1);
+		if (/=>\s*$/.test(head)) return this.#isType(this.#code.lastIndexOf('=>', at)) ? 'type' : 'function';
+		if (CLASS.test(head)) return 'class';
+		if (INTERFACE.test(head) || outerKind === 'type') return 'type';
+		if (!CONTROL.test(head)) {
+			if (FUNCTION.test(head)) return 'function';
+			if ((outerKind === 'class' || outerKind === 'object') && METHOD.test(head)) return 'function';
+		}
+		const isInBlock = outer === undefined || outerKind === 'block' || outerKind === 'function';
+		if (CASE.test(head) || (isInBlock && LABEL.test(head))) return 'block';
+		const isInList = head.trim() === '' && outer !== undefined && (this.#code[outer] !== '{' || outerKind === 'object');
+		if (!isInList && !VALUE.test(head)) return 'block';
+		return this.#isType(at) ? 'type' : 'object';
+	}
+
+	/** Whether a type, rather than a value, is at an offset: after its colon, or in its alias. */
+	#isType(at: number): boolean {
+		const outer = this.#outer(at);
+		if (outer !== undefined && this.#kinds.get(outer) === 'type') return true;
+		const { text } = this.#head(at);
+		if (isTypeAlias(text)) return true;
+		const before = this.#code.startsWith('=>', at) ? withoutParameters(text) : text.trimEnd();
+		if (/=>$/.test(before)) return this.#isType(this.#code.lastIndexOf('=>', this.#parametersOf(at)));
+		const isInObject = this.#kinds.get(outer ?? -1) === 'object';
+		if (before !== '') return isFollowedByType(before, isInObject);
+		return outer !== undefined && this.#code[outer] !== '{' && this.#isGroupedType(outer);
+	}
+
+	/** Whether a parenthesis or bracket groups types, rather than arguments or values. */
+	#isGroupedType(open: number): boolean {
+		const { text } = this.#head(open);
+		return isTypeAlias(text) || (/[:|&<]\s*$|=>\s*$|\bkeyof\s*$/.test(text) && this.#isType(open));
+	}
+
+	/** The start of an arrow function's parameters. */
+	#parametersOf(arrow: number): number {
+		const close = this.#code.lastIndexOf(')', arrow);
+		return this.#brackets.opening.get(close) ?? arrow;
+	}
+
+	#head(at: number): CodeHead {
+		const outer = this.#outer(at);
+		const outerKind = this.#kinds.get(outer ?? -1);
+		const splits = outer !== undefined && (this.#code[outer] !== '{' || outerKind === 'object');
+		const joins = (before: string, behind: string) =>
+			/(?:[:|&<,]|\bis)\s*$/.test(before) && /^[ \t]*(?:$|[{|&[>),=])/.test(behind);
+		return headBefore(this.#code, at, this.#brackets, { splits, joins });
+	}
+
+	/** The innermost bracket that is open at a brace or an arrow. */
+	#outer(at: number): number | undefined {
+		if (this.#brackets.outer.has(at)) return this.#brackets.outer.get(at);
+		for (let next = at - 1; next >= 0; next -= 1) {
+			const mark = this.#code[next] ?? '';
+			if ('([{'.includes(mark)) return next;
+			if (')]}'.includes(mark)) next = this.#brackets.opening.get(next) ?? next;
+		}
+		return undefined;
+	}
+
+	/** Behind directives such as `'use strict'`, which must be the first. */
+	#place(at: number): StopPlace {
+		const directives = /(?:\s*(['"])use [\w ]+\1[ \t]*;?)+/y;
+		directives.lastIndex = at;
+		const [found] = directives.exec(this.#text) ?? [];
+		if (found === undefined) return { at, form: 'statement' };
+		const place: StopPlace = { at: at + found.length, form: 'statement' };
+		return found.endsWith(';') ? place : { ...place, before: ';' };
+	}
+}

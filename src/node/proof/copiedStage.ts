@@ -1,0 +1,94 @@
+import * as path from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
+import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
+import { cargoFolder, pythonFolders, toolEnvironment } from './dependencies/dependencies.ts';
+import { wayInto } from './files/copiedLink.ts';
+import type { FileWorkers } from './files/fileWorkers.ts';
+import { findLiveFiles } from './files/liveFiles.ts';
+import { changedNames, type StampedNames, stampedNames, stampedState } from './files/liveTree.ts';
+import { replaceContent } from './files/replaceContent.ts';
+import type { Repository } from './git/repository.ts';
+import { ProofError } from './proofError.ts';
+import type { ProofStageOptions } from './proofStageOptions.ts';
+import { endProcesses } from './run/endProcesses.ts';
+import { hostEnvironment } from './run/hostEnvironment.ts';
+import { MARK } from './run/markedProcesses.ts';
+import { namesTree } from './run/namesTree.ts';
+import { runCommand } from './run/runCommand.ts';
+
+export interface CopiedStageOptions extends ProofStageOptions {
+	/** The live tree and its copy, and the folder that holds the copy: absolute and real. */
+	readonly live: string;
+	readonly copy: string;
+	readonly outer: string;
+	readonly repository: Repository | undefined;
+	/** The workspace folder and the document, relative to the live tree. */
+	readonly folder: string;
+	readonly document: string;
+	/** The mark of the processes in the copy. */
+	readonly mark: string;
+	readonly workers: FileWorkers;
+	/** What the live tree and its repository were before the copy was made. */
+	readonly files: StampedNames;
+	readonly state: StampedNames;
+}
+
+/** A copy of the live tree, and the commands that run in it. */
+export class CopiedStage implements ProofStage {
+	readonly #options: CopiedStageOptions;
+
+	constructor(options: CopiedStageOptions) {
+		this.#options = options;
+	}
+
+	get folder(): string {
+		return join(this.#options.copy, this.#options.folder);
+	}
+
+	async put(text: string): Promise<void> {
+		const { copy, document, encode } = this.#options;
+		await replaceContent(join(copy, document), await encode(text));
+	}
+
+	async run(command: 'tests' | 'benchmark', signal: AbortSignal): Promise<RunResult> {
+		const { commands, copy, mark, timeLimit, clock, onOutput } = this.#options;
+		const line = commands[command];
+		if (line === undefined) throw new Error(`There is no command for the ${command}.`);
+		const folder = resolve(this.folder, line.folder);
+		if (wayInto(copy, folder, path) === undefined) throw new ProofError('outsideWorkspace');
+		const environment = await this.#environment(line.environment);
+		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
+	}
+
+	async changedLive(): Promise<readonly string[]> {
+		const { live, repository, workers, files, state, saved } = this.#options;
+		const signal = new AbortController().signal;
+		const now = await findLiveFiles(live, repository, workers, signal);
+		const changed = changedNames(files, stampedNames(now.names, now.stamps));
+		const changedState = changedNames(state, await stampedState(now, workers));
+		const own = new Set([...saved()].map((file) => resolve(file)));
+		return [
+			...changed.filter((name) => !own.has(resolve(live, name))),
+			...changedState.map((file) => relative(live, file).replaceAll(sep, '/')),
+		];
+	}
+
+	namesLiveTree(text: string): boolean {
+		const { live, root } = this.#options;
+		return [live, root].some((tree) => namesTree(text, tree));
+	}
+
+	async dispose(): Promise<void> {
+		const { mark, outer, workers, clock } = this.#options;
+		await endProcesses(mark, undefined, clock).catch(() => []);
+		await workers.remove(outer).catch(() => undefined);
+		await workers.dispose();
+	}
+
+	async #environment(extra: Readonly<Record<string, string>>): Promise<NodeJS.ProcessEnv> {
+		const { copy, document, folder, storage, live, mark } = this.#options;
+		const python = await pythonFolders(copy, document, folder);
+		const base = { ...hostEnvironment(process.env), ...extra };
+		return { ...toolEnvironment(base, python, cargoFolder(storage, live)), [MARK]: mark };
+	}
+}

@@ -1,0 +1,33 @@
+import type { PlatformPath } from 'node:path';
+
+export interface LiveLink {
+	/** What the link says. */
+	readonly target: string;
+	/** The link itself, in the live tree, absolute. */
+	readonly link: string;
+	/** Where it really leads, absolute; undefined if nowhere. */
+	readonly real: string | undefined;
+	/** The live tree and its copy, absolute and real. */
+	readonly live: string;
+	readonly copy: string;
+	readonly path: PlatformPath;
+}
+
+/**
+ * What a link says in the copy: one that leads into the live tree leads into the copy there, and one that leads out of it
+ * leads where it did.
+ */
+export function copiedLink({ target, link, real, live, copy, path }: LiveLink): string {
+	const resolved = path.resolve(path.dirname(link), target);
+	const way = wayInto(live, resolved, path);
+	if (way !== undefined) return path.isAbsolute(target) ? path.join(copy, way) : target;
+	const realWay = real === undefined ? undefined : wayInto(live, real, path);
+	if (realWay !== undefined) return path.join(copy, realWay);
+	return resolved;
+}
+
+/** A path relative to a folder; undefined if it is not inside. Both are absolute. */
+export function wayInto(folder: string, inner: string, path: PlatformPath): string | undefined {
+	const way = path.relative(folder, inner);
+	return way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way) ? undefined : way;
+}

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises';
+import { copyRepository, listIgnored } from '../git/repository.ts';
+import { ProofError } from '../proofError.ts';
+import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
+import { ENTRY_KINDS, type FileStamps } from './fileStamps.ts';
+import type { FileWorkers } from './fileWorkers.ts';
+import { type LiveFiles, MOST_FILES } from './liveFiles.ts';
+
+/** In bytes: more is not copied. */
+const MOST_BYTES = 1_000_000_000;
+/** In bytes, of ignored files: of one, and of all. */
+const LARGEST_IGNORED = 1_000_000;
+const MOST_IGNORED = 20_000_000;
+
+/** What a copy consists of. */
+export interface CopyPlan {
+	readonly live: LiveFiles;
+	/** The files and links, relative to the live tree. */
+	readonly names: readonly FileName[];
+	/** The folders that they are in, and those of submodules; an outer one before those in it. */
+	readonly folders: readonly FileName[];
+}
+
+/**
+ * Finds what is copied, before anything is written.
+ * @throws ProofError if it is too much
+ */
+export async function planCopy(live: LiveFiles, workers: FileWorkers, signal: AbortSignal): Promise<CopyPlan> {
+	const kept = live.names.filter((_, index) => isCopied(live.stamps, index));
+	if (kept.length > MOST_FILES) throw new ProofError('tooManyFiles');
+	const bytes = live.names.reduce((sum, _, index) => sum + sizeOf(live.stamps, index), 0);
+	if (bytes > MOST_BYTES) throw new ProofError('tooLarge');
+	const names = [...kept, ...(await ignoredFiles(live, workers, signal))].slice(0, MOST_FILES);
+	const inner = live.names.filter((_, index) => live.stamps.kinds[index] === ENTRY_KINDS.folder);
+	return { live, names, folders: foldersOf(names, inner) };
+}
+
+/** Copies files, links, and repositories. The folder of the copy exists and is empty. */
+export async function copyTree(plan: CopyPlan, copy: string, workers: FileWorkers, signal: AbortSignal): Promise<void> {
+	for (const { name, repository } of plan.live.repositories) {
+		await copyRepository(repository, joinName(copy, name).toString(), signal);
+	}
+	for (const folder of plan.folders) await mkdir(joinName(copy, folder), { recursive: true });
+	signal.throwIfAborted();
+	await workers.copy(plan.live.folder, copy, plan.names);
+}
+
+function isCopied({ kinds }: FileStamps, index: number): boolean {
+	return kinds[index] === ENTRY_KINDS.file || kinds[index] === ENTRY_KINDS.link;
+}
+
+function sizeOf(stamps: FileStamps, index: number): number {
+	return isCopied(stamps, index) ? (stamps.sizes[index] ?? 0) : 0;
+}
+
+/** What programs read although it is not in the repository, such as `.env`, as far as it is small. */
+async function ignoredFiles(
+	{ folder, repositories }: LiveFiles,
+	workers: FileWorkers,
+	signal: AbortSignal,
+): Promise<readonly FileName[]> {
+	const lists = repositories.map(async ({ name, repository }) =>
+		(await listIgnored(repository.top, signal)).map((ignored) => joinName(name, ignored)),
+	);
+	const names = (await Promise.all(lists)).flat();
+	const stamps = await workers.stamp(folder, names);
+	let bytes = 0;
+	return names.filter((_, index) => {
+		const size = stamps.sizes[index] ?? 0;
+		if (!isCopied(stamps, index) || size > LARGEST_IGNORED || bytes + size > MOST_IGNORED) return false;
+		bytes += size;
+		return true;
+	});
+}
+
+function foldersOf(names: readonly FileName[], inner: readonly FileName[]): readonly FileName[] {
+	const folders = new Map<string, FileName>();
+	const add = (name: FileName) => {
+		for (const parent of parentNames(name)) {
+			if (folders.has(nameKey(parent))) return;
+			folders.set(nameKey(parent), parent);
+		}
+	};
+	for (const name of names) add(name);
+	for (const name of inner) {
+		folders.set(nameKey(name), name);
+		add(name);
+	}
+	return [...folders.values()].sort((a, b) => a.length - b.length);
+}

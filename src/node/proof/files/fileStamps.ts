@@ -1,0 +1,48 @@
+/** What a name in the live tree is. Other: what has no content to copy, such as a socket. */
+export const ENTRY_KINDS = { missing: 0, file: 1, link: 2, folder: 3, other: 4 } as const;
+
+export type EntryKind = (typeof ENTRY_KINDS)[keyof typeof ENTRY_KINDS];
+
+/** What the system knows about files, by the order of their names. Columns, because they cross threads. */
+export interface FileStamps {
+	readonly kinds: Uint8Array;
+	/** In bytes. */
+	readonly sizes: Float64Array;
+	readonly modes: Uint32Array;
+	/** When the content changed, in nanoseconds since 1970. */
+	readonly times: BigInt64Array;
+}
+
+export function sameStamp(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean {
+	return (
+		a.kinds[atA] === b.kinds[atB] &&
+		// A folder changes with what is in it, which has stamps of its own.
+		(a.kinds[atA] === ENTRY_KINDS.folder ||
+			(a.sizes[atA] === b.sizes[atB] && a.modes[atA] === b.modes[atB] && a.times[atA] === b.times[atB]))
+	);
+}
+
+/** Puts the stamps of consecutive parts of a list together. */
+export function joinStamps(parts: readonly FileStamps[]): FileStamps {
+	const length = parts.reduce((sum, { kinds }) => sum + kinds.length, 0);
+	const joined = emptyStamps(length);
+	let start = 0;
+	for (const part of parts) {
+		joined.kinds.set(part.kinds, start);
+		joined.sizes.set(part.sizes, start);
+		joined.modes.set(part.modes, start);
+		joined.times.set(part.times, start);
+		start += part.kinds.length;
+	}
+	return joined;
+}
+
+/** Stamps of as many missing files. */
+export function emptyStamps(length: number): FileStamps {
+	return {
+		kinds: new Uint8Array(length),
+		sizes: new Float64Array(length),
+		modes: new Uint32Array(length),
+		times: new BigInt64Array(length),
+	};
+}

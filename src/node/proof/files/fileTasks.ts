@@ -1,0 +1,138 @@
+import {
+	chmodSync,
+	constants,
+	copyFileSync,
+	lstatSync,
+	readdirSync,
+	readlinkSync,
+	realpathSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	utimesSync,
+} from 'node:fs';
+import * as path from 'node:path';
+import { errorCode } from '../../files/errorCode.ts';
+import { copiedLink } from './copiedLink.ts';
+import { type FileName, fileName, joinName } from './fileName.ts';
+import { ENTRY_KINDS, type EntryKind, emptyStamps, type FileStamps } from './fileStamps.ts';
+import { walkFiles } from './walkFiles.ts';
+
+/** What a thread beside the extension host does with thousands of files, each call at once. */
+export type FileTask =
+	| { readonly kind: 'stamp'; readonly folder: string; readonly names: readonly FileName[] }
+	| {
+			/** The folders exist already. Names that have vanished are left out. */
+			readonly kind: 'copy';
+			readonly live: string;
+			readonly copy: string;
+			readonly names: readonly FileName[];
+	  }
+	| { readonly kind: 'remove'; readonly folder: string }
+	| { readonly kind: 'walk'; readonly folder: string; readonly most: number };
+
+export type FileTaskResult<K extends FileTask['kind']> = K extends 'stamp'
+	? FileStamps
+	: K extends 'walk'
+		? readonly FileName[]
+		: undefined;
+
+export function doFileTask(task: FileTask): FileTaskResult<FileTask['kind']> {
+	switch (task.kind) {
+		case 'stamp':
+			return stampFiles(task.folder, task.names);
+		case 'copy':
+			for (const name of task.names) copyEntry(task.live, task.copy, name);
+			return undefined;
+		case 'remove':
+			removeTree(task.folder);
+			return undefined;
+		case 'walk':
+			return walkFiles(task.folder, task.most);
+	}
+}
+
+function stampFiles(folder: string, names: readonly FileName[]): FileStamps {
+	const stamps = emptyStamps(names.length);
+	names.forEach((name, index) => {
+		const found = statsOf(joinName(folder, name));
+		if (found === undefined) return;
+		stamps.kinds[index] = kindOf(found);
+		stamps.sizes[index] = Number(found.size);
+		stamps.modes[index] = Number(found.mode);
+		stamps.times[index] = found.mtimeNs;
+	});
+	return stamps;
+}
+
+function statsOf(file: FileName) {
+	try {
+		return lstatSync(file, { bigint: true, throwIfNoEntry: false });
+	} catch (error) {
+		// A file has taken the place of a folder above it.
+		if (errorCode(error) === 'ENOTDIR') return undefined;
+		throw error;
+	}
+}
+
+function kindOf(found: { isFile(): boolean; isSymbolicLink(): boolean; isDirectory(): boolean }): EntryKind {
+	if (found.isFile()) return ENTRY_KINDS.file;
+	if (found.isSymbolicLink()) return ENTRY_KINDS.link;
+	return found.isDirectory() ? ENTRY_KINDS.folder : ENTRY_KINDS.other;
+}
+
+function copyEntry(live: string, copy: string, name: FileName): void {
+	const from = joinName(live, name);
+	const to = joinName(copy, name);
+	const found = lstatSync(from, { throwIfNoEntry: false });
+	if (found?.isSymbolicLink()) copyLink(live, copy, from, to);
+	else if (found?.isFile()) {
+		copyFileSync(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+		utimesSync(to, found.atimeMs / 1000, found.mtimeMs / 1000);
+	}
+}
+
+function copyLink(live: string, copy: string, from: FileName, to: FileName): void {
+	const target = readlinkSync(from, 'buffer');
+	const text = fileName(target);
+	// Names that are no text can only be compared as such; a relative link stays right as it is.
+	if (typeof text !== 'string' || typeof from !== 'string') {
+		symlinkSync(target, to);
+		return;
+	}
+	const real = realPathOf(from);
+	const type = process.platform === 'win32' && isFolder(from) ? 'junction' : undefined;
+	symlinkSync(copiedLink({ target: text, link: from, real, live, copy, path }), to, type);
+}
+
+function realPathOf(file: string): string | undefined {
+	try {
+		return realpathSync.native(file);
+	} catch {
+		return undefined;
+	}
+}
+
+function isFolder(file: string): boolean {
+	return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Removes a folder whatever its files and folders allow. Links are removed, never followed. */
+function removeTree(folder: string): void {
+	try {
+		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+	} catch (error) {
+		if (!['EACCES', 'EPERM', 'ENOTEMPTY'].includes(errorCode(error) ?? '')) throw error;
+		makeWritable(Buffer.from(folder));
+		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+	}
+}
+
+function makeWritable(folder: Buffer): void {
+	chmodSync(folder, 0o700);
+	for (const entry of readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })) {
+		const inner = joinName(folder, entry.name);
+		if (entry.isDirectory()) makeWritable(Buffer.from(inner));
+		else if (process.platform === 'win32' && entry.isFile()) chmodSync(inner, 0o600);
+	}
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { findRepository, listFiles, type Repository } from '../git/repository.ts';
+import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
+import { ENTRY_KINDS, type FileStamps, joinStamps } from './fileStamps.ts';
+import type { FileWorkers } from './fileWorkers.ts';
+
+/** More are not copied. */
+export const MOST_FILES = 50_000;
+
+/** A repository and where it is in the tree: the main one's name is empty. */
+export interface PlacedRepository {
+	readonly name: FileName;
+	readonly repository: Repository;
+}
+
+/** The files of the live tree: tracked ones, even if they are missing, and new ones that are not ignored. */
+export interface LiveFiles {
+	/** Absolute and real. */
+	readonly folder: string;
+	/** Relative to it. */
+	readonly names: readonly FileName[];
+	readonly stamps: FileStamps;
+	/** An outer one before those in it. */
+	readonly repositories: readonly PlacedRepository[];
+}
+
+/** Finds the files of a repository and of those inside it; without one, those of the folder. Nothing is changed. */
+export async function findLiveFiles(
+	folder: string,
+	repository: Repository | undefined,
+	workers: FileWorkers,
+	signal: AbortSignal,
+): Promise<LiveFiles> {
+	if (repository !== undefined) return await filesOf(folder, { name: '', repository }, workers, signal);
+	const names = await workers.walk(folder, MOST_FILES);
+	return { folder, names, stamps: await workers.stamp(folder, names), repositories: [] };
+}
+
+async function filesOf(
+	folder: string,
+	placed: PlacedRepository,
+	workers: FileWorkers,
+	signal: AbortSignal,
+): Promise<LiveFiles> {
+	const listed = await listFiles(placed.repository.top, signal);
+	const names = listed.map((name) => joinName(placed.name, name));
+	const stamps = await workers.stamp(folder, names);
+	leaveOutBelowLinks(names, stamps);
+	const inner: LiveFiles[] = [];
+	for (const [index, name] of names.entries()) {
+		if (stamps.kinds[index] !== ENTRY_KINDS.folder) continue;
+		const repository = await repositoryAt(joinName(folder, name), signal);
+		if (repository !== undefined) inner.push(await filesOf(folder, { name, repository }, workers, signal));
+	}
+	return {
+		folder,
+		names: [names, ...inner.map((files) => files.names)].flat(),
+		stamps: joinStamps([stamps, ...inner.map((files) => files.stamps)]),
+		repositories: [placed, ...inner.flatMap((files) => files.repositories)],
+	};
+}
+
+/** Where a link has taken the place of a folder, the folder's files are gone, even if the link leads to such files. */
+function leaveOutBelowLinks(names: readonly FileName[], stamps: FileStamps): void {
+	const links = new Set(names.filter((_, index) => stamps.kinds[index] === ENTRY_KINDS.link).map(nameKey));
+	if (links.size === 0) return;
+	names.forEach((name, index) => {
+		if (parentNames(name).some((parent) => links.has(nameKey(parent)))) stamps.kinds[index] = ENTRY_KINDS.missing;
+	});
+}
+
+async function repositoryAt(folder: FileName, signal: AbortSignal): Promise<Repository | undefined> {
+	if (typeof folder !== 'string' || !existsSync(joinName(folder, '.git'))) return undefined;
+	return await findRepository(folder, signal);
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { type FileName, fileName, joinName, nameKey } from './fileName.ts';
+import { isLeftOut } from './leftOut.ts';
+
+/**
+ * The files and links below a folder, without dependencies, caches and repositories' own folders: what is copied where git
+ * does not say it.
+ * @param most how many are looked for; one more is given if there are more
+ */
+export function walkFiles(folder: string, most: number): readonly FileName[] {
+	const names: FileName[] = [];
+	const waiting: FileName[] = [''];
+	for (let current = waiting.pop(); current !== undefined && names.length <= most; current = waiting.pop()) {
+		for (const entry of readdirSync(joinInFolder(folder, current), { withFileTypes: true, encoding: 'buffer' })) {
+			const name = joinName(current, fileName(entry.name));
+			if (!entry.isDirectory()) names.push(name);
+			else if (!isLeftOutFolder(folder, name)) waiting.push(name);
+		}
+	}
+	return names;
+}
+
+function joinInFolder(folder: string, name: FileName): FileName {
+	return name.length === 0 ? folder : joinName(folder, name);
+}
+
+function isLeftOutFolder(folder: string, name: FileName): boolean {
+	return isLeftOut(nameKey(name)) || existsSync(joinName(joinName(folder, name), 'CACHEDIR.TAG'));
+}

@@ -1,0 +1,85 @@
+import { access, realpath } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type FileName, fileName, nameKey, splitNames } from '../files/fileName.ts';
+import { isLeftOut } from '../files/leftOut.ts';
+import { ProofError } from '../proofError.ts';
+import { gitOutput, runGit } from './runGit.ts';
+
+/** A repository of the live tree. Its folders are absolute. */
+export interface Repository {
+	/** The topmost folder of its files. */
+	readonly top: string;
+	/** Where its index and HEAD are, and its refs: another folder for a linked worktree. */
+	readonly gitFolder: string;
+	readonly commonFolder: string;
+	readonly hasCommit: boolean;
+}
+
+/**
+ * The repository that a folder belongs to.
+ * @returns undefined if there is none, or no git on this machine
+ * @throws ProofError if git refuses it, such as one of another user
+ */
+export async function findRepository(folder: string, signal: AbortSignal): Promise<Repository | undefined> {
+	const inside = await runGit(folder, ['rev-parse', '--show-toplevel'], signal);
+	if (inside === undefined) return undefined;
+	if (inside.exitCode !== 0) {
+		if (await hasRepositoryAbove(folder)) throw new ProofError('gitFailed', inside.complaint);
+		return undefined;
+	}
+	const top = await realpath(line(inside.output));
+	const ask = async (question: string) => line(await gitOutput(top, ['rev-parse', question], signal));
+	const [gitFolder, commonFolder, head] = await Promise.all([
+		ask('--absolute-git-dir'),
+		ask('--git-common-dir'),
+		runGit(top, ['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], signal),
+	]);
+	return { top, gitFolder, commonFolder: resolve(top, commonFolder), hasCommit: head?.exitCode === 0 };
+}
+
+/** The tracked files, even if they are missing, and the new ones that are not ignored; submodules by their folders. */
+export async function listFiles(top: string, signal: AbortSignal): Promise<readonly FileName[]> {
+	const list = await gitOutput(top, ['ls-files', '-coz', '-t', '--exclude-standard'], signal);
+	const names = new Map<string, FileName>();
+	for (const tagged of splitNames(list)) {
+		const isNew = tagged.toString().startsWith('? ');
+		const name = withoutSlash(typeof tagged === 'string' ? tagged.slice(2) : fileName(tagged.subarray(2)));
+		const key = nameKey(name);
+		if (!isNew || !isLeftOut(key)) names.set(key, name);
+	}
+	return [...names.values()];
+}
+
+/** The ignored files that are not in a folder that is ignored as a whole. */
+export async function listIgnored(top: string, signal: AbortSignal): Promise<readonly FileName[]> {
+	const list = await gitOutput(top, ['ls-files', '-oiz', '--exclude-standard', '--directory'], signal);
+	return splitNames(list).filter((name) => !name.toString().endsWith('/') && !isLeftOut(nameKey(name)));
+}
+
+/** A repository inside that is not a submodule is listed as a folder. */
+function withoutSlash(name: FileName): FileName {
+	if (typeof name === 'string') return name.replace(/\/$/, '');
+	return name.at(-1) === '/'.charCodeAt(0) ? fileName(name.subarray(0, -1)) : name;
+}
+
+async function hasRepositoryAbove(folder: string): Promise<boolean> {
+	const found = await access(join(folder, '.git')).then(
+		() => true,
+		() => false,
+	);
+	return found || (dirname(folder) !== folder && (await hasRepositoryAbove(dirname(folder))));
+}
+
+/** Gives a copy a repository of its own, which reads the objects of the live one and has no way to write there. */
+export async function copyRepository({ top, hasCommit }: Repository, copy: string, signal: AbortSignal): Promise<void> {
+	if (!hasCommit) return;
+	const clone = ['clone', '-q', '--shared', '--no-checkout', '--template=', '--no-tags', '--origin=origin'];
+	await gitOutput(top, [...clone, '--', top, copy], signal);
+	await gitOutput(copy, ['read-tree', 'HEAD'], signal);
+	await gitOutput(copy, ['remote', 'remove', 'origin'], signal);
+}
+
+/** Of a path, which may end in a line break itself, only git's own is cut off. */
+function line(output: Buffer): string {
+	return output.toString().replace(/\r?\n$/, '');
+}

@@ -1,0 +1,130 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import * as path from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Clock } from '../../core/base/clock.ts';
+import type { ProofStage } from '../../core/proof/proofStage.ts';
+import { errorCode } from '../files/errorCode.ts';
+import { ignoreMissing } from '../files/ignoreMissing.ts';
+import { realPath } from '../files/realPath.ts';
+import { CopiedStage } from './copiedStage.ts';
+import { linkDependencies } from './dependencies/dependencies.ts';
+import type { Trees } from './dependencies/linkPackages.ts';
+import { wayInto } from './files/copiedLink.ts';
+import { copyTree, planCopy } from './files/copyTree.ts';
+import { nameKey } from './files/fileName.ts';
+import { ENTRY_KINDS } from './files/fileStamps.ts';
+import { FileWorkers } from './files/fileWorkers.ts';
+import { findLiveFiles, type LiveFiles } from './files/liveFiles.ts';
+import { stampedNames, stampedState } from './files/liveTree.ts';
+import { replaceContent } from './files/replaceContent.ts';
+import { findRepository, type Repository } from './git/repository.ts';
+import { abandonedFolders, createProofFolder } from './place/proofFolders.ts';
+import { parentOutside, proofParents } from './place/proofParents.ts';
+import { ProofError } from './proofError.ts';
+import type { ProofStageOptions } from './proofStageOptions.ts';
+import { endProcesses } from './run/endProcesses.ts';
+
+/** A stage that has an owner. */
+export interface OpenProofStage extends ProofStage {
+	/** The copy of the workspace folder, absolute. */
+	readonly folder: string;
+	/** Ends what still runs in the copy and removes it. Never rejects: what is left is removed before the next proof. */
+	dispose(): Promise<void>;
+}
+
+/**
+ * Copies the workspace to a folder of its own, and removes copies whose window died. Nothing is written into the workspace
+ * or its repository.
+ * @throws ProofError if it cannot be done, the signal's reason if it was aborted; nothing of the copy is left then
+ */
+export async function openProofStage(options: ProofStageOptions): Promise<OpenProofStage> {
+	const { signal, storage, clock } = options;
+	signal.throwIfAborted();
+	const workers = new FileWorkers();
+	let outer: string | undefined;
+	try {
+		const parents = await proofParents(storage);
+		for (const parent of parents) await removeAbandoned(parent, workers, clock);
+		const place = await findPlace(options);
+		const live = await findLiveFiles(place.live, place.repository, workers, signal);
+		const state = await stampedState(live, workers);
+		if (!live.names.some((name, index) => name === place.document && live.stamps.kinds[index] === ENTRY_KINDS.file)) {
+			throw new ProofError('notAFile');
+		}
+		const plan = await planCopy(live, workers, signal);
+		const parent = parentOutside(parents, place.live);
+		outer = await createProofFolder(parent);
+		const copy = join(outer, basename(place.live) || 'workspace');
+		await mkdir(copy, { mode: 0o700 });
+		await copyTree(plan, copy, workers, signal);
+		const trees = { live: place.live, copy };
+		await linkDependencies(trees, plan.names, place.folder);
+		await layOver(options.edited, trees, live);
+		return new CopiedStage({
+			...options,
+			...place,
+			copy,
+			outer,
+			mark: basename(outer),
+			workers,
+			files: stampedNames(live.names, live.stamps),
+			state,
+		});
+	} catch (error) {
+		if (outer !== undefined) await workers.remove(outer).catch(() => undefined);
+		await workers.dispose();
+		throw signal.aborted ? signal.reason : asProofError(error);
+	}
+}
+
+/** What is copied, and what of it is the workspace folder and the document. */
+interface ProofPlace {
+	/** The live tree: the repository, or without one the workspace folder. Absolute and real. */
+	readonly live: string;
+	readonly repository: Repository | undefined;
+	/** Relative to the live tree. */
+	readonly folder: string;
+	/** Relative to it, with `/`. */
+	readonly document: string;
+}
+
+async function findPlace({ root, file, signal }: ProofStageOptions): Promise<ProofPlace> {
+	const realRoot = await realpath(root);
+	const repository = await findRepository(realRoot, signal);
+	const live = repository?.top ?? realRoot;
+	const realFile = await ignoreMissing(realpath(file));
+	if (realFile === undefined) throw new ProofError('notAFile');
+	const document = wayInto(live, realFile, path);
+	if (document === undefined) throw new ProofError('outsideWorkspace');
+	return { live, repository, folder: relative(live, realRoot), document: withSlashes(document) };
+}
+
+/** Lays what editors hold unsaved over the copies of the files. */
+async function layOver(
+	edited: ReadonlyMap<string, Uint8Array>,
+	{ live, copy }: Trees,
+	{ names }: LiveFiles,
+): Promise<void> {
+	const known = new Set(names.map(nameKey));
+	for (const [file, bytes] of edited) {
+		const way = wayInto(live, await realPath(file), path);
+		if (way === undefined || !known.has(withSlashes(way))) continue;
+		await mkdir(dirname(join(copy, way)), { recursive: true });
+		await replaceContent(join(copy, way), bytes);
+	}
+}
+
+async function removeAbandoned(parent: string, workers: FileWorkers, clock: Clock): Promise<void> {
+	for (const folder of await abandonedFolders(parent, Date.now())) {
+		await endProcesses(basename(folder), undefined, clock);
+		await workers.remove(folder).catch(() => undefined);
+	}
+}
+
+function withSlashes(way: string): string {
+	return way.replaceAll(path.sep, '/');
+}
+
+function asProofError(error: unknown): unknown {
+	return errorCode(error) === undefined ? error : new ProofError('fileFailed', String(error), { cause: error });
+}

@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ignoreMissing } from '../../files/ignoreMissing.ts';
+import { processSpace, processStart } from './processStart.ts';
+
+/** In milliseconds: how long a folder is left alone whose owner may be alive, but cannot be told from others for sure. */
+const LONGEST_DOUBT = 7 * 86_400_000;
+
+/** `whetstone-`, where process ids mean the same, the id and the start of the owner, and something random. */
+const NAME = /^whetstone-([0-9a-f]{8})-(\d+)-([0-9a-z]*)-\w{6}$/;
+
+/**
+ * Creates a folder for one proof, for this user only. Its name says which process owns it, so that there is no moment at
+ * which another window finds it without an owner.
+ */
+export async function createProofFolder(parent: string): Promise<string> {
+	await mkdir(parent, { recursive: true, mode: 0o700 });
+	const [space, start] = await Promise.all([processSpace(), processStart(process.pid)]);
+	return await mkdtemp(join(parent, `whetstone-${space}-${process.pid}-${start ?? ''}-`));
+}
+
+/** The folders whose owners have died. */
+export async function abandonedFolders(parent: string, now: number): Promise<readonly string[]> {
+	const space = await processSpace();
+	const abandoned: string[] = [];
+	for (const name of (await ignoreMissing(readdir(parent))) ?? []) {
+		const [, itsSpace, id, start] = NAME.exec(name) ?? [];
+		if (id === undefined || start === undefined) continue;
+		const folder = join(parent, name);
+		const isDead =
+			itsSpace === space && start !== '' ? (await processStart(Number(id))) !== start : await isOld(folder, now);
+		if (isDead) abandoned.push(folder);
+	}
+	return abandoned;
+}
+
+async function isOld(folder: string, now: number): Promise<boolean> {
+	const found = await ignoreMissing(stat(folder));
+	return found !== undefined && now - found.mtimeMs > LONGEST_DOUBT;
+}

@@ -1,0 +1,30 @@
+/** Why no copy of the workspace can be made. */
+export type ProofErrorKind =
+	/** More than a gigabyte is to be copied. */
+	| 'tooLarge'
+	/** More than 50,000 files are to be copied. */
+	| 'tooManyFiles'
+	/** The document is not among the files that are copied, such as a file in an ignored folder, or there is no such file. */
+	| 'notAFile'
+	/** The document is not in the workspace folder. */
+	| 'outsideWorkspace'
+	/** No folder on this machine is outside the workspace and out of reach of other users. */
+	| 'noPlace'
+	/** Git is there and knows the repository, but failed. `detail` is what it says. */
+	| 'gitFailed'
+	/** A file could not be read or written. `detail` is the system's message. */
+	| 'fileFailed';
+
+/** A copy of the workspace could not be made. Nothing of it is left. */
+export class ProofError extends Error {
+	override readonly name = 'ProofError';
+	readonly kind: ProofErrorKind;
+	/** What a program or the system says about it; empty if nothing. Untrusted. */
+	readonly detail: string;
+
+	constructor(kind: ProofErrorKind, detail = '', options?: ErrorOptions) {
+		super(detail === '' ? kind : `${kind}: ${detail}`, options);
+		this.kind = kind;
+		this.detail = detail;
+	}
+}

@@ -1,0 +1,36 @@
+import { StringDecoder } from 'node:string_decoder';
+import { plainTerminalText } from '../../../core/text/plainTerminalText.ts';
+
+/** In characters: what is kept of the beginning and of the end. */
+const HEAD = 64 * 1024;
+const TAIL = 192 * 1024;
+
+/** What a command prints: its beginning and its end, however long it is. */
+export class BoundedOutput {
+	#head = '';
+	#tail = '';
+	#hasGap = false;
+	readonly #decoder = new StringDecoder('utf8');
+
+	/** @returns the text of the bytes, of which a character that is not complete yet is kept back */
+	add(bytes: Buffer): string {
+		const text = this.#decoder.write(bytes);
+		const room = HEAD - this.#head.length;
+		this.#head += text.slice(0, room);
+		this.#tail += text.slice(room);
+		// Cut seldom, as each cut copies.
+		if (this.#tail.length > 2 * TAIL) this.#cut();
+		return text;
+	}
+
+	/** Without escape sequences. */
+	text(): string {
+		if (this.#tail.length > TAIL) this.#cut();
+		return plainTerminalText(this.#hasGap ? `${this.#head}\n[…]\n${this.#tail}` : this.#head + this.#tail);
+	}
+
+	#cut(): void {
+		this.#tail = this.#tail.slice(-TAIL);
+		this.#hasGap = true;
+	}
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** The environment variable that every process in a copy inherits. */
+export const MARK = 'WHETSTONE_PROOF';
+
+export interface MarkedProcess {
+	readonly id: number;
+	readonly name: string;
+}
+
+/** The processes of this user that carry a mark. On Windows, none can be found. */
+export async function markedProcesses(mark: string): Promise<readonly MarkedProcess[]> {
+	if (process.platform === 'linux') return await inProcessFolder(mark);
+	return process.platform === 'win32' ? [] : await listedWithEnvironment(mark);
+}
+
+async function inProcessFolder(mark: string): Promise<readonly MarkedProcess[]> {
+	const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0 && id !== process.pid);
+	const entry = `\0${MARK}=${mark}\0`;
+	const found = await Promise.all(
+		ids.map(async (id) => {
+			const environment = await readFile(`/proc/${id}/environ`, 'latin1').catch(() => '');
+			if (!`\0${environment}\0`.includes(entry)) return undefined;
+			return { id, name: (await readFile(`/proc/${id}/comm`, 'utf8').catch(() => '?')).trim() };
+		}),
+	);
+	return found.filter((marked) => marked !== undefined);
+}
+
+async function listedWithEnvironment(mark: string): Promise<readonly MarkedProcess[]> {
+	const options = { maxBuffer: 64 * 1_048_576 };
+	const { stdout } = await promisify(execFile)('ps', ['-E', '-ww', '-ax', '-o', 'pid=,command='], options);
+	return parseProcessList(stdout, mark);
+}
+
+/** Reads lines of an id and a command that is followed by its environment. */
+export function parseProcessList(list: string, mark: string): readonly MarkedProcess[] {
+	const entry = ` ${MARK}=${mark} `;
+	return list
+		.split('\n')
+		.filter((line) => `${line} `.includes(entry))
+		.flatMap((line) => {
+			const [, id, name] = /^\s*(\d+)\s+(\S+)/.exec(line) ?? [];
+			return id === undefined || name === undefined ? [] : [{ id: Number(id), name }];
+		})
+		.filter(({ id }) => id !== process.pid);
+}

@@ -1,0 +1,80 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { Clock } from '../../../core/base/clock.ts';
+import { within } from '../../../core/base/within.ts';
+import type { RunResult } from '../../../core/proof/proofStage.ts';
+import { BoundedOutput } from './boundedOutput.ts';
+import { endProcesses } from './endProcesses.ts';
+
+/** In milliseconds: how long the output of processes that cannot be ended is waited for. */
+const OUTPUT_WAIT = 1_000;
+
+export interface CommandRun {
+	readonly text: string;
+	/** Absolute. */
+	readonly folder: string;
+	readonly environment: NodeJS.ProcessEnv;
+	/** What its processes carry in their environment. */
+	readonly mark: string;
+	/** In milliseconds. */
+	readonly timeLimit: number;
+	readonly clock: Clock;
+	readonly onOutput: (text: string) => void;
+	readonly signal: AbortSignal;
+}
+
+/** Runs a command through the shell, and ends all that it started when it ends, is canceled or passes its time limit. */
+export async function runCommand(run: CommandRun): Promise<RunResult> {
+	const output = new BoundedOutput();
+	const start = run.clock.monotonic();
+	if (run.signal.aborted) return { kind: 'canceled', duration: 0, output: '', stillRunning: [] };
+	const child = startShell(run);
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on('data', (bytes: Buffer) => run.onOutput(output.add(bytes)));
+	}
+	const closed = once(child, 'close').catch(() => undefined);
+	const kind = await firstEnd(child, run);
+	const duration = run.clock.monotonic() - start;
+	const group = child.pid !== undefined && kind !== 'ended' && kind !== 'notStarted' ? child.pid : undefined;
+	const left = await endProcesses(run.mark, group, run.clock);
+	await within(closed, OUTPUT_WAIT, run.clock);
+	child.stdout.destroy();
+	child.stderr.destroy();
+	return {
+		kind,
+		...(kind === 'ended' && child.exitCode !== null && { exitCode: child.exitCode }),
+		duration,
+		output: output.text(),
+		stillRunning: left.map(({ id, name }) => `${name} (${id})`),
+	};
+}
+
+function startShell({ text, folder, environment }: CommandRun): ChildProcessByStdio<null, Readable, Readable> {
+	const options = { cwd: folder, env: environment, windowsHide: true };
+	if (process.platform === 'win32') {
+		return spawn(text, { ...options, stdio: ['ignore', 'pipe', 'pipe'], shell: true });
+	}
+	// One pipe for both streams, so that what they say stays in order.
+	const both = ['-c', 'exec /bin/sh -c "$0" 2>&1', text];
+	return spawn('/bin/sh', both, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+}
+
+/** How it ends first: by itself, or because it may not go on. */
+async function firstEnd(
+	child: ChildProcessByStdio<null, Readable, Readable>,
+	{ timeLimit, clock, signal }: CommandRun,
+): Promise<RunResult['kind']> {
+	return await new Promise((resolve) => {
+		const end = (kind: RunResult['kind']) => {
+			timer.dispose();
+			signal.removeEventListener('abort', cancel);
+			resolve(kind);
+		};
+		const cancel = () => end('canceled');
+		const timer = clock.setTimer(timeLimit, () => end('tookTooLong'));
+		signal.addEventListener('abort', cancel, { once: true });
+		child.once('exit', () => end('ended'));
+		child.once('error', () => end('notStarted'));
+	});
+}

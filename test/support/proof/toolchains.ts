@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+
+/** What tests of proofs run, besides Node. */
+export const TOOLCHAINS = ['Python with pytest and setuptools', 'Go', 'C', 'Rust'] as const;
+export type Toolchain = (typeof TOOLCHAINS)[number];
+
+const CHECKS: Readonly<Record<Toolchain, readonly [command: string, ...args: string[]]>> = {
+	'Python with pytest and setuptools': ['python3', '-c', 'import pytest, setuptools, venv, ensurepip'],
+	Go: ['go', 'version'],
+	C: ['cc', '--version'],
+	Rust: ['cargo', '--version'],
+};
+
+const present: ReadonlySet<Toolchain> = new Set(
+	TOOLCHAINS.filter((name) => {
+		const [command, ...args] = CHECKS[name];
+		return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+	}),
+);
+
+/** Whether this machine has what a test needs. A test that needs something else is not defined. */
+export function hasToolchain(name: Toolchain): boolean {
+	return present.has(name);
+}
+
+/** A line for the end of a run about what could not run here; undefined if everything could. */
+export function missingToolchains(has: (name: Toolchain) => boolean = hasToolchain): string | undefined {
+	const missing = TOOLCHAINS.filter((name) => !has(name));
+	return missing.length === 0 ? undefined : `Not run, since not on this machine: ${missing.join(', ')}.`;
+}
