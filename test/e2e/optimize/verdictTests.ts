@@ -59,7 +59,7 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			await workbench.pressInDialog('Run');
 			await workbench.untilNotified('verdict.mjs: The tests pass before and after', 'Keep All');
 			await says('tests pass');
-			await user.thread('Prove It: tests pass').waitFor();
+			await user.thread('Verdict on all changes: tests pass').waitFor();
 			assert.match(
 				(await item().locator('a').getAttribute('aria-label')) ?? '',
 				/^Whetstone: tests pass\. The tests pass/,
@@ -70,11 +70,11 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 		it('is there after a reload; any edit makes it a verdict on another text, and Undo brings it back', async () => {
 			await workbench.reloadWindow();
 			await says('tests pass');
-			await user.thread('Prove It: tests pass').waitFor();
+			await user.thread('Verdict on all changes: tests pass').waitFor();
 			await user.typeIntoProposal('join(', ' // mine');
 			await user.untilKept('// mine');
 			await says('not proven for this text');
-			await user.thread('not proven for this text').waitFor();
+			await user.thread('Verdict on all changes: not proven for this text').waitFor();
 			await workbench.screenshot('verdict-outdated-dark');
 			await user.press('Control+z');
 			await says('tests pass');

@@ -9,6 +9,7 @@ import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
 import { truncate } from '../../../../core/text/truncate.ts';
 import { guardrailText } from '../../../guardrailText.ts';
 import type { ShownVerdict } from '../reviewVerdicts.ts';
+import { plainMarkdown } from './plainMarkdown.ts';
 
 /** How much of a change is shown below the lines that it replaces. The diff shows all of it. */
 const MOST_LINES = 60;
@@ -76,16 +77,19 @@ export function warningsText(guardrails: readonly Guardrail[]): string {
 }
 
 /** The verdict of a change by itself, as Markdown; empty if there is none. */
-export function verdictMarkdown(verdict: ShownVerdict | undefined, title = vscode.l10n.t('This change')): string {
+export function verdictMarkdown(
+	verdict: ShownVerdict | undefined,
+	title = vscode.l10n.t('Verdict on this change'),
+): string {
 	if (verdict === undefined) return '';
-	const plain = (text: string) => new vscode.MarkdownString().appendText(text).value;
-	return `${plain(title)}: **${plain(verdict.label)}**\n\n${plain(verdict.text)}`;
+	const { label, text } = verdict;
+	return `${plainMarkdown(title)}: **${plainMarkdown(label)}**\n\n${plainMarkdown(text)}`;
 }
 
 /** The verdict of all changes together, as Markdown; empty if there is none. @param count of the changes */
 export function wholeVerdictMarkdown(verdict: ShownVerdict | undefined, count: number): string {
 	const { t } = vscode.l10n;
-	return verdictMarkdown(verdict, count === 1 ? t('Prove It') : t('All {0} changes', count));
+	return verdictMarkdown(verdict, count === 1 ? t('Verdict') : t('Verdict on all changes'));
 }
 
 /** What the service says of its code, as Markdown that loads nothing; empty if it says nothing. */

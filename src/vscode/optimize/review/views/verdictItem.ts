@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ShownVerdict } from '../reviewVerdicts.ts';
+import { plainMarkdown } from './plainMarkdown.ts';
 
 const ID = 'whetstone.verdict';
 /** To the right of what extensions usually put there. */
@@ -28,9 +29,8 @@ export class VerdictItem implements vscode.Disposable {
 		item.text = title;
 		item.command = command;
 		const sentences = verdict?.text ?? t('Not proven yet: tests and a benchmark of yours can say what this is worth.');
-		item.tooltip = new vscode.MarkdownString()
-			.appendText(sentences)
-			.appendMarkdown(`\n\n${isKnown(verdict) ? t('Click to see the output.') : t('Click to prove it.')}`);
+		const hint = isKnown(verdict) ? t('Click to see the output.') : t('Click to prove it.');
+		item.tooltip = new vscode.MarkdownString(`${plainMarkdown(sentences)}\n\n${hint}`);
 		const label = verdict === undefined ? t('not proven yet') : verdict.label;
 		item.accessibilityInformation = { label: t('Whetstone: {0}. {1}', label, sentences), role: 'button' };
 		item.show();

@@ -290,8 +290,8 @@ describe('the views of reviews', () => {
 			show(reviewOf(BEFORE, AFTER, { verdicts: { whole: verdict('×3'), changes } }));
 			const bodies = threads().map(({ comments }) => comments[0]?.body.value ?? '');
 			assert.deepEqual(
-				bodies.map((body) => /(?:All|This)\S* .*\*\*.*\*\*/.exec(body.replaceAll('&nbsp;', ' '))?.[0]),
-				['All 3 changes: **×3**', 'This change: **×2**', undefined],
+				bodies.map((body) => /Verdict on .*/.exec(body)?.[0]),
+				['Verdict on all changes: **×3**', 'Verdict on this change: **×2**', undefined],
 			);
 			assert.ok(bodies[0]?.includes('\\[a\\]\\(command:b\\)'));
 		});
