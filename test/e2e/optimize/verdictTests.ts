@@ -71,7 +71,7 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			await workbench.reloadWindow();
 			await says('tests pass');
 			await user.thread('Verdict on all changes: tests pass').waitFor();
-			await user.typeIntoProposal('join(', ' // mine');
+			await user.typeIntoProposal('for (const day', ' // mine');
 			await user.untilKept('// mine');
 			await says('not proven for this text');
 			await user.thread('Verdict on all changes: not proven for this text').waitFor();
@@ -87,10 +87,11 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			await user.save();
 			assert.notEqual(user.bytes('verdict.mjs'), SOURCE);
 			await item().waitFor({ state: 'detached' });
-			await openHistory();
-			await row().getByText('accepted · tests pass').waitFor();
-			await row().hover();
-			await workbench.screenshotInThemes('verdict-in-history');
+			await workbench.screenshotInThemes('verdict-in-history', ['dark', 'light'], async () => {
+				await openHistory();
+				await row().getByText('accepted · tests pass').waitFor();
+				await row().hover();
+			});
 			await row().getByRole('button', { name: 'Prove Again' }).click();
 			await workbench.untilNotified('verdict.mjs: The tests pass before and after', 'Copy Line');
 			await workbench.pressInNotification('verdict.mjs: The tests pass before and after', 'Copy Line');
