@@ -71,7 +71,7 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			await workbench.reloadWindow();
 			await says('tests pass');
 			await user.thread('Verdict on all changes: tests pass').waitFor();
-			await user.typeIntoProposal('for (const day', ' // mine');
+			await user.typeIntoProposal('const lines', ' // mine');
 			await user.untilKept('// mine');
 			await says('not proven for this text');
 			await user.thread('Verdict on all changes: not proven for this text').waitFor();
@@ -92,6 +92,9 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 				await row().getByText('accepted · tests pass').waitFor();
 				await row().hover();
 			});
+			await user.press('Escape');
+			await openHistory();
+			await row().hover();
 			await row().getByRole('button', { name: 'Prove Again' }).click();
 			await workbench.untilNotified('verdict.mjs: The tests pass before and after', 'Copy Line');
 			await workbench.pressInNotification('verdict.mjs: The tests pass before and after', 'Copy Line');

@@ -262,6 +262,7 @@ export class TabInputTextDiff {
 	}
 }
 
+export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const ProgressLocation = { Notification: 15 };
 export const DiagnosticSeverity = { Error: 0 };
 

@@ -4,6 +4,7 @@ import { totalCost } from '../../../core/code/history/historyRows.ts';
 import { changedName } from '../../../core/proof/changedName.ts';
 import { type CommitLineOptions, commitLine } from '../../../core/proof/commitLine.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { workspaceIdentity } from '../../workspaceIdentity.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
@@ -61,9 +62,12 @@ async function acceptedOptions(
 	if (entry === undefined) return undefined;
 	const { proof, level, cost, languageId } = entry;
 	const live = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+	const whole = live && acceptedSubject(live, entry);
+	const isThere = whole !== undefined && proofSubject(whole.before, whole.after) === proof?.subject;
+	const isProved = live === undefined || isThere;
 	// Around the region are the functions that it is in.
-	const change = (live && acceptedSubject(live, entry)) ?? entry;
-	return { proof, name: changedName({ ...change, languageId }), level, cost };
+	const name = changedName({ ...(whole ?? entry), languageId });
+	return { proof: isProved ? proof : undefined, name, level, cost };
 }
 
 async function lastAccepted(

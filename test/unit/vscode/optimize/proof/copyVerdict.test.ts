@@ -72,6 +72,10 @@ describe('the verdict as a line for a commit', () => {
 		assert.equal(await copy(undefined, uri), LINE);
 		Object.assign(window, { activeTextEditor: { document } });
 		assert.equal(await copy(), LINE);
+		live = `${AFTER}// mine\n`;
+		assert.equal(await copy(), 'Optimized total(): not proven, level high, cost 0.004');
+		live = 'gone();\n';
+		assert.match(await copy(), /: not proven, /);
 		entries = [];
 		assert.equal(await copy(), '');
 		assert.match(editor.messages[0] ?? '', /no verdict to copy/);
