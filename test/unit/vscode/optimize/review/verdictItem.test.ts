@@ -28,14 +28,14 @@ class FakeItem {
 
 describe('the verdict in the status bar', () => {
 	const usual = { ...window };
-	let items: FakeItem[];
+	let items: readonly FakeItem[];
 
 	beforeEach(() => {
 		items = [];
 		Object.assign(window, {
 			createStatusBarItem: () => {
 				const made = new FakeItem();
-				items.push(made);
+				items = [...items, made];
 				return made;
 			},
 		});
@@ -47,7 +47,7 @@ describe('the verdict in the status bar', () => {
 	it('is made with the first review in front, and hidden while there is none', () => {
 		const item = new VerdictItem();
 		item.draw(undefined);
-		assert.deepEqual(items, []);
+		assert.equal(items.length, 0);
 		item.draw({ verdict: undefined });
 		assert.deepEqual([items.length, items[0]?.isShown], [1, true]);
 		item.draw(undefined);
