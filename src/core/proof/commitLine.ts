@@ -1,0 +1,69 @@
+import { oneLine } from '../text/oneLine.ts';
+import { truncate } from '../text/truncate.ts';
+import { type Proof, verdictOf } from './proof.ts';
+import { ratioText } from './ratioText.ts';
+
+export interface CommitLineOptions {
+	/** Undefined if the text as it is was not proved. */
+	readonly proof: Proof | undefined;
+	/** What was changed, such as `total()`: see `changedName`. */
+	readonly name?: string | undefined;
+	readonly level?: string | undefined;
+	/** As the service gives it, in its unit. */
+	readonly cost?: number | undefined;
+}
+
+/** In characters: how much of a name or level is taken. */
+const LONGEST_WORD = 60;
+
+/**
+ * What was found, as a line for a commit: `Optimized total() ×2.9 (2.7–3.1), 214 tests, level high, cost 0.004`. In
+ * English whatever the editor's language, as commits are; without the parts that are not known.
+ */
+export function commitLine({ proof, name, level, cost }: CommitLineOptions): string {
+	const words = [
+		`Optimized${name === undefined ? '' : ` ${word(name)}`}${foundText(proof)}`,
+		testsText(proof),
+		level === undefined || level === '' ? '' : `level ${word(level)}`,
+		cost === undefined ? '' : `cost ${plainDecimal(cost)}`,
+	];
+	return words.filter((each) => each !== '').join(', ');
+}
+
+function foundText(proof: Proof | undefined): string {
+	const verdict = proof === undefined ? 'notProven' : verdictOf(proof);
+	const ratio = proof?.speed === undefined || proof.speed.kind === 'notMeasured' ? '' : ratioText(proof.speed, 'en');
+	switch (verdict) {
+		case 'faster':
+			return ` ${ratio}`;
+		case 'slower':
+			return `: slower, ${ratio}`;
+		case 'noDifference':
+			return `: no difference in speed, ${ratio}`;
+		case 'tooNoisy':
+			return `: too noisy to say whether it is faster, ${ratio}`;
+		case 'same':
+			return ': tests pass, speed not measured';
+		case 'testsFail':
+			return ': tests fail';
+		case 'notProven':
+			return ': not proven';
+		default:
+			return verdict satisfies never;
+	}
+}
+
+/** Tests that fail, or that show nothing, are no number to be proud of. */
+function testsText(proof: Proof | undefined): string {
+	if (proof?.tests === undefined || ['testsFail', 'notProven'].includes(verdictOf(proof))) return '';
+	return proof.tests === 1 ? '1 test' : `${proof.tests} tests`;
+}
+
+function word(text: string): string {
+	return truncate(oneLine(text), LONGEST_WORD);
+}
+
+/** Without an exponent, and without the digits that adding up leaves behind. */
+function plainDecimal(value: number): string {
+	return value.toLocaleString('en', { maximumSignificantDigits: 12, maximumFractionDigits: 20, useGrouping: false });
+}
