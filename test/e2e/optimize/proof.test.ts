@@ -45,8 +45,10 @@ describe('proving a proposal', () => {
 		});
 		user = new ProofUser(workbench);
 		user.writeProject({ 'package.json': packageFile(SCRIPT), 'report.test.mjs': TEST });
-		await new ChatUser(workbench).open();
-		await workbench.runCommand('Whetstone: Use the Local Service');
+		const chat = new ChatUser(workbench);
+		await chat.open();
+		await chat.button('Use the Local Service').click();
+		await workbench.chat().getByText('What are we working on?').waitFor();
 		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});
 
