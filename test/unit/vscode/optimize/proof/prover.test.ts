@@ -21,6 +21,9 @@ import {
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
+const { agreedWords } = await withFakeVscode(
+	() => import('../../../../../src/vscode/optimize/proof/commands/agreement.ts'),
+);
 const { Prover } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/proof/prover.ts'));
 
 const BEFORE = 'exports.one = function () {\n\treturn 0 + 1;\n};\n';
@@ -55,6 +58,14 @@ describe('proving', () => {
 	const prove = (...answers: readonly (string | undefined)[]) => {
 		choices = [...answers];
 		return prover.prove(documentOf(), 'one.js');
+	};
+	/** As if the person had agreed to this command, and to this script if it names one. */
+	const agreeTo = async (text: string, script?: string) => {
+		const commands = { tests: { text, folder: '', environment: {} } };
+		const scripts = script === undefined ? [] : [{ file: 'package.json', name: 'test', text: script }];
+		await state.update('proof.commands', {
+			[`file:${project}`]: { commands, agreed: agreedWords({ commands, scripts }) },
+		});
 	};
 	const says = (sentence: RegExp) => assert.match(editor.messages.at(-1) ?? '', sentence);
 	const printed = () => editor.terminals.at(-1)?.text ?? '';
@@ -159,38 +170,38 @@ describe('proving', () => {
 	});
 
 	describe('what may run', () => {
-		it('is chosen, agreed to word for word, and remembered: the next proof asks nothing', async () => {
-			const proof = await prove('npm test', 'No Benchmark', 'Run');
-			assert.equal(proof?.same.kind, 'same');
+		it('is shown word for word, with what its scripts say, and does not run if the person says no', async () => {
+			assert.equal(await prove('npm test', 'No Benchmark', undefined), undefined);
 			const [detail = ''] = editor.details;
 			assert.match(detail, /npm test/);
 			assert.match(detail, /The script “test” in package\.json:\nnode test\.js/);
 			assert.match(
 				detail,
-				/code that the service has written.*in no sandbox: it has your rights.*your files and the network/,
+				/code that the service has written.*in no sandbox: it has your rights and can reach your files/,
 			);
-			assert.deepEqual(prover.agreed(), { tests: { text: 'npm test', folder: '', environment: {} } });
-			assert.equal((await prove())?.same.kind, 'same');
-			assert.equal(editor.details.length, 1);
-			assert.equal(readFileSync(join(project, 'one.js'), 'utf8'), BEFORE);
-		});
-
-		it('does not run if the person says no, or chooses nothing', async () => {
-			assert.equal(await prove('npm test', 'No Benchmark', undefined), undefined);
 			assert.equal(prover.agreed(), undefined);
 			assert.equal(await prove(undefined), undefined);
 			assert.equal(editor.terminals.length, 0);
 		});
 
+		it('is remembered once it was agreed to: the next proof asks nothing', async () => {
+			editor.typed = [TEST];
+			assert.equal((await prove('Other…', 'No Benchmark', 'Run'))?.same.kind, 'same');
+			assert.deepEqual(prover.agreed(), { tests: { text: TEST, folder: '', environment: {} } });
+			assert.equal((await prove())?.same.kind, 'same');
+			assert.equal(editor.details.length, 1);
+			assert.equal(readFileSync(join(project, 'one.js'), 'utf8'), BEFORE);
+		});
+
 		it('is asked about again when what a script says has changed', async () => {
-			await prove('npm test', 'No Benchmark', 'Run');
+			await agreeTo('npm test', TEST);
 			write('package.json', packageFile('node test.js && true'));
 			assert.equal(await prove(undefined), undefined);
 			assert.match(editor.details.at(-1) ?? '', /node test\.js && true/);
 		});
 
 		it('is asked about again when an unsaved package file says something else, before anything runs', async () => {
-			await prove('npm test', 'No Benchmark', 'Run');
+			await agreeTo('npm test', TEST);
 			const evil = packageFile('node evil.js');
 			const uri = uriOf(join(project, 'package.json'));
 			workspace.textDocuments = [{ uri, isDirty: true, encoding: 'utf8', getText: () => evil }];
@@ -204,12 +215,12 @@ describe('proving', () => {
 			choices = ['npm test', 'No Benchmark', undefined];
 			const uri = uriOf(join(project, 'package.json'));
 			await prover.prove(documentOf({ uri, before: packageFile(TEST), after: packageFile('evil') }), 'x');
-			assert.match(editor.details.at(-1) ?? '', /node test\.js[^]*\nevil/);
+			assert.match(editor.details.at(-1) ?? '', /node test\.js[\s\S]*\nevil/);
 		});
 
 		for (const kind of ['danger', 'hidden'] as const) {
 			it(`is asked about each time where a guardrail names ${kind}`, async () => {
-				await prove('npm test', 'No Benchmark', 'Run');
+				await agreeTo('npm test', TEST);
 				const guardrails: readonly Guardrail[] = [{ kind }, { kind: 'stub' }];
 				choices = [undefined];
 				assert.equal(await prover.prove(documentOf({ guardrails }), 'x'), undefined);
@@ -228,7 +239,7 @@ describe('proving', () => {
 			Object.assign(tasks, {
 				fetchTasks: async () => [
 					command('build', new ShellExecution({ commandLine: 'make' }), { group: TaskGroup.Build }),
-					command('asks', new ShellExecution({ commandLine: 'run ${input:x}' }), { group: TaskGroup.Test }),
+					command('asks', new ShellExecution({ commandLine: `run \${input:x}` }), { group: TaskGroup.Test }),
 					command('default', new ProcessExecution({ process: 'node', args: ['test.js'] }), {
 						group: { ...TaskGroup.Test, isDefault: true },
 					}),
@@ -237,10 +248,10 @@ describe('proving', () => {
 				],
 			});
 			editor.typed = ['node test.js # mine'];
-			const proof = await prove('run ${input:x}', 'No Benchmark', 'Run');
+			const proof = await prove(`run \${input:x}`, 'No Benchmark', 'Run');
 			assert.deepEqual(
 				offered[0]?.map(({ label }) => label),
-				['node test.js', 'run ${input:x}', 'make', 'npm test', 'No Tests', 'Other…'],
+				['node test.js', `run \${input:x}`, 'make', 'npm test', 'No Tests', 'Other…'],
 			);
 			assert.match(offered[0]?.[1]?.detail ?? '', /To edit first: \$\{input:x\} stands for nothing in a copy/);
 			assert.equal(prover.agreed()?.tests?.text, 'node test.js # mine');
@@ -281,7 +292,7 @@ describe('proving', () => {
 		});
 
 		it('is read with care from where it is remembered', async () => {
-			await prove('npm test', 'No Benchmark', 'Run');
+			await agreeTo('npm test', TEST);
 			const key = `file:${project}`;
 			for (const entry of [
 				1,
@@ -299,10 +310,11 @@ describe('proving', () => {
 
 	describe('the running', () => {
 		it('prints each run with what it is for, its exit code and its time, without taking the focus; one terminal for all', async () => {
-			await prove('npm test', 'No Benchmark', 'Run');
+			await agreeTo(TEST);
+			await prove();
 			assert.match(
 				printed(),
-				/Tests without the proposal.*\$ npm test.*Exit code 0 after \d+\.\d\d s.*Tests with the code made to stop.*Exit code 1/s,
+				/Tests without the proposal.*\$ node test\.js.*Exit code 0 after \d+\.\d\d s.*Tests with the code made to stop.*Exit code 1/s,
 			);
 			await prove();
 			assert.equal(editor.terminals.length, 1);
@@ -314,14 +326,15 @@ describe('proving', () => {
 			const uri = uriOf(join(project, 'test.js'));
 			const text = "require('node:assert').equal(require('./one.js').one(), 1); // é\n";
 			workspace.textDocuments = [{ uri, isDirty: true, encoding: 'iso88591', getText: () => text }];
-			assert.equal((await prove('npm test', 'No Benchmark', 'Run'))?.same.kind, 'same');
+			await agreeTo(TEST);
+			assert.equal((await prove())?.same.kind, 'same');
 			assert.equal(readFileSync(join(project, 'test.js'), 'utf8'), 'process.exit(3);\n');
 		});
 
 		it('is one at a time: the second says so, and offers the output of the first; Ctrl+C ends it', async () => {
-			write('package.json', packageFile('node -e "console.log(123);setInterval(()=>{},1000)"'));
+			await agreeTo('node -e "console.log(123);setInterval(()=>{},1000)"');
 			const { promise: begun, resolve } = Promise.withResolvers<void>();
-			const running = prove('npm test', 'No Benchmark', 'Run');
+			const running = prove();
 			const watch = setInterval(() => printed().includes('\n123') && resolve(), 20);
 			await begun;
 			clearInterval(watch);
@@ -336,12 +349,12 @@ describe('proving', () => {
 			terminal?.type('\u0003');
 			assert.equal(await running, undefined);
 			assert.match(printed(), /Canceled after.*The proof was canceled\. Nothing was found\./s);
-			write('package.json', packageFile(TEST));
-			assert.equal((await prove('Run'))?.same.kind, 'same');
+			await agreeTo(TEST);
+			assert.equal((await prove())?.same.kind, 'same');
 		});
 
 		it('proves several changes in one copy, each by itself', async () => {
-			await prove('npm test', 'No Benchmark', 'Run');
+			await agreeTo(TEST);
 			const found: (readonly [number, Proof['same']['kind']])[] = [];
 			await prover.proveEach({
 				documents: [documentOf(), documentOf({ after: AFTER.replace('1', '2') })],

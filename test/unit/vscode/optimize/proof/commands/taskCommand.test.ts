@@ -53,47 +53,47 @@ const COMMANDS: readonly (readonly [string, Execution, string, string?])[] = [
 		"bash -l -c 'npm test'",
 	],
 	['a process', { process: 'node', args: ['--test', "it's mine.mjs"] }, `node --test 'it'\\''s mine.mjs'`],
-	['the workspace folder', shell('node ${workspaceFolder}/run.js ${workspaceRoot}/b'), 'node ./run.js ./b'],
-	['the workspace folder by name', shell('node ${workspaceFolder:shop}/run.js'), 'node ./run.js'],
-	['the working directory of VS Code', shell('cd ${cwd} && npm test'), 'cd . && npm test'],
+	['the workspace folder', shell(`node \${workspaceFolder}/run.js \${workspaceRoot}/b`), 'node ./run.js ./b'],
+	['the workspace folder by name', shell(`node \${workspaceFolder:shop}/run.js`), 'node ./run.js'],
+	['the working directory of VS Code', shell(`cd \${cwd} && npm test`), 'cd . && npm test'],
 	['the live path', shell('node /work/shop/run.js /work/shopping/list'), 'node ./run.js /work/shopping/list'],
-	['a working directory', shell('npm test', { cwd: '${workspaceFolder}/packages/a' }), 'npm test', 'packages/a'],
+	['a working directory', shell('npm test', { cwd: `\${workspaceFolder}/packages/a` }), 'npm test', 'packages/a'],
 	[
 		'a live working directory',
-		shell('node ${workspaceFolder}/run.js', { cwd: '/work/shop/a/b' }),
+		shell(`node \${workspaceFolder}/run.js`, { cwd: '/work/shop/a/b' }),
 		'node ../../run.js',
 		'a/b',
 	],
-	['the environment', shell('echo ${env:NAME} ${env:CACHE}/x ${env:NONE}'), 'echo value ./cache/x '],
-	['variables of the shell', shell('echo ${HOME} $PWD'), 'echo ${HOME} $PWD'],
-	['names of the folder', shell('echo ${workspaceFolderBasename}${/}x'), 'echo shop/x'],
+	['the environment', shell(`echo \${env:NAME} \${env:CACHE}/x \${env:NONE}`), 'echo value ./cache/x '],
+	['variables of the shell', shell(`echo \${HOME} $PWD`), `echo \${HOME} $PWD`],
+	['names of the folder', shell(`echo \${workspaceFolderBasename}\${/}x`), 'echo shop/x'],
 ];
 
 /** The task, and why it is offered for editing. */
 const PROBLEMS: readonly (readonly [string, ReturnType<typeof read>, unknown])[] = [
-	['an input', read(shell('run ${input:name}')), { kind: 'variables', variables: ['${input:name}'] }],
-	['a command', read(shell('run ${command:evil}')), { kind: 'variables', variables: ['${command:evil}'] }],
+	['an input', read(shell(`run \${input:name}`)), { kind: 'variables', variables: [`\${input:name}`] }],
+	['a command', read(shell(`run \${command:evil}`)), { kind: 'variables', variables: [`\${command:evil}`] }],
 	[
 		'a file',
-		read(shell('run ${file} ${fileDirname} ${file}')),
-		{ kind: 'variables', variables: ['${file}', '${fileDirname}'] },
+		read(shell(`run \${file} \${fileDirname} \${file}`)),
+		{ kind: 'variables', variables: [`\${file}`, `\${fileDirname}`] },
 	],
-	['a relative file', read(shell('run ${relativeFile}')), { kind: 'variables', variables: ['${relativeFile}'] }],
-	['a setting', read(shell('run ${config:a.b}')), { kind: 'variables', variables: ['${config:a.b}'] }],
-	['a selection', read(shell('run ${selectedText}')), { kind: 'variables', variables: ['${selectedText}'] }],
+	['a relative file', read(shell(`run \${relativeFile}`)), { kind: 'variables', variables: [`\${relativeFile}`] }],
+	['a setting', read(shell(`run \${config:a.b}`)), { kind: 'variables', variables: [`\${config:a.b}`] }],
+	['a selection', read(shell(`run \${selectedText}`)), { kind: 'variables', variables: [`\${selectedText}`] }],
 	[
 		'another folder',
-		read(shell('run ${workspaceFolder:other}')),
-		{ kind: 'variables', variables: ['${workspaceFolder:other}'] },
+		read(shell(`run \${workspaceFolder:other}`)),
+		{ kind: 'variables', variables: [`\${workspaceFolder:other}`] },
 	],
 	[
 		'a secret, which would be shown and kept',
-		read(shell('run ${env:GITHUB_TOKEN}')),
-		{ kind: 'variables', variables: ['${env:GITHUB_TOKEN}'] },
+		read(shell(`run \${env:GITHUB_TOKEN}`)),
+		{ kind: 'variables', variables: [`\${env:GITHUB_TOKEN}`] },
 	],
 	['a folder elsewhere', read(shell('run', { cwd: '/elsewhere' })), { kind: 'elsewhere' }],
-	['a folder above', read(shell('run', { cwd: '${workspaceFolder}/..' })), { kind: 'elsewhere' }],
-	['a folder that depends', read(shell('run', { cwd: '${fileDirname}' })), { kind: 'elsewhere' }],
+	['a folder above', read(shell('run', { cwd: `\${workspaceFolder}/..` })), { kind: 'elsewhere' }],
+	['a folder that depends', read(shell('run', { cwd: `\${fileDirname}` })), { kind: 'elsewhere' }],
 	['a background task', read(shell('run'), { isBackground: true }), { kind: 'background' }],
 	['a task after others', read(shell('run'), { name: 'after build' }), { kind: 'dependsOn' }],
 ];
@@ -112,7 +112,12 @@ describe('the command of a task', () => {
 	}
 
 	it('keeps the environment of its task, which leads to the copy, too; what is handed on needs no mention', () => {
-		const env = { ROOT: '${workspaceFolder}/lib', CI: '1', NAME: '${env:NAME}', GITHUB_TOKEN: '${env:GITHUB_TOKEN}' };
+		const env = {
+			ROOT: `\${workspaceFolder}/lib`,
+			CI: '1',
+			NAME: `\${env:NAME}`,
+			GITHUB_TOKEN: `\${env:GITHUB_TOKEN}`,
+		};
 		const found = read(shell('npm test', { env }));
 		assert.deepEqual(found?.command.environment, { ROOT: './lib', CI: '1' });
 		assert.equal(found?.problem, undefined);
