@@ -1,5 +1,4 @@
 import type { Memento } from '../../../../core/base/memento.ts';
-import { omitUndefined } from '../../../../core/base/omitUndefined.ts';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { type RememberedChoice, rememberedChoice, rememberedEntries } from '../../../../core/proof/rememberedChoice.ts';
 
@@ -18,10 +17,9 @@ export class RememberedCommands {
 		return rememberedChoice(this.#state.get(NAME), folder);
 	}
 
-	/** Remembers a choice; what was agreed to before holds no longer than its words stay the same. */
+	/** Remembers a choice that nobody has agreed to run yet. */
 	async choose(folder: string, commands: ProofCommands): Promise<void> {
-		const { agreed } = this.get(folder) ?? {};
-		await this.#set(folder, { commands, ...omitUndefined({ agreed }) });
+		await this.#set(folder, { commands });
 	}
 
 	async agree(folder: string, commands: ProofCommands, agreed: string): Promise<void> {

@@ -264,6 +264,17 @@ describe('proving', () => {
 			assert.match(editor.details.at(-1) ?? '', /node test\.js <U\+202E><U\+00A0>x/);
 		});
 
+		it('stays agreed to when the same is chosen again, and only then', async () => {
+			await agreeTo('npm test', TEST);
+			choices = ['npm test', 'No Benchmark'];
+			await prover.chooseCommands();
+			assert.equal(prover.agreed()?.tests?.text, 'npm test');
+			editor.typed = ['node other.js'];
+			choices = ['Other…', 'No Benchmark'];
+			assert.equal((await prover.chooseCommands())?.tests?.text, 'node other.js');
+			assert.equal(prover.agreed(), undefined);
+		});
+
 		it('needs tests or a benchmark', async () => {
 			assert.equal(await prove('No Tests', 'No Benchmark'), undefined);
 			says(/Without tests and a benchmark there is nothing to prove with\. Choose at least one/);
