@@ -8,13 +8,15 @@ import { findLiveFiles } from './files/liveFiles.ts';
 import { changedNames, type StampedNames, stampedNames, stampedState } from './files/liveTree.ts';
 import { replaceContent } from './files/replaceContent.ts';
 import type { Repository } from './git/repository.ts';
-import { ProofError } from './proofError.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
 import { endProcesses } from './run/endProcesses.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
 import { MARK } from './run/markedProcesses.ts';
 import { namesTree } from './run/namesTree.ts';
 import { runCommand } from './run/runCommand.ts';
+
+/** A folder outside of the copy would be the live tree's, or not ours. */
+const notStarted: RunResult = { kind: 'notStarted', duration: 0, output: '', stillRunning: [] };
 
 export interface CopiedStageOptions extends ProofStageOptions {
 	/** The live tree and its copy, and the folder that holds the copy: absolute and real. */
@@ -36,6 +38,7 @@ export interface CopiedStageOptions extends ProofStageOptions {
 /** A copy of the live tree, and the commands that run in it. */
 export class CopiedStage implements ProofStage {
 	readonly #options: CopiedStageOptions;
+	#disposed: Promise<void> | undefined;
 
 	constructor(options: CopiedStageOptions) {
 		this.#options = options;
@@ -55,7 +58,7 @@ export class CopiedStage implements ProofStage {
 		const line = commands[command];
 		if (line === undefined) throw new Error(`There is no command for the ${command}.`);
 		const folder = resolve(this.folder, line.folder);
-		if (wayInto(copy, folder, path) === undefined) throw new ProofError('outsideWorkspace');
+		if (wayInto(copy, folder, path) === undefined) return notStarted;
 		const environment = await this.#environment(line.environment);
 		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
 	}
@@ -79,6 +82,11 @@ export class CopiedStage implements ProofStage {
 	}
 
 	async dispose(): Promise<void> {
+		this.#disposed ??= this.#end();
+		await this.#disposed;
+	}
+
+	async #end(): Promise<void> {
 		const { mark, outer, workers, clock } = this.#options;
 		await endProcesses(mark, undefined, clock).catch(() => []);
 		await workers.remove(outer).catch(() => undefined);

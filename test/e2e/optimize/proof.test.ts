@@ -45,8 +45,10 @@ describe('proving a proposal', () => {
 		});
 		user = new ProofUser(workbench);
 		user.writeProject({ 'package.json': packageFile(SCRIPT), 'report.test.mjs': TEST });
-		await new ChatUser(workbench).open();
-		await workbench.runCommand('Whetstone: Use the Local Service');
+		const chat = new ChatUser(workbench);
+		await chat.open();
+		await chat.button('Use the Local Service').click();
+		await workbench.chat().getByText('What are we working on?').waitFor();
 		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});
 
@@ -89,10 +91,10 @@ describe('proving a proposal', () => {
 	});
 
 	it('runs again without a question, and says when the tests fail', async () => {
-		await user.typeIntoProposal('for (const day', ' continue;');
-		await user.untilKept('continue;');
+		await user.typeIntoProposal('const lines', " return 'nothing';");
+		await user.untilKept("return 'nothing';");
 		await user.proveIt();
-		await user.untilPrinted(/Tests with the proposal.*Exit code 1 after.*Tests with the proposal.*Exit code 1 after/s);
+		await user.untilPrinted(/actual: 'nothing'[\s\S]*Exit code 1 after[\s\S]*(?:tests ?fail|fail after)/i);
 		await workbench.notifications('Proving report.mjs').waitFor({ state: 'detached' });
 		await workbench.screenshot('proof-failed');
 	});

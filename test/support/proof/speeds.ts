@@ -20,7 +20,7 @@ export const NOISE_LAWS: Readonly<Record<string, NoiseLaw>> = {
 	normal: (random) => Math.exp(0.05 * normal(random)),
 	loud: (random) => Math.exp(0.4 * normal(random)),
 	'heavy tails': (random) => 1 + 0.02 / (1 - random()),
-	'two states': (random) => (random() < 0.5 ? 1 : 1.6),
+	'two states': (random) => (random() < 0.5 ? 1 : 1.6) * (1 + 0.001 * random()),
 	drift: (random, at) => (1 + at / 100) * (1 + 0.02 * random()),
 	'fast drift': (random, at) => 1.02 ** at * (1 + 0.01 * random()),
 	bursts: (random, at) => (Math.floor(at / 7) % 3 === 0 ? 1.8 : 1) * (1 + 0.03 * random()),

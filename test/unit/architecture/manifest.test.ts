@@ -95,7 +95,7 @@ describe('the manifest', () => {
 
 	it('contributes exactly the commands that the program registers', () => {
 		const commands: readonly { readonly command: string }[] = manifest.contributes.commands;
-		const registered = [...sources.matchAll(/\b(?:command|review)\('([\w.]+)'/g)].map(
+		const registered = [...sources.matchAll(/\b(?:command|review|proof)\('([\w.]+)'/g)].map(
 			(match) => `whetstone.${match[1]}`,
 		);
 		assert.deepEqual(commands.map(({ command }) => command).sort(), registered.sort());

@@ -4,7 +4,7 @@ export interface Brackets {
 	readonly closing: ReadonlyMap<number, number>;
 	/** The opening bracket of each closing one. */
 	readonly opening: ReadonlyMap<number, number>;
-	/** The innermost bracket that is open before each opening bracket. */
+	/** The innermost bracket that is open before each opening bracket, and before each arrow `=>`. */
 	readonly outer: ReadonlyMap<number, number | undefined>;
 }
 
@@ -19,8 +19,12 @@ export function matchBrackets(code: string): Brackets {
 	const [closing, opening] = [new Map<number, number>(), new Map<number, number>()];
 	const outer = new Map<number, number | undefined>();
 	const open: number[] = [];
-	for (const { 0: mark, index } of code.matchAll(/[()[\]{}]/g)) {
+	for (const { 0: mark, index } of code.matchAll(/[()[\]{}]|=>/g)) {
 		const opener = PAIRS.get(mark);
+		if (mark === '=>') {
+			outer.set(index, open.at(-1));
+			continue;
+		}
 		if (opener === undefined) {
 			outer.set(index, open.at(-1));
 			open.push(index);

@@ -16,7 +16,7 @@ export interface HeadOptions {
 }
 
 /** In characters. No declaration that people write is longer. */
-const LONGEST = 2_000;
+const LONGEST = 1_000;
 const CONTINUES =
 	/^\s*(?:$|[:?.)|&<>=,]|->|(?:where|throws|extends|implements|requires|noexcept|override|const(?=\s*$))\b)/;
 

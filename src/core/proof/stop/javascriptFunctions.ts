@@ -29,6 +29,8 @@ class Reader {
 	readonly #code: string;
 	readonly #brackets: Brackets;
 	readonly #kinds = new Map<number, Kind>();
+	/** Whether each arrow belongs to a type; looking again along a chain of arrows would take hours. */
+	readonly #typeArrows = new Map<number, boolean>();
 
 	constructor(text: string, code: string) {
 		this.#text = text;
@@ -53,14 +55,15 @@ class Reader {
 
 	#expression(at: number): readonly CodeFunction[] {
 		const start = textStart(this.#code, at + 2);
-		if (this.#code[start] === '{' || start >= this.#code.length || this.#isType(at)) return [];
+		const isType = this.#isType(at);
+		if (isType || this.#code[start] === '{' || start >= this.#code.length) return [];
 		const head = this.#head(at);
 		const end = expressionEnd(this.#code, start, this.#brackets);
 		return [{ start: head.start, end, body: at, place: { at: start, form: 'expression' } }];
 	}
 
 	#kindOf(head: string, at: number): Kind {
-		const outer = this.#outer(at);
+		const outer = this.#brackets.outer.get(at);
 		const outerKind = this.#kinds.get(outer ?? -1);
 		if (/=>\s*$/.test(head)) return this.#isType(this.#code.lastIndexOf('=>', at)) ? 'type' : 'function';
 		if (CLASS.test(head)) return 'class';
@@ -78,12 +81,21 @@ class Reader {
 
 	/** Whether a type, rather than a value, is at an offset: after its colon, or in its alias. */
 	#isType(at: number): boolean {
-		const outer = this.#outer(at);
+		const known = this.#typeArrows.get(at);
+		if (known !== undefined) return known;
+		const found = this.#readsType(at);
+		if (this.#code[at] === '=') this.#typeArrows.set(at, found);
+		return found;
+	}
+
+	#readsType(at: number): boolean {
+		const outer = this.#brackets.outer.get(at);
 		if (outer !== undefined && this.#kinds.get(outer) === 'type') return true;
 		const { text } = this.#head(at);
 		if (isTypeAlias(text)) return true;
 		const before = this.#code.startsWith('=>', at) ? withoutParameters(text) : text.trimEnd();
-		if (/=>$/.test(before)) return this.#isType(this.#code.lastIndexOf('=>', this.#parametersOf(at)));
+		if (/=>$/.test(before))
+			return this.#typeArrows.get(this.#code.lastIndexOf('=>', this.#parametersOf(at) - 1)) === true;
 		const isInObject = this.#kinds.get(outer ?? -1) === 'object';
 		if (before !== '') return isFollowedByType(before, isInObject);
 		return outer !== undefined && this.#code[outer] !== '{' && this.#isGroupedType(outer);
@@ -102,23 +114,12 @@ class Reader {
 	}
 
 	#head(at: number): CodeHead {
-		const outer = this.#outer(at);
+		const outer = this.#brackets.outer.get(at);
 		const outerKind = this.#kinds.get(outer ?? -1);
 		const splits = outer !== undefined && (this.#code[outer] !== '{' || outerKind === 'object');
 		const joins = (before: string, behind: string) =>
 			/(?:[:|&<,]|\bis)\s*$/.test(before) && /^[ \t]*(?:$|[{|&[>),=])/.test(behind);
 		return headBefore(this.#code, at, this.#brackets, { splits, joins });
-	}
-
-	/** The innermost bracket that is open at a brace or an arrow. */
-	#outer(at: number): number | undefined {
-		if (this.#brackets.outer.has(at)) return this.#brackets.outer.get(at);
-		for (let next = at - 1; next >= 0; next -= 1) {
-			const mark = this.#code[next] ?? '';
-			if ('([{'.includes(mark)) return next;
-			if (')]}'.includes(mark)) next = this.#brackets.opening.get(next) ?? next;
-		}
-		return undefined;
 	}
 
 	/** Behind directives such as `'use strict'`, which must be the first. */

@@ -20,10 +20,19 @@ export interface LiveLink {
 export function copiedLink({ target, link, real, live, copy, path }: LiveLink): string {
 	const resolved = path.resolve(path.dirname(link), target);
 	const way = wayInto(live, resolved, path);
-	if (way !== undefined) return path.isAbsolute(target) ? path.join(copy, way) : target;
+	if (way !== undefined) {
+		if (path.isAbsolute(target)) return path.join(copy, way);
+		return climbsOut(target, link, live, path) ? path.relative(path.dirname(link), resolved) || '.' : target;
+	}
 	const realWay = real === undefined ? undefined : wayInto(live, real, path);
 	if (realWay !== undefined) return path.join(copy, realWay);
 	return resolved;
+}
+
+/** Whether a relative target leaves the tree, even if it comes back by the tree's name. */
+function climbsOut(target: string, link: string, live: string, path: PlatformPath): boolean {
+	const [climb = ''] = /^(?:\.\.[\\/]?)*/.exec(path.normalize(target)) ?? [];
+	return wayInto(live, path.resolve(path.dirname(link), climb), path) === undefined;
 }
 
 /** A path relative to a folder; undefined if it is not inside. Both are absolute. */

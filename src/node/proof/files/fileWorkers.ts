@@ -6,6 +6,7 @@ import { type FileName, fileName } from './fileName.ts';
 import { type FileStamps, joinStamps } from './fileStamps.ts';
 import type { FileTask, FileTaskResult } from './fileTasks.ts';
 
+const ENDED = 'The thread that reads and writes files has ended.';
 /** More do not make a disk faster. */
 const MOST_THREADS = 4;
 
@@ -66,6 +67,7 @@ interface Waiting {
 class FileThread {
 	readonly #worker: Worker;
 	readonly #waiting: Waiting[] = [];
+	#hasEnded = false;
 
 	constructor() {
 		// Beside this file both in the sources and in what is built.
@@ -81,10 +83,11 @@ class FileThread {
 			else waiting?.reject(new ProofError('fileFailed', failure));
 		});
 		this.#worker.on('error', (error) => this.#fail(String(error)));
-		this.#worker.on('exit', () => this.#fail('The thread ended.'));
+		this.#worker.on('exit', () => this.#fail(ENDED));
 	}
 
 	async run<T extends FileTask>(task: T): Promise<FileTaskResult<T['kind']>> {
+		if (this.#hasEnded) throw new ProofError('fileFailed', ENDED);
 		return await new Promise((resolve, reject) => {
 			this.#waiting.push({ resolve: (result) => resolve(result as FileTaskResult<T['kind']>), reject });
 			this.#worker.ref();
@@ -97,6 +100,7 @@ class FileThread {
 	}
 
 	#fail(detail: string): void {
+		this.#hasEnded = true;
 		for (const waiting of this.#waiting.splice(0)) waiting.reject(new ProofError('fileFailed', detail));
 	}
 }

@@ -73,7 +73,9 @@ async function hasRepositoryAbove(folder: string): Promise<boolean> {
 /** Gives a copy a repository of its own, which reads the objects of the live one and has no way to write there. */
 export async function copyRepository({ top, hasCommit }: Repository, copy: string, signal: AbortSignal): Promise<void> {
 	if (!hasCommit) return;
-	const clone = ['clone', '-q', '--shared', '--no-checkout', '--template=', '--no-tags', '--origin=origin'];
+	// The list of object folders that a shared clone reads has one in each line.
+	const sharing = top.includes('\n') ? '--no-hardlinks' : '--shared';
+	const clone = ['clone', '-q', sharing, '--no-checkout', '--template=', '--no-tags', '--origin=origin'];
 	await gitOutput(top, [...clone, '--', top, copy], signal);
 	await gitOutput(copy, ['read-tree', 'HEAD'], signal);
 	await gitOutput(copy, ['remote', 'remove', 'origin'], signal);

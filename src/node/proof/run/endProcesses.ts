@@ -12,7 +12,7 @@ const PAUSE = 20;
 
 /**
  * Ends the processes that carry a mark: asks them, and after two seconds kills them.
- * @param group the id of a group that is ended with them
+ * @param group the id of a group that is ended with them, even of those that have put off the mark
  * @returns those that are still there
  */
 export async function endProcesses(
@@ -21,17 +21,17 @@ export async function endProcesses(
 	clock: Clock,
 ): Promise<readonly MarkedProcess[]> {
 	let left = await markedProcesses(mark);
-	if (left.length === 0 && group === undefined) return left;
 	await signalAll(left, group, 'SIGTERM');
 	const end = clock.monotonic() + GRACE;
-	for (left = await markedProcesses(mark); left.length > 0 || isGroupThere(group); left = await markedProcesses(mark)) {
-		if (clock.monotonic() >= end) break;
-		await wait(PAUSE);
-	}
-	for (let look = 0; look < LOOKS && (left.length > 0 || isGroupThere(group)); look++) {
-		await signalAll(left, group, 'SIGKILL');
+	while (left.length > 0 && clock.monotonic() < end) {
 		await wait(PAUSE);
 		left = await markedProcesses(mark);
+	}
+	await signalAll(left, group, 'SIGKILL');
+	for (let look = 0; look < LOOKS && left.length > 0; look++) {
+		await wait(PAUSE);
+		left = await markedProcesses(mark);
+		await signalAll(left, undefined, 'SIGKILL');
 	}
 	return left;
 }
@@ -41,24 +41,23 @@ async function signalAll(
 	group: number | undefined,
 	signal: 'SIGTERM' | 'SIGKILL',
 ): Promise<void> {
-	if (process.platform === 'win32' && group !== undefined) {
-		await promisify(execFile)('taskkill', ['/T', '/F', '/PID', String(group)]).catch(() => undefined);
+	if (process.platform === 'win32') {
+		// It knows no asking, and has no groups: all that a process started goes with it.
+		if (group !== undefined) await promisify(execFile)('taskkill', taskkill(group)).catch(() => undefined);
 		return;
 	}
 	if (group !== undefined) send(-group, signal);
 	for (const { id } of processes) send(id, signal);
 }
 
-function send(id: number, signal: 'SIGTERM' | 'SIGKILL' | 0): boolean {
-	try {
-		return process.kill(id, signal);
-	} catch {
-		// It is gone, or another user's.
-		return false;
-	}
+function taskkill(id: number): readonly string[] {
+	return ['/T', '/F', '/PID', String(id)];
 }
 
-function isGroupThere(group: number | undefined): boolean {
-	if (group === undefined) return false;
-	return send(process.platform === 'win32' ? group : -group, 0);
+function send(id: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+	try {
+		process.kill(id, signal);
+	} catch {
+		// It is gone, or another user's.
+	}
 }

@@ -36,7 +36,8 @@ export async function runCommand(run: CommandRun): Promise<RunResult> {
 	const closed = once(child, 'close').catch(() => undefined);
 	const kind = await firstEnd(child, run);
 	const duration = run.clock.monotonic() - start;
-	const group = child.pid !== undefined && kind !== 'ended' && kind !== 'notStarted' ? child.pid : undefined;
+	// On Windows the id of a process that has ended is soon another one's.
+	const group = kind === 'ended' && process.platform === 'win32' ? undefined : child.pid;
 	const left = await endProcesses(run.mark, group, run.clock);
 	await within(closed, OUTPUT_WAIT, run.clock);
 	child.stdout.destroy();

@@ -112,7 +112,7 @@ describe('the number of a benchmark', () => {
 		assert.equal(read(huge), '12.5 ms');
 		assert.equal(read(huge, 'took ([\\d.]+)'), '12.5 ms');
 		assert.equal(read('1'.repeat(1_000_000)), 'noNumber');
-		assert.equal(read('1,'.repeat(8_000), '(\\d),'), '1');
+		assert.equal(read('1; '.repeat(5_000), '(\\d);'), '1');
 		assert.equal(read('9'.repeat(1_000_000), '.*.*(\\d+)x'), 'noNumber');
 		assert.equal(read(`{"all": [${'1,'.repeat(3_000)}1], "mean": 12.5}`, '"mean": ([\\d.]+)'), '12.5');
 		assert.ok(performance.now() - start < 2_000);

@@ -40,7 +40,8 @@ export class AgreedCommands {
 	/** Asks for the commands, and remembers them. @returns undefined if the person chose none */
 	async choose(folder: vscode.WorkspaceFolder, file: string): Promise<ProofCommands | undefined> {
 		const key = folder.uri.toString();
-		const chosen = await chooseCommands({ folder, file }, this.#remembered.get(key)?.commands);
+		const now = this.#remembered.get(key);
+		const chosen = await chooseCommands({ folder, file }, now?.commands);
 		if (chosen === undefined) return undefined;
 		if (chosen === 'write') {
 			await vscode.commands.executeCommand('whetstone.optimize.writeBenchmark');
@@ -51,7 +52,10 @@ export class AgreedCommands {
 			tellWhyNot(t('Without tests and a benchmark there is nothing to prove with. Choose at least one of them.'));
 			return undefined;
 		}
-		await this.#remembered.choose(key, chosen);
+		const words = (commands: ProofCommands) => agreedWords({ commands, scripts: [] });
+		if (now?.agreed !== undefined && words(now.commands) === words(chosen)) {
+			await this.#remembered.agree(key, chosen, now.agreed);
+		} else await this.#remembered.choose(key, chosen);
 		return chosen;
 	}
 

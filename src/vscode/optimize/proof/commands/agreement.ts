@@ -53,15 +53,15 @@ export function agreementDetail({ commands, scripts }: WordsToAgree, warned: rea
 	const { t } = vscode.l10n;
 	const { tests, benchmark } = commands;
 	return [
+		t(
+			'This runs code that the service has written, many times, in a copy of the folder and in no sandbox: it has your rights and can reach your files and the network. Read the proposal first.',
+		),
+		...warned.map(guardrailText),
 		...(tests === undefined ? [] : [`${t('Tests:')}\n${commandText(tests)}`]),
 		...(benchmark === undefined ? [] : [`${t('Benchmark:')}\n${commandText(benchmark)}`]),
 		...scripts.map(
 			({ file, name, text }) =>
 				`${t('The script “{0}” in {1}:', shownWords(name), shownWords(file))}\n${shownWords(text)}`,
-		),
-		...warned.map(guardrailText),
-		t(
-			'This runs code that the service has written, many times, in a copy of the folder and in no sandbox: it has your rights, can reach your files and the network. Read the proposal first.',
 		),
 	].join('\n\n');
 }

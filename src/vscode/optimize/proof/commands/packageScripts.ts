@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
-import * as v from 'valibot';
+import { packageScripts } from '../../../../core/proof/packageScripts.ts';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
 import type { FolderFiles } from './folderFiles.ts';
 
 const PACKAGE_FILE = 'package.json';
-const schema = v.object({ scripts: v.optional(v.record(v.string(), v.unknown()), {}) });
 /** `npm test`, `pnpm run bench`, `yarn bench`, with flags between, at the beginning of a command or after another one. */
 const SCRIPT_CALL =
 	/(?:^|[\s;&|(])(?:npm|pnpm|yarn|bun)(?:\.cmd)?(?:\s+--?[\w=-]+)*\s+(?:(?:run|run-script)\s+(?:--?[\w=-]+\s+)*)?(?<name>[\w@:./-]+)/g;
@@ -26,10 +25,7 @@ export async function scriptsIn(
 	folder: string,
 	{ read }: Pick<FolderFiles, 'read'>,
 ): Promise<ReadonlyMap<string, string>> {
-	const text = await read(posix.join(folder, PACKAGE_FILE));
-	const scripts = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
-	const entries = scripts.success ? Object.entries(scripts.output.scripts) : [];
-	return new Map(entries.flatMap(([name, script]) => (typeof script === 'string' ? [[name, script]] : [])));
+	return packageScripts(await read(posix.join(folder, PACKAGE_FILE)));
 }
 
 /** The scripts that a command runs by their names, with those that they run, and those before and after them. */

@@ -38,6 +38,7 @@ const JAVASCRIPT = [
 	'if (a) { b(); } else { c(); } for (;;) { d(); } function f() {@ }',
 	'switch (a) { case f(): { b(); } default: { c(); } } const g = () => @1;',
 	'// function f() {\nconst s = "function g() {"; const t = `=> {`; const r = /=> {/; const h = () => {@ };',
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: it is code in a string.
 	'const s = `a ${list.map((x) => @x + 1)} b`;',
 	'try { a(); } catch (e) { b(); } finally { c(); } const f = () => {@ };',
 	'list.map(function (x) {@ return x; });',

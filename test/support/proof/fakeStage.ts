@@ -1,0 +1,56 @@
+import type { ProofStage, RunResult } from '../../../src/core/proof/proofStage.ts';
+
+/** A run in a fake copy. */
+export interface FakeRun {
+	/** The text of the file under proof. */
+	readonly text: string;
+	/** Counts the runs of this command, from 1. */
+	readonly count: number;
+}
+
+/** What a command does: how its run differs from one that ends well at once and prints nothing. */
+export type FakeCommand = (run: FakeRun) => Partial<RunResult>;
+
+export interface FakeCommands {
+	readonly tests?: FakeCommand;
+	readonly benchmark?: FakeCommand;
+	readonly changedLive?: () => readonly string[];
+}
+
+/** The folder that is the live tree to a fake copy. */
+export const LIVE_TREE = '/home/me/shop';
+
+/** A copy in which nothing really runs. */
+export class FakeStage implements ProofStage {
+	/** What was asked of it, in order: texts that were run by their command, and looks at the live tree. */
+	readonly calls: string[] = [];
+	readonly #commands: FakeCommands;
+	readonly #counts = { tests: 0, benchmark: 0 };
+	#text = '';
+
+	constructor(commands: FakeCommands) {
+		this.#commands = commands;
+	}
+
+	async put(text: string): Promise<void> {
+		this.#text = text;
+	}
+
+	async run(command: 'tests' | 'benchmark', signal: AbortSignal): Promise<RunResult> {
+		this.calls.push(`${command}: ${this.#text}`);
+		this.#counts[command] += 1;
+		const run = { text: this.#text, count: this.#counts[command] };
+		const result = this.#commands[command]?.(run) ?? {};
+		const ended = { kind: 'ended', exitCode: 0, duration: 1_000, output: '', stillRunning: [] } as const;
+		return { ...ended, ...result, ...(signal.aborted ? { kind: 'canceled' } : {}) };
+	}
+
+	async changedLive(): Promise<readonly string[]> {
+		this.calls.push('look');
+		return this.#commands.changedLive?.() ?? [];
+	}
+
+	namesLiveTree(text: string): boolean {
+		return text.includes(LIVE_TREE);
+	}
+}

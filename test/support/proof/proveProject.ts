@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Proof } from '../../../src/core/proof/proof.ts';
+import type { ProofCommands } from '../../../src/core/proof/proofCommands.ts';
+import { prove } from '../../../src/core/proof/prove.ts';
+import { stopCandidates } from '../../../src/core/proof/stop/stopCandidates.ts';
+import { openProofStage } from '../../../src/node/proof/openProofStage.ts';
+import { systemClock } from '../../../src/node/systemClock.ts';
+
+/** A project on the disk, and a change of one of its files. */
+export interface ProvedProject {
+	readonly languageId: string;
+	/** The other files, by relative paths. */
+	readonly files: Readonly<Record<string, string>>;
+	/** The file that changes, by its relative path. */
+	readonly file: string;
+	readonly before: string;
+	readonly after: string;
+	readonly commands: ProofCommands | ((live: string) => ProofCommands);
+	/** Makes in the live tree what belongs to no repository, such as an environment. */
+	readonly prepare?: (live: string) => Promise<void>;
+}
+
+export interface ProvedResult {
+	readonly proof: Omit<Proof, 'subject' | 'time'> | undefined;
+	/** Everything that the commands printed. */
+	readonly output: string;
+	/** What is different in the live tree or its `.git` afterward, down to times; empty if nothing is. */
+	readonly changed: readonly string[];
+}
+
+/** In milliseconds, for one run; enough for a machine that is busy with other things. */
+const TIME_LIMIT = 60_000;
+
+/** Puts a project into a repository of its own, proves the change there, and compares the live tree before and after. */
+export async function proveProject(project: ProvedProject): Promise<ProvedResult> {
+	const folder = await realpath(await mkdtemp(join(tmpdir(), 'whetstone-test-')));
+	try {
+		const live = join(folder, 'live');
+		await writeProject(project, live);
+		const before = await fingerprint(live);
+		let output = '';
+		const commands = typeof project.commands === 'function' ? project.commands(live) : project.commands;
+		const { signal } = new AbortController();
+		const stage = await openProofStage({
+			root: live,
+			file: join(live, project.file),
+			commands,
+			edited: new Map(),
+			encode: (text) => Buffer.from(text),
+			storage: join(folder, 'storage'),
+			timeLimit: TIME_LIMIT,
+			clock: systemClock,
+			onOutput: (text) => {
+				output += text;
+			},
+			saved: () => new Set(),
+			signal,
+		});
+		try {
+			const stops = stopCandidates(project);
+			const proof = await prove({ stage, commands, change: project, stops, signal, onStep: () => undefined });
+			return { proof, output, changed: differences(before, await fingerprint(live)) };
+		} finally {
+			await stage.dispose();
+		}
+	} finally {
+		await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+	}
+}
+
+async function writeProject({ files, file, before, prepare }: ProvedProject, live: string): Promise<void> {
+	for (const [name, text] of Object.entries({ ...files, [file]: before })) {
+		await mkdir(dirname(join(live, name)), { recursive: true });
+		await writeFile(join(live, name), text);
+	}
+	await prepare?.(live);
+	const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+	const git = (...args: string[]) => execFileSync('git', [...identity, ...args], { cwd: live, stdio: 'ignore' });
+	git('init', '-q');
+	git('add', '-A');
+	git('commit', '-q', '-m', 'Begin');
+}
+
+/** Kind, mode, size, time of change and content of everything in a folder, by relative path. */
+async function fingerprint(folder: string): Promise<ReadonlyMap<string, string>> {
+	const found = new Map<string, string>();
+	for (const name of ['', ...(await readdir(folder, { recursive: true }))]) {
+		const path = join(folder, name);
+		const { mode, size, mtimeNs } = await lstat(path, { bigint: true });
+		const kind = await lstat(path);
+		const content = kind.isSymbolicLink() ? await readlink(path) : kind.isFile() ? await hashOf(path) : '';
+		found.set(name, `${mode} ${kind.isDirectory() ? '' : size} ${mtimeNs} ${content}`);
+	}
+	return found;
+}
+
+async function hashOf(path: string): Promise<string> {
+	return createHash('sha256')
+		.update(await readFile(path))
+		.digest('hex');
+}
+
+function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
+	return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+}

@@ -1,0 +1,59 @@
+import type { Measure, ProofCommands } from '../../../src/core/proof/proofCommands.ts';
+import { type ProofStep, prove } from '../../../src/core/proof/prove.ts';
+import type { StopCandidate } from '../../../src/core/proof/stop/stopCandidate.ts';
+import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
+
+/** The texts of a change, as a fake command sees them. */
+export const BEFORE = 'before';
+export const AFTER = 'after';
+export const HARMLESS = 'after, harmless';
+export const STOPPED = 'after, stopped';
+
+export const STOPS: readonly StopCandidate[] = [{ harmless: HARMLESS, stopped: STOPPED }];
+export const NUMBER: Measure = { kind: 'number', pattern: '', better: 'lower' };
+export const TIME: Measure = { kind: 'time' };
+
+const FAILURE = { exitCode: 1, output: 'Error: stopped' } as const;
+
+/** A command that runs the code: it fails where that was made to stop. */
+export function reaching(command: FakeCommand = () => ({})): FakeCommand {
+	return (run) => (run.text === STOPPED ? FAILURE : command(run));
+}
+
+/** A benchmark that prints a number: by the text, which tells the code before from all that comes after. */
+export function printing(output: (isBefore: boolean, count: number) => string): FakeCommand {
+	return reaching(({ text, count }) => ({ output: output(text === BEFORE, count) }));
+}
+
+export interface ProveChangeOptions extends FakeCommands {
+	readonly measure?: Measure;
+	/** Undefined: the language is unknown. */
+	readonly stops?: readonly StopCandidate[] | undefined;
+	readonly commandText?: string;
+	readonly signal?: AbortSignal;
+	readonly onStep?: (step: ProofStep) => void;
+}
+
+/** Proves the change in a fake copy, with the commands that are given. */
+export async function proveChange(options: ProveChangeOptions) {
+	const { tests, benchmark, measure = NUMBER, commandText = 'npm test' } = options;
+	const stage = new FakeStage(options);
+	const steps: ProofStep[] = [];
+	const line = { text: commandText, folder: '', environment: {} };
+	const commands: ProofCommands = {
+		...(tests === undefined ? {} : { tests: line }),
+		...(benchmark === undefined ? {} : { benchmark: { ...line, measure } }),
+	};
+	const proof = await prove({
+		stage,
+		commands,
+		change: { languageId: 'javascript', before: BEFORE, after: AFTER },
+		stops: 'stops' in options ? options.stops : STOPS,
+		signal: options.signal ?? new AbortController().signal,
+		onStep: (step) => {
+			steps.push(step);
+			options.onStep?.(step);
+		},
+	});
+	return { proof, steps, calls: stage.calls };
+}

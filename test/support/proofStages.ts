@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CommandLine } from '../../src/core/proof/proofCommands.ts';
+import { type OpenProofStage, openProofStage } from '../../src/node/proof/openProofStage.ts';
+import type { ProofStageOptions } from '../../src/node/proof/proofStageOptions.ts';
+import { systemClock } from '../../src/node/systemClock.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+/** A workspace with a repository, and proofs of it. */
+export interface ProofWorkspace {
+	/** The workspace folder, which exists. */
+	readonly root: string;
+	readonly storage: string;
+	/** Runs git as a person does. */
+	git(...commandLine: string[]): string;
+	/** Writes a file and the folders above it. */
+	write(name: string, text: string, folder?: string): string;
+	open(options?: Partial<ProofStageOptions>): Promise<OpenProofStage>;
+}
+
+/** Makes a new workspace for each test, and disposes of the stages that it opened. Call inside `describe`. */
+export function proofWorkspace(name = 'live'): () => ProofWorkspace {
+	const folder = temporaryFolder();
+	const stages: OpenProofStage[] = [];
+	let workspace: ProofWorkspace | undefined;
+	beforeEach(() => {
+		const root = path.join(folder(), name);
+		const storage = path.join(folder(), 'storage');
+		const write = (file: string, text: string, inside = root) => {
+			const target = path.join(inside, file);
+			mkdirSync(path.dirname(target), { recursive: true });
+			writeFileSync(target, text);
+			return target;
+		};
+		write('code.js', 'before');
+		workspace = {
+			root,
+			storage,
+			write,
+			git: (...commandLine) => git(root, ...commandLine),
+			async open(options = {}) {
+				const stage = await openProofStage({ ...defaults(root, storage), ...options });
+				stages.push(stage);
+				return stage;
+			},
+		};
+	});
+	afterEach(async () => {
+		await Promise.all(stages.splice(0).map((stage) => stage.dispose()));
+	});
+	return () => {
+		if (workspace === undefined) throw new Error('There is a workspace within a test only.');
+		return workspace;
+	};
+}
+
+export function git(folder: string, ...commandLine: readonly string[]): string {
+	const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'protocol.file.allow=always'];
+	return execFileSync('git', [...person, ...commandLine], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+}
+
+/** A command in the folder of the workspace. */
+export function commandLine(text: string, environment: Readonly<Record<string, string>> = {}): CommandLine {
+	return { text, folder: '', environment };
+}
+
+/** Each file and folder below a folder with all that must not change: kind, mode, time and content. */
+export function snapshot(folder: string): Readonly<Record<string, string>> {
+	const found: Record<string, string> = {};
+	const visit = (inside: Buffer) => {
+		for (const entry of readdirSync(inside, { encoding: 'buffer', withFileTypes: true })) {
+			const file = Buffer.concat([inside, Buffer.from('/'), entry.name]);
+			const stats = lstatSync(file, { bigint: true });
+			found[file.toString('latin1')] = `${stats.mode} ${stats.mtimeNs} ${contentOf(file, stats)}`;
+			if (entry.isDirectory()) visit(file);
+		}
+	};
+	visit(Buffer.from(folder));
+	return found;
+}
+
+function contentOf(file: Buffer, stats: { isFile(): boolean; isSymbolicLink(): boolean }): string {
+	if (stats.isSymbolicLink()) return readlinkSync(file);
+	return stats.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : '';
+}
+
+function defaults(root: string, storage: string): ProofStageOptions {
+	return {
+		root,
+		file: path.join(root, 'code.js'),
+		commands: {},
+		edited: new Map(),
+		encode: (text) => Buffer.from(text),
+		storage,
+		timeLimit: 60_000,
+		clock: systemClock,
+		onOutput: () => undefined,
+		saved: () => new Set(),
+		signal: new AbortController().signal,
+	};
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import type { SAME_REASONS, SPEED_REASONS } from '../../../../src/core/proof/proof.ts';
+import { verdictOf } from '../../../../src/core/proof/proof.ts';
+import {
+	AFTER,
+	BEFORE,
+	NUMBER,
+	type ProveChangeOptions,
+	printing,
+	proveChange,
+	reaching,
+	STOPPED,
+	TIME,
+} from '../../../support/proof/provedChange.ts';
+import { NOISE_LAWS } from '../../../support/proof/speeds.ts';
+import { randomNumbers } from '../../../support/randomNumbers.ts';
+
+async function speedOf(options: ProveChangeOptions): Promise<string | undefined> {
+	const { proof } = await proveChange({ tests: reaching(), ...options });
+	return proof?.speed?.kind === 'notMeasured' ? proof.speed.reason : proof?.speed?.kind;
+}
+
+async function sameOf(options: ProveChangeOptions): Promise<string | undefined> {
+	const { proof } = await proveChange(options);
+	assert.ok(proof);
+	if (proof.same.kind === 'notShown') assert.equal(verdictOf(proof), 'notProven');
+	return proof.same.kind === 'notShown' ? proof.same.reason : proof.same.kind;
+}
+
+/** Some noise around a number. */
+function around(seed = 1): (value: number) => number {
+	const random = randomNumbers(seed);
+	return (value) => value * (1 + 0.01 * random());
+}
+
+describe('lying proofs', () => {
+	for (const [law, noise] of Object.entries(NOISE_LAWS)) {
+		it(`P01 noise alone is not faster: ${law}`, async () => {
+			for (let seed = 0; seed < 20; seed += 1) {
+				const random = randomNumbers(seed);
+				const found = await speedOf({ benchmark: printing((_, count) => `${100 * noise(random, count)}`) });
+				assert.ok(found === 'noDifference' || found === 'tooNoisy', `${seed}: ${found}`);
+			}
+		});
+	}
+
+	it('P02 a warm-up is not faster: what runs later is quicker, whatever it is', async () => {
+		for (const halfLife of [1, 5, 20, 100]) {
+			const near = around();
+			const benchmark = printing((_, count) => `${near(100 + 400 * 0.5 ** (count / halfLife))}`);
+			const found = await speedOf({ benchmark });
+			assert.ok(found === 'noDifference' || found === 'tooNoisy', `${halfLife}: ${found}`);
+		}
+	});
+
+	it('P03 dead code removed: a hundred times faster without a result is no proof', async () => {
+		const near = around();
+		const benchmark = printing((isBefore) => `${near(isBefore ? 1_000 : 10)}`);
+		assert.equal(await speedOf({ benchmark }), 'resultUnused');
+		const timed = reaching(({ text }) => ({ duration: near(text === BEFORE ? 1_000 : 40) }));
+		assert.equal(await speedOf({ benchmark: timed, measure: TIME }), 'tooShort');
+	});
+
+	it('P04 a result that is never used, or another, is no proof; the same one is', async () => {
+		const near = around();
+		const withResult = (after: string, ratio: number) =>
+			printing((isBefore) => (isBefore ? `result: 42\ntook ${near(10 * ratio)} ms` : `${after}\ntook ${near(10)} ms`));
+		assert.equal(await speedOf({ benchmark: withResult('result: 42', 100) }), 'faster');
+		assert.equal(await speedOf({ benchmark: withResult('result: 0', 100) }), 'otherResult');
+		assert.equal(await speedOf({ benchmark: withResult('result: 0', 2) }), 'otherResult');
+		assert.equal(await speedOf({ benchmark: withResult('', 2) }), 'otherResult');
+		const { proof } = await proveChange({ tests: reaching(), benchmark: withResult('Checksum: 9', 2) });
+		assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason: 'otherResult', detail: 'Checksum: 9' });
+	});
+
+	it('P04 a result that differs from run to run says nothing', async () => {
+		const near = around();
+		const random = (ratio: number) =>
+			printing((isBefore, count) => `checksum: ${count}\n${near(isBefore ? 10 * ratio : 10)}`);
+		assert.equal(await speedOf({ benchmark: random(2) }), 'faster');
+		assert.equal(await speedOf({ benchmark: random(100) }), 'resultUnused');
+	});
+
+	it('P05 flaky tests prove nothing, whichever run fails', async () => {
+		for (const failing of [1, 2, 3]) {
+			const tests = reaching(({ count }) => (count === failing ? { exitCode: 1 } : {}));
+			assert.equal(await sameOf({ tests }), 'flaky', String(failing));
+		}
+		const failing = ({ text }: { text: string }) => ({ exitCode: text === BEFORE ? 1 : 0 });
+		assert.equal(await sameOf({ tests: failing }), 'failingBefore');
+	});
+
+	it('P06 tests that never load the file pass although it was made to stop', async () => {
+		assert.equal(await sameOf({ tests: () => ({ output: '  214 passing (2s)\n' }) }), 'notReached');
+	});
+
+	it('P06 a benchmark that never loads the file does not fail when it was made to stop', async () => {
+		const near = around();
+		assert.equal(await speedOf({ benchmark: () => ({ output: `${near(5)}` }) }), 'notReached');
+		assert.equal(await speedOf({ benchmark: () => ({ duration: near(500) }), measure: TIME }), 'notReached');
+		assert.equal(
+			await speedOf({ benchmark: () => ({ duration: near(50) }), measure: TIME, tests: () => ({}) }),
+			'tooShort',
+		);
+	});
+
+	it('P06 a benchmark that prints nothing when the code was made to stop does reach it', async () => {
+		const near = around();
+		const benchmark = ({ text }: { text: string }) => ({
+			output: text === STOPPED ? 'caught' : `${near(text === BEFORE ? 20 : 10)}`,
+		});
+		assert.equal(await speedOf({ benchmark }), 'faster');
+	});
+
+	it('P07 tests cached by their runner pass without running', async () => {
+		const cached = new Map<string, number>();
+		const tests = ({ text }: { text: string }) => {
+			const exitCode = cached.get('total.test.js') ?? (text === STOPPED ? 1 : 0);
+			cached.set('total.test.js', exitCode);
+			return { exitCode };
+		};
+		assert.equal(await sameOf({ tests }), 'notReached');
+	});
+
+	for (const [output, reason] of [
+		['1 run: 12.5 ms', 'severalNumbers'],
+		['done', 'noNumber'],
+		['1.234,5 ms', 'unclearNumber'],
+		['1,234', 'unclearNumber'],
+		['1 234 ms', 'unclearNumber'],
+	] as const) {
+		it(`P09 a benchmark that prints “${output}” measures nothing`, async () => {
+			const { proof } = await proveChange({ tests: reaching(), benchmark: printing(() => output) });
+			assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason, detail: output });
+		});
+	}
+
+	it('P09 numbers of different units, or grouped in thousands, are not compared', async () => {
+		const near = around();
+		const units = printing((isBefore) => (isBefore ? `${near(1.2)}s` : `${near(900)}ms`));
+		assert.equal(await speedOf({ benchmark: units }), 'unclearNumber');
+		const grouped = printing((isBefore, count) => (isBefore ? `1.${200 + count}` : `${900 + (count % 50)}`));
+		assert.equal(await speedOf({ benchmark: grouped }), 'unclearNumber');
+	});
+
+	for (const [failing, text] of [
+		['before', BEFORE],
+		['after', AFTER],
+	] as const) {
+		it(`P10 a benchmark that fails ${failing} measures nothing, whatever it prints`, async () => {
+			const near = around();
+			const benchmark = reaching((run) => ({
+				output: `${near(5)}`,
+				...(run.text === text ? { exitCode: 3 } : {}),
+			}));
+			assert.equal(await speedOf({ benchmark }), 'fails');
+		});
+	}
+
+	it('P10 what fails, or was ended by a signal, does not pass', async () => {
+		const { proof } = await proveChange({ tests: () => ({ exitCode: 127, output: 'sh: vitest: not found' }) });
+		const reason: (typeof SAME_REASONS)[number] = 'failingBefore';
+		assert.deepEqual(proof?.same, { kind: 'notShown', reason, detail: 'sh: vitest: not found' });
+		const killed = { kind: 'ended', duration: 1, output: '', stillRunning: [] } as const;
+		assert.equal(await sameOf({ tests: () => ({ ...killed, exitCode: undefined as never }) }), 'failingBefore');
+	});
+
+	it('P11 tests that hang, or do not start, prove nothing, at any run', async () => {
+		for (const kind of ['tookTooLong', 'notStarted'] as const) {
+			for (const hanging of [1, 2, 3, 4, 5]) {
+				const { proof, calls } = await proveChange({
+					tests: ({ count }) => (count === hanging ? { kind } : {}),
+				});
+				assert.deepEqual(proof?.same, { kind: 'notShown', reason: kind });
+				assert.equal(calls.filter((call) => call !== 'look').length, hanging);
+			}
+		}
+	});
+
+	it('P11 a benchmark that hangs, or does not start, measures nothing, at any run', async () => {
+		for (const kind of ['tookTooLong', 'notStarted'] as const) {
+			for (const hanging of [1, 2, 3, 4, 10, 25]) {
+				const near = around();
+				const benchmark = ({ text, count }: { text: string; count: number }) => {
+					if (count === hanging) return { kind };
+					return text === STOPPED ? { exitCode: 1 } : { output: `${near(5)}` };
+				};
+				const reason: (typeof SPEED_REASONS)[number] = kind;
+				assert.equal(await speedOf({ benchmark }), reason, String(hanging));
+			}
+		}
+	});
+
+	it('P15 a clock of low resolution measures nothing: zeros, or the same few values', async () => {
+		const random = randomNumbers(1);
+		const ticks = (isBefore: boolean, tick: number) =>
+			Math.floor(((isBefore ? 40 : 30) * (1 + 0.1 * random())) / tick) * tick;
+		for (const tick of [16, 20, 100]) {
+			assert.equal(await speedOf({ benchmark: printing((isBefore) => `${ticks(isBefore, tick)} ms`) }), 'coarseClock');
+		}
+		assert.equal(await speedOf({ benchmark: printing((isBefore) => `${ticks(isBefore, 0.01)} ms`) }), 'faster');
+		const zeroOnce = printing((_, count) => (count === 12 ? '0' : `${around(count)(5)}`));
+		assert.equal(await speedOf({ benchmark: zeroOnce, measure: NUMBER }), 'coarseClock');
+	});
+});

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { commandLine, proofWorkspace } from '../../../support/proofStages.ts';
+
+const never = new AbortController().signal;
+
+describe('a run in a copy', () => {
+	const workspace = proofWorkspace();
+
+	it('gives the exit code, both streams in their order, and plain text of what it prints', async () => {
+		let shown = '';
+		const tests = commandLine('echo one; echo two >&2; printf "\\033[31mred\\033[0m\\n"; read x || echo none; exit 3');
+		const stage = await workspace().open({ commands: { tests }, onOutput: (text) => (shown += text) });
+		const { kind, exitCode, duration, output, stillRunning } = await stage.run('tests', never);
+		assert.deepEqual(
+			{ kind, exitCode, output, stillRunning },
+			{
+				kind: 'ended',
+				exitCode: 3,
+				output: 'one\ntwo\nred\nnone\n',
+				stillRunning: [],
+			},
+		);
+		assert.ok(duration > 0);
+		assert.equal(shown, 'one\ntwo\n\x1b[31mred\x1b[0m\nnone\n');
+	});
+
+	it('is in the folder of the command, with its environment and without the host’s', async () => {
+		workspace().write('inner/x', '');
+		const environment = { ...process.env };
+		Object.assign(process.env, {
+			VSCODE_PID: '1',
+			ELECTRON_RUN_AS_NODE: '1',
+			NODE_OPTIONS: '--no-warnings',
+			GIT_DIR: '/nothing',
+			GOFLAGS: '-mod=mod',
+		});
+		try {
+			const tests = { text: 'pwd; env', folder: 'inner', environment: { CHOSEN: 'yes' } };
+			const stage = await workspace().open({ commands: { tests } });
+			const lines = (await stage.run('tests', never)).output.split('\n');
+			assert.equal(lines[0], path.join(stage.folder, 'inner'));
+			assert.ok(lines.includes('CHOSEN=yes'));
+			assert.ok(lines.includes('GOFLAGS=-mod=mod -count=1'));
+			assert.ok(lines.some((line) => line.startsWith(`CARGO_TARGET_DIR=${workspace().storage}`)));
+			assert.deepEqual(
+				lines.filter((line) => /^(?:VSCODE_|ELECTRON_|NODE_OPTIONS|GIT_DIR)/.test(line)),
+				[],
+			);
+		} finally {
+			process.env = environment;
+		}
+	});
+
+	it('passes over a folder outside the copy', async () => {
+		const tests = { text: 'pwd', folder: '../../..', environment: {} };
+		const stage = await workspace().open({ commands: { tests } });
+		assert.equal((await stage.run('tests', never)).kind, 'notStarted');
+	});
+
+	it('that hangs is asked to end at its time limit, and killed two seconds later with all that it started', async () => {
+		const clock = new FakeClock();
+		const begun = Promise.withResolvers<void>();
+		const asked = Promise.withResolvers<void>();
+		const tests = commandLine('trap "echo asked" TERM; sleep 600 & echo begun; while :; do wait; sleep 0.02; done');
+		const onOutput = (text: string) => {
+			if (text.includes('begun')) begun.resolve();
+			if (text.includes('asked')) asked.resolve();
+		};
+		const stage = await workspace().open({ commands: { tests }, clock, onOutput, timeLimit: 5_000 });
+		const run = stage.run('tests', never);
+		await begun.promise;
+		clock.advance(5_000);
+		await asked.promise;
+		clock.advance(2_000);
+		const { kind, exitCode, duration, stillRunning } = await run;
+		assert.deepEqual(
+			{ kind, exitCode, duration, stillRunning },
+			{
+				kind: 'tookTooLong',
+				exitCode: undefined,
+				duration: 5_000,
+				stillRunning: [],
+			},
+		);
+	});
+
+	it('is canceled with all that it started', async () => {
+		const begun = Promise.withResolvers<void>();
+		const cancel = new AbortController();
+		const tests = commandLine('sleep 600 & echo begun; sleep 600');
+		const stage = await workspace().open({ commands: { tests }, onOutput: () => begun.resolve() });
+		const run = stage.run('tests', cancel.signal);
+		await begun.promise;
+		cancel.abort();
+		assert.equal((await run).kind, 'canceled');
+		assert.equal((await stage.run('tests', cancel.signal)).kind, 'canceled');
+	});
+
+	it('P12 leaves nothing behind: children that outlive it are ended, even in a session of their own', async () => {
+		const { root, write, open } = workspace();
+		const child = write('child.sh', `echo $$ >> "${root}/ids"; exec sleep 600\n`);
+		const tests = commandLine(
+			`sh ${child} & setsid sh ${child} & while [ "$(cat "${root}/ids" | wc -l)" != 2 ]; do sleep 0.01; done`,
+		);
+		write('ids', '');
+		const stage = await open({ commands: { tests } });
+		const { kind, exitCode, stillRunning } = await stage.run('tests', never);
+		assert.deepEqual({ kind, exitCode, stillRunning }, { kind: 'ended', exitCode: 0, stillRunning: [] });
+		const ids = readFileSync(path.join(root, 'ids'), 'utf8').trim().split('\n').map(Number);
+		assert.equal(ids.length, 2);
+		assert.deepEqual(ids.filter(isRunning), []);
+	});
+
+	it('P12 ends children that have put off the mark with their group', async () => {
+		const { root, write, open } = workspace();
+		const child = write('child.sh', `echo $$ > "${root}/id"; exec sleep 600\n`);
+		const text = `env -i sh ${child} & while [ ! -s "${root}/id" ]; do sleep 0.01; done`;
+		const stage = await open({ commands: { tests: commandLine(text) } });
+		await stage.run('tests', never);
+		assert.equal(isRunning(Number(readFileSync(path.join(root, 'id'), 'utf8'))), false);
+	});
+
+	it('P16 keeps the beginning and the end of huge output', async () => {
+		const tests = commandLine('echo first; yes "a line of output" | head -c 20000000; echo last');
+		const stage = await workspace().open({ commands: { tests } });
+		const { output } = await stage.run('tests', never);
+		assert.ok(output.startsWith('first\n') && output.endsWith('last\n') && output.includes('\n[…]\n'));
+		assert.ok(output.length < 300_000);
+	});
+});
+
+describe('the live tree beside a run', () => {
+	const workspace = proofWorkspace();
+
+	it('P13 is told to have changed: a file written by an absolute path, a new one, one that is gone, a ref', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q', '-b', 'main');
+		write('gone.js', 'x');
+		write('saved.js', 'x');
+		git('add', '.');
+		git('commit', '-qm', 'x');
+		const tests = commandLine(
+			`cd '${root}' && printf 1 > code.js && printf 2 > new.js && rm gone.js && printf 3 > saved.js && git branch other`,
+		);
+		const saved = new Set([path.join(root, 'saved.js')]);
+		const stage = await open({ commands: { tests }, saved: () => saved });
+		assert.deepEqual(await stage.changedLive(), []);
+		await stage.run('tests', never);
+		assert.deepEqual([...(await stage.changedLive())].sort(), [
+			'.git/refs/heads/other',
+			'code.js',
+			'gone.js',
+			'new.js',
+		]);
+	});
+
+	it('has not changed by anything that runs in the copy, git included', async () => {
+		const { git, open } = workspace();
+		git('init', '-q');
+		git('add', '.');
+		git('commit', '-qm', 'x');
+		const commit = 'git -c user.name=A -c user.email=a@example.com commit -qam y && git gc -q && git push';
+		const stage = await open({ commands: { tests: commandLine(commit) } });
+		await stage.put('after');
+		const { exitCode, output } = await stage.run('tests', never);
+		assert.notEqual(exitCode, 0, 'There is nowhere to push to.');
+		assert.match(output, /No configured push destination/);
+		assert.deepEqual(await stage.changedLive(), []);
+	});
+
+	it('is named by a path in it, but not by one of its dependencies or of the copy', async () => {
+		const { root, open } = workspace();
+		const stage = await open();
+		const names = [`at ${root}/code.js:1:2`, `file://${root}/code.js`, root].map((text) => stage.namesLiveTree(text));
+		assert.deepEqual(names, [true, true, true]);
+		const others = [`${root}/node_modules/a/b.js`, `${root}-2/code.js`, `${stage.folder}/code.js`, 'code.js'];
+		assert.deepEqual(
+			others.map((text) => stage.namesLiveTree(text)),
+			[false, false, false, false],
+		);
+	});
+});
+
+describe('what a copy takes from the live tree', () => {
+	const workspace = proofWorkspace();
+
+	it('P23 leads a package of the workspace, and its program, into the copy', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q');
+		write('.gitignore', 'node_modules\n');
+		write('package.json', '{}');
+		write('packages/own/package.json', '{"name":"@me/own"}');
+		write('packages/own/index.js', 'console.log(__filename)');
+		write('packages/own/node_modules/inner/index.js', 'console.log("inner")');
+		write('node_modules/other/index.js', 'console.log("other")');
+		mkdirSync(path.join(root, 'node_modules/@me'));
+		mkdirSync(path.join(root, 'node_modules/.bin'));
+		const link = (target: string, name: string) => symlinkSync(target, path.join(root, 'node_modules', name));
+		link('../../packages/own', '@me/own');
+		link('../@me/own/index.js', '.bin/own');
+		const script =
+			"node -e \"require('@me/own'); require('other')\"; node node_modules/.bin/own; node -e \"require('./packages/own/node_modules/inner')\"";
+		const stage = await open({ commands: { tests: commandLine(script) } });
+		const { output } = await stage.run('tests', never);
+		const own = path.join(stage.folder, 'packages/own/index.js');
+		assert.equal(output, `${own}\nother\n${own}\ninner\n`);
+	});
+
+	it('P25 keeps a cache that is written beside the packages in the copy, and brings none along', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q');
+		write('.gitignore', 'node_modules\n');
+		write('node_modules/.cache/old', 'stale');
+		write('node_modules/.package-lock.json', '{}');
+		const text =
+			'ls -A node_modules; mkdir -p node_modules/.cache && echo 1 > node_modules/.cache/new; echo 2 > node_modules/.package-lock.json';
+		const stage = await open({ commands: { tests: commandLine(text) } });
+		assert.equal((await stage.run('tests', never)).output, '.package-lock.json\n');
+		assert.deepEqual(readdirSync(path.join(root, 'node_modules/.cache')), ['old']);
+		assert.equal(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8'), '{}');
+	});
+
+	it('P24 imports the copy’s package, not the live one of an editable Python install', async function () {
+		const { root, git, write, open } = workspace();
+		git('init', '-q');
+		write('.gitignore', '.venv\n');
+		write('pyproject.toml', '');
+		const file = write('src/own/__init__.py', 'where = "live"\n');
+		const made = await runProgram('python3', ['-m', 'venv', '--without-pip', '.venv'], root);
+		if (!made) this.skip();
+		const [version = ''] = readdirSync(path.join(root, '.venv/lib'));
+		writeFileSync(path.join(root, '.venv/lib', version, 'site-packages/own.pth'), `${root}/src\n`);
+		const tests = commandLine('.venv/bin/python -c "import own, os; print(own.where, os.environ[\'PYTHONPATH\'])"');
+		const stage = await open({ file, commands: { tests: { ...tests, environment: { PYTHONPATH: '/mine' } } } });
+		await stage.put('where = "copy"\n');
+		const { folder } = stage;
+		assert.equal((await stage.run('tests', never)).output, `copy ${folder}:${folder}/src:/mine\n`);
+		assert.equal(existsSync(path.join(root, 'src/own/__pycache__')), false);
+	});
+});
+
+/** A process that nobody has asked for its exit code yet has ended, too. */
+function isRunning(id: number): boolean {
+	try {
+		return execFileSync('ps', ['-o', 'stat=', '-p', String(id)], { encoding: 'utf8' }).trim()[0] !== 'Z';
+	} catch {
+		return false;
+	}
+}
+
+async function runProgram(name: string, commandLine: readonly string[], cwd: string): Promise<boolean> {
+	const child = spawn(name, commandLine, { cwd, stdio: 'ignore' });
+	const [code] = await once(child, 'exit').catch(() => [undefined]);
+	return code === 0;
+}
