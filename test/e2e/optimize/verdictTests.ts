@@ -96,6 +96,7 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			await openHistory();
 			await row().hover();
 			await row().getByRole('button', { name: 'Prove Again' }).click();
+			await user.untilPrinted('Exit code 1 after');
 			await workbench.untilNotified('verdict.mjs: The tests pass before and after', 'Copy Line');
 			await workbench.pressInNotification('verdict.mjs: The tests pass before and after', 'Copy Line');
 			await workbench.untilNotified(
@@ -117,6 +118,7 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			await workbench.pressChord('Control+k', 'Control+Alt+o');
 			const lens = (text: string) => workbench.page.locator('.codelens-decoration:visible a').filter({ hasText: text });
 			await lens('Prove It').click();
+			await user.untilPrinted('Not proven: the tests');
 			await workbench.untilNotified('verdict.mjs: Not proven: the tests fail already without the proposal');
 			await lens('not proven').waitFor();
 			await workbench.screenshotInThemes('verdict-in-file');
