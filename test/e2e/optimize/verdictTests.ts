@@ -111,7 +111,7 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			assert.equal(user.bytes('verdict.mjs'), SOURCE);
 		});
 
-		it('stands above the first change of a review in the file; what fails its tests is discarded with a click', async () => {
+		it('stands above the first change of a review in the file, and goes into the history with what is discarded', async () => {
 			await workbench.setWorkspaceSettings({ 'whetstone.optimize.reviewIn': 'file' });
 			user.writeProject({ 'verdict.test.mjs': TEST.replace('a: done, b: done', 'a: done') });
 			await user.press('Control+a');
