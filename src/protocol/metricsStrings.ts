@@ -1,5 +1,5 @@
 import type { FreeKind } from '../core/receipts/freeRequests.ts';
-import type { NamedRange, UsageFigure, UsageGroup } from './usage.ts';
+import type { NamedRange, ProvedUsage, UsageFigure, UsageGroup } from './usage.ts';
 
 /** All texts of the metrics panel, localized by the host. `{0}` is a placeholder for a value. */
 export interface MetricsStrings {
@@ -37,6 +37,13 @@ export interface MetricsStrings {
 	readonly noConversation: string;
 	readonly noOptimizations: string;
 	readonly loadingGroup: string;
+	readonly verdict: string;
+	readonly gain: string;
+	readonly gainForCost: string;
+	readonly verdicts: Readonly<Record<ProvedUsage['kind'], string>>;
+	/** How many of them there are: `{0}`. */
+	readonly provedCounts: Readonly<Record<ProvedUsage['kind'], string>>;
+	readonly countForCost: string;
 	readonly free: string;
 	readonly freeKinds: Readonly<Record<FreeKind, string>>;
 	readonly showRequests: string;

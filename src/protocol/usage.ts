@@ -1,3 +1,5 @@
+import type { Ratio } from '../core/proof/proof.ts';
+
 // Our own usage, as the metrics panel shows it.
 
 export const METRICS_RANGES = ['today', 'week', 'all'] as const;
@@ -45,12 +47,32 @@ export interface UsageCard {
 	readonly values: readonly (number | null)[];
 }
 
+/** What proofs say of accepted optimizations, in display order. What no proof says is `notProven`. */
+export const PROVED_KINDS = ['faster', 'noDifference', 'slower', 'testsFail', 'notProven'] as const;
+
+/** What a proof says of an accepted optimization. */
+export interface ProvedUsage {
+	readonly kind: (typeof PROVED_KINDS)[number];
+	/** Missing if no speed was measured, or if it proves nothing. */
+	readonly gain?: Ratio;
+}
+
+/** The accepted optimizations of which proofs say the same. */
+export interface ProvedSum {
+	readonly kind: ProvedUsage['kind'];
+	readonly count: number;
+	/** What they have cost together; null if unknown. */
+	readonly cost: number | null;
+}
+
 /** Our own usage, grouped. */
 export interface UsageBreakdown {
 	readonly by: UsageGroup;
 	readonly rows: readonly UsageRow[];
 	/** How many more rows there are. */
 	readonly more: number;
+	/** Of accepted optimizations: of all of them, whether they have a row or not. Those of which there are any. */
+	readonly proved?: readonly ProvedSum[];
 }
 
 export interface UsageRow {
@@ -61,6 +83,8 @@ export interface UsageRow {
 	/** Names the row to the host; missing if it is not known which requests are behind it. */
 	readonly key?: string;
 	readonly figures: Readonly<Record<UsageFigure, number | null>>;
+	/** Of an accepted optimization. */
+	readonly proved?: ProvedUsage;
 }
 
 /** Our own usage, from our receipts. */

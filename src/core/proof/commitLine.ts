@@ -1,7 +1,7 @@
+import { ratioText } from '../../protocol/ratioText.ts';
 import { oneLine } from '../text/oneLine.ts';
 import { truncate } from '../text/truncate.ts';
 import { type Proof, verdictOf } from './proof.ts';
-import { ratioText } from './ratioText.ts';
 
 export interface CommitLineOptions {
 	/** Undefined if the text as it is was not proved. */

@@ -1,3 +1,4 @@
+import { type CsvCell, csvText } from '../text/csv.ts';
 import { PENDING } from './charge.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
 import type { Receipt } from './receipt.ts';
@@ -5,8 +6,6 @@ import type { SentFacts } from './sentFacts.ts';
 import { cellOf } from './usageCell.ts';
 import type { UsageStore } from './usageStore.ts';
 import { UsageSum, type UsageTotals } from './usageSum.ts';
-
-type Cell = string | number | undefined;
 
 const COLUMNS = [
 	'time',
@@ -73,10 +72,6 @@ export function* receiptsJson(entries: readonly LedgerEntry[], now: number): Gen
 	yield `${entries.length === 0 ? '' : '\n  '}]\n}\n`;
 }
 
-function csvText(rows: readonly (readonly Cell[])[]): string {
-	return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
-}
-
 function shownEntry({ time, receipt, sent, charge: _, pending: __, ...entry }: LedgerEntry) {
 	return {
 		time: new Date(time).toISOString(),
@@ -112,21 +107,10 @@ function tenths(milliseconds: number | undefined): number | undefined {
 	return milliseconds === undefined ? undefined : Math.round(milliseconds * 10) / 10;
 }
 
-function entryRow({ time, workspace, service, operation, outcome, receipt, sent }: LedgerEntry): readonly Cell[] {
+function entryRow({ time, workspace, service, operation, outcome, receipt, sent }: LedgerEntry): readonly CsvCell[] {
 	const { model, provider, usage = {}, cost, latency, roundTripMs } = receipt;
 	const { promptTokens, completionTokens, totalTokens } = usage;
 	const asked = [new Date(time).toISOString(), workspace, service, operation, sent?.level];
 	const figures = [promptTokens, completionTokens, totalTokens, cost, latency, tenths(roundTripMs)];
 	return [...asked, model, provider, outcome, ...figures, sent?.conversation];
-}
-
-/** The start of a formula, also inside a text: some spreadsheets split at semicolons or tabs and ignore quotes. */
-const FORMULA_BEGINS = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
-
-/** Escapes a cell. An apostrophe before a would-be formula makes spreadsheets read it as text. */
-function csvCell(cell: Cell): string {
-	if (cell === undefined) return '';
-	if (typeof cell === 'number') return String(cell);
-	const harmless = cell.replace(FORMULA_BEGINS, "'");
-	return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,7 +1,16 @@
-import type { MetricsRange, UsageBreakdown, UsageRow } from '../../protocol/usage.ts';
+import {
+	type MetricsRange,
+	PROVED_KINDS,
+	type ProvedSum,
+	type ProvedUsage,
+	type UsageBreakdown,
+	type UsageRow,
+} from '../../protocol/usage.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
+import { type Verdict, verdictOf } from '../proof/proof.ts';
 import { visibleText } from '../text/visibleText.ts';
+import { DecimalSum } from './decimalSum.ts';
 import { cellOf } from './usageCell.ts';
 import { byUsage, figuresOf, lastPart, shownRows } from './usageOverview.ts';
 import { rangeSpans } from './usageRange.ts';
@@ -61,12 +70,57 @@ export async function readOptimizations(
 		if (first === undefined) return [];
 		const own = receiptsOf(entries).flatMap((id) => byId.get(id) ?? []);
 		const figures = figuresOf(totalsOf(own.map((entry) => cellOf(entry, 0))));
-		const row = { name: `${lastPart(first.uri)} · ${visibleText(first.level)}`, hint: visibleText(first.uri) };
+		const row = {
+			name: `${lastPart(first.uri)} · ${visibleText(first.level)}`,
+			hint: visibleText(first.uri),
+			proved: provedUsage(entries),
+		};
 		if (own.length > 0) return [{ ...row, key: proposalOf(first), figures }];
 		const unknown = Object.fromEntries(Object.keys(figures).map((figure) => [figure, null]));
 		return [{ ...row, figures: { ...figures, ...unknown, cost: first.cost ?? null } }];
 	});
-	return shownRows('optimization', rows);
+	return { ...shownRows('optimization', rows), ...(rows.length === 0 ? {} : { proved: provedSums(rows) }) };
+}
+
+/** What no proof says about speed is in no other group. */
+const KINDS: Readonly<Record<Verdict, ProvedUsage['kind']>> = {
+	faster: 'faster',
+	noDifference: 'noDifference',
+	slower: 'slower',
+	testsFail: 'testsFail',
+	tooNoisy: 'notProven',
+	same: 'notProven',
+	notProven: 'notProven',
+};
+
+/** What the newest proof of a proposal says. One of which only some accepted parts are proved is proved for these. */
+function provedUsage(entries: readonly AcceptedOptimization[]): ProvedUsage {
+	const proofs = entries.flatMap(({ proof }) => (proof === undefined ? [] : [proof]));
+	const newest = proofs.reduce(
+		(last, proof) => (last === undefined || proof.time >= last.time ? proof : last),
+		proofs[0],
+	);
+	if (newest === undefined) return { kind: 'notProven' };
+	const kind = KINDS[verdictOf(newest)];
+	const { speed } = newest;
+	if (kind === 'notProven' || kind === 'testsFail' || speed === undefined || speed.kind === 'notMeasured')
+		return { kind };
+	const { ratio, low, high } = speed;
+	return { kind, gain: { ratio, low, high } };
+}
+
+function provedSums(rows: readonly UsageRow[]): readonly ProvedSum[] {
+	return PROVED_KINDS.flatMap((kind) => {
+		const own = rows.filter(({ proved }) => proved?.kind === kind);
+		const costs = own.flatMap(({ figures: { cost } }) => (cost === null ? [] : [cost]));
+		return own.length === 0 ? [] : [{ kind, count: own.length, cost: costs.length === 0 ? null : sumOf(costs) }];
+	});
+}
+
+function sumOf(costs: readonly number[]): number {
+	const sum = new DecimalSum();
+	for (const cost of costs) sum.add(cost);
+	return sum.value;
 }
 
 /** The receipts of a row of `readOptimizations`. @param key of the row */

@@ -4,6 +4,7 @@ import {
 	encodeOptimization,
 	newestOptimizations,
 	type OptimizationStore,
+	optimizationKey,
 } from '../../core/code/history/acceptedOptimization.ts';
 import { diskFileSystem } from '../files/fileSystem.ts';
 import type { LogLocation } from '../log/segmentLog.ts';
@@ -19,7 +20,7 @@ export class OptimizationFiles implements OptimizationStore {
 			{
 				encode: encodeOptimization,
 				decode: decodeOptimizationLine,
-				key: ({ id }) => id,
+				key: optimizationKey,
 				newest: newestOptimizations,
 			},
 		);

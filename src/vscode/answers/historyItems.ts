@@ -4,8 +4,10 @@ import type { AcceptedOptimization } from '../../core/code/history/acceptedOptim
 import { firstChangedLine } from '../../core/code/history/acceptedState.ts';
 import { type HistoryRow, totalCost } from '../../core/code/history/historyRows.ts';
 import type { AnswerOutcome, KeptAnswer } from '../../core/code/history/keptAnswer.ts';
+import type { Proof } from '../../core/proof/proof.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 import { listText } from '../listText.ts';
+import { verdictLabel } from '../verdictLabel.ts';
 import type { AcceptedFileState } from './acceptedFileStates.ts';
 
 /** In characters: how much of an answer is searched for a line to show. */
@@ -14,12 +16,13 @@ const SEARCHED_LENGTH = 10_000;
 /** A row of the history as a list item. @param state what has become of accepted code in its file */
 export function rowItem({ accepted, answers }: HistoryRow, state?: AcceptedFileState): vscode.QuickPickItem {
 	if (accepted === undefined) return answerItem(answers);
-	const { uri, level, time, added, removed, cost } = accepted;
+	const { uri, level, time, added, removed, cost, proof } = accepted;
 	const isPart = answers.some(({ outcome }) => outcome === 'partlyAccepted');
 	return {
 		label: `$(${isGone(state) ? 'circle-slash' : 'sparkle'}) ${nameOf(uri)}`,
 		description: description([
 			stateText(state) || outcomeText(isPart ? 'partlyAccepted' : 'accepted'),
+			proofText(proof),
 			`+${added} −${removed}`,
 			level,
 			costText(cost),
@@ -33,13 +36,14 @@ export function rowItem({ accepted, answers }: HistoryRow, state?: AcceptedFileS
 export function answerItem(answers: readonly KeptAnswer[]): vscode.QuickPickItem {
 	const last = answers.at(-1);
 	if (last === undefined) return { label: '' };
-	const { uri, operation, request, time, outcome, text } = last;
+	const { uri, operation, request, time, outcome, proof, text } = last;
 	const isOptimized = operation === 'optimize';
 	return {
 		label: `$(${isOptimized ? 'comment' : 'edit'}) ${nameOf(uri)}`,
 		description: description([
 			isOptimized ? vscode.l10n.t('Optimize') : vscode.l10n.t('Generate'),
 			outcomeText(outcome),
+			proofText(proof),
 			isOptimized ? request : '',
 			costText(totalCost(answers)),
 			timeText(time),
@@ -81,6 +85,10 @@ function costText(cost: number | undefined): string {
 
 function timeText(time: number): string {
 	return new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function proofText(proof: Proof | undefined): string {
+	return proof === undefined ? '' : verdictLabel(proof);
 }
 
 function stateText(state: AcceptedFileState | undefined): string {

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
+import type { Proof } from '../../core/proof/proof.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import type { AcceptedCode, KeptAnswersDeps, WorkspaceAnswers } from './workspaceAnswers.ts';
@@ -30,9 +31,13 @@ export class KeptAnswers {
 		return id;
 	}
 
-	/** Records what became of answers. @param proposal that they belong to now */
-	recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): void {
-		if (ids.length > 0) this.#inBackground((answers) => answers.recordOutcome(ids, outcome, proposal));
+	/**
+	 * Records what became of answers.
+	 * @param proposal that they belong to now
+	 * @param proof what was found of it
+	 */
+	recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string, proof?: Proof): void {
+		if (ids.length > 0) this.#inBackground((answers) => answers.recordOutcome(ids, outcome, proposal, proof));
 	}
 
 	/** Stores what was accepted of a proposal. */

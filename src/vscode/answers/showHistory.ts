@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import type { HistoryRow } from '../../core/code/history/historyRows.ts';
 import { confirm } from '../confirm.ts';
 import { type AcceptedFileState, acceptedFileStates } from './acceptedFileStates.ts';
@@ -11,12 +12,13 @@ interface StoredHistory {
 	readonly show: (ids: readonly string[]) => Promise<void>;
 	readonly forget: (row: HistoryRow) => Promise<void>;
 	readonly clear: () => Promise<void>;
+	readonly export: (rows: readonly HistoryRow[]) => Promise<void>;
 }
 
 /**
  * Lists what was accepted and answered in this workspace, newest first. Choosing accepted code opens a diff; choosing an
- * answer shows it as received. Buttons take accepted code back, show its answer, or erase a row; the list's button erases
- * everything.
+ * answer shows it as received. Buttons take accepted code back, prove it, show its answer, or erase a row; the list's buttons
+ * export or erase everything.
  */
 export async function showHistory(history: StoredHistory): Promise<void> {
 	const rows = await history.rows();
@@ -50,7 +52,7 @@ interface RowItem extends vscode.QuickPickItem {
 }
 
 interface RowButton extends vscode.QuickInputButton {
-	readonly does: 'takeBack' | 'showAnswer' | 'forget';
+	readonly does: 'takeBack' | 'prove' | 'showAnswer' | 'forget';
 }
 
 /** What the user chose to do; undefined if nothing is left to do. */
@@ -63,7 +65,8 @@ function pickAction(all: readonly HistoryRow[], history: StoredHistory): Promise
 	list.matchOnDescription = true;
 	list.matchOnDetail = true;
 	list.keepScrollPosition = true;
-	list.buttons = [{ iconPath: new vscode.ThemeIcon('clear-all'), tooltip: t('Clear the History…') }];
+	const exportButton = { iconPath: new vscode.ThemeIcon('export'), tooltip: t('Export the History…') };
+	list.buttons = [exportButton, { iconPath: new vscode.ThemeIcon('clear-all'), tooltip: t('Clear the History…') }];
 	list.items = all.map((row) => itemOf(row, undefined));
 	const forget = async (row: HistoryRow) => {
 		const others = list.items.filter((item) => item.row !== row);
@@ -78,13 +81,13 @@ function pickAction(all: readonly HistoryRow[], history: StoredHistory): Promise
 		const [item] = list.selectedItems;
 		if (item !== undefined) resolve(() => open(item.row, history));
 	});
-	list.onDidTriggerButton(() => resolve(() => clear(history)));
+	list.onDidTriggerButton((button) =>
+		resolve(() => (button === exportButton ? history.export(list.items.map(({ row }) => row)) : clear(history))),
+	);
 	list.onDidTriggerItemButton(({ item: { row }, button }) => {
 		const { does } = button as RowButton;
 		if (does === 'forget') return void forget(row).catch((error) => resolve(() => Promise.reject(error)));
-		resolve(() =>
-			does === 'takeBack' && row.accepted !== undefined ? takeBack(row.accepted) : showAnswer(row, history),
-		);
+		resolve(() => act(does, row, history));
 	});
 	list.onDidHide(() => resolve(undefined));
 	list.show();
@@ -115,11 +118,23 @@ function itemOf(row: HistoryRow, state: AcceptedFileState | undefined): RowItem 
 		...rowItem(row, state),
 		buttons: [
 			...(accepted === undefined || isGone(state) ? [] : [button('takeBack', 'discard', t('Take Back'))]),
+			...(accepted === undefined || isGone(state) ? [] : [button('prove', 'beaker', proveText(accepted))]),
 			...(answers.length === 0 ? [] : [button('showAnswer', 'comment', t('Show Answer'))]),
 			button('forget', 'trash', t('Forget')),
 		],
 		row,
 	};
+}
+
+function proveText({ proof }: AcceptedOptimization): string {
+	return proof === undefined ? vscode.l10n.t('Prove It') : vscode.l10n.t('Prove Again');
+}
+
+async function act(does: RowButton['does'], row: HistoryRow, history: StoredHistory): Promise<void> {
+	const { accepted } = row;
+	if (accepted === undefined || does === 'showAnswer') return await showAnswer(row, history);
+	if (does === 'takeBack') return await takeBack(accepted);
+	await vscode.commands.executeCommand('whetstone.optimize.proveAgain', accepted.id);
 }
 
 async function open(row: HistoryRow, history: StoredHistory): Promise<void> {

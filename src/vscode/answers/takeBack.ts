@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
-import { uniqueIndexOf } from '../../core/code/diff/uniqueIndexOf.ts';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
+import { takenBack } from '../../core/code/history/takenBack.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { applyText } from '../documents/applyText.ts';
 import { showReadOnlyDiff } from '../documents/readOnlyDocuments.ts';
@@ -18,20 +18,14 @@ export async function takeBack(entry: AcceptedOptimization): Promise<void> {
 	const uri = vscode.Uri.parse(entry.uri);
 	const name = basename(uri.path);
 	const document = await openDocument(uri);
-	const reverted = (text: string) => {
-		const start = uniqueIndexOf(text, entry.after);
-		return start === undefined
-			? undefined
-			: text.slice(0, start) + entry.before + text.slice(start + entry.after.length);
-	};
 	const refused = (live: string) =>
-		reverted(live) === undefined
+		takenBack(live, entry) === undefined
 			? t('{0} no longer holds this code as it was accepted, so nothing was changed.', name)
 			: undefined;
 	const applied =
 		document === undefined
 			? t('{0} cannot be opened, so nothing was changed.', name)
-			: (refused(document.getText()) ?? (await applyText(document, {}, (live) => reverted(live) ?? live)));
+			: (refused(document.getText()) ?? (await applyText(document, {}, (live) => takenBack(live, entry) ?? live)));
 	if (typeof applied !== 'string') {
 		void vscode.window.showInformationMessage(
 			breakMarkdownLinks(t('{0} has the code from before again. Undo brings the other back.', name)),

@@ -12,14 +12,17 @@ import { MOST_ANSWERS } from '../../core/code/history/answerRetention.ts';
 import { type HistoryRow, historyRows, totalCost } from '../../core/code/history/historyRows.ts';
 import type { AnswerOutcome, AnswerStore, KeptAnswer, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
+import type { Proof } from '../../core/proof/proof.ts';
 import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
+import { exportHistory } from './exportHistory.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
 import { showHistory } from './showHistory.ts';
+import { takeBack } from './takeBack.ts';
 
 // Loaded with the first answer.
 
@@ -43,6 +46,15 @@ export interface AcceptedCode {
 		/** The ids of its answers, which are those of their receipts in the ledger, too. */
 		readonly answers: readonly string[];
 	};
+	readonly before: string;
+	readonly after: string;
+	/** What was found of exactly these texts. */
+	readonly proof?: Proof;
+}
+
+/** A proposal, and the whole document before and after it. */
+export interface ProvedProposal {
+	readonly proposal: string;
 	readonly before: string;
 	readonly after: string;
 }
@@ -102,9 +114,9 @@ export class WorkspaceAnswers {
 	}
 
 	/** Records what became of answers. A failure is only logged, since the answers are safe. */
-	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): Promise<void> {
+	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string, proof?: Proof): Promise<void> {
 		const { clock, answers, logger } = this.#deps;
-		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal }) };
+		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal, proof }) };
 		for (const id of ids) {
 			const { time: _, ...became } = note;
 			const held = this.#unwritten.get(id);
@@ -118,7 +130,7 @@ export class WorkspaceAnswers {
 	/**
 	 * Stores what was accepted, if it is an optimization. A failure is only logged, since the code is in its document.
 	 */
-	async recordAcceptance({ proposal, before, after }: AcceptedCode): Promise<void> {
+	async recordAcceptance({ proposal, before, after, proof }: AcceptedCode): Promise<void> {
 		const { document, origin, receipts, answers } = proposal;
 		if (origin.level === undefined) return;
 		const cost = totalCost(receipts);
@@ -132,7 +144,7 @@ export class WorkspaceAnswers {
 				languageId: document.languageId,
 				level: origin.level,
 				proposal: proposal.id,
-				...omitUndefined({ cost }),
+				...omitUndefined({ cost, proof }),
 				...(answers.length === 0 ? {} : { receipts: answers }),
 			});
 		} catch (error) {
@@ -154,6 +166,34 @@ export class WorkspaceAnswers {
 	/** What was accepted in any workspace, oldest first. */
 	accepted(): Promise<readonly AcceptedOptimization[]> {
 		return this.#deps.optimizations.read();
+	}
+
+	/** An entry of what was accepted; undefined if it is not stored. */
+	async acceptedEntry(id: string): Promise<AcceptedOptimization | undefined> {
+		return (await this.accepted()).find((entry) => entry.id === id);
+	}
+
+	/**
+	 * Stores what was found of accepted code.
+	 * @param of an entry by its id, or a proposal and the texts that were proved: it may have been accepted meanwhile
+	 * @returns the id of the entry; undefined if it is not stored
+	 */
+	async recordProof(of: string | ProvedProposal, proof: Proof): Promise<string | undefined> {
+		const entries = await this.accepted();
+		const region = typeof of === 'string' ? undefined : changedRegion(of.before, of.after);
+		const entry = entries.findLast(({ id, proposal, before, after }) =>
+			typeof of === 'string'
+				? id === of
+				: proposal === of.proposal && before === region?.before && after === region.after,
+		);
+		if (entry !== undefined) await this.#deps.optimizations.append({ ...entry, proof });
+		return entry?.id;
+	}
+
+	/** Restores the code before an entry, or says why not: see `takeBack`. */
+	async takeBack(id: string): Promise<void> {
+		const entry = await this.acceptedEntry(id);
+		if (entry !== undefined) await takeBack(entry);
 	}
 
 	/** What was accepted and answered in this workspace, newest first. */
@@ -208,6 +248,11 @@ export class WorkspaceAnswers {
 	async clear(): Promise<void> {
 		await this.#deps.optimizations.clear();
 		await this.clearAnswers('everywhere');
+	}
+
+	/** Exports rows: see `exportHistory`. */
+	async export(rows: readonly HistoryRow[]): Promise<void> {
+		await exportHistory(rows, this.#deps.clock.now());
 	}
 
 	/** Lists what was accepted and answered: see `showHistory`. */

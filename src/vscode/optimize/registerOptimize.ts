@@ -44,7 +44,8 @@ export function registerOptimize(
 			...deps,
 			clock,
 			onDidAccept: (acceptance) => answers.recordAcceptance(acceptance),
-			onDidEnd: ({ proposal, outcome }) => answers.recordOutcome(proposal.answers, outcome),
+			onDidEnd: ({ proposal, outcome, proof }) => answers.recordOutcome(proposal.answers, outcome, undefined, proof),
+			verdictReader: async () => (await import('./proof/proofs.ts')).verdictReader,
 		});
 	});
 	const levels = new LevelPicker(globalState, forecasts);
@@ -87,6 +88,7 @@ export function registerOptimize(
 		proof('optimize.proveChanges', (proofs, argument) => proofs.proveChanges(argument)),
 		proof('optimize.proveAgain', (proofs, argument) => proofs.proveAgain(argument)),
 		proof('optimize.proofCommands', (proofs) => proofs.chooseCommands()),
+		proof('optimize.proofOutput', async (proofs) => proofs.showOutput()),
 		proof('optimize.copyVerdict', (proofs, argument) => proofs.copyVerdict(argument)),
 		proof('optimize.writeBenchmark', (proofs, argument) => proofs.writeBenchmark(argument)),
 		proof('optimize.compareLevels', (proofs) => proofs.compareLevels()),

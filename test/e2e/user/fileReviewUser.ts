@@ -91,6 +91,11 @@ export class FileReviewUser extends OptimizeUser {
 }
 
 /** A change whose line is replaced, as the editor draws it. @param line from 1 @param thread its title, unless it is folded */
-export function drawn(line: number, thread = 'folded', lenses = 'Keep | Undo | Why'): DrawnChange {
+export function drawn(line: number, thread = 'folded', lenses = lensesOf(thread)): DrawnChange {
 	return { line, isRemoved: true, hasSign: true, lenses, thread };
+}
+
+/** The first change has the verdict of all, too. */
+function lensesOf(thread: string): string {
+	return thread.startsWith('Change 1 of') ? 'Keep | Undo | Why |  Prove It' : 'Keep | Undo | Why';
 }

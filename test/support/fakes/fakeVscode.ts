@@ -4,6 +4,7 @@ import { Emitter } from '../../../src/core/base/event.ts';
 import { FakeCommentController } from './fakeComments.ts';
 import { FakeDecorationType } from './fakeEditor.ts';
 import { FakePanel } from './fakePanel.ts';
+import { FakeTerminal } from './fakeTerminal.ts';
 
 // The part of VS Code's API for texts, settings and buttons, for tests in plain Node. Any other member is missing, so that
 // a module that uses it fails.
@@ -32,6 +33,10 @@ export const editor = {
 	target: undefined as { readonly path: string } | undefined,
 	/** The files that were written, by their paths. */
 	files: new Map<string, string>(),
+	/** The terminals that were made, the newest last. */
+	terminals: [] as FakeTerminal[],
+	/** The texts of modal questions, the newest last. */
+	details: [] as string[],
 	/** The panels that were made, the newest last. */
 	panels: [] as FakePanel[],
 	/** The comment controllers that are not disposed. */
@@ -46,6 +51,9 @@ export const editor = {
 async function ask(message: string, ...rest: readonly unknown[]): Promise<unknown> {
 	editor.messages.push(message);
 	editor.buttons = [...rest];
+	const [options] = rest;
+	if (typeof options === 'object' && options !== null && 'detail' in options)
+		editor.details.push(String(options.detail));
 	return rest.find((button) => button === editor.choice);
 }
 
@@ -235,6 +243,24 @@ export class RelativePattern {
 	}
 }
 
+/** A folder of the workspace. */
+interface FakeFolder {
+	readonly uri: { readonly scheme: string; readonly fsPath: string };
+	readonly name: string;
+}
+
+/** A task's command, as VS Code tells it. */
+class Execution {
+	constructor(members: object) {
+		Object.assign(this, members);
+	}
+}
+
+export class ShellExecution extends Execution {}
+export class ProcessExecution extends Execution {}
+export const TaskGroup = { Test: { id: 'test' }, Build: { id: 'build' } };
+export const tasks = { fetchTasks: async (): Promise<readonly unknown[]> => [] };
+
 /** Finds no extension, unless a test says otherwise. */
 export const extensions = { getExtension: (_id: string): unknown => undefined };
 
@@ -262,6 +288,7 @@ export class TabInputTextDiff {
 	}
 }
 
+export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const ProgressLocation = { Notification: 15 };
 export const DiagnosticSeverity = { Error: 0 };
 
@@ -324,6 +351,15 @@ export const workspace = {
 			editor.files.set(path, new TextDecoder().decode(bytes));
 		},
 	},
+	workspaceFolders: [] as readonly FakeFolder[],
+	findFiles: async (): Promise<readonly { readonly fsPath: string }[]> => [],
+	encode: async (text: string, { encoding }: { readonly encoding: string }) =>
+		Buffer.from(text, encoding === 'utf16le' ? 'utf16le' : 'latin1'),
+	onDidSaveTextDocument: () => ({ dispose() {} }),
+	onDidSaveNotebookDocument: () => ({ dispose() {} }),
+	onDidCreateFiles: () => ({ dispose() {} }),
+	onDidDeleteFiles: () => ({ dispose() {} }),
+	onDidRenameFiles: () => ({ dispose() {} }),
 	/** One folder is open: `/work`. */
 	getWorkspaceFolder: ({ path }: { readonly path: string }) => (path.startsWith('/work/') ? {} : undefined),
 	asRelativePath: ({ path }: { readonly path: string }) => path.replace(/^\/work\//, ''),
@@ -374,6 +410,12 @@ export const window = {
 		editor.windowListeners.add(listener);
 		return { dispose: () => editor.windowListeners.delete(listener) };
 	},
+	createTerminal: (options: ConstructorParameters<typeof FakeTerminal>[0]) => {
+		const terminal = new FakeTerminal(options);
+		editor.terminals.push(terminal);
+		return terminal;
+	},
+	showWorkspaceFolderPick: async () => workspace.workspaceFolders.find(({ name }) => name === editor.choice),
 	createWebviewPanel: () => {
 		const panel = new FakePanel();
 		editor.panels.push(panel);

@@ -69,6 +69,24 @@ export const metricsStrings: MetricsStrings = {
 	noConversation: 'in no conversation',
 	noOptimizations: 'No optimization was accepted in this time.',
 	loadingGroup: 'Adding up…',
+	verdict: 'Verdict',
+	gain: 'Gain for Cost',
+	gainForCost: '{0} for {1}',
+	verdicts: {
+		faster: 'proved faster',
+		noDifference: 'no difference',
+		slower: 'slower',
+		testsFail: 'tests fail',
+		notProven: 'not proven',
+	},
+	provedCounts: {
+		faster: '{0} proved faster',
+		noDifference: '{0} without a difference',
+		slower: '{0} slower',
+		testsFail: '{0} with failing tests',
+		notProven: '{0} not proven',
+	},
+	countForCost: '{0} (cost {1})',
 	free: 'Besides, these requests cost nothing and count against no budget: {0}.',
 	freeKinds: {
 		metrics: 'metrics of the service: {0}',
@@ -278,7 +296,22 @@ export function wholeSnapshot(body: Json): Omit<MetricsSnapshot, 'revision'> {
 		groupRow('7c2e91ab', 9_400, 'b'),
 		groupRow('', 4_100, ''),
 	];
-	const optimizations = [groupRow('basket.ts · high', 2_400, 'p'), groupRow('site.js · medium', 900)];
+	const optimizations: readonly UsageRow[] = [
+		{
+			...groupRow('basket.ts · high', 2_400, 'p'),
+			proved: { kind: 'faster', gain: { ratio: 2.91, low: 2.68, high: 3.12 } },
+		},
+		{
+			...groupRow('prices.ts · high', 1_900, 'q'),
+			proved: { kind: 'noDifference', gain: { ratio: 1.01, low: 0.98, high: 1.04 } },
+		},
+		{ ...groupRow('site.js · medium', 900), proved: { kind: 'notProven' } },
+	];
+	const proved = [
+		{ kind: 'faster', count: 1, cost: 0.024 },
+		{ kind: 'noDifference', count: 1, cost: 0.019 },
+		{ kind: 'notProven', count: 12, cost: null },
+	] as const;
 	return {
 		...full,
 		usage: {
@@ -286,7 +319,7 @@ export function wholeSnapshot(body: Json): Omit<MetricsSnapshot, 'revision'> {
 			groups: [
 				...full.usage.groups,
 				{ by: 'conversation', rows: conversations, more: 0 },
-				{ by: 'optimization', rows: optimizations, more: 0 },
+				{ by: 'optimization', rows: optimizations, more: 0, proved },
 			],
 		},
 		free: [

@@ -165,6 +165,26 @@ describe('The own usage on the metrics page', () => {
 		await metrics.button('Show the requests: in no conversation').waitFor();
 	});
 
+	it('says of each accepted optimization what it has brought for its cost, and in words what all have', async () => {
+		await metrics.show(wholeSnapshot(BODY));
+		const headings = () => metrics.page.getByRole('columnheader', { name: 'Verdict' }).count();
+		assert.equal(await headings(), 0);
+		await metrics.page.getByLabel('Accepted Optimization').check();
+		await metrics.page.getByRole('columnheader', { name: 'Gain for Cost' }).waitFor();
+		const rows = metrics.page.getByRole('table', { name: /Accepted Optimization/ }).getByRole('row');
+		const cells = await rows.evaluateAll((all) =>
+			all.slice(1).map((row) => [...row.querySelectorAll('td')].slice(-2).map((cell) => cell.textContent)),
+		);
+		assert.deepEqual(cells, [
+			['proved faster', '×2.9 (2.7–3.1) for 0.024'],
+			['no difference', '×1.01 (0.98–1.04) for 0.019'],
+			['not proven', '—'],
+		]);
+		await metrics.page
+			.getByText('1 proved faster (cost 0.024), 1 without a difference (cost 0.019) and 12 not proven.')
+			.waitFor();
+	});
+
 	it('counts what costs nothing apart', async () => {
 		await metrics.show(wholeSnapshot(BODY));
 		await metrics.page

@@ -3,6 +3,8 @@ import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksu
 import { optional } from '../../base/lenientSchema.ts';
 import { newestWithin } from '../../base/newestWithin.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
+import type { Proof } from '../../proof/proof.ts';
+import { proofSchema } from '../../proof/proofSchema.ts';
 import { diffHunks, hunkEnd } from '../diff/hunks.ts';
 import { replacedRegion } from '../diff/replacedRegion.ts';
 
@@ -37,6 +39,8 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly cost?: number;
 	/** The ids of the receipts of those requests; missing in entries of earlier versions. */
 	readonly receipts?: readonly string[];
+	/** What was found of it, by the newest proof. */
+	readonly proof?: Proof;
 }
 
 /** Stores accepted optimizations. */
@@ -55,13 +59,29 @@ export const MOST_OPTIMIZATIONS = 200;
 /** In characters. */
 const MOST_CODE = 4_000_000;
 
-/** The entries to keep, oldest first, without duplicates. */
+/**
+ * The entries to keep, oldest first, without duplicates. One that was proved later was written again: of those with the
+ * same id, the one with the newest proof counts, whichever window wrote it.
+ */
 export function newestOptimizations(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
-	return newestWithin(entries, {
+	const newest = new Map<string, AcceptedOptimization>();
+	for (const entry of entries) {
+		if (provedAt(entry) >= provedAt(newest.get(entry.id))) newest.set(entry.id, entry);
+	}
+	return newestWithin([...newest.values()], {
 		most: MOST_OPTIMIZATIONS,
 		mostCharacters: MOST_CODE,
 		length: ({ before, after }) => before.length + after.length,
 	});
+}
+
+/** Equal for two copies of the same entry with the same proof, and only for those. */
+export function optimizationKey(entry: AcceptedOptimization): string {
+	return `${entry.id} ${provedAt(entry)}`;
+}
+
+function provedAt(entry: AcceptedOptimization | undefined): number {
+	return entry?.proof?.time ?? 0;
 }
 
 /** Keeps each proposal's cost only on its first entry, so that it is counted once. */
@@ -114,6 +134,7 @@ const schema = v.object({
 			proposal: optional(v.string()),
 			cost: optional(v.number()),
 			receipts: optional(v.array(v.string())),
+			proof: optional(proofSchema),
 		}),
 		v.transform(omitUndefined),
 	),

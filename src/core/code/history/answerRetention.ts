@@ -35,6 +35,10 @@ function answerIn({ type: _, ...answer }: AnswerEvent & { readonly type: 'answer
 	return answer;
 }
 
-function outcomeIn({ outcome, proposal }: OutcomeRecord): Defined<Pick<OutcomeRecord, 'outcome' | 'proposal'>> {
-	return omitUndefined({ outcome, proposal });
+function outcomeIn({
+	outcome,
+	proposal,
+	proof,
+}: OutcomeRecord): Defined<Pick<OutcomeRecord, 'outcome' | 'proposal' | 'proof'>> {
+	return omitUndefined({ outcome, proposal, proof });
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksummedLine.ts';
 import { optional } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
+import type { Proof } from '../../proof/proof.ts';
+import { proofSchema } from '../../proof/proofSchema.ts';
 
 // There are two kinds of checksummed lines: an answer, and later its outcome. An outcome that only a later version knows
 // is dropped.
@@ -56,6 +58,8 @@ export interface OutcomeRecord {
 	readonly outcome?: AnswerOutcome;
 	/** The proposal that it became part of. */
 	readonly proposal?: string;
+	/** What was found of that proposal before it was discarded. */
+	readonly proof?: Proof;
 }
 
 /** A line of the file. */
@@ -64,7 +68,7 @@ export type AnswerEvent =
 	| ({ readonly type: 'outcome' } & OutcomeRecord);
 
 /** An answer with its latest known outcome. */
-export type KeptAnswer = ReceivedAnswer & Pick<OutcomeRecord, 'outcome' | 'proposal'>;
+export type KeptAnswer = ReceivedAnswer & Pick<OutcomeRecord, 'outcome' | 'proposal' | 'proof'>;
 
 /** Stores answers, separately for each workspace. */
 export interface AnswerStore {
@@ -113,7 +117,11 @@ const schema = v.variant('t', [
 		...members,
 		t: v.literal('outcome'),
 		d: v.pipe(
-			v.object({ outcome: optional(v.picklist(OUTCOMES)), proposal: optional(v.string()) }),
+			v.object({
+				outcome: optional(v.picklist(OUTCOMES)),
+				proposal: optional(v.string()),
+				proof: optional(proofSchema),
+			}),
 			v.transform(omitUndefined),
 		),
 	}),

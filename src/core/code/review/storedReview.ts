@@ -3,6 +3,7 @@ import { decodeLine, encodeLine } from '../../base/checksummedLine.ts';
 import { optional, optionalText, validItems } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { isUuid } from '../../base/uuid.ts';
+import { type ReviewProof, reviewProofSchema } from '../../proof/reviewProof.ts';
 import type { Receipt } from '../../receipts/receipt.ts';
 import { receiptSchema } from '../../receipts/receiptSchema.ts';
 import type { Explanation } from '../answer/explanation.ts';
@@ -46,6 +47,8 @@ export interface StoredReview {
 	readonly hasAccepted: boolean;
 	/** Whether any of its changes were discarded or lost their place. */
 	readonly isPartial: boolean;
+	/** What was found of its texts, the newest last. */
+	readonly proofs?: readonly ReviewProof[];
 }
 
 const changesSchema = v.pipe(
@@ -73,6 +76,7 @@ const schema = v.object({
 			answers: v.array(v.string()),
 			hasAccepted: v.boolean(),
 			isPartial: v.boolean(),
+			proofs: optional(validItems(reviewProofSchema)),
 		}),
 		v.transform(omitUndefined),
 	),

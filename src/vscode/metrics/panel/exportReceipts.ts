@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { dayName } from '../../../core/receipts/localDay.ts';
 import { allReceipts, receiptsCsv, receiptsJson } from '../../../core/receipts/receiptExport.ts';
+import { askForExport, isJsonFile, tellExported } from '../../saveExport.ts';
 
 /**
  * Asks for a file and writes all receipts to it: as JSON if its name ends in `.json`, otherwise as CSV. Warns if those of the
@@ -11,29 +12,22 @@ import { allReceipts, receiptsCsv, receiptsJson } from '../../../core/receipts/r
  */
 export async function exportReceipts(ledger: Pick<Ledger, 'store' | 'isComplete'>, now: number): Promise<void> {
 	const { t } = vscode.l10n;
-	const target = await vscode.window.showSaveDialog({
-		title: t('Export Receipts'),
-		...suggestedUri(`whetstone-receipts-${dayName(now)}.csv`),
-		filters: { CSV: ['csv'], JSON: ['json'] },
-	});
+	const target = await askForExport(t('Export Receipts'), `whetstone-receipts-${dayName(now)}`);
 	if (target === undefined) return;
 	const wasComplete = ledger.isComplete;
 	const entries = await allReceipts(ledger.store, breathe);
 	// A page that could not be read ends the list.
 	const isComplete = wasComplete && ledger.store.isComplete;
-	const parts = /\.json$/i.test(target.path) ? receiptsJson(entries, now) : receiptsCsv(entries);
+	const parts = isJsonFile(target) ? receiptsJson(entries, now) : receiptsCsv(entries);
 	await vscode.workspace.fs.writeFile(target, await encoded(parts));
-	const open = { title: t('Open') };
 	const name = vscode.workspace.asRelativePath(target);
-	const notification = isComplete
-		? vscode.window.showInformationMessage(t('The receipts were saved to {0}.', name), open)
-		: vscode.window.showWarningMessage(
-				t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),
-				open,
-			);
-	// Not awaited: a notification may stay open for hours.
-	void notification.then((chosen) =>
-		chosen === open ? vscode.commands.executeCommand('vscode.open', target) : undefined,
+	tellExported(target, (open) =>
+		isComplete
+			? vscode.window.showInformationMessage(t('The receipts were saved to {0}.', name), open)
+			: vscode.window.showWarningMessage(
+					t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),
+					open,
+				),
 	);
 }
 
@@ -44,9 +38,4 @@ async function encoded(parts: Iterable<string>): Promise<Uint8Array> {
 		await breathe();
 	}
 	return Buffer.concat(bytes);
-}
-
-function suggestedUri(name: string): { readonly defaultUri?: vscode.Uri } {
-	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-	return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) };
 }

@@ -45,6 +45,30 @@ function budgetStrings() {
 	};
 }
 
+function proofStrings() {
+	const { t } = vscode.l10n;
+	return {
+		verdict: t('Verdict'),
+		gain: t('Gain for Cost'),
+		gainForCost: t('{0} for {1}'),
+		verdicts: {
+			faster: t('proved faster'),
+			noDifference: t('no difference'),
+			slower: t('slower'),
+			testsFail: t('tests fail'),
+			notProven: t('not proven'),
+		},
+		provedCounts: {
+			faster: t('{0} proved faster'),
+			noDifference: t('{0} without a difference'),
+			slower: t('{0} slower'),
+			testsFail: t('{0} with failing tests'),
+			notProven: t('{0} not proven'),
+		},
+		countForCost: t('{0} (cost {1})'),
+	};
+}
+
 function requestStrings() {
 	const { t } = vscode.l10n;
 	return {
@@ -100,6 +124,7 @@ function usageStrings() {
 		noConversation: t('in no conversation'),
 		noOptimizations: t('No optimization was accepted in this time.'),
 		loadingGroup: t('Adding up…'),
+		...proofStrings(),
 		free: t('Besides, these requests cost nothing and count against no budget: {0}.'),
 		freeKinds: {
 			metrics: t('metrics of the service: {0}'),

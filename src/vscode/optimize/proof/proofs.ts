@@ -11,9 +11,17 @@ import type { LevelPicker } from '../levelPicker.ts';
 import type { OptimizeRequests } from '../optimizeRequests.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import { CompareLevels } from './compare/compareLevels.ts';
+import { copyVerdict } from './copyVerdict.ts';
 import type { FoundProofs } from './foundProofs.ts';
+import { proveAgain } from './proveAgain.ts';
 import { Prover } from './prover.ts';
+import { Proving } from './proving.ts';
+import { RecordedProofs } from './recordedProofs.ts';
+import { verdictReader } from './verdictReader.ts';
 import { WriteBenchmark } from './writeBenchmark.ts';
+
+// What shows proofs is in the same bundle: one of its own would be one file more in the package.
+export { verdictReader };
 
 export interface ProofsDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -40,35 +48,45 @@ export class Proofs implements vscode.Disposable {
 	readonly #deps: ProofsDeps;
 	readonly #prover: Prover;
 	readonly #benchmark: WriteBenchmark;
-	readonly #found: FoundProofs = { record: async () => {} };
+	readonly #found: FoundProofs;
+	readonly #proving: Proving;
 
 	constructor(deps: ProofsDeps) {
 		this.#deps = deps;
 		this.#prover = new Prover(deps);
 		this.#benchmark = new WriteBenchmark({ ...deps, requests: new GenerateRequests(deps) });
+		this.#found = new RecordedProofs({ ...deps, showOutput: () => this.showOutput() });
+		this.#proving = new Proving({ ...deps, prover: this.#prover, found: this.#found });
 	}
 
 	/** Proves the review in front, else what was accepted last in the file in front. */
 	async prove(argument: unknown): Promise<void> {
-		void [argument, this.#deps];
+		await this.#proving.prove(argument);
 	}
 
 	/** Proves each change of the review in front by itself. */
 	async proveChanges(argument: unknown): Promise<void> {
-		void argument;
+		await this.#proving.proveChanges(argument);
 	}
 
 	/** Proves what was accepted once more: an entry of the history, or one that the user chooses. */
 	async proveAgain(argument: unknown): Promise<void> {
-		void argument;
+		await proveAgain(argument, { answers: this.#deps.answers, prover: this.#prover, found: this.#found });
 	}
 
 	/** Asks for the commands that a proof runs. */
-	async chooseCommands(): Promise<void> {}
+	async chooseCommands(): Promise<void> {
+		await this.#prover.chooseCommands();
+	}
+
+	/** Shows what the commands of the last proof printed. */
+	showOutput(): void {
+		this.#prover.showOutput();
+	}
 
 	/** Copies the verdict of the review in front, or of what was accepted last, as a line for a commit. */
 	async copyVerdict(argument: unknown): Promise<void> {
-		void argument;
+		await copyVerdict(argument, this.#deps);
 	}
 
 	/** Asks the service for a benchmark. */
@@ -81,5 +99,7 @@ export class Proofs implements vscode.Disposable {
 		await new CompareLevels({ ...this.#deps, prover: this.#prover, found: this.#found }).run();
 	}
 
-	dispose(): void {}
+	dispose(): void {
+		this.#prover.dispose();
+	}
 }

@@ -1,9 +1,20 @@
+import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
 import type { ProofCommands } from '../../../core/proof/proofCommands.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
+import { ProofError } from '../../../node/proof/proofError.ts';
+import { documentName } from '../../documents/documentState.ts';
+import { AgreedCommands } from './commands/agreedCommands.ts';
+import { currentFolder } from './currentFolder.ts';
+import { proofPlace } from './proofPlace.ts';
+import { ProofTerminal } from './proofTerminal.ts';
+import { copyFailedText, tellWhyNot } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
+import { type ProofRun, runProof } from './runProof.ts';
 
 export interface ProverDeps {
 	/** On this machine, for this workspace. */
@@ -16,12 +27,23 @@ export interface ProverDeps {
 	readonly logger: Logger;
 }
 
-/** Runs proofs: asks what may run, shows what runs, and gives what was found. */
-export class Prover {
+/** Changes of one document. */
+export interface ProvedChanges extends Pick<ProofRun, 'documents' | 'onFound'> {
+	/** What is proved, localized, for titles of the progress and the terminal. */
+	readonly name: string;
+}
+
+/** Runs proofs: asks what may run, shows what runs, and gives what was found. One at a time in a window. */
+export class Prover implements vscode.Disposable {
 	readonly #deps: ProverDeps;
+	readonly #commands: AgreedCommands;
+	readonly #terminal = new ProofTerminal();
+	/** Aborted by the person, or with the window. */
+	#running: AbortController | undefined;
 
 	constructor(deps: ProverDeps) {
 		this.#deps = deps;
+		this.#commands = new AgreedCommands(deps.workspaceState);
 	}
 
 	/**
@@ -31,17 +53,104 @@ export class Prover {
 	 * in the last case they were told why
 	 */
 	async prove(document: ProvedDocument, name: string): Promise<Proof | undefined> {
-		void [document, name, this.#deps];
-		return undefined;
+		let found: Proof | undefined;
+		const onFound = async (proof: Proof) => {
+			found = proof;
+		};
+		await this.proveEach({ documents: [document], name, onFound });
+		return found;
+	}
+
+	/** Proves several changes of a document one after the other, each by itself: see `prove`. */
+	async proveEach(changes: ProvedChanges): Promise<void> {
+		if (this.#running !== undefined) return this.#tellRunning();
+		const stop = new AbortController();
+		this.#running = stop;
+		try {
+			const [{ uri }] = changes.documents;
+			const folder = await proofPlace(uri);
+			if (typeof folder === 'string') return tellWhyNot(folder);
+			const commands = await this.#commands.get(folder, uri.fsPath);
+			if (commands === undefined) return;
+			const { documents } = changes;
+			if (!(await this.#commands.mayRun({ folder, commands, documents }))) return;
+			await this.#run({ ...changes, folder, commands }, stop);
+		} finally {
+			this.#running = undefined;
+		}
 	}
 
 	/** Asks for the commands, and remembers them. @returns undefined if the person canceled */
 	async chooseCommands(): Promise<ProofCommands | undefined> {
-		return undefined;
+		const folder = await currentFolder();
+		if (folder === undefined) return undefined;
+		const active = vscode.window.activeTextEditor?.document.uri;
+		const isIn = active !== undefined && vscode.workspace.getWorkspaceFolder(active) === folder;
+		return await this.#commands.choose(folder, isIn ? active.fsPath : folder.uri.fsPath);
 	}
 
-	/** What the person has agreed to in this workspace; undefined if nothing. */
-	agreed(): ProofCommands | undefined {
-		return undefined;
+	/**
+	 * What the person has agreed to in this workspace; undefined if nothing.
+	 * @param uri a document, where it matters in which of several folders
+	 */
+	agreed(uri?: vscode.Uri): ProofCommands | undefined {
+		const [first] = vscode.workspace.workspaceFolders ?? [];
+		const folder = uri === undefined ? first : vscode.workspace.getWorkspaceFolder(uri);
+		return folder === undefined ? undefined : this.#commands.agreed(folder);
+	}
+
+	/** Shows what the commands of the last proof printed, or says that it is gone. */
+	showOutput(): void {
+		if (this.#terminal.show()) return;
+		tellWhyNot(
+			vscode.l10n.t(
+				'The output is gone: it is kept only until its terminal or the window is closed. Prove it again to see it.',
+			),
+		);
+	}
+
+	dispose(): void {
+		this.#running?.abort();
+		this.#terminal.dispose();
+	}
+
+	#tellRunning(): void {
+		const { t } = vscode.l10n;
+		const show = { title: t('Show Output'), run: () => this.#terminal.show() };
+		const text = t('A proof is running in this window already. Wait until it ends, or cancel it first.');
+		void vscode.window.showInformationMessage(text, show).then((chosen) => chosen?.run());
+	}
+
+	async #run(changes: ProvedChanges & Pick<ProofRun, 'folder' | 'commands'>, stop: AbortController): Promise<void> {
+		const { t } = vscode.l10n;
+		const { documents, folder, commands } = changes;
+		const { signal } = stop;
+		const name = visibleText(changes.name);
+		const { Notification: location } = vscode.ProgressLocation;
+		const title = breakMarkdownLinks(t('Proving {0}', name));
+		const terminal = this.#terminal;
+		terminal.begin(() => stop.abort());
+		terminal.say(t('Prove It: {0}', name));
+		try {
+			await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
+				const listener = token.onCancellationRequested(() => stop.abort());
+				const report = (message: string) => progress.report({ message: breakMarkdownLinks(message) });
+				const mayRunIn = (copy: string) => this.#commands.mayRunIn(copy, { folder, commands, documents });
+				const run = { ...changes, ...this.#deps, terminal, signal, report, mayRunIn };
+				await runProof(run).finally(() => listener.dispose());
+			});
+		} catch (error) {
+			if (!(error instanceof ProofError) && !signal.aborted) throw error;
+			if (error instanceof ProofError) this.#tellFailed(error, folder.name, documentName(documents[0]));
+		} finally {
+			if (signal.aborted) terminal.say(t('The proof was canceled. Nothing was found.'));
+			terminal.end();
+		}
+	}
+
+	#tellFailed(error: ProofError, folder: string, document: string): void {
+		const sentence = visibleText(copyFailedText(error, folder, document));
+		this.#terminal.say(sentence);
+		tellWhyNot(sentence);
 	}
 }

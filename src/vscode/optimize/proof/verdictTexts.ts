@@ -1,11 +1,135 @@
-import { type Proof, verdictOf } from '../../../core/proof/proof.ts';
+import * as vscode from 'vscode';
+import type { Proof } from '../../../core/proof/proof.ts';
+import { truncate } from '../../../core/text/truncate.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
+import { measuredText, verdictLabel } from '../../verdictLabel.ts';
+import { notMeasuredText, notShownText } from './reasonTexts.ts';
 
-/** A proof in a few words, such as `×2.9 (2.7–3.1)`, `slower`, `tests fail`, `not proven`. */
-export function verdictLabel(proof: Proof): string {
-	return verdictOf(proof);
+/** In characters: how much of what a run printed is quoted. Its output shows all of it. */
+const LONGEST_QUOTE = 200;
+/** How many names are listed. */
+const MOST_NAMES = 5;
+
+export { verdictLabel };
+
+/**
+ * A proof in sentences: what was found, and if it is not proven, why not and what to do about it. Plain text, with names and
+ * words from elsewhere.
+ */
+export function verdictText(proof: Proof): string {
+	const { changedLive, stillRunning } = proof;
+	const found = changedLive.length > 0 ? [changedText(changedLive)] : [sameText(proof), speedText(proof)];
+	return [...found, ...(stillRunning.length > 0 ? [runningText(stillRunning)] : [])]
+		.filter((sentence) => sentence !== '')
+		.join(' ');
 }
 
-/** A proof in sentences: what was found, and if it is not proven, why not and what to do about it. */
-export function verdictText(proof: Proof): string {
-	return verdictOf(proof);
+/** A proof in a few words, once the code is another than was proved. */
+export function outdatedLabel(): string {
+	return vscode.l10n.t('not proven for this text');
+}
+
+/** A proof in sentences, once the code is another than was proved. */
+export function outdatedText(): string {
+	return vscode.l10n.t(
+		'Not proven for this text: the proposal or the file was edited since. Prove it again; Undo also brings the verdict back.',
+	);
+}
+
+function sameText({ same, tests }: Proof): string {
+	const { t } = vscode.l10n;
+	switch (same.kind) {
+		case 'same':
+			return joined(
+				t(
+					'The tests pass before and after, and fail when the code is made to stop: as far as they tell, it does the same.',
+				),
+				testsText(tests),
+			);
+		case 'different':
+			return joined(
+				t(
+					'The tests pass before and fail after: the code does something else. Discard the proposal, or edit it and prove it again.',
+				),
+				quoteText(same.detail),
+			);
+		case 'notShown':
+			return joined(notShownText(same.reason), quoteText(same.detail));
+		default:
+			return same satisfies never;
+	}
+}
+
+function testsText(tests: number | undefined): string {
+	const { t } = vscode.l10n;
+	if (tests === undefined) return '';
+	return tests === 1 ? t('One test ran.') : t('{0} tests ran.', tests.toLocaleString(vscode.env.language));
+}
+
+function speedText({ same, speed, ...proof }: Proof): string {
+	const { t } = vscode.l10n;
+	if (same.kind === 'different') return '';
+	if (same.kind === 'notShown') {
+		const isMeasured = speed !== undefined && speed.kind !== 'notMeasured';
+		if (!isMeasured) return '';
+		return t(
+			'The benchmark measured {0}, which counts only once tests run the code.',
+			measuredText({ ...proof, speed }),
+		);
+	}
+	if (speed === undefined) {
+		return t(
+			'How fast it is was not measured: there is no benchmark. Choose one with “Choose What Prove It Runs…”, or have one written with “Write a Benchmark…”.',
+		);
+	}
+	const figure = measuredText({ ...proof, speed });
+	switch (speed.kind) {
+		case 'faster':
+			return t(
+				'It is faster: {0}, the time before divided by the time after, beyond the noise of this machine.',
+				figure,
+			);
+		case 'slower':
+			return t(
+				'It is slower: {0}, the time before divided by the time after. Discard the proposal, or edit it.',
+				figure,
+			);
+		case 'noDifference':
+			return t('It is as fast as before, within what can be told apart: {0}.', figure);
+		case 'tooNoisy':
+			return t(
+				'Whether it is faster cannot be said: {0}, which is within the noise of this machine. Close what else is running, or give the benchmark more to do, then prove it again.',
+				figure,
+			);
+		case 'notMeasured':
+			return joined(notMeasuredText(speed.reason), quoteText(speed.detail));
+		default:
+			return speed satisfies never;
+	}
+}
+
+function changedText(files: readonly string[]): string {
+	return vscode.l10n.t(
+		'Not proven: while it ran, these files outside the copy changed: {0}. What ran may have written into your workspace, or run its code. Look at them, change the commands, then prove it again.',
+		namesText(files),
+	);
+}
+
+function runningText(processes: readonly string[]): string {
+	return vscode.l10n.t('Still running, because they could not be ended: {0}. End them yourself.', namesText(processes));
+}
+
+function namesText(names: readonly string[]): string {
+	const shown = names.slice(0, MOST_NAMES).map(visibleText).join(', ');
+	const left = names.length - MOST_NAMES;
+	return left > 0 ? vscode.l10n.t('{0}, and {1} more', shown, left) : shown;
+}
+
+function quoteText(detail = ''): string {
+	const quoted = truncate(visibleText(detail).trim(), LONGEST_QUOTE);
+	return quoted === '' ? '' : vscode.l10n.t('It printed: “{0}”', quoted);
+}
+
+function joined(...sentences: readonly string[]): string {
+	return sentences.filter((sentence) => sentence !== '').join(' ');
 }

@@ -71,7 +71,7 @@ export class KeptReviews {
 
 function storedReviewOf({ proposal, document, ...review }: Review): StoredReview {
 	const { id, viewColumn, origin, explanation, receipts, answers } = proposal;
-	const { changes, first, code, guardrails, place, hasAccepted, isPartial } = review;
+	const { changes, first, code, guardrails, place, hasAccepted, isPartial, proofs } = review;
 	return {
 		id,
 		uri: document.uri.toString(),
@@ -88,6 +88,7 @@ function storedReviewOf({ proposal, document, ...review }: Review): StoredReview
 		answers,
 		hasAccepted,
 		isPartial,
+		...(proofs.length === 0 ? {} : { proofs }),
 	};
 }
 
@@ -104,7 +105,7 @@ function isSame(one: StoredReview, other: StoredReview | undefined): boolean {
  */
 export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: vscode.TextDocument): Review {
 	const { id, viewColumn, place, changes, first, code, title, level, hasAccepted, isPartial } = stored;
-	const { explanation, guardrails, receipts, answers } = stored;
+	const { explanation, guardrails, receipts, answers, proofs = [] } = stored;
 	return {
 		proposal: {
 			id,
@@ -129,5 +130,6 @@ export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: 
 		front: 0,
 		hasAccepted,
 		isPartial,
+		proofs,
 	};
 }

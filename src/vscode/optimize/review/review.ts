@@ -3,10 +3,13 @@ import { applyHunks, diffHunks, type Hunk, hunkAt, hunkContent } from '../../../
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { type ProposedChanges, type ProposedText, proposedText } from '../../../core/code/review/proposedChanges.ts';
 import type { ReviewPlace } from '../../../core/code/review/storedReview.ts';
+import type { Proof } from '../../../core/proof/proof.ts';
+import type { ReviewProof } from '../../../core/proof/reviewProof.ts';
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
-import { plainText } from '../../documents/lineEnds.ts';
+import { inLineEndsOf, lineEndOf, plainText } from '../../documents/lineEnds.ts';
 import type { Proposal } from './proposal.ts';
 import { proposalIdOf, proposalUri } from './proposalUri.ts';
+import type { ProvedReview } from './reviewVerdicts.ts';
 
 /** A proposal that has not been decided on. All its texts have `\n` line endings. */
 export interface Review {
@@ -29,6 +32,8 @@ export interface Review {
 	hasAccepted: boolean;
 	/** Whether any of its changes were discarded or lost their place. */
 	isPartial: boolean;
+	/** What was found of its texts, the newest last. */
+	proofs: readonly ReviewProof[];
 	/** Its message in the status bar, until that is outdated. */
 	remark?: vscode.Disposable;
 	/** Computed last. */
@@ -60,6 +65,7 @@ export function reviewOf(proposal: Proposal, place: ReviewPlace): Review {
 		front: 0,
 		hasAccepted: false,
 		isPartial: false,
+		proofs: [],
 	};
 }
 
@@ -70,12 +76,16 @@ export interface Acceptance {
 	/** The whole document before and after. */
 	readonly before: string;
 	readonly after: string;
+	/** What was found of exactly these texts. */
+	readonly proof?: Proof;
 }
 
 /** The end of a review, and what became of its proposal. */
 export interface ReviewEnd {
 	readonly proposal: Proposal;
 	readonly outcome: 'accepted' | 'partlyAccepted' | 'discarded';
+	/** What was found of what was discarded. */
+	readonly proof?: Proof;
 }
 
 /** What became of a proposal by the end of its review. */
@@ -92,6 +102,15 @@ export function proposedNow(review: Review): ProposedText | undefined {
 /** The changes that are left, from the live text to the proposed one; none if the document is closed. */
 export function changesLeft(review: Review): readonly Hunk[] {
 	return stateOf(review)?.hunks ?? [];
+}
+
+/** A review with the texts that its proofs are of; undefined if the document is closed. */
+export function provedReview(review: Review): ProvedReview | undefined {
+	const { document, proofs } = review;
+	const state = stateOf(review);
+	if (state === undefined) return undefined;
+	const after = inLineEndsOf(document, state.proposed.text);
+	return { proofs, before: document.getText(), after, lineEnd: lineEndOf(document), hunks: state.hunks };
 }
 
 /** Computed once for each version of the document, since every key that is typed there asks for it several times. */

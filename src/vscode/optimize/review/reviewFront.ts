@@ -15,12 +15,15 @@ export interface FilesUnderReview {
 /** Keeps the context keys that say what keys and buttons of reviews are good for now. */
 export class ReviewFront implements vscode.Disposable {
 	readonly #files: FilesUnderReview;
+	readonly #draw: (isInFront: boolean) => void;
 	readonly #listeners: vscode.Disposable;
 	/** What each key was set to last. */
 	readonly #values = new Map<string, boolean>();
 
-	constructor(files: FilesUnderReview) {
+	/** @param draw shows what depends on whether a review is in front, or on which one */
+	constructor(files: FilesUnderReview, draw: (isInFront: boolean) => void) {
 		this.#files = files;
+		this.#draw = draw;
 		const update = () => this.#update();
 		this.#listeners = vscode.Disposable.from(
 			files.onDidChange(update),
@@ -42,6 +45,7 @@ export class ReviewFront implements vscode.Disposable {
 		const isShown = showsReview(tabGroups.activeTabGroup.activeTab, live, activeTextEditor?.document.uri);
 		this.#set('whetstone.optimize.inFront', isShown);
 		this.#set('whetstone.optimize.several', new Set(live.map(fileOf)).size > 1);
+		this.#draw(isShown);
 	}
 
 	#set(key: string, value: boolean): void {

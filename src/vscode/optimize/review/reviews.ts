@@ -5,6 +5,7 @@ import { DisposableStore } from '../../../core/base/disposable.ts';
 import { Emitter, type Event } from '../../../core/base/event.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { ReviewFiles } from '../../../node/reviews/reviewFiles.ts';
 import { isStillThere } from '../../documents/documentState.ts';
 import { plainText } from '../../documents/lineEnds.ts';
@@ -18,27 +19,22 @@ import { offerCode } from './offerCode.ts';
 import { OpenReviews } from './openReviews.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalFiles } from './proposalFiles.ts';
-import {
-	type Acceptance,
-	changesLeft,
-	proposedNow,
-	type Review,
-	type ReviewEnd,
-	reviewEndOf,
-	reviewOf,
-} from './review.ts';
+import { type Acceptance, changesLeft, proposedNow, type Review, type ReviewEnd, reviewOf } from './review.ts';
 import { ReviewCommands } from './reviewCommands.ts';
 import { ReviewDecisions } from './reviewDecisions.ts';
 import { ReviewDiffs } from './reviewDiffs.ts';
 import { ReviewExplanations } from './reviewExplanations.ts';
 import { ReviewFront } from './reviewFront.ts';
+import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
 import { ReviewRestorer } from './reviewRestorer.ts';
 import { showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
+import type { VerdictReader } from './reviewVerdicts.ts';
 import { showChange } from './showChange.ts';
 import { showExplanation } from './showExplanation.ts';
 import type { ShownReview, ShownReviews } from './shownReview.ts';
 import { registerReviewViews } from './views/registerReviewViews.ts';
+import { VerdictItem } from './views/verdictItem.ts';
 
 // What shows an answer without a proposal is in the same bundle: one of its own would be one file more in the package.
 export { showExplanation };
@@ -57,6 +53,7 @@ export interface ReviewsDeps {
 	readonly logger: Logger;
 	readonly onDidAccept: (acceptance: Acceptance) => void;
 	readonly onDidEnd: (end: ReviewEnd) => void;
+	readonly verdictReader: () => Promise<VerdictReader>;
 }
 
 /** Shows proposals for review, each until it is accepted or discarded. Closing its diff discards a proposal. */
@@ -66,6 +63,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	readonly #kept: KeptReviews;
 	readonly #diffs: ReviewDiffs;
 	readonly #decisions: ReviewDecisions;
+	readonly #proofs: ReviewProofs;
 	readonly #state: Memento;
 	readonly #logger: Logger;
 	readonly #changed = this.#owned.add(new Emitter<void>());
@@ -81,6 +79,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		const open = this.#open;
 		this.#kept = new KeptReviews(new ReviewFiles(join(storage, 'reviews'), writer), logger);
 		this.#restorer = new ReviewRestorer(open, this.#kept);
+		this.#proofs = new ReviewProofs(open, deps.verdictReader, logger);
 		const newErrors = this.#owned.add(new NewErrors(clock));
 		this.#diffs = this.#owned.add(
 			new ReviewDiffs({
@@ -107,13 +106,18 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			changeOf: (argument) => views.changeOf(argument),
 		});
 		const live = () => open.all().map(({ document }) => document.uri);
-		this.#owned.add(new ReviewFront({ live, onDidChange: this.onDidChange }));
+		const item = this.#owned.add(new VerdictItem());
+		const drawItem = (isInFront: boolean) => {
+			const review = isInFront ? this.active(undefined) : undefined;
+			item.draw(review && { verdict: this.#proofs.verdictsOf(review)?.whole });
+		};
+		this.#owned.add(new ReviewFront({ live, onDidChange: this.onDidChange }, drawItem));
 		const listeners = [
 			this.#decisions.onDidAccept((acceptance) => newErrors.watch(acceptance)),
-			this.#decisions.onDidAccept(deps.onDidAccept),
+			this.#decisions.onDidAccept((acceptance) => this.#proofs.accepted(acceptance, deps.onDidAccept)),
 			open.onDidChange((review) => this.#follow(review)),
 			open.onDidEnd((review) => this.#kept.erase(review.proposal.id)),
-			open.onDidEnd((review) => deps.onDidEnd(reviewEndOf(review))),
+			open.onDidEnd((review) => this.#proofs.ended(review, deps.onDidEnd)),
 			followLiveDocuments(open),
 			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
 				const reviews = closed.flatMap(shownProposals).flatMap((uri) => open.get(uri) ?? []);
@@ -162,6 +166,11 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		return this.#open.active(named);
 	}
 
+	/** Adds what was found to the review of a proposal, if it is still open. @param id of the proposal */
+	recordProof(id: string, found: FoundInReview): void {
+		this.#proofs.record(id, found);
+	}
+
 	shown(): readonly ShownReview[] {
 		return this.#open.all().map((review) => {
 			const { proposal, document, uri, place, front, guardrails } = review;
@@ -174,6 +183,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 				hunks,
 				front: Math.min(front, hunks.length - 1),
 				notes: { ...proposal, guardrails },
+				...omitUndefined({ verdicts: this.#proofs.verdictsOf(review) }),
 			};
 		});
 	}

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Event } from '../../../core/base/event.ts';
 import type { Hunk } from '../../../core/code/diff/hunks.ts';
 import type { ProposalNotes } from './proposal.ts';
+import type { ReviewVerdicts } from './reviewVerdicts.ts';
 
 /** A review as its marks, threads and code lenses show it. */
 export interface ShownReview {
@@ -18,6 +19,8 @@ export interface ShownReview {
 	/** The index of the change in front. */
 	readonly front: number;
 	readonly notes: ProposalNotes;
+	/** Missing as long as nothing of it has been proved. */
+	readonly verdicts?: ReviewVerdicts;
 }
 
 /** A change of a review; found again by what it changes, so that one decided on meanwhile is not taken for another. */

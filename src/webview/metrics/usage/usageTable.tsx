@@ -14,6 +14,7 @@ import { dayText } from '../../shared/time.ts';
 import { Bar } from '../controls/bar.tsx';
 import { Choice } from '../controls/choice.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
+import { gainText, provedText } from './provedText.ts';
 import { usageText } from './usageText.ts';
 
 interface UsageTableProperties {
@@ -53,7 +54,7 @@ interface GroupProperties extends Pick<UsageTableProperties, 'page' | 'onOpen'> 
 
 function Group({ page, group, onOpen }: GroupProperties): VNode {
 	const { strings } = page;
-	const { by, rows, more } = group;
+	const { by, rows, more, proved } = group;
 	if (rows.length === 0) return <p class="note">{by === 'optimization' ? strings.noOptimizations : strings.noUsage}</p>;
 	const most = Math.max(1, ...rows.map(({ figures }) => figures.tokens ?? 0));
 	return (
@@ -70,6 +71,7 @@ function Group({ page, group, onOpen }: GroupProperties): VNode {
 				</table>
 			</ScrollBox>
 			{more === 0 ? null : <p class="note">{format(strings.more, String(more))}</p>}
+			{proved === undefined ? null : <p class="note proved">{provedText(proved, page)}</p>}
 		</>
 	);
 }
@@ -86,6 +88,12 @@ function TableHead({ page, by }: Pick<UsageTableProperties, 'page' | 'by'>): VNo
 						{strings.figures[figure]}
 					</th>
 				))}
+				{by === 'optimization' ? (
+					<>
+						<th scope="col">{strings.verdict}</th>
+						<th scope="col">{strings.gain}</th>
+					</>
+				) : null}
 			</tr>
 		</thead>
 	);
@@ -122,6 +130,12 @@ function TableRow({ row, by, most, page, onOpen }: TableRowProperties): VNode {
 					{usageText(figure, row.figures[figure], page)}
 				</td>
 			))}
+			{by === 'optimization' ? (
+				<>
+					<td>{page.strings.verdicts[row.proved?.kind ?? 'notProven']}</td>
+					<td>{gainText(row, page)}</td>
+				</>
+			) : null}
 		</tr>
 	);
 }

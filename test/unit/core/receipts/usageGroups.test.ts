@@ -5,6 +5,7 @@ import {
 	readConversations,
 	readOptimizations,
 } from '../../../../src/core/receipts/usageGroups.ts';
+import { proofOf, speedOf } from '../../../support/proofs.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { saveAll, usageWindows } from '../../../support/usage.ts';
@@ -78,5 +79,39 @@ describe('usage by conversation and by accepted optimization', () => {
 		);
 		assert.deepEqual(optimizationReceipts(known, 'p'), ['r1', 'r2']);
 		assert.deepEqual(optimizationReceipts(known, 'unknown'), []);
+	});
+
+	it('says what each accepted optimization has brought, by its newest proof, and what each kind has cost', async () => {
+		const usage = await open(storage());
+		const [faster, same] = [proofOf({ speed: speedOf('faster'), time: 2 }), proofOf({ time: 1 })];
+		const known = [
+			accepted('1', { proof: proofOf({ speed: speedOf('tooNoisy', 1.1) }), cost: 0.5 }),
+			accepted('2', { proof: proofOf({ speed: speedOf('noDifference', 1) }), cost: 0.1 }),
+			accepted('3', { proposal: 'p', proof: faster, cost: 0.1 }),
+			accepted('4', { proposal: 'p', proof: same, cost: 0.1 }),
+			accepted('5', { proof: faster, cost: 0.2 }),
+			accepted('6', { proof: proofOf({ same: { kind: 'different' }, speed: speedOf('faster') }) }),
+			accepted('7'),
+			accepted('8', { time: LOCAL_NOON - 2 * DAY, proof: faster }),
+		];
+		const { rows, proved } = await readOptimizations(usage.receipts, known, 'today', LOCAL_NOON);
+		assert.deepEqual(
+			rows.map((row) => [row.proved?.kind, row.proved?.gain?.ratio]),
+			[
+				['notProven', undefined],
+				['testsFail', undefined],
+				['faster', 2.9],
+				['faster', 2.9],
+				['noDifference', 1],
+				['notProven', undefined],
+			],
+		);
+		assert.deepEqual(proved, [
+			{ kind: 'faster', count: 2, cost: 0.3 },
+			{ kind: 'noDifference', count: 1, cost: 0.1 },
+			{ kind: 'testsFail', count: 1, cost: null },
+			{ kind: 'notProven', count: 2, cost: 0.5 },
+		]);
+		assert.equal((await readOptimizations(usage.receipts, [], 'today', LOCAL_NOON)).proved, undefined);
 	});
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
 	type AcceptedOptimization,
@@ -7,6 +7,7 @@ import {
 	MOST_OPTIMIZATIONS,
 } from '../../../../src/core/code/history/acceptedOptimization.ts';
 import { OptimizationFiles } from '../../../../src/node/history/optimizationFiles.ts';
+import { proofOf, speedOf } from '../../../support/proofs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const entry = (id: string, time: number): AcceptedOptimization => ({
@@ -39,6 +40,39 @@ describe('the files of accepted optimizations', () => {
 			['a', 'b', 'c'],
 		);
 		assert.equal(readdirSync(join(folder(), 'quarantine')).length, 1);
+	});
+
+	it('give back what was proved later with its newest proof, whichever window wrote it first', async () => {
+		const [one, other] = [files('one'), files('other')];
+		const proved = (time: number) => ({ ...entry('a', 1_000), proof: proofOf({ time, speed: speedOf('faster') }) });
+		await other.append(entry('a', 1_000));
+		await other.append(entry('b', 2_000));
+		await one.append(proved(20));
+		await other.append(proved(30));
+		await one.append(proved(25));
+		const read = await files('later').read();
+		assert.deepEqual(
+			read.map(({ id, proof }) => [id, proof?.time]),
+			[
+				['a', 30],
+				['b', undefined],
+			],
+		);
+		await one.erase(new Set(['a']));
+		assert.deepEqual(
+			(await files('later').read()).map(({ id }) => id),
+			['b'],
+		);
+	});
+
+	it('lose what an older proof says once there are many, and never the newest', async () => {
+		const one = files('one');
+		for (let time = 1; time <= 101; time += 1) await one.append({ ...entry('a', 1_000), proof: proofOf({ time }) });
+		const lines = readFileSync(join(folder(), 'v1', 'one.jsonl'), 'utf8')
+			.trim()
+			.split('\n');
+		assert.ok(lines.length <= 2, String(lines.length));
+		assert.equal((await one.read())[0]?.proof?.time, 101);
 	});
 
 	const ids = async (writer: string) => (await files(writer).read()).map(({ id }) => id);

@@ -200,11 +200,11 @@ describe('the history of optimizations and answers', () => {
 		assert.deepEqual(
 			list.items.map(({ label, description, buttons }) => [label, description.split(' · ')[0], buttons.length]),
 			[
-				['$(sparkle) odd.bin', 'accepted', 2],
+				['$(sparkle) odd.bin', 'accepted', 3],
 				['$(circle-slash) gone.ts', 'file is gone', 1],
-				['$(sparkle) edited.ts', 'edited since', 2],
+				['$(sparkle) edited.ts', 'edited since', 3],
 				['$(circle-slash) undone.ts', 'undone', 1],
-				['$(sparkle) kept.ts', 'accepted', 2],
+				['$(sparkle) kept.ts', 'accepted', 3],
 			],
 		);
 	});
@@ -231,7 +231,7 @@ describe('the history of optimizations and answers', () => {
 				buttons.map(({ tooltip }) => tooltip).join(),
 			]),
 			[
-				['$(sparkle) a.ts', 'accepted · +1 −1 · high · cost 1', 'a', 'Take Back,Show Answer,Forget'],
+				['$(sparkle) a.ts', 'accepted · +1 −1 · high · cost 1', 'a', 'Take Back,Prove It,Show Answer,Forget'],
 				['$(edit) b.ts', 'Generate · inserted · cost 1', 'a loop', 'Show Answer,Forget'],
 				['$(comment) b.ts', 'Optimize · no change · high · cost 1', 'text same', 'Show Answer,Forget'],
 				['$(comment) b.ts', 'Optimize · high · cost 1', 'text asked', 'Show Answer,Forget'],
@@ -483,7 +483,7 @@ function listWithChoice(choose: (items: readonly Item[]) => readonly unknown[]) 
 	return list;
 }
 
-/** A list whose first title button is pressed as soon as it is shown, optionally after Enter without an item. */
+/** A list whose last title button is pressed as soon as it is shown, optionally after Enter without an item. */
 function listWithButtonPressed({ isEnterPressedFirst = false } = {}) {
 	let press: (button: unknown) => void = () => {};
 	let enter = () => {};
@@ -502,7 +502,7 @@ function listWithButtonPressed({ isEnterPressedFirst = false } = {}) {
 		},
 		show: () => {
 			if (isEnterPressedFirst) enter();
-			press(list.buttons[0]);
+			press(list.buttons.at(-1));
 		},
 		dispose: () => {},
 	};

@@ -3,11 +3,15 @@ import { Emitter } from '../../../../core/base/event.ts';
 import type { ReviewedChange, ShownReview, ShownReviews } from '../shownReview.ts';
 import { changesInFront } from './changePlace.ts';
 import { changeName } from './threadText.ts';
+import { iconOf, verdictButton } from './verdictItem.ts';
 
 /** How many changes around the one in front have buttons: VS Code would take seconds for thousands with each key typed. */
 const MOST_CHANGES = 100;
 
-/** Buttons above each change of the reviews in live files: Keep, Undo, Why. All else works without them, too. */
+/**
+ * Buttons above each change of the reviews in live files: Keep, Undo, Why, and the verdict, at the first one that of all.
+ * All else works without them, too.
+ */
 export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable {
 	readonly #reviews: ShownReviews;
 	readonly #changed = new Emitter<void>();
@@ -55,6 +59,24 @@ function lensesOf(review: ShownReview, last: number): readonly vscode.CodeLens[]
 			{ title: t('Keep'), command: 'whetstone.optimize.keepChange', arguments: [change], tooltip },
 			{ title: t('Undo'), command: 'whetstone.optimize.undoChange', arguments: [change], tooltip },
 			{ title: t('Why'), command: 'whetstone.optimize.explain', arguments: [review.proposal], tooltip },
+			...verdictCommands(review, first + index, index === 0),
 		].map((command) => new vscode.CodeLens(new vscode.Range(start, start), command));
 	});
+}
+
+/** @param index of the change among all, and whether its buttons are those of all changes, too */
+function verdictCommands(
+	{ proposal, verdicts }: ShownReview,
+	index: number,
+	isFirst: boolean,
+): readonly vscode.Command[] {
+	const own = verdicts?.changes[index];
+	const ofOne =
+		own === undefined
+			? []
+			: [{ title: `$(${iconOf(own)}) ${own.label}`, command: 'whetstone.optimize.proofOutput', tooltip: own.text }];
+	if (!isFirst) return ofOne;
+	const whole = verdicts?.whole;
+	const tooltip = whole?.text ?? vscode.l10n.t('Runs your tests and your benchmark before and after, in a copy');
+	return [...ofOne, { ...verdictButton(whole), arguments: [proposal], tooltip }];
 }

@@ -6,7 +6,15 @@ import { ChangeThread, type ThreadContent } from './changeThread.ts';
 import { editProposalLink } from './editProposalLink.ts';
 import { keysText } from './keysText.ts';
 import { pairChanges } from './pairChanges.ts';
-import { changeName, changeSummary, explanationText, newLinesText, warningsText } from './threadText.ts';
+import {
+	changeName,
+	changeSummary,
+	explanationText,
+	newLinesText,
+	verdictMarkdown,
+	warningsText,
+	wholeVerdictMarkdown,
+} from './threadText.ts';
 
 /** Menus name it, see package.json. */
 const CONTROLLER_ID = 'whetstone.review';
@@ -91,10 +99,13 @@ function contentOf(
 	hunk: Hunk,
 	{ index, isFirst }: { readonly index: number; readonly isFirst: boolean },
 ): ThreadContent {
-	const { isInFile, hunks, notes } = review;
+	const { isInFile, hunks, notes, verdicts } = review;
 	const parts = [
 		isInFile ? newLinesText(hunk, editProposalLink(review.proposal)) : changeSummary(hunk),
-		...(isFirst ? [warningsText(notes.guardrails), keysText()] : []),
+		verdictMarkdown(verdicts?.changes[index]),
+		...(isFirst
+			? [wholeVerdictMarkdown(verdicts?.whole, hunks.length), warningsText(notes.guardrails), keysText()]
+			: []),
 	];
 	return {
 		line: lastLine(review, hunk),

@@ -8,6 +8,8 @@ import { safeList } from '../../../../core/text/safeList.ts';
 import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
 import { truncate } from '../../../../core/text/truncate.ts';
 import { guardrailText } from '../../../guardrailText.ts';
+import type { ShownVerdict } from '../reviewVerdicts.ts';
+import { plainMarkdown } from './plainMarkdown.ts';
 
 /** How much of a change is shown below the lines that it replaces. The diff shows all of it. */
 const MOST_LINES = 60;
@@ -72,6 +74,22 @@ function lastLineText({ removed, added }: Hunk): string {
 /** Why to look closely, as Markdown; empty if there is no reason. */
 export function warningsText(guardrails: readonly Guardrail[]): string {
 	return guardrails.map((guardrail) => `⚠ ${guardrailText(guardrail)}`).join('\n\n');
+}
+
+/** The verdict of a change by itself, as Markdown; empty if there is none. */
+export function verdictMarkdown(
+	verdict: ShownVerdict | undefined,
+	title = vscode.l10n.t('Verdict on this change'),
+): string {
+	if (verdict === undefined) return '';
+	const { label, text } = verdict;
+	return `${plainMarkdown(title)}: **${plainMarkdown(label)}**\n\n${plainMarkdown(text)}`;
+}
+
+/** The verdict of all changes together, as Markdown; empty if there is none. @param count of the changes */
+export function wholeVerdictMarkdown(verdict: ShownVerdict | undefined, count: number): string {
+	const { t } = vscode.l10n;
+	return verdictMarkdown(verdict, count === 1 ? t('Verdict') : t('Verdict on all changes'));
 }
 
 /** What the service says of its code, as Markdown that loads nothing; empty if it says nothing. */

@@ -11,7 +11,7 @@ const review = (): Review => {
 	const changes = { base: 'a\n', hunks: [], lost: 0 };
 	const proposal = { id: 'first', origin: { title: 'title' }, receipts: [], answers: [], explanation: {} };
 	const document = { uri: { toString: () => 'file:///work/a.ts' }, languageId: 'typescript' };
-	const state = { place: 'diff', front: 0, hasAccepted: false, isPartial: false, guardrails: [] };
+	const state = { place: 'diff', front: 0, hasAccepted: false, isPartial: false, guardrails: [], proofs: [] };
 	return { proposal, document, changes, first: changes, ...state } as unknown as Review;
 };
 

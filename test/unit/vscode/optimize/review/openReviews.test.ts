@@ -18,7 +18,7 @@ function reviewFor(id: string, name: string, proposed: string): Review {
 	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
 	const proposal = { id } as Review['proposal'];
 	const state = { place: 'diff', code: '', front: 0, hasAccepted: false, isPartial: false, guardrails: [] } as const;
-	return { proposal, uri, document, first: changes, changes, ...state };
+	return { proposal, uri, document, first: changes, changes, proofs: [], ...state };
 }
 
 describe('the review that a command is for', () => {

@@ -60,6 +60,7 @@ describe('the context keys of reviews', () => {
 	let files: readonly Uri[];
 	let front: { dispose(): void };
 	let set: unknown[][];
+	let drawn: boolean | undefined;
 
 	const bringToFront = (input: unknown) => {
 		tabGroups.activeTabGroup.activeTab = { input };
@@ -74,7 +75,9 @@ describe('the context keys of reviews', () => {
 		files = [];
 		set = [];
 		editor.registered.set('setContext', (...values) => set.push([...values]));
-		front = new ReviewFront({ live: () => files, onDidChange: changed.event });
+		front = new ReviewFront({ live: () => files, onDidChange: changed.event }, (isInFront) => {
+			drawn = isInFront;
+		});
 	});
 
 	afterEach(() => {
@@ -97,8 +100,10 @@ describe('the context keys of reviews', () => {
 		review(live);
 		bringToFront(new TabInputTextDiff(proposal));
 		assert.deepEqual(set, [['whetstone.optimize.inFront', true]]);
+		assert.equal(drawn, true);
 		bringToFront(new TabInputText(uriOf('file', '/work/other.ts')));
 		assert.deepEqual(set.slice(1), [['whetstone.optimize.inFront', false]]);
+		assert.equal(drawn, false);
 	});
 
 	it('tell several files from several reviews of one', () => {

@@ -278,6 +278,31 @@ describe('the views of reviews', () => {
 		});
 	});
 
+	describe('verdicts', () => {
+		const verdict = (label: string, kind: 'faster' | 'slower' | 'outdated' = 'faster') => ({
+			kind,
+			label,
+			text: `It is ${label}: [a](command:b) *c*.`,
+		});
+
+		it('stand in the thread of their change, that of all in the first one, as text that is no Markdown', () => {
+			const changes = [undefined, verdict('×2', 'slower'), undefined];
+			show(reviewOf(BEFORE, AFTER, { verdicts: { whole: verdict('×3'), changes } }));
+			const bodies = threads().map(({ comments }) => comments[0]?.body.value ?? '');
+			assert.deepEqual(
+				bodies.map((body) => /Verdict on .*/.exec(body)?.[0]),
+				['Verdict on all changes: **×3**', 'Verdict on this change: **×2**', undefined],
+			);
+			assert.ok(bodies[0]?.includes('\\[a\\]\\(command:b\\)'));
+		});
+
+		it('go with the first thread that there is', () => {
+			const whole = verdict('×3');
+			show(reviewOf(many('old'), many('new'), { front: 1_000, verdicts: { whole, changes: [] } }));
+			assert.equal(threads().filter(({ comments }) => comments[0]?.body.value.includes('×3')).length, 1);
+		});
+	});
+
 	describe('code lenses', () => {
 		interface Lens {
 			readonly range: { readonly start: { readonly line: number } };
@@ -288,24 +313,40 @@ describe('the views of reviews', () => {
 			return provider?.provideCodeLenses({ uri, lineCount } as TextDocument);
 		};
 
-		it('are three above each change, at the last line for an insertion after it', () => {
+		it('are three above each change and Prove It above the first, at the last line for an insertion after it', () => {
 			show(reviewOf('a\nb\n', 'A\nb\nnew\n'));
 			assert.deepEqual(
 				lenses(3)?.map(({ range: { start }, command: { title } }) => `${start.line} ${title}`),
-				['0 Keep', '0 Undo', '0 Why', '2 Keep', '2 Undo', '2 Why'],
+				['0 Keep', '0 Undo', '0 Why', '0 $(beaker) Prove It', '2 Keep', '2 Undo', '2 Why'],
 			);
 			show(reviewOf('a\n', 'a\nnew\n'));
 			assert.deepEqual(new Set(lenses(1)?.map(({ range: { start } }) => start.line)), new Set([0]));
 		});
 
+		it('say the verdict, and lead to the output, or to a proof once the code is another', () => {
+			const found = (kind: 'faster' | 'outdated') => ({ kind, label: `is ${kind}`, text: 'why' });
+			const shownLenses = (kind: 'faster' | 'outdated', change?: 'faster') => {
+				const changes = [change && found(change), undefined, undefined];
+				show(reviewOf(BEFORE, AFTER, { verdicts: { whole: found(kind), changes } }));
+				return lenses(7)
+					?.map(({ command: { title, command } }) => `${title} ${command}`)
+					.filter((text) => text.startsWith('$'));
+			};
+			assert.deepEqual(shownLenses('faster'), ['$(pass) is faster whetstone.optimize.proofOutput']);
+			assert.deepEqual(shownLenses('outdated', 'faster'), [
+				'$(pass) is faster whetstone.optimize.proofOutput',
+				'$(question) is outdated whetstone.optimize.prove',
+			]);
+		});
+
 		it('are few: of many changes, those around the one in front have them', () => {
 			show(reviewOf(many('old'), many('new'), { front: 1_000 }));
 			const all = lenses(4_001) ?? [];
-			assert.equal(all.length, 3 * 100);
+			assert.equal(all.length, 3 * 100 + 1);
 			assert.deepEqual([all[0]?.range.start.line, all.at(-1)?.range.start.line], [1_900, 2_098]);
 		});
 
-		it('hand the change to Keep and Undo, and the proposal to Why', () => {
+		it('hand the change to Keep and Undo, and the proposal to Why and Prove It', () => {
 			const review = reviewOf('a\n', 'b\n');
 			show(review);
 			const change = { id: 'first', hunk: review.hunks[0] };
@@ -315,6 +356,7 @@ describe('the views of reviews', () => {
 					['whetstone.optimize.keepChange', [change]],
 					['whetstone.optimize.undoChange', [change]],
 					['whetstone.optimize.explain', [review.proposal]],
+					['whetstone.optimize.prove', [review.proposal]],
 				],
 			);
 		});
@@ -324,7 +366,7 @@ describe('the views of reviews', () => {
 			show(reviewOf(BEFORE, AFTER, { uri, isInFile: false }));
 			assert.equal(lenses(7), undefined);
 			show(reviewOf(BEFORE, AFTER));
-			assert.equal(lenses(7)?.length, 9);
+			assert.equal(lenses(7)?.length, 10);
 			assert.deepEqual(lenses(7, uriOf('other.ts')), []);
 			const [provider] = [...editor.lensProviders] as { onDidChangeCodeLenses(listener: () => void): unknown }[];
 			let told = 0;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { optional } from '../base/lenientSchema.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
+import type { ProofCommands } from './proofCommands.ts';
+
+/** What a person chose for a folder, and the words that they agreed to run there last. */
+export interface RememberedChoice {
+	readonly commands: ProofCommands;
+	readonly agreed?: string;
+}
+
+const command = {
+	text: v.pipe(v.string(), v.nonEmpty()),
+	folder: v.string(),
+	environment: v.record(v.string(), v.string()),
+};
+
+const measure = v.variant('kind', [
+	v.object({ kind: v.literal('time') }),
+	v.object({ kind: v.literal('number'), pattern: v.string(), better: v.picklist(['lower', 'higher']) }),
+]);
+
+// One that only a later version understands is dropped as a whole: half of it would be another choice.
+const remembered = v.pipe(
+	v.object({
+		commands: v.pipe(
+			v.object({
+				tests: v.optional(v.object(command)),
+				benchmark: v.optional(v.object({ ...command, measure })),
+			}),
+			v.transform(omitUndefined),
+		),
+		agreed: optional(v.string()),
+	}),
+	v.transform(omitUndefined),
+);
+
+const all = v.record(v.string(), v.unknown());
+
+/** The choice of one folder among all that were stored; undefined if there is none that can be read. */
+export function rememberedChoice(stored: unknown, folder: string): RememberedChoice | undefined {
+	const found = v.safeParse(remembered, rememberedEntries(stored)[folder]);
+	return found.success ? found.output : undefined;
+}
+
+/** All entries, whatever they hold: those of other folders stay as they are. */
+export function rememberedEntries(stored: unknown): Readonly<Record<string, unknown>> {
+	const found = v.safeParse(all, stored);
+	return found.success ? found.output : {};
+}

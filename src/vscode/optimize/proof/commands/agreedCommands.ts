@@ -1,0 +1,101 @@
+import { relative } from 'node:path';
+import * as vscode from 'vscode';
+import type { Memento } from '../../../../core/base/memento.ts';
+import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
+import { tellWhyNot } from '../proofTexts.ts';
+import type { ProvedDocument } from '../provedDocument.ts';
+import { agreedWords, askToRun } from './agreement.ts';
+import { chooseCommands } from './chooseCommands.ts';
+import { type FolderFiles, folderFiles } from './folderFiles.ts';
+import { type PackageScript, scriptsOf } from './packageScripts.ts';
+import { RememberedCommands } from './rememberedCommands.ts';
+
+/** What is about to run. */
+export interface AskedRun {
+	readonly folder: vscode.WorkspaceFolder;
+	readonly commands: ProofCommands;
+	/** Their texts may name what runs, too: a proposal may be for a package file. */
+	readonly documents: readonly ProvedDocument[];
+}
+
+/** The commands of each workspace folder: chosen, remembered, and agreed to word for word. */
+export class AgreedCommands {
+	readonly #remembered: RememberedCommands;
+
+	constructor(workspaceState: Memento) {
+		this.#remembered = new RememberedCommands(workspaceState);
+	}
+
+	/** What was agreed to for a folder last. */
+	agreed(folder: vscode.WorkspaceFolder): ProofCommands | undefined {
+		const { commands, agreed } = this.#remembered.get(folder.uri.toString()) ?? {};
+		return agreed === undefined ? undefined : commands;
+	}
+
+	/** Those remembered; the person is asked the first time. @param file absolute */
+	async get(folder: vscode.WorkspaceFolder, file: string): Promise<ProofCommands | undefined> {
+		return this.#remembered.get(folder.uri.toString())?.commands ?? (await this.choose(folder, file));
+	}
+
+	/** Asks for the commands, and remembers them. @returns undefined if the person chose none */
+	async choose(folder: vscode.WorkspaceFolder, file: string): Promise<ProofCommands | undefined> {
+		const key = folder.uri.toString();
+		const now = this.#remembered.get(key);
+		const chosen = await chooseCommands({ folder, file }, now?.commands);
+		if (chosen === undefined) return undefined;
+		if (chosen === 'write') {
+			await vscode.commands.executeCommand('whetstone.optimize.writeBenchmark');
+			return undefined;
+		}
+		if (chosen.tests === undefined && chosen.benchmark === undefined) {
+			const { t } = vscode.l10n;
+			tellWhyNot(t('Without tests and a benchmark there is nothing to prove with. Choose at least one of them.'));
+			return undefined;
+		}
+		const words = (commands: ProofCommands) => agreedWords({ commands, scripts: [] });
+		if (now?.agreed !== undefined && words(now.commands) === words(chosen)) {
+			await this.#remembered.agree(key, chosen, now.agreed);
+		} else await this.#remembered.choose(key, chosen);
+		return chosen;
+	}
+
+	/** Asks whether these commands may run, if that is not certain. */
+	async mayRun(run: AskedRun): Promise<boolean> {
+		return await this.#ask(run, run.folder.uri.fsPath, true);
+	}
+
+	/** Asks again if the copy holds other scripts than those agreed to, such as from an unsaved package file. */
+	async mayRunIn(copy: string, run: AskedRun): Promise<boolean> {
+		return await this.#ask(run, copy, false);
+	}
+
+	async #ask({ folder, commands, documents }: AskedRun, root: string, isFirst: boolean): Promise<boolean> {
+		const key = folder.uri.toString();
+		const files = [folderFiles(root), ...documents.map((document) => withText(folder, document, root))];
+		const words = { commands, scripts: unique(await Promise.all(files.flatMap((each) => scriptsIn(commands, each)))) };
+		const agreed = this.#remembered.get(key)?.agreed;
+		const guardrails = isFirst ? documents.flatMap((document) => document.guardrails) : [];
+		if (!(await askToRun(words, { agreed, guardrails, name: folder.name }))) return false;
+		await this.#remembered.agree(key, commands, agreedWords(words));
+		return true;
+	}
+}
+
+/** The files of a folder with the text that a document is to have. */
+function withText(folder: vscode.WorkspaceFolder, { uri, after }: ProvedDocument, root: string): FolderFiles {
+	const files = folderFiles(root);
+	const path = relative(folder.uri.fsPath, uri.fsPath).replaceAll('\\', '/');
+	return { ...files, read: async (asked) => (asked === path ? after : await files.read(asked)) };
+}
+
+function scriptsIn(
+	{ tests, benchmark }: ProofCommands,
+	files: FolderFiles,
+): readonly Promise<readonly PackageScript[]>[] {
+	return [tests, benchmark].flatMap((command) => (command === undefined ? [] : [scriptsOf(command, files)]));
+}
+
+function unique(scripts: readonly (readonly PackageScript[])[]): readonly PackageScript[] {
+	const keyOf = ({ file, name, text }: PackageScript) => JSON.stringify([file, name, text]);
+	return [...new Map(scripts.flat().map((script) => [keyOf(script), script])).values()];
+}

@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import { patternProblem } from '../../../../core/proof/number/numberPattern.ts';
+
+/** What is wrong with the pattern of a benchmark’s number; undefined if nothing is. Empty is right. */
+export function checkPattern(pattern: string): string | undefined {
+	const { t } = vscode.l10n;
+	const problem = patternProblem(pattern);
+	switch (problem) {
+		case undefined:
+			return undefined;
+		case 'invalid':
+			return t('This is no regular expression.');
+		case 'noGroup':
+			return t('The pattern has no group: put parentheses around the number.');
+		case 'severalGroups':
+			return t('The pattern has several groups: begin all but that of the number with (?: instead of a parenthesis.');
+		case 'endless':
+			return t('A repetition in a repeated group could go on forever. Write the pattern without it.');
+		default:
+			return problem satisfies never;
+	}
+}

@@ -1,0 +1,62 @@
+import { relative } from 'node:path';
+import * as vscode from 'vscode';
+import { omitUndefined } from '../../../../core/base/omitUndefined.ts';
+import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
+import { folderFiles } from './folderFiles.ts';
+import { pickBenchmark } from './pickBenchmark.ts';
+import { pickTests } from './pickTests.ts';
+import { type ProposalPlace, proposedBenchmarks, proposedTests } from './proposedCommands.ts';
+import type { Platform } from './quoteWords.ts';
+import { taskCommands } from './testTasks.ts';
+
+/** The document under proof and the workspace folder that it is in. */
+export interface ChoicePlace {
+	readonly folder: vscode.WorkspaceFolder;
+	/** Absolute; the folder itself if no document is meant. */
+	readonly file: string;
+}
+
+const BENCHMARKS = '**/*{bench,Bench}*.{js,mjs,cjs,ts,mts,cts,py,go}';
+const MOST_BENCHMARKS = 20;
+
+/**
+ * Asks what a proof runs: the tests, then the benchmark.
+ * @param now what it runs until then
+ * @returns undefined if the person canceled; `write` if they want the service to write a benchmark
+ */
+export async function chooseCommands(
+	{ folder, file }: ChoicePlace,
+	now: ProofCommands | undefined,
+): Promise<ProofCommands | 'write' | undefined> {
+	const root = folder.uri.fsPath;
+	const platform: Platform = process.platform === 'win32' ? 'windows' : 'posix';
+	const place: ProposalPlace = { file: pathIn(root, file), files: folderFiles(root), platform };
+	const offerTests = async () => ({
+		now: now?.tests,
+		tasks: await taskCommands(folder, { root, name: folder.name, environment: process.env, platform }),
+		proposed: await proposedTests(place),
+	});
+	const tests = await pickTests(offerTests());
+	if (tests === undefined) return undefined;
+	const offerBenchmarks = async () => ({
+		now: now?.benchmark,
+		proposed: await proposedBenchmarks(place, await benchmarkFiles(folder)),
+	});
+	const benchmark = await pickBenchmark(offerBenchmarks());
+	if (benchmark === undefined || benchmark === 'write') return benchmark;
+	return omitUndefined({
+		tests: tests === 'none' ? undefined : tests,
+		benchmark: benchmark === 'none' ? undefined : benchmark,
+	});
+}
+
+async function benchmarkFiles(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
+	const pattern = new vscode.RelativePattern(folder, BENCHMARKS);
+	const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_BENCHMARKS);
+	return found.map(({ fsPath }) => pathIn(folder.uri.fsPath, fsPath)).toSorted();
+}
+
+/** Relative, with `/`; a file in the root itself for the root. */
+function pathIn(root: string, path: string): string {
+	return relative(root, path).replaceAll('\\', '/');
+}

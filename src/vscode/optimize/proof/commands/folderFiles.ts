@@ -1,0 +1,39 @@
+import { access, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+
+/** Reads files of a folder by relative paths with `/`. */
+export interface FolderFiles {
+	/** Undefined if there is none that can be read. */
+	read(path: string): Promise<string | undefined>;
+	has(path: string): Promise<boolean>;
+}
+
+/** The files of a folder on this machine. */
+export function folderFiles(root: string): FolderFiles {
+	return {
+		read: (path) => readFile(join(root, path), 'utf8').catch(() => undefined),
+		has: (path) =>
+			access(join(root, path)).then(
+				() => true,
+				() => false,
+			),
+	};
+}
+
+/** The folders from that of a file up to the root, which is the empty one. @param file relative, with `/` */
+export function foldersAbove(file: string): readonly string[] {
+	const folder = posix.dirname(file);
+	return folder === '.' || folder === '' ? [''] : [folder, ...foldersAbove(folder)];
+}
+
+/** Of some names, the first that is there, with the nearest of the folders that has any. */
+export async function nearest(
+	folders: readonly string[],
+	names: readonly string[],
+	{ has }: Pick<FolderFiles, 'has'>,
+): Promise<{ readonly folder: string; readonly name: string } | undefined> {
+	for (const folder of folders) {
+		for (const name of names) if (await has(posix.join(folder, name))) return { folder, name };
+	}
+	return undefined;
+}

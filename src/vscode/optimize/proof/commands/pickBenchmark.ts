@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import type { BenchmarkCommand, CommandLine, Measure } from '../../../../core/proof/proofCommands.ts';
+import { askForText } from '../../../askForText.ts';
+import { askForCommand } from './askForCommand.ts';
+import { checkPattern } from './checkPattern.ts';
+import { commandItem } from './pickTests.ts';
+import type { ProposedCommand } from './proposedCommands.ts';
+
+/** A benchmark, none, or the wish for one that the service writes. */
+export type ChosenBenchmark = BenchmarkCommand | 'none' | 'write';
+
+export interface BenchmarksOffered {
+	readonly now: BenchmarkCommand | undefined;
+	readonly proposed: readonly ProposedCommand[];
+}
+
+interface BenchmarkItem extends vscode.QuickPickItem {
+	readonly choose: () => Promise<CommandLine | 'none' | 'write' | undefined>;
+}
+
+/** Asks what measures the speed, and how. @returns undefined if the person canceled */
+export async function pickBenchmark(offered: PromiseLike<BenchmarksOffered>): Promise<ChosenBenchmark | undefined> {
+	const { t } = vscode.l10n;
+	const title = t('Prove It: Benchmark');
+	const picked = await vscode.window.showQuickPick<BenchmarkItem>(
+		offered.then((found) => benchmarkItems(title, found)),
+		{ title, placeHolder: t('What shows that the code is faster?'), ignoreFocusOut: true },
+	);
+	const chosen = await picked?.choose();
+	if (chosen === undefined || typeof chosen === 'string') return chosen;
+	const measure = await pickMeasure(title, (await offered).now?.measure);
+	return measure === undefined ? undefined : { ...chosen, measure };
+}
+
+function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): readonly BenchmarkItem[] {
+	const { t } = vscode.l10n;
+	const others = proposed.filter(({ command }) => command.text !== now?.text || command.folder !== now.folder);
+	return [
+		...(now === undefined ? [] : [commandItem(withoutMeasure(now), t('as chosen before'))]),
+		...others.map(({ command, from }) => commandItem(command, t('by {0}', from))),
+		{
+			label: t('No Benchmark'),
+			detail: t('Only the tests run: nothing is said about the speed.'),
+			choose: async () => 'none',
+		},
+		{
+			label: t('Write a Benchmark…'),
+			detail: t('Asks the service for one: a paid request. You read, change and save it before it runs.'),
+			choose: async () => 'write',
+		},
+		{ label: t('Other…'), detail: t('A command of your own'), choose: () => askForCommand(title, now) },
+	];
+}
+
+function withoutMeasure({ text, folder, environment }: BenchmarkCommand): CommandLine {
+	return { text, folder, environment };
+}
+
+async function pickMeasure(title: string, now: Measure | undefined): Promise<Measure | undefined> {
+	const { t } = vscode.l10n;
+	const time = {
+		label: t('The Time It Takes'),
+		detail: t('From the start of its process to its end: for benchmarks that take longer than a second or so.'),
+		choose: async (): Promise<Measure | undefined> => ({ kind: 'time' }),
+	};
+	const number = (better: 'lower' | 'higher', label: string, detail: string) => ({
+		label,
+		detail,
+		choose: () => askForPattern(title, better, now),
+	});
+	const numbers = [
+		number('lower', t('A Number That It Prints: Lower Is Better'), t('Such as milliseconds for each call')),
+		number('higher', t('A Number That It Prints: Higher Is Better'), t('Such as calls for each second')),
+	];
+	const picked = await vscode.window.showQuickPick(now?.kind === 'number' ? [...numbers, time] : [time, ...numbers], {
+		title,
+		placeHolder: t('What does it measure?'),
+		ignoreFocusOut: true,
+	});
+	return await picked?.choose();
+}
+
+async function askForPattern(
+	title: string,
+	better: 'lower' | 'higher',
+	now: Measure | undefined,
+): Promise<Measure | undefined> {
+	const { t } = vscode.l10n;
+	const pattern = await askForText({
+		title,
+		prompt: t(
+			'A regular expression whose first group is the number. Leave it empty if the last line with a number has only that one.',
+		),
+		placeholder: t('For example: mean: ([0-9.]+) ms'),
+		value: now?.kind === 'number' ? now.pattern : '',
+		hint: checkPattern,
+		check: async (typed) => {
+			const refused = checkPattern(typed);
+			return refused === undefined ? {} : { refused };
+		},
+	});
+	return pattern === undefined ? undefined : { kind: 'number', pattern, better };
+}

@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
+import { listText } from '../../../listText.ts';
+import { askForCommand } from './askForCommand.ts';
+import type { ProposedCommand } from './proposedCommands.ts';
+import { shownWords } from './shownWords.ts';
+import type { TaskCommand, TaskProblem } from './taskCommand.ts';
+
+/** A command, or `none` if none is to run. */
+export type ChosenCommand = CommandLine | 'none';
+
+interface TestsItem extends vscode.QuickPickItem {
+	/** @returns undefined if the person canceled */
+	readonly choose: () => Promise<ChosenCommand | undefined>;
+}
+
+export interface TestsOffered {
+	readonly now: CommandLine | undefined;
+	readonly tasks: readonly TaskCommand[];
+	readonly proposed: readonly ProposedCommand[];
+}
+
+/** Asks which tests show that the code does the same. @returns undefined if the person canceled */
+export async function pickTests(offered: PromiseLike<TestsOffered>): Promise<ChosenCommand | undefined> {
+	const { t } = vscode.l10n;
+	const title = t('Prove It: Tests');
+	const picked = await vscode.window.showQuickPick<TestsItem>(
+		offered.then((found) => testItems(title, found)),
+		{ title, placeHolder: t('What shows that the code still does the same?'), ignoreFocusOut: true },
+	);
+	return await picked?.choose();
+}
+
+function testItems(title: string, { now, tasks, proposed }: TestsOffered): readonly TestsItem[] {
+	const { t } = vscode.l10n;
+	const items = [
+		...(now === undefined ? [] : [commandItem(now, t('as chosen before'))]),
+		...tasks.map((task) => taskItem(title, task)),
+		...proposed.map(({ command, from }) => commandItem(command, t('by {0}', from))),
+	];
+	return [
+		...firstOfEach(items),
+		{
+			label: t('No Tests'),
+			detail: t('Without tests, nothing shows that the code does the same: it stays not proven.'),
+			choose: async () => 'none',
+		},
+		{ label: t('Other…'), detail: t('A command of your own'), choose: () => askForCommand(title, now) },
+	];
+}
+
+/** A command to run as it is. */
+export function commandItem(command: CommandLine, from: string): TestsItem {
+	const { t } = vscode.l10n;
+	return {
+		label: listText(shownWords(command.text)),
+		description: listText(from),
+		...(command.folder === '' ? {} : { detail: listText(t('in the folder {0}', shownWords(command.folder))) }),
+		choose: async () => command,
+	};
+}
+
+function taskItem(title: string, { name, command, problem }: TaskCommand): TestsItem {
+	const { t } = vscode.l10n;
+	const item = commandItem(command, t('the task “{0}”', shownWords(name)));
+	if (problem === undefined) return item;
+	const why = problemText(problem);
+	return { ...item, detail: `$(edit) ${why}`, choose: () => askForCommand(title, command, why) };
+}
+
+function problemText(problem: TaskProblem): string {
+	const { t } = vscode.l10n;
+	switch (problem.kind) {
+		case 'variables':
+			return t('To edit first: {0} stands for nothing in a copy.', listText(problem.variables.join(', ')));
+		case 'elsewhere':
+			return t('To edit first: the task runs outside of the folder.');
+		case 'background':
+			return t('To edit first: the task runs in the background and may never end.');
+		case 'dependsOn':
+			return t('To edit first: the task waits for other tasks, which are not part of it.');
+		default:
+			return problem satisfies never;
+	}
+}
+
+/** Of items that read the same, the first. */
+function firstOfEach(items: readonly TestsItem[]): readonly TestsItem[] {
+	const keyOf = ({ label, detail = '' }: TestsItem) => `${label}\n${detail}`;
+	return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
+}

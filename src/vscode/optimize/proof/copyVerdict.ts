@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
+import { totalCost } from '../../../core/code/history/historyRows.ts';
+import { changedName } from '../../../core/proof/changedName.ts';
+import { type CommitLineOptions, commitLine } from '../../../core/proof/commitLine.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { proofSubject } from '../../../node/proof/proofSubject.ts';
+import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import { workspaceIdentity } from '../../workspaceIdentity.ts';
+import type { LazyReviews } from '../review/lazyReviews.ts';
+import { provedReview, type Review } from '../review/review.ts';
+import { tellWhyNot } from './proofTexts.ts';
+import { acceptedSubject } from './provedSubject.ts';
+import { verdictReader } from './verdictReader.ts';
+
+export interface CopyVerdictDeps {
+	readonly reviews: Pick<LazyReviews, 'active'>;
+	readonly answers: Pick<KeptAnswers, 'open'>;
+}
+
+/**
+ * Copies the verdict of the review in front, or of what was accepted last in the file in front, as a line for a commit.
+ * @param argument what a command was given: the file that shows a proposal, a file, or anything
+ */
+export async function copyVerdict(argument: unknown, { reviews, answers }: CopyVerdictDeps): Promise<void> {
+	const { t } = vscode.l10n;
+	const review = reviews.active(argument);
+	const options = review === undefined ? await acceptedOptions(argument, answers) : reviewOptions(review);
+	if (options === undefined) {
+		return tellWhyNot(
+			t(
+				'No proposal is under review here, and none was accepted in the file in front, so there is no verdict to copy.',
+			),
+		);
+	}
+	const line = commitLine(options);
+	await vscode.env.clipboard.writeText(line);
+	void vscode.window.showInformationMessage(breakMarkdownLinks(t('Copied for a commit: {0}', line)));
+}
+
+function reviewOptions(review: Review): CommitLineOptions | undefined {
+	const proved = provedReview(review);
+	if (proved === undefined) return undefined;
+	const { proofs, before, after } = proved;
+	const { proposal, document } = review;
+	const change = { languageId: document.languageId, before, after };
+	return {
+		proof: verdictReader.proofFor(proofs, before, after),
+		name: changedName(change),
+		level: proposal.origin.level,
+		cost: totalCost(proposal.receipts),
+	};
+}
+
+async function acceptedOptions(
+	argument: unknown,
+	answers: CopyVerdictDeps['answers'],
+): Promise<CommitLineOptions | undefined> {
+	const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
+	if (uri === undefined) return undefined;
+	const entry = await lastAccepted(uri, answers);
+	if (entry === undefined) return undefined;
+	const { proof, level, cost, languageId } = entry;
+	const live = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+	const whole = live && acceptedSubject(live, entry);
+	const isThere = whole !== undefined && proofSubject(whole.before, whole.after) === proof?.subject;
+	const isProved = live === undefined || isThere;
+	// Around the region are the functions that it is in.
+	const name = changedName({ ...(whole ?? entry), languageId });
+	return { proof: isProved ? proof : undefined, name, level, cost };
+}
+
+async function lastAccepted(
+	uri: vscode.Uri,
+	answers: CopyVerdictDeps['answers'],
+): Promise<AcceptedOptimization | undefined> {
+	const [file, workspace] = [uri.toString(), workspaceIdentity()];
+	const accepted = await (await answers.open()).accepted();
+	return accepted.findLast((entry) => entry.uri === file && entry.workspace === workspace);
+}

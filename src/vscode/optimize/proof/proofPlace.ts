@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import { isInside, realPath } from '../../../node/files/realPath.ts';
+import { documentName, IN_MEMORY } from '../../documents/documentState.ts';
+
+/** Where a document can be proved: the workspace folder that it is in, on this machine. */
+export async function proofPlace(uri: vscode.Uri): Promise<vscode.WorkspaceFolder | string> {
+	const { t } = vscode.l10n;
+	const name = documentName({ uri });
+	if (!vscode.workspace.isTrusted) {
+		return t('In Restricted Mode nothing of this folder runs. Trust this folder first, then prove again.');
+	}
+	if (uri.scheme !== 'file') return elsewhereText(uri, name);
+	const folder = vscode.workspace.getWorkspaceFolder(uri);
+	if (folder === undefined) {
+		return (vscode.workspace.workspaceFolders ?? []).length === 0
+			? t(
+					'No folder is open, and a proof runs in a copy of one. Open the folder that {0} belongs to, then prove again.',
+					name,
+				)
+			: t(
+					'{0} is in none of the folders that are open, and a proof runs in a copy of one. Add its folder to the workspace, then prove again.',
+					name,
+				);
+	}
+	if (!(await isReallyInside(folder, uri))) {
+		return t(
+			'A link leads {0} out of the folder {1}, so a copy of that folder does not hold it. Open the folder that it is really in, then prove again.',
+			name,
+			folder.name,
+		);
+	}
+	return folder;
+}
+
+function elsewhereText({ scheme }: vscode.Uri, name: string): string {
+	const { t } = vscode.l10n;
+	if (scheme === 'untitled') {
+		return t('{0} is not saved yet, so no test can load it. Save it in a folder that is open, then prove again.', name);
+	}
+	if (IN_MEMORY.includes(scheme)) {
+		return t('This is a cell of {0}, which no test can load. Move the code to a file of its own to prove it.', name);
+	}
+	return scheme === 'vscode-remote'
+		? t(
+				'{0} is on another machine ({1}), and Whetstone runs on this one, where it cannot run anything with that file. Install Whetstone there, too: in the Extensions view, open Whetstone and choose Install in {1}.',
+				name,
+				vscode.env.remoteName ?? scheme,
+			)
+		: t(
+				'{0} is in a virtual folder ({1}), so there is no file on this machine that a command could use. Open a copy of the folder on this machine, then prove again.',
+				name,
+				scheme,
+			);
+}
+
+async function isReallyInside(folder: vscode.WorkspaceFolder, { fsPath }: vscode.Uri): Promise<boolean> {
+	try {
+		return isInside(await realPath(folder.uri.fsPath), await realPath(fsPath));
+	} catch {
+		return false;
+	}
+}

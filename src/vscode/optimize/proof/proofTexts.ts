@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import type { RunResult } from '../../../core/proof/proofStage.ts';
+import type { ProofStep } from '../../../core/proof/prove.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import type { ProofError } from '../../../node/proof/proofError.ts';
+
+/** Tells the person why nothing is proved. */
+export function tellWhyNot(sentence: string): void {
+	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
+}
+
+/** What a proof does now, in a few words. */
+export function stepText(step: ProofStep): string {
+	return vscode.l10n.t('{0} ({1} of at most {2})', stepName(step), step.run, step.of);
+}
+
+/** What a run is for. */
+export function stepName({ kind }: Pick<ProofStep, 'kind'>): string {
+	const { t } = vscode.l10n;
+	switch (kind) {
+		case 'testsBefore':
+			return t('Tests without the proposal');
+		case 'testsAfter':
+			return t('Tests with the proposal');
+		case 'testsStopped':
+			return t('Tests with the code made to stop: they must fail');
+		case 'benchmarkNoise':
+			return t('Benchmark against itself: the noise of this machine');
+		case 'benchmark':
+			return t('Benchmark before and after');
+		default:
+			return kind satisfies never;
+	}
+}
+
+/** How a run went, with its exit code and its time. */
+export function runText({ kind, exitCode, duration }: RunResult): string {
+	const { t } = vscode.l10n;
+	const seconds = (duration / 1000).toLocaleString(vscode.env.language, {
+		minimumFractionDigits: 2,
+		maximumFractionDigits: 2,
+	});
+	switch (kind) {
+		case 'ended':
+			return exitCode === undefined
+				? t('Ended by a signal after {0} s', seconds)
+				: t('Exit code {0} after {1} s', exitCode, seconds);
+		case 'tookTooLong':
+			return t('Stopped by the time limit after {0} s', seconds);
+		case 'canceled':
+			return t('Canceled after {0} s', seconds);
+		case 'notStarted':
+			return t('It could not be started');
+		default:
+			return kind satisfies never;
+	}
+}
+
+/** Why there is no copy to prove anything in, and what to do about it. */
+export function copyFailedText({ kind, detail }: ProofError, folder: string, document: string): string {
+	const { t } = vscode.l10n;
+	switch (kind) {
+		case 'tooLarge':
+			return t(
+				'{0} holds more than 1 GB to copy, so nothing was begun. Have Git ignore what is not needed, or open a smaller folder, then prove again.',
+				folder,
+			);
+		case 'tooManyFiles':
+			return t(
+				'{0} holds more than 50,000 files to copy, so nothing was begun. Have Git ignore what is not needed, or open a smaller folder, then prove again.',
+				folder,
+			);
+		case 'notAFile':
+			return t(
+				'{0} is not among the files that a copy of {1} holds: it is gone, or in a folder that Git ignores. Nothing ran.',
+				document,
+				folder,
+			);
+		case 'outsideWorkspace':
+			return t(
+				'{0} is not in the folder {1}, so a copy of that folder does not hold it. Nothing ran.',
+				document,
+				folder,
+			);
+		case 'noPlace':
+			return t(
+				'There is no folder on this machine that lies outside of {0} and out of reach of other users, so nothing was copied and nothing ran.',
+				folder,
+			);
+		case 'gitFailed':
+			return t('Git failed while {0} was copied, so nothing ran. It says: {1}', folder, detail);
+		case 'fileFailed':
+			return t('{0} could not be copied, so nothing ran. The system says: {1}', folder, detail);
+		default:
+			return kind satisfies never;
+	}
+}

@@ -1,0 +1,74 @@
+import { basename } from 'node:path/posix';
+import * as vscode from 'vscode';
+import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
+import { rowItem } from '../../answers/historyItems.ts';
+import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import type { FoundProofs } from './foundProofs.ts';
+import { tellWhyNot } from './proofTexts.ts';
+import type { ProvedDocument } from './provedDocument.ts';
+import { acceptedSubject } from './provedSubject.ts';
+import type { Prover } from './prover.ts';
+
+export interface ProveAgainDeps {
+	readonly answers: Pick<KeptAnswers, 'open'>;
+	readonly prover: Pick<Prover, 'prove'>;
+	readonly found: FoundProofs;
+}
+
+/**
+ * Proves accepted code once more, as its file is now: without it and with it.
+ * @param argument the id of an entry of the history; with anything else, the user chooses one
+ */
+export async function proveAgain(argument: unknown, { answers, prover, found }: ProveAgainDeps): Promise<void> {
+	const { t } = vscode.l10n;
+	const history = await answers.open();
+	const named = typeof argument === 'string' ? await history.acceptedEntry(argument) : undefined;
+	const entry = named ?? (await pickAccepted(await history.rows()));
+	if (entry === undefined) return;
+	const name = basename(vscode.Uri.parse(entry.uri).path);
+	const document = await provedDocument(entry);
+	if (typeof document === 'string') return tellWhyNot(document);
+	const proof = await prover.prove(document, t('{0}: what was accepted ({1})', name, entry.level));
+	if (proof !== undefined) await found.record({ accepted: entry.id, document, proof });
+}
+
+/** The file without the accepted code and with it, or a sentence that says why there is nothing to prove. */
+async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocument | string> {
+	const { t } = vscode.l10n;
+	const uri = vscode.Uri.parse(entry.uri);
+	const name = basename(uri.path);
+	const document = await vscode.workspace.openTextDocument(uri).then(
+		(opened) => opened,
+		() => undefined,
+	);
+	if (document === undefined) return t('{0} cannot be opened, so nothing was run.', name);
+	return (
+		acceptedSubject(document, entry) ??
+		t(
+			'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
+			name,
+		)
+	);
+}
+
+type Rows = Awaited<ReturnType<Awaited<ReturnType<KeptAnswers['open']>>['rows']>>;
+
+async function pickAccepted(rows: Rows): Promise<AcceptedOptimization | undefined> {
+	const { t } = vscode.l10n;
+	const items = rows.flatMap((row) =>
+		row.accepted === undefined ? [] : [{ ...rowItem(row), accepted: row.accepted }],
+	);
+	if (items.length === 0) {
+		void vscode.window.showInformationMessage(
+			t('Nothing that was optimized has been accepted in this workspace yet, so there is nothing to prove again.'),
+		);
+		return undefined;
+	}
+	const options = {
+		title: t('Prove Again'),
+		placeHolder: t('Choose what to prove as it is now'),
+		matchOnDescription: true,
+		matchOnDetail: true,
+	};
+	return (await vscode.window.showQuickPick(items, options))?.accepted;
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
+import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import { documentName } from '../../documents/documentState.ts';
+import { workspaceIdentity } from '../../workspaceIdentity.ts';
+import type { LazyReviews } from '../review/lazyReviews.ts';
+import type { FoundProofs } from './foundProofs.ts';
+import { tellWhyNot } from './proofTexts.ts';
+import { acceptedSubject, changeSubjects, reviewSubject } from './provedSubject.ts';
+import type { Prover } from './prover.ts';
+
+export interface ProvingDeps {
+	readonly prover: Prover;
+	readonly found: FoundProofs;
+	readonly reviews: Pick<LazyReviews, 'active'>;
+	readonly answers: Pick<KeptAnswers, 'open'>;
+}
+
+/** Proves what is in front, and hands on what was found. */
+export class Proving {
+	readonly #deps: ProvingDeps;
+
+	constructor(deps: ProvingDeps) {
+		this.#deps = deps;
+	}
+
+	/** Proves the review in front, else what was accepted last in the file in front. @param named what a command was given */
+	async prove(named: unknown): Promise<void> {
+		const { reviews, prover, found } = this.#deps;
+		const review = reviews.active(named);
+		if (review === undefined) return await this.#proveAccepted();
+		const document = reviewSubject(review);
+		if (document === undefined) return tellNothingLeft(review.document);
+		const proof = await prover.prove(document, documentName(review.document));
+		if (proof !== undefined) await found.record({ proposal: review.proposal.id, document, proof });
+	}
+
+	/** Proves each change of the review in front by itself. @param named what a command was given */
+	async proveChanges(named: unknown): Promise<void> {
+		const { reviews, prover, found } = this.#deps;
+		const { t } = vscode.l10n;
+		const review = reviews.active(named);
+		if (review === undefined) {
+			return tellWhyNot(t('No proposal is under review here, so there are no changes to prove one by one.'));
+		}
+		const changes = changeSubjects(review);
+		const [first, ...others] = changes.map(({ document }) => document);
+		if (first === undefined) return tellNothingLeft(review.document);
+		await prover.proveEach({
+			documents: [first, ...others],
+			name: t('each change of {0}', documentName(review.document)),
+			onFound: async (proof, index) => {
+				const proved = changes[index];
+				if (proved !== undefined) await found.record({ proposal: review.proposal.id, ...proved, proof });
+			},
+		});
+	}
+
+	async #proveAccepted(): Promise<void> {
+		const { prover, found } = this.#deps;
+		const { t } = vscode.l10n;
+		const live = vscode.window.activeTextEditor?.document;
+		if (live === undefined)
+			return tellWhyNot(t('No proposal is under review here, and no file is open. Optimize code first.'));
+		const accepted = await this.#lastAccepted(live);
+		const name = documentName(live);
+		if (accepted === undefined) {
+			return tellWhyNot(
+				t('No proposal is under review here, and none was accepted in {0}. Optimize code first.', name),
+			);
+		}
+		const document = acceptedSubject(live, accepted);
+		if (document === undefined) {
+			return tellWhyNot(
+				t(
+					'{0} no longer holds the code that was accepted last as it was, so there is nothing to compare it with.',
+					name,
+				),
+			);
+		}
+		const proof = await prover.prove(document, name);
+		if (proof !== undefined) await found.record({ accepted: accepted.id, document, proof });
+	}
+
+	async #lastAccepted({ uri }: vscode.TextDocument): Promise<AcceptedOptimization | undefined> {
+		const all = await (await this.#deps.answers.open()).accepted();
+		const [file, workspace] = [uri.toString(), workspaceIdentity()];
+		return all.findLast((each) => each.uri === file && each.workspace === workspace);
+	}
+}
+
+function tellNothingLeft(document: vscode.TextDocument): void {
+	tellWhyNot(
+		vscode.l10n.t('Nothing of the proposal for {0} is left to prove: its changes are decided.', documentName(document)),
+	);
+}

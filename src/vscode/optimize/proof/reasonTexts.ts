@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { SAME_REASONS, SPEED_REASONS } from '../../../core/proof/proof.ts';
+
+/** Why it is not shown that the code does the same, what that means, and what to do. */
+export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
+	const { t } = vscode.l10n;
+	switch (reason) {
+		case 'noTests':
+			return t(
+				'Not proven: there is no test command, so nothing says that the code does the same. Choose one with “Choose What Prove It Runs…”, then prove it again.',
+			);
+		case 'failingBefore':
+			return t(
+				'Not proven: the tests fail already without the proposal, so they cannot judge it. Make them pass, or choose a command that runs fewer, then prove it again.',
+			);
+		case 'flaky':
+			return t(
+				'Not proven: the same tests on the same code passed once and failed once, so neither says anything. Choose a command that leaves out the unsteady ones, then prove it again.',
+			);
+		case 'fewerTests':
+			return t(
+				'Not proven: fewer tests ran after than before, so those left out may be the ones that would fail. Look at the output for what they load, then prove it again.',
+			);
+		case 'notReached':
+			return t(
+				'Not proven: the tests pass even when the code is made to stop, so they do not run it. Write a test that does, or choose another command, then prove it again.',
+			);
+		case 'liveCode':
+			return t(
+				'Not proven: the tests pass even when the code is made to stop, and they name the folder of the workspace: they run its code, not that of the copy. Choose a command with relative paths, then prove it again.',
+			);
+		case 'unknownLanguage':
+			return t(
+				'Not proven: it is not known how code of this language is made to stop, so it cannot be checked whether the tests run it. They pass before and after.',
+			);
+		case 'notCompiling':
+			return t(
+				'Not proven: a statement that stops the code could not be put in without an error, so it cannot be checked whether the tests run it. The output shows the error.',
+			);
+		case 'tookTooLong':
+			return t(
+				'Not proven: the tests passed their time limit and were ended. Choose a command that runs fewer, or raise “whetstone.prove.timeout”, then prove it again.',
+			);
+		case 'notStarted':
+			return t(
+				'Not proven: the test command could not be started. Correct it with “Choose What Prove It Runs…”, then prove it again.',
+			);
+		default:
+			return reason satisfies never;
+	}
+}
+
+/** Why no speed was measured, and what to do. */
+export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string {
+	const { t } = vscode.l10n;
+	switch (reason) {
+		case 'fails':
+			return t(
+				'How fast it is was not measured: the benchmark fails. Its output says why; correct it, then prove it again.',
+			);
+		case 'tookTooLong':
+			return t(
+				'How fast it is was not measured: the benchmark passed its time limit and was ended. Give it less to do, or raise “whetstone.prove.timeout”.',
+			);
+		case 'notStarted':
+			return t(
+				'How fast it is was not measured: the benchmark could not be started. Correct its command with “Choose What Prove It Runs…”.',
+			);
+		case 'noNumber':
+			return t(
+				'How fast it is was not measured: the benchmark printed no number where one is expected. Let it print one, or change the pattern with “Choose What Prove It Runs…”.',
+			);
+		case 'severalNumbers':
+			return t(
+				'How fast it is was not measured: the benchmark printed several numbers, and it is not said which one counts. Say so with a pattern in “Choose What Prove It Runs…”.',
+			);
+		case 'unclearNumber':
+			return t(
+				'How fast it is was not measured: the benchmark printed a number that reads differently from country to country. Let it print one with a point and without separators of thousands.',
+			);
+		case 'coarseClock':
+			return t(
+				'How fast it is was not measured: the numbers of the benchmark are zero or the same again and again, so its clock is too coarse. Give it more to do.',
+			);
+		case 'tooShort':
+			return t(
+				'How fast it is was not measured: the benchmark ends within 200 ms, too soon to be timed from outside. Give it more to do, or let it print its own time.',
+			);
+		case 'notReached':
+			return t(
+				'How fast it is was not measured: the benchmark ends well even when the code is made to stop, so it does not run it. Let it call the code, then prove it again.',
+			);
+		case 'otherResult':
+			return t(
+				'How fast it is does not count: the benchmark computes another result afterward. Look at its output; the code may do something else.',
+			);
+		case 'resultUnused':
+			return t(
+				'How fast it is does not count: so large a gain may mean that the work is left out because nobody uses its result. Let the benchmark print a line such as “result: 42”, then prove it again.',
+			);
+		default:
+			return reason satisfies never;
+	}
+}

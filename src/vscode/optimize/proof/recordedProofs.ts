@@ -1,0 +1,61 @@
+import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import type { LazyReviews } from '../review/lazyReviews.ts';
+import type { FoundProof, FoundProofs } from './foundProofs.ts';
+import { tellVerdict, type VerdictActions } from './tellVerdict.ts';
+
+export interface RecordedProofsDeps {
+	readonly reviews: Pick<LazyReviews, 'loaded'>;
+	readonly answers: Pick<KeptAnswers, 'open'>;
+	/** Shows what the commands printed. */
+	readonly showOutput: () => void;
+}
+
+/** Keeps what was found with the review or the entry of the history that it is of, and tells the user. */
+export class RecordedProofs implements FoundProofs {
+	readonly #deps: RecordedProofsDeps;
+
+	constructor(deps: RecordedProofsDeps) {
+		this.#deps = deps;
+	}
+
+	async record(found: FoundProof): Promise<void> {
+		const { proposal, accepted, document, proof, change } = found;
+		const { reviews, answers } = this.#deps;
+		const isOpen = proposal !== undefined && this.#shown(proposal) !== undefined;
+		if (isOpen) reviews.loaded?.recordProof(proposal, found);
+		// It may have been accepted while it was proved.
+		const { before, after } = document;
+		const ended = proposal === undefined || isOpen ? undefined : { proposal, before, after };
+		const of = accepted ?? ended;
+		const entry = of === undefined ? undefined : await (await answers.open()).recordProof(of, proof);
+		// Of single changes, each thread tells.
+		if (change === undefined) tellVerdict(found, this.#actionsFor(isOpen ? proposal : undefined, entry));
+	}
+
+	#actionsFor(proposal: string | undefined, accepted: string | undefined): VerdictActions {
+		const { answers, showOutput } = this.#deps;
+		const review = proposal === undefined ? undefined : this.#reviewActions(proposal);
+		const takeBack = async () => {
+			if (accepted !== undefined) await (await answers.open()).takeBack(accepted);
+		};
+		return { ...(review ?? (accepted === undefined ? {} : { takeBack })), showOutput };
+	}
+
+	#reviewActions(proposal: string): Pick<VerdictActions, 'review'> {
+		const decide = async (what: 'accept' | 'discard') => {
+			const shown = this.#shown(proposal);
+			if (shown !== undefined) await this.#deps.reviews.loaded?.commands[what](shown.proposal);
+		};
+		return {
+			review: {
+				isOutdated: () => this.#shown(proposal)?.verdicts?.whole?.kind === 'outdated',
+				keepAll: () => decide('accept'),
+				discard: () => decide('discard'),
+			},
+		};
+	}
+
+	#shown(proposal: string) {
+		return this.#deps.reviews.loaded?.shown().find(({ id }) => id === proposal);
+	}
+}

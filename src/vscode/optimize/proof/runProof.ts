@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import type { Proof } from '../../../core/proof/proof.ts';
+import type { ProofCommands } from '../../../core/proof/proofCommands.ts';
+import type { ProofStage } from '../../../core/proof/proofStage.ts';
+import { type ProofStep, prove } from '../../../core/proof/prove.ts';
+import { stopCandidates } from '../../../core/proof/stop/stopCandidates.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
+import { openProofStage } from '../../../node/proof/openProofStage.ts';
+import { proofSubject } from '../../../node/proof/proofSubject.ts';
+import { proofTimeLimit } from '../../settings.ts';
+import type { ProofTerminal } from './proofTerminal.ts';
+import { stepText } from './proofTexts.ts';
+import type { ProvedDocument } from './provedDocument.ts';
+import { SavedMeanwhile } from './savedMeanwhile.ts';
+import { shownStage } from './shownStage.ts';
+import { encodeAs, unsavedTexts } from './unsavedTexts.ts';
+import { verdictText } from './verdictTexts.ts';
+
+export interface ProofRun {
+	/** At least one, all of the same document. */
+	readonly documents: readonly [ProvedDocument, ...ProvedDocument[]];
+	readonly folder: vscode.WorkspaceFolder;
+	readonly commands: ProofCommands;
+	/** The extension's folder. */
+	readonly storage: string;
+	readonly clock: Clock;
+	readonly terminal: Pick<ProofTerminal, 'print' | 'say'>;
+	readonly signal: AbortSignal;
+	/** Gets what is done now, in words. */
+	readonly report: (message: string) => void;
+	/** Whether the commands may run in this copy. */
+	readonly mayRunIn: (copy: string) => Promise<boolean>;
+	/** Gets each proof as soon as it is found. */
+	readonly onFound: (proof: Proof, index: number) => Promise<void>;
+}
+
+/** Proves changes of a document one after the other, in one copy of its folder. */
+export async function runProof(run: ProofRun): Promise<void> {
+	const { documents, folder, commands, storage, clock, terminal, signal, report } = run;
+	const root = folder.uri.fsPath;
+	const [{ uri }] = documents;
+	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+	report(vscode.l10n.t('Copying {0}', folder.name));
+	const saved = new SavedMeanwhile();
+	try {
+		const stage = await openProofStage({
+			root,
+			file: uri.fsPath,
+			commands,
+			edited: await unsavedTexts(root),
+			encode: (text) => encodeAs(open, text),
+			storage,
+			timeLimit: proofTimeLimit(),
+			clock,
+			onOutput: (text) => terminal.print(text),
+			saved: () => saved.paths,
+			signal,
+		});
+		try {
+			if (await run.mayRunIn(stage.folder)) await proveIn(stage, run);
+		} finally {
+			await stage.dispose();
+		}
+	} finally {
+		saved.dispose();
+	}
+}
+
+async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
+	const { documents, commands, clock, terminal, signal } = run;
+	for (const [index, { languageId, before, after }] of documents.entries()) {
+		const change = { languageId, before, after };
+		let step: ProofStep | undefined;
+		const found = await prove({
+			stage: shownStage({ stage, commands, step: () => step, say: (line) => terminal.say(line) }),
+			commands,
+			change,
+			stops: stopCandidates(change),
+			signal,
+			onStep: (now) => {
+				step = now;
+				run.report(progressText(now, index, documents.length));
+			},
+		});
+		if (found === undefined) return;
+		const proof = { ...found, subject: proofSubject(before, after), time: clock.now() };
+		for (const line of verdictText(proof).split('\n')) if (line !== '') terminal.say(visibleText(line));
+		await run.onFound(proof, index);
+	}
+}
+
+function progressText(step: ProofStep, index: number, of: number): string {
+	const text = stepText(step);
+	return of === 1 ? text : vscode.l10n.t('Change {0} of {1}: {2}', index + 1, of, text);
+}

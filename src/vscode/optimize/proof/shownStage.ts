@@ -1,0 +1,31 @@
+import type { ProofCommands } from '../../../core/proof/proofCommands.ts';
+import type { ProofStage, RunResult } from '../../../core/proof/proofStage.ts';
+import type { ProofStep } from '../../../core/proof/prove.ts';
+import { shownWords } from './commands/shownWords.ts';
+import { runText, stepName } from './proofTexts.ts';
+
+export interface ShownStageOptions {
+	readonly stage: ProofStage;
+	readonly commands: ProofCommands;
+	/** What the next run is for. */
+	readonly step: () => ProofStep | undefined;
+	/** Gets a line before and after each run. */
+	readonly say: (line: string) => void;
+}
+
+/** A stage that tells of each run what it is for, what runs, and how it went. */
+export function shownStage({ stage, commands, step, say }: ShownStageOptions): ProofStage {
+	return {
+		put: (text) => stage.put(text),
+		run: async (command, signal): Promise<RunResult> => {
+			const now = step();
+			say(`● ${now === undefined ? command : stepName(now)}`);
+			say(`$ ${shownWords(commands[command]?.text ?? '')}`);
+			const result = await stage.run(command, signal);
+			say(`→ ${runText(result)}`);
+			return result;
+		},
+		changedLive: () => stage.changedLive(),
+		namesLiveTree: (text) => stage.namesLiveTree(text),
+	};
+}

@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import { type Proof, type Verdict, verdictOf } from '../../../core/proof/proof.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { documentName } from '../../documents/documentState.ts';
+import type { ProvedDocument } from './provedDocument.ts';
+import { outdatedText, verdictText } from './verdictTexts.ts';
+
+/** What can be done about a verdict. */
+export interface VerdictActions {
+	/** Set while its proposal is under review. */
+	readonly review?: {
+		/** Whether the text is another by now. */
+		readonly isOutdated: () => boolean;
+		readonly keepAll: () => Promise<void>;
+		readonly discard: () => Promise<void>;
+	};
+	/** Set if what was proved is accepted already. */
+	readonly takeBack?: () => Promise<void>;
+	readonly showOutput: () => void;
+}
+
+interface Button {
+	readonly title: string;
+	readonly run: () => unknown;
+}
+
+/** Those that speak against the code. */
+const BAD: ReadonlySet<Verdict> = new Set(['slower', 'testsFail']);
+/** Those that speak for it, or at least not against it. */
+const GOOD: ReadonlySet<Verdict> = new Set(['faster', 'same', 'noDifference']);
+
+/** Tells a verdict, and offers what fits: to keep what was proved, to discard it, or to take it back. */
+export function tellVerdict(
+	{ document, proof }: { readonly document: Pick<ProvedDocument, 'uri'>; readonly proof: Proof },
+	actions: VerdictActions,
+): void {
+	const verdict = verdictOf(proof);
+	const text = breakMarkdownLinks(`${documentName(document)}: ${verdictText(proof)}`);
+	const buttons = buttonsFor(verdict, document.uri, actions);
+	const show = GOOD.has(verdict) ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+	// Not awaited: a notification may stay open for hours.
+	void show(text, ...buttons).then((chosen) => chosen?.run());
+}
+
+function buttonsFor(
+	verdict: Verdict,
+	uri: vscode.Uri,
+	{ review, takeBack, showOutput }: VerdictActions,
+): readonly Button[] {
+	const { t } = vscode.l10n;
+	const decision: Button[] = [];
+	if (BAD.has(verdict)) {
+		if (review !== undefined) decision.push({ title: t('Undo All'), run: review.discard });
+		if (takeBack !== undefined) decision.push({ title: t('Take Back'), run: takeBack });
+	} else if (GOOD.has(verdict) && review !== undefined) {
+		decision.push({ title: t('Keep All'), run: () => keepProved(review) });
+	}
+	const output = { title: t('Show Output'), run: showOutput };
+	const copy = {
+		title: t('Copy Line'),
+		run: () => vscode.commands.executeCommand('whetstone.optimize.copyVerdict', uri),
+	};
+	return [...decision, output, ...(GOOD.has(verdict) ? [copy] : [])];
+}
+
+/** Keeps what was proved, but not what it has become since. */
+async function keepProved({ isOutdated, keepAll }: NonNullable<VerdictActions['review']>): Promise<void> {
+	if (!isOutdated()) return await keepAll();
+	void vscode.window.showWarningMessage(outdatedText());
+}

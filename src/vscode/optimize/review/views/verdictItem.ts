@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import type { ShownVerdict } from '../reviewVerdicts.ts';
+import { plainMarkdown } from './plainMarkdown.ts';
+
+const ID = 'whetstone.verdict';
+/** To the right of what extensions usually put there. */
+const PRIORITY = 100;
+
+/** What `verdictButton` needs to know of a verdict. */
+type Verdict = ShownVerdict | undefined;
+
+/** The verdict of the review in front, in the status bar; hidden while there is none in front. */
+export class VerdictItem implements vscode.Disposable {
+	/** Made with the first review. */
+	#item: vscode.StatusBarItem | undefined;
+
+	/** @param shown the review in front; undefined if there is none */
+	draw(shown: { readonly verdict: Verdict } | undefined): void {
+		if (shown === undefined) {
+			this.#item?.hide();
+			return;
+		}
+		const { t } = vscode.l10n;
+		this.#item ??= vscode.window.createStatusBarItem(ID, vscode.StatusBarAlignment.Left, PRIORITY);
+		const item = this.#item;
+		const { verdict } = shown;
+		const { title, command } = verdictButton(verdict);
+		item.name = t('Whetstone: Verdict');
+		item.text = title;
+		item.command = command;
+		const sentences = verdict?.text ?? t('Not proven yet: tests and a benchmark of yours can say what this is worth.');
+		const hint = isKnown(verdict) ? t('Click to see the output.') : t('Click to prove it.');
+		item.tooltip = new vscode.MarkdownString(`${plainMarkdown(sentences)}\n\n${hint}`);
+		const label = verdict === undefined ? t('not proven yet') : verdict.label;
+		item.accessibilityInformation = { label: t('Whetstone: {0}. {1}', label, sentences), role: 'button' };
+		item.show();
+	}
+
+	dispose(): void {
+		this.#item?.dispose();
+	}
+}
+
+/** What a button for a verdict says, and does: it proves what is not proven, and shows the output otherwise. */
+export function verdictButton(verdict: Verdict): { readonly title: string; readonly command: string } {
+	const command = isKnown(verdict) ? 'whetstone.optimize.proofOutput' : 'whetstone.optimize.prove';
+	if (verdict === undefined) return { title: `$(beaker) ${vscode.l10n.t('Prove It')}`, command };
+	return { title: `$(${iconOf(verdict)}) ${verdict.label}`, command };
+}
+
+/** Whether it is of the code as it is. */
+function isKnown(verdict: Verdict): boolean {
+	return verdict !== undefined && verdict.kind !== 'outdated';
+}
+
+/** The name of a codicon. */
+export function iconOf({ kind }: Pick<ShownVerdict, 'kind'>): string {
+	switch (kind) {
+		case 'faster':
+		case 'same':
+			return 'pass';
+		case 'noDifference':
+			return 'dash';
+		case 'slower':
+		case 'testsFail':
+			return 'error';
+		case 'tooNoisy':
+		case 'notProven':
+		case 'outdated':
+			return 'question';
+		default:
+			return kind satisfies never;
+	}
+}

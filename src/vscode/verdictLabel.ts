@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { type Proof, verdictOf } from '../core/proof/proof.ts';
+import { ratioText } from '../protocol/ratioText.ts';
+
+/** A proof in a few words, such as `×2.9 (2.7–3.1)`, `slower`, `tests fail`, `not proven`. */
+export function verdictLabel(proof: Proof): string {
+	const { t } = vscode.l10n;
+	const verdict = verdictOf(proof);
+	switch (verdict) {
+		case 'faster':
+			return measuredText(proof);
+		case 'noDifference':
+			return t('no difference');
+		case 'slower':
+			return t('slower');
+		case 'tooNoisy':
+			return t('too noisy to say');
+		case 'same':
+			return t('tests pass');
+		case 'testsFail':
+			return t('tests fail');
+		case 'notProven':
+			return t('not proven');
+		default:
+			return verdict satisfies never;
+	}
+}
+
+/** The measured ratio with its interval, in the user's number format; empty if none was measured. */
+export function measuredText({ speed }: Pick<Proof, 'speed'>): string {
+	return speed === undefined || speed.kind === 'notMeasured' ? '' : ratioText(speed, vscode.env.language);
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import type { TextDocument } from 'vscode';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import type { AcceptedOptimization } from '../../../../../src/core/code/history/acceptedOptimization.ts';
+import { proofSubject } from '../../../../../src/node/proof/proofSubject.ts';
+import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
+import { editor, Uri, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { proofOf, speedOf } from '../../../../support/proofs.ts';
+
+const { copyVerdict } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/proof/copyVerdict.ts'));
+
+const BEFORE = 'function total(prices) {\n\treturn 0;\n}\n';
+const AFTER = 'function total(prices) {\n\treturn prices.length;\n}\n';
+const LINE = 'Optimized total() ×2.9 (2.7–3.1), 214 tests, level high, cost 0.004';
+
+const proof = proofOf({ subject: proofSubject(BEFORE, AFTER), speed: speedOf('faster'), tests: 214 });
+const uri = { path: '/work/a.js', toString: () => 'file:///work/a.js' };
+
+describe('the verdict as a line for a commit', () => {
+	const usual = [{ ...window }, { ...workspace }] as const;
+	let entries: readonly AcceptedOptimization[];
+	let live: string;
+
+	const document = {
+		uri,
+		languageId: 'javascript',
+		version: 1,
+		eol: 1,
+		isClosed: false,
+		getText: () => live,
+	} as unknown as TextDocument;
+	const reviewOf = (): Review => {
+		const changes = { base: BEFORE, hunks: diffHunks(BEFORE, AFTER), lost: 0 };
+		const proposal = { id: 'p', origin: { level: 'high' }, receipts: [{ cost: 0.001 }, { cost: 0.003 }] };
+		const proofs = [{ proof, lengths: [BEFORE.length, AFTER.length] }];
+		return { proposal, document, changes, first: changes, proofs } as unknown as Review;
+	};
+	const copy = async (review?: Review, argument?: unknown) => {
+		editor.clipboard = '';
+		editor.messages = [];
+		const answers = { open: async () => ({ accepted: async () => entries }) };
+		await copyVerdict(argument, { reviews: { active: () => review }, answers } as never);
+		return editor.clipboard;
+	};
+
+	beforeEach(() => {
+		live = BEFORE;
+		const where = { workspace: '', uri: uri.toString(), languageId: 'javascript', level: 'high' };
+		const code = { before: BEFORE, after: AFTER, added: 1, removed: 1 };
+		entries = [{ id: 'a', time: 1, ...where, ...code, cost: 0.004, proof }];
+		Object.assign(workspace, { textDocuments: [document] });
+		Object.assign(Uri, { [Symbol.hasInstance]: (value: unknown) => value === uri });
+	});
+	afterEach(() => {
+		Object.assign(window, usual[0]);
+		Object.assign(workspace, usual[1]);
+		Reflect.deleteProperty(Uri, Symbol.hasInstance);
+	});
+
+	it('is that of the review in front', async () => {
+		assert.equal(await copy(reviewOf()), LINE);
+		assert.deepEqual(editor.messages, [`Copied for a commit: ${LINE}`]);
+	});
+
+	it('claims nothing once the text is another than was proved', async () => {
+		live = `${BEFORE}// mine\n`;
+		assert.equal(await copy(reviewOf()), 'Optimized total(): not proven, level high, cost 0.004');
+	});
+
+	it('is that of what was accepted last in the file that is named or in front', async () => {
+		live = AFTER;
+		assert.equal(await copy(undefined, uri), LINE);
+		Object.assign(window, { activeTextEditor: { document } });
+		assert.equal(await copy(), LINE);
+		live = `${AFTER}// mine\n`;
+		assert.equal(await copy(), 'Optimized total(): not proven, level high, cost 0.004');
+		live = 'gone();\n';
+		assert.match(await copy(), /: not proven, /);
+		entries = [];
+		assert.equal(await copy(), '');
+		assert.match(editor.messages[0] ?? '', /no verdict to copy/);
+	});
+});

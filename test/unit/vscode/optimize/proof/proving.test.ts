@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { TextDocument, Uri } from 'vscode';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import type { Proof } from '../../../../../src/core/proof/proof.ts';
+import type { FoundProof } from '../../../../../src/vscode/optimize/proof/foundProofs.ts';
+import type { ProvedDocument } from '../../../../../src/vscode/optimize/proof/provedDocument.ts';
+import type { ProvedChanges, Prover } from '../../../../../src/vscode/optimize/proof/prover.ts';
+import type { ProvingDeps } from '../../../../../src/vscode/optimize/proof/proving.ts';
+import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
+import { EndOfLine, editor, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+
+const { Proving } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/proof/proving.ts'));
+
+const BASE = 'a\nb\nc\nd\ne\n';
+const PROOF: Proof = { subject: 's', time: 1, same: { kind: 'same' }, changedLive: [], stillRunning: [] };
+
+/** A file with `\r\n`, whose text is given with `\n`. */
+function documentWith(text: string): TextDocument {
+	const uri = { scheme: 'file', path: '/work/one.ts', toString: () => 'file:///work/one.ts' } as Uri;
+	const getText = () => text.replaceAll('\n', '\r\n');
+	return { uri, languageId: 'typescript', eol: EndOfLine.CRLF, isClosed: false, version: 1, getText } as TextDocument;
+}
+
+function reviewFor(proposed: string, live = BASE): Review {
+	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
+	const state = { place: 'diff', code: '', front: 0, hasAccepted: false, isPartial: false, proofs: [] } as const;
+	const guardrails = [{ kind: 'danger' as const }];
+	const document = documentWith(live);
+	return {
+		proposal: { id: 'p' } as Review['proposal'],
+		uri: document.uri,
+		document,
+		first: changes,
+		changes,
+		guardrails,
+		...state,
+	};
+}
+
+describe('what Prove It proves', () => {
+	let proved: ProvedDocument[];
+	let recorded: FoundProof[];
+	/** Whether the person stops each proof. */
+	let isStopped: boolean;
+
+	const prover: Pick<Prover, 'prove' | 'proveEach'> = {
+		prove: async (document) => {
+			proved.push(document);
+			return isStopped ? undefined : PROOF;
+		},
+		proveEach: async ({ documents, onFound }: ProvedChanges) => {
+			proved.push(...documents);
+			for (const index of documents.keys()) await onFound(PROOF, index);
+		},
+	};
+	const provingOf = (review: Review | undefined, accepted: readonly object[] = []) =>
+		new Proving({
+			prover: prover as Prover,
+			found: {
+				record: async (found) => {
+					recorded.push(found);
+				},
+			},
+			reviews: { active: () => review },
+			answers: { open: async () => ({ accepted: async () => accepted }) } as unknown as ProvingDeps['answers'],
+		});
+	const says = (sentence: RegExp) => {
+		assert.match(editor.messages.at(-1) ?? '', sentence);
+		assert.deepEqual([proved, recorded], [[], []]);
+	};
+
+	beforeEach(() => {
+		[proved, recorded, isStopped] = [[], [], false];
+		editor.messages = [];
+	});
+
+	afterEach(() => {
+		window.activeTextEditor = undefined;
+	});
+
+	it('is the review in front: the live text and what it would become, in the line ends of the file', async () => {
+		await provingOf(reviewFor('a\nB\nc\nd\nE\n')).prove(undefined);
+		const [document] = proved;
+		assert.equal(document?.before, 'a\r\nb\r\nc\r\nd\r\ne\r\n');
+		assert.equal(document.after, 'a\r\nB\r\nc\r\nd\r\nE\r\n');
+		assert.deepEqual(document.guardrails, [{ kind: 'danger' }]);
+		assert.deepEqual(recorded, [{ proposal: 'p', document, proof: PROOF }]);
+	});
+
+	it('leaves no record if the person stops it', async () => {
+		isStopped = true;
+		await provingOf(reviewFor('a\nB\nc\nd\ne\n')).prove(undefined);
+		assert.deepEqual(recorded, []);
+	});
+
+	it('is each change by itself, on request', async () => {
+		await provingOf(reviewFor('a\nB\nc\nd\nE\n')).proveChanges(undefined);
+		assert.deepEqual(
+			proved.map(({ after }) => after.replaceAll('\r', '')),
+			['a\nB\nc\nd\ne\n', 'a\nb\nc\nd\nE\n'],
+		);
+		assert.deepEqual(
+			recorded.map(({ proposal, change }) => [proposal, change?.start]),
+			[
+				['p', 1],
+				['p', 4],
+			],
+		);
+	});
+
+	it('is nothing of a review whose changes are decided', async () => {
+		const review = reviewFor('a\nB\nc\nd\ne\n', 'a\nB\nc\nd\ne\n');
+		await provingOf(review).prove(undefined);
+		says(/Nothing of the proposal for one\.ts is left to prove/);
+		await provingOf(review).proveChanges(undefined);
+		says(/Nothing of the proposal for one\.ts is left to prove/);
+		await provingOf(undefined).proveChanges(undefined);
+		says(/No proposal is under review here, so there are no changes to prove/);
+	});
+
+	describe('without a review', () => {
+		const entry = (more: object = {}) => ({
+			id: 'x',
+			uri: 'file:///work/one.ts',
+			workspace: '',
+			before: 'b\r\n',
+			after: 'B\r\n',
+			...more,
+		});
+		const open = (text: string) => {
+			window.activeTextEditor = { document: documentWith(text) };
+		};
+
+		it('is what was accepted last in the file in front, as long as it is there', async () => {
+			open('a\nB\nc\n');
+			const others = [entry({ id: 'old' }), entry(), entry({ uri: 'file:///other' }), entry({ workspace: 'other' })];
+			await provingOf(undefined, others).prove(undefined);
+			assert.deepEqual(
+				proved.map(({ before, after }) => [before, after]),
+				[['a\r\nb\r\nc\r\n', 'a\r\nB\r\nc\r\n']],
+			);
+			assert.deepEqual(
+				recorded.map(({ accepted, proposal }) => [accepted, proposal]),
+				[['x', undefined]],
+			);
+		});
+
+		it('has its guardrails checked again', async () => {
+			open('a\neval(x);\nc\n');
+			await provingOf(undefined, [entry({ before: 'x;\r\n', after: 'eval(x);\r\n' })]).prove(undefined);
+			assert.ok(proved[0]?.guardrails.some(({ kind }) => kind === 'danger'));
+		});
+
+		it('is nothing if it was edited since, if there is none, or if no file is open', async () => {
+			await provingOf(undefined).prove(undefined);
+			says(/No proposal is under review here, and no file is open/);
+			open('a\nedited\nc\n');
+			await provingOf(undefined).prove(undefined);
+			says(/No proposal is under review here, and none was accepted in one\.ts/);
+			await provingOf(undefined, [entry()]).prove(undefined);
+			says(/one\.ts no longer holds the code that was accepted last as it was/);
+		});
+	});
+});

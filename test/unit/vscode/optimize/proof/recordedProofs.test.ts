@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import type { Uri } from 'vscode';
+import type { Proof } from '../../../../../src/core/proof/proof.ts';
+import type { ReviewVerdicts } from '../../../../../src/vscode/optimize/review/reviewVerdicts.ts';
+import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { proofOf, speedOf } from '../../../../support/proofs.ts';
+
+const { RecordedProofs } = await withFakeVscode(
+	() => import('../../../../../src/vscode/optimize/proof/recordedProofs.ts'),
+);
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const slower = proofOf({ speed: speedOf('slower', 0.5) });
+
+describe('what is done with a proof', () => {
+	let calls: string[];
+	let open: readonly string[];
+	let kind: NonNullable<ReviewVerdicts['whole']>['kind'];
+	let entry: string | undefined;
+
+	const uri = { path: '/work/a](command:x).ts', scheme: 'file', toString: () => 'a' } as Uri;
+	const document = { uri, languageId: 'typescript', before: 'a\n', after: 'b\n', guardrails: [] };
+	const decide = (what: string) => async (proposal: unknown) => void calls.push(`${what} ${proposal}`);
+	const shownReview = (id: string) => ({ id, proposal: `uri of ${id}`, verdicts: { whole: { kind }, changes: [] } });
+	const reviews = {
+		loaded: {
+			shown: () => open.map(shownReview),
+			recordProof: (id: string) => calls.push(`review ${id}`),
+			commands: { accept: decide('keep'), discard: decide('discard') },
+		},
+	};
+	const answers = {
+		open: async () => ({
+			recordProof: async (of: unknown) => {
+				calls.push(`history ${typeof of === 'string' ? of : JSON.stringify(of)}`);
+				return entry;
+			},
+			takeBack: async (id: string) => void calls.push(`take back ${id}`),
+		}),
+	};
+	const record = async (found: object, proof: Proof = proofOf(), choice?: string) => {
+		editor.choice = undefined;
+		Object.assign(editor, { messages: [], buttons: [] });
+		const showOutput = () => void calls.push('output');
+		const recorded = new RecordedProofs({ reviews, answers, showOutput } as never);
+		await recorded.record({ document, proof, ...found });
+		const buttons = editor.buttons as readonly { readonly title: string; readonly run: () => unknown }[];
+		await buttons.find(({ title }) => title === choice)?.run();
+		await settle();
+		return buttons.map(({ title }) => title);
+	};
+
+	beforeEach(() => {
+		calls = [];
+		open = ['p'];
+		kind = 'same';
+		entry = 'e';
+		editor.registered.set('whetstone.optimize.copyVerdict', (...values) => calls.push(`copy ${values.join()}`));
+	});
+	afterEach(() => editor.registered.clear());
+
+	it('is kept with the review, and offers to keep what was proved', async () => {
+		assert.deepEqual(await record({ proposal: 'p' }, proofOf(), 'Keep All'), ['Keep All', 'Show Output', 'Copy Line']);
+		assert.deepEqual(calls, ['review p', 'keep uri of p']);
+		assert.match(editor.messages[0] ?? '', /^a\] \(command:x\)\.ts: The tests pass before and after/);
+	});
+
+	it('does not keep what the proposal has become since', async () => {
+		kind = 'outdated';
+		await record({ proposal: 'p' }, proofOf(), 'Keep All');
+		assert.deepEqual(calls, ['review p']);
+		assert.match(editor.messages.at(-1) ?? '', /^Not proven for this text/);
+	});
+
+	it('offers to discard what is slower or fails its tests', async () => {
+		for (const proof of [slower, proofOf({ same: { kind: 'different' } })]) {
+			calls = [];
+			assert.deepEqual(await record({ proposal: 'p' }, proof, 'Undo All'), ['Undo All', 'Show Output']);
+			assert.deepEqual(calls, ['review p', 'discard uri of p']);
+		}
+	});
+
+	it('is kept with what was accepted, and offers to take that back', async () => {
+		assert.deepEqual(await record({ accepted: 'e' }, slower, 'Take Back'), ['Take Back', 'Show Output']);
+		assert.deepEqual(calls, ['history e', 'take back e']);
+		assert.deepEqual(await record({ accepted: 'e' }, proofOf(), 'Copy Line'), ['Show Output', 'Copy Line']);
+		assert.deepEqual(calls.slice(2), ['history e', 'copy a']);
+	});
+
+	it('is kept with what was accepted while it was proved; nothing is offered for what is gone', async () => {
+		open = [];
+		assert.deepEqual(await record({ proposal: 'p' }, slower), ['Take Back', 'Show Output']);
+		assert.deepEqual(calls, ['history {"proposal":"p","before":"a\\n","after":"b\\n"}']);
+		entry = undefined;
+		assert.deepEqual(await record({ proposal: 'p' }, slower), ['Show Output']);
+	});
+
+	it('says where nothing is proven, and shows the output', async () => {
+		const notProven = proofOf({ same: { kind: 'notShown', reason: 'flaky' } });
+		assert.deepEqual(await record({ proposal: 'p' }, notProven, 'Show Output'), ['Show Output']);
+		assert.deepEqual(calls, ['review p', 'output']);
+	});
+
+	it('is told by its thread alone if it is of one of several changes', async () => {
+		const change = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n'] };
+		assert.deepEqual(await record({ proposal: 'p', change }), []);
+		assert.deepEqual([calls, editor.messages], [['review p'], []]);
+	});
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { TextDocument, Uri } from 'vscode';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import { decodeReview, encodeReview } from '../../../../../src/core/code/review/storedReview.ts';
+import { proofSubject } from '../../../../../src/node/proof/proofSubject.ts';
+import type { Acceptance, Review, ReviewEnd } from '../../../../../src/vscode/optimize/review/review.ts';
+import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
+import { proofOf, speedOf } from '../../../../support/proofs.ts';
+
+const { OpenReviews } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/openReviews.ts'));
+const { ReviewProofs } = await withFakeVscode(
+	() => import('../../../../../src/vscode/optimize/review/reviewProofs.ts'),
+);
+const { verdictReader } = await withFakeVscode(
+	() => import('../../../../../src/vscode/optimize/proof/verdictReader.ts'),
+);
+
+const BEFORE = 'a\nb\nc\nd\n';
+const AFTER = 'A\nb\nc\nD\n';
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('the proofs of reviews', () => {
+	let open: InstanceType<typeof OpenReviews>;
+	let proofs: InstanceType<typeof ReviewProofs>;
+	let live: { text: string; version: number };
+	let review: Review;
+	let loads: number;
+	let shown: number;
+	const logger = new RecordingLogger();
+	const proof = proofOf({ subject: proofSubject(BEFORE, AFTER), speed: speedOf('faster') });
+	const found = { document: { before: BEFORE, after: AFTER }, proof };
+
+	beforeEach(() => {
+		live = { text: BEFORE, version: 1 };
+		const document = {
+			uri: { toString: () => 'file:///work/a.ts' } as Uri,
+			isClosed: false,
+			eol: 1,
+			get version() {
+				return live.version;
+			},
+			getText: () => live.text,
+		} as TextDocument;
+		const changes = { base: BEFORE, hunks: diffHunks(BEFORE, AFTER), lost: 0 };
+		const uri = { scheme: 'whetstone-proposal', authority: 'p', with: () => uri } as unknown as Uri;
+		const state = { place: 'diff', code: '', front: 0, hasAccepted: false, isPartial: false, guardrails: [] } as const;
+		const proposal = { id: 'p' } as Review['proposal'];
+		review = { proposal, uri, document, first: changes, changes, proofs: [], ...state };
+		open = new OpenReviews();
+		open.begin(review);
+		loads = 0;
+		shown = 0;
+		proofs = new ReviewProofs(
+			open,
+			async () => {
+				loads += 1;
+				return verdictReader;
+			},
+			logger,
+		);
+		open.onDidChange((changed) => {
+			shown += 1;
+			proofs.verdictsOf(changed);
+		});
+	});
+
+	const whole = () => proofs.verdictsOf(review)?.whole?.label;
+
+	it('load nothing as long as there are none', async () => {
+		assert.equal(proofs.verdictsOf(review), undefined);
+		const told: unknown[] = [];
+		proofs.accepted({ proposal: review.proposal, before: BEFORE, after: AFTER }, (acceptance) => told.push(acceptance));
+		proofs.ended(review, (end) => told.push(end));
+		assert.deepEqual([loads, told.length], [0, 2]);
+	});
+
+	it('are shown once what reads them is loaded, and until the text is another', async () => {
+		proofs.record('p', found);
+		await settle();
+		assert.deepEqual([whole(), loads, shown], ['×2.9 (2.7–3.1)', 1, 2]);
+		const same = proofs.verdictsOf(review);
+		assert.equal(proofs.verdictsOf(review), same);
+		live = { text: `${BEFORE}new\n`, version: 2 };
+		assert.equal(whole(), 'not proven for this text');
+		live = { text: BEFORE, version: 3 };
+		assert.equal(whole(), '×2.9 (2.7–3.1)');
+	});
+
+	it('are replaced by a newer one of the same texts', async () => {
+		proofs.record('p', found);
+		proofs.record('p', { ...found, proof: proofOf({ subject: proof.subject, speed: speedOf('slower', 0.5) }) });
+		await settle();
+		assert.deepEqual([whole(), review.proofs.length], ['slower', 1]);
+		proofs.record('gone', found);
+	});
+
+	it('go with what was accepted, if exactly that was proved', async () => {
+		proofs.record('p', found);
+		const told: Acceptance[] = [];
+		const accept = (after: string) =>
+			proofs.accepted({ proposal: review.proposal, before: BEFORE, after }, (acceptance) => told.push(acceptance));
+		accept(AFTER);
+		accept('A\nb\nc\nd\n');
+		await settle();
+		assert.deepEqual(
+			told.map((acceptance) => acceptance.proof?.subject),
+			[proof.subject, undefined],
+		);
+	});
+
+	it('go with what was discarded, if it was proved as it was', async () => {
+		proofs.record('p', found);
+		const told: ReviewEnd[] = [];
+		proofs.ended(review, (end) => told.push(end));
+		await settle();
+		live = { text: 'other\n', version: 2 };
+		proofs.ended(review, (end) => told.push(end));
+		await settle();
+		assert.deepEqual(
+			told.map(({ outcome, proof: kept }) => [outcome, kept?.subject]),
+			[
+				['discarded', proof.subject],
+				['discarded', undefined],
+			],
+		);
+	});
+
+	it('do not keep the history from being written if they cannot be read', async () => {
+		const broken = new ReviewProofs(open, () => Promise.reject(new Error('gone')), logger);
+		broken.record('p', found);
+		const told: Acceptance[] = [];
+		broken.accepted({ proposal: review.proposal, before: BEFORE, after: AFTER }, (acceptance) => told.push(acceptance));
+		await settle();
+		assert.equal(told.length, 1);
+	});
+
+	it('outlive a reload with their review; one that only a later version understands is left out', () => {
+		const changes = { base: BEFORE, hunks: diffHunks(BEFORE, AFTER), lost: 0 };
+		const stored = {
+			id: '6f1c2a58-9d52-4b3b-8a39-2d2f4f1f0c11',
+			uri: 'file:///work/a.ts',
+			languageId: 'typescript',
+			place: 'diff',
+			changes,
+			first: changes,
+			code: '',
+			title: 'title',
+			explanation: { text: '', suggestions: [] },
+			guardrails: [],
+			receipts: [],
+			answers: [],
+			hasAccepted: false,
+			isPartial: false,
+		} as const;
+		const kept = { proof, lengths: [BEFORE.length, AFTER.length], change: 'b' } as const;
+		const decoded = (value: object) => decodeReview(Buffer.from(encodeReview({ ...stored, ...value })));
+		assert.deepEqual(decoded({ proofs: [kept] })?.proofs, [kept]);
+		const later = { ...kept, proof: { ...proof, same: { kind: 'surely' } } };
+		assert.deepEqual(decoded({ proofs: [later, kept] })?.proofs, [kept]);
+		assert.equal(decoded({})?.proofs, undefined);
+		assert.ok(decoded({ proofs: 'what' }) !== undefined);
+	});
+});
