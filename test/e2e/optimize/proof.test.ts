@@ -83,8 +83,8 @@ describe('proving a proposal', () => {
 	it('runs the tests in a copy, in sight, and says what was found', async () => {
 		await user.proveIt();
 		await workbench.pressInDialog('Run');
-		await user.untilPrinted('Tests with the code made to stop');
-		await user.untilPrinted(/Exit code 1 after/);
+		// What stays in sight: earlier runs have scrolled away.
+		await user.untilPrinted(/Stopped to see what runs this code[\s\S]*Exit code 1 after/);
 		await workbench.notifications('Proving report.mjs').waitFor({ state: 'detached' });
 		await workbench.screenshot('proof-found');
 		assert.equal(user.bytes('report.mjs'), SOURCE);

@@ -143,7 +143,7 @@ export class Prover implements vscode.Disposable {
 			if (!(error instanceof ProofError) && !signal.aborted) throw error;
 			if (error instanceof ProofError) this.#tellFailed(error, folder.name, documentName(documents[0]));
 		} finally {
-			if (signal.aborted) terminal.say(t('The proof was canceled. Nothing was found.'));
+			if (signal.aborted) terminal.say(t('The proof was canceled.'));
 			terminal.end();
 		}
 	}
