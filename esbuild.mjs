@@ -34,6 +34,20 @@ const noLibraries = {
 	},
 };
 
+/**
+ * Leaves out the second build of undici's parser, for processors that calculate in vectors: undici takes the other one
+ * where this cannot be loaded, and no message of a service is long enough to tell them apart.
+ */
+const oneParser = {
+	name: 'one-parser',
+	setup(build) {
+		build.onLoad({ filter: /llhttp_simd-wasm\.js$/ }, () => ({
+			contents: "module.exports = require('./llhttp-wasm.js');",
+			loader: 'js',
+		}));
+	},
+};
+
 /** The entry is a single CommonJS file, which VS Code loads fastest. What it imports on first use is ESM. */
 const lazyMain = {
 	name: 'lazy-main',
@@ -111,6 +125,7 @@ const builds = [
 		...host,
 		entryPoints: { undici: 'undici.mjs' },
 		outdir: 'dist',
+		plugins: [oneParser],
 		banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
 		sourcemap: false,
 	},
