@@ -1,4 +1,5 @@
 import { connectedEditor } from '../workbench/connectedEditor.ts';
+import { testComparing } from './compareLevelsTests.ts';
 import { testFaults } from './faultTests.ts';
 import { testReview } from './reviewTests.ts';
 import { testSelection } from './selectionTests.ts';
@@ -8,4 +9,5 @@ describe('optimizing', () => {
 	testSelection(connected);
 	testReview(connected);
 	testFaults(connected);
+	testComparing(connected);
 });

@@ -1,39 +1,11 @@
-import assert from 'node:assert/strict';
 import { packedExtension } from '../../host/packExtension.ts';
 import { ChatUser } from '../user/chatUser.ts';
 import { ProofUser } from '../user/proofUser.ts';
 import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+import { testProving } from './provingTests.ts';
+import { testVerdicts } from './verdictTests.ts';
 
-const SOURCE = [
-	'/**',
-	' * One line for each day.',
-	' * @param {string[]} days',
-	' */',
-	'export function printReport(days) {',
-	'\tlet lines = [];',
-	'\tfor (const day of days) {',
-	"\t\tlines = [...lines, day + ': done'];",
-	'\t}',
-	"\treturn lines.join(', ');",
-	'}',
-	'',
-].join('\n');
-
-const TEST = [
-	"import assert from 'node:assert/strict';",
-	"import { test } from 'node:test';",
-	"import { printReport } from './report.mjs';",
-	"test('prints each day', () => {",
-	"\tassert.equal(printReport(['a', 'b']), 'a: done, b: done');",
-	'});',
-	'',
-].join('\n');
-
-const SCRIPT = 'node --test';
-const SLOW_SCRIPT = 'node -e "setTimeout(() => {}, 60_000)"';
-const packageFile = (script: string) => JSON.stringify({ type: 'module', scripts: { test: script } });
-
-describe('proving a proposal', () => {
+describe('proofs', () => {
 	let workbench: Workbench;
 	let user: ProofUser;
 
@@ -44,7 +16,6 @@ describe('proving a proposal', () => {
 			settings: { 'terminal.integrated.gpuAcceleration': 'off' },
 		});
 		user = new ProofUser(workbench);
-		user.writeProject({ 'package.json': packageFile(SCRIPT), 'report.test.mjs': TEST });
 		const chat = new ChatUser(workbench);
 		await chat.open();
 		await chat.button('Use the Local Service').click();
@@ -54,61 +25,6 @@ describe('proving a proposal', () => {
 
 	after(() => workbench.dispose());
 
-	afterEach(async () => {
-		if ((await workbench.notifications().count()) === 0) return;
-		await workbench.runCommand('Notifications: Clear All Notifications');
-	});
-
-	it('asks what may run, says all of it word for word, and runs nothing if the person says no', async () => {
-		await user.openNewFile('report.mjs', SOURCE);
-		await user.reviewAgain('report.mjs');
-		await user.proveIt();
-		await workbench.page.locator('.quick-input-list').getByText('No Tests').waitFor();
-		await workbench.screenshot('proof-tests');
-		await workbench.pickRow('npm test');
-		await workbench.page.locator('.quick-input-list').getByText('Write a Benchmark…').waitFor();
-		await workbench.screenshot('proof-benchmarks');
-		await workbench.pickRow('No Benchmark');
-		await user.question.getByText('Run this in a copy of').waitFor();
-		const words = (await user.question.textContent()) ?? '';
-		for (const word of ['npm test', SCRIPT, 'code that the service has written', 'no sandbox', 'the network']) {
-			assert.ok(words.includes(word), word);
-		}
-		await workbench.screenshot('proof-agreement');
-		await workbench.pressInDialog('Cancel');
-		await user.question.waitFor({ state: 'detached' });
-		assert.equal(await user.output.count(), 0);
-	});
-
-	it('runs the tests in a copy, in sight, and says what was found', async () => {
-		await user.proveIt();
-		await workbench.pressInDialog('Run');
-		// What stays in sight: earlier runs have scrolled away.
-		await user.untilPrinted(/Stopped to see what runs this code[\s\S]*Exit code 1 after/);
-		await workbench.notifications('Proving report.mjs').waitFor({ state: 'detached' });
-		await workbench.screenshot('proof-found');
-		assert.equal(user.bytes('report.mjs'), SOURCE);
-	});
-
-	it('runs again without a question, and says when the tests fail', async () => {
-		await user.typeIntoProposal('const lines', " return 'nothing';");
-		await user.untilKept("return 'nothing';");
-		await user.proveIt();
-		await user.untilPrinted(/actual: 'nothing'[\s\S]*Exit code 1 after[\s\S]*(?:tests ?fail|fail after)/i);
-		await workbench.notifications('Proving report.mjs').waitFor({ state: 'detached' });
-		await workbench.screenshot('proof-failed');
-	});
-
-	it('asks again when what the command runs has changed; one at a time; Cancel ends it at once', async () => {
-		user.writeProject({ 'package.json': packageFile(SLOW_SCRIPT) });
-		await user.proveIt();
-		await user.question.getByText('setTimeout').waitFor();
-		await workbench.pressInDialog('Run');
-		await user.untilPrinted(/setTimeout/);
-		await user.proveIt();
-		await workbench.pressInNotification('A proof is running in this window already', 'Show Output');
-		await workbench.pressInNotification('Proving report.mjs', 'Cancel');
-		await user.untilPrinted('The proof was canceled.');
-		await workbench.screenshot('proof-canceled');
-	});
+	testVerdicts(() => ({ workbench, user }));
+	testProving(() => ({ workbench, user }));
 });

@@ -95,8 +95,8 @@ describe('the tasks in the README of the sample workspace, with the offline engi
 		runTests();
 		const after = measured();
 		assert.equal(after.result, before.result);
-		// It is about 2, and this machine may be busy with something else.
-		assert.ok(before.spent > after.spent * 1.1, `${before.spent} before, ${after.spent} after`);
+		// It is about 25, and this machine may be busy with something else.
+		assert.ok(before.spent > after.spent * 2, `${before.spent} before, ${after.spent} after`);
 		writeFileSync(path.join(folder(), 'src/report.js'), file.replace('toFixed(2)', 'toFixed(1)'));
 		assert.throws(runTests);
 	}).timeout(30_000);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOrder, hasTag, lastFirst, nameList, newCustomers, ordersById, priceTags } from '../src/orders.ts';
-import { printReport, totalsByDay } from '../src/report.js';
 
 const orders = [
 	{ id: 'a', customer: 'Ada', items: [{ name: 'Tea', price: 3 }] },
@@ -39,18 +38,4 @@ test('prices have their currency', () => {
 
 test('each name has a line', () => {
 	assert.equal(nameList(['Ada', 'Bob']), '- Ada\n- Bob\n');
-});
-
-test('sums are added by day', () => {
-	const orders = [
-		{ time: new Date(2026, 4, 1, 9), sum: 2 },
-		{ time: new Date(2026, 4, 1, 17), sum: 3.5 },
-		{ time: new Date(2026, 4, 2, 9), sum: 1 },
-	];
-	assert.deepEqual(totalsByDay(orders), { 1: 5.5, 2: 1 });
-});
-
-test('each day has a line with two decimals', () => {
-	assert.equal(printReport(['1', '2'], { 1: 5.5, 2: 1 }), '1: 5.50 EUR\n2: 1.00 EUR');
-	assert.equal(printReport([], {}), '');
 });
