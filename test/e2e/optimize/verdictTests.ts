@@ -34,9 +34,10 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			await workbench.pickRow('npm test');
 			await workbench.pickRow('node benchmark.js');
 			await workbench.pickRow('A Number That It Prints: Lower Is Better');
-			await workbench.page.getByText('For example: mean:').waitFor({ state: 'attached' });
+			await workbench.page.getByPlaceholder('For example: mean:').waitFor();
 			await user.press('Enter');
 			await workbench.pressInDialog('Run');
+			await user.untilPrinted('The tests pass before and after');
 			await workbench.untilNotified(/report\.js: The tests pass before and after.* It is faster: ×/, 'Keep All');
 			await says(FASTER);
 			await user.thread(/Verdict on all changes: ×/).waitFor();
@@ -75,6 +76,7 @@ export function testVerdicts(started: () => { readonly workbench: Workbench; rea
 			await openHistory();
 			await row().hover();
 			await row().getByRole('button', { name: 'Prove Again' }).click();
+			await user.untilPrinted('The tests pass before and after');
 			await workbench.untilNotified('report.js: The tests pass before and after', 'Copy Line');
 			await workbench.pressInNotification('report.js: The tests pass before and after', 'Copy Line');
 			await workbench.untilNotified(/Copied for a commit: Optimized printReport\(\) ×.*, 9 tests, level high/);
