@@ -30,6 +30,8 @@ export interface AskedAnswers {
 	/** What has no answer, and why: the first of these failed, and no other was sent. */
 	readonly left: readonly WantedAnswer[];
 	readonly failure?: unknown;
+	/** Why the last refused level was refused: to be told if nothing else says why there is no answer at all. */
+	readonly refusal?: unknown;
 }
 
 export interface AskForAnswersDeps {
@@ -55,6 +57,7 @@ export async function askForAnswers(
 ): Promise<AskedAnswers> {
 	const answers: ComparedProposal[] = [];
 	const refused: RefusedLevel[] = [];
+	let refusal: unknown;
 	for (const [at, { level, turn }] of wanted.entries()) {
 		if (refused.some((each) => each.level === level)) continue;
 		const left = wanted.slice(at);
@@ -67,11 +70,10 @@ export async function askForAnswers(
 		} catch (failure) {
 			if (!isOfLevel(failure, level)) return { answers, refused, left, failure };
 			refused.push({ level, text: failure.details.serviceText ?? '' });
-			// Nothing else says why there is no answer at all.
-			if (answers.length === 0 && at === wanted.length - 1) return { answers, refused, left, failure };
+			refusal = failure;
 		}
 	}
-	return { answers, refused, left: [] };
+	return { answers, refused, left: [], refusal };
 }
 
 function isOfLevel(failure: unknown, level: string): failure is ServiceError {

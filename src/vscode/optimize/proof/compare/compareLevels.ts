@@ -111,15 +111,26 @@ export class CompareLevels {
 			answers: [...before.answers, ...asked.answers],
 			refused: [...before.refused, ...asked.refused],
 		};
+		if (all.answers.length === 0 && asked.refusal !== undefined) {
+			// No comparison would say it.
+			throw retryable(asked.refusal, (options) => this.#askAgain(selected, wanted, before, options));
+		}
 		const { left, failure } = asked;
 		const isStopped = failure !== undefined && failureOf(failure).kind === 'cancelled';
 		const comparing = all.answers.length === 0 ? Promise.resolve() : this.#compare(selected, all, left.length);
 		if (failure === undefined || isStopped) return await comparing;
 		// The failure is told at once, not when the comparison has been looked at.
 		comparing.catch((error) => this.#deps.logger.error(`comparing levels: ${String(error)}`));
-		throw retryable(failure, async (options) => {
-			if (isAsSelected(selected)) await this.#ask(selected, left, all, options);
-		});
+		throw retryable(failure, (options) => this.#askAgain(selected, left, all, options));
+	}
+
+	async #askAgain(
+		selected: SelectedCode,
+		wanted: readonly WantedAnswer[],
+		before: Collected,
+		first: RetryOptions,
+	): Promise<void> {
+		if (isAsSelected(selected)) await this.#ask(selected, wanted, before, first);
 	}
 
 	/** An answer that is not opened stays in the history. */

@@ -257,6 +257,23 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		assert.equal(shown.length, 1);
 	});
 
+	it('says what the service says if it accepts none of the levels, however many answers of each were wanted', async () => {
+		levels = ['low', 'turbo'];
+		answer = (level) => Promise.reject(new ServiceError('rejected', { serviceText: `no ${level}` }));
+		choices = ['2 answers at each level'];
+		const failure: unknown = await comparing()
+			.run()
+			.catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		assert.equal(failure.details.serviceText, 'no turbo');
+		assert.deepEqual(sent, ['low', 'turbo']);
+		answer = () => answered('let a = 1;');
+		choices = ['turbo'];
+		await failure.retry({});
+		assert.deepEqual(sent.slice(2), ['low', 'turbo', 'low', 'turbo']);
+		assert.equal(shown.length, 1);
+	});
+
 	for (const kind of ['budgetReached', 'rateLimited', 'deadline'] as const) {
 		it(`stops at ${kind}, compares what came, tells it, and sends the rest only when the user says so`, async () => {
 			levels = ['high', 'low', 'turbo'];
