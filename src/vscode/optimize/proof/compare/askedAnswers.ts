@@ -27,7 +27,7 @@ export interface RefusedLevel {
 export interface AskedAnswers {
 	readonly answers: readonly ComparedProposal[];
 	readonly refused: readonly RefusedLevel[];
-	/** What has no answer, and why: the first of these failed, and no other was sent. */
+	/** What has no answer at a level that may have one, and why: the first of these failed, and no other was sent. */
 	readonly left: readonly WantedAnswer[];
 	readonly failure?: unknown;
 	/** Why the last refused level was refused: to be told if nothing else says why there is no answer at all. */
@@ -58,9 +58,11 @@ export async function askForAnswers(
 	const answers: ComparedProposal[] = [];
 	const refused: RefusedLevel[] = [];
 	let refusal: unknown;
-	for (const [at, { level, turn }] of wanted.entries()) {
-		if (refused.some((each) => each.level === level)) continue;
-		const left = wanted.slice(at);
+	const isRefused = ({ level }: WantedAnswer) => refused.some((each) => each.level === level);
+	for (const [at, next] of wanted.entries()) {
+		if (isRefused(next)) continue;
+		const { level, turn } = next;
+		const left = wanted.slice(at).filter((each) => !isRefused(each));
 		try {
 			const title = titleOf(selected, level, at + 1, wanted.length);
 			const received = await requests.send(selected, level, title, at === 0 ? first : {});

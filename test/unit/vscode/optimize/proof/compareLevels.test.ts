@@ -274,6 +274,20 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		assert.equal(shown.length, 1);
 	});
 
+	it('does not ask again at a refused level on Retry, nor names it twice', async () => {
+		levels = ['low', 'turbo'];
+		choices = ['2 answers at each level'];
+		answer = (level) => Promise.reject(new ServiceError(level === 'low' ? 'rejected' : 'deadline'));
+		const failure: unknown = await comparing()
+			.run()
+			.catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		assert.equal(failure.kind, 'deadline');
+		answer = () => answered('let a = 1;');
+		await failure.retry({});
+		assert.deepEqual(sent, ['low', 'turbo', 'turbo', 'turbo']);
+	});
+
 	for (const kind of ['budgetReached', 'rateLimited', 'deadline'] as const) {
 		it(`stops at ${kind}, compares what came, tells it, and sends the rest only when the user says so`, async () => {
 			levels = ['high', 'low', 'turbo'];
