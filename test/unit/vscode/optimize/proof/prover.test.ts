@@ -8,6 +8,7 @@ import { systemClock } from '../../../../../src/node/systemClock.ts';
 import type { ProvedDocument } from '../../../../../src/vscode/optimize/proof/provedDocument.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
 import {
+	commands,
 	editor,
 	env,
 	ProcessExecution,
@@ -300,6 +301,16 @@ describe('proving', () => {
 			assert.equal(await prove('npm test', 'Write a Benchmark…'), undefined);
 			assert.equal(editor.commands.at(-1), 'whetstone.optimize.writeBenchmark');
 			assert.equal(editor.terminals.length, 0);
+		});
+
+		it('keeps the tests chosen before a benchmark is written, and can be proved with while that is under way', async () => {
+			const { executeCommand } = commands;
+			Object.assign(commands, { executeCommand: () => new Promise(() => {}) });
+			assert.equal(await prove('npm test', 'Write a Benchmark…'), undefined);
+			Object.assign(commands, { executeCommand });
+			assert.equal((await prove('Run'))?.same.kind, 'same');
+			assert.equal(offered.length, 2);
+			assert.equal(prover.agreed()?.tests?.text, 'npm test');
 		});
 
 		it('is read with care from where it is remembered', async () => {
