@@ -21,6 +21,8 @@ export interface AskedRun {
 /** The commands of each workspace folder: chosen, remembered, and agreed to word for word. */
 export class AgreedCommands {
 	readonly #remembered: RememberedCommands;
+	/** The words agreed to for commands that are running: others may have been chosen for the next proof meanwhile. */
+	readonly #agreedNow = new WeakMap<ProofCommands, string>();
 
 	constructor(workspaceState: Memento) {
 		this.#remembered = new RememberedCommands(workspaceState);
@@ -81,10 +83,12 @@ export class AgreedCommands {
 		const key = folder.uri.toString();
 		const files = [folderFiles(root), ...documents.map((document) => withText(folder, document, root))];
 		const words = { commands, scripts: unique(await Promise.all(files.flatMap((each) => scriptsIn(commands, each)))) };
-		const agreed = this.#remembered.get(key)?.agreed;
+		const agreed = this.#agreedNow.get(commands) ?? this.#remembered.get(key)?.agreed;
 		const guardrails = isFirst ? documents.flatMap((document) => document.guardrails) : [];
 		if (!(await askToRun(words, { agreed, guardrails, name: folder.name }))) return false;
-		await this.#remembered.agree(key, commands, agreedWords(words));
+		this.#agreedNow.set(commands, agreedWords(words));
+		const now = this.#remembered.get(key)?.commands;
+		if (now !== undefined && isSame(now, commands)) await this.#remembered.agree(key, now, agreedWords(words));
 		return true;
 	}
 }

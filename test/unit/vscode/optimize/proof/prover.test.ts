@@ -276,6 +276,41 @@ describe('proving', () => {
 			assert.equal(prover.agreed(), undefined);
 		});
 
+		it('is what was agreed to when the proof began: others chosen meanwhile are for the next one', async () => {
+			await agreeTo('npm test', TEST);
+			const chooseOther = async () => {
+				editor.typed = ['node other.js'];
+				choices = ['Other…', 'No Benchmark'];
+				assert.equal((await prover.chooseCommands())?.tests?.text, 'node other.js');
+			};
+			const { withProgress } = asIs.window;
+			Object.assign(window, {
+				withProgress: async (...[options, work]: Parameters<typeof withProgress>) => {
+					await chooseOther();
+					return await withProgress(options, work);
+				},
+			});
+			const asked = editor.details.length;
+			assert.equal((await prove())?.same.kind, 'same');
+			assert.equal(editor.details.length, asked);
+			await agreeTo('npm test', TEST);
+			Object.assign(window, {
+				withProgress: async (...[options, work]: Parameters<typeof withProgress>) => {
+					await chooseOther();
+					write('package.json', packageFile('node test.js && true'));
+					choices = ['Run'];
+					return await withProgress(options, work);
+				},
+			});
+			assert.equal((await prove())?.same.kind, 'same');
+			assert.match(editor.details.at(-1) ?? '', /node test\.js && true/);
+			assert.equal(prover.agreed(), undefined);
+			Object.assign(window, { withProgress });
+			choices = [undefined];
+			assert.equal(await prover.prove(documentOf(), 'x'), undefined);
+			assert.match(editor.details.at(-1) ?? '', /node other\.js/);
+		});
+
 		it('needs tests or a benchmark', async () => {
 			assert.equal(await prove('No Tests', 'No Benchmark'), undefined);
 			says(/Without tests and a benchmark there is nothing to prove with\. Choose at least one/);
