@@ -10,7 +10,6 @@ const PLACE: TaskOptionsOfPlace = {
 	name: 'shop',
 	environment: { NAME: 'value', CACHE: '/work/shop/cache', GITHUB_TOKEN: `ghp_${'a1B2'.repeat(9)}` },
 	platform: 'posix',
-	dependent: new Set(['after build']),
 };
 
 type Execution = NonNullable<TaskAsTold['execution']>;
@@ -28,7 +27,13 @@ const read = (
 	place: Partial<TaskOptionsOfPlace> = {},
 ) =>
 	taskCommand(
-		{ name: 'test', isBackground: false, ...(execution === undefined ? {} : { execution }), ...task },
+		{
+			name: 'test',
+			isBackground: false,
+			isDependent: false,
+			...(execution === undefined ? {} : { execution }),
+			...task,
+		},
 		{ ...PLACE, ...place },
 	);
 
@@ -95,7 +100,7 @@ const PROBLEMS: readonly (readonly [string, ReturnType<typeof read>, unknown])[]
 	['a folder above', read(shell('run', { cwd: `\${workspaceFolder}/..` })), { kind: 'elsewhere' }],
 	['a folder that depends', read(shell('run', { cwd: `\${fileDirname}` })), { kind: 'elsewhere' }],
 	['a background task', read(shell('run'), { isBackground: true }), { kind: 'background' }],
-	['a task after others', read(shell('run'), { name: 'after build' }), { kind: 'dependsOn' }],
+	['a task after others', read(shell('run'), { isDependent: true }), { kind: 'dependsOn' }],
 ];
 
 describe('the command of a task', () => {
