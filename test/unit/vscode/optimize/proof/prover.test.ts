@@ -259,6 +259,21 @@ describe('proving', () => {
 			assert.equal(proof?.same.kind, 'same');
 		});
 
+		it('asks for what a task sets by variables that stand for nothing in a copy', async () => {
+			const env = { CI: '1', HOME_OF: `\${userHome}/x`, ASKED: `\${input:x}` };
+			const execution = new ShellExecution({ commandLine: TEST, options: { env } });
+			Object.assign(tasks, {
+				fetchTasks: async () => [{ name: 'asks', isBackground: false, definition: {}, execution }],
+			});
+			editor.typed = ['node test.js # mine', '/home/x', ''];
+			choices = [TEST, 'No Benchmark'];
+			const chosen = await prover.chooseCommands();
+			assert.deepEqual(chosen?.tests?.environment, { CI: '1', HOME_OF: '/home/x', ASKED: '' });
+			editor.typed = ['node test.js # mine', undefined];
+			choices = [TEST, 'No Benchmark'];
+			assert.equal(await prover.chooseCommands(), undefined);
+		});
+
 		it('shows hidden and misleading characters of a command by their codes', async () => {
 			editor.typed = ['node test.js \u202e\u00a0x'];
 			await prove('Other…', 'No Benchmark', undefined);

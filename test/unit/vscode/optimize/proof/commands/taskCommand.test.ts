@@ -4,6 +4,7 @@ import {
 	type TaskOptionsOfPlace,
 	taskCommand,
 } from '../../../../../../src/vscode/optimize/proof/commands/taskCommand.ts';
+import { editorVariables } from '../../../../../../src/vscode/optimize/proof/commands/taskVariables.ts';
 
 const PLACE: TaskOptionsOfPlace = {
 	root: '/work/shop',
@@ -115,6 +116,23 @@ describe('the command of a task', () => {
 			assert.deepEqual(found?.problem, problem);
 		});
 	}
+
+	it('is only offered for editing with each variable that is refused when it is typed, and with no other', () => {
+		for (const name of [
+			'userHome',
+			'execPath',
+			'defaultBuildTask',
+			'extensionInstallFolder:a.b',
+			'workspaceFolderBasename:x',
+		]) {
+			const variable = `\${${name}}`;
+			assert.deepEqual(read(shell(`run ${variable}`))?.problem, { kind: 'variables', variables: [variable] });
+			assert.deepEqual(editorVariables(variable), [variable]);
+		}
+		const own = `run \${files} \${fileCount:-1}`;
+		assert.equal(read(shell(own))?.problem, undefined);
+		assert.deepEqual(editorVariables(own), []);
+	});
 
 	it('keeps the environment of its task, which leads to the copy, too; what is handed on needs no mention', () => {
 		const env = {
