@@ -26,9 +26,11 @@ export async function benchmarkSource(
 ): Promise<BenchmarkSource | undefined> {
 	const review = vscode.workspace.isTrusted ? reviews.active(argument) : undefined;
 	const proposed = review && proposedNow(review);
-	if (review !== undefined && proposed !== undefined) {
+	const changes = review === undefined ? [] : changesLeft(review);
+	// A proposal may have been edited until nothing of it was left.
+	if (review !== undefined && proposed !== undefined && changes.length > 0) {
 		const { document } = review;
-		const part = changedFunctions(proposed.text, changesLeft(review));
+		const part = changedFunctions(proposed.text, changes);
 		return { document, whole: redactSecrets(proposed.text), part: redactSecrets(part) };
 	}
 	const [selected] = (await optimizeTargets(vscode.window.activeTextEditor, new Set())) ?? [];

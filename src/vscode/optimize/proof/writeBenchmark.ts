@@ -53,9 +53,7 @@ export class WriteBenchmark {
 	 */
 	async run(argument: unknown): Promise<void> {
 		const { t } = vscode.l10n;
-		if (this.#isWaiting) {
-			return warn(t('A benchmark is being written already. Wait for it, or cancel it first.'));
-		}
+		if (this.#isWaiting) return tellWaiting();
 		const source = await benchmarkSource(argument, this.#deps.reviews);
 		if (source === undefined) return;
 		const { languageId } = source.document;
@@ -113,6 +111,8 @@ export class WriteBenchmark {
 	async #write(wanted: WantedBenchmark, options: RetryOptions): Promise<void> {
 		const { kind, document, request } = wanted;
 		const { t } = vscode.l10n;
+		// Another may have begun while a question or a Retry button waited.
+		if (this.#isWaiting) return tellWaiting();
 		this.#isWaiting = true;
 		const asked = { request, document, prompt: request.prompt, title: t('Writing a benchmark…') };
 		const { id, answer } = await this.#deps.requests
@@ -130,6 +130,10 @@ export class WriteBenchmark {
 		if (read.outcome.warnings.length > 0) showEditNotes(read.outcome, [id]);
 		await openBenchmark(read.outcome, kind);
 	}
+}
+
+function tellWaiting(): void {
+	warn(vscode.l10n.t('A benchmark is being written already. Wait for it, or cancel it first.'));
 }
 
 /** The code goes into a file of its own. */

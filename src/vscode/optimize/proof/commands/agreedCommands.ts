@@ -21,6 +21,8 @@ export interface AskedRun {
 /** The commands of each workspace folder: chosen, remembered, and agreed to word for word. */
 export class AgreedCommands {
 	readonly #remembered: RememberedCommands;
+	/** The words agreed to for commands that are running: others may have been chosen for the next proof meanwhile. */
+	readonly #agreedNow = new WeakMap<ProofCommands, string>();
 
 	constructor(workspaceState: Memento) {
 		this.#remembered = new RememberedCommands(workspaceState);
@@ -37,26 +39,34 @@ export class AgreedCommands {
 		return this.#remembered.get(folder.uri.toString())?.commands ?? (await this.choose(folder, file));
 	}
 
-	/** Asks for the commands, and remembers them. @returns undefined if the person chose none */
+	/**
+	 * Asks for the commands, and remembers them.
+	 * @returns undefined if the person chose none, or a benchmark that is yet to be written
+	 */
 	async choose(folder: vscode.WorkspaceFolder, file: string): Promise<ProofCommands | undefined> {
 		const key = folder.uri.toString();
+		const choice = await chooseCommands({ folder, file }, this.#remembered.get(key)?.commands);
+		if (choice === undefined) return undefined;
+		const { commands, writes } = choice;
+		const hasNone = commands.tests === undefined && commands.benchmark === undefined;
+		if (!hasNone) await this.#remember(key, commands);
+		if (writes) {
+			// Not awaited: it asks, sends and waits, which is no part of a proof.
+			void vscode.commands.executeCommand('whetstone.optimize.writeBenchmark');
+			return undefined;
+		}
+		if (!hasNone) return commands;
+		const { t } = vscode.l10n;
+		tellWhyNot(t('Without tests and a benchmark there is nothing to prove with. Choose at least one of them.'));
+		return undefined;
+	}
+
+	/** Those that say the same as before stay agreed to. */
+	async #remember(key: string, chosen: ProofCommands): Promise<void> {
 		const now = this.#remembered.get(key);
-		const chosen = await chooseCommands({ folder, file }, now?.commands);
-		if (chosen === undefined) return undefined;
-		if (chosen === 'write') {
-			await vscode.commands.executeCommand('whetstone.optimize.writeBenchmark');
-			return undefined;
-		}
-		if (chosen.tests === undefined && chosen.benchmark === undefined) {
-			const { t } = vscode.l10n;
-			tellWhyNot(t('Without tests and a benchmark there is nothing to prove with. Choose at least one of them.'));
-			return undefined;
-		}
-		const words = (commands: ProofCommands) => agreedWords({ commands, scripts: [] });
-		if (now?.agreed !== undefined && words(now.commands) === words(chosen)) {
+		if (now?.agreed !== undefined && isSame(now.commands, chosen)) {
 			await this.#remembered.agree(key, chosen, now.agreed);
 		} else await this.#remembered.choose(key, chosen);
-		return chosen;
 	}
 
 	/** Asks whether these commands may run, if that is not certain. */
@@ -73,12 +83,19 @@ export class AgreedCommands {
 		const key = folder.uri.toString();
 		const files = [folderFiles(root), ...documents.map((document) => withText(folder, document, root))];
 		const words = { commands, scripts: unique(await Promise.all(files.flatMap((each) => scriptsIn(commands, each)))) };
-		const agreed = this.#remembered.get(key)?.agreed;
+		const agreed = this.#agreedNow.get(commands) ?? this.#remembered.get(key)?.agreed;
 		const guardrails = isFirst ? documents.flatMap((document) => document.guardrails) : [];
 		if (!(await askToRun(words, { agreed, guardrails, name: folder.name }))) return false;
-		await this.#remembered.agree(key, commands, agreedWords(words));
+		this.#agreedNow.set(commands, agreedWords(words));
+		const now = this.#remembered.get(key)?.commands;
+		if (now !== undefined && isSame(now, commands)) await this.#remembered.agree(key, now, agreedWords(words));
 		return true;
 	}
+}
+
+/** Whether commands say the same, whatever they measure. */
+function isSame(a: ProofCommands, b: ProofCommands): boolean {
+	return agreedWords({ commands: a, scripts: [] }) === agreedWords({ commands: b, scripts: [] });
 }
 
 /** The files of a folder with the text that a document is to have. */

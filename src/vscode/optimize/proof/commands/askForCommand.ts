@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
 import { askForText, type CheckResult } from '../../../askForText.ts';
 import { shownWords } from './shownWords.ts';
+import { editorVariables } from './taskVariables.ts';
 
 /**
  * Asks for a command line.
@@ -28,21 +29,42 @@ export async function askForCommand(
 		},
 		check: async (typed) => checkCommand(typed),
 	});
-	return text === undefined
-		? undefined
-		: { text: text.trim(), folder: posix.normalize(folder).replace(/^\.$/, ''), environment };
+	if (text === undefined) return undefined;
+	const given = await askForEnvironment(title, environment);
+	if (given === undefined) return undefined;
+	return { text: text.trim(), folder: posix.normalize(folder).replace(/^\.$/, ''), environment: given };
 }
 
-/** VS Code's own variables stand for nothing in a copy. The shell's may look the same, but have no colon. */
-const EDITOR_VARIABLE =
-	/\$\{(?:(?:input|command|config|env|workspaceFolder):[^}]*|workspaceFolder|workspaceRoot|(?:relativeF|f)ile\w*|cwd|selectedText|lineNumber)\}/;
+/** Asks what a command is given, where that is not certain. @returns undefined if the person canceled */
+async function askForEnvironment(
+	title: string,
+	environment: CommandLine['environment'],
+): Promise<CommandLine['environment'] | undefined> {
+	const given = new Map(Object.entries(environment));
+	for (const [name, value] of given) {
+		if (editorVariables(value).length === 0) continue;
+		const prompt = vscode.l10n.t('What is {0} in the copy? It may be empty.', shownWords(name));
+		const check = async (typed: string) => checkVariables(typed);
+		const text = await askForText({ title, prompt, value, check });
+		if (text === undefined) return undefined;
+		given.set(name, text);
+	}
+	return Object.fromEntries(given);
+}
 
 export function checkCommand(text: string): CheckResult {
 	const { t } = vscode.l10n;
 	if (text.trim() === '') return { refused: t('Enter a command, such as npm test.') };
-	const variable = EDITOR_VARIABLE.exec(text)?.[0];
+	return checkVariables(text);
+}
+
+function checkVariables(text: string): CheckResult {
+	const [variable] = editorVariables(text);
 	if (variable === undefined) return {};
 	return {
-		refused: t('{0} stands for nothing in a copy. Write what it should stand for, relative to the folder.', variable),
+		refused: vscode.l10n.t(
+			'{0} stands for nothing in a copy. Write what it should stand for, relative to the folder.',
+			variable,
+		),
 	};
 }

@@ -16,18 +16,25 @@ export interface ChoicePlace {
 	readonly file: string;
 }
 
+/** What the person chose. */
+export interface CommandsChoice {
+	readonly commands: ProofCommands;
+	/** Whether they want the service to write a benchmark; until then, the benchmark stays what it was. */
+	readonly writes: boolean;
+}
+
 const BENCHMARKS = '**/*{bench,Bench}*.{js,mjs,cjs,ts,mts,cts,py,go}';
 const MOST_BENCHMARKS = 20;
 
 /**
  * Asks what a proof runs: the tests, then the benchmark.
  * @param now what it runs until then
- * @returns undefined if the person canceled; `write` if they want the service to write a benchmark
+ * @returns undefined if the person canceled
  */
 export async function chooseCommands(
 	{ folder, file }: ChoicePlace,
 	now: ProofCommands | undefined,
-): Promise<ProofCommands | 'write' | undefined> {
+): Promise<CommandsChoice | undefined> {
 	const root = folder.uri.fsPath;
 	const platform: Platform = process.platform === 'win32' ? 'windows' : 'posix';
 	const place: ProposalPlace = { file: pathIn(root, file), files: folderFiles(root), platform };
@@ -42,12 +49,15 @@ export async function chooseCommands(
 		now: now?.benchmark,
 		proposed: await proposedBenchmarks(place, await benchmarkFiles(folder)),
 	});
-	const benchmark = await pickBenchmark(offerBenchmarks());
-	if (benchmark === undefined || benchmark === 'write') return benchmark;
-	return omitUndefined({
+	const picked = await pickBenchmark(offerBenchmarks());
+	if (picked === undefined) return undefined;
+	const writes = picked === 'write';
+	const benchmark = writes ? now?.benchmark : picked;
+	const commands = omitUndefined({
 		tests: tests === 'none' ? undefined : tests,
 		benchmark: benchmark === 'none' ? undefined : benchmark,
 	});
+	return { commands, writes };
 }
 
 async function benchmarkFiles(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {

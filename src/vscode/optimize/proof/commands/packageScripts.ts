@@ -1,16 +1,10 @@
 import { posix } from 'node:path';
 import { packageScripts } from '../../../../core/proof/packageScripts.ts';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
-import type { FolderFiles } from './folderFiles.ts';
+import { type FolderFiles, foldersAbove } from './folderFiles.ts';
+import { type ScriptCall, scriptCalls } from './scriptCalls.ts';
 
 const PACKAGE_FILE = 'package.json';
-/** `npm test`, `pnpm run bench`, `yarn bench`, with flags between, at the beginning of a command or after another one. */
-const SCRIPT_CALL =
-	/(?:^|[\s;&|(])(?:npm|pnpm|yarn|bun)(?:\.cmd)?(?:\s+--?[\w=-]+)*\s+(?:(?:run|run-script)\s+(?:--?[\w=-]+\s+)*)?(?<name>[\w@:./-]+)/g;
-const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
-	['t', 'test'],
-	['tst', 'test'],
-]);
 
 /** A script of a package: what a command that names it really runs. */
 export interface PackageScript {
@@ -33,19 +27,32 @@ export async function scriptsOf(
 	{ text, folder }: Pick<CommandLine, 'text' | 'folder'>,
 	files: Pick<FolderFiles, 'read'>,
 ): Promise<readonly PackageScript[]> {
-	const scripts = await scriptsIn(folder, files);
-	const found = new Map<string, string>();
-	const search = (command: string) => {
-		for (const { groups } of command.matchAll(SCRIPT_CALL)) {
-			const called = SHORT_NAMES.get(groups?.name ?? '') ?? groups?.name ?? '';
-			for (const name of [`pre${called}`, called, `post${called}`]) {
-				const script = scripts.get(name);
-				if (script === undefined || found.has(name) || (name !== called && !scripts.has(called))) continue;
-				found.set(name, script);
-				search(script);
+	const found = new Map<string, PackageScript>();
+	const search = async (command: string, at: string) => {
+		for (const call of scriptCalls(command, at)) {
+			const home = await packageFolder(call, files);
+			const scripts = await scriptsIn(home, files);
+			if (!scripts.has(call.name)) continue;
+			const { name } = call;
+			for (const each of call.hasHooks ? [`pre${name}`, name, `post${name}`] : [name]) {
+				const script = scripts.get(each);
+				const file = posix.join(home, PACKAGE_FILE);
+				const key = JSON.stringify([file, each]);
+				if (script === undefined || found.has(key)) continue;
+				found.set(key, { file, name: each, text: script });
+				await search(script, home);
 			}
 		}
 	};
-	search(text);
-	return [...found].map(([name, script]) => ({ file: posix.join(folder, PACKAGE_FILE), name, text: script }));
+	await search(text, folder);
+	return [...found.values()];
+}
+
+/** The folder of the package that a script is called in. */
+async function packageFolder({ folder, isExact }: ScriptCall, { read }: Pick<FolderFiles, 'read'>): Promise<string> {
+	if (isExact) return folder;
+	for (const each of foldersAbove(posix.join(folder, PACKAGE_FILE))) {
+		if ((await read(posix.join(each, PACKAGE_FILE))) !== undefined) return each;
+	}
+	return folder;
 }

@@ -14,6 +14,8 @@ import { type ResolvedText, resolveVariables, type TaskPlace } from './taskVaria
 export interface TaskAsTold {
 	readonly name: string;
 	readonly isBackground: boolean;
+	/** Whether it runs others first. */
+	readonly isDependent: boolean;
 	/** Missing if an extension runs it by itself. */
 	readonly execution?: ShellTask | ProcessTask;
 }
@@ -55,8 +57,6 @@ export interface TaskCommand {
 
 export interface TaskOptionsOfPlace extends TaskPlace {
 	readonly platform: Platform;
-	/** The names of tasks that run others first, which VS Code does not tell with a task. */
-	readonly dependent: ReadonlySet<string>;
 }
 
 /**
@@ -81,7 +81,7 @@ export function taskCommand(task: TaskAsTold, place: TaskOptionsOfPlace): TaskCo
 	const own = given.filter(([key, value]) => value !== `\${env:${key}}`);
 	const environment = Object.fromEntries(own.map(([key, value]) => [key, inCopy(value)]));
 	const command = { text, folder: folder ?? '', environment };
-	const problem = problemOf(task, { place, folder, unresolved });
+	const problem = problemOf(task, { folder, unresolved });
 	return problem === undefined ? { name, command } : { name, command, problem };
 }
 
@@ -128,19 +128,11 @@ function processText(
 }
 
 function problemOf(
-	{ isBackground, name }: TaskAsTold,
-	{
-		place,
-		folder,
-		unresolved,
-	}: {
-		readonly place: TaskOptionsOfPlace;
-		readonly folder: string | undefined;
-		readonly unresolved: readonly string[];
-	},
+	{ isBackground, isDependent }: TaskAsTold,
+	{ folder, unresolved }: { readonly folder: string | undefined; readonly unresolved: readonly string[] },
 ): TaskProblem | undefined {
 	if (unresolved.length > 0) return { kind: 'variables', variables: [...new Set(unresolved)] };
 	if (folder === undefined) return { kind: 'elsewhere' };
 	if (isBackground) return { kind: 'background' };
-	return place.dependent.has(name) ? { kind: 'dependsOn' } : undefined;
+	return isDependent ? { kind: 'dependsOn' } : undefined;
 }

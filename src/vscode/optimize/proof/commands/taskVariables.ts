@@ -10,15 +10,20 @@ export interface TaskPlace {
 	readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Those of VS Code that mean nothing in a copy, or that ask. Any other word in braces is the shell's. */
-const UNRESOLVABLE =
-	/^(?:config|command|input|extensionInstallFolder):|^(?:relative)?[fF]ile|^(?:lineNumber|columnNumber|selectedText|execPath|execInstallFolder|userHome|defaultBuildTask)$|^workspaceFolder:/;
+/** VS Code's own, which no shell knows. Any other word in braces is the shell's, which has no colon after these words. */
+const EDITOR_VARIABLE =
+	/^(?:(?:config|command|input|env|extensionInstallFolder|workspaceFolder|workspaceFolderBasename|relativeFile|relativeFileDirname):.*|workspaceFolder|workspaceFolderBasename|workspaceRoot|workspaceRootFolderName|cwd|userHome|file|fileWorkspaceFolder|fileWorkspaceFolderBasename|fileBasename|fileBasenameNoExtension|fileExtname|fileDirname|fileDirnameBasename|relativeFile|relativeFileDirname|lineNumber|columnNumber|selectedText|execPath|execInstallFolder|defaultBuildTask|pathSeparator|\/)$/s;
 const VARIABLE = /\$\{([^{}]*)\}/g;
 
 export interface ResolvedText {
 	readonly text: string;
 	/** Variables that were left as they are. */
 	readonly unresolved: readonly string[];
+}
+
+/** The variables of VS Code in a text: in a copy, they stand for nothing. */
+export function editorVariables(text: string): readonly string[] {
+	return [...text.matchAll(VARIABLE)].flatMap(([whole, name = '']) => (EDITOR_VARIABLE.test(name) ? [whole] : []));
 }
 
 /**
@@ -29,8 +34,7 @@ export function resolveVariables(text: string, place: TaskPlace, root: string): 
 	const unresolved: string[] = [];
 	const resolved = text.replace(VARIABLE, (whole, name: string) => {
 		const value = variableValue(name, place, root);
-		if (value === undefined && UNRESOLVABLE.test(name)) unresolved.push(whole);
-		else if (value === undefined && name.startsWith('env:')) unresolved.push(whole);
+		if (value === undefined) unresolved.push(...editorVariables(whole));
 		return value ?? whole;
 	});
 	return { text: withoutLivePath(resolved, place.root, root), unresolved };

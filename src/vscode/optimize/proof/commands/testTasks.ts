@@ -1,18 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { TaskAsTold, TaskCommand, TaskOptionsOfPlace } from './taskCommand.ts';
 import { taskCommand } from './taskCommand.ts';
 
+/** A task in a file of tasks: nothing of it is certain. */
+type WrittenTask = Readonly<Record<string, unknown>>;
+
 /** The commands of VS Code's tasks for a folder: those of the test group first, its default before the others. */
 export async function taskCommands(
 	folder: vscode.WorkspaceFolder,
-	place: Omit<TaskOptionsOfPlace, 'dependent'>,
+	place: TaskOptionsOfPlace,
 ): Promise<readonly TaskCommand[]> {
 	const tasks = await vscode.tasks.fetchTasks();
 	const dependent = dependentTasks(folder);
 	return tasks
 		.filter((task) => isOf(task, folder))
 		.toSorted((a, b) => rankOf(a) - rankOf(b))
-		.flatMap((task) => taskCommand(asTold(task), { ...place, dependent }) ?? []);
+		.flatMap((task) => taskCommand(asTold(task, dependent), place) ?? []);
 }
 
 /** Those of other folders run elsewhere; those of no folder run in the one that VS Code is asked for. */
@@ -26,20 +30,28 @@ function rankOf({ group }: vscode.Task): number {
 	return group.isDefault === true ? 0 : 1;
 }
 
-function asTold({ name, isBackground, execution }: vscode.Task): TaskAsTold {
+function asTold(task: vscode.Task, dependent: readonly WrittenTask[]): TaskAsTold {
+	const { name, isBackground, execution } = task;
 	const isReadable = execution instanceof vscode.ShellExecution || execution instanceof vscode.ProcessExecution;
-	return { name, isBackground, ...(isReadable ? { execution } : {}) };
+	const isDependent = dependent.some((written) => isWritten(task, written));
+	return { name, isBackground, isDependent, ...(isReadable ? { execution } : {}) };
 }
 
-/** By name: VS Code tells neither what a task waits for, nor that it does. */
-function dependentTasks(folder: vscode.WorkspaceFolder): ReadonlySet<string> {
-	const written: unknown = vscode.workspace.getConfiguration('tasks', folder.uri).get('tasks');
-	const tasks: readonly unknown[] = Array.isArray(written) ? written : [];
-	return new Set(tasks.flatMap(nameOfDependent));
+/**
+ * The tasks that run others first, as they are written in the files of the folder, the workspace and the user: VS Code tells
+ * neither what a task waits for, nor that it does.
+ */
+function dependentTasks(folder: vscode.WorkspaceFolder): readonly WrittenTask[] {
+	const found = vscode.workspace.getConfiguration('tasks', folder.uri).inspect<unknown>('tasks');
+	const files = [found?.workspaceFolderValue, found?.workspaceValue, found?.globalValue];
+	return files
+		.flatMap((tasks): readonly unknown[] => (Array.isArray(tasks) ? tasks : []))
+		.filter((task): task is WrittenTask => typeof task === 'object' && task !== null && 'dependsOn' in task);
 }
 
-function nameOfDependent(task: unknown): readonly string[] {
-	if (typeof task !== 'object' || task === null || !('dependsOn' in task)) return [];
-	const label = 'label' in task ? task.label : 'taskName' in task ? task.taskName : undefined;
-	return typeof label === 'string' ? [label] : [];
+/** By its label. One without has the name that another extension gives it, and what that tells it by, such as a script. */
+function isWritten({ name, definition }: vscode.Task, written: WrittenTask): boolean {
+	const label = written.label ?? written.taskName;
+	if (label !== undefined) return label === name;
+	return Object.entries(definition).every(([key, value]) => isDeepStrictEqual(written[key], value));
 }

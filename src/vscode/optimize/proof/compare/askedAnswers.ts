@@ -27,9 +27,11 @@ export interface RefusedLevel {
 export interface AskedAnswers {
 	readonly answers: readonly ComparedProposal[];
 	readonly refused: readonly RefusedLevel[];
-	/** What has no answer, and why: the first of these failed, and no other was sent. */
+	/** What has no answer at a level that may have one, and why: the first of these failed, and no other was sent. */
 	readonly left: readonly WantedAnswer[];
 	readonly failure?: unknown;
+	/** Why the last refused level was refused: to be told if nothing else says why there is no answer at all. */
+	readonly refusal?: unknown;
 }
 
 export interface AskForAnswersDeps {
@@ -55,9 +57,12 @@ export async function askForAnswers(
 ): Promise<AskedAnswers> {
 	const answers: ComparedProposal[] = [];
 	const refused: RefusedLevel[] = [];
-	for (const [at, { level, turn }] of wanted.entries()) {
-		if (refused.some((each) => each.level === level)) continue;
-		const left = wanted.slice(at);
+	let refusal: unknown;
+	const isRefused = ({ level }: WantedAnswer) => refused.some((each) => each.level === level);
+	for (const [at, next] of wanted.entries()) {
+		if (isRefused(next)) continue;
+		const { level, turn } = next;
+		const left = wanted.slice(at).filter((each) => !isRefused(each));
 		try {
 			const title = titleOf(selected, level, at + 1, wanted.length);
 			const received = await requests.send(selected, level, title, at === 0 ? first : {});
@@ -67,11 +72,10 @@ export async function askForAnswers(
 		} catch (failure) {
 			if (!isOfLevel(failure, level)) return { answers, refused, left, failure };
 			refused.push({ level, text: failure.details.serviceText ?? '' });
-			// Nothing else says why there is no answer at all.
-			if (answers.length === 0 && at === wanted.length - 1) return { answers, refused, left, failure };
+			refusal = failure;
 		}
 	}
-	return { answers, refused, left: [] };
+	return { answers, refused, left: [], refusal };
 }
 
 function isOfLevel(failure: unknown, level: string): failure is ServiceError {

@@ -10,6 +10,8 @@ export interface ChooseAnswerDeps {
 	readonly reviews: Pick<LazyReviews, 'show'>;
 	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
 	readonly found: FoundProofs;
+	/** The ids of answers that were opened, by any comparison of them: they are never discarded here. */
+	readonly opened: Set<string>;
 }
 
 /** Lets the user open one of the compared answers for review. The others are discarded, and stay in the history. */
@@ -37,7 +39,8 @@ export class ChooseAnswer {
 			// The table is behind it.
 			ignoreFocusOut: true,
 		});
-		this.#discard(picked?.answer);
+		if (picked !== undefined) this.#deps.opened.add(picked.answer.id);
+		this.#discard();
 		if (picked === undefined) return this.#offerAgain();
 		await this.#open(picked.answer);
 	}
@@ -53,8 +56,9 @@ export class ChooseAnswer {
 		await this.#deps.found.record({ proposal: proposal.id, document: provedDocumentOf(proposal), proof });
 	}
 
-	#discard(chosen: ComparedProposal | undefined): void {
-		const others = this.#compared.filter((answer) => answer.proposal !== undefined && answer !== chosen);
+	#discard(): void {
+		const { opened } = this.#deps;
+		const others = this.#compared.filter(({ id, proposal }) => proposal !== undefined && !opened.has(id));
 		this.#deps.answers.recordOutcome(
 			others.map(({ id }) => id),
 			'discarded',

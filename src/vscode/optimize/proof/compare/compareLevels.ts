@@ -41,10 +41,12 @@ export interface CompareLevelsDeps {
 	readonly logger: Logger;
 }
 
-/** The answers so far, and the levels that the service does not accept. */
+/** The answers so far, with what was proven of them, and the levels that the service does not accept. */
 interface Collected {
 	readonly answers: readonly ComparedProposal[];
 	readonly refused: readonly RefusedLevel[];
+	/** The ids of those that were opened, by any comparison of them. */
+	readonly opened: Set<string>;
 }
 
 /** The command Compare Levels: several paid answers to the same question, side by side, of which one is reviewed. */
@@ -64,7 +66,7 @@ export class CompareLevels {
 		if (selected === undefined) return;
 		const wanted = await this.#wanted(selected);
 		if (wanted === undefined || !isAsSelected(selected)) return;
-		await this.#ask(selected, wanted, { answers: [], refused: [] }, {});
+		await this.#ask(selected, wanted, { answers: [], refused: [], opened: new Set() }, {});
 	}
 
 	async #selected(): Promise<SelectedCode | undefined> {
@@ -108,18 +110,37 @@ export class CompareLevels {
 		const asked = await askForAnswers(selected, wanted, first, this.#deps);
 		this.#keep(asked.answers);
 		const all = {
+			...before,
 			answers: [...before.answers, ...asked.answers],
 			refused: [...before.refused, ...asked.refused],
 		};
+		if (all.answers.length === 0 && asked.refusal !== undefined) {
+			// No comparison would say it.
+			throw retryable(asked.refusal, (options) => this.#askAgain(selected, wanted, before, options));
+		}
 		const { left, failure } = asked;
 		const isStopped = failure !== undefined && failureOf(failure).kind === 'cancelled';
-		const comparing = all.answers.length === 0 ? Promise.resolve() : this.#compare(selected, all, left.length);
-		if (failure === undefined || isStopped) return await comparing;
+		const comparing = this.#compare(selected, all, left.length);
+		if (failure === undefined || isStopped) {
+			await comparing;
+			return;
+		}
 		// The failure is told at once, not when the comparison has been looked at.
-		comparing.catch((error) => this.#deps.logger.error(`comparing levels: ${String(error)}`));
-		throw retryable(failure, async (options) => {
-			if (isAsSelected(selected)) await this.#ask(selected, left, all, options);
+		const compared = comparing.catch((error) => {
+			this.#tellNotCompared(error);
+			return all;
 		});
+		// What is being proved is not proved twice, and what has been opened is known.
+		throw retryable(failure, async (options) => this.#askAgain(selected, left, await compared, options));
+	}
+
+	async #askAgain(
+		selected: SelectedCode,
+		wanted: readonly WantedAnswer[],
+		before: Collected,
+		first: RetryOptions,
+	): Promise<void> {
+		if (isAsSelected(selected)) await this.#ask(selected, wanted, before, first);
 	}
 
 	/** An answer that is not opened stays in the history. */
@@ -131,13 +152,25 @@ export class CompareLevels {
 		}
 	}
 
-	/** @param missing how many requests have no answer */
-	async #compare({ document }: SelectedCode, { answers, refused }: Collected, missing: number): Promise<void> {
-		const proved = await proveEach(answers, this.#deps.prover);
-		const sorted = bestFirst(proved);
+	#tellNotCompared(error: unknown): void {
+		this.#deps.logger.error(`comparing levels: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+		const { t } = vscode.l10n;
+		warn(t('The answers that came could not be compared: the log says why. The history keeps them all.'));
+	}
+
+	/**
+	 * @param missing how many requests have no answer
+	 * @returns what was proven, too
+	 */
+	async #compare({ document }: SelectedCode, all: Collected, missing: number): Promise<Collected> {
+		const { refused, opened } = all;
+		if (all.answers.length === 0) return all;
+		const answers = await proveEach(all.answers, this.#deps.prover);
+		const sorted = bestFirst(answers);
 		const title = vscode.l10n.t('{0}: Levels Compared', documentName(document));
 		const remarks = comparisonRemarks(sorted, refused, missing);
 		await showPage(title, comparisonPage({ title, answers: sorted, remarks }));
-		await new ChooseAnswer(sorted, this.#deps).run();
+		await new ChooseAnswer(sorted, { ...this.#deps, opened }).run();
+		return { ...all, answers };
 	}
 }

@@ -12,25 +12,28 @@ export function comparisonRemarks(
 	missing: number,
 ): readonly string[] {
 	return [
-		provenText(answers),
+		...provenTexts(answers),
 		...refused.map(refusedText),
 		...(missing === 0 ? [] : [missingText(answers.length, missing)]),
 		vscode.l10n.t('Tokens and cost are what the service states, without a unit; the time is the round trip.'),
 	];
 }
 
-function provenText(answers: readonly ComparedProposal[]): string {
+function provenTexts(answers: readonly ComparedProposal[]): readonly string[] {
 	const { t } = vscode.l10n;
 	const proposed = answers.filter(({ proposal }) => proposal !== undefined);
 	const unproven = proposed.filter(({ proof }) => proof === undefined).length;
+	if (proposed.length === 0) return [];
 	if (unproven === 0) {
-		return t('What was proven decides the order, the best first. What is equally good is not told apart by luck.');
+		return [t('What was proven decides the order, the best first. What is equally good is not told apart by luck.')];
 	}
 	return unproven === proposed.length
-		? t(
-				'Nothing here was proven: which is faster, and whether each does the same, is not known. Open one, then run Whetstone: Prove It.',
-			)
-		: t('{0} of {1} answers were not proven: what they are worth is not known.', unproven, proposed.length);
+		? [
+				t(
+					'Nothing here was proven: which is faster, and whether each does the same, is not known. Open one, then run Whetstone: Prove It.',
+				),
+			]
+		: [t('{0} of {1} answers were not proven: what they are worth is not known.', unproven, proposed.length)];
 }
 
 function refusedText({ level, text }: RefusedLevel): string {

@@ -28,6 +28,28 @@ describe('the code that a benchmark is written for', () => {
 		assert.ok(source.part.includes('const each of list'));
 	});
 
+	it('is what is selected if the review in front has no change left', async () => {
+		const at = (line: number, character: number) => ({
+			line,
+			character,
+			compareTo: (other: { readonly line: number }) => line - other.line,
+		});
+		const selection = { start: at(2, 0), end: at(4, 1), isEmpty: false };
+		const { document } = review(BEFORE, BEFORE);
+		const selected = 'function tax(sum) {\n\treturn sum * rate;\n}';
+		Object.assign(document, {
+			uri: { scheme: 'untitled', path: '/work/a.js' },
+			getText: (range?: unknown) => (range === undefined ? BEFORE : selected),
+			lineAt: (line: number) => ({ text: BEFORE.split('\n')[line] }),
+			offsetAt: ({ line }: { readonly line: number }) =>
+				line === 2 ? BEFORE.indexOf(selected) : BEFORE.indexOf(selected) + selected.length,
+		});
+		Object.assign(window, { activeTextEditor: { document, selections: [selection], options: {}, viewColumn: 1 } });
+		const source = await benchmarkSource(undefined, { active: () => review(BEFORE, BEFORE) });
+		assert.equal(source?.part, selected);
+		assert.equal(source.whole, BEFORE);
+	});
+
 	it('holds no secret of the file', async () => {
 		const secret = `sk-${'a1B2c3D4'.repeat(6)}`;
 		const before = `const apiKey = '${secret}';\n${BEFORE}`;

@@ -54,6 +54,9 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 	let agreed: object | undefined;
 	let proofOf: (name: string) => Proof | undefined;
 	let forecast: ForecastSource['forecast'];
+	let logged: string[];
+	/** What the answer is opened with. */
+	let showReview: () => Promise<void>;
 
 	beforeEach(() => {
 		[sent, modals, lists, notes, kept, shown, found, proved, pages] = [[], [], [], [], [], [], [], [], []];
@@ -64,6 +67,8 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		agreed = undefined;
 		proofOf = () => proof('same');
 		forecast = NO_FORECASTS.forecast;
+		logged = [];
+		showReview = async () => {};
 		Object.assign(window, {
 			showQuickPick: async (offered: readonly Item[] | Promise<readonly Item[]>, { title, canPickMany }: never) => {
 				const items = await offered;
@@ -98,6 +103,14 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		Object.assign(commands, { executeCommand: execute });
 	});
 
+	/** What the command fails with, once the comparison of what came has been looked at. */
+	const failureOf = async (running: Promise<void>) => {
+		const failure: unknown = await running.catch((error) => error);
+		await settled();
+		assert.ok(failure instanceof RetryableError);
+		return failure;
+	};
+
 	const stub: object = {
 		optimize: async ({ optimization_level: level = '' }: OptimizeRequest) => {
 			sent.push(level);
@@ -127,7 +140,12 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		});
 		return new CompareLevels({
 			requests,
-			reviews: { show: async (proposal: Proposal) => void shown.push(proposal) },
+			reviews: {
+				show: async (proposal: Proposal) => {
+					shown.push(proposal);
+					await showReview();
+				},
+			},
 			answers,
 			levels: picker,
 			forecasts: { forecast: (...asked) => forecast(...asked) },
@@ -140,7 +158,7 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 			},
 			found: { record: async (each) => void found.push(each) },
 			plan: () => undefined,
-			logger: { error: (text: string) => assert.fail(text) } as never,
+			logger: { error: (text: string) => logged.push(text) } as never,
 		});
 	};
 
@@ -257,6 +275,37 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 		assert.equal(shown.length, 1);
 	});
 
+	it('says what the service says if it accepts none of the levels, however many answers of each were wanted', async () => {
+		levels = ['low', 'turbo'];
+		answer = (level) => Promise.reject(new ServiceError('rejected', { serviceText: `no ${level}` }));
+		choices = ['2 answers at each level'];
+		const failure: unknown = await comparing()
+			.run()
+			.catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		assert.equal(failure.details.serviceText, 'no turbo');
+		assert.deepEqual(sent, ['low', 'turbo']);
+		answer = () => answered('let a = 1;');
+		choices = ['turbo'];
+		await failure.retry({});
+		assert.deepEqual(sent.slice(2), ['low', 'turbo', 'low', 'turbo']);
+		assert.equal(shown.length, 1);
+	});
+
+	it('does not ask again at a refused level on Retry, nor names it twice', async () => {
+		levels = ['low', 'turbo'];
+		choices = ['2 answers at each level'];
+		answer = (level) => Promise.reject(new ServiceError(level === 'low' ? 'rejected' : 'deadline'));
+		const failure: unknown = await comparing()
+			.run()
+			.catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		assert.equal(failure.kind, 'deadline');
+		answer = () => answered('let a = 1;');
+		await failure.retry({});
+		assert.deepEqual(sent, ['low', 'turbo', 'turbo', 'turbo']);
+	});
+
 	for (const kind of ['budgetReached', 'rateLimited', 'deadline'] as const) {
 		it(`stops at ${kind}, compares what came, tells it, and sends the rest only when the user says so`, async () => {
 			levels = ['high', 'low', 'turbo'];
@@ -276,6 +325,19 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 			assert.equal(lists.at(-1)?.items.length, 3);
 		});
 	}
+
+	it('tells if what came before a failure cannot be compared, and compares it again on Retry', async () => {
+		answer = (level) => (level === 'low' ? Promise.reject(new ServiceError('deadline')) : answered('let a = 1;'));
+		showReview = () => Promise.reject(new Error('no editor'));
+		const failure = await failureOf(comparing().run());
+		assert.deepEqual(notes, [
+			'The answers that came could not be compared: the log says why. The history keeps them all.',
+		]);
+		assert.match(logged.join(), /^comparing levels: Error: no editor/);
+		answer = () => answered('const a = 1;');
+		await failure.retry({});
+		assert.equal(lists.at(-1)?.items.length, 2);
+	});
 
 	it('keeps what came when it is canceled, and sends no more', async () => {
 		answer = (level) => (level === 'low' ? Promise.reject(new ServiceError('cancelled')) : answered('let a = 1;'));
@@ -319,6 +381,27 @@ describe('Compare Levels, from what is selected to the one that is opened', () =
 				found.map(({ proposal, proof: of, document }) => [proposal, of.same.kind, document.before, document.after]),
 				[[shown[0]?.id, 'same', 'let a = 1 + 0;', 'let a = 1;\nlet b = 2;']],
 			);
+		});
+
+		it('on Retry waits for the first comparison, proves only what it did not, and never discards what it opened', async () => {
+			answer = (level) => (level === 'low' ? Promise.reject(new ServiceError('deadline')) : answered('let a = 1;'));
+			const ended = Promise.withResolvers<Proof>();
+			proofOf = (name) => (name.includes('high') ? (ended.promise as never) : proof('same'));
+			choices = ['One answer at each level', 'high', 'low'];
+			const failure = await failureOf(comparing().run());
+			answer = () => answered('const a = 1;');
+			const again = failure.retry({});
+			await settled();
+			assert.deepEqual(sent, ['high', 'low']);
+			ended.resolve(proof('same'));
+			await again;
+			assert.deepEqual(sent, ['high', 'low', 'low']);
+			assert.deepEqual(proved, ['a.ts (high)', 'a.ts (low)']);
+			assert.deepEqual(
+				kept.filter((each) => String(each).includes('discarded')),
+				[],
+			);
+			assert.equal(shown.length, 2);
 		});
 
 		it('proves nothing if the user does not want it', async () => {

@@ -80,6 +80,14 @@ describe('the table of compared answers', () => {
 		]);
 	});
 
+	it('says nothing of proofs if no answer proposes anything', () => {
+		const { proposal: _, ...unchanged } = answer('high', { outcome: 'noChange', hunks: [] });
+		const remarks = comparisonRemarks([unchanged], [], 0);
+		assert.deepEqual(remarks, [
+			'Tokens and cost are what the service states, without a unit; the time is the round trip.',
+		]);
+	});
+
 	it('keeps its shape and loads nothing, whatever a level is called', () => {
 		fc.assert(
 			fc.property(

@@ -52,10 +52,22 @@ describe('the sentences of a proof', () => {
 
 	it('say what is wrong with a command or a pattern while it is typed', () => {
 		assert.match(checkCommand(' ').refused ?? '', /Enter a command, such as npm test\./);
-		for (const variable of ['input:x', 'workspaceFolder', 'file', 'fileBasename', 'env:X', 'cwd']) {
+		for (const variable of [
+			'input:x',
+			'workspaceFolder',
+			'file',
+			'fileBasename',
+			'env:X',
+			'cwd',
+			'userHome',
+			'execPath',
+			'defaultBuildTask',
+			'extensionInstallFolder:a.b',
+			'workspaceFolderBasename',
+		]) {
 			assert.match(checkCommand(`run \${${variable}}`).refused ?? '', /stands for nothing in a copy/, variable);
 		}
-		for (const right of ['npm test', `echo \${HOME}`, `echo \${all[@]:-}`]) {
+		for (const right of ['npm test', `echo \${HOME}`, `echo \${all[@]:-} \${files} \${cwd:-.}`]) {
 			assert.deepEqual(checkCommand(right), {}, right);
 		}
 		assert.equal(checkPattern(''), undefined);

@@ -8,6 +8,7 @@ import { systemClock } from '../../../../../src/node/systemClock.ts';
 import type { ProvedDocument } from '../../../../../src/vscode/optimize/proof/provedDocument.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
 import {
+	commands,
 	editor,
 	env,
 	ProcessExecution,
@@ -258,6 +259,21 @@ describe('proving', () => {
 			assert.equal(proof?.same.kind, 'same');
 		});
 
+		it('asks for what a task sets by variables that stand for nothing in a copy', async () => {
+			const env = { CI: '1', HOME_OF: `\${userHome}/x`, ASKED: `\${input:x}` };
+			const execution = new ShellExecution({ commandLine: TEST, options: { env } });
+			Object.assign(tasks, {
+				fetchTasks: async () => [{ name: 'asks', isBackground: false, definition: {}, execution }],
+			});
+			editor.typed = ['node test.js # mine', '/home/x', ''];
+			choices = [TEST, 'No Benchmark'];
+			const chosen = await prover.chooseCommands();
+			assert.deepEqual(chosen?.tests?.environment, { CI: '1', HOME_OF: '/home/x', ASKED: '' });
+			editor.typed = ['node test.js # mine', undefined];
+			choices = [TEST, 'No Benchmark'];
+			assert.equal(await prover.chooseCommands(), undefined);
+		});
+
 		it('shows hidden and misleading characters of a command by their codes', async () => {
 			editor.typed = ['node test.js \u202e\u00a0x'];
 			await prove('Other…', 'No Benchmark', undefined);
@@ -273,6 +289,41 @@ describe('proving', () => {
 			choices = ['Other…', 'No Benchmark'];
 			assert.equal((await prover.chooseCommands())?.tests?.text, 'node other.js');
 			assert.equal(prover.agreed(), undefined);
+		});
+
+		it('is what was agreed to when the proof began: others chosen meanwhile are for the next one', async () => {
+			await agreeTo('npm test', TEST);
+			const chooseOther = async () => {
+				editor.typed = ['node other.js'];
+				choices = ['Other…', 'No Benchmark'];
+				assert.equal((await prover.chooseCommands())?.tests?.text, 'node other.js');
+			};
+			const { withProgress } = asIs.window;
+			Object.assign(window, {
+				withProgress: async (...[options, work]: Parameters<typeof withProgress>) => {
+					await chooseOther();
+					return await withProgress(options, work);
+				},
+			});
+			const asked = editor.details.length;
+			assert.equal((await prove())?.same.kind, 'same');
+			assert.equal(editor.details.length, asked);
+			await agreeTo('npm test', TEST);
+			Object.assign(window, {
+				withProgress: async (...[options, work]: Parameters<typeof withProgress>) => {
+					await chooseOther();
+					write('package.json', packageFile('node test.js && true'));
+					choices = ['Run'];
+					return await withProgress(options, work);
+				},
+			});
+			assert.equal((await prove())?.same.kind, 'same');
+			assert.match(editor.details.at(-1) ?? '', /node test\.js && true/);
+			assert.equal(prover.agreed(), undefined);
+			Object.assign(window, { withProgress });
+			choices = [undefined];
+			assert.equal(await prover.prove(documentOf(), 'x'), undefined);
+			assert.match(editor.details.at(-1) ?? '', /node other\.js/);
 		});
 
 		it('needs tests or a benchmark', async () => {
@@ -300,6 +351,16 @@ describe('proving', () => {
 			assert.equal(await prove('npm test', 'Write a Benchmark…'), undefined);
 			assert.equal(editor.commands.at(-1), 'whetstone.optimize.writeBenchmark');
 			assert.equal(editor.terminals.length, 0);
+		});
+
+		it('keeps the tests chosen before a benchmark is written, and can be proved with while that is under way', async () => {
+			const { executeCommand } = commands;
+			Object.assign(commands, { executeCommand: () => new Promise(() => {}) });
+			assert.equal(await prove('npm test', 'Write a Benchmark…'), undefined);
+			Object.assign(commands, { executeCommand });
+			assert.equal((await prove('Run'))?.same.kind, 'same');
+			assert.equal(offered.length, 2);
+			assert.equal(prover.agreed()?.tests?.text, 'npm test');
 		});
 
 		it('is read with care from where it is remembered', async () => {

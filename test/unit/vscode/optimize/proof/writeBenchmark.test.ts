@@ -175,6 +175,24 @@ describe('Write a Benchmark, from the code to a new file', () => {
 		assert.deepEqual(sent[1], sent[0]);
 		assert.equal(opened.length, 1);
 	});
+
+	it('is written once at a time, also when Retry is chosen while another is on its way', async () => {
+		answer = () => Promise.reject(new ServiceError('deadline'));
+		const benchmark = writing();
+		const failure: unknown = await benchmark.run(undefined).catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		const first = Promise.withResolvers<unknown>();
+		answer = () => first.promise;
+		const running = benchmark.run(undefined);
+		while (sent.length === 1) await new Promise((resolve) => setImmediate(resolve));
+		const again = failure.retry({});
+		await new Promise((resolve) => setImmediate(resolve));
+		assert.equal(sent.length, 2);
+		assert.match(notes.at(-1) ?? '', /^A benchmark is being written already/);
+		first.resolve(answered('a();'));
+		await Promise.all([running, again]);
+		assert.equal(opened.length, 1);
+	});
 });
 
 function answered(text: string): object {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import type { FolderFiles } from '../../../../../../src/vscode/optimize/proof/commands/folderFiles.ts';
 import { foldersAbove } from '../../../../../../src/vscode/optimize/proof/commands/folderFiles.ts';
 import { scriptsOf } from '../../../../../../src/vscode/optimize/proof/commands/packageScripts.ts';
@@ -153,6 +154,85 @@ describe('the scripts that a command runs', () => {
 		assert.deepEqual((await named('CI=1 npm --silent run unit -- --grep x')).length, 1);
 		assert.deepEqual((await named('npm t')).length, 5);
 		assert.deepEqual(await named('pnpm bench', 'a'), ['a/package.json bench node bench.js']);
+	});
+
+	describe('in a repository of several packages', () => {
+		const packages = {
+			'package.json': scripts({ test: 'root' }),
+			'p/package.json': scripts({ pretest: 'before', test: 'npm run deep', deep: 'of p' }),
+			'p/src/a.js': '',
+			'my lib/package.json': scripts({ test: 'of my lib' }),
+		};
+		const called = async (text: string, folder = '') =>
+			(await scriptsOf({ text, folder }, filesOf(packages))).map(({ file, text: script }) => `${file} ${script}`);
+		const OF_P = ['p/package.json before', 'p/package.json npm run deep', 'p/package.json of p'];
+		const ROOT = ['package.json root'];
+
+		for (const [text, expected] of [
+			['cd p && npm test', OF_P],
+			['cd "my lib" && npm test', ['my lib/package.json of my lib']],
+			['cd my\\ lib; npm test', ['my lib/package.json of my lib']],
+			['cd p/src && npm test', OF_P],
+			['cd p\\src && npm test', OF_P],
+			['cd /d p && npm test', OF_P],
+			['cd p && cd .. && npm test', ROOT],
+			['(cd p && npm run deep); npm test', ['p/package.json of p', ...ROOT]],
+			['npm --prefix p test', OF_P],
+			['npm --prefix=./p/ run test', OF_P],
+			['npm test --prefix p', OF_P],
+			['npm test -- --prefix p', ROOT],
+			['npm -C p t', OF_P],
+			['npm -w p test', OF_P],
+			['npm test --workspace=p -w "my lib"', [...OF_P, 'my lib/package.json of my lib']],
+			['pnpm -C p test', OF_P],
+			['pnpm --dir p run test', OF_P],
+			['yarn --cwd p test', OF_P],
+			['bun --cwd=p run test', OF_P],
+			['npm run "test"', ROOT],
+			["bash -c 'cd p && npm run deep'", ['p/package.json of p']],
+			['node --run test', ROOT],
+			['cd p && node --run=test', ['p/package.json npm run deep', 'p/package.json of p']],
+			['/usr/bin/npm test', ROOT],
+			['CI=1 npm.cmd test > out.txt', ROOT],
+		] as const) {
+			it(`are those that run with ${text}`, async () => {
+				assert.deepEqual(await called(text), expected);
+			});
+		}
+
+		for (const text of [
+			'cd $HOME && npm test',
+			'cd /elsewhere && npm test',
+			'cd .. && npm test',
+			'cd - && npm test',
+			'cd && npm test',
+			'pushd p; popd; npm test',
+			'npm --prefix ~/p test',
+			'npm --prefix none test',
+			'npm -w by-name test',
+			'npm --workspaces test',
+			'pnpm --filter p test',
+			'pnpm -r test',
+			'yarn workspace p test',
+			'bun test',
+			'node test',
+			'node a.js --run test',
+			"echo 'npm'",
+		]) {
+			it(`are not shown of another package with ${text}`, async () => {
+				assert.deepEqual(await called(text), []);
+			});
+		}
+
+		it('are found in time, whatever a command says', async () => {
+			const words = ['cd', 'npm', 'test', '-w', '--prefix', '"', "'", '\\', '(', ')', ' ', '&&', 'p', '$', '`'];
+			await fc.assert(
+				fc.asyncProperty(fc.array(fc.constantFrom(...words), { maxLength: 40 }), async (parts) => {
+					const known = new Set([...OF_P, ...ROOT, 'my lib/package.json of my lib']);
+					for (const each of await called(parts.join(''))) assert.ok(known.has(each));
+				}),
+			);
+		});
 	});
 
 	it('are none of another command, and end where scripts name each other in a circle', async () => {

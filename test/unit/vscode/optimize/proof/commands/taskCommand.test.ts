@@ -4,13 +4,13 @@ import {
 	type TaskOptionsOfPlace,
 	taskCommand,
 } from '../../../../../../src/vscode/optimize/proof/commands/taskCommand.ts';
+import { editorVariables } from '../../../../../../src/vscode/optimize/proof/commands/taskVariables.ts';
 
 const PLACE: TaskOptionsOfPlace = {
 	root: '/work/shop',
 	name: 'shop',
 	environment: { NAME: 'value', CACHE: '/work/shop/cache', GITHUB_TOKEN: `ghp_${'a1B2'.repeat(9)}` },
 	platform: 'posix',
-	dependent: new Set(['after build']),
 };
 
 type Execution = NonNullable<TaskAsTold['execution']>;
@@ -28,7 +28,13 @@ const read = (
 	place: Partial<TaskOptionsOfPlace> = {},
 ) =>
 	taskCommand(
-		{ name: 'test', isBackground: false, ...(execution === undefined ? {} : { execution }), ...task },
+		{
+			name: 'test',
+			isBackground: false,
+			isDependent: false,
+			...(execution === undefined ? {} : { execution }),
+			...task,
+		},
 		{ ...PLACE, ...place },
 	);
 
@@ -95,7 +101,7 @@ const PROBLEMS: readonly (readonly [string, ReturnType<typeof read>, unknown])[]
 	['a folder above', read(shell('run', { cwd: `\${workspaceFolder}/..` })), { kind: 'elsewhere' }],
 	['a folder that depends', read(shell('run', { cwd: `\${fileDirname}` })), { kind: 'elsewhere' }],
 	['a background task', read(shell('run'), { isBackground: true }), { kind: 'background' }],
-	['a task after others', read(shell('run'), { name: 'after build' }), { kind: 'dependsOn' }],
+	['a task after others', read(shell('run'), { isDependent: true }), { kind: 'dependsOn' }],
 ];
 
 describe('the command of a task', () => {
@@ -110,6 +116,23 @@ describe('the command of a task', () => {
 			assert.deepEqual(found?.problem, problem);
 		});
 	}
+
+	it('is only offered for editing with each variable that is refused when it is typed, and with no other', () => {
+		for (const name of [
+			'userHome',
+			'execPath',
+			'defaultBuildTask',
+			'extensionInstallFolder:a.b',
+			'workspaceFolderBasename:x',
+		]) {
+			const variable = `\${${name}}`;
+			assert.deepEqual(read(shell(`run ${variable}`))?.problem, { kind: 'variables', variables: [variable] });
+			assert.deepEqual(editorVariables(variable), [variable]);
+		}
+		const own = `run \${files} \${fileCount:-1}`;
+		assert.equal(read(shell(own))?.problem, undefined);
+		assert.deepEqual(editorVariables(own), []);
+	});
 
 	it('keeps the environment of its task, which leads to the copy, too; what is handed on needs no mention', () => {
 		const env = {
