@@ -1,6 +1,9 @@
+import type { Proof } from '../../../core/proof/proof.ts';
+import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { FoundProof, FoundProofs } from './foundProofs.ts';
+import { reviewSubject } from './provedSubject.ts';
 import { tellVerdict, type VerdictActions } from './tellVerdict.ts';
 
 export interface RecordedProofsDeps {
@@ -29,30 +32,39 @@ export class RecordedProofs implements FoundProofs {
 		const of = accepted ?? ended;
 		const entry = of === undefined ? undefined : await (await answers.open()).recordProof(of, proof);
 		// Of single changes, each thread tells.
-		if (change === undefined) tellVerdict(found, this.#actionsFor(isOpen ? proposal : undefined, entry));
+		if (change === undefined) tellVerdict(found, this.#actionsFor(proof, isOpen ? proposal : undefined, entry));
 	}
 
-	#actionsFor(proposal: string | undefined, accepted: string | undefined): VerdictActions {
+	#actionsFor(proof: Proof, proposal: string | undefined, accepted: string | undefined): VerdictActions {
 		const { answers, showOutput } = this.#deps;
-		const review = proposal === undefined ? undefined : this.#reviewActions(proposal);
+		const review = proposal === undefined ? undefined : this.#reviewActions(proof, proposal);
 		const takeBack = async () => {
 			if (accepted !== undefined) await (await answers.open()).takeBack(accepted);
 		};
 		return { ...(review ?? (accepted === undefined ? {} : { takeBack })), showOutput };
 	}
 
-	#reviewActions(proposal: string): Pick<VerdictActions, 'review'> {
+	#reviewActions(proof: Proof, proposal: string): Pick<VerdictActions, 'review'> {
 		const decide = async (what: 'accept' | 'discard') => {
 			const shown = this.#shown(proposal);
 			if (shown !== undefined) await this.#deps.reviews.loaded?.commands[what](shown.proposal);
 		};
 		return {
 			review: {
-				isOutdated: () => this.#shown(proposal)?.verdicts?.whole?.kind === 'outdated',
+				// Another text may have been proved since: its verdict is not this one's.
+				isOutdated: () => this.#subjectNow(proposal) !== proof.subject,
 				keepAll: () => decide('accept'),
 				discard: () => decide('discard'),
 			},
 		};
+	}
+
+	/** What the review would be proved as now; undefined if it has ended, or nothing of it is left. */
+	#subjectNow(proposal: string): string | undefined {
+		const shown = this.#shown(proposal);
+		const review = shown && this.#deps.reviews.loaded?.active(shown.proposal);
+		const now = review && reviewSubject(review);
+		return now && proofSubject(now.before, now.after);
 	}
 
 	#shown(proposal: string) {
