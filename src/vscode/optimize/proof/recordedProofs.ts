@@ -1,6 +1,8 @@
+import type { Logger } from '../../../core/base/logger.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import type { WorkspaceAnswers } from '../../answers/workspaceAnswers.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { FoundProof, FoundProofs } from './foundProofs.ts';
 import { reviewSubject } from './provedSubject.ts';
@@ -11,6 +13,7 @@ export interface RecordedProofsDeps {
 	readonly answers: Pick<KeptAnswers, 'open'>;
 	/** Shows what the commands printed. */
 	readonly showOutput: () => void;
+	readonly logger: Logger;
 }
 
 /** Keeps what was found with the review or the entry of the history that it is of, and tells the user. */
@@ -23,16 +26,27 @@ export class RecordedProofs implements FoundProofs {
 
 	async record(found: FoundProof): Promise<void> {
 		const { proposal, accepted, document, proof, change } = found;
-		const { reviews, answers } = this.#deps;
+		const { reviews } = this.#deps;
 		const isOpen = proposal !== undefined && this.#shown(proposal) !== undefined;
 		if (isOpen) reviews.loaded?.recordProof(proposal, found);
 		// It may have been accepted while it was proved.
 		const { before, after } = document;
 		const ended = proposal === undefined || isOpen ? undefined : { proposal, before, after };
 		const of = accepted ?? ended;
-		const entry = of === undefined ? undefined : await (await answers.open()).recordProof(of, proof);
+		const entry = of === undefined ? undefined : await this.#keep(of, proof);
 		// Of single changes, each thread tells.
 		if (change === undefined) tellVerdict(found, this.#actionsFor(proof, isOpen ? proposal : undefined, entry));
+	}
+
+	/** A failure is only logged: what was found is told all the same. @returns the id of the entry */
+	async #keep(of: Parameters<WorkspaceAnswers['recordProof']>[0], proof: Proof): Promise<string | undefined> {
+		const { answers, logger } = this.#deps;
+		try {
+			return await (await answers.open()).recordProof(of, proof);
+		} catch (error) {
+			logger.error(`a proof could not be kept in the history: ${String(error)}`);
+			return typeof of === 'string' ? of : undefined;
+		}
 	}
 
 	#actionsFor(proof: Proof, proposal: string | undefined, accepted: string | undefined): VerdictActions {

@@ -4,6 +4,7 @@ import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
 import type { Proof } from '../../../../../src/core/proof/proof.ts';
 import { proofSubject } from '../../../../../src/node/proof/proofSubject.ts';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 
 const { RecordedProofs } = await withFakeVscode(
@@ -20,6 +21,8 @@ describe('what is done with a proof', () => {
 	/** What the proposal is by now. */
 	let proposed: string;
 	let entry: string | undefined;
+	let isFull: boolean;
+	let logger: RecordingLogger;
 
 	const uri = { path: '/work/a](command:x).ts', scheme: 'file', toString: () => 'a' } as Uri;
 	const document = { uri, languageId: 'typescript', before: 'a\n', after: 'b\n', guardrails: [] };
@@ -41,6 +44,7 @@ describe('what is done with a proof', () => {
 	const answers = {
 		open: async () => ({
 			recordProof: async (of: unknown) => {
+				if (isFull) throw new Error('ENOSPC');
 				calls.push(`history ${typeof of === 'string' ? of : JSON.stringify(of)}`);
 				return entry;
 			},
@@ -51,7 +55,7 @@ describe('what is done with a proof', () => {
 		editor.choice = undefined;
 		Object.assign(editor, { messages: [], buttons: [] });
 		const showOutput = () => void calls.push('output');
-		const recorded = new RecordedProofs({ reviews, answers, showOutput } as never);
+		const recorded = new RecordedProofs({ reviews, answers, showOutput, logger } as never);
 		await recorded.record({ document, proof, ...found });
 		const buttons = editor.buttons as readonly { readonly title: string; readonly run: () => unknown }[];
 		await buttons.find(({ title }) => title === choice)?.run();
@@ -64,6 +68,8 @@ describe('what is done with a proof', () => {
 		open = ['p'];
 		proposed = 'b\n';
 		entry = 'e';
+		isFull = false;
+		logger = new RecordingLogger();
 		editor.registered.set('whetstone.optimize.copyVerdict', (...values) => calls.push(`copy ${values.join()}`));
 	});
 	afterEach(() => editor.registered.clear());
@@ -109,6 +115,13 @@ describe('what is done with a proof', () => {
 		const notProven = proofOf({ same: { kind: 'notShown', reason: 'flaky' } });
 		assert.deepEqual(await record({ proposal: 'p' }, notProven, 'Show Output'), ['Show Output']);
 		assert.deepEqual(calls, ['review p', 'output']);
+	});
+
+	it('is told even if it cannot be kept', async () => {
+		isFull = true;
+		assert.deepEqual(await record({ accepted: 'e' }, slower), ['Take Back', 'Show Output']);
+		assert.match(editor.messages[0] ?? '', /It is slower/);
+		assert.match(logger.messages.join(), /a proof could not be kept in the history: Error: ENOSPC/);
 	});
 
 	it('is told by its thread alone if it is of one of several changes', async () => {
