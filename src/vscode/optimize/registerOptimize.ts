@@ -33,11 +33,17 @@ export interface RegisterOptimizeDeps {
 	readonly logger: Logger;
 }
 
+export interface RegisteredOptimize extends vscode.Disposable {
+	readonly reviews: LazyReviews;
+	/** Ends what a proof runs, and waits for that. */
+	readonly end: () => Promise<void>;
+}
+
 /** Registers Optimize Selection and the review of proposals. */
 export function registerOptimize(
 	{ service, answers, forecasts, globalState, plan, clock, ...deps }: RegisterOptimizeDeps,
 	command: RegisterCommand,
-): { readonly reviews: LazyReviews } & vscode.Disposable {
+): RegisteredOptimize {
 	const reviews = new LazyReviews(async () => {
 		const { Reviews } = await import('./review/reviews.ts');
 		return new Reviews({
@@ -93,5 +99,5 @@ export function registerOptimize(
 		proof('optimize.writeBenchmark', (proofs, argument) => proofs.writeBenchmark(argument)),
 		proof('optimize.compareLevels', (proofs) => proofs.compareLevels()),
 	);
-	return { reviews, dispose: () => registrations.dispose() };
+	return { reviews, end: async () => await proofs.loaded?.end(), dispose: () => registrations.dispose() };
 }

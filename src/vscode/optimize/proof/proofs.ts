@@ -99,6 +99,11 @@ export class Proofs implements vscode.Disposable {
 		await new CompareLevels({ ...this.#deps, prover: this.#prover, found: this.#found }).run();
 	}
 
+	/** Ends what a proof runs: see `Prover.end`. */
+	async end(): Promise<void> {
+		await this.#prover.end();
+	}
+
 	dispose(): void {
 		this.#prover.dispose();
 	}

@@ -75,7 +75,11 @@ describe('what is done with a proof', () => {
 	afterEach(() => editor.registered.clear());
 
 	it('is kept with the review, and offers to keep what was proved', async () => {
-		assert.deepEqual(await record({ proposal: 'p' }, proofOf({ subject }), 'Keep All'), ['Keep All', 'Show Output', 'Copy Line']);
+		assert.deepEqual(await record({ proposal: 'p' }, proofOf({ subject }), 'Keep All'), [
+			'Keep All',
+			'Show Output',
+			'Copy Line',
+		]);
 		assert.deepEqual(calls, ['review p', 'keep uri of p']);
 		assert.match(editor.messages[0] ?? '', /^a\] \(command:x\)\.ts: The tests pass before and after/);
 	});
