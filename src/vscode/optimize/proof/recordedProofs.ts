@@ -25,7 +25,7 @@ export class RecordedProofs implements FoundProofs {
 	}
 
 	async record(found: FoundProof): Promise<void> {
-		const { proposal, accepted, document, proof, change } = found;
+		const { proposal, accepted, document, change } = found;
 		const { reviews } = this.#deps;
 		const isOpen = proposal !== undefined && this.#shown(proposal) !== undefined;
 		if (isOpen) reviews.loaded?.recordProof(proposal, found);
@@ -33,27 +33,37 @@ export class RecordedProofs implements FoundProofs {
 		const { before, after } = document;
 		const ended = proposal === undefined || isOpen ? undefined : { proposal, before, after };
 		const of = accepted ?? ended;
-		const entry = of === undefined ? undefined : await this.#keep(of, proof);
+		const entry = of === undefined ? undefined : await this.#keep(of, found);
 		// Of single changes, each thread tells.
-		if (change === undefined) tellVerdict(found, this.#actionsFor(proof, isOpen ? proposal : undefined, entry));
+		if (change === undefined) tellVerdict(found, this.#actionsFor(found, isOpen ? proposal : undefined, entry));
 	}
 
 	/** A failure is only logged: what was found is told all the same. @returns the id of the entry */
-	async #keep(of: Parameters<WorkspaceAnswers['recordProof']>[0], proof: Proof): Promise<string | undefined> {
+	async #keep(
+		of: Parameters<WorkspaceAnswers['recordProof']>[0],
+		{ proof, provedWith }: FoundProof,
+	): Promise<string | undefined> {
 		const { answers, logger } = this.#deps;
 		try {
-			return await (await answers.open()).recordProof(of, proof);
+			return await (await answers.open()).recordProof(of, proof, provedWith);
 		} catch (error) {
 			logger.error(`a proof could not be kept in the history: ${String(error)}`);
 			return typeof of === 'string' ? of : undefined;
 		}
 	}
 
-	#actionsFor(proof: Proof, proposal: string | undefined, accepted: string | undefined): VerdictActions {
+	#actionsFor(
+		{ proof, provedWith = [] }: FoundProof,
+		proposal: string | undefined,
+		accepted: string | undefined,
+	): VerdictActions {
 		const { answers, showOutput } = this.#deps;
 		const review = proposal === undefined ? undefined : this.#reviewActions(proof, proposal);
 		const takeBack = async () => {
-			if (accepted !== undefined) await (await answers.open()).takeBack(accepted);
+			if (accepted === undefined) return;
+			const history = await answers.open();
+			// The newest first: it may have changed what stands around an older one.
+			for (const id of [...provedWith, accepted].toReversed()) await history.takeBack(id);
 		};
 		return { ...(review ?? (accepted === undefined ? {} : { takeBack })), showOutput };
 	}

@@ -107,6 +107,12 @@ describe('what is done with a proof', () => {
 		assert.deepEqual(calls.slice(2), ['history e', 'copy a']);
 	});
 
+	it('takes back all that was proved together, the newest first', async () => {
+		const choice = 'Take Back';
+		await record({ accepted: 'e', provedWith: ['c', 'd'] }, slower, choice);
+		assert.deepEqual(calls, ['history e', 'take back e', 'take back d', 'take back c']);
+	});
+
 	it('is kept with what was accepted while it was proved; nothing is offered for what is gone', async () => {
 		open = [];
 		assert.deepEqual(await record({ proposal: 'p' }, slower), ['Take Back', 'Show Output']);
