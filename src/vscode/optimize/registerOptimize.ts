@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
@@ -46,6 +48,7 @@ export function registerOptimize(
 ): RegisteredOptimize {
 	const reviews = new LazyReviews(async () => {
 		const { Reviews } = await import('./review/reviews.ts');
+		void cleanProofs(deps.storage, clock).catch((error) => deps.logger.error(`copies of proofs: ${String(error)}`));
 		return new Reviews({
 			...deps,
 			clock,
@@ -100,4 +103,13 @@ export function registerOptimize(
 		proof('optimize.compareLevels', (proofs) => proofs.compareLevels()),
 	);
 	return { reviews, end: async () => await proofs.loaded?.end(), dispose: () => registrations.dispose() };
+}
+
+/** Removes what windows that died have left, once in a window, and only where something was ever proved. */
+async function cleanProofs(storage: string, clock: Clock): Promise<void> {
+	const hasProved = await access(join(storage, 'proofs')).then(
+		() => true,
+		() => false,
+	);
+	if (hasProved) await (await import('./proof/proofs.ts')).removeAbandoned(storage, clock);
 }
