@@ -11,6 +11,14 @@ import { CHAT_VIEW, METRICS_PANEL } from './vscode/viewIds.ts';
 /** In milliseconds after activation: by then the editor has started, so loading the rest does not slow it down. */
 const LOAD_DELAY = 2_000;
 
+/** Ends what runs; set while activated. VS Code passes nothing to `deactivate` that leads to it. */
+let end: (() => Promise<void>) | undefined;
+
+/** Waits for what is disposed of only in time, such as processes: VS Code grants five seconds, and waits for nothing else. */
+export function deactivate(): Promise<void> | undefined {
+	return end?.();
+}
+
 /**
  * Registers what VS Code needs right away and loads the rest, built in `main.ts`, on first use. Sends no request, reads no
  * file and awaits nothing.
@@ -35,6 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		});
 		return started;
 	};
+	end = async () => await (await started)?.end();
 	const proposalFiles = new ProposalFileSystem(async () => (await (await start()).reviews.open()).files);
 	const startQuietly = () => void start().catch(() => {});
 	if (hasReviewsInFiles(context.workspaceState)) startQuietly();

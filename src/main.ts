@@ -44,6 +44,8 @@ export interface Started {
 	readonly chatView: ChatViewProvider;
 	readonly metrics: Pick<Metrics, 'restorePanel'>;
 	readonly reviews: LazyReviews;
+	/** Ends the processes that run for the user, and waits for that. */
+	readonly end: () => Promise<void>;
 }
 
 /**
@@ -178,7 +180,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const counter = usage.receipts;
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, counter, version }, command));
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
-	return { chatView: chat.view, metrics, reviews: optimize.reviews };
+	return { chatView: chat.view, metrics, reviews: optimize.reviews, end: optimize.end };
 }
 
 /** The client of the service, and the probe that a diagnosis uses, over the same transport. */

@@ -26,6 +26,11 @@ export function verdictLabel(proof: Proof): string {
 	}
 }
 
+/** A proof in a few words, once the code is another than was proved. */
+export function outdatedLabel(): string {
+	return vscode.l10n.t('not proven for this text');
+}
+
 /** The measured ratio with its interval, in the user's number format; empty if none was measured. */
 export function measuredText({ speed }: Pick<Proof, 'speed'>): string {
 	return speed === undefined || speed.kind === 'notMeasured' ? '' : ratioText(speed, vscode.env.language);

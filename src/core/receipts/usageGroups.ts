@@ -8,7 +8,7 @@ import {
 } from '../../protocol/usage.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
-import { type Verdict, verdictOf } from '../proof/proof.ts';
+import { type Proof, type Verdict, verdictOf } from '../proof/proof.ts';
 import { visibleText } from '../text/visibleText.ts';
 import { DecimalSum } from './decimalSum.ts';
 import { cellOf } from './usageCell.ts';
@@ -93,16 +93,29 @@ const KINDS: Readonly<Record<Verdict, ProvedUsage['kind']>> = {
 	notProven: 'notProven',
 };
 
-/** What the newest proof of a proposal says. One of which only some accepted parts are proved is proved for these. */
+/** The worst first: what a proposal has brought is no better than its worst part. */
+const WORST: readonly ProvedUsage['kind'][] = ['testsFail', 'slower', 'notProven', 'noDifference', 'faster'];
+
+/** What the proofs of a proposal say: of its accepted parts, the worst counts, and one without a proof is not proven. */
 function provedUsage(entries: readonly AcceptedOptimization[]): ProvedUsage {
-	const proofs = entries.flatMap(({ proof }) => (proof === undefined ? [] : [proof]));
-	const newest = proofs.reduce(
-		(last, proof) => (last === undefined || proof.time >= last.time ? proof : last),
-		proofs[0],
-	);
-	if (newest === undefined) return { kind: 'notProven' };
-	const kind = KINDS[verdictOf(newest)];
-	const { speed } = newest;
+	const [worst] = entries
+		.map((entry) => provedPart(newestProof(entry, entries)))
+		.sort((a, b) => WORST.indexOf(a.kind) - WORST.indexOf(b.kind) || (a.gain?.ratio ?? 0) - (b.gain?.ratio ?? 0));
+	return worst ?? { kind: 'notProven' };
+}
+
+/** Its own, or that of another part with which it was proved. */
+function newestProof({ id }: AcceptedOptimization, parts: readonly AcceptedOptimization[]): Proof | undefined {
+	return parts
+		.filter((part) => part.id === id || part.provedWith?.includes(id))
+		.flatMap(({ proof }) => proof ?? [])
+		.sort((a, b) => b.time - a.time)[0];
+}
+
+function provedPart(proof: Proof | undefined): ProvedUsage {
+	if (proof === undefined) return { kind: 'notProven' };
+	const kind = KINDS[verdictOf(proof)];
+	const { speed } = proof;
 	if (kind === 'notProven' || kind === 'testsFail' || speed === undefined || speed.kind === 'notMeasured')
 		return { kind };
 	const { ratio, low, high } = speed;

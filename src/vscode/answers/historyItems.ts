@@ -7,7 +7,7 @@ import type { AnswerOutcome, KeptAnswer } from '../../core/code/history/keptAnsw
 import type { Proof } from '../../core/proof/proof.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 import { listText } from '../listText.ts';
-import { verdictLabel } from '../verdictLabel.ts';
+import { outdatedLabel, verdictLabel } from '../verdictLabel.ts';
 import type { AcceptedFileState } from './acceptedFileStates.ts';
 
 /** In characters: how much of an answer is searched for a line to show. */
@@ -16,13 +16,13 @@ const SEARCHED_LENGTH = 10_000;
 /** A row of the history as a list item. @param state what has become of accepted code in its file */
 export function rowItem({ accepted, answers }: HistoryRow, state?: AcceptedFileState): vscode.QuickPickItem {
 	if (accepted === undefined) return answerItem(answers);
-	const { uri, level, time, added, removed, cost, proof } = accepted;
+	const { uri, level, time, added, removed, cost } = accepted;
 	const isPart = answers.some(({ outcome }) => outcome === 'partlyAccepted');
 	return {
 		label: `$(${isGone(state) ? 'circle-slash' : 'sparkle'}) ${nameOf(uri)}`,
 		description: description([
 			stateText(state) || outcomeText(isPart ? 'partlyAccepted' : 'accepted'),
-			proofText(proof),
+			isGone(state) ? '' : acceptedProofText(accepted, state === 'edited'),
 			`+${added} −${removed}`,
 			level,
 			costText(cost),
@@ -89,6 +89,14 @@ function timeText(time: number): string {
 
 function proofText(proof: Proof | undefined): string {
 	return proof === undefined ? '' : verdictLabel(proof);
+}
+
+/** What was found of accepted code; of several parts together, how many. */
+function acceptedProofText({ proof, provedWith = [] }: AcceptedOptimization, isEdited: boolean): string {
+	const text = proofText(proof);
+	if (isEdited && text !== '') return outdatedLabel();
+	if (text === '' || provedWith.length === 0) return text;
+	return vscode.l10n.t('{0} for {1} changes together', text, provedWith.length + 1);
 }
 
 function stateText(state: AcceptedFileState | undefined): string {

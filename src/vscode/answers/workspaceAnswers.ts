@@ -176,9 +176,14 @@ export class WorkspaceAnswers {
 	/**
 	 * Stores what was found of accepted code.
 	 * @param of an entry by its id, or a proposal and the texts that were proved: it may have been accepted meanwhile
+	 * @param provedWith the ids of the other entries that were proved together with it
 	 * @returns the id of the entry; undefined if it is not stored
 	 */
-	async recordProof(of: string | ProvedProposal, proof: Proof): Promise<string | undefined> {
+	async recordProof(
+		of: string | ProvedProposal,
+		proof: Proof,
+		provedWith?: readonly string[],
+	): Promise<string | undefined> {
 		const entries = await this.accepted();
 		const region = typeof of === 'string' ? undefined : changedRegion(of.before, of.after);
 		const entry = entries.findLast(({ id, proposal, before, after }) =>
@@ -186,8 +191,10 @@ export class WorkspaceAnswers {
 				? id === of
 				: proposal === of.proposal && before === region?.before && after === region.after,
 		);
-		if (entry !== undefined) await this.#deps.optimizations.append({ ...entry, proof });
-		return entry?.id;
+		if (entry === undefined) return undefined;
+		const { provedWith: _, ...unproved } = entry;
+		await this.#deps.optimizations.append({ ...unproved, proof, ...omitUndefined({ provedWith }) });
+		return entry.id;
 	}
 
 	/** Restores the code before an entry, or says why not: see `takeBack`. */

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
@@ -33,13 +35,20 @@ export interface RegisterOptimizeDeps {
 	readonly logger: Logger;
 }
 
+export interface RegisteredOptimize extends vscode.Disposable {
+	readonly reviews: LazyReviews;
+	/** Ends what a proof runs, and waits for that. */
+	readonly end: () => Promise<void>;
+}
+
 /** Registers Optimize Selection and the review of proposals. */
 export function registerOptimize(
 	{ service, answers, forecasts, globalState, plan, clock, ...deps }: RegisterOptimizeDeps,
 	command: RegisterCommand,
-): { readonly reviews: LazyReviews } & vscode.Disposable {
+): RegisteredOptimize {
 	const reviews = new LazyReviews(async () => {
 		const { Reviews } = await import('./review/reviews.ts');
+		void cleanProofs(deps.storage, clock).catch((error) => deps.logger.error(`copies of proofs: ${String(error)}`));
 		return new Reviews({
 			...deps,
 			clock,
@@ -93,5 +102,14 @@ export function registerOptimize(
 		proof('optimize.writeBenchmark', (proofs, argument) => proofs.writeBenchmark(argument)),
 		proof('optimize.compareLevels', (proofs) => proofs.compareLevels()),
 	);
-	return { reviews, dispose: () => registrations.dispose() };
+	return { reviews, end: async () => await proofs.loaded?.end(), dispose: () => registrations.dispose() };
+}
+
+/** Removes what windows that died have left, once in a window, and only where something was ever proved. */
+async function cleanProofs(storage: string, clock: Clock): Promise<void> {
+	const hasProved = await access(join(storage, 'proofs')).then(
+		() => true,
+		() => false,
+	);
+	if (hasProved) await (await import('./proof/proofs.ts')).removeAbandoned(storage, clock);
 }

@@ -41,6 +41,8 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly receipts?: readonly string[];
 	/** What was found of it, by the newest proof. */
 	readonly proof?: Proof;
+	/** The ids of the other entries of its proposal that this proof is of, too. */
+	readonly provedWith?: readonly string[];
 }
 
 /** Stores accepted optimizations. */
@@ -135,6 +137,7 @@ const schema = v.object({
 			cost: optional(v.number()),
 			receipts: optional(v.array(v.string())),
 			proof: optional(proofSchema),
+			provedWith: optional(v.array(v.string())),
 		}),
 		v.transform(omitUndefined),
 	),

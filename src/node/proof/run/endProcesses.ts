@@ -21,8 +21,10 @@ export async function endProcesses(
 	clock: Clock,
 	find = markedProcesses,
 ): Promise<readonly MarkedProcess[]> {
+	// Before the look, which takes its time: the window may be closing.
+	await signalAll([], group, 'SIGTERM');
 	let left = await find(mark);
-	await signalAll(left, group, 'SIGTERM');
+	await signalAll(left, undefined, 'SIGTERM');
 	const end = clock.monotonic() + GRACE;
 	while (left.length > 0 && clock.monotonic() < end) {
 		await wait(PAUSE);

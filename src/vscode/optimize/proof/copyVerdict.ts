@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
-import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import { totalCost } from '../../../core/code/history/historyRows.ts';
 import { changedName } from '../../../core/proof/changedName.ts';
 import { type CommitLineOptions, commitLine } from '../../../core/proof/commitLine.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import { workspaceIdentity } from '../../workspaceIdentity.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import { provedReview, type Review } from '../review/review.ts';
+import { lastAccepted } from './lastAccepted.ts';
 import { tellWhyNot } from './proofTexts.ts';
 import { acceptedSubject } from './provedSubject.ts';
 import { verdictReader } from './verdictReader.ts';
@@ -58,23 +57,23 @@ async function acceptedOptions(
 ): Promise<CommitLineOptions | undefined> {
 	const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
 	if (uri === undefined) return undefined;
-	const entry = await lastAccepted(uri, answers);
-	if (entry === undefined) return undefined;
-	const { proof, level, cost, languageId } = entry;
-	const live = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-	const whole = live && acceptedSubject(live, entry);
-	const isThere = whole !== undefined && proofSubject(whole.before, whole.after) === proof?.subject;
-	const isProved = live === undefined || isThere;
+	const parts = await lastAccepted(uri, answers);
+	const last = parts.at(-1);
+	if (last === undefined) return undefined;
+	const { proof, provedWith = [], level, cost, languageId } = last;
+	const live = await openDocument(uri);
+	const proved = parts.filter((part) => part === last || provedWith.includes(part.id));
+	const whole = live && acceptedSubject(live, proved);
+	const isProved = whole !== undefined && proofSubject(whole.before, whole.after) === proof?.subject;
 	// Around the region are the functions that it is in.
-	const name = changedName({ ...(whole ?? entry), languageId });
+	const name = changedName({ ...(whole ?? last), languageId });
 	return { proof: isProved ? proof : undefined, name, level, cost };
 }
 
-async function lastAccepted(
-	uri: vscode.Uri,
-	answers: CopyVerdictDeps['answers'],
-): Promise<AcceptedOptimization | undefined> {
-	const [file, workspace] = [uri.toString(), workspaceIdentity()];
-	const accepted = await (await answers.open()).accepted();
-	return accepted.findLast((entry) => entry.uri === file && entry.workspace === workspace);
+/** Undefined if it cannot be opened. VS Code closes what nobody looks at, and the file may be another by then. */
+async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+	return await vscode.workspace.openTextDocument(uri).then(
+		(opened) => opened,
+		() => undefined,
+	);
 }

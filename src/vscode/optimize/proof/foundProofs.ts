@@ -8,6 +8,8 @@ export interface FoundProof {
 	readonly proposal?: string;
 	/** The id of what was accepted: an entry of the history. */
 	readonly accepted?: string;
+	/** The ids of the other entries that were proved together with it, oldest first. */
+	readonly provedWith?: readonly string[];
 	/** Set if only this change of the proposal was proved. */
 	readonly change?: Hunk;
 	readonly document: ProvedDocument;

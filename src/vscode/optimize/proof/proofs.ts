@@ -4,6 +4,7 @@ import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
 import type { ObservedService } from '../../../core/receipts/observedService.ts';
 import type { Plan } from '../../../core/service/plans.ts';
+import { removeAbandoned } from '../../../node/proof/place/removeAbandoned.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import { GenerateRequests } from '../../generate/generateRequests.ts';
@@ -21,7 +22,7 @@ import { verdictReader } from './verdictReader.ts';
 import { WriteBenchmark } from './writeBenchmark.ts';
 
 // What shows proofs is in the same bundle: one of its own would be one file more in the package.
-export { verdictReader };
+export { removeAbandoned, verdictReader };
 
 export interface ProofsDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -97,6 +98,11 @@ export class Proofs implements vscode.Disposable {
 	/** Asks for answers at several levels and compares them. */
 	async compareLevels(): Promise<void> {
 		await new CompareLevels({ ...this.#deps, prover: this.#prover, found: this.#found }).run();
+	}
+
+	/** Ends what a proof runs: see `Prover.end`. */
+	async end(): Promise<void> {
+		await this.#prover.end();
 	}
 
 	dispose(): void {

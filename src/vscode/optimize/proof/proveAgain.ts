@@ -43,7 +43,7 @@ async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocume
 	);
 	if (document === undefined) return t('{0} cannot be opened, so nothing was run.', name);
 	return (
-		acceptedSubject(document, entry) ??
+		acceptedSubject(document, [entry]) ??
 		t(
 			'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
 			name,

@@ -1,8 +1,9 @@
 import type * as vscode from 'vscode';
 import { applyHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
-import { uniqueIndexOf } from '../../../core/code/diff/uniqueIndexOf.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
+import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
+import { aroundAccepted } from '../../../core/code/history/takenBack.ts';
 import { inLineEndsOf, plainText } from '../../documents/lineEnds.ts';
 import { changesLeft, proposedNow, type Review } from '../review/review.ts';
 import type { ProvedDocument } from './provedDocument.ts';
@@ -22,24 +23,26 @@ export function changeSubjects(
 	return changesLeft(review).map((change) => ({ change, document: subjectOf(review, applyHunks(live, [change])) }));
 }
 
+/** What was accepted, at least in one part, oldest first. */
+export type AcceptedParts = readonly Pick<AcceptedOptimization, 'before' | 'after'>[];
+
 /** A document with what was accepted, and as it would be without that; undefined if it is no longer there as it was accepted. */
-export function acceptedSubject(
-	document: vscode.TextDocument,
-	accepted: Pick<AcceptedOptimization, 'before' | 'after'>,
-): ProvedDocument | undefined {
-	const after = document.getText();
-	const start = uniqueIndexOf(after, accepted.after);
-	if (start === undefined || accepted.before === accepted.after) return undefined;
-	const [head, tail] = [after.slice(0, start), after.slice(start + accepted.after.length)];
+export function acceptedSubject(document: vscode.TextDocument, parts: AcceptedParts): ProvedDocument | undefined {
 	const { uri, languageId } = document;
-	const guardrails = checkGuardrails({
-		languageId,
-		original: accepted.before,
-		replacement: accepted.after,
-		use: 'optimize',
-		around: { before: head, after: tail },
-	});
-	return { uri, languageId, before: head + accepted.before + tail, after, guardrails };
+	const after = document.getText();
+	let before = after;
+	const guardrails = new Map<Guardrail['kind'], Guardrail>();
+	// The newest first: it may have changed what stands around an older one.
+	for (const part of parts.toReversed()) {
+		const around = aroundAccepted(before, part);
+		if (around === undefined) return undefined;
+		const change = { original: part.before, replacement: part.after };
+		for (const found of checkGuardrails({ languageId, ...change, use: 'optimize', around })) {
+			guardrails.set(found.kind, found);
+		}
+		before = around.before + part.before + around.after;
+	}
+	return before === after ? undefined : { uri, languageId, before, after, guardrails: [...guardrails.values()] };
 }
 
 function subjectOf({ document, guardrails }: Review, proposed: string): ProvedDocument {

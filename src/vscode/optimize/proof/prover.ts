@@ -40,6 +40,8 @@ export class Prover implements vscode.Disposable {
 	readonly #terminal = new ProofTerminal();
 	/** Aborted by the person, or with the window. */
 	#running: AbortController | undefined;
+	/** Resolves once nothing of the last proof runs and its copy is removed. */
+	#ended: Promise<void> | undefined;
 
 	constructor(deps: ProverDeps) {
 		this.#deps = deps;
@@ -109,6 +111,12 @@ export class Prover implements vscode.Disposable {
 		);
 	}
 
+	/** Stops the running proof, and waits until nothing of it runs and its copy is removed. Never rejects. */
+	async end(): Promise<void> {
+		this.#running?.abort();
+		await this.#ended?.catch(() => undefined);
+	}
+
 	dispose(): void {
 		this.#running?.abort();
 		this.#terminal.dispose();
@@ -137,7 +145,8 @@ export class Prover implements vscode.Disposable {
 				const report = (message: string) => progress.report({ message: breakMarkdownLinks(message) });
 				const mayRunIn = (copy: string) => this.#commands.mayRunIn(copy, { folder, commands, documents });
 				const run = { ...changes, ...this.#deps, terminal, signal, report, mayRunIn };
-				await runProof(run).finally(() => listener.dispose());
+				this.#ended = runProof(run).finally(() => listener.dispose());
+				await this.#ended;
 			});
 		} catch (error) {
 			if (!(error instanceof ProofError) && !signal.aborted) throw error;

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { documentName } from '../../documents/documentState.ts';
-import { workspaceIdentity } from '../../workspaceIdentity.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { FoundProofs } from './foundProofs.ts';
+import { lastAccepted } from './lastAccepted.ts';
 import { tellWhyNot } from './proofTexts.ts';
 import { acceptedSubject, changeSubjects, reviewSubject } from './provedSubject.ts';
 import type { Prover } from './prover.ts';
@@ -62,14 +61,15 @@ export class Proving {
 		const live = vscode.window.activeTextEditor?.document;
 		if (live === undefined)
 			return tellWhyNot(t('No proposal is under review here, and no file is open. Optimize code first.'));
-		const accepted = await this.#lastAccepted(live);
+		const parts = await lastAccepted(live.uri, this.#deps.answers);
+		const last = parts.at(-1);
 		const name = documentName(live);
-		if (accepted === undefined) {
+		if (last === undefined) {
 			return tellWhyNot(
 				t('No proposal is under review here, and none was accepted in {0}. Optimize code first.', name),
 			);
 		}
-		const document = acceptedSubject(live, accepted);
+		const document = acceptedSubject(live, parts);
 		if (document === undefined) {
 			return tellWhyNot(
 				t(
@@ -79,13 +79,9 @@ export class Proving {
 			);
 		}
 		const proof = await prover.prove(document, name);
-		if (proof !== undefined) await found.record({ accepted: accepted.id, document, proof });
-	}
-
-	async #lastAccepted({ uri }: vscode.TextDocument): Promise<AcceptedOptimization | undefined> {
-		const all = await (await this.#deps.answers.open()).accepted();
-		const [file, workspace] = [uri.toString(), workspaceIdentity()];
-		return all.findLast((each) => each.uri === file && each.workspace === workspace);
+		const provedWith = parts.slice(0, -1).map(({ id }) => id);
+		const others = provedWith.length === 0 ? {} : { provedWith };
+		if (proof !== undefined) await found.record({ accepted: last.id, ...others, document, proof });
 	}
 }
 

@@ -1,6 +1,11 @@
+import type { Logger } from '../../../core/base/logger.ts';
+import type { Proof } from '../../../core/proof/proof.ts';
+import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import type { WorkspaceAnswers } from '../../answers/workspaceAnswers.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { FoundProof, FoundProofs } from './foundProofs.ts';
+import { reviewSubject } from './provedSubject.ts';
 import { tellVerdict, type VerdictActions } from './tellVerdict.ts';
 
 export interface RecordedProofsDeps {
@@ -8,6 +13,7 @@ export interface RecordedProofsDeps {
 	readonly answers: Pick<KeptAnswers, 'open'>;
 	/** Shows what the commands printed. */
 	readonly showOutput: () => void;
+	readonly logger: Logger;
 }
 
 /** Keeps what was found with the review or the entry of the history that it is of, and tells the user. */
@@ -19,40 +25,70 @@ export class RecordedProofs implements FoundProofs {
 	}
 
 	async record(found: FoundProof): Promise<void> {
-		const { proposal, accepted, document, proof, change } = found;
-		const { reviews, answers } = this.#deps;
+		const { proposal, accepted, document, change } = found;
+		const { reviews } = this.#deps;
 		const isOpen = proposal !== undefined && this.#shown(proposal) !== undefined;
 		if (isOpen) reviews.loaded?.recordProof(proposal, found);
 		// It may have been accepted while it was proved.
 		const { before, after } = document;
 		const ended = proposal === undefined || isOpen ? undefined : { proposal, before, after };
 		const of = accepted ?? ended;
-		const entry = of === undefined ? undefined : await (await answers.open()).recordProof(of, proof);
+		const entry = of === undefined ? undefined : await this.#keep(of, found);
 		// Of single changes, each thread tells.
-		if (change === undefined) tellVerdict(found, this.#actionsFor(isOpen ? proposal : undefined, entry));
+		if (change === undefined) tellVerdict(found, this.#actionsFor(found, isOpen ? proposal : undefined, entry));
 	}
 
-	#actionsFor(proposal: string | undefined, accepted: string | undefined): VerdictActions {
+	/** A failure is only logged: what was found is told all the same. @returns the id of the entry */
+	async #keep(
+		of: Parameters<WorkspaceAnswers['recordProof']>[0],
+		{ proof, provedWith }: FoundProof,
+	): Promise<string | undefined> {
+		const { answers, logger } = this.#deps;
+		try {
+			return await (await answers.open()).recordProof(of, proof, provedWith);
+		} catch (error) {
+			logger.error(`a proof could not be kept in the history: ${String(error)}`);
+			return typeof of === 'string' ? of : undefined;
+		}
+	}
+
+	#actionsFor(
+		{ proof, provedWith = [] }: FoundProof,
+		proposal: string | undefined,
+		accepted: string | undefined,
+	): VerdictActions {
 		const { answers, showOutput } = this.#deps;
-		const review = proposal === undefined ? undefined : this.#reviewActions(proposal);
+		const review = proposal === undefined ? undefined : this.#reviewActions(proof, proposal);
 		const takeBack = async () => {
-			if (accepted !== undefined) await (await answers.open()).takeBack(accepted);
+			if (accepted === undefined) return;
+			const history = await answers.open();
+			// The newest first: it may have changed what stands around an older one.
+			for (const id of [...provedWith, accepted].toReversed()) await history.takeBack(id);
 		};
 		return { ...(review ?? (accepted === undefined ? {} : { takeBack })), showOutput };
 	}
 
-	#reviewActions(proposal: string): Pick<VerdictActions, 'review'> {
+	#reviewActions(proof: Proof, proposal: string): Pick<VerdictActions, 'review'> {
 		const decide = async (what: 'accept' | 'discard') => {
 			const shown = this.#shown(proposal);
 			if (shown !== undefined) await this.#deps.reviews.loaded?.commands[what](shown.proposal);
 		};
 		return {
 			review: {
-				isOutdated: () => this.#shown(proposal)?.verdicts?.whole?.kind === 'outdated',
+				// Another text may have been proved since: its verdict is not this one's.
+				isOutdated: () => this.#subjectNow(proposal) !== proof.subject,
 				keepAll: () => decide('accept'),
 				discard: () => decide('discard'),
 			},
 		};
+	}
+
+	/** What the review would be proved as now; undefined if it has ended, or nothing of it is left. */
+	#subjectNow(proposal: string): string | undefined {
+		const shown = this.#shown(proposal);
+		const review = shown && this.#deps.reviews.loaded?.active(shown.proposal);
+		const now = review && reviewSubject(review);
+		return now && proofSubject(now.before, now.after);
 	}
 
 	#shown(proposal: string) {

@@ -3,8 +3,9 @@ import { type Proof, verdictOf } from '../../../core/proof/proof.ts';
 import type { ReviewProof } from '../../../core/proof/reviewProof.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { outdatedLabel, verdictLabel } from '../../verdictLabel.ts';
 import type { ProvedReview, ReviewVerdicts, ShownVerdict, VerdictReader } from '../review/reviewVerdicts.ts';
-import { outdatedLabel, outdatedText, verdictLabel, verdictText } from './verdictTexts.ts';
+import { outdatedText, verdictText } from './verdictTexts.ts';
 
 /** Finds the proofs of what is under review, and says what they come to. */
 export const verdictReader: VerdictReader = { verdictsOf, proofFor };

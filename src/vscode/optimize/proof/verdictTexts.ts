@@ -2,15 +2,13 @@ import * as vscode from 'vscode';
 import type { Proof } from '../../../core/proof/proof.ts';
 import { truncate } from '../../../core/text/truncate.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
-import { measuredText, verdictLabel } from '../../verdictLabel.ts';
+import { measuredText } from '../../verdictLabel.ts';
 import { notMeasuredText, notShownText } from './reasonTexts.ts';
 
 /** In characters: how much of what a run printed is quoted. Its output shows all of it. */
 const LONGEST_QUOTE = 200;
 /** How many names are listed. */
 const MOST_NAMES = 5;
-
-export { verdictLabel };
 
 /**
  * A proof in sentences: what was found, and if it is not proven, why not and what to do about it. Plain text, with names and
@@ -22,11 +20,6 @@ export function verdictText(proof: Proof): string {
 	return [...found, ...(stillRunning.length > 0 ? [runningText(stillRunning)] : [])]
 		.filter((sentence) => sentence !== '')
 		.join(' ');
-}
-
-/** A proof in a few words, once the code is another than was proved. */
-export function outdatedLabel(): string {
-	return vscode.l10n.t('not proven for this text');
 }
 
 /** A proof in sentences, once the code is another than was proved. */

@@ -4,6 +4,7 @@ import { hunkEnd } from '../../../core/code/diff/hunks.ts';
 import { currentUri, proposalIdOf } from './proposalUri.ts';
 import { changesLeft, type Review } from './review.ts';
 import { shownProposals } from './reviewTabs.ts';
+import type { ReviewedChange } from './shownReview.ts';
 
 /** The open reviews, and which of them a command is for. */
 export class OpenReviews {
@@ -38,8 +39,10 @@ export class OpenReviews {
 	 * nearest to the cursor. A diff whose review has ended never selects another review: its button may have been pressed
 	 * twice.
 	 * @param named what a command was given
+	 * @param change the change that this stands for, if it is a comment thread or a code lens
 	 */
-	active(named: unknown): Review | undefined {
+	active(named: unknown, change?: ReviewedChange): Review | undefined {
+		if (change !== undefined) return this.get(change.id);
 		const shown = proposalIdOf(named) ?? shownProposal();
 		return shown === undefined ? nearest(this.of(vscode.window.activeTextEditor?.document)) : this.get(shown);
 	}

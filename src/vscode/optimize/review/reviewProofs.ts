@@ -4,7 +4,7 @@ import { type Hunk, hunkContent } from '../../../core/code/diff/hunks.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
 import { type ReviewProof, withProof } from '../../../core/proof/reviewProof.ts';
 import type { OpenReviews } from './openReviews.ts';
-import { type Acceptance, provedReview, type Review, type ReviewEnd, reviewEndOf } from './review.ts';
+import { type Acceptance, changesLeft, provedReview, type Review, type ReviewEnd, reviewEndOf } from './review.ts';
 import type { ReviewVerdicts, VerdictReader } from './reviewVerdicts.ts';
 
 /** What was found of a change of a document. */
@@ -36,7 +36,9 @@ export class ReviewProofs {
 	record(id: string, { document: { before, after }, change, proof }: FoundInReview): void {
 		const review = this.#open.get(id);
 		if (review === undefined) return;
-		const content = change === undefined ? undefined : hunkContent(change);
+		// The only change is the whole: it must stay known as that, once it is edited.
+		const isWhole = change === undefined || changesLeft(review).length === 1;
+		const content = isWhole ? undefined : hunkContent(change);
 		const found = { proof, lengths: [before.length, after.length], ...omitUndefined({ change: content }) } as const;
 		review.proofs = withProof(review.proofs, found);
 		this.#open.changed(review);

@@ -33,7 +33,7 @@ import type { VerdictReader } from './reviewVerdicts.ts';
 import { showChange } from './showChange.ts';
 import { showExplanation } from './showExplanation.ts';
 import type { ShownReview, ShownReviews } from './shownReview.ts';
-import { registerReviewViews } from './views/registerReviewViews.ts';
+import { type ReviewViews, registerReviewViews } from './views/registerReviewViews.ts';
 import { VerdictItem } from './views/verdictItem.ts';
 
 // What shows an answer without a proposal is in the same bundle: one of its own would be one file more in the package.
@@ -71,6 +71,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 
 	readonly onDidChange: Event<void> = this.#changed.event;
 	readonly commands: ReviewCommands;
+	readonly #changeOf: ReviewViews['changeOf'];
 
 	constructor(deps: ReviewsDeps) {
 		const { storage, writer, workspaceState, clock, logger } = deps;
@@ -99,11 +100,12 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			}),
 		);
 		const views = this.#owned.add(registerReviewViews(this, deps.extensionUri));
+		this.#changeOf = views.changeOf;
 		this.commands = new ReviewCommands({
 			open,
 			decisions: this.#decisions,
 			explanations: this.#owned.add(new ReviewExplanations(open)),
-			changeOf: (argument) => views.changeOf(argument),
+			changeOf: views.changeOf,
 		});
 		const live = () => open.all().map(({ document }) => document.uri);
 		const item = this.#owned.add(new VerdictItem());
@@ -161,9 +163,9 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		await rememberInFiles(this.#state, has);
 	}
 
-	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given */
+	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given, such as a thread */
 	active(named: unknown): Review | undefined {
-		return this.#open.active(named);
+		return this.#open.active(named, this.#changeOf(named));
 	}
 
 	/** Adds what was found to the review of a proposal, if it is still open. @param id of the proposal */

@@ -81,14 +81,14 @@ describe('usage by conversation and by accepted optimization', () => {
 		assert.deepEqual(optimizationReceipts(known, 'unknown'), []);
 	});
 
-	it('says what each accepted optimization has brought, by its newest proof, and what each kind has cost', async () => {
+	it('says what each accepted optimization has brought, and what each kind has cost', async () => {
 		const usage = await open(storage());
-		const [faster, same] = [proofOf({ speed: speedOf('faster'), time: 2 }), proofOf({ time: 1 })];
+		const faster = proofOf({ speed: speedOf('faster'), time: 2 });
 		const known = [
 			accepted('1', { proof: proofOf({ speed: speedOf('tooNoisy', 1.1) }), cost: 0.5 }),
 			accepted('2', { proof: proofOf({ speed: speedOf('noDifference', 1) }), cost: 0.1 }),
 			accepted('3', { proposal: 'p', proof: faster, cost: 0.1 }),
-			accepted('4', { proposal: 'p', proof: same, cost: 0.1 }),
+			accepted('4', { proposal: 'p', proof: faster, cost: 0.1 }),
 			accepted('5', { proof: faster, cost: 0.2 }),
 			accepted('6', { proof: proofOf({ same: { kind: 'different' }, speed: speedOf('faster') }) }),
 			accepted('7'),
@@ -113,5 +113,22 @@ describe('usage by conversation and by accepted optimization', () => {
 			{ kind: 'notProven', count: 2, cost: 0.5 },
 		]);
 		assert.equal((await readOptimizations(usage.receipts, [], 'today', LOCAL_NOON)).proved, undefined);
+	});
+
+	it('says of a proposal kept in parts what the worst of them says, unless they were proved together', async () => {
+		const usage = await open(storage());
+		const [slower, faster] = [speedOf('slower', 0.5), speedOf('faster')].map((speed) => proofOf({ speed, time: 2 }));
+		const wrong = proofOf({ same: { kind: 'different' }, time: 1 });
+		const kindOf = async (...parts: readonly Partial<AcceptedOptimization>[]) => {
+			const entries = parts.map((part, index) => accepted(String(index), { proposal: 'p', ...part }));
+			const { rows } = await readOptimizations(usage.receipts, entries, 'today', LOCAL_NOON);
+			return [rows[0]?.proved?.kind, rows[0]?.proved?.gain?.ratio];
+		};
+		assert.ok(slower && faster);
+		assert.deepEqual(await kindOf({ proof: wrong }, { proof: faster }), ['testsFail', undefined]);
+		assert.deepEqual(await kindOf({ proof: slower }, { proof: faster }), ['slower', 0.5]);
+		assert.deepEqual(await kindOf({}, { proof: faster }), ['notProven', undefined]);
+		assert.deepEqual(await kindOf({ proof: faster }, { proof: faster }), ['faster', 2.9]);
+		assert.deepEqual(await kindOf({ proof: wrong }, { proof: faster, provedWith: ['0'] }), ['faster', 2.9]);
 	});
 });

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processSpace, processStart } from '../../../../src/node/proof/place/processStart.ts';
 import { createProofFolder, proofFolders } from '../../../../src/node/proof/place/proofFolders.ts';
+import { removeAbandoned } from '../../../../src/node/proof/place/removeAbandoned.ts';
 import { markedProcesses } from '../../../../src/node/proof/run/markedProcesses.ts';
+import { systemClock } from '../../../../src/node/systemClock.ts';
 import { proofWorkspace } from '../../../support/proofStages.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -32,6 +34,17 @@ describe('copies of several windows', () => {
 		assert.notEqual(mine.folder, folder);
 		for (const copy of [mine.folder, folder]) assert.ok(existsSync(path.join(copy, 'code.js')));
 		assert.equal(readdirSync(path.join(storage, 'proofs')).length, 2);
+	});
+
+	it('P17 are removed without another proof, too, but not while their window lives', async () => {
+		const { storage } = workspace();
+		const { window } = await openInOtherWindow();
+		await removeAbandoned(storage, systemClock);
+		assert.equal(readdirSync(path.join(storage, 'proofs')).length, 1);
+		window.kill('SIGKILL');
+		await once(window, 'exit');
+		await removeAbandoned(storage, systemClock);
+		assert.deepEqual(readdirSync(path.join(storage, 'proofs')), []);
 	});
 
 	it('P17 are removed with what runs in them at the next start, if a crash has left them', async () => {

@@ -10,6 +10,7 @@ import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { proofOf, speedOf } from '../../../support/proofs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
+const { rowItem } = await withFakeVscode(() => import('../../../../src/vscode/answers/historyItems.ts'));
 const { WorkspaceAnswers } = await withFakeVscode(() => import('../../../../src/vscode/answers/workspaceAnswers.ts'));
 
 interface Item {
@@ -122,6 +123,30 @@ describe('verdicts in the history', () => {
 		assert.deepEqual(await verdicts(), ['slower', '×2.9 (2.7–3.1)']);
 		await history.recordProof(last?.accepted?.id ?? '', proofOf({ time: faster.time + 1 }));
 		assert.deepEqual(await verdicts(), ['tests pass', '×2.9 (2.7–3.1)']);
+	});
+
+	it('say that they are of several changes together, until one is proved by itself', async () => {
+		await accept();
+		clock.advance(1);
+		await accept();
+		const [first, last] = await history.accepted();
+		await history.recordProof(last?.id ?? '', faster, [first?.id ?? '']);
+		history = open('other');
+		assert.equal((await verdicts())[0], '×2.9 (2.7–3.1) for 2 changes together');
+		await history.recordProof(last?.id ?? '', proofOf({ time: faster.time + 1 }));
+		assert.equal((await verdicts())[0], 'tests pass');
+	});
+
+	it('are outdated once the code was edited, and say nothing of code that is gone', async () => {
+		await accept(faster);
+		const [row] = await history.rows();
+		assert.ok(row);
+		const withState = (state: 'kept' | 'edited' | 'undone' | 'gone') =>
+			rowItem(row, state).description?.split(' · ').slice(0, 2);
+		assert.deepEqual(withState('kept'), ['accepted', '×2.9 (2.7–3.1)']);
+		assert.deepEqual(withState('edited'), ['edited since', 'not proven for this text']);
+		assert.deepEqual(withState('undone'), ['undone', '+1 −1']);
+		assert.deepEqual(withState('gone'), ['file is gone', '+1 −1']);
 	});
 
 	it('can be found again with a button', async () => {

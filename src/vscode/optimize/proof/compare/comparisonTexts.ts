@@ -7,7 +7,8 @@ import { safeList } from '../../../../core/text/safeList.ts';
 import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
 import { plainFigure } from '../../../../protocol/figureText.ts';
 import { guardrailText } from '../../../guardrailText.ts';
-import { verdictLabel, verdictText } from '../verdictTexts.ts';
+import { verdictLabel } from '../../../verdictLabel.ts';
+import { verdictText } from '../verdictTexts.ts';
 import { type ComparedProposal, levelText } from './comparedProposal.ts';
 
 /** What stands where there is no figure. */

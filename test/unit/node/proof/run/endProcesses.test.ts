@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { endProcesses } from '../../../../../src/node/proof/run/endProcesses.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 
@@ -13,6 +15,18 @@ describe('ending processes', () => {
 			return [UNREACHABLE];
 		};
 		assert.deepEqual(await endProcesses('mark', undefined, clock, find), [UNREACHABLE]);
+	});
+
+	it('asks their group before it looks for others, which takes its time', async function () {
+		if (process.platform === 'win32') this.skip();
+		const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+		const exit = once(child, 'exit');
+		const find = async () => {
+			await exit;
+			return [];
+		};
+		assert.deepEqual(await endProcesses('mark', child.pid, new FakeClock(), find), []);
+		assert.deepEqual(await exit, [null, 'SIGTERM']);
 	});
 
 	it('is done as soon as nothing is left', async () => {

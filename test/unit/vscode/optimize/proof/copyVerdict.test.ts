@@ -20,6 +20,7 @@ describe('the verdict as a line for a commit', () => {
 	const usual = [{ ...window }, { ...workspace }] as const;
 	let entries: readonly AcceptedOptimization[];
 	let live: string;
+	let isThere: boolean;
 
 	const document = {
 		uri,
@@ -48,7 +49,13 @@ describe('the verdict as a line for a commit', () => {
 		const where = { workspace: '', uri: uri.toString(), languageId: 'javascript', level: 'high' };
 		const code = { before: BEFORE, after: AFTER, added: 1, removed: 1 };
 		entries = [{ id: 'a', time: 1, ...where, ...code, cost: 0.004, proof }];
-		Object.assign(workspace, { textDocuments: [document] });
+		Object.assign(workspace, {
+			openTextDocument: async () => {
+				if (!isThere) throw new Error('gone');
+				return document;
+			},
+		});
+		isThere = true;
 		Object.assign(Uri, { [Symbol.hasInstance]: (value: unknown) => value === uri });
 	});
 	afterEach(() => {
@@ -76,8 +83,24 @@ describe('the verdict as a line for a commit', () => {
 		assert.equal(await copy(), 'Optimized total(): not proven, level high, cost 0.004');
 		live = 'gone();\n';
 		assert.match(await copy(), /: not proven, /);
+		[live, isThere] = [AFTER, false];
+		assert.match(await copy(), /: not proven, /);
 		entries = [];
 		assert.equal(await copy(), '');
 		assert.match(editor.messages[0] ?? '', /no verdict to copy/);
+	});
+
+	it('is that of all changes that were kept one by one, if they were proved together', async () => {
+		const [entry] = entries;
+		assert.ok(entry);
+		const middle = BEFORE.replace('0', 'prices');
+		const { proof: _, ...unproved } = entry;
+		const first = { ...unproved, id: 'first', proposal: 'p', after: middle };
+		const last = { ...entry, id: 'last', proposal: 'p', before: middle };
+		live = AFTER;
+		entries = [first, { ...last, provedWith: ['first'] }];
+		assert.equal(await copy(undefined, uri), LINE);
+		entries = [first, last];
+		assert.match(await copy(undefined, uri), /: not proven, /);
 	});
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Uri } from 'vscode';
 import type { Guardrail } from '../../../../../src/core/code/guardrails/guardrail.ts';
 import type { Proof } from '../../../../../src/core/proof/proof.ts';
+import { markedProcesses } from '../../../../../src/node/proof/run/markedProcesses.ts';
 import { systemClock } from '../../../../../src/node/systemClock.ts';
 import type { ProvedDocument } from '../../../../../src/vscode/optimize/proof/provedDocument.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
@@ -423,6 +424,27 @@ describe('proving', () => {
 			assert.match(printed(), /Canceled after.*The proof was canceled\./s);
 			await agreeTo(TEST);
 			assert.equal((await prove())?.same.kind, 'same');
+		});
+
+		it('ends with the window, which waits until nothing of it runs and no copy is left', async () => {
+			await agreeTo('node -e "console.log(123,process.env.WHETSTONE_PROOF,456);setInterval(()=>{},1000)"');
+			const { promise: begun, resolve } = Promise.withResolvers<string>();
+			const running = prove();
+			const watch = setInterval(() => {
+				const [, mark] = /123 (whetstone-\S+) 456/.exec(printed()) ?? [];
+				if (mark !== undefined) resolve(mark);
+			}, 20);
+			const mark = await begun;
+			clearInterval(watch);
+			assert.notDeepEqual(await markedProcesses(mark), []);
+			await prover.end();
+			assert.deepEqual(await markedProcesses(mark), []);
+			assert.deepEqual(
+				readdirSync(join(root(), 'storage', 'proofs')).filter((name) => name.startsWith('whetstone-')),
+				[],
+			);
+			assert.equal(await running, undefined);
+			await prover.end();
 		});
 
 		it('proves several changes in one copy, each by itself', async () => {

@@ -145,6 +145,25 @@ describe('what Prove It proves', () => {
 			);
 		});
 
+		it('is all changes of the proposal that were kept one by one, put together', async () => {
+			open('a\nB\nC\nd\n');
+			const parts = [
+				entry({ id: 'first', proposal: 'p', before: 'a\r\nb\r\nc\r\n', after: 'a\r\nB\r\nc\r\n' }),
+				entry({ id: 'elsewhere', proposal: 'q' }),
+				// It has changed what stands around the first.
+				entry({ id: 'last', proposal: 'p', before: 'B\r\nc\r\n', after: 'B\r\nC\r\n' }),
+			];
+			await provingOf(undefined, parts).prove(undefined);
+			assert.deepEqual(
+				proved.map(({ before, after }) => [before, after]),
+				[['a\r\nb\r\nc\r\nd\r\n', 'a\r\nB\r\nC\r\nd\r\n']],
+			);
+			assert.deepEqual(
+				recorded.map(({ accepted, provedWith }) => [accepted, provedWith]),
+				[['last', ['first']]],
+			);
+		});
+
 		it('has its guardrails checked again', async () => {
 			open('a\neval(x);\nc\n');
 			await provingOf(undefined, [entry({ before: 'x;\r\n', after: 'eval(x);\r\n' })]).prove(undefined);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
 import type { Proof } from '../../../../../src/core/proof/proof.ts';
-import type { ReviewVerdicts } from '../../../../../src/vscode/optimize/review/reviewVerdicts.ts';
+import { proofSubject } from '../../../../../src/node/proof/proofSubject.ts';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 
 const { RecordedProofs } = await withFakeVscode(
@@ -10,21 +12,31 @@ const { RecordedProofs } = await withFakeVscode(
 );
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-const slower = proofOf({ speed: speedOf('slower', 0.5) });
+const subject = proofSubject('a\n', 'b\n');
+const slower = proofOf({ subject, speed: speedOf('slower', 0.5) });
 
 describe('what is done with a proof', () => {
 	let calls: string[];
 	let open: readonly string[];
-	let kind: NonNullable<ReviewVerdicts['whole']>['kind'];
+	/** What the proposal is by now. */
+	let proposed: string;
 	let entry: string | undefined;
+	let isFull: boolean;
+	let logger: RecordingLogger;
 
 	const uri = { path: '/work/a](command:x).ts', scheme: 'file', toString: () => 'a' } as Uri;
 	const document = { uri, languageId: 'typescript', before: 'a\n', after: 'b\n', guardrails: [] };
 	const decide = (what: string) => async (proposal: unknown) => void calls.push(`${what} ${proposal}`);
-	const shownReview = (id: string) => ({ id, proposal: `uri of ${id}`, verdicts: { whole: { kind }, changes: [] } });
+	const shownReview = (id: string) => ({ id, proposal: `uri of ${id}` });
+	const reviewNow = () => {
+		const changes = { base: 'a\n', hunks: diffHunks('a\n', proposed), lost: 0 };
+		const live = { ...document, eol: 1, version: 1, isClosed: false, getText: () => 'a\n' };
+		return { document: live, changes, guardrails: [] };
+	};
 	const reviews = {
 		loaded: {
 			shown: () => open.map(shownReview),
+			active: (named: string) => (open.some((id) => named === `uri of ${id}`) ? reviewNow() : undefined),
 			recordProof: (id: string) => calls.push(`review ${id}`),
 			commands: { accept: decide('keep'), discard: decide('discard') },
 		},
@@ -32,17 +44,18 @@ describe('what is done with a proof', () => {
 	const answers = {
 		open: async () => ({
 			recordProof: async (of: unknown) => {
+				if (isFull) throw new Error('ENOSPC');
 				calls.push(`history ${typeof of === 'string' ? of : JSON.stringify(of)}`);
 				return entry;
 			},
 			takeBack: async (id: string) => void calls.push(`take back ${id}`),
 		}),
 	};
-	const record = async (found: object, proof: Proof = proofOf(), choice?: string) => {
+	const record = async (found: object, proof: Proof = proofOf({ subject }), choice?: string) => {
 		editor.choice = undefined;
 		Object.assign(editor, { messages: [], buttons: [] });
 		const showOutput = () => void calls.push('output');
-		const recorded = new RecordedProofs({ reviews, answers, showOutput } as never);
+		const recorded = new RecordedProofs({ reviews, answers, showOutput, logger } as never);
 		await recorded.record({ document, proof, ...found });
 		const buttons = editor.buttons as readonly { readonly title: string; readonly run: () => unknown }[];
 		await buttons.find(({ title }) => title === choice)?.run();
@@ -53,21 +66,28 @@ describe('what is done with a proof', () => {
 	beforeEach(() => {
 		calls = [];
 		open = ['p'];
-		kind = 'same';
+		proposed = 'b\n';
 		entry = 'e';
+		isFull = false;
+		logger = new RecordingLogger();
 		editor.registered.set('whetstone.optimize.copyVerdict', (...values) => calls.push(`copy ${values.join()}`));
 	});
 	afterEach(() => editor.registered.clear());
 
 	it('is kept with the review, and offers to keep what was proved', async () => {
-		assert.deepEqual(await record({ proposal: 'p' }, proofOf(), 'Keep All'), ['Keep All', 'Show Output', 'Copy Line']);
+		assert.deepEqual(await record({ proposal: 'p' }, proofOf({ subject }), 'Keep All'), [
+			'Keep All',
+			'Show Output',
+			'Copy Line',
+		]);
 		assert.deepEqual(calls, ['review p', 'keep uri of p']);
 		assert.match(editor.messages[0] ?? '', /^a\] \(command:x\)\.ts: The tests pass before and after/);
 	});
 
 	it('does not keep what the proposal has become since', async () => {
-		kind = 'outdated';
-		await record({ proposal: 'p' }, proofOf(), 'Keep All');
+		// Whatever a newer proof says of it.
+		proposed = 'c\n';
+		await record({ proposal: 'p' }, proofOf({ subject }), 'Keep All');
 		assert.deepEqual(calls, ['review p']);
 		assert.match(editor.messages.at(-1) ?? '', /^Not proven for this text/);
 	});
@@ -87,6 +107,12 @@ describe('what is done with a proof', () => {
 		assert.deepEqual(calls.slice(2), ['history e', 'copy a']);
 	});
 
+	it('takes back all that was proved together, the newest first', async () => {
+		const choice = 'Take Back';
+		await record({ accepted: 'e', provedWith: ['c', 'd'] }, slower, choice);
+		assert.deepEqual(calls, ['history e', 'take back e', 'take back d', 'take back c']);
+	});
+
 	it('is kept with what was accepted while it was proved; nothing is offered for what is gone', async () => {
 		open = [];
 		assert.deepEqual(await record({ proposal: 'p' }, slower), ['Take Back', 'Show Output']);
@@ -99,6 +125,13 @@ describe('what is done with a proof', () => {
 		const notProven = proofOf({ same: { kind: 'notShown', reason: 'flaky' } });
 		assert.deepEqual(await record({ proposal: 'p' }, notProven, 'Show Output'), ['Show Output']);
 		assert.deepEqual(calls, ['review p', 'output']);
+	});
+
+	it('is told even if it cannot be kept', async () => {
+		isFull = true;
+		assert.deepEqual(await record({ accepted: 'e' }, slower), ['Take Back', 'Show Output']);
+		assert.match(editor.messages[0] ?? '', /It is slower/);
+		assert.match(logger.messages.join(), /a proof could not be kept in the history: Error: ENOSPC/);
 	});
 
 	it('is told by its thread alone if it is of one of several changes', async () => {

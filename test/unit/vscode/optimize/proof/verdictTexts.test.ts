@@ -5,7 +5,8 @@ import { type Proof, SAME_REASONS, SPEED_REASONS } from '../../../../../src/core
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 
-const { verdictLabel, verdictText, outdatedLabel, outdatedText } = await withFakeVscode(
+const { verdictLabel, outdatedLabel } = await withFakeVscode(() => import('../../../../../src/vscode/verdictLabel.ts'));
+const { verdictText, outdatedText } = await withFakeVscode(
 	() => import('../../../../../src/vscode/optimize/proof/verdictTexts.ts'),
 );
 

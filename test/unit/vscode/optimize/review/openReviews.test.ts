@@ -42,6 +42,15 @@ describe('the review that a command is for', () => {
 		assert.equal(reviews.resolve(one.uri), one);
 	});
 
+	it('is that of the change whose thread or lens was pressed, wherever the cursor is', () => {
+		const reviews = reviewsOf(one, other);
+		window.tabGroups.activeTabGroup.activeTab = { input: new TabInputTextDiff(other.uri) };
+		const [hunk] = one.changes.hunks;
+		assert.ok(hunk);
+		assert.equal(reviews.active({}, { id: '1', hunk }), one);
+		assert.equal(reviews.active({}), other);
+	});
+
 	it('is none if the diff has already been decided on, as after the first of two clicks', () => {
 		const reviews = reviewsOf(one, other);
 		reviews.end(one);

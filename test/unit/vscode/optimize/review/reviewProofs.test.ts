@@ -67,6 +67,20 @@ describe('the proofs of reviews', () => {
 
 	const whole = () => proofs.verdictsOf(review)?.whole?.label;
 
+	it('are of the whole where only one change is left, so that an edit makes them outdated', async () => {
+		const after = 'A\nb\nc\nd\n';
+		const changes = { base: BEFORE, hunks: diffHunks(BEFORE, after), lost: 0 };
+		review.changes = changes;
+		const [change] = changes.hunks;
+		assert.ok(change);
+		const document = { before: BEFORE, after };
+		proofs.record('p', { document, change, proof: proofOf({ subject: proofSubject(BEFORE, after) }) });
+		await settle();
+		assert.equal(whole(), 'tests pass');
+		review.changes = { ...changes, hunks: diffHunks(BEFORE, 'Z\nb\nc\nd\n') };
+		assert.equal(whole(), 'not proven for this text');
+	});
+
 	it('load nothing as long as there are none', async () => {
 		assert.equal(proofs.verdictsOf(review), undefined);
 		const told: unknown[] = [];
