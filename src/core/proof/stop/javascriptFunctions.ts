@@ -2,6 +2,7 @@ import { type Brackets, matchBrackets } from './brackets.ts';
 import type { CodeFunction, StopPlace } from './codeFunction.ts';
 import { type CodeHead, headBefore } from './codeHead.ts';
 import { expressionEnd, textStart } from './expressionEnd.ts';
+import { isPlainBrace, statementStart } from './plainBrace.ts';
 import { isFollowedByType, isTypeAlias, withoutParameters } from './javascriptTypes.ts';
 
 /** What a pair of braces encloses. */
@@ -48,9 +49,20 @@ class Reader {
 		const head = this.#head(at);
 		const kind = this.#kindOf(head.text, at);
 		this.#kinds.set(at, kind);
-		if (kind !== 'function') return [];
 		const end = (this.#brackets.closing.get(at) ?? this.#code.length) + 1;
+		if (kind !== 'function') return this.#unknown(at, kind, end);
 		return [{ start: head.start, end, body: at, place: this.#place(at + 1) }];
+	}
+
+	/** What may be a function that is not recognized. The fields of a class are set when it is made, not when it is loaded. */
+	#unknown(at: number, kind: Kind, end: number): readonly CodeFunction[] {
+		const outerKind = this.#kinds.get(this.#brackets.outer.get(at) ?? -1);
+		const isMember = outerKind === 'class' || outerKind === 'object';
+		const { text } = this.#head(at);
+		if (kind === 'class') return [{ start: at, end, body: at }];
+		if (INTERFACE.test(text) || isPlainBrace(this.#code, at, this.#brackets, isMember)) return [];
+		const isTyped = /=>\s*$/.test(text);
+		return [{ start: isTyped ? at : statementStart(this.#code, at, this.#brackets), end, body: at }];
 	}
 
 	#expression(at: number): readonly CodeFunction[] {
