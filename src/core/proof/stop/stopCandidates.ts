@@ -41,13 +41,27 @@ export function stopCandidates({ languageId, before, after }: ProvedChange): rea
 function changedRanges(before: string, after: string): readonly CodeRange[] {
 	const offsets = [0];
 	for (const line of splitLines(after)) offsets.push((offsets.at(-1) ?? 0) + line.length);
-	return diffHunks(before, after).map(({ addedStart, added }) => {
+	return diffHunks(before, after).map(({ addedStart, added, removed }) => {
 		const start = offsets[addedStart] ?? after.length;
 		const whole = offsets[addedStart + added.length] ?? after.length;
 		// The indentation of its first line, and the ending of its last, belong to no function.
 		const text = after.slice(start, whole);
-		return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
+		const range = { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
+		return withoutCommon(range, removed.join('').trim(), text.trim());
 	});
+}
+
+/** Leaves out what both texts start and end with: of a long line, most may be of other functions. */
+function withoutCommon({ start, end }: CodeRange, removed: string, added: string): CodeRange {
+	if (removed === '' || added === '') return { start, end };
+	const most = Math.min(removed.length, added.length);
+	let head = 0;
+	while (head < most && removed[head] === added[head]) head += 1;
+	let tail = 0;
+	while (tail < most - head && removed.at(-1 - tail) === added.at(-1 - tail)) tail += 1;
+	// Where something was removed alone, what is before it tells the function.
+	const isRemoved = start + head === end - tail;
+	return { start: start + (isRemoved ? Math.max(0, head - 1) : head), end: end - tail + (isRemoved && head === 0 ? 1 : 0) };
 }
 
 /** Whether a function's header or body was changed, other than in the functions inside it. */
