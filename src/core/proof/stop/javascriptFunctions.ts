@@ -2,8 +2,8 @@ import { type Brackets, matchBrackets } from './brackets.ts';
 import type { CodeFunction, StopPlace } from './codeFunction.ts';
 import { type CodeHead, headBefore } from './codeHead.ts';
 import { expressionEnd, textStart } from './expressionEnd.ts';
-import { isPlainBrace, statementStart } from './plainBrace.ts';
 import { isFollowedByType, isTypeAlias, withoutParameters } from './javascriptTypes.ts';
+import { isPlainBrace, statementStart } from './plainBrace.ts';
 
 /** What a pair of braces encloses. */
 type Kind = 'function' | 'class' | 'object' | 'type' | 'block';

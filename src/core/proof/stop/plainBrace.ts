@@ -3,8 +3,10 @@ import type { Brackets } from './brackets.ts';
 /** In characters. */
 const NEAR = 1_000;
 /** After this, a value, a type, or a part of a text starts. */
-const VALUE = /(?:["}]\$|[=([,?&|+!~^%*/:.-]|\b(?:const|let|var|return|throw|default|typeof|yield|await|of|in|as|satisfies|extends))$/;
-const NAMES = /(?:^|[^.\w$])(?:(?:import|export)(?:\s+type)?|enum\s+[\w$]+|(?:namespace|module)\s+[\w$.]+|declare\s+global)$/;
+const VALUE =
+	/(?:["}]\$|[=([,?&|+!~^%*/:.-]|\b(?:const|let|var|return|throw|default|typeof|yield|await|of|in|as|satisfies|extends))$/;
+const NAMES =
+	/(?:^|[^.\w$])(?:(?:import|export)(?:\s+type)?|enum\s+[\w$]+|(?:namespace|module)\s+[\w$.]+|declare\s+global)$/;
 const BLOCK = /(?:^|[^.\w$#])(?:else|try|finally|do)$/;
 const BARE = /(?:^|[;{])$/;
 const CONTROL = /(?:^|[^.\w$#])(?:if|for|while|switch|catch|with|for\s+await)\s*$/;

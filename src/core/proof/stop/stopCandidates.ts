@@ -61,7 +61,10 @@ function withoutCommon({ start, end }: CodeRange, removed: string, added: string
 	while (tail < most - head && removed.at(-1 - tail) === added.at(-1 - tail)) tail += 1;
 	// Where something was removed alone, what is before it tells the function.
 	const isRemoved = start + head === end - tail;
-	return { start: start + (isRemoved ? Math.max(0, head - 1) : head), end: end - tail + (isRemoved && head === 0 ? 1 : 0) };
+	return {
+		start: start + (isRemoved ? Math.max(0, head - 1) : head),
+		end: end - tail + (isRemoved && head === 0 ? 1 : 0),
+	};
 }
 
 /** Whether a function's header or body was changed, other than in the functions inside it. */
