@@ -10,7 +10,7 @@ type Kind = 'function' | 'class' | 'object' | 'type' | 'block';
 
 const CLASS = /(?:^|[^.\w$])class\b(?:\s+[\w$]+)?\s*(?:<[^;]*>)?(?:\s*\b(?:extends|implements)\b[^;=]*)?\s*$/;
 const INTERFACE = /(?:^|[^.\w$])(?:interface\s+[\w$][^;={}()]*|enum\s+[\w$]+\s*)$/;
-const TYPE = String.raw`(?:(?!\b(?:class|interface|enum|namespace|function|const|let|var|type|import|export|extends|return|if|do|try|else|finally|case|default)\b)(?:=>|[^;=]))*[\w$\]})>"]`;
+const TYPE = String.raw`(?:(?!\b(?:class|interface|enum|namespace|function|const|let|var|type|import|export|return|if|do|try|else|finally|case|default)\b)(?:=>|[^;=]))*[\w$\]})>"]`;
 const RESULT = String.raw`\(\)\s*(?::\s*(?=\S)${TYPE})?\s*$`;
 const FUNCTION = new RegExp(String.raw`(?:^|[^.\w$])function\b\s*\*?\s*[\w$]*\s*(?:<[^;]*>)?\s*${RESULT}`);
 const METHOD = new RegExp(String.raw`[\w$>\]"]\s*${RESULT}`);
@@ -19,6 +19,11 @@ const CONTROL = /(?:^|[^.\w$#])(?:if|for|while|switch|catch|with|for\s+await)\s*
 const VALUE = /(?:[=([,?&|+!~^%*/:.-]|=>|\b(?:return|throw|default|typeof|yield|await|of|in|as|satisfies|extends))\s*$/;
 const CASE = /(?:^|[^.\w$])(?:case\b[\s\S]*|default\s*):\s*$/;
 const LABEL = /^\s*[\w$]+\s*:\s*$/;
+
+/** Whether code ends within the parameters of a type. */
+function isInAngles(before: string): boolean {
+	return /[\w$]\s*<[^;(){}]*$/.test(before);
+}
 
 /** The functions of JavaScript or TypeScript, methods and arrow functions included. */
 export function javascriptFunctions(text: string, code: string): readonly CodeFunction[] {
@@ -80,7 +85,7 @@ class Reader {
 		if (/=>\s*$/.test(head)) return this.#isType(this.#code.lastIndexOf('=>', at)) ? 'type' : 'function';
 		if (CLASS.test(head)) return 'class';
 		if (INTERFACE.test(head) || outerKind === 'type') return 'type';
-		if (!CONTROL.test(head)) {
+		if (outerKind === 'class' || outerKind === 'object' || !CONTROL.test(head)) {
 			if (FUNCTION.test(head)) return 'function';
 			if ((outerKind === 'class' || outerKind === 'object') && METHOD.test(head)) return 'function';
 		}
@@ -130,7 +135,9 @@ class Reader {
 		const outerKind = this.#kinds.get(outer ?? -1);
 		const splits = outer !== undefined && (this.#code[outer] !== '{' || outerKind === 'object');
 		const joins = (before: string, behind: string) =>
-			/(?:[:|&<,]|\bis)\s*$/.test(before) && /^[ \t]*(?:$|[{|&[>),=])/.test(behind);
+			(/(?:[:|&<,]|\b(?:is|readonly))\s*$/.test(before) && /^[ \t]*(?:$|[{|&[>),=])/.test(behind)) ||
+			(/(?:\bextends|=)\s*$/.test(before) && /^[ \t]*[>,](?!=)/.test(behind) && isInAngles(before)) ||
+			(/\?\s*$/.test(before) && /\bextends\b[^;{}()]*\?\s*$/.test(before) && /^\s*:/.test(behind));
 		return headBefore(this.#code, at, this.#brackets, { splits, joins });
 	}
 

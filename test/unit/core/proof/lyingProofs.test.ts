@@ -162,7 +162,10 @@ describe('lying proofs', () => {
 		const silent = reaching(() => ({ output: `${warning}\n`, standardOutput: '' }));
 		assert.equal(await speedOf({ benchmark: silent }), 'noNumber');
 		const both = reaching(() => ({ output: `took ${near(10)} ms\n`, standardOutput: '' }));
-		assert.equal(await speedOf({ benchmark: both, measure: { kind: 'number', pattern: 'took (\\S+)', better: 'lower' } }), 'noDifference');
+		assert.equal(
+			await speedOf({ benchmark: both, measure: { kind: 'number', pattern: 'took (\\S+)', better: 'lower' } }),
+			'noDifference',
+		);
 	});
 
 	it('P09 a line that says what was computed counts on standard output alone', async () => {

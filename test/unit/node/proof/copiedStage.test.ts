@@ -35,7 +35,9 @@ describe('a run in a copy', () => {
 		const errors = write(2, 'ü 4370\n');
 		const program = write(1, 'größe 3\n').map((each, index) => each + (errors[index] ?? ''));
 		workspace().write('print.cjs', `const fs = require('node:fs');\n${program.join('\n')}\n`);
-		const stage = await workspace().open({ commands: { benchmark: { ...commandLine('node print.cjs'), measure: { kind: 'time' } } } });
+		const stage = await workspace().open({
+			commands: { benchmark: { ...commandLine('node print.cjs'), measure: { kind: 'time' } } },
+		});
 		const { output, standardOutput } = await stage.run('benchmark', never);
 		assert.equal(standardOutput, 'größe 3\n');
 		assert.equal(output.length, 'größe 3\nü 4370\n'.length);
