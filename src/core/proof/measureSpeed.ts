@@ -139,14 +139,15 @@ async function read({ runs, command }: MeasureSpeedOptions, run: ProofRun): Prom
 }
 
 function readingOf(run: RunResult, { measure }: BenchmarkCommand): Reading | NotMeasured {
-	const { kind, exitCode, duration, output } = run;
+	const { kind, exitCode, duration, output, standardOutput = output } = run;
 	if (kind === 'tookTooLong' || kind === 'notStarted') return notMeasured(kind, tellingLines(output));
 	if (exitCode !== 0) return notMeasured('fails', tellingLines(output));
-	const result = resultLines(output);
+	const result = resultLines(standardOutput);
 	if (measure.kind === 'time') {
 		return duration < SHORTEST ? notMeasured('tooShort') : { value: duration, text: '', unit: '', result };
 	}
-	const found = benchmarkNumber(output, measure.pattern);
+	// What is said on standard error may hold a number that nobody asked for, such as that of a process.
+	const found = benchmarkNumber(measure.pattern === '' ? standardOutput : output, measure.pattern);
 	if (found.kind !== 'number') return notMeasured(found.kind, found.detail);
 	return found.value === 0 ? notMeasured('coarseClock', found.text) : { ...found, result };
 }

@@ -6,8 +6,10 @@ export interface RunResult {
 	readonly exitCode?: number;
 	/** In milliseconds, from its start to its end. */
 	readonly duration: number;
-	/** Both streams without escape sequences. Of long output, its beginning and its end. */
+	/** Both streams without escape sequences, as they arrived. Of long output, its beginning and its end. */
 	readonly output: string;
+	/** The same of standard output alone; if it is missing, that is all of the output. */
+	readonly standardOutput?: string;
 	/** Whether something is left out of the output. */
 	readonly isShortened?: boolean;
 	/** Processes that it left behind and that could not be ended, as `name (id)`. */

@@ -20,13 +20,16 @@ export interface CodeRange {
 	readonly end: number;
 }
 
-/** A function with a body. Offsets in UTF-16 units. */
+/** A function with a body, or code that may be one. Offsets in UTF-16 units. */
 export interface CodeFunction {
 	/** The start of its header. */
 	readonly start: number;
 	readonly end: number;
-	/** Where its body stops first. */
-	readonly place: StopPlace;
+	/**
+	 * Where its body stops first. Missing if it cannot be told what runs this code, and when: then nothing around it
+	 * may stand for it.
+	 */
+	readonly place?: StopPlace;
 	/** The start of its body. */
 	readonly body: number;
 }

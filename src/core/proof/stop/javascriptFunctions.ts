@@ -3,13 +3,14 @@ import type { CodeFunction, StopPlace } from './codeFunction.ts';
 import { type CodeHead, headBefore } from './codeHead.ts';
 import { expressionEnd, textStart } from './expressionEnd.ts';
 import { isFollowedByType, isTypeAlias, withoutParameters } from './javascriptTypes.ts';
+import { isPlainBrace, statementStart } from './plainBrace.ts';
 
 /** What a pair of braces encloses. */
 type Kind = 'function' | 'class' | 'object' | 'type' | 'block';
 
 const CLASS = /(?:^|[^.\w$])class\b(?:\s+[\w$]+)?\s*(?:<[^;]*>)?(?:\s*\b(?:extends|implements)\b[^;=]*)?\s*$/;
 const INTERFACE = /(?:^|[^.\w$])(?:interface\s+[\w$][^;={}()]*|enum\s+[\w$]+\s*)$/;
-const TYPE = String.raw`(?:(?!\b(?:class|interface|enum|namespace|function|const|let|var|type|import|export|extends|return|if|do|try|else|finally|case|default)\b)(?:=>|[^;=]))*[\w$\]})>"]`;
+const TYPE = String.raw`(?:(?!\b(?:class|interface|enum|namespace|function|const|let|var|type|import|export|return|if|do|try|else|finally|case|default)\b)(?:=>|[^;=]))*[\w$\]})>"]`;
 const RESULT = String.raw`\(\)\s*(?::\s*(?=\S)${TYPE})?\s*$`;
 const FUNCTION = new RegExp(String.raw`(?:^|[^.\w$])function\b\s*\*?\s*[\w$]*\s*(?:<[^;]*>)?\s*${RESULT}`);
 const METHOD = new RegExp(String.raw`[\w$>\]"]\s*${RESULT}`);
@@ -18,6 +19,11 @@ const CONTROL = /(?:^|[^.\w$#])(?:if|for|while|switch|catch|with|for\s+await)\s*
 const VALUE = /(?:[=([,?&|+!~^%*/:.-]|=>|\b(?:return|throw|default|typeof|yield|await|of|in|as|satisfies|extends))\s*$/;
 const CASE = /(?:^|[^.\w$])(?:case\b[\s\S]*|default\s*):\s*$/;
 const LABEL = /^\s*[\w$]+\s*:\s*$/;
+
+/** Whether code ends within the parameters of a type. */
+function isInAngles(before: string): boolean {
+	return /[\w$]\s*<[^;(){}]*$/.test(before);
+}
 
 /** The functions of JavaScript or TypeScript, methods and arrow functions included. */
 export function javascriptFunctions(text: string, code: string): readonly CodeFunction[] {
@@ -48,9 +54,20 @@ class Reader {
 		const head = this.#head(at);
 		const kind = this.#kindOf(head.text, at);
 		this.#kinds.set(at, kind);
-		if (kind !== 'function') return [];
 		const end = (this.#brackets.closing.get(at) ?? this.#code.length) + 1;
+		if (kind !== 'function') return this.#unknown(at, kind, end);
 		return [{ start: head.start, end, body: at, place: this.#place(at + 1) }];
+	}
+
+	/** What may be a function that is not recognized. The fields of a class are set when it is made, not when it is loaded. */
+	#unknown(at: number, kind: Kind, end: number): readonly CodeFunction[] {
+		const outerKind = this.#kinds.get(this.#brackets.outer.get(at) ?? -1);
+		const isMember = outerKind === 'class' || outerKind === 'object';
+		const { text } = this.#head(at);
+		if (kind === 'class') return [{ start: at, end, body: at }];
+		if (INTERFACE.test(text) || isPlainBrace(this.#code, at, this.#brackets, isMember)) return [];
+		const isTyped = /=>\s*$/.test(text);
+		return [{ start: isTyped ? at : statementStart(this.#code, at, this.#brackets), end, body: at }];
 	}
 
 	#expression(at: number): readonly CodeFunction[] {
@@ -68,7 +85,7 @@ class Reader {
 		if (/=>\s*$/.test(head)) return this.#isType(this.#code.lastIndexOf('=>', at)) ? 'type' : 'function';
 		if (CLASS.test(head)) return 'class';
 		if (INTERFACE.test(head) || outerKind === 'type') return 'type';
-		if (!CONTROL.test(head)) {
+		if (outerKind === 'class' || outerKind === 'object' || !CONTROL.test(head)) {
 			if (FUNCTION.test(head)) return 'function';
 			if ((outerKind === 'class' || outerKind === 'object') && METHOD.test(head)) return 'function';
 		}
@@ -118,7 +135,9 @@ class Reader {
 		const outerKind = this.#kinds.get(outer ?? -1);
 		const splits = outer !== undefined && (this.#code[outer] !== '{' || outerKind === 'object');
 		const joins = (before: string, behind: string) =>
-			/(?:[:|&<,]|\bis)\s*$/.test(before) && /^[ \t]*(?:$|[{|&[>),=])/.test(behind);
+			(/(?:[:|&<,]|\b(?:is|readonly))\s*$/.test(before) && /^[ \t]*(?:$|[{|&[>),=])/.test(behind)) ||
+			(/(?:\bextends|=)\s*$/.test(before) && /^[ \t]*[>,](?!=)/.test(behind) && isInAngles(before)) ||
+			(/\?\s*$/.test(before) && /\bextends\b[^;{}()]*\?\s*$/.test(before) && /^\s*:/.test(behind));
 		return headBefore(this.#code, at, this.#brackets, { splits, joins });
 	}
 

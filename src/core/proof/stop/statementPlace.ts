@@ -25,7 +25,7 @@ const CONTINUES =
 export function statementPlace(options: StatementOptions): StopPlace | undefined {
 	const { text, code, language, inner, changed } = options;
 	if (changed === undefined || (inner === undefined && language.topLevel === undefined)) return undefined;
-	if (inner !== undefined && inner.place.form !== 'line' && code[inner.body] !== '{') return undefined;
+	if (inner !== undefined && inner.place?.form !== 'line' && code[inner.body] !== '{') return undefined;
 	const first = inner === undefined ? (language.topLevel?.exec(text)?.[0].length ?? 0) : inner.body + 1;
 	const starts = language.family === 'python' ? pythonStarts(code, inner) : lineStarts(code, inner);
 	const at = starts.filter((start) => start <= changed.start && start >= first).at(-1);

@@ -1,4 +1,3 @@
-import { StringDecoder } from 'node:string_decoder';
 import { plainTerminalText } from '../../../core/text/plainTerminalText.ts';
 
 /** In characters: what is kept of the beginning and of the end. */
@@ -10,17 +9,13 @@ export class BoundedOutput {
 	#head = '';
 	#tail = '';
 	#hasGap = false;
-	readonly #decoder = new StringDecoder('utf8');
 
-	/** @returns the text of the bytes, of which a character that is not complete yet is kept back */
-	add(bytes: Buffer): string {
-		const text = this.#decoder.write(bytes);
+	add(text: string): void {
 		const room = HEAD - this.#head.length;
 		this.#head += text.slice(0, room);
 		this.#tail += text.slice(room);
 		// Cut seldom, as each cut copies.
 		if (this.#tail.length > 2 * TAIL) this.#cut();
-		return text;
 	}
 
 	/** Without escape sequences. */

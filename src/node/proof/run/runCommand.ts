@@ -27,11 +27,17 @@ export interface CommandRun {
 /** Runs a command through the shell, and ends all that it started when it ends, is canceled or passes its time limit. */
 export async function runCommand(run: CommandRun): Promise<RunResult> {
 	const output = new BoundedOutput();
+	const standardOutput = new BoundedOutput();
 	const start = run.clock.monotonic();
 	if (run.signal.aborted) return { kind: 'canceled', duration: 0, output: '', stillRunning: [] };
 	const child = startShell(run);
 	for (const stream of [child.stdout, child.stderr]) {
-		stream.on('data', (bytes: Buffer) => run.onOutput(output.add(bytes)));
+		// Decodes each stream by itself, as the parts of a character may arrive around what the other one says.
+		stream.setEncoding('utf8').on('data', (text: string) => {
+			output.add(text);
+			if (stream === child.stdout) standardOutput.add(text);
+			run.onOutput(text);
+		});
 	}
 	const closed = once(child, 'close').catch(() => undefined);
 	const kind = await firstEnd(child, run);
@@ -47,6 +53,7 @@ export async function runCommand(run: CommandRun): Promise<RunResult> {
 		...(kind === 'ended' && child.exitCode !== null && { exitCode: child.exitCode }),
 		duration,
 		output: output.text(),
+		standardOutput: standardOutput.text(),
 		stillRunning: left.map(({ id, name }) => `${name} (${id})`),
 	};
 }
@@ -56,9 +63,7 @@ function startShell({ text, folder, environment }: CommandRun): ChildProcessBySt
 	if (process.platform === 'win32') {
 		return spawn(text, { ...options, stdio: ['ignore', 'pipe', 'pipe'], shell: true });
 	}
-	// One pipe for both streams, so that what they say stays in order.
-	const both = ['-c', 'exec /bin/sh -c "$0" 2>&1', text];
-	return spawn('/bin/sh', both, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+	return spawn('/bin/sh', ['-c', text], { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
 }
 
 /** How it ends first: by itself, or because it may not go on. */

@@ -151,6 +151,32 @@ describe('lying proofs', () => {
 		});
 	}
 
+	it('P09 a number on standard error is no measurement unless a pattern finds it', async () => {
+		const near = around();
+		const warning = '(node:4370) [DEP0040] DeprecationWarning: punycode';
+		const benchmark = reaching(({ text }) => {
+			const standardOutput = `${near(text === BEFORE ? 20 : 10)}\n`;
+			return { output: `${standardOutput}result: 5\n${warning}\n`, standardOutput };
+		});
+		assert.equal(await speedOf({ benchmark }), 'faster');
+		const silent = reaching(() => ({ output: `${warning}\n`, standardOutput: '' }));
+		assert.equal(await speedOf({ benchmark: silent }), 'noNumber');
+		const both = reaching(() => ({ output: `took ${near(10)} ms\n`, standardOutput: '' }));
+		assert.equal(
+			await speedOf({ benchmark: both, measure: { kind: 'number', pattern: 'took (\\S+)', better: 'lower' } }),
+			'noDifference',
+		);
+	});
+
+	it('P09 a line that says what was computed counts on standard output alone', async () => {
+		const near = around();
+		const benchmark = reaching(({ text }) => {
+			const standardOutput = `${near(text === BEFORE ? 20 : 10)}\n`;
+			return { output: `result: ${text}\n${standardOutput}`, standardOutput };
+		});
+		assert.equal(await speedOf({ benchmark }), 'faster');
+	});
+
 	it('P09 what a benchmark prints is quoted only in part', async () => {
 		const { proof } = await proveChange({ tests: reaching(), benchmark: printing(() => 'no number '.repeat(1_000)) });
 		assert.ok(proof?.speed?.kind === 'notMeasured');

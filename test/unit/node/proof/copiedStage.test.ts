@@ -11,9 +11,9 @@ const never = new AbortController().signal;
 describe('a run in a copy', () => {
 	const workspace = proofWorkspace();
 
-	it('gives the exit code, both streams in their order, and plain text of what it prints', async () => {
+	it('gives the exit code, and plain text of what it prints', async () => {
 		let shown = '';
-		const tests = commandLine('echo one; echo two >&2; printf "\\033[31mred\\033[0m\\n"; read x || echo none; exit 3');
+		const tests = commandLine('echo one; printf "\\033[31mred\\033[0m\\n"; read x || echo none; exit 3');
 		const stage = await workspace().open({ commands: { tests }, onOutput: (text) => (shown += text) });
 		const { kind, exitCode, duration, output, stillRunning } = await stage.run('tests', never);
 		assert.deepEqual(
@@ -21,12 +21,27 @@ describe('a run in a copy', () => {
 			{
 				kind: 'ended',
 				exitCode: 3,
-				output: 'one\ntwo\nred\nnone\n',
+				output: 'one\nred\nnone\n',
 				stillRunning: [],
 			},
 		);
 		assert.ok(duration > 0);
-		assert.equal(shown, 'one\ntwo\n\x1b[31mred\x1b[0m\nnone\n');
+		assert.equal(shown, 'one\n\x1b[31mred\x1b[0m\nnone\n');
+	});
+
+	it('P09 keeps what standard error says apart, and the parts of each stream’s characters together', async () => {
+		const write = (descriptor: number, text: string) =>
+			[...Buffer.from(text)].map((byte) => `fs.writeSync(${descriptor}, Buffer.of(${byte}));`);
+		const errors = write(2, 'ü 4370\n');
+		const program = write(1, 'größe 3\n').map((each, index) => each + (errors[index] ?? ''));
+		workspace().write('print.cjs', `const fs = require('node:fs');\n${program.join('\n')}\n`);
+		const stage = await workspace().open({
+			commands: { benchmark: { ...commandLine('node print.cjs'), measure: { kind: 'time' } } },
+		});
+		const { output, standardOutput } = await stage.run('benchmark', never);
+		assert.equal(standardOutput, 'größe 3\n');
+		assert.equal(output.length, 'größe 3\nü 4370\n'.length);
+		assert.ok(!output.includes('\u{fffd}'));
 	});
 
 	it('is in the folder of the command, with its environment and without the host’s', async () => {
