@@ -37,13 +37,14 @@ export interface ProvedChanges extends Pick<ProofRun, 'documents' | 'onFound'> {
 export class Prover implements vscode.Disposable {
 	readonly #deps: ProverDeps;
 	readonly #commands: AgreedCommands;
-	readonly #terminal = new ProofTerminal();
+	readonly #terminal: ProofTerminal;
 	/** Aborted by the person, or with the window. */
 	#running: AbortController | undefined;
 
 	constructor(deps: ProverDeps) {
 		this.#deps = deps;
 		this.#commands = new AgreedCommands(deps.workspaceState);
+		this.#terminal = new ProofTerminal(deps.clock);
 	}
 
 	/**
