@@ -163,6 +163,20 @@ describe('the live tree beside a run', () => {
 		]);
 	});
 
+	it('has not changed by what the person saves, also where the workspace folder is reached by a link', async () => {
+		const { root, write, open } = workspace();
+		write('inner/saved.js', 'x');
+		write('other.js', 'x');
+		const link = `${root}-link`;
+		symlinkSync(root, link);
+		const saved = new Set(['inner/saved.js', 'gone/gone.js'].map((name) => path.join(link, name)));
+		const tests = commandLine(`cd '${root}' && printf 1 > inner/saved.js && printf 2 > other.js`);
+		const file = path.join(link, 'code.js');
+		const stage = await open({ root: link, file, commands: { tests }, saved: () => saved });
+		await stage.run('tests', never);
+		assert.deepEqual(await stage.changedLive(), ['other.js']);
+	});
+
 	it('has not changed by anything that runs in the copy, git included', async () => {
 		const { git, open } = workspace();
 		git('init', '-q');
