@@ -229,6 +229,21 @@ describe('what a copy takes from the live tree', () => {
 		assert.equal(output, `${own}\nother\n${own}\ninner\n`);
 	});
 
+	it('P21 is a folder without repository where a bare one has its worktrees below, none of which the copy leads to', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q', '--bare', '.bare');
+		write('.git', 'gitdir: ./.bare\n');
+		const tree = git('hash-object', '-t', 'tree', '-w', '/dev/null').trim();
+		const commit = git('commit-tree', '-m', 'x', tree).trim();
+		git('worktree', 'add', '-q', '-b', 'main', 'main', commit);
+		write('main/code.js', 'x');
+		const tests = commandLine('cd main && git status; ls -A . ..');
+		const stage = await open({ file: path.join(root, 'main/code.js'), commands: { tests } });
+		const { output } = await stage.run('tests', never);
+		assert.match(output, /not a git repository[^\n]*\n\.:\ncode\.js\n\n\.\.:\ncode\.js\nmain\n$/);
+		assert.deepEqual(await stage.changedLive(), []);
+	});
+
 	it('P25 keeps a cache that is written beside the packages in the copy, and brings none along', async () => {
 		const { root, git, write, open } = workspace();
 		git('init', '-q');
