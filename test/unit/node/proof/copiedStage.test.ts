@@ -141,7 +141,7 @@ describe('a run in a copy', () => {
 describe('the live tree beside a run', () => {
 	const workspace = proofWorkspace();
 
-	it('P13 is told to have changed: a file written by an absolute path, a new one, one that is gone, a ref', async () => {
+	it('P13 is told to have changed: a file written by an absolute path, a new one, one that is gone, a ref, a hook, the configuration', async () => {
 		const { root, git, write, open } = workspace();
 		git('init', '-q', '-b', 'main');
 		write('gone.js', 'x');
@@ -149,13 +149,15 @@ describe('the live tree beside a run', () => {
 		git('add', '.');
 		git('commit', '-qm', 'x');
 		const tests = commandLine(
-			`cd '${root}' && printf 1 > code.js && printf 2 > new.js && rm gone.js && printf 3 > saved.js && git branch other`,
+			`cd '${root}' && printf 1 > code.js && printf 2 > new.js && rm gone.js && printf 3 > saved.js && git branch other && git config alias.x y && mkdir -p .git/hooks && touch .git/hooks/pre-commit`,
 		);
 		const saved = new Set([path.join(root, 'saved.js')]);
 		const stage = await open({ commands: { tests }, saved: () => saved });
 		assert.deepEqual(await stage.changedLive(), []);
 		await stage.run('tests', never);
 		assert.deepEqual([...(await stage.changedLive())].sort(), [
+			'.git/config',
+			'.git/hooks/pre-commit',
 			'.git/refs/heads/other',
 			'code.js',
 			'gone.js',
