@@ -1,6 +1,7 @@
 import * as path from 'node:path';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
+import { realPath } from '../files/realPath.ts';
 import { cargoFolder, pythonFolders, toolEnvironment } from './dependencies/dependencies.ts';
 import { wayInto } from './files/copiedLink.ts';
 import type { FileWorkers } from './files/fileWorkers.ts';
@@ -69,7 +70,7 @@ export class CopiedStage implements ProofStage {
 		const now = await findLiveFiles(live, repository, workers, signal);
 		const changed = changedNames(files, stampedNames(now.names, now.stamps));
 		const changedState = changedNames(state, await stampedState(now, workers));
-		const own = new Set([...saved()].map((file) => resolve(file)));
+		const own = new Set(await Promise.all([...saved()].map(realPlace)));
 		return [
 			...changed.filter((name) => !own.has(resolve(live, name))),
 			...changedState.map((file) => relative(live, file).replaceAll(sep, '/')),
@@ -99,4 +100,10 @@ export class CopiedStage implements ProofStage {
 		const base = { ...hostEnvironment(process.env), ...extra };
 		return { ...toolEnvironment(base, python, cargoFolder(storage, live)), [MARK]: mark };
 	}
+}
+
+/** Where a file is or was, without links in the way to its folder: what is a link itself is compared as that. */
+async function realPlace(file: string): Promise<string> {
+	const folder = await realPath(dirname(file)).catch(() => resolve(dirname(file)));
+	return join(folder, basename(file));
 }

@@ -97,6 +97,7 @@ async function layOver(
 	{ live, copy }: Trees,
 	{ names }: LiveFiles,
 ): Promise<void> {
+	if (edited.size === 0) return;
 	const known = new Set(names.map(nameKey));
 	for (const [file, bytes] of edited) {
 		const way = wayInto(live, await realPath(file), path);

@@ -2,7 +2,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyRepository, listIgnored } from '../git/repository.ts';
 import { ProofError } from '../proofError.ts';
-import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
+import { type FileName, joinName, nameKey, parentName } from './fileName.ts';
 import { ENTRY_KINDS, type FileStamps } from './fileStamps.ts';
 import type { FileWorkers } from './fileWorkers.ts';
 import { type LiveFiles, MOST_FILES } from './liveFiles.ts';
@@ -99,7 +99,8 @@ async function ignoredFiles(
 function foldersOf(names: readonly FileName[], inner: readonly FileName[]): readonly FileName[] {
 	const folders = new Map<string, FileName>();
 	const add = (name: FileName) => {
-		for (const parent of parentNames(name)) {
+		// Most names share their folder with the name before: only what is new is taken apart.
+		for (let parent = parentName(name); parent.length > 0; parent = parentName(parent)) {
 			if (folders.has(nameKey(parent))) return;
 			folders.set(nameKey(parent), parent);
 		}

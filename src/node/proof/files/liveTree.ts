@@ -31,7 +31,7 @@ export function changedNames(before: StampedNames, after: StampedNames): readonl
 	return [...changed, ...gone].map(shownName);
 }
 
-/** The index, HEAD and refs of repositories, absolute. */
+/** The index, HEAD, refs, configuration and hooks of repositories, absolute. */
 export async function stampedState(live: Pick<LiveFiles, 'repositories'>, workers: FileWorkers): Promise<StampedNames> {
 	const lists = await Promise.all(live.repositories.map(({ repository }) => stateFiles(repository)));
 	const names = lists.flat();
@@ -39,10 +39,11 @@ export async function stampedState(live: Pick<LiveFiles, 'repositories'>, worker
 }
 
 async function stateFiles({ gitFolder, commonFolder }: Repository): Promise<readonly string[]> {
-	const own = ['index', 'HEAD'].map((name) => join(gitFolder, name));
-	const folders = new Set([gitFolder, commonFolder]);
-	const refs = await Promise.all([...folders].map((folder) => filesBelow(join(folder, 'refs'))));
-	return [...own, join(commonFolder, 'packed-refs'), ...refs.flat()];
+	const own = ['index', 'HEAD', 'config.worktree'].map((name) => join(gitFolder, name));
+	const common = ['packed-refs', 'config'].map((name) => join(commonFolder, name));
+	const folders = new Set([join(gitFolder, 'refs'), join(commonFolder, 'refs'), join(commonFolder, 'hooks')]);
+	const below = await Promise.all([...folders].map(filesBelow));
+	return [...own, ...common, ...below.flat()];
 }
 
 async function filesBelow(folder: string): Promise<readonly string[]> {

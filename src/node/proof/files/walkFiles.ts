@@ -2,6 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { type FileName, fileName, joinName, nameKey } from './fileName.ts';
 import { isLeftOut } from './leftOut.ts';
 
+/** A repository’s folder, or the file that leads there: from a copy, git would write into the live one. */
+const GIT = '.git';
+/** What each repository’s folder has, whatever its own name. */
+const REPOSITORY = ['HEAD', 'objects', 'refs'];
+
 /**
  * The files and links below a folder, without dependencies, caches and repositories' own folders: what is copied where git
  * does not say it.
@@ -13,6 +18,7 @@ export function walkFiles(folder: string, most: number): readonly FileName[] {
 	for (let current = waiting.pop(); current !== undefined && names.length <= most; current = waiting.pop()) {
 		for (const entry of readdirSync(joinName(folder, current), { withFileTypes: true, encoding: 'buffer' })) {
 			const name = joinName(current, fileName(entry.name));
+			if (entry.name.toString() === GIT) continue;
 			if (!entry.isDirectory()) names.push(name);
 			else if (!isLeftOutFolder(folder, name)) waiting.push(name);
 		}
@@ -21,5 +27,6 @@ export function walkFiles(folder: string, most: number): readonly FileName[] {
 }
 
 function isLeftOutFolder(folder: string, name: FileName): boolean {
-	return isLeftOut(nameKey(name)) || existsSync(joinName(joinName(folder, name), 'CACHEDIR.TAG'));
+	const has = (entry: string) => existsSync(joinName(joinName(folder, name), entry));
+	return isLeftOut(nameKey(name)) || has('CACHEDIR.TAG') || REPOSITORY.every(has);
 }

@@ -17,19 +17,21 @@ export interface Repository {
 
 /**
  * The repository that a folder belongs to.
- * @returns undefined if there is none, or no git on this machine
+ * @returns undefined if there is none or one without files, such as the folder above its worktrees, or no git on this machine
  * @throws ProofError if git refuses it, such as one of another user
  */
 export async function findRepository(folder: string, signal: AbortSignal): Promise<Repository | undefined> {
 	const ask = async (...questions: string[]) => await runGit(folder, ['rev-parse', ...questions], signal);
-	const [inside, gitFolder, commonFolder, head] = await Promise.all([
+	const [inside, bare, gitFolder, commonFolder, head] = await Promise.all([
 		ask('--show-toplevel'),
+		ask('--is-bare-repository'),
 		ask('--absolute-git-dir'),
 		ask('--git-common-dir'),
 		ask('--quiet', '--verify', 'HEAD^{commit}'),
 	]);
 	if (inside === undefined || gitFolder === undefined || commonFolder === undefined) return undefined;
 	if (inside.exitCode !== 0) {
+		if (bare !== undefined && line(bare.output) === 'true') return undefined;
 		if (await hasRepositoryAbove(folder)) throw new ProofError('gitFailed', inside.complaint);
 		return undefined;
 	}

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import { PacedText } from '../../../core/text/pacedText.ts';
 import { SafeTerminalText } from '../../../core/text/safeTerminalText.ts';
 
 const CTRL_C = '\u0003';
@@ -7,14 +9,19 @@ const MOST_WAITING = 200_000;
 
 /** The terminal view that shows what the commands of proofs print: one for each window, made with the first proof. */
 export class ProofTerminal implements vscode.Disposable {
+	readonly #clock: Clock;
 	#open: OpenTerminal | undefined;
 	/** Called when the person presses Ctrl+C in it, or closes it. */
 	#cancel: (() => void) | undefined;
 
+	constructor(clock: Clock) {
+		this.#clock = clock;
+	}
+
 	/** Begins a proof: shows the terminal without taking the focus. */
 	begin(cancel: () => void): void {
 		this.#cancel = cancel;
-		this.#open ??= openTerminal({
+		this.#open ??= openTerminal(this.#clock, {
 			onInterrupt: () => this.#cancel?.(),
 			onClosed: () => {
 				this.#open = undefined;
@@ -35,7 +42,7 @@ export class ProofTerminal implements vscode.Disposable {
 		return this.#open !== undefined;
 	}
 
-	/** Shows what a command prints, as it comes. */
+	/** Shows what a command prints, as it comes: all of it, or the newest if it comes faster than it can be shown. */
 	print(output: string): void {
 		this.#open?.print(output);
 	}
@@ -57,9 +64,12 @@ interface OpenTerminal {
 	readonly say: (line: string) => void;
 }
 
-function openTerminal(on: { readonly onInterrupt: () => void; readonly onClosed: () => void }): OpenTerminal {
+function openTerminal(
+	clock: Clock,
+	on: { readonly onInterrupt: () => void; readonly onClosed: () => void },
+): OpenTerminal {
 	const written = new vscode.EventEmitter<string>();
-	const safe = new SafeTerminalText();
+	let safe = new SafeTerminalText();
 	let isDrawn = false;
 	let isAtStart = true;
 	let waiting = '';
@@ -69,6 +79,18 @@ function openTerminal(on: { readonly onInterrupt: () => void; readonly onClosed:
 		if (isDrawn) written.fire(text);
 		else waiting = (waiting + text).slice(-MOST_WAITING);
 	};
+	const writeLine = (line: string) => write(`${isAtStart ? '' : '\r\n'}\u001b[0;1m${line}\u001b[0m\r\n`);
+	const printed = new PacedText({
+		clock,
+		onPiece: (output, leftOut) => {
+			if (leftOut > 0) {
+				writeLine(leftOutText(leftOut));
+				// A sequence that was begun may have lost its end.
+				safe = new SafeTerminalText();
+			}
+			write(safe.push(output));
+		},
+	});
 	const terminal = vscode.window.createTerminal({
 		name: vscode.l10n.t('Prove It'),
 		iconPath: new vscode.ThemeIcon('beaker'),
@@ -81,6 +103,7 @@ function openTerminal(on: { readonly onInterrupt: () => void; readonly onClosed:
 				waiting = '';
 			},
 			close: () => {
+				printed.dispose();
 				written.dispose();
 				on.onClosed();
 			},
@@ -92,7 +115,15 @@ function openTerminal(on: { readonly onInterrupt: () => void; readonly onClosed:
 	});
 	return {
 		terminal,
-		print: (output) => write(safe.push(output)),
-		say: (line) => write(`${isAtStart ? '' : '\r\n'}\u001b[0;1m${line}\u001b[0m\r\n`),
+		print: (output) => printed.push(output),
+		say: (line) => {
+			printed.flush();
+			writeLine(line);
+		},
 	};
+}
+
+function leftOutText(characters: number): string {
+	const count = characters.toLocaleString(vscode.env.language);
+	return vscode.l10n.t('[… {0} characters are not shown: they came too fast]', count);
 }

@@ -37,7 +37,7 @@ export interface ProvedChanges extends Pick<ProofRun, 'documents' | 'onFound'> {
 export class Prover implements vscode.Disposable {
 	readonly #deps: ProverDeps;
 	readonly #commands: AgreedCommands;
-	readonly #terminal = new ProofTerminal();
+	readonly #terminal: ProofTerminal;
 	/** Aborted by the person, or with the window. */
 	#running: AbortController | undefined;
 	/** Resolves once nothing of the last proof runs and its copy is removed. */
@@ -46,6 +46,7 @@ export class Prover implements vscode.Disposable {
 	constructor(deps: ProverDeps) {
 		this.#deps = deps;
 		this.#commands = new AgreedCommands(deps.workspaceState);
+		this.#terminal = new ProofTerminal(deps.clock);
 	}
 
 	/**

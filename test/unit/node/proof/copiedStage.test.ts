@@ -156,7 +156,7 @@ describe('a run in a copy', () => {
 describe('the live tree beside a run', () => {
 	const workspace = proofWorkspace();
 
-	it('P13 is told to have changed: a file written by an absolute path, a new one, one that is gone, a ref', async () => {
+	it('P13 is told to have changed: a file written by an absolute path, a new one, one that is gone, a ref, a hook, the configuration', async () => {
 		const { root, git, write, open } = workspace();
 		git('init', '-q', '-b', 'main');
 		write('gone.js', 'x');
@@ -164,18 +164,34 @@ describe('the live tree beside a run', () => {
 		git('add', '.');
 		git('commit', '-qm', 'x');
 		const tests = commandLine(
-			`cd '${root}' && printf 1 > code.js && printf 2 > new.js && rm gone.js && printf 3 > saved.js && git branch other`,
+			`cd '${root}' && printf 1 > code.js && printf 2 > new.js && rm gone.js && printf 3 > saved.js && git branch other && git config alias.x y && mkdir -p .git/hooks && touch .git/hooks/pre-commit`,
 		);
 		const saved = new Set([path.join(root, 'saved.js')]);
 		const stage = await open({ commands: { tests }, saved: () => saved });
 		assert.deepEqual(await stage.changedLive(), []);
 		await stage.run('tests', never);
 		assert.deepEqual([...(await stage.changedLive())].sort(), [
+			'.git/config',
+			'.git/hooks/pre-commit',
 			'.git/refs/heads/other',
 			'code.js',
 			'gone.js',
 			'new.js',
 		]);
+	});
+
+	it('has not changed by what the person saves, also where the workspace folder is reached by a link', async () => {
+		const { root, write, open } = workspace();
+		write('inner/saved.js', 'x');
+		write('other.js', 'x');
+		const link = `${root}-link`;
+		symlinkSync(root, link);
+		const saved = new Set(['inner/saved.js', 'gone/gone.js'].map((name) => path.join(link, name)));
+		const tests = commandLine(`cd '${root}' && printf 1 > inner/saved.js && printf 2 > other.js`);
+		const file = path.join(link, 'code.js');
+		const stage = await open({ root: link, file, commands: { tests }, saved: () => saved });
+		await stage.run('tests', never);
+		assert.deepEqual(await stage.changedLive(), ['other.js']);
 	});
 
 	it('has not changed by anything that runs in the copy, git included', async () => {
@@ -228,6 +244,21 @@ describe('what a copy takes from the live tree', () => {
 		const { output } = await stage.run('tests', never);
 		const own = path.join(stage.folder, 'packages/own/index.js');
 		assert.equal(output, `${own}\nother\n${own}\ninner\n`);
+	});
+
+	it('P21 is a folder without repository where a bare one has its worktrees below, none of which the copy leads to', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q', '--bare', '.bare');
+		write('.git', 'gitdir: ./.bare\n');
+		const tree = git('hash-object', '-t', 'tree', '-w', '/dev/null').trim();
+		const commit = git('commit-tree', '-m', 'x', tree).trim();
+		git('worktree', 'add', '-q', '-b', 'main', 'main', commit);
+		write('main/code.js', 'x');
+		const tests = commandLine('cd main && git status; ls -A . ..');
+		const stage = await open({ file: path.join(root, 'main/code.js'), commands: { tests } });
+		const { output } = await stage.run('tests', never);
+		assert.match(output, /not a git repository[^\n]*\n\.:\ncode\.js\n\n\.\.:\ncode\.js\nmain\n$/);
+		assert.deepEqual(await stage.changedLive(), []);
 	});
 
 	it('P25 keeps a cache that is written beside the packages in the copy, and brings none along', async () => {
