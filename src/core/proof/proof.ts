@@ -89,10 +89,14 @@ export interface Proof {
  */
 export type Verdict = 'faster' | 'noDifference' | 'slower' | 'tooNoisy' | 'same' | 'testsFail' | 'notProven';
 
-/** What a proof comes to. Without tests that reach the code, a measured speed proves nothing. */
+/**
+ * What a proof comes to. Without tests that reach the code, a measured speed proves nothing; nor do tests where the benchmark
+ * shows that the code computes something else.
+ */
 export function verdictOf({ same, speed, changedLive }: Pick<Proof, 'same' | 'speed' | 'changedLive'>): Verdict {
 	if (changedLive.length > 0) return 'notProven';
 	if (same.kind === 'different') return 'testsFail';
 	if (same.kind === 'notShown') return 'notProven';
-	return speed === undefined || speed.kind === 'notMeasured' ? 'same' : speed.kind;
+	if (speed?.kind !== 'notMeasured') return speed?.kind ?? 'same';
+	return speed.reason === 'otherResult' ? 'notProven' : 'same';
 }

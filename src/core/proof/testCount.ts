@@ -8,7 +8,7 @@ const number = (text: string | undefined): number => Number(text ?? 0);
 
 /** The numbers before some words of a summary, such as `213 passed`, added up. */
 function counted(text: string, words: string): number {
-	const found = text.matchAll(new RegExp(`(\\d+) (?:${words})\\b`, 'g'));
+	const found = text.matchAll(new RegExp(`\\b(\\d{1,9}) (?:${words})\\b`, 'g'));
 	return [...found].reduce((sum, [, count]) => sum + number(count), 0);
 }
 

@@ -8,11 +8,11 @@ const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
 
 /** What a terminal’s output says, without colors, titles and other control sequences; of a line that was drawn over, its last state. */
 export function plainTerminalText(output: string): string {
-	const text = output.replace(COMMAND_STRING, '').replace(CONTROL_SEQUENCE, '').replace(/\r+\n/g, '\n');
+	const text = output.replace(COMMAND_STRING, '').replace(CONTROL_SEQUENCE, '');
 	return text.split('\n').map(lastState).join('\n').replace(CONTROL_CHARACTERS, '');
 }
 
 /** A carriage return begins the line again; a progress bar leaves only its end. */
 function lastState(line: string): string {
-	return line.replace(/\r+$/, '').split('\r').at(-1) ?? '';
+	return line.split('\r').findLast((state) => state !== '') ?? '';
 }

@@ -44,7 +44,7 @@ export class SafeTerminalText {
 }
 
 function plain(text: string): string {
-	return text.replace(CONTROLS, '').replace(/\r*\n/g, '\r\n');
+	return text.replace(CONTROLS, '').replace(/(?<!\r)\r*\n/g, '\r\n');
 }
 
 /** The sequence at the beginning; undefined if more of it may come. */

@@ -1,3 +1,5 @@
+import { ambiguity } from './ambiguousRepetitions.ts';
+
 /** What is wrong with a pattern that shall find a benchmark's number. */
 export type PatternProblem =
 	/** It is no regular expression. */
@@ -6,7 +8,7 @@ export type PatternProblem =
 	| 'noGroup'
 	/** More than one group captures. */
 	| 'severalGroups'
-	/** A repeated group has a repetition or alternatives inside: on some outputs it would never end. */
+	/** Its repetitions match the same text in so many ways that on some outputs it would never end. */
 	| 'endless';
 
 /** Checks a pattern where it is typed. Empty is allowed: the only number of the last line that has any. */
@@ -16,7 +18,13 @@ export function patternProblem(pattern: string): PatternProblem | undefined {
 	if (groups === undefined) return 'invalid';
 	if (groups === 0) return 'noGroup';
 	if (groups > 1) return 'severalGroups';
-	return repeatsRepetition(pattern) ? 'endless' : undefined;
+	return repeatsRepetition(pattern) || isAmbiguous(pattern) ? 'endless' : undefined;
+}
+
+/** One repetition that shares its text with another is enough, and none over the ends of lines: whole outputs are long. */
+function isAmbiguous(pattern: string): boolean {
+	const { count, crossesLines } = ambiguity(pattern);
+	return count > 1 || (count === 1 && crossesLines);
 }
 
 /** The regular expression of a pattern, over all lines; undefined if it is not one of one group. */
@@ -57,7 +65,7 @@ function repeatsRepetition(pattern: string): boolean {
 /** A repetition of what may be almost anything. */
 const WIDE = /(?:[^\\]\.|^\.|\\[SWDw]|\[\^[^\]]*\]|\))(?:[*+]|\{\d+,\})/;
 
-/** Whether looking for a pattern takes more than the square of a line's length. */
+/** Whether looking for an allowed pattern may take more than the square of a line's length. */
 export function isSlowPattern(pattern: string): boolean {
-	return WIDE.test(pattern);
+	return WIDE.test(pattern) || (patternProblem(pattern) === undefined && ambiguity(pattern).count > 0);
 }

@@ -92,7 +92,7 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			);
 		case 'otherResult':
 			return t(
-				'How fast it is does not count: the benchmark computes another result afterward. Look at its output; the code may do something else.',
+				'Not proven: the tests pass, but the benchmark computes another result afterward, so the code may do something else. Look at its output, then discard the proposal, or edit it and prove it again.',
 			);
 		case 'resultUnused':
 			return t(

@@ -119,6 +119,9 @@ describe('the number of a benchmark', () => {
 		assert.equal(read(`${'x'.repeat(196)}: 1234`, '.*: (\\d+)'), 'noNumber');
 		assert.equal(read('1; '.repeat(5_000), '(\\d);'), '1');
 		assert.equal(read('9'.repeat(1_000_000), '.*.*(\\d+)x'), 'noNumber');
+		assert.equal(read(' '.repeat(16_000), '\\s*:?\\s*(\\d+)'), 'noNumber');
+		assert.equal(read('9'.repeat(16_000), '(\\d*)\\d*ms'), 'noNumber');
+		assert.equal(read(`${'9'.repeat(198)} \n`.repeat(80), '(\\d*)\\d*ms'), 'noNumber');
 		assert.equal(read(`{"all": [${'1,'.repeat(3_000)}1], "mean": 12.5}`, '"mean": ([\\d.]+)'), '12.5');
 		assert.ok(performance.now() - start < 2_000);
 	});

@@ -48,6 +48,8 @@ describe('the line for a commit', () => {
 			lineOf({ speed: unmeasured }),
 			`Optimized total(): tests pass, speed not measured, 214 tests, ${rest}`,
 		);
+		const otherResult = { kind: 'notMeasured', reason: 'otherResult' } as const;
+		assert.equal(lineOf({ speed: otherResult }), `Optimized total(): not proven, ${rest}`);
 		assert.equal(lineOf({ same: { kind: 'different' } }), `Optimized total(): tests fail, ${rest}`);
 		assert.equal(lineOf({ same: { kind: 'notShown', reason: 'flaky' } }), `Optimized total(): not proven, ${rest}`);
 		assert.equal(lineOf({ changedLive: ['a.js'] }), `Optimized total(): not proven, ${rest}`);

@@ -43,6 +43,15 @@ describe('comparing answers', () => {
 		}
 	});
 
+	it('P04 counts tests for nothing where the benchmark shows another result', () => {
+		const otherResult = proof({ kind: 'same' }, { kind: 'notMeasured', reason: 'otherResult' });
+		const [doubted, tested] = [
+			answer('doubted', { proof: otherResult }),
+			answer('tested', { proof: proof({ kind: 'same' }) }),
+		];
+		assert.deepEqual(bestFirst([doubted, tested]), [tested, doubted]);
+	});
+
 	it('prefers fewer guardrails among equals, and keeps the order of the answers otherwise', () => {
 		const risky = answer('risky', { guardrails: [{ kind: 'danger' }] });
 		const [first, second] = [answer('first', {}), answer('second', {})];

@@ -71,6 +71,8 @@ describe('lying proofs', () => {
 		assert.equal(await speedOf({ benchmark: withResult('', 2) }), 'otherResult');
 		const { proof } = await proveChange({ tests: reaching(), benchmark: withResult('Checksum: 9', 2) });
 		assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason: 'otherResult', detail: 'Checksum: 9' });
+		assert.deepEqual(proof.same, { kind: 'same' });
+		assert.equal(verdictOf(proof), 'notProven');
 	});
 
 	it('P04 a result that differs from run to run says nothing', async () => {

@@ -97,6 +97,9 @@ describe('how many tests ran', () => {
 		);
 		const start = performance.now();
 		for (const piece of [' ', '1', '=', 'ok ', '1 passed, ', '\n', 'Tests: 1']) testCount(piece.repeat(100_000), false);
+		const digits = '1'.repeat(100_000);
+		assert.equal(testCount(`Tests: ${digits}, 1 total`, false), 0);
+		assert.equal(testCount(`  Tests  ${digits} x (1)`, false), 0);
 		assert.ok(performance.now() - start < 2_000);
 	});
 });

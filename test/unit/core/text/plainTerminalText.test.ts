@@ -44,4 +44,13 @@ describe('what a terminal says', () => {
 		assert.equal(plainTerminalText(`${begin}]`.repeat(30_000)), '');
 		assert.equal(plainTerminalText(`${begin}[${' '.repeat(60_000)}`), '');
 	});
+
+	it('P16 is read in time, however many carriage returns come', () => {
+		const start = performance.now();
+		const many = '\r'.repeat(100_000);
+		assert.equal(plainTerminalText(many), '');
+		assert.equal(plainTerminalText(`${many}end`), 'end');
+		assert.equal(plainTerminalText(`begin${many}\nend`), 'begin\nend');
+		assert.ok(performance.now() - start < 2_000);
+	});
 });

@@ -96,4 +96,12 @@ describe('what a program prints, made safe for a terminal', () => {
 			assert.equal(text.push(piece === 0 ? `${ESC}]0;` : 'x'.repeat(10_000)), '');
 		assert.equal(text.push('\u0007after'), 'after');
 	});
+
+	it('P16 is made safe in time, however many carriage returns come', () => {
+		const start = performance.now();
+		const many = '\r'.repeat(100_000);
+		assert.equal(safe(`${many}end`), `${many}end`);
+		assert.equal(safe(`begin${many}\nend`), 'begin\r\nend');
+		assert.ok(performance.now() - start < 2_000);
+	});
 });

@@ -15,7 +15,9 @@ export function checkPattern(pattern: string): string | undefined {
 		case 'severalGroups':
 			return t('The pattern has several groups: begin all but that of the number with (?: instead of a parenthesis.');
 		case 'endless':
-			return t('A repetition in a repeated group could go on forever. Write the pattern without it.');
+			return t(
+				'Its repetitions could match the same text in too many ways and go on forever. Put a character between them that neither matches, or leave one out.',
+			);
 		default:
 			return problem satisfies never;
 	}

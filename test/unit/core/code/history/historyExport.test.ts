@@ -36,11 +36,12 @@ const rows: readonly HistoryRow[] = [
 	{ time: 1_000, answers: [answer] },
 	{ time: 0, answers: [{ ...answer, proof: proofOf({ speed: { kind: 'notMeasured', reason: 'tooShort' } }) }] },
 	{ time: 0, accepted: { ...accepted, proof: proofOf({ changedLive: ['a.ts'] }) }, answers: [] },
+	{ time: 0, answers: [{ ...answer, proof: proofOf({ speed: { kind: 'notMeasured', reason: 'otherResult' } }) }] },
 ];
 
 describe('the export of the history', () => {
 	it('is a table with a row for each, whose cells no spreadsheet runs', () => {
-		const [head, first, second, third, fourth] = historyCsv(rows).split('\r\n');
+		const [head, first, second, third, fourth, fifth] = historyCsv(rows).split('\r\n');
 		assert.equal(
 			head,
 			'time,workspace,file,operation,request,outcome,lines_added,lines_removed,cost,verdict,ratio,ratio_low,ratio_high,tests,reason,proved',
@@ -52,12 +53,13 @@ describe('the export of the history', () => {
 		assert.match(second ?? '', /,"'=HYPERLINK\(""x""\)",discarded,,,0\.5,notProven,,,,,flaky,/);
 		assert.match(third ?? '', /,same,,,,,tooShort,/);
 		assert.match(fourth ?? '', /,notProven,,,,,changedLive,/);
+		assert.match(fifth ?? '', /,notProven,,,,,otherResult,/);
 	});
 
 	it('is the same as JSON', () => {
 		const { exported, history } = JSON.parse(historyJson(rows, 3_000));
 		assert.equal(exported, '1970-01-01T00:00:03.000Z');
-		assert.equal(history.length, 4);
+		assert.equal(history.length, 5);
 		assert.deepEqual(history[1], {
 			time: '1970-01-01T00:00:01.000Z',
 			operation: 'optimize',

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stopCandidates } from '../../../../../src/core/proof/stop/stopCandidates.ts';
 import { STOP_LANGUAGES } from '../../../../../src/core/proof/stop/stopLanguages.ts';
 
@@ -217,5 +219,19 @@ describe('which code is made to stop', () => {
 		for (const languageId of ['markdown', 'constructor', '__proto__', '', 'haskell']) {
 			assert.equal(stopCandidates({ languageId, before: '', after: 'a' }), undefined);
 		}
+	});
+});
+
+describe('the page on proofs', () => {
+	const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
+	const page = readFileSync(join(root, 'docs', 'proofs.md'), 'utf8');
+
+	it('quotes the conditions that stop code', () => {
+		const { harmless = '', stopped = '' } = STOP_LANGUAGES.get('javascript')?.conditions ?? {};
+		assert.ok(page.includes(`such as \`${harmless}\` and \`${stopped}\``), harmless);
+	});
+
+	it('P12 says what outlives a run on Windows', () => {
+		assert.match(page, /on Windows\.\*\* Processes .* neither ended nor named/);
 	});
 });

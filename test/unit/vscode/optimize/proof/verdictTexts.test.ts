@@ -76,6 +76,13 @@ describe('the words of a verdict', () => {
 		assert.match(text, /^Not proven: .* measured ×2\.9 \(2\.7–3\.1\), which counts only once tests run the code\.$/);
 	});
 
+	it('P04 do not say that the code does the same where its result is another', () => {
+		const proof = proofOf({ speed: { kind: 'notMeasured', reason: 'otherResult', detail: 'result: 9' }, tests: 214 });
+		assert.equal(verdictLabel(proof), 'not proven');
+		assert.match(verdictText(proof), /^Not proven: .*another result.* It printed: “result: 9”$/);
+		assert.doesNotMatch(verdictText(proof), /does the same/);
+	});
+
 	describe('stand in docs/when-things-go-wrong.md', () => {
 		/** The cells that say what is seen. */
 		const seen = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)].map(([, text = '']) => text);
