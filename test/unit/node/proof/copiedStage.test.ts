@@ -57,7 +57,13 @@ describe('a run in a copy', () => {
 	});
 
 	it('is not started in a folder that is missing or outside the copy', async () => {
-		for (const folder of ['missing', '../../..']) {
+		const { root, git, write } = workspace();
+		write('other/x', '', path.dirname(root));
+		symlinkSync('../other', path.join(root, 'out'));
+		symlinkSync('circle', path.join(root, 'circle'));
+		git('init', '-q');
+		git('add', '.');
+		for (const folder of ['missing', '../../..', 'out', 'circle']) {
 			const stage = await workspace().open({ commands: { tests: { text: 'pwd', folder, environment: {} } } });
 			const { kind, output, stillRunning } = await stage.run('tests', never);
 			assert.deepEqual({ kind, output, stillRunning }, { kind: 'notStarted', output: '', stillRunning: [] });
