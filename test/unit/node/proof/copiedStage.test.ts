@@ -235,6 +235,19 @@ describe('what a copy takes from the live tree', () => {
 		assert.equal(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8'), '{}');
 	});
 
+	it('P25 has no link to dependencies or to a cache, where git does not say what is copied', async () => {
+		const { root, write, open } = workspace();
+		const outside = path.join(path.dirname(root), 'outside');
+		write('modules/other/index.js', '', outside);
+		write('cache/CACHEDIR.TAG', '', outside);
+		symlinkSync(path.join(outside, 'modules'), path.join(root, 'node_modules'));
+		symlinkSync(path.join(outside, 'cache'), path.join(root, 'made'));
+		const text = 'mkdir node_modules/.cache && ls -A node_modules; ls';
+		const stage = await open({ commands: { tests: commandLine(text) } });
+		assert.equal((await stage.run('tests', never)).output, '.cache\nother\ncode.js\nnode_modules\n');
+		assert.deepEqual(readdirSync(path.join(outside, 'modules')), ['other']);
+	});
+
 	it('P24 imports the copy’s package, not the live one of an editable Python install', async function () {
 		const { root, git, write, open } = workspace();
 		git('init', '-q');
