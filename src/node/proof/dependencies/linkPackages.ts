@@ -43,15 +43,19 @@ async function linkEntry(trees: Trees, name: string): Promise<void> {
 	if (real === undefined) return;
 	const isFolder = (await stat(real)).isDirectory();
 	const target = isFolder ? await linkTarget(trees, real) : await readlink(live);
+	if (target === undefined) return;
 	await unlessThere(symlink(target, copy, isFolder ? 'junction' : 'file'));
 }
 
-/** Where a package is in the copy if it is the workspace's own, else where it is. */
-async function linkTarget(trees: Trees, real: string): Promise<string> {
+/**
+ * Where a package is in the copy if it is the workspace's own, else where it is; undefined for one of the workspace that
+ * was not copied: what is written there would change the live tree unseen.
+ */
+async function linkTarget(trees: Trees, real: string): Promise<string | undefined> {
 	const way = wayInto(trees.live, real, path);
 	if (way === undefined || way.split(path.sep).includes('node_modules')) return real;
 	const copied = path.join(trees.copy, way);
-	return (await ignoreMissing(stat(copied))) === undefined ? real : copied;
+	return (await ignoreMissing(stat(copied))) === undefined ? undefined : copied;
 }
 
 function both({ live, copy }: Trees, name: string): [string, string] {

@@ -221,6 +221,17 @@ describe('what a copy takes from the live tree', () => {
 		assert.equal(output, `${own}\nother\n${own}\ninner\n`);
 	});
 
+	it('P23 has no link to a package of the workspace that was not copied', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q');
+		write('.gitignore', 'node_modules\nbuild\n');
+		write('build/own/index.js', 'x'.repeat(1_000_001));
+		write('node_modules/other/index.js', '');
+		symlinkSync('../build/own', path.join(root, 'node_modules/own'));
+		const { folder } = await open();
+		assert.deepEqual(readdirSync(path.join(folder, 'node_modules')), ['other']);
+	});
+
 	it('P25 keeps a cache that is written beside the packages in the copy, and brings none along', async () => {
 		const { root, git, write, open } = workspace();
 		git('init', '-q');
