@@ -42,7 +42,7 @@ async function linkEntry(trees: Trees, name: string): Promise<void> {
 	const real = await realpath(live).catch(() => undefined);
 	if (real === undefined) return;
 	const isFolder = (await stat(real)).isDirectory();
-	const target = isFolder ? await linkTarget(trees, real) : await readlink(live);
+	const target = await (isFolder ? linkTarget(trees, real) : fileTarget(trees, live, real));
 	if (target === undefined) return;
 	await unlessThere(symlink(target, copy, isFolder ? 'junction' : 'file'));
 }
@@ -56,6 +56,12 @@ async function linkTarget(trees: Trees, real: string): Promise<string | undefine
 	if (way === undefined || way.split(path.sep).includes('node_modules')) return real;
 	const copied = path.join(trees.copy, way);
 	return (await ignoreMissing(stat(copied))) === undefined ? undefined : copied;
+}
+
+/** A relative link to a program leads to what is beside it in the copy. */
+async function fileTarget(trees: Trees, live: string, real: string): Promise<string | undefined> {
+	const target = await readlink(live);
+	return path.isAbsolute(target) ? await linkTarget(trees, real) : target;
 }
 
 function both({ live, copy }: Trees, name: string): [string, string] {

@@ -213,12 +213,13 @@ describe('what a copy takes from the live tree', () => {
 		const link = (target: string, name: string) => symlinkSync(target, path.join(root, 'node_modules', name));
 		link('../../packages/own', '@me/own');
 		link('../@me/own/index.js', '.bin/own');
+		link(path.join(root, 'packages/own/index.js'), '.bin/absolute');
 		const script =
-			"node -e \"require('@me/own'); require('other')\"; node node_modules/.bin/own; node -e \"require('./packages/own/node_modules/inner')\"";
+			"node -e \"require('@me/own'); require('other')\"; node node_modules/.bin/own; node node_modules/.bin/absolute; node -e \"require('./packages/own/node_modules/inner')\"";
 		const stage = await open({ commands: { tests: commandLine(script) } });
 		const { output } = await stage.run('tests', never);
 		const own = path.join(stage.folder, 'packages/own/index.js');
-		assert.equal(output, `${own}\nother\n${own}\ninner\n`);
+		assert.equal(output, `${own}\nother\n${own}\n${own}\ninner\n`);
 	});
 
 	it('P23 has no link to a package of the workspace that was not copied', async () => {
