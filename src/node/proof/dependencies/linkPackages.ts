@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import * as path from 'node:path';
 import { errorCode } from '../../files/errorCode.ts';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
@@ -32,7 +32,7 @@ async function linkEntries(trees: Trees, folder: string): Promise<void> {
 		if (CACHES.has(entry.name)) continue;
 		// Programs that are links lead to their package beside them, which is the copy's where it is a package of the workspace.
 		if (entry.name.startsWith('@') || entry.name === '.bin') await linkEntries(trees, name);
-		else if (entry.isFile()) await unlessThere(copyFile(...both(trees, name), 0));
+		else if (entry.isFile()) await unlessThere(copyFile(...both(trees, name), constants.COPYFILE_EXCL));
 		else await linkEntry(trees, name);
 	}
 }
