@@ -22,7 +22,9 @@ export class FileWorkers {
 	}
 
 	async copy(live: string, copy: string, names: readonly FileName[]): Promise<void> {
-		await Promise.all(this.#eachPart(names, (part) => ({ kind: 'copy', live, copy, names: part })));
+		// All are waited for even if one fails, so that nothing is written to a folder that is being removed.
+		const parts = this.#eachPart(names, (part) => ({ kind: 'copy', live, copy, names: part }));
+		for (const result of await Promise.allSettled(parts)) if (result.status === 'rejected') throw result.reason;
 	}
 
 	async walk(folder: string, most: number): Promise<readonly FileName[]> {
