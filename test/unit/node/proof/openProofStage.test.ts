@@ -140,6 +140,17 @@ describe('a copy of the workspace', () => {
 		assert.equal(readFileSync(path.join(root, 'code.js'), 'utf8'), 'before');
 	});
 
+	it('is made of a workspace of any name', async () => {
+		const { root, write, open } = workspace();
+		const other = path.join(path.dirname(root), 'repositories');
+		const file = write('code.js', 'x', other);
+		git(other, 'init', '-q');
+		git(other, 'add', '.');
+		git(other, 'commit', '-qm', 'x');
+		const { folder } = await open({ root: other, file });
+		assert.equal(git(folder, 'status', '--short'), '');
+	});
+
 	it('is of the whole repository where the workspace folder is in one', async () => {
 		const { root, git, write, open } = workspace();
 		git('init', '-q');
