@@ -58,8 +58,9 @@ export class CopiedStage implements ProofStage {
 		const { commands, copy, mark, timeLimit, clock, onOutput } = this.#options;
 		const line = commands[command];
 		if (line === undefined) throw new Error(`There is no command for the ${command}.`);
-		const folder = resolve(this.folder, line.folder);
-		if (wayInto(copy, folder, path) === undefined) return notStarted;
+		// A link of the copy may lead out of it.
+		const folder = await realPath(resolve(this.folder, line.folder)).catch(() => undefined);
+		if (folder === undefined || wayInto(copy, folder, path) === undefined) return notStarted;
 		const environment = await this.#environment(line.environment);
 		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
 	}

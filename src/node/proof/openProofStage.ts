@@ -48,7 +48,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 		const [state, plan] = await Promise.all([stampedState(live, workers), planCopy(live, workers, signal)]);
 		outer = await createProofFolder(parentOutside(parents, place.live));
 		const copy = join(outer, basename(place.live) || 'workspace');
-		await copyTree(plan, copy, join(outer, 'repositories'), workers, signal);
+		await copyTree(plan, copy, `${copy}.git`, workers, signal);
 		const trees = { live: place.live, copy };
 		await linkDependencies(trees, plan.names, place.folder);
 		await layOver(options.edited, trees, live);

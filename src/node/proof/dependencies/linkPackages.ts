@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import * as path from 'node:path';
 import { errorCode } from '../../files/errorCode.ts';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
@@ -32,7 +32,7 @@ async function linkEntries(trees: Trees, folder: string): Promise<void> {
 		if (CACHES.has(entry.name)) continue;
 		// Programs that are links lead to their package beside them, which is the copy's where it is a package of the workspace.
 		if (entry.name.startsWith('@') || entry.name === '.bin') await linkEntries(trees, name);
-		else if (entry.isFile()) await unlessThere(copyFile(...both(trees, name), 0));
+		else if (entry.isFile()) await unlessThere(copyFile(...both(trees, name), constants.COPYFILE_EXCL));
 		else await linkEntry(trees, name);
 	}
 }
@@ -42,16 +42,26 @@ async function linkEntry(trees: Trees, name: string): Promise<void> {
 	const real = await realpath(live).catch(() => undefined);
 	if (real === undefined) return;
 	const isFolder = (await stat(real)).isDirectory();
-	const target = isFolder ? await linkTarget(trees, real) : await readlink(live);
+	const target = await (isFolder ? linkTarget(trees, real) : fileTarget(trees, live, real));
+	if (target === undefined) return;
 	await unlessThere(symlink(target, copy, isFolder ? 'junction' : 'file'));
 }
 
-/** Where a package is in the copy if it is the workspace's own, else where it is. */
-async function linkTarget(trees: Trees, real: string): Promise<string> {
+/**
+ * Where a package is in the copy if it is the workspace's own, else where it is; undefined for one of the workspace that
+ * was not copied: what is written there would change the live tree unseen.
+ */
+async function linkTarget(trees: Trees, real: string): Promise<string | undefined> {
 	const way = wayInto(trees.live, real, path);
 	if (way === undefined || way.split(path.sep).includes('node_modules')) return real;
 	const copied = path.join(trees.copy, way);
-	return (await ignoreMissing(stat(copied))) === undefined ? real : copied;
+	return (await ignoreMissing(stat(copied))) === undefined ? undefined : copied;
+}
+
+/** A relative link to a program leads to what is beside it in the copy. */
+async function fileTarget(trees: Trees, live: string, real: string): Promise<string | undefined> {
+	const target = await readlink(live);
+	return path.isAbsolute(target) ? await linkTarget(trees, real) : target;
 }
 
 function both({ live, copy }: Trees, name: string): [string, string] {

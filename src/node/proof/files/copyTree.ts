@@ -64,8 +64,7 @@ export async function copyTree(
 
 async function copyFiles(plan: CopyPlan, copy: string, workers: FileWorkers, signal: AbortSignal): Promise<void> {
 	for (const folder of plan.folders) await mkdir(joinName(copy, folder), { recursive: true });
-	signal.throwIfAborted();
-	await workers.copy(plan.live.folder, copy, plan.names);
+	await workers.copy(plan.live.folder, copy, plan.names, signal);
 }
 
 function isCopied({ kinds }: FileStamps, index: number): boolean {

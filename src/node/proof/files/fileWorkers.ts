@@ -9,6 +9,8 @@ import type { FileTask, FileTaskResult } from './fileTasks.ts';
 const ENDED = 'The thread that reads and writes files has ended.';
 /** More do not make a disk faster. */
 const MOST_THREADS = 4;
+/** How many files are copied before the next look whether it was canceled. */
+const COPIED_AT_ONCE = 500;
 
 /**
  * Threads that read, copy and remove files: a call that waits for each file at once takes a fraction of the time of the
@@ -21,8 +23,17 @@ export class FileWorkers {
 		return joinStamps(await Promise.all(this.#eachPart(names, (part) => ({ kind: 'stamp', folder, names: part }))));
 	}
 
-	async copy(live: string, copy: string, names: readonly FileName[]): Promise<void> {
-		await Promise.all(this.#eachPart(names, (part) => ({ kind: 'copy', live, copy, names: part })));
+	async copy(live: string, copy: string, names: readonly FileName[], signal: AbortSignal): Promise<void> {
+		for (let start = 0; start < names.length; start += COPIED_AT_ONCE) {
+			signal.throwIfAborted();
+			await this.#copyPart(live, copy, names.slice(start, start + COPIED_AT_ONCE));
+		}
+	}
+
+	async #copyPart(live: string, copy: string, names: readonly FileName[]): Promise<void> {
+		// All are waited for even if one fails, so that nothing is written to a folder that is being removed.
+		const parts = this.#eachPart(names, (part) => ({ kind: 'copy', live, copy, names: part }));
+		for (const result of await Promise.allSettled(parts)) if (result.status === 'rejected') throw result.reason;
 	}
 
 	async walk(folder: string, most: number): Promise<readonly FileName[]> {

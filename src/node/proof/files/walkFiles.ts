@@ -19,8 +19,10 @@ export function walkFiles(folder: string, most: number): readonly FileName[] {
 		for (const entry of readdirSync(joinName(folder, current), { withFileTypes: true, encoding: 'buffer' })) {
 			const name = joinName(current, fileName(entry.name));
 			if (entry.name.toString() === GIT) continue;
-			if (!entry.isDirectory()) names.push(name);
-			else if (!isLeftOutFolder(folder, name)) waiting.push(name);
+			// What is written through a link to dependencies or a cache would be the live tree's.
+			if ((entry.isDirectory() || entry.isSymbolicLink()) && isLeftOutFolder(folder, name)) continue;
+			if (entry.isDirectory()) waiting.push(name);
+			else names.push(name);
 		}
 	}
 	return names;

@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import { isInside } from '../../files/realPath.ts';
 import { ProofError } from '../proofError.ts';
 
@@ -13,8 +14,8 @@ import { ProofError } from '../proofError.ts';
 export async function proofParents(storage: string, temporary = tmpdir()): Promise<readonly string[]> {
 	const own = join(storage, 'proofs');
 	await mkdir(own, { recursive: true, mode: 0o700 });
-	const real = await realpath(temporary);
-	return (await isPrivate(real)) ? [real, await realpath(own)] : [await realpath(own)];
+	const real = await ignoreMissing(realpath(temporary));
+	return real !== undefined && (await isPrivate(real)) ? [real, await realpath(own)] : [await realpath(own)];
 }
 
 /**

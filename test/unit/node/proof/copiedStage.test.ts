@@ -72,7 +72,13 @@ describe('a run in a copy', () => {
 	});
 
 	it('is not started in a folder that is missing or outside the copy', async () => {
-		for (const folder of ['missing', '../../..']) {
+		const { root, git, write } = workspace();
+		write('other/x', '', path.dirname(root));
+		symlinkSync('../other', path.join(root, 'out'));
+		symlinkSync('circle', path.join(root, 'circle'));
+		git('init', '-q');
+		git('add', '.');
+		for (const folder of ['missing', '../../..', 'out', 'circle']) {
 			const stage = await workspace().open({ commands: { tests: { text: 'pwd', folder, environment: {} } } });
 			const { kind, output, stillRunning } = await stage.run('tests', never);
 			assert.deepEqual({ kind, output, stillRunning }, { kind: 'notStarted', output: '', stillRunning: [] });
@@ -238,12 +244,24 @@ describe('what a copy takes from the live tree', () => {
 		const link = (target: string, name: string) => symlinkSync(target, path.join(root, 'node_modules', name));
 		link('../../packages/own', '@me/own');
 		link('../@me/own/index.js', '.bin/own');
+		link(path.join(root, 'packages/own/index.js'), '.bin/absolute');
 		const script =
-			"node -e \"require('@me/own'); require('other')\"; node node_modules/.bin/own; node -e \"require('./packages/own/node_modules/inner')\"";
+			"node -e \"require('@me/own'); require('other')\"; node node_modules/.bin/own; node node_modules/.bin/absolute; node -e \"require('./packages/own/node_modules/inner')\"";
 		const stage = await open({ commands: { tests: commandLine(script) } });
 		const { output } = await stage.run('tests', never);
 		const own = path.join(stage.folder, 'packages/own/index.js');
-		assert.equal(output, `${own}\nother\n${own}\ninner\n`);
+		assert.equal(output, `${own}\nother\n${own}\n${own}\ninner\n`);
+	});
+
+	it('P23 has no link to a package of the workspace that was not copied', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q');
+		write('.gitignore', 'node_modules\nbuild\n');
+		write('build/own/index.js', 'x'.repeat(1_000_001));
+		write('node_modules/other/index.js', '');
+		symlinkSync('../build/own', path.join(root, 'node_modules/own'));
+		const { folder } = await open();
+		assert.deepEqual(readdirSync(path.join(folder, 'node_modules')), ['other']);
 	});
 
 	it('P21 is a folder without repository where a bare one has its worktrees below, none of which the copy leads to', async () => {
@@ -273,6 +291,19 @@ describe('what a copy takes from the live tree', () => {
 		assert.equal((await stage.run('tests', never)).output, '.package-lock.json\n');
 		assert.deepEqual(readdirSync(path.join(root, 'node_modules/.cache')), ['old']);
 		assert.equal(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8'), '{}');
+	});
+
+	it('P25 has no link to dependencies or to a cache, where git does not say what is copied', async () => {
+		const { root, write, open } = workspace();
+		const outside = path.join(path.dirname(root), 'outside');
+		write('modules/other/index.js', '', outside);
+		write('cache/CACHEDIR.TAG', '', outside);
+		symlinkSync(path.join(outside, 'modules'), path.join(root, 'node_modules'));
+		symlinkSync(path.join(outside, 'cache'), path.join(root, 'made'));
+		const text = 'mkdir node_modules/.cache && ls -A node_modules; ls';
+		const stage = await open({ commands: { tests: commandLine(text) } });
+		assert.equal((await stage.run('tests', never)).output, '.cache\nother\ncode.js\nnode_modules\n');
+		assert.deepEqual(readdirSync(path.join(outside, 'modules')), ['other']);
 	});
 
 	it('P24 imports the copy’s package, not the live one of an editable Python install', async function () {

@@ -61,6 +61,17 @@ describe('a copy of the workspace', () => {
 		assert.equal(readFileSync(path.join(root, 'locked/file.js'), 'utf8'), 'x');
 	});
 
+	it('has a tracked file beside the packages as it is, with its time', async () => {
+		const { git, write, open } = workspace();
+		git('init', '-q');
+		const file = write('node_modules/.modules.yaml', 'x');
+		utimesSync(file, 1_600_000_000, 1_600_000_000);
+		chmodSync(file, 0o444);
+		git('add', '.');
+		const { folder } = await open();
+		assert.equal(statSync(path.join(folder, 'node_modules/.modules.yaml')).mtimeMs, 1_600_000_000_000);
+	});
+
 	it('has links as links: one into the workspace leads into the copy, one out of it where it did', async () => {
 		const { root, git, write, open } = workspace();
 		git('init', '-q');
@@ -127,6 +138,17 @@ describe('a copy of the workspace', () => {
 		}
 		assert.equal(seconds.size, 3);
 		assert.equal(readFileSync(path.join(root, 'code.js'), 'utf8'), 'before');
+	});
+
+	it('is made of a workspace of any name', async () => {
+		const { root, write, open } = workspace();
+		const other = path.join(path.dirname(root), 'repositories');
+		const file = write('code.js', 'x', other);
+		git(other, 'init', '-q');
+		git(other, 'add', '.');
+		git(other, 'commit', '-qm', 'x');
+		const { folder } = await open({ root: other, file });
+		assert.deepEqual(readdirSync(folder).sort(), ['.git', 'code.js']);
 	});
 
 	it('is of the whole repository where the workspace folder is in one', async () => {

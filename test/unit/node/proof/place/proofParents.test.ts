@@ -19,6 +19,11 @@ describe('the place of copies', () => {
 		assert.equal(statSync(own).mode & 0o777, 0o700);
 	});
 
+	it('is under the person’s home where there is no temporary folder', async () => {
+		const own = path.join(realpathSync(folder()), 'storage', 'proofs');
+		assert.deepEqual(await proofParents(path.join(folder(), 'storage'), path.join(folder(), 'missing')), [own]);
+	});
+
 	it('is the first that is outside of the live tree', () => {
 		assert.equal(parentOutside(['/live/tmp', '/home/proofs'], '/live'), '/home/proofs');
 		assert.equal(parentOutside(['/live-2'], '/live'), '/live-2');
