@@ -10,7 +10,7 @@ import { changedNames, type StampedNames, stampedNames, stampedState } from './f
 import { replaceContent } from './files/replaceContent.ts';
 import type { Repository } from './git/repository.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
-import { endProcesses } from './run/endProcesses.ts';
+import { endProcesses, NO_GROUP } from './run/endProcesses.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
 import { MARK } from './run/markedProcesses.ts';
 import { namesTree } from './run/namesTree.ts';
@@ -90,7 +90,7 @@ export class CopiedStage implements ProofStage {
 
 	async #end(): Promise<void> {
 		const { mark, outer, workers, clock } = this.#options;
-		await endProcesses(mark, undefined, clock).catch(() => []);
+		await endProcesses(mark, NO_GROUP, clock).catch(() => []);
 		await workers.remove(outer).catch(() => undefined);
 		await workers.dispose();
 	}

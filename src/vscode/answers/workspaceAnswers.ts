@@ -191,10 +191,21 @@ export class WorkspaceAnswers {
 				? id === of
 				: proposal === of.proposal && before === region?.before && after === region.after,
 		);
-		if (entry === undefined) return undefined;
+		if (entry === undefined) {
+			if (typeof of !== 'string') await this.#recordUnaccepted(of.proposal, proof);
+			return undefined;
+		}
 		const { provedWith: _, ...unproved } = entry;
 		await this.#deps.optimizations.append({ ...unproved, proof, ...omitUndefined({ provedWith }) });
 		return entry.id;
+	}
+
+	/** Keeps the proof of a proposal that was discarded while it was proved with the answers that it came from. */
+	async #recordUnaccepted(proposal: string, proof: Proof): Promise<void> {
+		for (const answer of await this.read()) {
+			if (answer.proposal !== proposal || answer.outcome !== 'discarded') continue;
+			await this.recordOutcome([answer.id], answer.outcome, proposal, proof);
+		}
 	}
 
 	/** Restores the code before an entry, or says why not: see `takeBack`. */

@@ -17,7 +17,7 @@ export function scriptBenchmark({ path, name, parameters }: BenchmarkTask): stri
 	const file = JSON.stringify(path);
 	return `import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
-import * as code from ${JSON.stringify(`./${path}`)};
+import * as code from ${JSON.stringify(specifierOf(path))};
 
 /** What the function is called with. */
 const inputs = [
@@ -76,4 +76,9 @@ function inputOf(name: string, parameter: Parameter): string {
 function missing(name: string, what: string): string {
 	const sentence = `Fill in what ${name} is called with: ${what.replace(/\s+/g, ' ')}`;
 	return `\t// FILL IN\n\t(() => {\n\t\tthrow new Error(${JSON.stringify(sentence)});\n\t})(),`;
+}
+
+/** What stands in an import is an address: `#` and `?` would end its path. */
+function specifierOf(path: string): string {
+	return `./${path.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Clock } from '../../../core/base/clock.ts';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
-import { endProcesses } from '../run/endProcesses.ts';
+import { endProcesses, NO_GROUP } from '../run/endProcesses.ts';
 import { proofFolders } from './proofFolders.ts';
 import { proofParents } from './proofParents.ts';
 
@@ -21,7 +21,7 @@ export async function cleanParents(storage: string, workers: FileWorkers, clock:
 	const folders = (await Promise.all(parents.map((parent) => proofFolders(parent, Date.now())))).flat();
 	for (const { folder, isAbandoned } of folders) {
 		if (!isAbandoned) continue;
-		await endProcesses(basename(folder), undefined, clock);
+		await endProcesses(basename(folder), NO_GROUP, clock);
 		await workers.remove(folder).catch(() => undefined);
 	}
 	if (folders.every(({ isAbandoned }) => isAbandoned)) await removeOldBuilds(cargoFolders(storage), workers);

@@ -18,9 +18,14 @@ export class BoundedOutput {
 		if (this.#tail.length > 2 * TAIL) this.#cut();
 	}
 
+	/** Whether its middle is left out of `text`. */
+	get isShortened(): boolean {
+		return this.#hasGap || this.#tail.length > TAIL;
+	}
+
 	/** Without escape sequences. */
 	text(): string {
-		if (this.#tail.length > TAIL) this.#cut();
+		if (this.isShortened) this.#cut();
 		return plainTerminalText(this.#hasGap ? `${this.#head}\n[…]\n${this.#tail}` : this.#head + this.#tail);
 	}
 

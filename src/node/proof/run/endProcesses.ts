@@ -10,34 +10,45 @@ const GRACE = 2_000;
 const LOOKS = 25;
 const PAUSE = 20;
 
+/** A group of processes that is ended, even those of it that have put off the mark. */
+export interface EndedGroup {
+	readonly id: number | undefined;
+	/** Whether the process that the group began with is gone. */
+	readonly hasEnded: () => boolean;
+}
+
 /**
- * Ends the processes that carry a mark: asks them, and after two seconds kills them.
- * @param group the id of a group that is ended with them, even of those that have put off the mark
+ * Ends the processes that carry a mark, and those of a group: asks them, and after two seconds kills them. Never rejects:
+ * where the processes cannot be listed, the group is ended all the same.
  * @returns those that are still there
  */
 export async function endProcesses(
 	mark: string,
-	group: number | undefined,
+	{ id: group, hasEnded }: EndedGroup,
 	clock: Clock,
-	find = markedProcesses,
+	look = markedProcesses,
 ): Promise<readonly MarkedProcess[]> {
+	const find = (of: string) => look(of).catch((): readonly MarkedProcess[] => []);
 	// Before the look, which takes its time: the window may be closing.
 	await signalAll([], group, 'SIGTERM');
 	let left = await find(mark);
 	await signalAll(left, undefined, 'SIGTERM');
 	const end = clock.monotonic() + GRACE;
-	while (left.length > 0 && clock.monotonic() < end) {
+	while ((left.length > 0 || !hasEnded()) && clock.monotonic() < end) {
 		await wait(PAUSE);
 		left = await find(mark);
 	}
 	await signalAll(left, group, 'SIGKILL');
-	for (let look = 0; look < LOOKS && left.length > 0; look++) {
+	for (let count = 0; count < LOOKS && left.length > 0; count++) {
 		await wait(PAUSE);
 		left = await find(mark);
 		await signalAll(left, undefined, 'SIGKILL');
 	}
 	return left;
 }
+
+/** Of a window that is gone, no group is known. */
+export const NO_GROUP: EndedGroup = { id: undefined, hasEnded: () => true };
 
 async function signalAll(
 	processes: readonly MarkedProcess[],

@@ -44,7 +44,8 @@ export async function runCommand(run: CommandRun): Promise<RunResult> {
 	const duration = run.clock.monotonic() - start;
 	// On Windows the id of a process that has ended is soon another one's.
 	const group = kind === 'ended' && process.platform === 'win32' ? undefined : child.pid;
-	const left = await endProcesses(run.mark, group, run.clock);
+	const hasEnded = () => kind === 'notStarted' || child.exitCode !== null || child.signalCode !== null;
+	const left = await endProcesses(run.mark, { id: group, hasEnded }, run.clock);
 	await within(closed, OUTPUT_WAIT, run.clock);
 	child.stdout.destroy();
 	child.stderr.destroy();
@@ -54,6 +55,7 @@ export async function runCommand(run: CommandRun): Promise<RunResult> {
 		duration,
 		output: output.text(),
 		standardOutput: standardOutput.text(),
+		isShortened: output.isShortened,
 		stillRunning: left.map(({ id, name }) => `${name} (${id})`),
 	};
 }

@@ -34,8 +34,9 @@ export function tellVerdict(
 	{ document, proof }: { readonly document: Pick<ProvedDocument, 'uri'>; readonly proof: Proof },
 	actions: VerdictActions,
 ): void {
-	const verdict = verdictOf(proof);
-	const text = breakMarkdownLinks(`${documentName(document)}: ${verdictText(proof)}`);
+	const isOutdated = actions.review?.isOutdated() ?? false;
+	const verdict = isOutdated ? 'notProven' : verdictOf(proof);
+	const text = breakMarkdownLinks(`${documentName(document)}: ${isOutdated ? outdatedText() : verdictText(proof)}`);
 	const buttons = buttonsFor(verdict, document.uri, actions);
 	const show = GOOD.has(verdict) ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
 	// Not awaited: a notification may stay open for hours.

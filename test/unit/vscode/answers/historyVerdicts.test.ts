@@ -104,11 +104,15 @@ describe('verdicts in the history', () => {
 		} as never);
 		await history.recordOutcome(['r'], 'proposed', 'q');
 		await history.recordOutcome(['r'], 'discarded', undefined, proofOf({ same: { kind: 'different' } }));
-		history = open('another window');
+		history = open('other');
 		assert.deepEqual(
 			(await shown()).map(({ description }) => description.split(' · ').slice(0, 3).join(' · ')),
 			['Optimize · discarded · tests fail', 'accepted · ×2.9 (2.7–3.1) · +1 −1'],
 		);
+		// One that ends only after its review was closed.
+		clock.advance(1);
+		await history.recordProof({ proposal: 'q', before: 'a\n', after: 'x();\n' }, proofOf());
+		assert.match((await shown())[0]?.description ?? '', /^Optimize · discarded · tests pass/);
 	});
 
 	it('come later, too: by the entry that was proved, or by what the review had proposed', async () => {

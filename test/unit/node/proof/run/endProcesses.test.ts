@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { endProcesses } from '../../../../../src/node/proof/run/endProcesses.ts';
+import { endProcesses, NO_GROUP } from '../../../../../src/node/proof/run/endProcesses.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 
 /** No process has such an id: no signal reaches it. */
@@ -14,7 +14,7 @@ describe('ending processes', () => {
 			clock.advance(1_000);
 			return [UNREACHABLE];
 		};
-		assert.deepEqual(await endProcesses('mark', undefined, clock, find), [UNREACHABLE]);
+		assert.deepEqual(await endProcesses('mark', NO_GROUP, clock, find), [UNREACHABLE]);
 	});
 
 	it('asks their group before it looks for others, which takes its time', async function () {
@@ -25,13 +25,25 @@ describe('ending processes', () => {
 			await exit;
 			return [];
 		};
-		assert.deepEqual(await endProcesses('mark', child.pid, new FakeClock(), find), []);
+		assert.deepEqual(await endProcesses('mark', { id: child.pid, hasEnded: () => true }, new FakeClock(), find), []);
 		assert.deepEqual(await exit, [null, 'SIGTERM']);
+	});
+
+	it('gives a group two seconds to end by itself, also one without the mark, and ends it where no process can be listed', async function () {
+		if (process.platform === 'win32') this.skip();
+		const script = 'trap "sleep 0.2; exit 7" TERM; echo ready; while :; do sleep 0.05; done';
+		const child = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+		const exit = once(child, 'exit');
+		await once(child.stdout, 'data');
+		const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+		const find = () => Promise.reject(new Error('ps is missing'));
+		assert.deepEqual(await endProcesses('mark', { id: child.pid, hasEnded }, new FakeClock(), find), []);
+		assert.deepEqual(await exit, [7, null]);
 	});
 
 	it('is done as soon as nothing is left', async () => {
 		let looks = 0;
 		const find = async () => (looks++ === 0 ? [UNREACHABLE] : []);
-		assert.deepEqual(await endProcesses('mark', undefined, new FakeClock(), find), []);
+		assert.deepEqual(await endProcesses('mark', NO_GROUP, new FakeClock(), find), []);
 	});
 });

@@ -85,15 +85,25 @@ describe('what is done with a proof', () => {
 	});
 
 	it('does not keep what the proposal has become since', async () => {
+		const proof = proofOf({ subject });
+		// The notification stands there already when the text changes.
+		await record({ proposal: 'p' }, proof);
+		const [keepAll] = editor.buttons as readonly { readonly run: () => unknown }[];
 		// Whatever a newer proof says of it.
 		proposed = 'c\n';
-		await record({ proposal: 'p' }, proofOf({ subject }), 'Keep All');
+		await keepAll?.run();
 		assert.deepEqual(calls, ['review p']);
 		assert.match(editor.messages.at(-1) ?? '', /^Not proven for this text/);
 	});
 
+	it('is told as one on another text if that was edited meanwhile, and offers to keep nothing', async () => {
+		proposed = 'c\n';
+		assert.deepEqual(await record({ proposal: 'p' }), ['Show Output']);
+		assert.match(editor.messages[0] ?? '', /: Not proven for this text/);
+	});
+
 	it('offers to discard what is slower or fails its tests', async () => {
-		for (const proof of [slower, proofOf({ same: { kind: 'different' } })]) {
+		for (const proof of [slower, proofOf({ subject, same: { kind: 'different' } })]) {
 			calls = [];
 			assert.deepEqual(await record({ proposal: 'p' }, proof, 'Undo All'), ['Undo All', 'Show Output']);
 			assert.deepEqual(calls, ['review p', 'discard uri of p']);
