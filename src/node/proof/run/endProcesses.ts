@@ -29,11 +29,11 @@ export async function endProcesses(
 	look = markedProcesses,
 ): Promise<readonly MarkedProcess[]> {
 	const find = (of: string) => look(of).catch((): readonly MarkedProcess[] => []);
+	const end = clock.monotonic() + GRACE;
 	// Before the look, which takes its time: the window may be closing.
 	await signalAll([], group, 'SIGTERM');
 	let left = await find(mark);
 	await signalAll(left, undefined, 'SIGTERM');
-	const end = clock.monotonic() + GRACE;
 	while ((left.length > 0 || !hasEnded()) && clock.monotonic() < end) {
 		await wait(PAUSE);
 		left = await find(mark);
