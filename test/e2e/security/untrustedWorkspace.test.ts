@@ -159,6 +159,13 @@ describe('the packaged extension among enemies', () => {
 		await user.messageBox.fill('');
 	});
 
+	it('in an untrusted folder nothing runs to prove anything: what would run is not even asked', async () => {
+		await workbench.runCommand('Whetstone: Choose What Prove It Runs…');
+		await workbench.untilNotified('In Restricted Mode nothing of this folder runs.');
+		assert.equal(await workbench.page.locator('.quick-input-widget:visible').count(), 0);
+		await workbench.runCommand('Notifications: Clear All Notifications');
+	});
+
 	it('S08 in an untrusted folder, each command called with hostile arguments sends nothing, takes no address and no key', async function () {
 		this.timeout(180_000);
 		await callEverything();
