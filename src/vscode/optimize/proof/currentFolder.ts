@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { tellWhyNot } from './proofTexts.ts';
+import { restrictedText, tellWhyNot } from './proofTexts.ts';
 
 /** The workspace folder of the file in front, else the only one, else one that the person chooses; it must be on this machine. */
 export async function currentFolder(): Promise<vscode.WorkspaceFolder | undefined> {
 	const { t } = vscode.l10n;
 	if (!vscode.workspace.isTrusted) {
-		return refuse(t('In Restricted Mode nothing of this folder runs. Trust this folder first, then prove again.'));
+		return refuse(restrictedText());
 	}
 	const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
 	const [first, ...others] = folders;

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { isInside, realPath } from '../../../node/files/realPath.ts';
 import { documentName, IN_MEMORY } from '../../documents/documentState.ts';
+import { restrictedText } from './proofTexts.ts';
 
 /** Where a document can be proved: the workspace folder that it is in, on this machine. */
 export async function proofPlace(uri: vscode.Uri): Promise<vscode.WorkspaceFolder | string> {
 	const { t } = vscode.l10n;
 	const name = documentName({ uri });
 	if (!vscode.workspace.isTrusted) {
-		return t('In Restricted Mode nothing of this folder runs. Trust this folder first, then prove again.');
+		return restrictedText();
 	}
 	if (uri.scheme !== 'file') return elsewhereText(uri, name);
 	const folder = vscode.workspace.getWorkspaceFolder(uri);

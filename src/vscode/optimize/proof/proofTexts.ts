@@ -95,3 +95,8 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 			return kind satisfies never;
 	}
 }
+
+/** Why nothing of an untrusted folder runs. */
+export function restrictedText(): string {
+	return vscode.l10n.t('In Restricted Mode nothing of this folder runs. Trust this folder first, then prove again.');
+}

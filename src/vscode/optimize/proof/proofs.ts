@@ -36,8 +36,6 @@ export interface ProofsDeps {
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
 	readonly storage: string;
-	/** Identifies this window's files. */
-	readonly writer: string;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;

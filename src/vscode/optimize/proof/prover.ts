@@ -21,8 +21,6 @@ export interface ProverDeps {
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
 	readonly storage: string;
-	/** Identifies this window. */
-	readonly writer: string;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }

@@ -107,7 +107,6 @@ describe('proving', () => {
 		prover = new Prover({
 			workspaceState: state,
 			storage,
-			writer: 'w',
 			clock: systemClock,
 			logger: new RecordingLogger(),
 		});
