@@ -29,13 +29,18 @@ export async function showReadOnly(title: string, text: string, languageId: stri
 /**
  * Shows Markdown rendered, in an editor of its own; as text if VS Code's Markdown view is disabled. The Markdown must load
  * nothing by itself.
+ * @param options whether the focus stays where it is, such as in a list that follows
  */
-export async function showPage(title: string, markdown: string): Promise<void> {
+export async function showPage(
+	title: string,
+	markdown: string,
+	options: { readonly preserveFocus?: boolean } = {},
+): Promise<void> {
 	const uri = hold(`${title}.md`, markdown);
 	try {
-		await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor');
+		await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor', options);
 	} catch {
-		await vscode.window.showTextDocument(uri, { preview: false });
+		await vscode.window.showTextDocument(uri, { preview: false, ...options });
 	}
 }
 

@@ -169,7 +169,8 @@ export class CompareLevels {
 		const sorted = bestFirst(answers);
 		const title = vscode.l10n.t('{0}: Levels Compared', documentName(document));
 		const remarks = comparisonRemarks(sorted, refused, missing);
-		await showPage(title, comparisonPage({ title, answers: sorted, remarks }));
+		// Its page loads in its own time, and would then take the focus from the list.
+		await showPage(title, comparisonPage({ title, answers: sorted, remarks }), { preserveFocus: true });
 		await new ChooseAnswer(sorted, { ...this.#deps, opened }).run();
 		return { ...all, answers };
 	}
