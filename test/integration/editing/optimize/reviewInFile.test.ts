@@ -79,10 +79,10 @@ describe('A review in the file', () => {
 	it('has buttons above each change, which follow what is typed', async () => {
 		const { document } = await propose('buttons');
 		const three = (at: number) => ['Keep', 'Undo', 'Why'].map((title) => `${at} ${title}`);
-		assert.deepEqual(await places(document), [...three(0), ...three(3), ...three(5)]);
+		assert.deepEqual(await places(document), [...three(0), '0 $(beaker) Prove It', ...three(3), ...three(5)]);
 		await replaceAll(document, `zero\n${BEFORE}`);
-		assert.deepEqual(await places(document), [...three(1), ...three(4), ...three(6)]);
-		const [, , , keep] = await lenses(document);
+		assert.deepEqual(await places(document), [...three(1), '1 $(beaker) Prove It', ...three(4), ...three(6)]);
+		const [, , , , keep] = await lenses(document);
 		await vscode.commands.executeCommand(keep?.command?.command ?? '', ...(keep?.command?.arguments ?? []));
 		assert.equal(document.getText(), `zero\n${BEFORE.replace('four', 'FOUR')}`);
 		// The same button again: its change has been decided on.
@@ -109,7 +109,7 @@ describe('A review in the file', () => {
 		assert.ok(await right.edit((builder) => builder.replace(new vscode.Range(3, 0, 3, 4), '4')));
 		await until(() => !right.document.isDirty);
 		await vscode.window.tabGroups.close(proposals().map(({ tab }) => tab));
-		assert.equal((await places(document)).length, 9);
+		assert.equal((await places(document)).length, 10);
 		await run('accept');
 		assert.equal(document.getText(), AFTER.replace('FOUR', '4'));
 	});
@@ -135,7 +135,7 @@ describe('A review in the file', () => {
 		assert.ok(await vscode.workspace.applyEdit(edit));
 		const opened = await vscode.workspace.openTextDocument(renamed);
 		await vscode.window.showTextDocument(opened);
-		await until(async () => (await places(opened)).length === 9);
+		await until(async () => (await places(opened)).length === 10);
 		await run('accept');
 		assert.equal(opened.getText(), AFTER);
 	});
@@ -145,7 +145,7 @@ describe('A review in the file', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 		const opened = await vscode.workspace.openTextDocument(document.uri);
 		await vscode.window.showTextDocument(opened);
-		await until(async () => (await places(opened)).length === 9);
+		await until(async () => (await places(opened)).length === 10);
 		await run('acceptHunk');
 		assert.equal(opened.getText(), BEFORE.replace('one', 'ONE'));
 	});
