@@ -123,7 +123,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, prefix, clock, logger },
 				polls: usage.polls,
 				budget,
-				accepted: async () => (await answers.open()).accepted(),
+				accepted: async () => (await answers.open()).accepted.read(),
 				conversationNames: async () =>
 					new Map((await store.summaries()).map(({ id, title, madeTitle }) => [id, title || madeTitle])),
 			},

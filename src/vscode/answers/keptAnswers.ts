@@ -3,7 +3,8 @@ import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/kept
 import type { Proof } from '../../core/proof/proof.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
-import type { AcceptedCode, KeptAnswersDeps, WorkspaceAnswers } from './workspaceAnswers.ts';
+import type { AcceptedCode } from './acceptedCodes.ts';
+import type { KeptAnswersDeps, WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /** The request that was answered. */
 export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'request'> {
@@ -42,7 +43,7 @@ export class KeptAnswers {
 
 	/** Stores what was accepted of a proposal. */
 	recordAcceptance(accepted: AcceptedCode): void {
-		this.#inBackground((answers) => answers.recordAcceptance(accepted));
+		this.#inBackground((answers) => answers.accepted.record(accepted));
 	}
 
 	/** Everything else: show, list and erase. */

@@ -4,6 +4,7 @@ import type { AcceptedOptimization } from '../../core/code/history/acceptedOptim
 import { takenBack } from '../../core/code/history/takenBack.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { applyText } from '../documents/applyText.ts';
+import { openedDocument } from '../documents/openedDocument.ts';
 import { showReadOnlyDiff } from '../documents/readOnlyDocuments.ts';
 
 /** Opens accepted code as a diff against the code before. */
@@ -17,7 +18,7 @@ export async function takeBack(entry: AcceptedOptimization): Promise<void> {
 	const { t } = vscode.l10n;
 	const uri = vscode.Uri.parse(entry.uri);
 	const name = basename(uri.path);
-	const document = await openDocument(uri);
+	const document = await openedDocument(uri);
 	const refused = (live: string) =>
 		takenBack(live, entry) === undefined
 			? t('{0} no longer holds this code as it was accepted, so nothing was changed.', name)
@@ -34,13 +35,4 @@ export async function takeBack(entry: AcceptedOptimization): Promise<void> {
 	}
 	const show = { title: t('Show Both'), run: () => showAccepted(entry) };
 	void vscode.window.showWarningMessage(breakMarkdownLinks(applied), show).then((chosen) => chosen?.run());
-}
-
-/** Undefined if the document can no longer be opened. */
-async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-	try {
-		return await vscode.workspace.openTextDocument(uri);
-	} catch {
-		return undefined;
-	}
 }

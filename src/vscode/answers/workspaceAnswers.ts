@@ -3,26 +3,21 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
-import {
-	type AcceptedOptimization,
-	changedRegion,
-	type OptimizationStore,
-} from '../../core/code/history/acceptedOptimization.ts';
+import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import { MOST_ANSWERS } from '../../core/code/history/answerRetention.ts';
-import { type HistoryRow, historyRows, totalCost } from '../../core/code/history/historyRows.ts';
+import { type HistoryRow, historyRows } from '../../core/code/history/historyRows.ts';
 import type { AnswerOutcome, AnswerStore, KeptAnswer, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
+import { AcceptedCodes, type AcceptedCodesDeps, type ProvedProposal } from './acceptedCodes.ts';
 import { exportHistory } from './exportHistory.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
 import { showHistory } from './showHistory.ts';
-import { takeBack } from './takeBack.ts';
 
 // Loaded with the first answer.
 
@@ -33,30 +28,6 @@ export interface KeptAnswersDeps {
 	readonly writer: string;
 	readonly clock: Clock;
 	readonly logger: Logger;
-}
-
-/** Code that the user accepted from a proposal, and the whole document before and after. */
-export interface AcceptedCode {
-	readonly proposal: {
-		readonly id: string;
-		readonly document: vscode.TextDocument;
-		/** The level is undefined for code that is no optimization. */
-		readonly origin: { readonly level?: string };
-		readonly receipts: readonly Receipt[];
-		/** The ids of its answers, which are those of their receipts in the ledger, too. */
-		readonly answers: readonly string[];
-	};
-	readonly before: string;
-	readonly after: string;
-	/** What was found of exactly these texts. */
-	readonly proof?: Proof;
-}
-
-/** A proposal, and the whole document before and after it. */
-export interface ProvedProposal {
-	readonly proposal: string;
-	readonly before: string;
-	readonly after: string;
 }
 
 /** Opens the answers in the extension's folder. */
@@ -74,11 +45,8 @@ export function openAnswers({ storage, writer, clock, logger }: KeptAnswersDeps)
 	});
 }
 
-export interface WorkspaceAnswersDeps {
-	readonly optimizations: OptimizationStore;
+export interface WorkspaceAnswersDeps extends AcceptedCodesDeps {
 	readonly answers: AnswerStore;
-	readonly clock: Clock;
-	readonly logger: Logger;
 }
 
 /** The service's answers in this workspace, what became of them, and what was accepted. */
@@ -89,9 +57,11 @@ export class WorkspaceAnswers {
 	/** The id of this window's latest answer; undefined before the first. */
 	#newest: string | undefined;
 	#hasWarned = false;
+	readonly accepted: AcceptedCodes;
 
 	constructor(deps: WorkspaceAnswersDeps) {
 		this.#deps = deps;
+		this.accepted = new AcceptedCodes(deps);
 	}
 
 	/** Stores an answer. If that fails, holds it until the window closes and warns the user once. */
@@ -127,31 +97,6 @@ export class WorkspaceAnswers {
 		}
 	}
 
-	/**
-	 * Stores what was accepted, if it is an optimization. A failure is only logged, since the code is in its document.
-	 */
-	async recordAcceptance({ proposal, before, after, proof }: AcceptedCode): Promise<void> {
-		const { document, origin, receipts, answers } = proposal;
-		if (origin.level === undefined) return;
-		const cost = totalCost(receipts);
-		try {
-			await this.#deps.optimizations.append({
-				...changedRegion(before, after),
-				id: crypto.randomUUID(),
-				time: this.#deps.clock.now(),
-				workspace: workspaceIdentity(),
-				uri: document.uri.toString(),
-				languageId: document.languageId,
-				level: origin.level,
-				proposal: proposal.id,
-				...omitUndefined({ cost, proof }),
-				...(answers.length === 0 ? {} : { receipts: answers }),
-			});
-		} catch (error) {
-			this.#deps.logger.error(`the optimization could not be kept in the history: ${String(error)}`);
-		}
-	}
-
 	/** The answers of this workspace, oldest first. */
 	async read(): Promise<readonly KeptAnswer[]> {
 		const written = await this.#deps.answers.read(workspaceIdentity()).catch((error) => {
@@ -163,60 +108,30 @@ export class WorkspaceAnswers {
 		return [...all.values()].sort((a, b) => a.time - b.time);
 	}
 
-	/** What was accepted in any workspace, oldest first. */
-	accepted(): Promise<readonly AcceptedOptimization[]> {
-		return this.#deps.optimizations.read();
-	}
-
-	/** An entry of what was accepted; undefined if it is not stored. */
-	async acceptedEntry(id: string): Promise<AcceptedOptimization | undefined> {
-		return (await this.accepted()).find((entry) => entry.id === id);
-	}
-
 	/**
-	 * Stores what was found of accepted code.
-	 * @param of an entry by its id, or a proposal and the texts that were proved: it may have been accepted meanwhile
-	 * @param provedWith the ids of the other entries that were proved together with it
-	 * @returns the id of the entry; undefined if it is not stored
+	 * Stores what was found, with the accepted code or with the answers of a proposal that was discarded while it was proved:
+	 * see `AcceptedCodes.recordProof`.
 	 */
 	async recordProof(
 		of: string | ProvedProposal,
 		proof: Proof,
 		provedWith?: readonly string[],
 	): Promise<string | undefined> {
-		const entries = await this.accepted();
-		const region = typeof of === 'string' ? undefined : changedRegion(of.before, of.after);
-		const entry = entries.findLast(({ id, proposal, before, after }) =>
-			typeof of === 'string'
-				? id === of
-				: proposal === of.proposal && before === region?.before && after === region.after,
-		);
-		if (entry === undefined) {
-			if (typeof of !== 'string') await this.#recordUnaccepted(of.proposal, proof);
-			return undefined;
-		}
-		const { provedWith: _, ...unproved } = entry;
-		await this.#deps.optimizations.append({ ...unproved, proof, ...omitUndefined({ provedWith }) });
-		return entry.id;
+		const accepted = await this.accepted.recordProof(of, proof, provedWith);
+		if (accepted === undefined && typeof of !== 'string') await this.#recordDiscarded(of.proposal, proof);
+		return accepted;
 	}
 
-	/** Keeps the proof of a proposal that was discarded while it was proved with the answers that it came from. */
-	async #recordUnaccepted(proposal: string, proof: Proof): Promise<void> {
+	async #recordDiscarded(proposal: string, proof: Proof): Promise<void> {
 		for (const answer of await this.read()) {
 			if (answer.proposal !== proposal || answer.outcome !== 'discarded') continue;
 			await this.recordOutcome([answer.id], answer.outcome, proposal, proof);
 		}
 	}
 
-	/** Restores the code before an entry, or says why not: see `takeBack`. */
-	async takeBack(id: string): Promise<void> {
-		const entry = await this.acceptedEntry(id);
-		if (entry !== undefined) await takeBack(entry);
-	}
-
 	/** What was accepted and answered in this workspace, newest first. */
 	async rows(): Promise<readonly HistoryRow[]> {
-		const optimizations = await this.#deps.optimizations.read();
+		const optimizations = await this.accepted.read();
 		const isHere = ({ workspace }: AcceptedOptimization) => workspace === workspaceIdentity();
 		return historyRows(optimizations.filter(isHere), await this.read());
 	}

@@ -5,6 +5,7 @@ import { type CommitLineOptions, commitLine } from '../../../core/proof/commitLi
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import { openedDocument } from '../../documents/openedDocument.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import { provedReview, type Review } from '../review/review.ts';
 import { lastAccepted } from './lastAccepted.ts';
@@ -61,19 +62,12 @@ async function acceptedOptions(
 	const last = parts.at(-1);
 	if (last === undefined) return undefined;
 	const { proof, provedWith = [], level, cost, languageId } = last;
-	const live = await openDocument(uri);
+	// VS Code closes what nobody looks at, and the file may be another by then.
+	const live = await openedDocument(uri);
 	const proved = parts.filter((part) => part === last || provedWith.includes(part.id));
 	const whole = live && acceptedSubject(live, proved);
 	const isProved = whole !== undefined && proofSubject(whole.before, whole.after) === proof?.subject;
 	// Around the region are the functions that it is in.
 	const name = changedName({ ...(whole ?? last), languageId });
 	return { proof: isProved ? proof : undefined, name, level, cost };
-}
-
-/** Undefined if it cannot be opened. VS Code closes what nobody looks at, and the file may be another by then. */
-async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-	return await vscode.workspace.openTextDocument(uri).then(
-		(opened) => opened,
-		() => undefined,
-	);
 }

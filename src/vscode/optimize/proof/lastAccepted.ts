@@ -9,7 +9,7 @@ export async function lastAccepted(
 	answers: Pick<KeptAnswers, 'open'>,
 ): Promise<readonly AcceptedOptimization[]> {
 	const [file, workspace] = [uri.toString(), workspaceIdentity()];
-	const accepted = await (await answers.open()).accepted();
+	const accepted = await (await answers.open()).accepted.read();
 	const here = accepted.filter((entry) => entry.uri === file && entry.workspace === workspace);
 	const last = here.at(-1);
 	if (last?.proposal === undefined) return here.slice(-1);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import { rowItem } from '../../answers/historyItems.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import { openedDocument } from '../../documents/openedDocument.ts';
 import type { FoundProofs } from './foundProofs.ts';
 import { tellWhyNot } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
@@ -22,7 +23,7 @@ export interface ProveAgainDeps {
 export async function proveAgain(argument: unknown, { answers, prover, found }: ProveAgainDeps): Promise<void> {
 	const { t } = vscode.l10n;
 	const history = await answers.open();
-	const named = typeof argument === 'string' ? await history.acceptedEntry(argument) : undefined;
+	const named = typeof argument === 'string' ? await history.accepted.entry(argument) : undefined;
 	const entry = named ?? (await pickAccepted(await history.rows()));
 	if (entry === undefined) return;
 	const name = basename(vscode.Uri.parse(entry.uri).path);
@@ -37,10 +38,7 @@ async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocume
 	const { t } = vscode.l10n;
 	const uri = vscode.Uri.parse(entry.uri);
 	const name = basename(uri.path);
-	const document = await vscode.workspace.openTextDocument(uri).then(
-		(opened) => opened,
-		() => undefined,
-	);
+	const document = await openedDocument(uri);
 	if (document === undefined) return t('{0} cannot be opened, so nothing was run.', name);
 	return (
 		acceptedSubject(document, [entry]) ??

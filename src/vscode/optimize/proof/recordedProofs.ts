@@ -63,7 +63,7 @@ export class RecordedProofs implements FoundProofs {
 			if (accepted === undefined) return;
 			const history = await answers.open();
 			// The newest first: it may have changed what stands around an older one.
-			for (const id of [...provedWith, accepted].toReversed()) await history.takeBack(id);
+			for (const id of [...provedWith, accepted].toReversed()) await history.accepted.takeBack(id);
 		};
 		return { ...(review ?? (accepted === undefined ? {} : { takeBack })), showOutput };
 	}

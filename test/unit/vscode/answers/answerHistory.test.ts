@@ -49,7 +49,7 @@ describe('the history of optimizations and answers', () => {
 	let history: ReturnType<typeof open>;
 	const document = { uri: 'file:///a.ts', languageId: 'typescript' };
 	const accept = (proposal: object) =>
-		history.recordAcceptance({ proposal: { answers: [], ...proposal }, before: 'a\n', after: 'b\n' } as never);
+		history.accepted.record({ proposal: { answers: [], ...proposal }, before: 'a\n', after: 'b\n' } as never);
 	const asked = (id: string, operation: 'optimize' | 'generate' = 'optimize') => ({
 		id,
 		time: clock.now(),
@@ -122,7 +122,7 @@ describe('the history of optimizations and answers', () => {
 		await accept({ ...proposalOf('p'), answers: ['r1', 'r2'] });
 		await accept(proposalOf('q'));
 		assert.deepEqual(
-			(await history.accepted()).map(({ receipts }) => receipts),
+			(await history.accepted.read()).map(({ receipts }) => receipts),
 			[['r1', 'r2'], undefined],
 		);
 	});
@@ -151,7 +151,7 @@ describe('the history of optimizations and answers', () => {
 		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [], answers: [] };
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		for (const before of ['files=$(find . -name x)\n', 'icon = "$(sync~spin)" + "$(trash)";\n']) {
-			await history.recordAcceptance({ proposal, before, after: 'b\n' } as never);
+			await history.accepted.record({ proposal, before, after: 'b\n' } as never);
 		}
 		const list = listLeft();
 		Object.assign(window, { createQuickPick: () => list });

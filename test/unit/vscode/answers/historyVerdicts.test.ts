@@ -69,7 +69,7 @@ describe('verdicts in the history', () => {
 		return new WorkspaceAnswers({ optimizations: new OptimizationFiles(optimizations), answers, clock, logger });
 	};
 	const accept = (proof?: Proof, proposal = 'p') =>
-		history.recordAcceptance({
+		history.accepted.record({
 			proposal: { id: proposal, document, origin, receipts: [], answers: [] },
 			before: 'a\n',
 			after: 'b\n',
@@ -133,7 +133,7 @@ describe('verdicts in the history', () => {
 		await accept();
 		clock.advance(1);
 		await accept();
-		const [first, last] = await history.accepted();
+		const [first, last] = await history.accepted.read();
 		await history.recordProof(last?.id ?? '', faster, [first?.id ?? '']);
 		history = open('other');
 		assert.equal((await verdicts())[0], '×2.9 (2.7–3.1) for 2 changes together');
@@ -158,7 +158,7 @@ describe('verdicts in the history', () => {
 		editor.registered.set('whetstone.optimize.proveAgain', (id) => ran.push(id));
 		await accept();
 		await shown('Prove It');
-		const [entry] = await history.accepted();
+		const [entry] = await history.accepted.read();
 		await history.recordProof(entry?.id ?? '', faster);
 		await shown('Prove Again');
 		editor.registered.clear();

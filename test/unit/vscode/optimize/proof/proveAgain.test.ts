@@ -32,7 +32,7 @@ describe('Prove Again', () => {
 		proveAgain(argument, {
 			answers: {
 				open: async () => ({
-					acceptedEntry: async (id: string) => entries.find((entry) => entry.id === id),
+					accepted: { entry: async (id: string) => entries.find((entry) => entry.id === id) },
 					rows: async () => [
 						{ time: 2, answers: [] },
 						...entries.map((accepted) => ({ time: 1, accepted, answers: [] })),

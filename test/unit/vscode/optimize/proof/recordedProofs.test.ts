@@ -48,7 +48,7 @@ describe('what is done with a proof', () => {
 				calls.push(`history ${typeof of === 'string' ? of : JSON.stringify(of)}`);
 				return entry;
 			},
-			takeBack: async (id: string) => void calls.push(`take back ${id}`),
+			accepted: { takeBack: async (id: string) => void calls.push(`take back ${id}`) },
 		}),
 	};
 	const record = async (found: object, proof: Proof = proofOf({ subject }), choice?: string) => {
