@@ -7,8 +7,6 @@ import type { ProofStep } from './proofStep.ts';
 import { MOST_STOPS, MOST_TEST_RUNS, proveSame, type TestedSame } from './proveSame.ts';
 import type { StopCandidate } from './stop/stopCandidate.ts';
 
-export type { ProofStep } from './proofStep.ts';
-
 /** A change of one document. */
 export interface ProvedChange {
 	readonly languageId: string;

@@ -1,6 +1,7 @@
 import { readlink, realpath } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { errorCode } from './errorCode.ts';
+import { wayInto } from './wayInto.ts';
 
 /** As many links in a row as Linux follows. */
 const MOST_LINKS = 40;
@@ -27,8 +28,7 @@ export async function realPath(path: string, links = MOST_LINKS): Promise<string
 
 /** Whether a path leads into a folder, or is that folder; both are real and absolute. */
 export function isInside(folder: string, path: string): boolean {
-	const way = relative(folder, path);
-	return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+	return wayInto(folder, path) !== undefined;
 }
 
 /** Where a symbolic link points; undefined for anything else and for what is missing. */

@@ -1,9 +1,7 @@
-import * as path from 'node:path';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
-import { realPath } from '../files/realPath.ts';
+import { isInside, realPath } from '../files/realPath.ts';
 import { cargoFolder, pythonFolders, toolEnvironment } from './dependencies/dependencies.ts';
-import { wayInto } from './files/copiedLink.ts';
 import type { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles } from './files/liveFiles.ts';
 import { changedNames, type StampedNames, stampedNames, stampedState } from './files/liveTree.ts';
@@ -60,7 +58,7 @@ export class CopiedStage implements ProofStage {
 		if (line === undefined) throw new Error(`There is no command for the ${command}.`);
 		// A link of the copy may lead out of it.
 		const folder = await realPath(resolve(this.folder, line.folder)).catch(() => undefined);
-		if (folder === undefined || wayInto(copy, folder, path) === undefined) return notStarted;
+		if (folder === undefined || !isInside(copy, folder)) return notStarted;
 		const environment = await this.#environment(line.environment);
 		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
 	}
@@ -90,7 +88,7 @@ export class CopiedStage implements ProofStage {
 
 	async #end(): Promise<void> {
 		const { mark, outer, workers, clock } = this.#options;
-		await endProcesses(mark, NO_GROUP, clock).catch(() => []);
+		await endProcesses(mark, NO_GROUP, clock);
 		await workers.remove(outer).catch(() => undefined);
 		await workers.dispose();
 	}

@@ -1,14 +1,13 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import * as path from 'node:path';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { ProofStage } from '../../core/proof/proofStage.ts';
 import { errorCode } from '../files/errorCode.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { realPath } from '../files/realPath.ts';
+import { wayInto } from '../files/wayInto.ts';
 import { CopiedStage } from './copiedStage.ts';
 import { linkDependencies } from './dependencies/dependencies.ts';
 import type { Trees } from './dependencies/linkPackages.ts';
-import { wayInto } from './files/copiedLink.ts';
 import { copyTree, planCopy } from './files/copyTree.ts';
 import { nameKey } from './files/fileName.ts';
 import { ENTRY_KINDS } from './files/fileStamps.ts';
@@ -86,7 +85,7 @@ async function findPlace({ root, file, signal }: ProofStageOptions): Promise<Pro
 	const live = repository?.top ?? realRoot;
 	const realFile = await ignoreMissing(realpath(file));
 	if (realFile === undefined) throw new ProofError('notAFile');
-	const document = wayInto(live, realFile, path);
+	const document = wayInto(live, realFile);
 	if (document === undefined) throw new ProofError('outsideWorkspace');
 	return { live, repository, folder: relative(live, realRoot), document: withSlashes(document) };
 }
@@ -100,7 +99,7 @@ async function layOver(
 	if (edited.size === 0) return;
 	const known = new Set(names.map(nameKey));
 	for (const [file, bytes] of edited) {
-		const way = wayInto(live, await realPath(file), path);
+		const way = wayInto(live, await realPath(file));
 		if (way === undefined || !known.has(withSlashes(way))) continue;
 		await mkdir(dirname(join(copy, way)), { recursive: true });
 		await replaceContent(join(copy, way), bytes);
@@ -113,7 +112,7 @@ function requireDocument({ names, stamps }: LiveFiles, document: string): void {
 }
 
 function withSlashes(way: string): string {
-	return way.replaceAll(path.sep, '/');
+	return way.replaceAll(sep, '/');
 }
 
 function asProofError(error: unknown): unknown {

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
@@ -6,6 +5,7 @@ import type { Logger } from '../../core/base/logger.ts';
 import type { Memento } from '../../core/base/memento.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
+import { isThere } from '../../node/files/isThere.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { LazyPart } from '../lazyPart.ts';
@@ -107,9 +107,6 @@ export function registerOptimize(
 
 /** Removes what windows that died have left, once in a window, and only where something was ever proved. */
 async function cleanProofs(storage: string, clock: Clock): Promise<void> {
-	const hasProved = await access(join(storage, 'proofs')).then(
-		() => true,
-		() => false,
-	);
+	const hasProved = await isThere(join(storage, 'proofs'));
 	if (hasProved) await (await import('./proof/proofs.ts')).removeAbandoned(storage, clock);
 }

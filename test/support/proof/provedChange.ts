@@ -1,5 +1,6 @@
 import type { CommandLine, Measure, ProofCommands } from '../../../src/core/proof/proofCommands.ts';
-import { type ProofStep, prove } from '../../../src/core/proof/prove.ts';
+import type { ProofStep } from '../../../src/core/proof/proofStep.ts';
+import { prove } from '../../../src/core/proof/prove.ts';
 import type { StopCandidate } from '../../../src/core/proof/stop/stopCandidate.ts';
 import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
 

@@ -38,7 +38,7 @@ export function logicalLines(code: string): readonly LogicalLine[] {
 function definedAt(text: string, code: string, lines: readonly LogicalLine[], index: number): readonly CodeFunction[] {
 	const line = lines[index];
 	if (line === undefined || !/^(?:async\s+)?def\b/.test(line.code)) return [];
-	const colon = headerEnd(code, line);
+	const colon = colonAfter(code, line.start, line.end);
 	if (colon === undefined) return [];
 	let first = index;
 	while (lines[first - 1]?.indent === line.indent && lines[first - 1]?.code.startsWith('@') === true) first -= 1;
@@ -50,11 +50,6 @@ function definedAt(text: string, code: string, lines: readonly LogicalLine[], in
 	const place = firstPlace(text, body);
 	const end = body.at(-1)?.end;
 	return place === undefined || end === undefined ? [] : [{ start, end, body: colon, place }];
-}
-
-/** The colon behind the parameters and the type of the result. */
-function headerEnd(code: string, { start, end }: LogicalLine): number | undefined {
-	return colonAfter(code, start, end);
 }
 
 /** The first statement, behind the text that documents the function. */

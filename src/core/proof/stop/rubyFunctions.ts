@@ -1,4 +1,5 @@
 import { leadingSpace } from '../../code/whitespace/indentation.ts';
+import { matchBrackets } from './brackets.ts';
 import type { CodeFunction } from './codeFunction.ts';
 import { textStart } from './expressionEnd.ts';
 
@@ -7,10 +8,11 @@ const METHOD =
 
 /** The methods of Ruby. */
 export function rubyFunctions(_text: string, code: string): readonly CodeFunction[] {
+	const { closing } = matchBrackets(code);
 	return [...code.matchAll(METHOD)].map(({ 0: head, 1: indent = '', index }) => {
 		const afterName = index + head.length;
 		const start = index + indent.length;
-		const headEnd = code[afterName] === '(' ? closingParenthesis(code, afterName) + 1 : lineEnd(code, afterName);
+		const headEnd = code[afterName] === '(' ? (closing.get(afterName) ?? code.length) + 1 : lineEnd(code, afterName);
 		const assigned = /\s*=\s*(?=\S)/y;
 		assigned.lastIndex = code[afterName] === '(' ? headEnd : afterName;
 		const [equals] = assigned.exec(code) ?? [];
@@ -21,16 +23,6 @@ export function rubyFunctions(_text: string, code: string): readonly CodeFunctio
 		const end = methodEnd(code, headEnd, indent);
 		return { start, end, body: headEnd, place: { at: headEnd, form: 'statement' as const } };
 	});
-}
-
-function closingParenthesis(code: string, open: number): number {
-	let level = 0;
-	for (let at = open; at < code.length; at += 1) {
-		if (code[at] === '(') level += 1;
-		else if (code[at] === ')') level -= 1;
-		if (level === 0) return at;
-	}
-	return code.length;
 }
 
 /** The `end` on the same line, or the first line that starts with one and has the indentation of the head. */

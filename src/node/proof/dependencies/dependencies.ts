@@ -1,6 +1,7 @@
-import { access, mkdir, symlink } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { hashedName } from '../../files/hashedName.ts';
+import { isThere } from '../../files/isThere.ts';
 import type { FileName } from '../files/fileName.ts';
 import { cargoFolders } from '../place/cleanParents.ts';
 import { linkPackages, type Trees } from './linkPackages.ts';
@@ -79,11 +80,4 @@ async function linkEnvironment({ live, copy }: Trees, name: string): Promise<voi
 async function hasAny(folder: string, names: readonly string[]): Promise<boolean> {
 	for (const name of names) if (await isThere(join(folder, name))) return true;
 	return false;
-}
-
-async function isThere(path: string): Promise<boolean> {
-	return await access(path).then(
-		() => true,
-		() => false,
-	);
 }

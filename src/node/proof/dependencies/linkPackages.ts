@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir, readdir, readlink, realpath, stat, symlink 
 import * as path from 'node:path';
 import { errorCode } from '../../files/errorCode.ts';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
-import { wayInto } from '../files/copiedLink.ts';
+import { wayInto } from '../../files/wayInto.ts';
 
 /** Caches that tools keep beside the packages: written through a link, they would be the live tree's. */
 const CACHES = new Set(['.cache', '.vite', '.vite-temp', '.vitest', '.temp', '.tmp', '.nx', '.turbo']);
@@ -52,7 +52,7 @@ async function linkEntry(trees: Trees, name: string): Promise<void> {
  * was not copied: what is written there would change the live tree unseen.
  */
 async function linkTarget(trees: Trees, real: string): Promise<string | undefined> {
-	const way = wayInto(trees.live, real, path);
+	const way = wayInto(trees.live, real);
 	if (way === undefined || way.split(path.sep).includes('node_modules')) return real;
 	const copied = path.join(trees.copy, way);
 	return (await ignoreMissing(stat(copied))) === undefined ? undefined : copied;

@@ -1,4 +1,5 @@
 import type { PlatformPath } from 'node:path';
+import { wayInto } from '../../files/wayInto.ts';
 
 export interface LiveLink {
 	/** What the link says. */
@@ -33,10 +34,4 @@ export function copiedLink({ target, link, real, live, copy, path }: LiveLink): 
 function climbsOut(target: string, link: string, live: string, path: PlatformPath): boolean {
 	const [climb = ''] = /^(?:\.\.[\\/]?)*/.exec(path.normalize(target)) ?? [];
 	return wayInto(live, path.resolve(path.dirname(link), climb), path) === undefined;
-}
-
-/** A path relative to a folder; undefined if it is not inside. Both are absolute. */
-export function wayInto(folder: string, inner: string, path: PlatformPath): string | undefined {
-	const way = path.relative(folder, inner);
-	return way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way) ? undefined : way;
 }

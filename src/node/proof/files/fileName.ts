@@ -48,8 +48,3 @@ export function parentNames(name: FileName): readonly FileName[] {
 	for (let folder = parentName(name); folder.length > 0; folder = parentName(folder)) parents.push(folder);
 	return parents;
 }
-
-/** A name as a message shows it. */
-export function shownName(name: FileName): string {
-	return name.toString();
-}

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import type { Repository } from '../git/repository.ts';
-import { type FileName, nameKey, shownName } from './fileName.ts';
+import { type FileName, nameKey } from './fileName.ts';
 import { type FileStamps, sameStamp } from './fileStamps.ts';
 import type { FileWorkers } from './fileWorkers.ts';
 import type { LiveFiles } from './liveFiles.ts';
@@ -28,7 +28,7 @@ export function changedNames(before: StampedNames, after: StampedNames): readonl
 	const gone = before.names.filter(
 		(name, index) => before.stamps.kinds[index] !== 0 && !after.places.has(nameKey(name)),
 	);
-	return [...changed, ...gone].map(shownName);
+	return [...changed, ...gone].map(String);
 }
 
 /** The index, HEAD, refs, configuration and hooks of repositories, absolute. */

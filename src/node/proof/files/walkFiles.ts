@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { type FileName, fileName, joinName, nameKey } from './fileName.ts';
 import { isLeftOut } from './leftOut.ts';
 
-/** A repository’s folder, or the file that leads there: from a copy, git would write into the live one. */
+/** A repository's folder, or the file that leads there: from a copy, git would write into the live one. */
 const GIT = '.git';
-/** What each repository’s folder has, whatever its own name. */
+/** What each repository's folder has, whatever its own name. */
 const REPOSITORY = ['HEAD', 'objects', 'refs'];
 
 /**

@@ -1,5 +1,6 @@
-import { access, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { isThere } from '../../files/isThere.ts';
 import { type FileName, fileName, nameKey, splitNames } from '../files/fileName.ts';
 import { isLeftOut } from '../files/leftOut.ts';
 import { ProofError } from '../proofError.ts';
@@ -69,11 +70,9 @@ function withoutSlash(name: FileName): FileName {
 }
 
 async function hasRepositoryAbove(folder: string): Promise<boolean> {
-	const found = await access(join(folder, '.git')).then(
-		() => true,
-		() => false,
+	return (
+		(await isThere(join(folder, '.git'))) || (dirname(folder) !== folder && (await hasRepositoryAbove(dirname(folder))))
 	);
-	return found || (dirname(folder) !== folder && (await hasRepositoryAbove(dirname(folder))));
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { RunResult } from '../../../core/proof/proofStage.ts';
-import type { ProofStep } from '../../../core/proof/prove.ts';
+import type { ProofStep } from '../../../core/proof/proofStep.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import type { ProofError } from '../../../node/proof/proofError.ts';
 

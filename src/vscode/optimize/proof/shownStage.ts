@@ -1,6 +1,6 @@
 import type { ProofCommands } from '../../../core/proof/proofCommands.ts';
 import type { ProofStage, RunResult } from '../../../core/proof/proofStage.ts';
-import type { ProofStep } from '../../../core/proof/prove.ts';
+import type { ProofStep } from '../../../core/proof/proofStep.ts';
 import { shownWords } from './commands/shownWords.ts';
 import { runText, stepName } from './proofTexts.ts';
 

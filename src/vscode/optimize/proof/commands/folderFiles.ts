@@ -1,5 +1,6 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { isThere } from '../../../../node/files/isThere.ts';
 
 /** Reads files of a folder by relative paths with `/`. */
 export interface FolderFiles {
@@ -12,11 +13,7 @@ export interface FolderFiles {
 export function folderFiles(root: string): FolderFiles {
 	return {
 		read: (path) => readFile(join(root, path), 'utf8').catch(() => undefined),
-		has: (path) =>
-			access(join(root, path)).then(
-				() => true,
-				() => false,
-			),
+		has: (path) => isThere(join(root, path)),
 	};
 }
 

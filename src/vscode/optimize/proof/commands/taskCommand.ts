@@ -1,5 +1,6 @@
-import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
+import { wayInto } from '../../../../node/files/wayInto.ts';
 import {
 	literalWord,
 	type Platform,
@@ -89,9 +90,8 @@ export function taskCommand(task: TaskAsTold, place: TaskOptionsOfPlace): TaskCo
 function folderOf(cwd: string | undefined, place: TaskPlace): string | undefined {
 	if (cwd === undefined || cwd === '') return '';
 	const { text, unresolved } = resolveVariables(cwd, place, '.');
-	const way = relative(place.root, resolve(place.root, text));
-	if (unresolved.length > 0 || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return undefined;
-	return way.replaceAll('\\', '/');
+	if (unresolved.length > 0) return undefined;
+	return wayInto(place.root, resolve(place.root, text))?.replaceAll('\\', '/');
 }
 
 function shellText(

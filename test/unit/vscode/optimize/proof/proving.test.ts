@@ -62,7 +62,9 @@ describe('what Prove It proves', () => {
 				},
 			},
 			reviews: { active: () => review },
-			answers: { open: async () => ({ accepted: { read: async () => accepted } }) } as unknown as ProvingDeps['answers'],
+			answers: {
+				open: async () => ({ accepted: { read: async () => accepted } }),
+			} as unknown as ProvingDeps['answers'],
 		});
 	const says = (sentence: RegExp) => {
 		assert.match(editor.messages.at(-1) ?? '', sentence);
