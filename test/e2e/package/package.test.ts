@@ -28,6 +28,7 @@ const FILES = [
 	'extension/dist/diagnosis.js',
 	'extension/dist/direct.js',
 	'extension/dist/extension.cjs',
+	'extension/dist/fileWorker.js',
 	'extension/dist/forecast.js',
 	'extension/dist/generateEdit.js',
 	'extension/dist/localService.js',
