@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { secondsFigure } from '../../../../core/metrics/status/shortFigure.ts';
 import { lineCounts } from '../../../../core/proof/comparison.ts';
-import type { Proof } from '../../../../core/proof/proof.ts';
+import { type Proof, verdictOf } from '../../../../core/proof/proof.ts';
 import { totalTokensOf } from '../../../../core/receipts/receipt.ts';
 import { safeList } from '../../../../core/text/safeList.ts';
 import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
@@ -92,8 +92,10 @@ function testsText(proof: Proof | undefined): string {
 }
 
 function speedText(proof: Proof | undefined): string {
-	if (proof === undefined) return vscode.l10n.t('not proven');
-	return verdictLabel(proof);
+	const { t } = vscode.l10n;
+	if (proof === undefined) return t('not proven');
+	const verdict = verdictOf(proof);
+	return verdict === 'same' || verdict === 'testsFail' ? t('not measured') : verdictLabel(proof);
 }
 
 /** What the table has no room for: what to look at closely, and what a verdict means. */

@@ -51,6 +51,16 @@ describe('the table of compared answers', () => {
 		]);
 	});
 
+	it('does not say of the speed what only the tests say', () => {
+		const { speed: _, ...same } = faster;
+		const [, , passing, failing] = table(
+			answer('high', { proof: same }),
+			answer('low', { proof: { ...same, same: { kind: 'different' } } }),
+		);
+		assert.equal(passing, '| high | +2 −1 | 0 | 214 pass | not measured | 100 | 0.004 | 1.23 |');
+		assert.equal(failing, '| low | +2 −1 | 0 | fail | not measured | 100 | 0.004 | 1.23 |');
+	});
+
 	it('has a sign where the service states no figure', () => {
 		const [, , row] = table(answer('high', { receipt: { roundTripMs: 10 } }));
 		assert.equal(row, '| high | +2 −1 | 0 | not run | not proven | – | – | 0.01 |');
