@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ProofUser } from '../user/proofUser.ts';
+import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 const SOURCE = [
@@ -29,6 +32,15 @@ const TEST = [
 
 const SCRIPT = 'node --test report.test.mjs';
 const ENDLESS_SCRIPT = "yes 'a line of a log'";
+/** Tests that say where they run, and never end. */
+const WAITING = [
+	"import { writeFileSync } from 'node:fs';",
+	'const [, , file] = process.argv;',
+	'writeFileSync(file, JSON.stringify({ id: process.pid, folder: process.cwd() }));',
+	'setInterval(() => {}, 1_000);',
+	"console.log('waiting forever');",
+	'',
+].join('\n');
 const packageFile = (script: string) => JSON.stringify({ type: 'module', scripts: { test: script } });
 
 /** The way to a verdict. @param started a workbench that uses the local service */
@@ -101,6 +113,42 @@ export function testProving(started: () => { readonly workbench: Workbench; read
 			await workbench.pressInNotification('Proving report.mjs', 'Cancel');
 			await user.untilPrinted('The proof was canceled.');
 			await workbench.screenshot('proof-canceled');
+		});
+
+		it('compares levels by what is proved of them, one after another', async () => {
+			user.writeProject({ 'package.json': packageFile(SCRIPT) });
+			await workbench.openFile('report.mjs');
+			await user.selectLines(4, 7);
+			await workbench.runCommand('Whetstone: Compare Levels…');
+			const box = (level: string) => workbench.page.getByRole('checkbox', { name: level, exact: true });
+			await box('high').click();
+			await box('low').click();
+			await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+			await workbench.pickRow('One answer at each level');
+			await workbench.pressInDialog('Send 2 Requests');
+			await user.question.getByText('Prove each of the 2 answers, too?').waitFor();
+			await workbench.screenshot('compare-levels-prove');
+			await workbench.pressInDialog('Prove Each');
+			await workbench.pressInDialog('Run');
+			const page = workbench.markdownPage();
+			await page.getByRole('row', { name: /^high / }).waitFor({ timeout: 60_000 });
+			await workbench.screenshotInThemes('compare-levels-proved');
+			await user.press('Escape');
+			await user.tab('report.mjs: Current ↔ Optimized (high)').click();
+		});
+
+		it('ends what runs, and removes the copy, when the window is reloaded', async () => {
+			const told = path.join(workbench.dataFolder, 'waiting.json');
+			user.writeProject({ 'package.json': packageFile(`node wait.mjs ${JSON.stringify(told)}`), 'wait.mjs': WAITING });
+			await user.proveIt();
+			await user.question.getByText('wait.mjs').waitFor();
+			await workbench.pressInDialog('Run');
+			await user.untilPrinted('waiting forever');
+			const { id, folder } = JSON.parse(readFileSync(told, 'utf8'));
+			assert.ok(existsSync(folder));
+			await workbench.reloadWindow();
+			await eventually(() => assert.throws(() => process.kill(id, 0), { code: 'ESRCH' }));
+			await eventually(() => assert.ok(!existsSync(folder), folder));
 		});
 	});
 }
