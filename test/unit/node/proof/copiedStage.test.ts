@@ -272,7 +272,7 @@ describe('what a copy takes from the live tree', () => {
 		const commit = git('commit-tree', '-m', 'x', tree).trim();
 		git('worktree', 'add', '-q', '-b', 'main', 'main', commit);
 		write('main/code.js', 'x');
-		const tests = commandLine('cd main && git status; ls -A . ..');
+		const tests = commandLine('cd main && git status 2>&1; ls -A . ..');
 		const stage = await open({ file: path.join(root, 'main/code.js'), commands: { tests } });
 		const { output } = await stage.run('tests', never);
 		assert.match(output, /not a git repository[^\n]*\n\.:\ncode\.js\n\n\.\.:\ncode\.js\nmain\n$/);
