@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /** Reads what a run of a benchmark measured. */
-export function readingOf(run: RunResult, measure: Measure): Reading | NotMeasured {
+export function benchmarkReading(run: RunResult, measure: Measure): Reading | NotMeasured {
 	const { kind, exitCode, duration, output, standardOutput = output } = run;
 	if (kind === 'tookTooLong' || kind === 'notStarted') return notMeasured(kind, tellingLines(output));
 	if (exitCode !== 0) return notMeasured('fails', tellingLines(output));
@@ -39,6 +39,7 @@ export function readingOf(run: RunResult, measure: Measure): Reading | NotMeasur
 	return found.value === 0 ? notMeasured('coarseClock', found.text) : { ...found, result };
 }
 
+/** Says that nothing is said about the speed. @param detail what a run printed, of which the beginning is kept */
 export function notMeasured(reason: (typeof SPEED_REASONS)[number], detail = ''): NotMeasured {
 	return { kind: 'notMeasured', reason, ...(detail === '' ? {} : { detail: detail.slice(0, LONGEST_DETAIL) }) };
 }

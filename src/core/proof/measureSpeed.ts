@@ -1,4 +1,4 @@
-import { type NotMeasured, notMeasured, type Reading, readingOf } from './benchmarkReading.ts';
+import { benchmarkReading, type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { concludeSpeed, type ReadingPair } from './concludeSpeed.ts';
 import type { SpeedFinding } from './proof.ts';
 import type { BenchmarkCommand } from './proofCommands.ts';
@@ -105,5 +105,5 @@ async function runPair(
 }
 
 async function read({ runs, command }: MeasureSpeedOptions, run: ProofRun): Promise<Reading | NotMeasured> {
-	return readingOf(await runs.benchmark(run), command.measure);
+	return benchmarkReading(await runs.benchmark(run), command.measure);
 }

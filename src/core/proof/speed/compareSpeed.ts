@@ -15,7 +15,11 @@ export interface SpeedComparison extends Ratio {
 }
 
 /** After how many pairs of each series to look whether they are enough. */
-export const LOOKS = [8, 16, 32] as const;
+export const LOOKS = [8, 16, 32, 64] as const;
+
+/** So many pairs are enough for an interval within `MOST_UNSEEN`; only what would be too noisy goes on to the last look. */
+const ENOUGH = LOOKS[2];
+const MOST_PAIRS = LOOKS[3];
 
 /** How probably the interval may miss the true ratio, over all looks together. */
 const MOST_MISSED = 0.01;
@@ -42,8 +46,13 @@ export function compareSpeed(noise: readonly SpeedPair[], measured: readonly Spe
 		ratio: Math.exp(median(ratios)),
 		low: Math.exp(low),
 		high: Math.exp(high),
-		isDecided: kind === 'faster' || kind === 'slower' || isSmall || measured.length >= LOOKS[2],
+		isDecided: isDecided(kind, isSmall, measured.length),
 	};
+}
+
+function isDecided(kind: SpeedComparison['kind'], isSmall: boolean, pairs: number): boolean {
+	if (kind === 'faster' || kind === 'slower' || isSmall) return true;
+	return kind === 'noDifference' ? pairs >= ENOUGH : pairs >= MOST_PAIRS;
 }
 
 function logRatio({ before, after }: SpeedPair): number {

@@ -58,7 +58,7 @@ describe('a proof', () => {
 			steps.map(({ kind }) => kind),
 			[...Array(4).fill('benchmark'), ...Array(16).fill('benchmarkNoise'), ...Array(16).fill('benchmark')],
 		);
-		assert.ok(steps.every(({ run, of }, at) => run === at + 1 && of === 132));
+		assert.ok(steps.every(({ run, of }, at) => run === at + 1 && of === 260));
 	});
 
 	it('never runs more often than it says', async () => {

@@ -16,7 +16,8 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 describe('a proof of which is known what it must come to', () => {
 	for (const { name, project, expected } of tenthOfCases(1)) {
 		it(`P01 ${name}`, async function () {
-			this.timeout(60_000);
+			// On a noisy machine, 258 runs of its benchmark.
+			this.timeout(120_000);
 			const { proof, changed } = await proveProject(project);
 			// How noisy the machine is at the moment is no part of the truth about equal code.
 			const truths = expected === 'noDifference' ? [expected, 'tooNoisy'] : [expected];

@@ -77,12 +77,12 @@ describe('comparing speeds', () => {
 	});
 
 	it('says that there is no difference only where none above 15 % is left possible', () => {
-		const around = (width: number) => pairsOf([...times(16, 1 / width), ...times(16, width)]);
-		assert.equal(compareSpeed(pairsOf(times(32, 1)), around(1.14)).kind, 'noDifference');
-		assert.equal(compareSpeed(pairsOf(times(32, 1)), around(1.16)).kind, 'tooNoisy');
+		const around = (width: number) => pairsOf([...times(32, 1 / width), ...times(32, width)]);
+		assert.equal(compareSpeed(pairsOf(times(64, 1)), around(1.14)).kind, 'noDifference');
+		assert.equal(compareSpeed(pairsOf(times(64, 1)), around(1.16)).kind, 'tooNoisy');
 		// There is one, but nobody knows whether it is more than noise.
 		for (const ratio of [1.1, 1 / 1.1]) {
-			assert.equal(compareSpeed(around(1.2), pairsOf(times(32, ratio))).kind, 'tooNoisy');
+			assert.equal(compareSpeed(around(1.2), pairsOf(times(64, ratio))).kind, 'tooNoisy');
 		}
 	});
 
@@ -96,6 +96,9 @@ describe('comparing speeds', () => {
 		assert.equal(decided(wide), false);
 		assert.equal(decided([...wide, ...wide]), false);
 		assert.equal(decided([...wide, ...wide, ...wide, ...wide]), true);
+		const wider = [...times(16, 0.8), ...times(16, 1.25)];
+		assert.equal(decided(wider), false);
+		assert.equal(decided([...wider, ...wider]), true);
 	});
 
 	it('gives the median and the ends of its interval', () => {
@@ -106,12 +109,13 @@ describe('comparing speeds', () => {
 		);
 	});
 
-	it('leaves for later looks what earlier ones may not miss: ranks 1, 2, and 7', () => {
+	it('leaves for later looks what earlier ones may not miss: ranks 1, 2, 7, and 19', () => {
 		const ladder = (count: number) => pairsOf(Array.from({ length: count }, (_, at) => 10 + at));
 		for (const [count, rank] of [
 			[8, 1],
 			[16, 2],
 			[32, 7],
+			[64, 19],
 		] as const) {
 			const { low, high } = compareSpeed(pairsOf(times(count, 1)), ladder(count));
 			assert.deepEqual([Math.round(low), Math.round(high)], [9 + rank, 10 + count - rank]);
@@ -119,7 +123,7 @@ describe('comparing speeds', () => {
 	});
 
 	it('takes only the numbers of pairs after which it may look', () => {
-		assert.throws(() => compareSpeed(pairsOf(times(8, 1)), pairsOf(times(9, 1))), /not one of 8, 16, 32/);
+		assert.throws(() => compareSpeed(pairsOf(times(8, 1)), pairsOf(times(9, 1))), /not one of 8, 16, 32, 64/);
 		assert.throws(() => compareSpeed([], []), RangeError);
 	});
 });
