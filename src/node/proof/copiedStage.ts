@@ -88,8 +88,9 @@ export class CopiedStage implements ProofStage {
 
 	async #end(): Promise<void> {
 		const { mark, outer, workers, clock } = this.#options;
-		await endProcesses(mark, NO_GROUP, clock);
-		await workers.remove(outer).catch(() => undefined);
+		// What may still be written to is left for the next start.
+		const removed = endProcesses(mark, NO_GROUP, clock).then(() => workers.remove(outer));
+		await removed.catch(() => undefined);
 		await workers.dispose();
 	}
 

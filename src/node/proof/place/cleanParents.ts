@@ -21,8 +21,9 @@ export async function cleanParents(storage: string, workers: FileWorkers, clock:
 	const folders = (await Promise.all(parents.map((parent) => proofFolders(parent, Date.now())))).flat();
 	for (const { folder, isAbandoned } of folders) {
 		if (!isAbandoned) continue;
-		await endProcesses(basename(folder), NO_GROUP, clock);
-		await workers.remove(folder).catch(() => undefined);
+		// What may still be written to is left for the next time.
+		const removed = endProcesses(basename(folder), NO_GROUP, clock).then(() => workers.remove(folder));
+		await removed.catch(() => undefined);
 	}
 	if (folders.every(({ isAbandoned }) => isAbandoned)) await removeOldBuilds(cargoFolders(storage), workers);
 	return parents;

@@ -12,66 +12,85 @@ const PAUSE = 20;
 
 /** A group of processes that is ended, even those of it that have put off the mark. */
 export interface EndedGroup {
+	/** The id of the process that it began with. */
 	readonly id: number | undefined;
-	/** Whether the process that the group began with is gone. */
+	/** Whether that process is gone. */
 	readonly hasEnded: () => boolean;
 }
 
 /**
- * Ends the processes that carry a mark, and those of a group: asks them, and after two seconds kills them. Never rejects:
- * where the processes cannot be listed, the group is ended all the same.
+ * Ends the processes that carry a mark, and those of a group: asks them, and after two seconds kills them.
  * @returns those that are still there
+ * @throws if the last look at what is there failed; all that could be ended is ended then, too
  */
 export async function endProcesses(
 	mark: string,
-	{ id: group, hasEnded }: EndedGroup,
+	group: EndedGroup,
 	clock: Clock,
 	look = markedProcesses,
 ): Promise<readonly MarkedProcess[]> {
-	const find = (of: string) => look(of).catch((): readonly MarkedProcess[] => []);
+	let left: readonly MarkedProcess[] = [];
+	let failure: unknown;
+	const lookAgain = async () => {
+		try {
+			left = await look(mark);
+			failure = undefined;
+		} catch (error) {
+			// Those that were found before count as still there.
+			failure = error;
+		}
+	};
 	const end = clock.monotonic() + GRACE;
 	// Before the look, which takes its time: the window may be closing.
 	await signalAll([], group, 'SIGTERM');
-	let left = await find(mark);
+	await lookAgain();
 	await signalAll(left, undefined, 'SIGTERM');
-	while ((left.length > 0 || !hasEnded()) && clock.monotonic() < end) {
+	while ((left.length > 0 || isThere(group)) && clock.monotonic() < end) {
 		await wait(PAUSE);
-		left = await find(mark);
+		await lookAgain();
 	}
 	await signalAll(left, group, 'SIGKILL');
 	for (let count = 0; count < LOOKS && left.length > 0; count++) {
 		await wait(PAUSE);
-		left = await find(mark);
+		await lookAgain();
 		await signalAll(left, undefined, 'SIGKILL');
 	}
+	if (failure !== undefined) throw failure;
 	return left;
 }
 
 /** Of a window that is gone, no group is known. */
 export const NO_GROUP: EndedGroup = { id: undefined, hasEnded: () => true };
 
+/** Whether any process of a group is left. Windows has no groups: whether the first one is, whose id is soon another one's. */
+function isThere({ id, hasEnded }: EndedGroup): boolean {
+	return id !== undefined && (process.platform === 'win32' ? !hasEnded() : send(-id, 0));
+}
+
 async function signalAll(
 	processes: readonly MarkedProcess[],
-	group: number | undefined,
+	group: EndedGroup | undefined,
 	signal: 'SIGTERM' | 'SIGKILL',
 ): Promise<void> {
+	const id = group !== undefined && isThere(group) ? group.id : undefined;
 	if (process.platform === 'win32') {
-		// It knows no asking, and has no groups: all that a process started goes with it.
-		if (group !== undefined) await promisify(execFile)('taskkill', taskkill(group)).catch(() => undefined);
+		// It knows no asking: all that a process started goes with it.
+		if (id !== undefined) await promisify(execFile)('taskkill', taskkill(id)).catch(() => undefined);
 		return;
 	}
-	if (group !== undefined) send(-group, signal);
-	for (const { id } of processes) send(id, signal);
+	if (id !== undefined) send(-id, signal);
+	for (const marked of processes) send(marked.id, signal);
 }
 
 function taskkill(id: number): readonly string[] {
 	return ['/T', '/F', '/PID', String(id)];
 }
 
-function send(id: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+/** @returns false if it is gone, or another user's */
+function send(id: number, signal: 'SIGTERM' | 'SIGKILL' | 0): boolean {
 	try {
-		process.kill(id, signal);
+		return process.kill(id, signal);
 	} catch {
-		// It is gone, or another user's.
+		return false;
 	}
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { errorCode } from '../../files/errorCode.ts';
 
 /** The environment variable that every process in a copy inherits. */
 export const MARK = 'WHETSTONE_PROOF';
@@ -21,12 +22,18 @@ async function inProcessFolder(mark: string): Promise<readonly MarkedProcess[]> 
 	const entry = `\0${MARK}=${mark}\0`;
 	const found = await Promise.all(
 		ids.map(async (id) => {
-			const environment = await readFile(`/proc/${id}/environ`, 'latin1').catch(() => '');
+			const environment = await readFile(`/proc/${id}/environ`, 'latin1').catch(noEnvironment);
 			if (!`\0${environment}\0`.includes(entry)) return undefined;
 			return { id, name: (await readFile(`/proc/${id}/comm`, 'utf8').catch(() => '?')).trim() };
 		}),
 	);
 	return found.filter((marked) => marked !== undefined);
+}
+
+/** It has ended, or is another user's. Where no file can be opened, nothing is known of any. */
+function noEnvironment(error: unknown): string {
+	if (['EMFILE', 'ENFILE'].includes(errorCode(error) ?? '')) throw error;
+	return '';
 }
 
 async function listedWithEnvironment(mark: string): Promise<readonly MarkedProcess[]> {

@@ -42,13 +42,13 @@ export async function runCommand(run: CommandRun): Promise<RunResult> {
 	const closed = once(child, 'close').catch(() => undefined);
 	const kind = await firstEnd(child, run);
 	const duration = run.clock.monotonic() - start;
-	// On Windows the id of a process that has ended is soon another one's.
-	const group = kind === 'ended' && process.platform === 'win32' ? undefined : child.pid;
-	const hasEnded = () => kind === 'notStarted' || child.exitCode !== null || child.signalCode !== null;
-	const left = await endProcesses(run.mark, { id: group, hasEnded }, run.clock);
+	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+	const ending = endProcesses(run.mark, { id: child.pid, hasEnded }, run.clock);
+	await ending.catch(() => undefined);
 	await within(closed, OUTPUT_WAIT, run.clock);
 	child.stdout.destroy();
 	child.stderr.destroy();
+	const left = await ending;
 	return {
 		kind,
 		...(kind === 'ended' && child.exitCode !== null && { exitCode: child.exitCode }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { endProcesses, NO_GROUP } from '../../../../../src/node/proof/run/endProcesses.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 
@@ -37,8 +38,42 @@ describe('ending processes', () => {
 		await once(child.stdout, 'data');
 		const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 		const find = () => Promise.reject(new Error('ps is missing'));
-		assert.deepEqual(await endProcesses('mark', { id: child.pid, hasEnded }, new FakeClock(), find), []);
+		await assert.rejects(endProcesses('mark', { id: child.pid, hasEnded }, new FakeClock(), find), /ps is missing/);
 		assert.deepEqual(await exit, [7, null]);
+	});
+
+	it('gives all of a group their time, also those that outlive the process it began with', async function () {
+		if (process.platform === 'win32') this.skip();
+		const member = 'trap "sleep 0.2; echo ended by itself; exit" TERM; echo ready; while :; do sleep 0.05; done';
+		const child = spawn('/bin/sh', ['-c', `(${member}) & wait`], {
+			detached: true,
+			stdio: ['ignore', 'pipe', 'ignore'],
+		});
+		const printed = text(child.stdout);
+		await once(child.stdout, 'data');
+		const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+		await endProcesses('mark', { id: child.pid, hasEnded }, new FakeClock(), async () => []);
+		assert.match(await printed, /ended by itself/);
+	});
+
+	it('does not take a look that fails for one that finds nothing', async () => {
+		const clock = new FakeClock();
+		let looks = 0;
+		const failing = async () => {
+			clock.advance(1_000);
+			if (looks++ > 0) throw new Error('too many open files');
+			return [UNREACHABLE];
+		};
+		await assert.rejects(endProcesses('mark', NO_GROUP, clock, failing), /too many open files/);
+		assert.ok(looks > 2, String(looks));
+		looks = 0;
+		const failingOnce = async () => {
+			clock.advance(1_000);
+			if (looks++ === 1) throw new Error('too many open files');
+			return looks < 5 ? [UNREACHABLE] : [];
+		};
+		assert.deepEqual(await endProcesses('mark', NO_GROUP, clock, failingOnce), []);
+		assert.equal(looks, 5);
 	});
 
 	it('is done as soon as nothing is left', async () => {
