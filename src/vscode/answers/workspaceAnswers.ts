@@ -13,7 +13,7 @@ import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
-import { AcceptedCodes, type AcceptedCodesDeps, type ProvedProposal } from './acceptedCodes.ts';
+import { AcceptedCodes, type AcceptedCodesDeps } from './acceptedCodes.ts';
 import { exportHistory } from './exportHistory.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
@@ -106,27 +106,6 @@ export class WorkspaceAnswers {
 		});
 		const all = new Map([...written, ...this.#held()].map((answer) => [answer.id, answer]));
 		return [...all.values()].sort((a, b) => a.time - b.time);
-	}
-
-	/**
-	 * Stores what was found, with the accepted code or with the answers of a proposal that was discarded while it was proved:
-	 * see `AcceptedCodes.recordProof`.
-	 */
-	async recordProof(
-		of: string | ProvedProposal,
-		proof: Proof,
-		provedWith?: readonly string[],
-	): Promise<string | undefined> {
-		const accepted = await this.accepted.recordProof(of, proof, provedWith);
-		if (accepted === undefined && typeof of !== 'string') await this.#recordDiscarded(of.proposal, proof);
-		return accepted;
-	}
-
-	async #recordDiscarded(proposal: string, proof: Proof): Promise<void> {
-		for (const answer of await this.read()) {
-			if (answer.proposal !== proposal || answer.outcome !== 'discarded') continue;
-			await this.recordOutcome([answer.id], answer.outcome, proposal, proof);
-		}
 	}
 
 	/** What was accepted and answered in this workspace, newest first. */

@@ -131,7 +131,8 @@ export function testProving(started: () => { readonly workbench: Workbench; read
 			await workbench.pressInDialog('Prove Each');
 			await workbench.pressInDialog('Run');
 			const page = workbench.markdownPage();
-			await page.getByRole('row', { name: /^high / }).waitFor({ timeout: 60_000 });
+			await page.getByRole('row', { name: /^high .*pass/ }).waitFor({ timeout: 60_000 });
+			await page.getByRole('row', { name: /^low .*pass/ }).waitFor();
 			await workbench.screenshotInThemes('compare-levels-proved');
 			await user.press('Escape');
 			await user.tab('report.mjs: Current ↔ Optimized (high)').click();

@@ -40,12 +40,12 @@ export class RecordedProofs implements FoundProofs {
 
 	/** A failure is only logged: what was found is told all the same. @returns the id of the entry */
 	async #keep(
-		of: Parameters<WorkspaceAnswers['recordProof']>[0],
+		of: Parameters<WorkspaceAnswers['accepted']['recordProof']>[0],
 		{ proof, provedWith }: FoundProof,
 	): Promise<string | undefined> {
 		const { answers, logger } = this.#deps;
 		try {
-			return await (await answers.open()).recordProof(of, proof, provedWith);
+			return await (await answers.open()).accepted.recordProof(of, proof, provedWith);
 		} catch (error) {
 			logger.error(`a proof could not be kept in the history: ${String(error)}`);
 			return typeof of === 'string' ? of : undefined;

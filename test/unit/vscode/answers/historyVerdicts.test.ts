@@ -105,14 +105,12 @@ describe('verdicts in the history', () => {
 		await history.recordOutcome(['r'], 'proposed', 'q');
 		await history.recordOutcome(['r'], 'discarded', undefined, proofOf({ same: { kind: 'different' } }));
 		history = open('other');
+		// It ended only after its review: nobody knows whether that was what was discarded.
+		await history.accepted.recordProof({ proposal: 'q', before: 'a\n', after: 'x();\n' }, faster);
 		assert.deepEqual(
 			(await shown()).map(({ description }) => description.split(' · ').slice(0, 3).join(' · ')),
 			['Optimize · discarded · tests fail', 'accepted · ×2.9 (2.7–3.1) · +1 −1'],
 		);
-		// One that ends only after its review was closed.
-		clock.advance(1);
-		await history.recordProof({ proposal: 'q', before: 'a\n', after: 'x();\n' }, proofOf());
-		assert.match((await shown())[0]?.description ?? '', /^Optimize · discarded · tests pass/);
 	});
 
 	it('come later, too: by the entry that was proved, or by what the review had proposed', async () => {
@@ -120,12 +118,15 @@ describe('verdicts in the history', () => {
 		clock.advance(1);
 		await accept(undefined, 'q');
 		const [last] = await history.rows();
-		await history.recordProof(last?.accepted?.id ?? '', proofOf({ speed: speedOf('slower', 0.5) }));
-		await history.recordProof({ proposal: 'p', before: 'a\n', after: 'b\n' }, faster);
-		await history.recordProof({ proposal: 'p', before: 'a\n', after: 'other\n' }, proofOf({ time: Date.now() }));
-		await history.recordProof('gone', faster);
+		await history.accepted.recordProof(last?.accepted?.id ?? '', proofOf({ speed: speedOf('slower', 0.5) }));
+		await history.accepted.recordProof({ proposal: 'p', before: 'a\n', after: 'b\n' }, faster);
+		await history.accepted.recordProof(
+			{ proposal: 'p', before: 'a\n', after: 'other\n' },
+			proofOf({ time: Date.now() }),
+		);
+		await history.accepted.recordProof('gone', faster);
 		assert.deepEqual(await verdicts(), ['slower', '×2.9 (2.7–3.1)']);
-		await history.recordProof(last?.accepted?.id ?? '', proofOf({ time: faster.time + 1 }));
+		await history.accepted.recordProof(last?.accepted?.id ?? '', proofOf({ time: faster.time + 1 }));
 		assert.deepEqual(await verdicts(), ['tests pass', '×2.9 (2.7–3.1)']);
 	});
 
@@ -134,10 +135,10 @@ describe('verdicts in the history', () => {
 		clock.advance(1);
 		await accept();
 		const [first, last] = await history.accepted.read();
-		await history.recordProof(last?.id ?? '', faster, [first?.id ?? '']);
+		await history.accepted.recordProof(last?.id ?? '', faster, [first?.id ?? '']);
 		history = open('other');
 		assert.equal((await verdicts())[0], '×2.9 (2.7–3.1) for 2 changes together');
-		await history.recordProof(last?.id ?? '', proofOf({ time: faster.time + 1 }));
+		await history.accepted.recordProof(last?.id ?? '', proofOf({ time: faster.time + 1 }));
 		assert.equal((await verdicts())[0], 'tests pass');
 	});
 
@@ -159,7 +160,7 @@ describe('verdicts in the history', () => {
 		await accept();
 		await shown('Prove It');
 		const [entry] = await history.accepted.read();
-		await history.recordProof(entry?.id ?? '', faster);
+		await history.accepted.recordProof(entry?.id ?? '', faster);
 		await shown('Prove Again');
 		editor.registered.clear();
 		assert.deepEqual(ran, [entry?.id, entry?.id]);

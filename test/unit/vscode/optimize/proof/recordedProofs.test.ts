@@ -43,12 +43,14 @@ describe('what is done with a proof', () => {
 	};
 	const answers = {
 		open: async () => ({
-			recordProof: async (of: unknown) => {
-				if (isFull) throw new Error('ENOSPC');
-				calls.push(`history ${typeof of === 'string' ? of : JSON.stringify(of)}`);
-				return entry;
+			accepted: {
+				recordProof: async (of: unknown) => {
+					if (isFull) throw new Error('ENOSPC');
+					calls.push(`history ${typeof of === 'string' ? of : JSON.stringify(of)}`);
+					return entry;
+				},
+				takeBack: async (id: string) => void calls.push(`take back ${id}`),
 			},
-			accepted: { takeBack: async (id: string) => void calls.push(`take back ${id}`) },
 		}),
 	};
 	const record = async (found: object, proof: Proof = proofOf({ subject }), choice?: string) => {
