@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
 import type { ChatUser } from '../user/chatUser.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { killExtensionHost } from '../workbench/extensionHost.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import type { Behavior } from './chatService.ts';
@@ -66,6 +69,8 @@ export function testKilled(chat: ConnectedChat): void {
 			await arrived;
 			await user.send('waits');
 			await user.button('Cancel').waitFor();
+			// It is shown before it is on disk, which may take a moment.
+			await eventually(() => assert.match(draftsOnDisk(workbench), /"waits"/));
 			killExtensionHost(workbench);
 			await reopen('on its way');
 			await user.alerts.getByText(/Interrupted/).waitFor();
@@ -92,4 +97,9 @@ export function testKilled(chat: ConnectedChat): void {
 			assert.equal(service.contents.filter((content) => content === 'quick').length, 1);
 		});
 	});
+}
+
+function draftsOnDisk({ dataFolder }: Workbench): string {
+	const files = globSync('**/draft.*.json', { cwd: dataFolder });
+	return files.map((name) => readFileSync(join(dataFolder, name), 'utf8')).join('\n');
 }
