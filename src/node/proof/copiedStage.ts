@@ -7,8 +7,8 @@ import { findLiveFiles } from './files/liveFiles.ts';
 import { changedNames, type StampedNames, stampedNames, stampedState } from './files/liveTree.ts';
 import { replaceContent } from './files/replaceContent.ts';
 import type { Repository } from './git/repository.ts';
+import { removeProofFolder } from './place/removeProofFolder.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
-import { endProcesses, NO_GROUP } from './run/endProcesses.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
 import { MARK } from './run/markedProcesses.ts';
 import { namesTree } from './run/namesTree.ts';
@@ -26,7 +26,7 @@ export interface CopiedStageOptions extends ProofStageOptions {
 	/** The workspace folder and the document, relative to the live tree. */
 	readonly folder: string;
 	readonly document: string;
-	/** The mark of the processes in the copy. */
+	/** The mark of the processes in the copy: the name of `outer`. */
 	readonly mark: string;
 	readonly workers: FileWorkers;
 	/** What the live tree and its repository were before the copy was made. */
@@ -87,10 +87,8 @@ export class CopiedStage implements ProofStage {
 	}
 
 	async #end(): Promise<void> {
-		const { mark, outer, workers, clock } = this.#options;
-		// What may still be written to is left for the next start.
-		const removed = endProcesses(mark, NO_GROUP, clock).then(() => workers.remove(outer));
-		await removed.catch(() => undefined);
+		const { outer, workers, clock } = this.#options;
+		await removeProofFolder(outer, workers, clock);
 		await workers.dispose();
 	}
 

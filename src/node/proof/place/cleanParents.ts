@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Clock } from '../../../core/base/clock.ts';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
-import { endProcesses, NO_GROUP } from '../run/endProcesses.ts';
 import { proofFolders } from './proofFolders.ts';
 import { proofParents } from './proofParents.ts';
+import { removeProofFolder } from './removeProofFolder.ts';
 
 /** In milliseconds: each copy adds its own crates to what Cargo keeps, so it begins anew. */
 const LONGEST_BUILD = 7 * 86_400_000;
@@ -20,10 +20,7 @@ export async function cleanParents(storage: string, workers: FileWorkers, clock:
 	const parents = await proofParents(storage);
 	const folders = (await Promise.all(parents.map((parent) => proofFolders(parent, Date.now())))).flat();
 	for (const { folder, isAbandoned } of folders) {
-		if (!isAbandoned) continue;
-		// What may still be written to is left for the next time.
-		const removed = endProcesses(basename(folder), NO_GROUP, clock).then(() => workers.remove(folder));
-		await removed.catch(() => undefined);
+		if (isAbandoned) await removeProofFolder(folder, workers, clock);
 	}
 	if (folders.every(({ isAbandoned }) => isAbandoned)) await removeOldBuilds(cargoFolders(storage), workers);
 	return parents;

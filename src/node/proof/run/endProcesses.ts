@@ -10,6 +10,8 @@ const GRACE = 2_000;
 const LOOKS = 25;
 const PAUSE = 20;
 
+type EndSignal = 'SIGTERM' | 'SIGKILL';
+
 /** A group of processes that is ended, even those of it that have put off the mark. */
 export interface EndedGroup {
 	/** The id of the process that it began with. */
@@ -42,18 +44,19 @@ export async function endProcesses(
 	};
 	const end = clock.monotonic() + GRACE;
 	// Before the look, which takes its time: the window may be closing.
-	await signalAll([], group, 'SIGTERM');
+	await signalGroup(group, 'SIGTERM');
 	await lookAgain();
-	await signalAll(left, undefined, 'SIGTERM');
+	signalEach(left, 'SIGTERM');
 	while ((left.length > 0 || isThere(group)) && clock.monotonic() < end) {
 		await wait(PAUSE);
 		await lookAgain();
 	}
-	await signalAll(left, group, 'SIGKILL');
+	await signalGroup(group, 'SIGKILL');
+	signalEach(left, 'SIGKILL');
 	for (let count = 0; count < LOOKS && left.length > 0; count++) {
 		await wait(PAUSE);
 		await lookAgain();
-		await signalAll(left, undefined, 'SIGKILL');
+		signalEach(left, 'SIGKILL');
 	}
 	if (failure !== undefined) throw failure;
 	return left;
@@ -67,19 +70,16 @@ function isThere({ id, hasEnded }: EndedGroup): boolean {
 	return id !== undefined && (process.platform === 'win32' ? !hasEnded() : send(-id, 0));
 }
 
-async function signalAll(
-	processes: readonly MarkedProcess[],
-	group: EndedGroup | undefined,
-	signal: 'SIGTERM' | 'SIGKILL',
-): Promise<void> {
-	const id = group !== undefined && isThere(group) ? group.id : undefined;
-	if (process.platform === 'win32') {
-		// It knows no asking: all that a process started goes with it.
-		if (id !== undefined) await promisify(execFile)('taskkill', taskkill(id)).catch(() => undefined);
-		return;
-	}
-	if (id !== undefined) send(-id, signal);
-	for (const marked of processes) send(marked.id, signal);
+async function signalGroup(group: EndedGroup, signal: EndSignal): Promise<void> {
+	const { id } = group;
+	if (id === undefined || !isThere(group)) return;
+	if (process.platform !== 'win32') send(-id, signal);
+	// Windows cannot ask: all that a process started goes with it.
+	else await promisify(execFile)('taskkill', taskkill(id)).catch(() => undefined);
+}
+
+function signalEach(processes: readonly MarkedProcess[], signal: EndSignal): void {
+	for (const { id } of processes) send(id, signal);
 }
 
 function taskkill(id: number): readonly string[] {
@@ -87,7 +87,7 @@ function taskkill(id: number): readonly string[] {
 }
 
 /** @returns false if it is gone, or another user's */
-function send(id: number, signal: 'SIGTERM' | 'SIGKILL' | 0): boolean {
+function send(id: number, signal: EndSignal | 0): boolean {
 	try {
 		return process.kill(id, signal);
 	} catch {

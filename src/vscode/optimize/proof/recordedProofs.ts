@@ -1,8 +1,8 @@
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
+import type { ProvedProposal } from '../../answers/acceptedCodes.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import type { WorkspaceAnswers } from '../../answers/workspaceAnswers.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { FoundProof, FoundProofs } from './foundProofs.ts';
 import { reviewSubject } from './provedSubject.ts';
@@ -39,10 +39,7 @@ export class RecordedProofs implements FoundProofs {
 	}
 
 	/** A failure is only logged: what was found is told all the same. @returns the id of the entry */
-	async #keep(
-		of: Parameters<WorkspaceAnswers['accepted']['recordProof']>[0],
-		{ proof, provedWith }: FoundProof,
-	): Promise<string | undefined> {
+	async #keep(of: string | ProvedProposal, { proof, provedWith }: FoundProof): Promise<string | undefined> {
 		const { answers, logger } = this.#deps;
 		try {
 			return await (await answers.open()).accepted.recordProof(of, proof, provedWith);
