@@ -17,6 +17,9 @@ export interface ChatStrings {
 	readonly welcomeText: string;
 	readonly connect: string;
 	readonly useLocalService: string;
+	readonly openWalkthrough: string;
+	/** What Whetstone is for; `letter` ends the chord that package.json binds to it. */
+	readonly uses: readonly { readonly name: string; readonly text: string; readonly letter: string }[];
 	readonly emptyTitle: string;
 	readonly emptyText: string;
 	/** Why there is no text box: a newer version has written to the conversation. */

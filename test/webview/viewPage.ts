@@ -27,6 +27,8 @@ export interface ViewPageOptions {
 	/** What the view kept when it was hidden. */
 	readonly state?: unknown;
 	readonly forcedColors?: boolean;
+	/** What the browser says it is, where that names another system. */
+	readonly userAgent?: string;
 	/** The time zone; by default this machine's. */
 	readonly timezoneId?: string;
 	/** The time on the page's clock when it opens, in milliseconds since 1970; the test can run it forward. */
@@ -154,7 +156,7 @@ export async function loadView(name: string, options: ViewPageOptions): Promise<
 }
 
 function contextOptions(options: ViewPageOptions): BrowserContextOptions {
-	const { width, height, zoom = 1, forcedColors, timezoneId } = options;
+	const { width, height, zoom = 1, forcedColors, timezoneId, userAgent } = options;
 	return {
 		// What a zoom of 200 % does to a page: half as many of its pixels, each of them twice as large.
 		viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
@@ -162,6 +164,7 @@ function contextOptions(options: ViewPageOptions): BrowserContextOptions {
 		forcedColors: forcedColors ? 'active' : 'none',
 		locale: 'en-GB',
 		...(timezoneId !== undefined && { timezoneId }),
+		...(userAgent !== undefined && { userAgent }),
 	};
 }
 

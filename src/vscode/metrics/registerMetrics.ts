@@ -20,7 +20,6 @@ import { accountId } from './accountId.ts';
 import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
 import type { PortraitDeps } from './portrait/showPortrait.ts';
 import { planText } from './status/planText.ts';
-import { showActions } from './status/showActions.ts';
 import { StatusBarController } from './status/statusBarController.ts';
 import { totalsText } from './status/statusText.ts';
 
@@ -131,6 +130,7 @@ function registerCommands(deps: MetricsCommandDeps, command: RegisterCommand): r
 		command('metrics.pin', async () => (await metricsPanel.load()).pin(newest())),
 		command('showActions', async () => {
 			await ledger.load();
+			const { showActions } = await import('./status/showActions.ts');
 			await showActions(connected(), totalsText(ledger.summary.today));
 		}),
 	];

@@ -4,6 +4,7 @@ import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { Button } from '../shared/button.tsx';
 import { Logo } from '../shared/icons.tsx';
 import type { ChatActions } from './model/chatActions.ts';
+import { Uses } from './uses.tsx';
 
 interface WelcomeProperties {
 	readonly strings: ChatStrings;
@@ -11,7 +12,7 @@ interface WelcomeProperties {
 	readonly focusRequests: number;
 }
 
-/** Shown before a service is configured: the two ways to begin. */
+/** Shown before a service is configured: the two ways to begin, what comes after, and who leads there. */
 export function Welcome({ strings, actions, focusRequests }: WelcomeProperties): VNode {
 	const first = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
@@ -35,7 +36,12 @@ export function Welcome({ strings, actions, focusRequests }: WelcomeProperties):
 					text={strings.useLocalService}
 					onClick={() => actions.post({ type: 'action', name: 'useLocalService' })}
 				/>
+				<Button
+					text={strings.openWalkthrough}
+					onClick={() => actions.post({ type: 'action', name: 'openWalkthrough' })}
+				/>
 			</div>
+			<Uses strings={strings} />
 		</div>
 	);
 }

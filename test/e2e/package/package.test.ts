@@ -40,6 +40,7 @@ const FILES = [
 	'extension/dist/proofs.js',
 	'extension/dist/reviews.js',
 	'extension/dist/rewriteCode.js',
+	'extension/dist/showActions.js',
 	'extension/dist/undici.js',
 	'extension/dist/usage.js',
 	'extension/dist/usageProblem.js',

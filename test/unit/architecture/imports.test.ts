@@ -54,6 +54,7 @@ const LAZY = [
 	'src/vscode/metrics/budget/',
 	'src/vscode/metrics/panel/',
 	'src/vscode/metrics/portrait/',
+	'src/vscode/metrics/status/showActions.ts',
 	'src/vscode/metrics/usageProblem.ts',
 	'src/node/usage/',
 	'src/vscode/chat/code/blockActions.ts',

@@ -26,9 +26,16 @@ export const chatStrings: ChatStrings = {
 	cancel: 'Cancel',
 	welcomeTitle: 'Welcome to Whetstone',
 	welcomeText:
-		'Connect to your AI service with its address and an API key, or try it with the local service: it needs no account, and uses Ollama if it runs on this machine.',
+		'Connect to your AI service with its address and an API key. Or use the local service: it needs no account, and finds the models that run on this machine.',
 	connect: 'Connect to a Service',
 	useLocalService: 'Use the Local Service',
+	openWalkthrough: 'Get Started',
+	uses: [
+		{ name: 'Chat', text: 'Ask here about your code; # attaches what the answer needs.', letter: 'C' },
+		{ name: 'Optimize', text: 'Select code, review the changes, and have them proved.', letter: 'O' },
+		{ name: 'Generate', text: 'Say what you want at the cursor; Tab accepts it.', letter: 'G' },
+		{ name: 'Metrics', text: 'See tokens, cost, and round trips in charts.', letter: 'M' },
+	],
 	emptyTitle: 'What are we working on?',
 	emptyText:
 		'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here or attach it.',

@@ -19,10 +19,34 @@ describe('What the chat view shows', () => {
 		assert.equal(await chat.composer.count(), 0);
 		await chat.page.getByRole('button', { name: 'Connect to a Service' }).click();
 		await chat.page.getByRole('button', { name: 'Use the Local Service' }).click();
+		await chat.page.getByRole('button', { name: 'Get Started' }).click();
 		assert.deepEqual(await chat.posted('action'), [
 			{ type: 'action', name: 'connect' },
 			{ type: 'action', name: 'useLocalService' },
+			{ type: 'action', name: 'openWalkthrough' },
 		]);
+	});
+
+	it('says what each of the four uses does, with its key, before a service is connected and before the first message', async () => {
+		const lines = chatStrings.uses.map(({ name, text, letter }) => `${name} Ctrl+K Ctrl+Alt+${letter} ${text}`);
+		for (const connection of ['none', 'ready'] as const) {
+			await chat.show({ connection });
+			const shown = await chat.page.locator('.uses > div').allInnerTexts();
+			assert.deepEqual(
+				shown.map((text) => text.replace(/\s+/g, ' ')),
+				lines,
+			);
+		}
+		await chat.show({ connection: 'none', entries: [userEntry('q')] });
+		await chat.page.getByRole('button', { name: 'Connect to a Service' }).waitFor();
+		assert.equal(await chat.page.locator('.uses').isVisible(), false);
+	});
+
+	it('says the keys as a Mac has them on a Mac', async () => {
+		const mac = await ChatPage.open({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' });
+		await mac.show({ connection: 'none' });
+		await mac.page.getByText('Cmd+K Cmd+Alt+G', { exact: true }).waitFor();
+		await mac.close();
 	});
 
 	it('keeps an earlier conversation readable when nothing is configured any more', async () => {

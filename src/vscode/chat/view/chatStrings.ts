@@ -28,10 +28,17 @@ function frameStrings() {
 		cancel: t('Cancel'),
 		welcomeTitle: t('Welcome to Whetstone'),
 		welcomeText: t(
-			'Connect to your AI service with its address and an API key, or try it with the local service: it needs no account, and uses Ollama if it runs on this machine.',
+			'Connect to your AI service with its address and an API key. Or use the local service: it needs no account, and finds the models that run on this machine.',
 		),
 		connect: t('Connect to a Service'),
 		useLocalService: t('Use the Local Service'),
+		openWalkthrough: t('Get Started'),
+		uses: [
+			{ name: t('Chat'), text: t('Ask here about your code; # attaches what the answer needs.'), letter: 'C' },
+			{ name: t('Optimize'), text: t('Select code, review the changes, and have them proved.'), letter: 'O' },
+			{ name: t('Generate'), text: t('Say what you want at the cursor; Tab accepts it.'), letter: 'G' },
+			{ name: t('Metrics'), text: t('See tokens, cost, and round trips in charts.'), letter: 'M' },
+		],
 		emptyTitle: t('What are we working on?'),
 		emptyText: t(
 			'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here or attach it.',

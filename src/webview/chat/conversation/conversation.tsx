@@ -7,6 +7,7 @@ import type { ChatActions } from '../model/chatActions.ts';
 import type { Arrival, ChatPage } from '../model/chatPage.ts';
 import { type EntryGroup, indexOfGroup, isEmpty, showsAnswer } from '../model/entryGroups.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
+import { Uses } from '../uses.tsx';
 import { EntryGroupView } from './entryView.tsx';
 import { useKeptFocus } from './keptFocus.ts';
 import { LogScroller, type ScrollPlace } from './logScroller.ts';
@@ -51,7 +52,7 @@ function Conversation(properties: ConversationProperties): VNode {
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
 			<div class="log" role="log" aria-label={strings.conversation} aria-live="off" tabIndex={0} ref={log}>
 				<div class="entries">
-					{isEmpty(groups) && <Empty title={strings.emptyTitle} text={strings.emptyText} />}
+					{isEmpty(groups) && <Empty strings={strings} />}
 					{groups.slice(first).map((group) => (
 						<EntryGroupView
 							key={group.key}
@@ -73,12 +74,13 @@ function Conversation(properties: ConversationProperties): VNode {
 	);
 }
 
-function Empty({ title, text }: { readonly title: string; readonly text: string }): VNode {
+function Empty({ strings }: Pick<ConversationProperties, 'strings'>): VNode {
 	return (
 		<div class="hero">
 			<Logo />
-			<h2>{title}</h2>
-			<p>{text}</p>
+			<h2>{strings.emptyTitle}</h2>
+			<p>{strings.emptyText}</p>
+			<Uses strings={strings} />
 		</div>
 	);
 }
