@@ -56,11 +56,12 @@ export function readConnectLink(
 	if (values.get('prefix') !== prefix || values.get('plan') !== plan) return { problem: 'value' };
 	const text = values.get('url') ?? '';
 	if (text === '') return { problem: 'noUrl' };
-	// Connect would complete it to another address than the one that the user agreed to.
-	if (completeBaseUrl(text) !== text) return { urlProblem: 'notAUrl' };
 	const parsed = parseBaseUrl(text, options);
 	if ('problem' in parsed) return { urlProblem: parsed.problem };
-	return { link: { url: addressOf(parsed.base), base: parsed.base, prefix, plan } };
+	const url = addressOf(parsed.base);
+	// Connect would complete it to another address than the one that the user has seen.
+	if (completeBaseUrl(url) !== url) return { urlProblem: 'notAUrl' };
+	return { link: { url, base: parsed.base, prefix, plan } };
 }
 
 /**

@@ -18,9 +18,9 @@ export function linkProblemText(refused: RefusedLink): string {
 		case 'size':
 			return t('It is longer than 4,096 characters.');
 		case 'unknown':
-			return t('It may name a url, a prefix, and a plan, but nothing else, and above all no key.');
+			return t('It may name url, prefix, and plan, and nothing else; above all, no key.');
 		case 'repeated':
-			return t('It names something twice.');
+			return t('It names url, prefix, or plan twice.');
 		case 'ambiguous':
 			return t('It can be read in more than one way, because of a percent sign or a plus sign in it.');
 		case 'noUrl':
@@ -35,14 +35,16 @@ export function linkProblemText(refused: RefusedLink): string {
 /** What is to be known of a link before it is followed. */
 export function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
 	const { t } = vscode.l10n;
-	return [
+	const told = [
 		t('A link leads to {0}', url),
-		...(/(^|\.)xn--/.test(base.host)
-			? [t('This name is written with letters that may look like those of another: xn-- stands for them.')]
-			: []),
-		...(base.insecure ? [t('The connection is not encrypted.')] : []),
-		...(prefix === undefined ? [] : [t('It also sets the path prefix: {0}', prefix)]),
-		...(plan === undefined ? [] : [t('It also sets the plan: {0}', plan)]),
-		t('Whoever runs this service can read what you send. You are asked for a key next; nothing is sent before that.'),
-	].join('\n\n');
+		/(^|\.)xn--/.test(base.host) &&
+			t('In this name, xn-- stands for letters that may look like those of another name.'),
+		base.insecure && t('The connection is not encrypted.'),
+		prefix !== undefined && t('The link also sets the path prefix: {0}', prefix),
+		plan !== undefined && t('The link also sets the plan: {0}', plan),
+	].filter((line) => line !== false);
+	const next = t(
+		'Whoever runs this service can read what you send. A key is asked for next; nothing is sent before that.',
+	);
+	return `${told.join('\n')}\n\n${next}`;
 }

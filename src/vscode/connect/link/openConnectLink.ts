@@ -30,7 +30,7 @@ export async function openConnectLink(deps: ConnectDeps, opened: OpenedLink): Pr
 		return false;
 	}
 	const { link } = reading;
-	if (!(await confirm(t('Connect to {0}?', link.base.host), linkDetail(link), t('Go On…')))) return false;
+	if (!(await confirm(t('Connect to {0}?', link.base.host), linkDetail(link), t('Continue…')))) return false;
 	if (!(await connect(deps, link.url))) return false;
 	await saveRest(link);
 	return true;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { PATH_PREFIXES } from '../../../../src/core/service/apiTypes.ts';
+import { completeBaseUrl, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { readConnectLink } from '../../../../src/core/service/connectLink.ts';
 import { PLANS } from '../../../../src/core/service/plans.ts';
 
@@ -62,6 +63,8 @@ describe('a link that connects', () => {
 		['local', 'notAUrl'],
 		['api.example.com', 'notAUrl'],
 		['https://api.example.com/v1/chat', 'notAUrl'],
+		['https://api.example.com/v1/chat/', 'notAUrl'],
+		['https://api.example.com/x/../v1/chat', 'notAUrl'],
 		['javascript:alert(1)', 'notAUrl'],
 		['javascript://api.example.com/alert(1)', 'scheme'],
 		['command:workbench.action.quit', 'notAUrl'],
@@ -129,8 +132,9 @@ describe('a link that connects', () => {
 				const { url, base, prefix, plan } = reading.link;
 				// ASCII alone, and what is shown is what is connected.
 				assert.match(url, /^https?:\/\/[!-~]+$/);
-				assert.equal(new URL(url).origin, base.origin);
-				assert.doesNotMatch(url, /[?#@\\]/);
+				assert.deepEqual(parseBaseUrl(completeBaseUrl(url), { allowInsecureHttp: false }), { base });
+				const { origin, username, password, search, hash } = new URL(url);
+				assert.deepEqual([origin, username, password, search, hash], [base.origin, '', '', '', '']);
 				assert.ok(prefix === undefined || PATH_PREFIXES.includes(prefix));
 				assert.ok(plan === undefined || plan === 'auto' || PLANS.includes(plan));
 				// Whoever decodes the query first reads the same.

@@ -77,7 +77,7 @@ describe('a link that another program opens', () => {
 	const NOTHING = [undefined, undefined, undefined];
 
 	it('asks in a dialog with the address in full, then fills it in, and saves the rest once connected', async () => {
-		editor.choice = 'Go On…';
+		editor.choice = 'Continue…';
 		taking({ type: `${SERVICE}/team` }, { type: 'sk-1' });
 		await follow(`url=${SERVICE}/team&prefix=/v1&plan=core`);
 		assert.deepEqual(editor.messages, ['Connect to api.example.com?']);
@@ -97,7 +97,7 @@ describe('a link that another program opens', () => {
 	});
 
 	it('changes nothing and sends nothing if the boxes are left', async () => {
-		editor.choice = 'Go On…';
+		editor.choice = 'Continue…';
 		taking({ type: SERVICE }, 'escape');
 		await follow(`url=${SERVICE}&prefix=/v1&plan=core`);
 		assert.deepEqual([inputs.seen.length, saved(), checked, keys.all()], [2, NOTHING, [], []]);
@@ -106,7 +106,7 @@ describe('a link that another program opens', () => {
 	it('asks in the dialog for a known address too, and offers no stored key', async () => {
 		await keys.add(SERVICE, 'Key 1', 'sk-1');
 		setUserSetting('whetstone.service.baseUrl', SERVICE);
-		editor.choice = 'Go On…';
+		editor.choice = 'Continue…';
 		taking({ type: SERVICE }, { type: 'sk-2' });
 		await follow(`url=${SERVICE}`);
 		assert.equal(editor.messages[0], 'Connect to api.example.com?');
@@ -118,7 +118,7 @@ describe('a link that another program opens', () => {
 	});
 
 	it('sets no prefix and no plan for an address that the user has edited', async () => {
-		editor.choice = 'Go On…';
+		editor.choice = 'Continue…';
 		taking({ type: 'https://b.test' }, { type: 'sk-1' });
 		await follow(`url=${SERVICE}&prefix=/v1&plan=core`);
 		assert.deepEqual(saved(), ['https://b.test', undefined, undefined]);
@@ -127,13 +127,13 @@ describe('a link that another program opens', () => {
 	it('shows a look-alike host as the network knows it, and says so', async () => {
 		await follow('url=https://\u0430pi.example.com');
 		assert.deepEqual(editor.messages, ['Connect to xn--pi-6kc.example.com?']);
-		assert.match(editor.details.at(-1) ?? '', /may look like those of another/);
+		assert.match(editor.details.at(-1) ?? '', /may look like those of another name/);
 	});
 
 	it('is refused with a sentence that never quotes it, and leaves nothing in the log', async () => {
 		await follow(`url=${SERVICE}&key=sk-secret`);
 		assert.deepEqual(editor.messages, [
-			'Whetstone did not follow a link. It may name a url, a prefix, and a plan, but nothing else, and above all no key.',
+			'Whetstone did not follow a link. It may name url, prefix, and plan, and nothing else; above all, no key.',
 		]);
 		assert.doesNotMatch(logger.messages.join(), /secret|example/);
 		assert.deepEqual([saved(), checked, editor.details], [NOTHING, [], []]);
@@ -158,7 +158,7 @@ describe('a link that another program opens', () => {
 		]);
 		inputs.restore();
 		taking({ type: SERVICE }, { type: 'sk-1' });
-		answer.resolve('Go On…');
+		answer.resolve('Continue…');
 		await first;
 		assert.deepEqual(saved(), [SERVICE, undefined, undefined]);
 		assert.deepEqual(inputs.left, []);
