@@ -139,6 +139,7 @@ describe('a link of a service’s web page', () => {
 		await visit(second.callback);
 		await workbench.notifications(/A step of connecting is still open/).waitFor();
 		assert.equal(await dialog().count(), 1);
+		await workbench.screenshot('link-second');
 		await workbench.pressInDialog('Cancel');
 		await dialog().waitFor({ state: 'hidden' });
 		await workbench.runCommand('Notifications: Clear All Notifications');

@@ -187,6 +187,10 @@ describe('a link that another program opens', () => {
 		assert.match(editor.messages.at(-1) ?? '', /A step of connecting is still open/);
 		boxes[0]?.hide();
 		await typing;
+		inputs.restore();
+		taking('escape');
+		await editor.registered.get('whetstone.connect')?.();
+		assert.deepEqual([inputs.seen.length, editor.messages.length], [1, 1]);
 		assert.deepEqual([editor.details, saved()], [[], NOTHING]);
 	});
 
