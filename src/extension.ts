@@ -57,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		vscode.window.registerWebviewViewProvider(CHAT_VIEW, {
 			resolveWebviewView: async (view) => (await start()).chatView.resolveWebviewView(view),
 		}),
+		vscode.window.registerUriHandler({ handleUri: async (uri) => await (await start()).followLink(uri) }),
 		vscode.window.registerWebviewPanelSerializer(METRICS_PANEL, {
 			deserializeWebviewPanel: async (panel) => (await start()).metrics.restorePanel(panel),
 		}),

@@ -32,6 +32,7 @@ interface URL {
 	readonly origin: string;
 	readonly href: string;
 }
+declare const URLSearchParams: { new (query: string): Iterable<[string, string]> };
 declare const URL: { new (url: string, base?: string): URL; canParse(url: string, base?: string): boolean };
 
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array } };

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ChatSettings } from '../core/chat/chatRequest.ts';
 import type { GenerateSettings } from '../core/code/request/generateRequest.ts';
 import type { ReviewPlace } from '../core/code/review/storedReview.ts';
-import { PATH_PREFIXES } from '../core/service/apiTypes.ts';
+import { PATH_PREFIXES, type PathPrefix } from '../core/service/apiTypes.ts';
 import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceSettings } from '../core/service/serviceClient.ts';
 
@@ -71,6 +71,13 @@ export function servicePageUrl(): string | undefined {
 /** Saves the user's plan; `auto` means that it is learned from the service. */
 export async function savePlan(plan: 'auto' | Plan): Promise<void> {
 	await vscode.workspace.getConfiguration(SECTION).update('service.plan', plan, vscode.ConfigurationTarget.Global);
+}
+
+/** Saves the path prefix under which the service answers. */
+export async function savePathPrefix(prefix: PathPrefix): Promise<void> {
+	await vscode.workspace
+		.getConfiguration(SECTION)
+		.update('service.pathPrefix', prefix, vscode.ConfigurationTarget.Global);
 }
 
 /** The operations whose answers have no documented format. */

@@ -21,19 +21,22 @@ type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'canceled';
 /**
  * Connects to a service: asks for its address, then for a key, which is checked before it is stored. Completing both steps
  * is consent to the address. Nothing changes before the end, and going back keeps what was typed.
+ * @param proposed an address that the user has not typed: filled in, and no stored key is offered, since one Enter too many
+ * would then be enough to send it there
  * @returns whether a service was connected
  */
-export async function connect(deps: ConnectDeps): Promise<boolean> {
+export async function connect(deps: ConnectDeps, proposed?: string): Promise<boolean> {
 	const { keys, consent } = deps;
 	const title = vscode.l10n.t('Connect to a Service');
 	const current = baseUrlSetting();
-	let typed = current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current;
+	let typed = proposed ?? (current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current);
 	// A key typed for one address is never proposed for another.
 	const typedKeys = new Map<string, string>();
 	for (;;) {
 		const address = await askForAddress(title, typed);
 		if (address === undefined) return false;
-		const answer = await askForKey(deps, title, address.base, typedKeys);
+		const stored = proposed === undefined ? keys.active(address.base.origin) : undefined;
+		const answer = await askForKey(deps, { title, base: address.base, stored }, typedKeys);
 		if (answer === 'canceled') return false;
 		typed = address.text;
 		if (answer === 'back') continue;
@@ -68,14 +71,12 @@ async function askForAddress(title: string, value: string): Promise<Address | un
 	return 'problem' in parsed ? undefined : { text: completeBaseUrl(typed), base: parsed.base };
 }
 
-/** Asks for a key, or offers the one that is already stored for the address. */
+/** Asks for a key, or offers the stored one. */
 async function askForKey(
 	deps: ConnectDeps,
-	title: string,
-	base: BaseUrl,
+	{ title, base, stored }: { readonly title: string; readonly base: BaseUrl; readonly stored: NamedKey | undefined },
 	typedKeys: Map<string, string>,
 ): Promise<KeyAnswer> {
-	const stored = deps.keys.active(base.origin);
 	for (;;) {
 		const choice = stored === undefined ? 'another' : await askWhichKey(title, stored);
 		if (choice !== 'another') return choice;

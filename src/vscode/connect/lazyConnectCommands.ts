@@ -4,6 +4,7 @@ import { manageKeys } from './apiKeys/manageKeys.ts';
 import { connect } from './connect.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';
+import { type OpenedLink, openConnectLink } from './link/openConnectLink.ts';
 
 // Rarely used: loaded on first use.
 
@@ -15,10 +16,15 @@ export interface ConnectCommandsDeps extends ConnectDeps, DiagnosisDeps {
 	readonly counter: FreeCounter;
 }
 
-/** Runs a command. @returns whether it connected a service or stored a key */
+/**
+ * Runs a command.
+ * @param link what `connect` follows, if another program opened it
+ * @returns whether it connected a service or stored a key
+ */
 export async function runConnectCommand(
 	command: ConnectCommand,
 	{ counter, ...uncounted }: ConnectCommandsDeps,
+	link?: OpenedLink,
 ): Promise<boolean> {
 	const deps = {
 		...uncounted,
@@ -27,7 +33,7 @@ export async function runConnectCommand(
 	};
 	switch (command) {
 		case 'connect':
-			return await connect(deps);
+			return link === undefined ? await connect(deps) : await openConnectLink(deps, link);
 		case 'enterKey':
 			return await enterApiKey(deps);
 		case 'manageKeys':

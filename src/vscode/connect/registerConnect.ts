@@ -1,19 +1,35 @@
 import * as vscode from 'vscode';
+import type { LinkParts } from '../../core/service/connectLink.ts';
 import { connectTo } from '../connectTo.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LOCAL } from '../settings.ts';
 import type { ConnectCommand, ConnectCommandsDeps } from './lazyConnectCommands.ts';
 
+/** The registered commands, and what else connects. */
+export interface Connecting extends vscode.Disposable {
+	/** Follows a link that another program opened. */
+	followLink(uri: LinkParts): Promise<void>;
+}
+
 /** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
-export function registerConnect(deps: ConnectCommandsDeps, command: RegisterCommand): vscode.Disposable {
+export function registerConnect(deps: ConnectCommandsDeps, command: RegisterCommand): Connecting {
 	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
-	const run = async (name: ConnectCommand) => {
+	let running = 0;
+	const run = async (name: ConnectCommand, link?: LinkParts) => {
 		const { runConnectCommand } = await import('./lazyConnectCommands.ts');
-		return await runConnectCommand(name, deps);
+		running++;
+		try {
+			return await runConnectCommand(name, deps, link && { ...link, isBusy: running > 1 });
+		} finally {
+			running--;
+		}
 	};
-	return vscode.Disposable.from(
+	let followed: LinkParts | undefined;
+	const registrations = vscode.Disposable.from(
 		command('connect', async () => {
-			if (await run('connect')) await openChat();
+			const link = followed;
+			followed = undefined;
+			if (await run('connect', link)) await openChat();
 		}),
 		command('enterKey', () => run('enterKey')),
 		command('manageKeys', () => run('manageKeys')),
@@ -22,4 +38,12 @@ export function registerConnect(deps: ConnectCommandsDeps, command: RegisterComm
 			if (await connectTo(LOCAL)) await openChat();
 		}),
 	);
+	return {
+		// By the command, which shows what fails. It starts at once, so the link cannot become that of another call.
+		followLink: async ({ path, query, fragment }) => {
+			followed = { path, query, fragment };
+			await vscode.commands.executeCommand('whetstone.connect');
+		},
+		dispose: () => registrations.dispose(),
+	};
 }

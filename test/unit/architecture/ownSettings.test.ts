@@ -32,7 +32,18 @@ describe('the settings that lead requests', () => {
 		assert.ok(!sources.includes('setKeysForSync'));
 	});
 
-	it('cannot be changed by an address that another program opens: there is no handler for any', () => {
-		assert.ok(!sources.includes('registerUriHandler'));
+	it('are changed by a link that another program opens only in one place, after a dialog and the steps of Connect', () => {
+		const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+		const users = (name: string) => files.filter((file) => read(file).includes(name));
+		assert.deepEqual(users('registerUriHandler'), ['src/extension.ts']);
+		const follower = 'src/vscode/connect/link/openConnectLink.ts';
+		assert.deepEqual(users('readConnectLink(').toSorted(), ['src/core/service/connectLink.ts', follower]);
+		const steps = ['readConnectLink(', 'await confirm(', 'await connect(', 'await saveRest('];
+		const places = steps.map((step) => read(follower).indexOf(step));
+		assert.ok(places.every((place) => place > 0));
+		assert.deepEqual(
+			places,
+			places.toSorted((a, b) => a - b),
+		);
 	});
 });

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { type ConnectLink, type LinkParts, readConnectLink } from '../../../core/service/connectLink.ts';
+import { confirm } from '../../confirm.ts';
+import { currentServiceAddress } from '../../currentAddress.ts';
+import { allowInsecureHttp, savePathPrefix, savePlan } from '../../settings.ts';
+import { connect } from '../connect.ts';
+import type { ConnectDeps } from '../connectDeps.ts';
+import { linkDetail, linkProblemText } from './linkProblemText.ts';
+
+/** A link that another program opened. */
+export interface OpenedLink extends LinkParts {
+	/** Whether the user is in the middle of another of these commands. */
+	readonly isBusy: boolean;
+}
+
+/**
+ * Follows a link that connects: names the address in a dialog, always, and only then goes on to the steps of Connect. A link
+ * that is refused is never quoted, neither on the screen nor in the log: it could hold a key.
+ * @returns whether a service was connected
+ */
+export async function openConnectLink(deps: ConnectDeps, opened: OpenedLink): Promise<boolean> {
+	const { t } = vscode.l10n;
+	// Asking would replace what is open, or take the Enter that was meant for it.
+	const reading = opened.isBusy
+		? { problem: 'busy' as const }
+		: readConnectLink(opened, { allowInsecureHttp: allowInsecureHttp() });
+	if (!('link' in reading)) {
+		// Not awaited: a notification may stay open for hours.
+		void vscode.window.showErrorMessage(t('Whetstone did not follow a link. {0}', linkProblemText(reading)));
+		return false;
+	}
+	const { link } = reading;
+	if (!(await confirm(t('Connect to {0}?', link.base.host), linkDetail(link), t('Continue…')))) return false;
+	if (!(await connect(deps, link.url))) return false;
+	await saveRest(link);
+	return true;
+}
+
+/** The address may have been edited: what the link says besides it was meant for its own. */
+async function saveRest({ url, prefix, plan }: ConnectLink): Promise<void> {
+	if (currentServiceAddress() !== url) return;
+	if (prefix !== undefined) await savePathPrefix(prefix);
+	if (plan !== undefined) await savePlan(plan);
+}
