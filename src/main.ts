@@ -23,6 +23,7 @@ import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
+import { FirstSteps } from './vscode/firstSteps.ts';
 import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
@@ -112,6 +113,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		),
 	);
 	const service = owned.add(new ObservedService({ client, paid: usage.paid, clock, connected }));
+	const firstSteps = new FirstSteps(globalState);
+	owned.add(firstSteps.follow(keys, service));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });
@@ -122,6 +125,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			{
 				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, prefix, clock, logger },
 				polls: usage.polls,
+				firstSteps,
 				budget,
 				accepted: async () => (await answers.open()).accepted.read(),
 				conversationNames: async () =>
@@ -141,7 +145,12 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	forecasts.start();
 	const optimize = owned.add(
 		registerOptimize(
-			{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan, clock, logger },
+			{
+				...{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan },
+				firstSteps,
+				clock,
+				logger,
+			},
 			command,
 		),
 	);
@@ -176,6 +185,9 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
+	command('openWalkthrough', () =>
+		vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extension.id}#firstSteps`),
+	);
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, counter, version }, command));

@@ -15,6 +15,7 @@ export const ACTION_NAMES = [
 	'openDashboard',
 	'diagnoseConnection',
 	'useLocalService',
+	'openWalkthrough',
 	/** Takes the address that the service redirected to. */
 	'useAddress',
 	'choosePlan',

@@ -31,6 +31,8 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 			return await run('whetstone.diagnoseConnection');
 		case 'useLocalService':
 			return await run('whetstone.useLocalService');
+		case 'openWalkthrough':
+			return await run('whetstone.openWalkthrough');
 		case 'useAddress':
 			return failure && (await followRedirect(failure));
 		case 'choosePlan':
@@ -86,6 +88,8 @@ export function actionLabel(name: ActionName, failure?: Failure): string {
 			return t('Diagnose');
 		case 'useLocalService':
 			return t('Use the Local Service');
+		case 'openWalkthrough':
+			return t('Get Started');
 		case 'useAddress':
 			return t('Use This Address…');
 		case 'choosePlan':
