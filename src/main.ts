@@ -23,7 +23,7 @@ import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
-import { FirstSteps } from './vscode/firstSteps.ts';
+import { FirstSteps, openWalkthrough } from './vscode/firstSteps.ts';
 import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
@@ -185,9 +185,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
-	command('openWalkthrough', () =>
-		vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extension.id}#firstSteps`),
-	);
+	command('openWalkthrough', () => openWalkthrough(extension.id));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, counter, version }, command));

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { KeyManager } from '../core/apiKeys/keyManager.ts';
+import type { Memento } from '../core/base/memento.ts';
 import type { ObservedService } from '../core/receipts/observedService.ts';
 import { isConnected } from './connect/connectionState.ts';
 
@@ -9,15 +10,21 @@ const STEPS = ['connected', 'answered', 'reviewed', 'proved', 'measured'] as con
 export type FirstStep = (typeof STEPS)[number];
 
 /** Sets the walkthrough's context keys from what was stored: VS Code forgets them when a window closes. */
-export function restoreFirstSteps(globalState: Pick<vscode.Memento, 'get'>): void {
+export function restoreFirstSteps(globalState: Pick<Memento, 'get'>): void {
 	for (const step of STEPS) if (globalState.get(stateName(step)) === true) tick(step);
+}
+
+/** Opens the walkthrough, and keeps it open: VS Code would put the next file that is opened into its place. */
+export async function openWalkthrough(extensionId: string): Promise<void> {
+	await vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#firstSteps`);
+	await vscode.commands.executeCommand('workbench.action.keepEditor');
 }
 
 /** What the user has done at least once, on this machine; the walkthrough ticks it off. */
 export class FirstSteps {
-	readonly #globalState: vscode.Memento;
+	readonly #globalState: Memento;
 
-	constructor(globalState: vscode.Memento) {
+	constructor(globalState: Memento) {
 		this.#globalState = globalState;
 	}
 

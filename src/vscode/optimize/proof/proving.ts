@@ -76,9 +76,11 @@ export class Proving {
 			);
 			return tellWhyNot(sentence);
 		}
-		const uri = vscode.Uri.parse(last.uri);
-		const live = inFront ?? (await openedDocument(uri));
-		if (live === undefined) return tellWhyNot(t('{0} cannot be opened, so nothing was run.', basename(uri.path)));
+		const live = inFront ?? (await openedDocument(vscode.Uri.parse(last.uri)));
+		if (live === undefined) {
+			const { path } = vscode.Uri.parse(last.uri);
+			return tellWhyNot(t('{0} cannot be opened, so nothing was run.', basename(path)));
+		}
 		const name = documentName(live);
 		const document = acceptedSubject(live, parts);
 		if (document === undefined) {
