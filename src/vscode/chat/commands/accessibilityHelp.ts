@@ -6,6 +6,9 @@ export function accessibilityHelp(): string {
 	return [
 		`# ${t('Whetstone: what each view is, and its keys')}`,
 		t('On macOS, the keys have Cmd in the place of Ctrl.'),
+		t(
+			'“Whetstone: Get Started” opens the first five steps as a walkthrough, each with a button. What you have done is checked.',
+		),
 		section(t('Chat'), [
 			t(
 				'The chat view is in the secondary side bar. “Whetstone: Open Chat”, Ctrl+K Ctrl+Alt+C, opens it and puts the cursor into its text box.',
@@ -82,7 +85,7 @@ export function accessibilityHelp(): string {
 		section(t('Status bar'), [
 			t('The Whetstone item shows the state of the connection and what today’s requests amount to.'),
 			t(
-				'“Whetstone: Show Metrics” opens a page of charts and tables. Each limit of the budget is a meter, with a button to change it. In a chart, the arrows go from value to value, and Enter lists the requests behind it; so does Enter on the name of a row of the usage table. The list takes the focus, and Escape closes it. “Range…” has two date fields; a day beyond the other one moves that.',
+				'“Whetstone: Show Metrics”, Ctrl+K Ctrl+Alt+M, opens a page of charts and tables. Each limit of the budget is a meter, with a button to change it. In a chart, the arrows go from value to value, and Enter lists the requests behind it; so does Enter on the name of a row of the usage table. The list takes the focus, and Escape closes it. “Range…” has two date fields; a day beyond the other one moves that.',
 			),
 			t(
 				'“Whetstone: Set a Budget” lists the limits of the budget with what is used of each, and asks for a new one step by step; Escape leaves everything as it is. Under a message that the budget holds back, the button Send This One sends it all the same, and Raise… asks for a new amount.',
