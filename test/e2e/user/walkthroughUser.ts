@@ -5,7 +5,7 @@ import type { Workbench } from '../workbench/workbench.ts';
 export const STEPS = [
 	'Connect, or start without an account',
 	'Get a first answer',
-	'Optimize code, and review what is proposed',
+	'Optimize code, and review it',
 	'Prove it',
 	'See what it takes',
 ] as const;
