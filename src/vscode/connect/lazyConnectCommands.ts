@@ -1,4 +1,5 @@
 import { countChecks, countProbes, type FreeCounter } from '../../core/receipts/countFree.ts';
+import { showActions } from '../metrics/status/showActions.ts';
 import { enterApiKey } from './apiKeys/enterApiKey.ts';
 import { manageKeys } from './apiKeys/manageKeys.ts';
 import { connect } from './connect.ts';
@@ -6,6 +7,9 @@ import type { ConnectDeps } from './connectDeps.ts';
 import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';
 
 // Rarely used: loaded on first use.
+
+// What lists the actions is in the same bundle: one of its own would be one file more in the package.
+export { showActions };
 
 /** The commands that this module runs. */
 export type ConnectCommand = 'connect' | 'enterKey' | 'manageKeys' | 'diagnoseConnection';

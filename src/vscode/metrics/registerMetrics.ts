@@ -21,7 +21,6 @@ import { accountId } from './accountId.ts';
 import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
 import type { PortraitDeps } from './portrait/showPortrait.ts';
 import { planText } from './status/planText.ts';
-import { showActions } from './status/showActions.ts';
 import { StatusBarController } from './status/statusBarController.ts';
 import { totalsText } from './status/statusText.ts';
 
@@ -137,7 +136,7 @@ function registerCommands(deps: MetricsCommandDeps, command: RegisterCommand): r
 		command('metrics.export', async () => (await metricsPanel.load()).export()),
 		command('metrics.pin', async () => (await metricsPanel.load()).pin(newest())),
 		command('showActions', async () => {
-			await ledger.load();
+			const [{ showActions }] = await Promise.all([import('../connect/lazyConnectCommands.ts'), ledger.load()]);
 			await showActions(connected(), totalsText(ledger.summary.today));
 		}),
 	];

@@ -60,6 +60,7 @@ const LAZY = [
 	'src/vscode/chat/context/chatContext.ts',
 	'src/vscode/chat/commands/lazyChatCommands.ts',
 	'src/vscode/connect/lazyConnectCommands.ts',
+	'src/vscode/metrics/status/showActions.ts',
 	'src/vscode/answers/workspaceAnswers.ts',
 	'src/vscode/forecasts/describeForecast.ts',
 	'src/vscode/generate/askForPrompt.ts',
@@ -81,7 +82,10 @@ const LAZY = [
 ];
 
 /** In the bundle of another lazy part, which therefore imports it statically. */
-const WITHIN: ReadonlyMap<string, string> = new Map([['src/node/proof/', 'src/vscode/optimize/proof/']]);
+const WITHIN: ReadonlyMap<string, string> = new Map([
+	['src/node/proof/', 'src/vscode/optimize/proof/'],
+	['src/vscode/metrics/status/showActions.ts', 'src/vscode/connect/lazyConnectCommands.ts'],
+]);
 
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [
