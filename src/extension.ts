@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { restoreFirstSteps } from './vscode/firstSteps.ts';
 import { LazyCommands } from './vscode/lazyCommands.ts';
 import { createStatusBarItem } from './vscode/metrics/status/createStatusBarItem.ts';
 import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
@@ -30,6 +31,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const ids = commands.map(({ command }) => command);
 	const lazyCommands = new LazyCommands(ids, () => start());
 	lazyCommands.register();
+	restoreFirstSteps(context.globalState);
 	let started: ReturnType<typeof load> | undefined;
 	const load = async () => {
 		const main = await import('./main.ts');

@@ -23,6 +23,7 @@ import { type Connecting, registerConnect } from './vscode/connect/registerConne
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
+import { FirstSteps, openWalkthrough } from './vscode/firstSteps.ts';
 import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
@@ -114,6 +115,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		),
 	);
 	const service = owned.add(new ObservedService({ client, paid: usage.paid, clock, connected }));
+	const firstSteps = new FirstSteps(globalState);
+	owned.add(firstSteps.follow(keys, service));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });
@@ -124,6 +127,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			{
 				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, prefix, clock, logger },
 				polls: usage.polls,
+				firstSteps,
 				budget,
 				accepted: async () => (await answers.open()).accepted.read(),
 				conversationNames: async () =>
@@ -143,7 +147,12 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	forecasts.start();
 	const optimize = owned.add(
 		registerOptimize(
-			{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan, clock, logger },
+			{
+				...{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan },
+				firstSteps,
+				clock,
+				logger,
+			},
 			command,
 		),
 	);
@@ -178,6 +187,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
+	command('openWalkthrough', () => openWalkthrough(extension.id));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
 	const connectDeps = { keys, client, consent, log: logger, embedded, probe, counter, version };

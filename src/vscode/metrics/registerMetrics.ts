@@ -12,6 +12,7 @@ import { madeRequest } from '../../core/receipts/outcomeMeaning.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
+import type { FirstSteps } from '../firstSteps.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import type { RedactingLog } from '../redactingLog.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
@@ -38,6 +39,7 @@ export interface RegisterMetricsDeps {
 	readonly service: ObservedService;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;
+	readonly firstSteps: Pick<FirstSteps, 'done'>;
 	/** The current plan; undefined if none is set or learned. */
 	readonly plan: () => Plan | undefined;
 	/** The optimizations that were accepted, oldest first. */
@@ -90,7 +92,7 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		metricsPanel.follow(monitor),
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
-		...registerCommands({ ledger, monitor, metricsPanel, item, connected }, command),
+		...registerCommands({ ledger, monitor, metricsPanel, item, connected, firstSteps: deps.firstSteps }, command),
 		command('metrics.showService', async () => {
 			const { showPortrait } = await import('./portrait/showPortrait.ts');
 			await showPortrait(portraitDeps(deps, ledger));
@@ -118,19 +120,23 @@ interface MetricsCommandDeps {
 	readonly metricsPanel: LazyMetricsPanel;
 	readonly item: StatusBarController;
 	readonly connected: () => boolean;
+	readonly firstSteps: Pick<FirstSteps, 'done'>;
 }
 
 function registerCommands(deps: MetricsCommandDeps, command: RegisterCommand): readonly Disposable[] {
-	const { ledger, monitor, metricsPanel, item, connected } = deps;
+	const { ledger, monitor, metricsPanel, item, connected, firstSteps } = deps;
 	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
 	return [
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),
-		command('metrics.show', async () => (await metricsPanel.load()).show()),
+		command('metrics.show', async () => {
+			const panel = await metricsPanel.load();
+			firstSteps.done('measured');
+			await panel.show();
+		}),
 		command('metrics.export', async () => (await metricsPanel.load()).export()),
 		command('metrics.pin', async () => (await metricsPanel.load()).pin(newest())),
 		command('showActions', async () => {
-			await ledger.load();
-			const { showActions } = await import('./status/showActions.ts');
+			const [{ showActions }] = await Promise.all([import('./status/showActions.ts'), ledger.load()]);
 			await showActions(connected(), totalsText(ledger.summary.today));
 		}),
 	];

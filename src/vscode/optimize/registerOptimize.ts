@@ -7,6 +7,7 @@ import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import { isThere } from '../../node/files/isThere.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
+import type { FirstSteps } from '../firstSteps.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { LazyPart } from '../lazyPart.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
@@ -23,6 +24,7 @@ export interface RegisterOptimizeDeps {
 	readonly service: Pick<ObservedService, 'optimize' | 'generate'>;
 	readonly answers: KeptAnswers;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;
+	readonly firstSteps: Pick<FirstSteps, 'done'>;
 	readonly globalState: Memento;
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
@@ -43,7 +45,7 @@ export interface RegisteredOptimize extends vscode.Disposable {
 
 /** Registers Optimize Selection and the review of proposals. */
 export function registerOptimize(
-	{ service, answers, forecasts, globalState, plan, clock, ...deps }: RegisterOptimizeDeps,
+	{ service, answers, forecasts, firstSteps, globalState, plan, clock, ...deps }: RegisterOptimizeDeps,
 	command: RegisterCommand,
 ): RegisteredOptimize {
 	const reviews = new LazyReviews(async () => {
@@ -53,7 +55,10 @@ export function registerOptimize(
 			...deps,
 			clock,
 			onDidAccept: (acceptance) => answers.recordAcceptance(acceptance),
-			onDidEnd: ({ proposal, outcome, proof }) => answers.recordOutcome(proposal.answers, outcome, undefined, proof),
+			onDidEnd: ({ proposal, outcome, proof }) => {
+				firstSteps.done('reviewed');
+				answers.recordOutcome(proposal.answers, outcome, undefined, proof);
+			},
 			verdictReader: async () => (await import('./proof/proofs.ts')).verdictReader,
 		});
 	});
@@ -64,7 +69,7 @@ export function registerOptimize(
 		command(id, async (argument) => run((await reviews.open()).commands, argument));
 	const proofs = new LazyPart(async () => {
 		const { Proofs } = await import('./proof/proofs.ts');
-		return new Proofs({ ...deps, service, requests, reviews, answers, levels, forecasts, plan, clock });
+		return new Proofs({ ...deps, service, requests, reviews, answers, levels, forecasts, firstSteps, plan, clock });
 	});
 	const proof = (id: string, run: (proofs: Proofs, argument: unknown) => Promise<void>) =>
 		command(id, async (argument) => run(await proofs.open(), argument));

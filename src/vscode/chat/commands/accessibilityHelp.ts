@@ -6,6 +6,9 @@ export function accessibilityHelp(): string {
 	return [
 		`# ${t('Whetstone: what each view is, and its keys')}`,
 		t('On macOS, the keys have Cmd in the place of Ctrl.'),
+		t(
+			'“Whetstone: Get Started” opens the first five steps as a walkthrough, each with a button. What you have done is checked.',
+		),
 		section(t('Chat'), [
 			t(
 				'The chat view is in the secondary side bar. “Whetstone: Open Chat”, Ctrl+K Ctrl+Alt+C, opens it and puts the cursor into its text box.',

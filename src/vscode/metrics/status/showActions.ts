@@ -19,6 +19,7 @@ function connectActions(): readonly ActionItem[] {
 	return [
 		action('plug', t('Connect to a Service…'), 'connect'),
 		action('server', t('Use the Local Service'), 'useLocalService'),
+		action('mortar-board', t('Get Started'), 'openWalkthrough'),
 		action('comment-discussion', t('Open Chat'), 'chat.open'),
 	];
 }
@@ -44,7 +45,8 @@ function supportActions(connected: boolean): readonly ActionItem[] {
 	const receipts = action('export', t('Export Receipts…'), 'metrics.export');
 	const log = action('output', t('Show Log'), 'showLog');
 	const diagnosis = action('debug-disconnect', t('Diagnose Connection'), 'diagnoseConnection');
-	return connected ? [receipts, keys, diagnosis, log] : [receipts, diagnosis, log];
+	const walkthrough = action('mortar-board', t('Get Started'), 'openWalkthrough');
+	return connected ? [receipts, keys, diagnosis, log, walkthrough] : [receipts, diagnosis, log];
 }
 
 function action(icon: string, label: string, command: string): ActionItem {

@@ -7,6 +7,7 @@ const LINKS = [
 	'whetstone.metrics.pin',
 	'whetstone.connect',
 	'whetstone.useLocalService',
+	'whetstone.openWalkthrough',
 ];
 
 /** Separates what the hover would show without a gap. */
@@ -35,6 +36,10 @@ export function appendFoot(tooltip: vscode.MarkdownString, connected: boolean): 
 				link('refresh', t('Refresh'), 'metrics.refresh'),
 				link('pinned', t('Pin a Metric…'), 'metrics.pin'),
 			]
-		: [link('plug', t('Connect…'), 'connect'), link('server', t('Use the Local Service'), 'useLocalService')];
+		: [
+				link('plug', t('Connect…'), 'connect'),
+				link('server', t('Use the Local Service'), 'useLocalService'),
+				link('mortar-board', t('Get Started'), 'openWalkthrough'),
+			];
 	return tooltip.appendMarkdown(`\n\n---\n\n${links.join(GAP)}`);
 }

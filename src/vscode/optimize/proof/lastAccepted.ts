@@ -3,14 +3,17 @@ import type { AcceptedOptimization } from '../../../core/code/history/acceptedOp
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { workspaceIdentity } from '../../workspaceIdentity.ts';
 
-/** What was accepted last in a file: all kept changes of that proposal, oldest first. Empty if nothing was. */
+/**
+ * What was accepted last: all kept changes of that proposal, oldest first. Empty if nothing was.
+ * @param uri of the file in which; undefined for any file of this workspace
+ */
 export async function lastAccepted(
-	uri: Uri,
+	uri: Uri | undefined,
 	answers: Pick<KeptAnswers, 'open'>,
 ): Promise<readonly AcceptedOptimization[]> {
-	const [file, workspace] = [uri.toString(), workspaceIdentity()];
+	const [file, workspace] = [uri?.toString(), workspaceIdentity()];
 	const accepted = await (await answers.open()).accepted.read();
-	const here = accepted.filter((entry) => entry.uri === file && entry.workspace === workspace);
+	const here = accepted.filter((entry) => entry.workspace === workspace && (file ?? entry.uri) === entry.uri);
 	const last = here.at(-1);
 	if (last?.proposal === undefined) return here.slice(-1);
 	return here.filter(({ proposal }) => proposal === last.proposal);

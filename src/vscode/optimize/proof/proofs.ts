@@ -6,6 +6,7 @@ import type { ObservedService } from '../../../core/receipts/observedService.ts'
 import type { Plan } from '../../../core/service/plans.ts';
 import { removeAbandoned } from '../../../node/proof/place/removeAbandoned.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import type { FirstSteps } from '../../firstSteps.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import { GenerateRequests } from '../../generate/generateRequests.ts';
 import type { LevelPicker } from '../levelPicker.ts';
@@ -32,6 +33,7 @@ export interface ProofsDeps {
 	readonly answers: KeptAnswers;
 	readonly levels: LevelPicker;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;
+	readonly firstSteps: Pick<FirstSteps, 'done'>;
 	/** On this machine, for this workspace. */
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
@@ -58,7 +60,7 @@ export class Proofs implements vscode.Disposable {
 		this.#proving = new Proving({ ...deps, prover: this.#prover, found: this.#found });
 	}
 
-	/** Proves the review in front, else what was accepted last in the file in front. */
+	/** Proves the review in front, else what was accepted last in the file in front: see `Proving`. */
 	async prove(argument: unknown): Promise<void> {
 		await this.#proving.prove(argument);
 	}

@@ -1,6 +1,8 @@
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { documentName } from '../../documents/documentState.ts';
+import { openedDocument } from '../../documents/openedDocument.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { FoundProofs } from './foundProofs.ts';
 import { lastAccepted } from './lastAccepted.ts';
@@ -11,7 +13,7 @@ import type { Prover } from './prover.ts';
 export interface ProvingDeps {
 	readonly prover: Prover;
 	readonly found: FoundProofs;
-	readonly reviews: Pick<LazyReviews, 'active'>;
+	readonly reviews: Pick<LazyReviews, 'active' | 'newest'>;
 	readonly answers: Pick<KeptAnswers, 'open'>;
 }
 
@@ -23,11 +25,16 @@ export class Proving {
 		this.#deps = deps;
 	}
 
-	/** Proves the review in front, else what was accepted last in the file in front. @param named what a command was given */
+	/**
+	 * Proves the review in front, else what was accepted last in the file in front. Where no file is in front, such as on the
+	 * walkthrough, it is the newest review, else what was accepted last in the workspace.
+	 * @param named what a command was given
+	 */
 	async prove(named: unknown): Promise<void> {
 		const { reviews, prover, found } = this.#deps;
-		const review = reviews.active(named);
-		if (review === undefined) return await this.#proveAccepted();
+		const live = vscode.window.activeTextEditor?.document;
+		const review = reviews.active(named) ?? (live === undefined ? reviews.newest() : undefined);
+		if (review === undefined) return await this.#proveAccepted(live);
 		const document = reviewSubject(review);
 		if (document === undefined) return tellNothingLeft(review.document);
 		const proof = await prover.prove(document, documentName(review.document));
@@ -55,20 +62,26 @@ export class Proving {
 		});
 	}
 
-	async #proveAccepted(): Promise<void> {
+	/** @param inFront the document in front; undefined if there is none */
+	async #proveAccepted(inFront: vscode.TextDocument | undefined): Promise<void> {
 		const { prover, found } = this.#deps;
 		const { t } = vscode.l10n;
-		const live = vscode.window.activeTextEditor?.document;
-		if (live === undefined)
-			return tellWhyNot(t('No proposal is under review here, and no file is open. Optimize code first.'));
-		const parts = await lastAccepted(live.uri, this.#deps.answers);
+		const parts = await lastAccepted(inFront?.uri, this.#deps.answers);
 		const last = parts.at(-1);
-		const name = documentName(live);
 		if (last === undefined) {
-			return tellWhyNot(
-				t('No proposal is under review here, and none was accepted in {0}. Optimize code first.', name),
+			if (inFront === undefined) return offerToOptimize();
+			const sentence = t(
+				'No proposal is under review here, and none was accepted in {0}. Optimize code first.',
+				documentName(inFront),
 			);
+			return tellWhyNot(sentence);
 		}
+		const live = inFront ?? (await openedDocument(vscode.Uri.parse(last.uri)));
+		if (live === undefined) {
+			const { path } = vscode.Uri.parse(last.uri);
+			return tellWhyNot(t('{0} cannot be opened, so nothing was run.', basename(path)));
+		}
+		const name = documentName(live);
 		const document = acceptedSubject(live, parts);
 		if (document === undefined) {
 			return tellWhyNot(
@@ -83,6 +96,30 @@ export class Proving {
 		const others = provedWith.length === 0 ? {} : { provedWith };
 		if (proof !== undefined) await found.record({ accepted: last.id, ...others, document, proof });
 	}
+}
+
+/** Says what comes before a proof, where nothing can be proved yet. */
+function offerToOptimize(): void {
+	const { t } = vscode.l10n;
+	const hasFolder = (vscode.workspace.workspaceFolders ?? []).length > 0;
+	const [sentence, button, command] = hasFolder
+		? ([
+				t(
+					'Nothing is under review in this workspace, and nothing was accepted yet, so there is nothing to prove. Open a file, select a function, and run Whetstone: Optimize Selection first.',
+				),
+				t('Open a File'),
+				'workbench.action.quickOpen',
+			] as const)
+		: ([
+				t(
+					'No folder is open, and a proof runs in a copy of one. Open the folder of your code first, then optimize a function of it.',
+				),
+				t('Open a Folder'),
+				'workbench.action.files.openFolder',
+			] as const);
+	void vscode.window
+		.showWarningMessage(sentence, button)
+		.then((chosen) => chosen && vscode.commands.executeCommand(command));
 }
 
 function tellNothingLeft(document: vscode.TextDocument): void {

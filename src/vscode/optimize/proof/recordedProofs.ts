@@ -1,8 +1,9 @@
 import type { Logger } from '../../../core/base/logger.ts';
-import type { Proof } from '../../../core/proof/proof.ts';
+import { type Proof, verdictOf } from '../../../core/proof/proof.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { ProvedProposal } from '../../answers/acceptedCodes.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import type { FirstSteps } from '../../firstSteps.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { FoundProof, FoundProofs } from './foundProofs.ts';
 import { reviewSubject } from './provedSubject.ts';
@@ -13,6 +14,7 @@ export interface RecordedProofsDeps {
 	readonly answers: Pick<KeptAnswers, 'open'>;
 	/** Shows what the commands printed. */
 	readonly showOutput: () => void;
+	readonly firstSteps: Pick<FirstSteps, 'done'>;
 	readonly logger: Logger;
 }
 
@@ -26,7 +28,8 @@ export class RecordedProofs implements FoundProofs {
 
 	async record(found: FoundProof): Promise<void> {
 		const { proposal, accepted, document, change } = found;
-		const { reviews } = this.#deps;
+		const { reviews, firstSteps } = this.#deps;
+		if (verdictOf(found.proof) !== 'notProven') firstSteps.done('proved');
 		const isOpen = proposal !== undefined && this.#shown(proposal) !== undefined;
 		if (isOpen) reviews.loaded?.recordProof(proposal, found);
 		// It may have been accepted while it was proved.

@@ -14,4 +14,9 @@ export class LazyReviews extends LazyPart<Reviews> {
 	active(named: unknown): Review | undefined {
 		return this.loaded?.active(named);
 	}
+
+	/** The review that began last; undefined if none is open. */
+	newest(): Review | undefined {
+		return this.loaded?.newest();
+	}
 }

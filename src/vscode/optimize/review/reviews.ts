@@ -168,6 +168,11 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		return this.#open.active(named, this.#changeOf(named));
 	}
 
+	/** The review that began last; undefined if none is open. */
+	newest(): Review | undefined {
+		return this.#open.all().at(-1);
+	}
+
 	/** Adds what was found to the review of a proposal, if it is still open. @param id of the proposal */
 	recordProof(id: string, found: FoundInReview): void {
 		this.#proofs.record(id, found);

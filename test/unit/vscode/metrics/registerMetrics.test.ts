@@ -63,6 +63,8 @@ describe('the metrics of the connected service', () => {
 			sent.resolve();
 			return answer.promise;
 		};
+		const steps: string[] = [];
+		const commands = new Map<string, () => unknown>();
 		const logger = new RecordingLogger();
 		const store = new FakeUsageStore();
 		const ledger = new Ledger({ store, clock, logger, workspace: '' });
@@ -88,6 +90,7 @@ describe('the metrics of the connected service', () => {
 				service,
 				keys,
 				embedded: embedded as EmbeddedService,
+				firstSteps: { done: (step) => steps.push(step) },
 				plan: () => undefined,
 				prefix: () => undefined,
 				accepted: async () => [],
@@ -95,7 +98,10 @@ describe('the metrics of the connected service', () => {
 				clock,
 				logger: new RedactingLog(logger),
 			},
-			() => ({ dispose() {} }),
+			(id, run) => {
+				commands.set(id, run);
+				return { dispose() {} };
+			},
 		);
 		/** How often the service has been asked after this time. */
 		const askedAfter = async (milliseconds: number) => {
@@ -103,7 +109,7 @@ describe('the metrics of the connected service', () => {
 			await setImmediate();
 			return asked.length;
 		};
-		return { registered, askedAfter, asked, keys, clock, service, answer, store, sent: sent.promise };
+		return { registered, askedAfter, asked, keys, clock, service, answer, store, sent: sent.promise, steps, commands };
 	}
 
 	it('are requested at the interval of the setting, which may change and may be 0', async () => {
@@ -114,6 +120,14 @@ describe('the metrics of the connected service', () => {
 		assert.deepEqual(store.freeKinds, ['metrics', 'metrics'], 'each is counted as one that costs nothing');
 		setUserSetting(INTERVAL, 0);
 		assert.equal(await askedAfter(60 * MINUTE), 2);
+		registered.dispose();
+	});
+
+	it('are a step of the walkthrough once they are shown', async () => {
+		const { registered, steps, commands } = await register('');
+		assert.deepEqual(steps, []);
+		await commands.get('metrics.show')?.();
+		assert.deepEqual(steps, ['measured']);
 		registered.dispose();
 	});
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { TextDocument, Uri } from 'vscode';
+import { setImmediate } from 'node:timers/promises';
+import type { TextDocument, Uri as VscodeUri } from 'vscode';
 import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
 import type { Proof } from '../../../../../src/core/proof/proof.ts';
 import type { FoundProof } from '../../../../../src/vscode/optimize/proof/foundProofs.ts';
@@ -7,16 +8,18 @@ import type { ProvedDocument } from '../../../../../src/vscode/optimize/proof/pr
 import type { ProvedChanges, Prover } from '../../../../../src/vscode/optimize/proof/prover.ts';
 import type { ProvingDeps } from '../../../../../src/vscode/optimize/proof/proving.ts';
 import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
-import { EndOfLine, editor, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { EndOfLine, editor, Uri, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 
 const { Proving } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/proof/proving.ts'));
+
+const { openTextDocument } = workspace;
 
 const BASE = 'a\nb\nc\nd\ne\n';
 const PROOF: Proof = { subject: 's', time: 1, same: { kind: 'same' }, changedLive: [], stillRunning: [] };
 
 /** A file with `\r\n`, whose text is given with `\n`. */
 function documentWith(text: string): TextDocument {
-	const uri = { scheme: 'file', path: '/work/one.ts', toString: () => 'file:///work/one.ts' } as Uri;
+	const uri = { scheme: 'file', path: '/work/one.ts', toString: () => 'file:///work/one.ts' } as VscodeUri;
 	const getText = () => text.replaceAll('\n', '\r\n');
 	return { uri, languageId: 'typescript', eol: EndOfLine.CRLF, isClosed: false, version: 1, getText } as TextDocument;
 }
@@ -53,7 +56,7 @@ describe('what Prove It proves', () => {
 			for (const index of documents.keys()) await onFound(PROOF, index);
 		},
 	};
-	const provingOf = (review: Review | undefined, accepted: readonly object[] = []) =>
+	const provingOf = (review: Review | undefined, accepted: readonly object[] = [], newest = review) =>
 		new Proving({
 			prover: prover as Prover,
 			found: {
@@ -61,7 +64,7 @@ describe('what Prove It proves', () => {
 					recorded.push(found);
 				},
 			},
-			reviews: { active: () => review },
+			reviews: { active: () => review, newest: () => newest },
 			answers: {
 				open: async () => ({ accepted: { read: async () => accepted } }),
 			} as unknown as ProvingDeps['answers'],
@@ -78,6 +81,9 @@ describe('what Prove It proves', () => {
 
 	afterEach(() => {
 		window.activeTextEditor = undefined;
+		workspace.workspaceFolders = [];
+		workspace.openTextDocument = openTextDocument;
+		editor.registered.clear();
 	});
 
 	it('is the review in front: the live text and what it would become, in the line ends of the file', async () => {
@@ -172,14 +178,63 @@ describe('what Prove It proves', () => {
 			assert.ok(proved[0]?.guardrails.some(({ kind }) => kind === 'danger'));
 		});
 
-		it('is nothing if it was edited since, if there is none, or if no file is open', async () => {
-			await provingOf(undefined).prove(undefined);
-			says(/No proposal is under review here, and no file is open/);
+		it('is nothing if it was edited since, or if there is none', async () => {
 			open('a\nedited\nc\n');
 			await provingOf(undefined).prove(undefined);
 			says(/No proposal is under review here, and none was accepted in one\.ts/);
 			await provingOf(undefined, [entry()]).prove(undefined);
 			says(/one\.ts no longer holds the code that was accepted last as it was/);
+		});
+	});
+
+	describe('where no file is in front, such as on the walkthrough', () => {
+		const folder = { uri: { scheme: 'file' }, name: 'work' } as never;
+		const entry = { id: 'x', workspace: '', before: 'b\r\n', after: 'B\r\n' };
+
+		it('is the newest review, though only if no file is in front', async () => {
+			const newest = reviewFor('a\nB\nc\nd\ne\n');
+			await provingOf(undefined, [], newest).prove(undefined);
+			assert.deepEqual(
+				recorded.map(({ proposal }) => proposal),
+				['p'],
+			);
+			[proved, recorded] = [[], []];
+			window.activeTextEditor = { document: documentWith('a\n') };
+			await provingOf(undefined, [], newest).prove(undefined);
+			says(/No proposal is under review here, and none was accepted in one\.ts/);
+		});
+
+		it('is what was accepted last in any file of the workspace', async () => {
+			Object.assign(Uri, { parse: (text: string) => ({ path: new URL(text).pathname, toString: () => text }) });
+			workspace.openTextDocument = async (uri) => ({ ...documentWith('a\nB\nc\n'), uri }) as never;
+			const accepted = [
+				{ ...entry, uri: 'file:///work/two.ts' },
+				{ ...entry, id: 'y', uri: 'file:///work/one.ts' },
+			];
+			await provingOf(undefined, accepted).prove(undefined);
+			assert.deepEqual(
+				recorded.map(({ accepted, document }) => [accepted, String(document.uri)]),
+				[['y', 'file:///work/one.ts']],
+			);
+			workspace.openTextDocument = async () => Promise.reject(new Error('gone'));
+			[proved, recorded] = [[], []];
+			await provingOf(undefined, accepted).prove(undefined);
+			says(/^one\.ts cannot be opened, so nothing was run/);
+		});
+
+		it('is nothing before anything was optimized, and a button leads to what comes first', async () => {
+			const pressed = async (choice: string) => {
+				Object.assign(editor, { choice, commands: [] });
+				await provingOf(undefined).prove(undefined);
+				await setImmediate();
+				return editor.commands;
+			};
+			assert.deepEqual(await pressed('Open a Folder'), ['workbench.action.files.openFolder']);
+			says(/^No folder is open, and a proof runs in a copy of one/);
+			workspace.workspaceFolders = [folder];
+			assert.deepEqual(await pressed('Open a File'), ['workbench.action.quickOpen']);
+			says(/nothing to prove\. Open a file, select a function, and run Whetstone: Optimize Selection first/);
+			editor.choice = undefined;
 		});
 	});
 });

@@ -17,6 +17,7 @@ const slower = proofOf({ subject, speed: speedOf('slower', 0.5) });
 
 describe('what is done with a proof', () => {
 	let calls: string[];
+	let steps: string[];
 	let open: readonly string[];
 	/** What the proposal is by now. */
 	let proposed: string;
@@ -57,7 +58,8 @@ describe('what is done with a proof', () => {
 		editor.choice = undefined;
 		Object.assign(editor, { messages: [], buttons: [] });
 		const showOutput = () => void calls.push('output');
-		const recorded = new RecordedProofs({ reviews, answers, showOutput, logger } as never);
+		const firstSteps = { done: (step: string) => steps.push(step) };
+		const recorded = new RecordedProofs({ reviews, answers, showOutput, firstSteps, logger } as never);
 		await recorded.record({ document, proof, ...found });
 		const buttons = editor.buttons as readonly { readonly title: string; readonly run: () => unknown }[];
 		await buttons.find(({ title }) => title === choice)?.run();
@@ -67,6 +69,7 @@ describe('what is done with a proof', () => {
 
 	beforeEach(() => {
 		calls = [];
+		steps = [];
 		open = ['p'];
 		proposed = 'b\n';
 		entry = 'e';
@@ -137,6 +140,13 @@ describe('what is done with a proof', () => {
 		const notProven = proofOf({ same: { kind: 'notShown', reason: 'flaky' } });
 		assert.deepEqual(await record({ proposal: 'p' }, notProven, 'Show Output'), ['Show Output']);
 		assert.deepEqual(calls, ['review p', 'output']);
+	});
+
+	it('is a step of the walkthrough once there is a verdict, good or bad', async () => {
+		await record({ proposal: 'p' }, proofOf({ same: { kind: 'notShown', reason: 'noTests' } }));
+		assert.deepEqual(steps, []);
+		await record({ proposal: 'p' }, slower);
+		assert.deepEqual(steps, ['proved']);
 	});
 
 	it('is told even if it cannot be kept', async () => {
