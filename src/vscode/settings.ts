@@ -155,13 +155,37 @@ export function includesContext(): boolean {
 	return userValue('generate.includeContext') !== false;
 }
 
+/** The engine that the local service uses, as the settings say. */
+export interface EngineSettings {
+	/** Empty for the offline engine. */
+	readonly engineUrl: string;
+	/** Empty for the first model that the engine lists. */
+	readonly engineModel: string;
+	/** Whether the user's settings name it; otherwise it is only looked for. */
+	readonly isChosen: boolean;
+}
+
 /** The engine that the local service uses. */
-export function localServiceSettings(): { readonly engineUrl: string; readonly engineModel: string } {
+export function localServiceSettings(): EngineSettings {
 	const engineUrl = userValue('local.engineUrl');
+	const engineModel = text('local.engineModel').trim();
 	return {
 		engineUrl: (typeof engineUrl === 'string' ? engineUrl : DEFAULT_ENGINE_URL).trim(),
-		engineModel: text('local.engineModel').trim(),
+		engineModel,
+		isChosen: typeof engineUrl === 'string' || engineModel !== '',
 	};
+}
+
+/**
+ * Writes the engine that the local service uses to the user's settings.
+ * @returns false if VS Code wrote it elsewhere, as in `saveBaseUrl`
+ */
+export async function saveEngine(engineUrl: string, engineModel: string): Promise<boolean> {
+	const settings = vscode.workspace.getConfiguration(SECTION);
+	await settings.update('local.engineUrl', engineUrl, vscode.ConfigurationTarget.Global);
+	await settings.update('local.engineModel', engineModel || undefined, vscode.ConfigurationTarget.Global);
+	const saved = localServiceSettings();
+	return saved.isChosen && saved.engineUrl === engineUrl && saved.engineModel === engineModel;
 }
 
 /** In milliseconds: how long a run of Prove It may take. */

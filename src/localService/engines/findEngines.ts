@@ -77,7 +77,7 @@ async function ask(
 
 /** A model for embeddings cannot answer; where such a one is installed, it is listed like any other. */
 function sorted(listed: readonly string[]): readonly string[] {
-	const ids = [...new Set(listed)].filter((id) => id.length <= LONGEST_ID).slice(0, MOST_MODELS);
+	const ids = [...new Set(listed)].filter((id) => id.length <= LONGEST_ID && id === id.trim()).slice(0, MOST_MODELS);
 	return ids.toSorted((first, second) => Number(/embed/i.test(first)) - Number(/embed/i.test(second)));
 }
 

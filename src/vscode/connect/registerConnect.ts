@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { connectTo } from '../connectTo.ts';
+import type { EngineTrouble } from '../../localService/engines/engine.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { LOCAL } from '../settings.ts';
 import type { ConnectCommand, ConnectCommandsDeps } from './lazyConnectCommands.ts';
 
 /** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
@@ -19,7 +18,13 @@ export function registerConnect(deps: ConnectCommandsDeps, command: RegisterComm
 		command('manageKeys', () => run('manageKeys')),
 		command('diagnoseConnection', () => run('diagnoseConnection')),
 		command('useLocalService', async () => {
-			if (await connectTo(LOCAL)) await openChat();
+			if (await run('useLocalService')) await openChat();
 		}),
 	);
+}
+
+/** Tells what changed about the engine that the user has chosen for the local service. */
+export async function tellOfEngine(trouble: EngineTrouble): Promise<void> {
+	const { tellEngineTrouble } = await import('./lazyConnectCommands.ts');
+	tellEngineTrouble(trouble);
 }

@@ -29,6 +29,7 @@ const FILES = [
 	'extension/dist/direct.js',
 	'extension/dist/extension.cjs',
 	'extension/dist/fileWorker.js',
+	'extension/dist/findEngines.js',
 	'extension/dist/forecast.js',
 	'extension/dist/generateEdit.js',
 	'extension/dist/localService.js',

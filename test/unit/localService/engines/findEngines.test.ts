@@ -153,8 +153,17 @@ describe('the search for engines', function () {
 		});
 	}
 
-	it('leaves out ids that no list can show, and repeated ones', async () => {
-		const data = [{ id: 'a' }, { id: 'a' }, { id: 'x'.repeat(1_000) }, { id: '' }, { id: 7 }, null, { id: 'b' }];
+	it('leaves out repeated ids, and those that no list or setting can hold', async () => {
+		const data = [
+			{ id: 'a' },
+			{ id: 'a' },
+			{ id: 'x'.repeat(1_000) },
+			{ id: '' },
+			{ id: ' c' },
+			{ id: 7 },
+			null,
+			{ id: 'b' },
+		];
 		assert.deepEqual(await found(await serveModels({ data })), ['a', 'b']);
 	});
 
