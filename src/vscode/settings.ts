@@ -41,15 +41,13 @@ export function baseUrlSetting(): string {
  * settings if they name the setting, and we never read those
  */
 export async function saveBaseUrl(baseUrl: string): Promise<boolean> {
-	await vscode.workspace
-		.getConfiguration(SECTION)
-		.update('service.baseUrl', baseUrl, vscode.ConfigurationTarget.Global);
+	await save('service.baseUrl', baseUrl);
 	return baseUrlSetting() === baseUrl;
 }
 
 /** Where proposed changes are reviewed. */
 export function reviewPlace(): ReviewPlace {
-	return vscode.workspace.getConfiguration(SECTION).get('optimize.reviewIn') === 'file' ? 'file' : 'diff';
+	return inForce('optimize.reviewIn') === 'file' ? 'file' : 'diff';
 }
 
 /** Whether the user allows unencrypted addresses on other machines. */
@@ -70,7 +68,7 @@ export function servicePageUrl(): string | undefined {
 
 /** Saves the user's plan; `auto` means that it is learned from the service. */
 export async function savePlan(plan: 'auto' | Plan): Promise<void> {
-	await vscode.workspace.getConfiguration(SECTION).update('service.plan', plan, vscode.ConfigurationTarget.Global);
+	await save('service.plan', plan);
 }
 
 /** The operations whose answers have no documented format. */
@@ -84,9 +82,7 @@ export const REPLY_PATH_SETTINGS = {
 
 /** Saves where the text of an operation's answers is, as a JSON Pointer; undefined clears it. */
 export async function saveReplyPath(operation: ReplyOperation, pointer: string | undefined): Promise<void> {
-	await vscode.workspace
-		.getConfiguration(SECTION)
-		.update(`replies.${operation}Path`, pointer, vscode.ConfigurationTarget.Global);
+	await save(`replies.${operation}Path`, pointer);
 }
 
 /** The optimization level for a language: only the user's own values count, since a level may cost more. */
@@ -98,7 +94,7 @@ export function optimizeLevel(languageId: string): string {
 
 /** The levels that the picker offers besides those that have worked. The user sees the level before it is sent. */
 export function optimizeLevels(): readonly string[] {
-	const value = vscode.workspace.getConfiguration(SECTION).get<unknown>('optimize.levels');
+	const value = inForce('optimize.levels');
 	return Array.isArray(value) ? value.filter((level) => typeof level === 'string').slice(0, 50) : [];
 }
 
@@ -137,7 +133,7 @@ export function chatSettings(): ChatSettings {
  */
 export async function replaceChatContext(context: unknown): Promise<unknown> {
 	const before = userValue('chat.context');
-	await vscode.workspace.getConfiguration(SECTION).update('chat.context', context, vscode.ConfigurationTarget.Global);
+	await save('chat.context', context);
 	return before;
 }
 
@@ -181,11 +177,10 @@ export function localServiceSettings(): EngineSettings {
  * @returns false if VS Code wrote it elsewhere, as in `saveBaseUrl`
  */
 export async function saveEngine(engineUrl: string, engineModel: string): Promise<boolean> {
-	const settings = vscode.workspace.getConfiguration(SECTION);
-	await settings.update('local.engineUrl', engineUrl, vscode.ConfigurationTarget.Global);
-	await settings.update('local.engineModel', engineModel || undefined, vscode.ConfigurationTarget.Global);
+	await save('local.engineUrl', engineUrl);
+	await save('local.engineModel', engineModel || undefined);
 	const saved = localServiceSettings();
-	return saved.isChosen && saved.engineUrl === engineUrl && saved.engineModel === engineModel;
+	return saved.engineUrl === engineUrl && saved.engineModel === engineModel;
 }
 
 /** In milliseconds: how long a run of Prove It may take. */
@@ -195,20 +190,17 @@ export function proofTimeLimit(): number {
 
 /** What the status bar shows, and how often it is requested. */
 export function metricsSettings(): { readonly refreshInterval: number; readonly pinned: string } {
-	const settings = vscode.workspace.getConfiguration(SECTION);
-	const pinned = settings.get<unknown>('metrics.pinned');
+	const pinned = inForce('metrics.pinned');
 	return {
 		/** In seconds. */
-		refreshInterval: clamp(settings.get<unknown>('metrics.refreshInterval'), { least: 0, most: 86_400, standard: 300 }),
+		refreshInterval: clamp(inForce('metrics.refreshInterval'), { least: 0, most: 86_400, standard: 300 }),
 		pinned: typeof pinned === 'string' ? pinned : '',
 	};
 }
 
 /** Saves what the status bar shows, as a JSON Pointer into the metrics; an empty one means an automatic choice. */
 export async function savePinnedMetric(pointer: string): Promise<void> {
-	await vscode.workspace
-		.getConfiguration(SECTION)
-		.update('metrics.pinned', pointer === '' ? undefined : pointer, vscode.ConfigurationTarget.Global);
+	await save('metrics.pinned', pointer || undefined);
 }
 
 /** The limits of the budget as written; `parseLimits` reads them. */
@@ -222,7 +214,7 @@ export function budgetSetting(): unknown {
  */
 export async function saveBudget(limits: readonly unknown[]): Promise<boolean> {
 	// An empty list, too: a setting that is gone may only be unreadable at the moment.
-	await vscode.workspace.getConfiguration(SECTION).update('budget.limits', limits, vscode.ConfigurationTarget.Global);
+	await save('budget.limits', limits);
 	return JSON.stringify(budgetSetting() ?? []) === JSON.stringify(limits);
 }
 
@@ -233,6 +225,16 @@ export async function saveBudget(limits: readonly unknown[]): Promise<boolean> {
  */
 function userValue(name: string): unknown {
 	return vscode.workspace.getConfiguration(SECTION).inspect(name)?.globalValue;
+}
+
+/** The value that holds in this window, which may be the workspace's. */
+function inForce(name: string): unknown {
+	return vscode.workspace.getConfiguration(SECTION).get(name);
+}
+
+/** Writes to the user's settings; undefined removes the value. */
+async function save(name: string, value: unknown): Promise<void> {
+	await vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
 }
 
 function text(name: string): string {
@@ -258,7 +260,7 @@ export function planSetting(): 'auto' | Plan {
 
 /** Workspace settings may override it: it changes neither where a request goes nor what it costs. */
 function temperature(name: string, standard: number): number {
-	return clamp(vscode.workspace.getConfiguration(SECTION).get<unknown>(name), { least: 0, most: 2, standard });
+	return clamp(inForce(name), { least: 0, most: 2, standard });
 }
 
 function clamp(

@@ -24,6 +24,7 @@ export class EmbeddedService implements Disposable {
 	readonly #tell: (trouble: EngineTrouble) => Promise<void>;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
 	#isTold = false;
+	readonly #warn = (error: unknown) => this.#log.warn(`local service: ${error}`);
 
 	/**
 	 * @param storage the extension's own folder, shared by all windows
@@ -87,7 +88,7 @@ export class EmbeddedService implements Disposable {
 	#end(): void {
 		const running = this.#running;
 		this.#running = undefined;
-		running?.then(({ service }) => service.close()).catch((error) => this.#log.warn(`local service: ${error}`));
+		running?.then(({ service }) => service.close()).catch(this.#warn);
 	}
 
 	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
@@ -109,6 +110,6 @@ export class EmbeddedService implements Disposable {
 		const isTold = this.#isTold && trouble.kind !== 'otherModel';
 		this.#isTold = false;
 		if (isTold || !this.#settings().isChosen) return;
-		this.#tell(trouble).catch((error) => this.#log.warn(`local service: ${error}`));
+		this.#tell(trouble).catch(this.#warn);
 	}
 }

@@ -5,22 +5,19 @@ import type { ConnectCommand, ConnectCommandsDeps } from './lazyConnectCommands.
 
 /** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
 export function registerConnect(deps: ConnectCommandsDeps, command: RegisterCommand): vscode.Disposable {
-	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
 	const run = async (name: ConnectCommand) => {
 		const { runConnectCommand } = await import('./lazyConnectCommands.ts');
 		return await runConnectCommand(name, deps);
 	};
-	return vscode.Disposable.from(
-		command('connect', async () => {
-			if (await run('connect')) await openChat();
-		}),
-		command('enterKey', () => run('enterKey')),
-		command('manageKeys', () => run('manageKeys')),
-		command('diagnoseConnection', () => run('diagnoseConnection')),
-		command('useLocalService', async () => {
-			if (await run('useLocalService')) await openChat();
+	const plain = (['enterKey', 'manageKeys', 'diagnoseConnection'] as const).map((name) =>
+		command(name, () => run(name)),
+	);
+	const thenChat = (['connect', 'useLocalService'] as const).map((name) =>
+		command(name, async () => {
+			if (await run(name)) await vscode.commands.executeCommand('whetstone.chat.open');
 		}),
 	);
+	return vscode.Disposable.from(...plain, ...thenChat);
 }
 
 /** Tells what changed about the engine that the user has chosen for the local service. */
