@@ -9,15 +9,16 @@ export function registerConnect(deps: ConnectCommandsDeps, command: RegisterComm
 		const { runConnectCommand } = await import('./lazyConnectCommands.ts');
 		return await runConnectCommand(name, deps);
 	};
-	const plain = (['enterKey', 'manageKeys', 'diagnoseConnection'] as const).map((name) =>
-		command(name, () => run(name)),
+	const runThenChat = async (name: ConnectCommand) => {
+		if (await run(name)) await vscode.commands.executeCommand('whetstone.chat.open');
+	};
+	return vscode.Disposable.from(
+		command('connect', () => runThenChat('connect')),
+		command('enterKey', () => run('enterKey')),
+		command('manageKeys', () => run('manageKeys')),
+		command('diagnoseConnection', () => run('diagnoseConnection')),
+		command('useLocalService', () => runThenChat('useLocalService')),
 	);
-	const thenChat = (['connect', 'useLocalService'] as const).map((name) =>
-		command(name, async () => {
-			if (await run(name)) await vscode.commands.executeCommand('whetstone.chat.open');
-		}),
-	);
-	return vscode.Disposable.from(...plain, ...thenChat);
 }
 
 /** Tells what changed about the engine that the user has chosen for the local service. */
