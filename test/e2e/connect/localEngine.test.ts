@@ -130,8 +130,11 @@ describe('an engine on this machine', () => {
 		await workbench.screenshotInThemes('local-model-gone', ['dark', 'light', 'highContrast', 'highContrastLight']);
 		await user.ask('Once more');
 		assert.equal(await workbench.notifications(/no longer has/).count(), 1);
+		// The chat opens once the choice is saved.
+		await workbench.runCommand('View: Hide Secondary Side Bar');
 		await workbench.pressInNotification(/no longer has/, 'Choose Another…');
 		await workbench.pickRow(OTHER);
+		await user.messageBox.waitFor();
 		const next = await user.ask('Who is it now?');
 		await next.getByText(`I am ${OTHER}.`).waitFor();
 		await clear();
