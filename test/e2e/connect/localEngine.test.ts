@@ -9,8 +9,9 @@ import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
 
 /** Where Ollama, LM Studio, llama.cpp and vLLM listen; this machine may have any of them. */
 const USUAL_PORTS = [11_434, 1_234, 8_080, 8_000];
-const CHOSEN = 'qwen2.5-coder:7b';
-const OTHER = 'llama3.2:latest';
+// Names that no engine on this machine has.
+const CHOSEN = 'whetstone-coder:7b';
+const OTHER = 'whetstone-small:latest';
 
 /** A server that answers as Ollama documents it for `/v1/models` and `/v1/chat/completions`. */
 async function startEngine() {

@@ -106,7 +106,7 @@ export class ChatUser {
 			.waitFor();
 		if (await offline.isVisible()) await this.#workbench.pickRow(choice);
 		else await this.#workbench.runCommand('Notifications: Clear All Notifications');
-		await this.#workbench.chat().getByText('Local service').waitFor();
+		await this.#workbench.chat().getByText('Local service', { exact: true }).waitFor();
 	}
 
 	/** Connects by the command, with the base URL and key typed, and waits until the composer names the service. */
