@@ -74,6 +74,7 @@ const laterParts = {
 	budgets: 'src/vscode/metrics/budget/budgets.ts',
 	dashboard: 'src/vscode/metrics/panel/metricsPanel.ts',
 	conversationStore: 'src/localService/operations/conversationStore.ts',
+	findEngines: 'src/localService/engines/findEngines.ts',
 	rewriteCode: 'src/localService/rewrites/rewriteCode.ts',
 	diagnosis: 'src/node/diagnosis/diagnose.ts',
 	direct: 'src/node/network/direct/directFetch.ts',

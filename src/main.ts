@@ -19,7 +19,7 @@ import { registerChat } from './vscode/chat/registerChat.ts';
 import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
-import { type Connecting, registerConnect } from './vscode/connect/registerConnect.ts';
+import { type Connecting, registerConnect, tellOfEngine } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
@@ -73,7 +73,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	// Owned here too: a register function that throws halfway has returned nothing to dispose of.
 	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
-	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
+	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger, tellOfEngine));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
 	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, prefixes, logger }, owned);
 	const writer = writerId();

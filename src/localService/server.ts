@@ -2,7 +2,7 @@ import type { Clock } from '../core/base/clock.ts';
 import type { EngineFinding } from '../core/service/diagnosis/diagnosisFindings.ts';
 import type { Plan } from '../core/service/plans.ts';
 import { systemClock } from '../node/systemClock.ts';
-import type { Engine } from './engines/engine.ts';
+import type { Engine, EngineTrouble } from './engines/engine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
 import { isEngineUrl } from './engines/engineUrl.ts';
 import { FallbackEngine } from './engines/fallbackEngine.ts';
@@ -51,10 +51,12 @@ export interface LocalService {
 	close(): Promise<void>;
 }
 
-/** Options that only the command line and tests need. */
+/** Options that depend on who starts it: the editor, the command line or a test. */
 export interface LocalServiceExtras {
 	/** The engine's own API key. */
 	readonly engineKey?: string;
+	/** Is told what changed about the engine or its model, though there is an answer; once, until it is as before. */
+	readonly onEngineTrouble?: (trouble: EngineTrouble) => void;
 	readonly clock?: Pick<Clock, 'now' | 'monotonic'>;
 	/** Receives unexpected errors, which are answered with a 500. */
 	readonly reportError?: (error: unknown) => void;
@@ -77,7 +79,7 @@ export async function startLocalService(
 	checkKeys(keys);
 	if (!Number.isSafeInteger(ratePerMinute) || ratePerMinute < 1)
 		throw new Error('The rate must be a whole number from 1.');
-	const engine = chooseEngine(options.engineUrl ?? '', options.engineModel ?? '', extras.engineKey);
+	const engine = chooseEngine(options.engineUrl ?? '', options.engineModel ?? '', extras);
 	const handler = createHandler({ ...options, host, ratePerMinute }, engine, extras);
 	const server = new HttpServer(
 		(request) => handler.answer(request),
@@ -119,12 +121,18 @@ function createHandler(
 	});
 }
 
-function chooseEngine(url: string, model: string, key: string | undefined): Engine {
+function chooseEngine(
+	url: string,
+	model: string,
+	{ engineKey, onEngineTrouble = () => {} }: LocalServiceExtras,
+): Engine {
 	if (url === '') return new OfflineEngine('no engine is set');
 	if (!isEngineUrl(url)) {
 		throw new Error("The engine's address must start with http:// or https:// and go on with a host.");
 	}
-	return new FallbackEngine(new OpenAiEngine(new EngineConnection(url, key), model));
+	const connection = new EngineConnection(url, engineKey);
+	const chosen = { address: connection.address, model, onTrouble: onEngineTrouble };
+	return new FallbackEngine(new OpenAiEngine(connection, model), chosen);
 }
 
 /** Seconds since 1970, and in seconds. */

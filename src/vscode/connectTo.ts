@@ -7,11 +7,16 @@ import { saveBaseUrl } from './settings.ts';
  */
 export async function connectTo(address: string): Promise<boolean> {
 	if (await saveBaseUrl(address)) return true;
-	const { t } = vscode.l10n;
-	const open = t('Open Remote Settings');
-	const sentence = t(
-		'Not connected: this window’s machine or container names a base URL in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then connect again.',
+	return tellOfRemoteSettings(
+		vscode.l10n.t(
+			'Not connected: this window’s machine or container names a base URL in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then connect again.',
+		),
 	);
+}
+
+/** Says why VS Code wrote a setting where it is not read, with a button that opens that file. */
+export function tellOfRemoteSettings(sentence: string): false {
+	const open = vscode.l10n.t('Open Remote Settings');
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window
 		.showErrorMessage(sentence, open)

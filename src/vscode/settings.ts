@@ -41,15 +41,13 @@ export function baseUrlSetting(): string {
  * settings if they name the setting, and we never read those
  */
 export async function saveBaseUrl(baseUrl: string): Promise<boolean> {
-	await vscode.workspace
-		.getConfiguration(SECTION)
-		.update('service.baseUrl', baseUrl, vscode.ConfigurationTarget.Global);
+	await save('service.baseUrl', baseUrl);
 	return baseUrlSetting() === baseUrl;
 }
 
 /** Where proposed changes are reviewed. */
 export function reviewPlace(): ReviewPlace {
-	return vscode.workspace.getConfiguration(SECTION).get('optimize.reviewIn') === 'file' ? 'file' : 'diff';
+	return inForce('optimize.reviewIn') === 'file' ? 'file' : 'diff';
 }
 
 /** Whether the user allows unencrypted addresses on other machines. */
@@ -70,7 +68,7 @@ export function servicePageUrl(): string | undefined {
 
 /** Saves the user's plan; `auto` means that it is learned from the service. */
 export async function savePlan(plan: 'auto' | Plan): Promise<void> {
-	await vscode.workspace.getConfiguration(SECTION).update('service.plan', plan, vscode.ConfigurationTarget.Global);
+	await save('service.plan', plan);
 }
 
 /** Saves the path prefix under which the service answers. */
@@ -91,9 +89,7 @@ export const REPLY_PATH_SETTINGS = {
 
 /** Saves where the text of an operation's answers is, as a JSON Pointer; undefined clears it. */
 export async function saveReplyPath(operation: ReplyOperation, pointer: string | undefined): Promise<void> {
-	await vscode.workspace
-		.getConfiguration(SECTION)
-		.update(`replies.${operation}Path`, pointer, vscode.ConfigurationTarget.Global);
+	await save(`replies.${operation}Path`, pointer);
 }
 
 /** The optimization level for a language: only the user's own values count, since a level may cost more. */
@@ -105,7 +101,7 @@ export function optimizeLevel(languageId: string): string {
 
 /** The levels that the picker offers besides those that have worked. The user sees the level before it is sent. */
 export function optimizeLevels(): readonly string[] {
-	const value = vscode.workspace.getConfiguration(SECTION).get<unknown>('optimize.levels');
+	const value = inForce('optimize.levels');
 	return Array.isArray(value) ? value.filter((level) => typeof level === 'string').slice(0, 50) : [];
 }
 
@@ -144,7 +140,7 @@ export function chatSettings(): ChatSettings {
  */
 export async function replaceChatContext(context: unknown): Promise<unknown> {
 	const before = userValue('chat.context');
-	await vscode.workspace.getConfiguration(SECTION).update('chat.context', context, vscode.ConfigurationTarget.Global);
+	await save('chat.context', context);
 	return before;
 }
 
@@ -162,13 +158,36 @@ export function includesContext(): boolean {
 	return userValue('generate.includeContext') !== false;
 }
 
+/** The engine that the local service uses, as the settings say. */
+export interface EngineSettings {
+	/** Empty for the offline engine. */
+	readonly engineUrl: string;
+	/** Empty for the first model that the engine lists. */
+	readonly engineModel: string;
+	/** Whether the user's settings name it; otherwise it is only looked for. */
+	readonly isChosen: boolean;
+}
+
 /** The engine that the local service uses. */
-export function localServiceSettings(): { readonly engineUrl: string; readonly engineModel: string } {
+export function localServiceSettings(): EngineSettings {
 	const engineUrl = userValue('local.engineUrl');
+	const engineModel = text('local.engineModel').trim();
 	return {
 		engineUrl: (typeof engineUrl === 'string' ? engineUrl : DEFAULT_ENGINE_URL).trim(),
-		engineModel: text('local.engineModel').trim(),
+		engineModel,
+		isChosen: typeof engineUrl === 'string' || engineModel !== '',
 	};
+}
+
+/**
+ * Writes the engine that the local service uses to the user's settings.
+ * @returns false if VS Code wrote it elsewhere, as in `saveBaseUrl`
+ */
+export async function saveEngine(engineUrl: string, engineModel: string): Promise<boolean> {
+	await save('local.engineUrl', engineUrl);
+	await save('local.engineModel', engineModel || undefined);
+	const saved = localServiceSettings();
+	return saved.engineUrl === engineUrl && saved.engineModel === engineModel;
 }
 
 /** In milliseconds: how long a run of Prove It may take. */
@@ -178,20 +197,17 @@ export function proofTimeLimit(): number {
 
 /** What the status bar shows, and how often it is requested. */
 export function metricsSettings(): { readonly refreshInterval: number; readonly pinned: string } {
-	const settings = vscode.workspace.getConfiguration(SECTION);
-	const pinned = settings.get<unknown>('metrics.pinned');
+	const pinned = inForce('metrics.pinned');
 	return {
 		/** In seconds. */
-		refreshInterval: clamp(settings.get<unknown>('metrics.refreshInterval'), { least: 0, most: 86_400, standard: 300 }),
+		refreshInterval: clamp(inForce('metrics.refreshInterval'), { least: 0, most: 86_400, standard: 300 }),
 		pinned: typeof pinned === 'string' ? pinned : '',
 	};
 }
 
 /** Saves what the status bar shows, as a JSON Pointer into the metrics; an empty one means an automatic choice. */
 export async function savePinnedMetric(pointer: string): Promise<void> {
-	await vscode.workspace
-		.getConfiguration(SECTION)
-		.update('metrics.pinned', pointer === '' ? undefined : pointer, vscode.ConfigurationTarget.Global);
+	await save('metrics.pinned', pointer || undefined);
 }
 
 /** The limits of the budget as written; `parseLimits` reads them. */
@@ -205,7 +221,7 @@ export function budgetSetting(): unknown {
  */
 export async function saveBudget(limits: readonly unknown[]): Promise<boolean> {
 	// An empty list, too: a setting that is gone may only be unreadable at the moment.
-	await vscode.workspace.getConfiguration(SECTION).update('budget.limits', limits, vscode.ConfigurationTarget.Global);
+	await save('budget.limits', limits);
 	return JSON.stringify(budgetSetting() ?? []) === JSON.stringify(limits);
 }
 
@@ -216,6 +232,16 @@ export async function saveBudget(limits: readonly unknown[]): Promise<boolean> {
  */
 function userValue(name: string): unknown {
 	return vscode.workspace.getConfiguration(SECTION).inspect(name)?.globalValue;
+}
+
+/** The value that holds in this window, which may be the workspace's. */
+function inForce(name: string): unknown {
+	return vscode.workspace.getConfiguration(SECTION).get(name);
+}
+
+/** Writes to the user's settings; undefined removes the value. */
+async function save(name: string, value: unknown): Promise<void> {
+	await vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
 }
 
 function text(name: string): string {
@@ -241,7 +267,7 @@ export function planSetting(): 'auto' | Plan {
 
 /** Workspace settings may override it: it changes neither where a request goes nor what it costs. */
 function temperature(name: string, standard: number): number {
-	return clamp(vscode.workspace.getConfiguration(SECTION).get<unknown>(name), { least: 0, most: 2, standard });
+	return clamp(inForce(name), { least: 0, most: 2, standard });
 }
 
 function clamp(

@@ -62,12 +62,30 @@ export interface Engine {
 	close(): Promise<void>;
 }
 
+/** What changed about the engine or the model that was chosen, though there is an answer. */
+export interface EngineTrouble {
+	/** Nothing answers there, the model is no longer there, or another model answered. */
+	readonly kind: 'unreachable' | 'modelGone' | 'otherModel';
+	/** The engine's address, without secrets. */
+	readonly address: string;
+	/** The model that was chosen; empty for the first one that the engine lists. */
+	readonly model: string;
+	/** The model that answered in its place, with `otherModel`. */
+	readonly answeredBy?: string;
+}
+
 /**
- * No engine responded at the address. Nothing was processed, so another engine can answer. The message is the end of a
- * Markdown sentence, with the address in a code span, since a link would lead nowhere.
+ * No engine responded at the address, or it does not have the model. Nothing was processed, so another engine can answer.
+ * The message is the end of a Markdown sentence, with the address in a code span, since a link would lead nowhere.
  */
 export class EngineUnreachable extends Error {
 	override readonly name = 'EngineUnreachable';
+	readonly kind: 'unreachable' | 'modelGone';
+
+	constructor(message: string, kind: 'unreachable' | 'modelGone' = 'unreachable') {
+		super(message);
+		this.kind = kind;
+	}
 }
 
 /** The engine accepted the request and failed. */

@@ -31,16 +31,24 @@ export class EngineConnection {
 	readonly address: string;
 	readonly #baseUrl: string;
 	readonly #key: string | undefined;
+	readonly #largestReply: number;
 	#client: Promise<{ readonly request: typeof request; readonly agent: Agent }> | undefined;
 
 	/**
 	 * @param baseUrl up to `/chat/completions`, such as `http://127.0.0.1:11434/v1`
 	 * @param key the engine's own API key, if it requires one
+	 * @param largestReply in bytes
 	 */
-	constructor(baseUrl: string, key: string | undefined) {
+	constructor(baseUrl: string, key: string | undefined, largestReply = LARGEST_REPLY) {
 		this.address = withoutUrlSecrets(baseUrl);
 		this.#baseUrl = baseUrl.replace(/\/+$/, '');
 		this.#key = key;
+		this.#largestReply = largestReply;
+	}
+
+	/** Loads what it sends with, so that the first request takes no longer than the others. */
+	async prepare(): Promise<void> {
+		await this.#load();
 	}
 
 	/** @throws EngineUnreachable, EngineFailure, or the signal's reason */
@@ -58,8 +66,7 @@ export class EngineConnection {
 	}
 
 	async #send(method: 'GET' | 'POST', path: string, body: string | undefined, signal: AbortSignal) {
-		this.#client ??= loadClient();
-		const { request, agent } = await this.#client;
+		const { request, agent } = await this.#load();
 		const headers = {
 			accept: 'application/json',
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -84,6 +91,11 @@ export class EngineConnection {
 		}
 	}
 
+	#load() {
+		this.#client ??= loadClient(this.#largestReply);
+		return this.#client;
+	}
+
 	#failure(error: unknown): Error {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 		if (NOT_CONNECTED.has(code)) return new EngineUnreachable(`nothing answers at \`${this.address}\``);
@@ -92,7 +104,7 @@ export class EngineConnection {
 	}
 }
 
-async function loadClient() {
+async function loadClient(maxResponseSize: number) {
 	// Node creates its own fetch and Response on first use; if undici came first, it would replace them.
 	void globalThis.Response;
 	const { Agent, request } = await import('undici');
@@ -100,7 +112,7 @@ async function loadClient() {
 		connect: { timeout: CONNECT_TIMEOUT },
 		headersTimeout: ANSWER_TIMEOUT,
 		bodyTimeout: ANSWER_TIMEOUT,
-		maxResponseSize: LARGEST_REPLY,
+		maxResponseSize,
 		// No keep-alive: a request on a connection that the engine is just closing would fail with an unclear error.
 		pipelining: 0,
 	});

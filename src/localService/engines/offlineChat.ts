@@ -8,8 +8,9 @@ import { scriptOptions } from './scriptOptions.ts';
 
 const LONGEST_QUOTE = 400;
 const REMEDY =
-	'To have a model answer, start an OpenAI-compatible server such as Ollama and give its address: in the setting ' +
-	'`whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.';
+	'To have a model answer, start one on this machine, with Ollama, LM Studio, llama.cpp or vLLM, and run ' +
+	'**Whetstone: Use the Local Service**, which finds it. Any other OpenAI-compatible server is set by its address: in the ' +
+	'setting `whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.';
 
 /** The offline engine's answer to a chat request: what it received, in Markdown, and the code it can rewrite. */
 export async function offlineChat(task: ChatTask, notice: string): Promise<string> {

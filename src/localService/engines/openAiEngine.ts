@@ -1,9 +1,10 @@
-import { isJsonObject, type Json, member } from '../../core/base/json.ts';
+import type { Json } from '../../core/base/json.ts';
 import type { Message } from '../../core/service/apiTypes.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { readMetadata } from '../../core/service/reply/answerMetadata.ts';
 import { errorSentence } from '../../core/service/reply/errorSentence.ts';
 import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
+import { oneLine } from '../../core/text/oneLine.ts';
 import { readFences } from './codeFences.ts';
 import {
 	type ChatTask,
@@ -16,6 +17,7 @@ import {
 	type OptimizeTask,
 } from './engine.ts';
 import type { EngineConnection, EngineReply } from './engineConnection.ts';
+import { listedModels } from './listedModels.ts';
 import { GENERATE_SYSTEM_PROMPT, optimizeMessages } from './prompts.ts';
 import { estimateUsage } from './tokenEstimate.ts';
 
@@ -79,7 +81,10 @@ export class OpenAiEngine implements Engine {
 		const model = completion.model ?? (await this.#model(signal));
 		const request = { ...completion, model, stream: false };
 		const reply = await this.#connection.post('/chat/completions', request, signal);
-		if (reply.status === 404) this.#firstModel = undefined;
+		if (reply.status === 404) {
+			this.#firstModel = undefined;
+			if (completion.model === undefined) await this.#checkConfiguredModel(signal);
+		}
 		const isUnknown = reply.status === 404 && completion.model !== undefined;
 		const body = this.#json(reply, isUnknown);
 		const figures = readMetadata(body);
@@ -110,7 +115,7 @@ export class OpenAiEngine implements Engine {
 			const reply = await this.#connection.get('/models', signal);
 			// If a model is configured, the list is not needed, and not every server has one.
 			if (this.#configuredModel !== '') return 'answers';
-			return firstModelOf(this.#json(reply, false)) === undefined ? 'noModel' : 'answers';
+			return listedModels(this.#json(reply, false))?.length ? 'answers' : 'noModel';
 		} catch (error) {
 			return error instanceof EngineUnreachable ? 'unreachable' : 'fails';
 		}
@@ -119,13 +124,30 @@ export class OpenAiEngine implements Engine {
 	async #model(signal: AbortSignal): Promise<string> {
 		if (this.#configuredModel !== '') return this.#configuredModel;
 		if (this.#firstModel !== undefined) return this.#firstModel;
-		const body = this.#json(await this.#connection.get('/models', signal), false);
-		const id = firstModelOf(body);
+		const [id] = (await this.#models(signal)) ?? [];
 		if (id === undefined) {
-			throw new EngineUnreachable(`the engine at \`${this.#connection.address}\` lists no model`);
+			throw new EngineUnreachable(`the engine at \`${this.#connection.address}\` lists no model`, 'modelGone');
 		}
 		this.#firstModel = id;
 		return id;
+	}
+
+	async #models(signal: AbortSignal): Promise<readonly string[] | undefined> {
+		return listedModels(this.#json(await this.#connection.get('/models', signal), false));
+	}
+
+	/**
+	 * A 404 may also mean a wrong path, which the engine's own sentence explains better.
+	 * @throws EngineUnreachable if the engine lists its models, and the configured one is not among them
+	 */
+	async #checkConfiguredModel(signal: AbortSignal): Promise<void> {
+		const model = this.#configuredModel;
+		if (model === '') return;
+		const listed = await this.#models(signal).catch(() => undefined);
+		// Ollama lists a model without a tag as the latest one.
+		if (listed === undefined || listed.includes(model) || listed.includes(`${model}:latest`)) return;
+		const name = oneLine(model).replaceAll('`', '');
+		throw new EngineUnreachable(`the engine at \`${this.#connection.address}\` has no model \`${name}\``, 'modelGone');
 	}
 
 	#json({ status, body }: EngineReply, modelIsUnknown: boolean): Json {
@@ -137,12 +159,6 @@ export class OpenAiEngine implements Engine {
 			modelIsUnknown,
 		);
 	}
-}
-
-function firstModelOf(body: Json): string | undefined {
-	const list = member(body, 'data');
-	const id = Array.isArray(list) && isJsonObject(list[0]) ? member(list[0], 'id') : undefined;
-	return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** Converts the code to the original's line endings, and ends it with one if the original does. */

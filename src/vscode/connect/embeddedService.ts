@@ -6,7 +6,9 @@ import type { Logger } from '../../core/base/logger.ts';
 import type { SecretSink } from '../../core/base/secretSink.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
+import type { EngineTrouble } from '../../localService/engines/engine.ts';
 import type { LocalService } from '../../localService/server.ts';
+import type { EngineSettings } from '../settings.ts';
 
 /** The address of the running local service, and its key. Both exist only in memory. */
 export interface EmbeddedAddress {
@@ -17,19 +19,27 @@ export interface EmbeddedAddress {
 /** The local service inside the extension: starts with the first request that needs it, ends with the window. */
 export class EmbeddedService implements Disposable {
 	readonly #dataDirectory: string;
-	readonly #settings: () => { readonly engineUrl: string; readonly engineModel: string };
+	readonly #settings: () => EngineSettings;
 	readonly #log: Logger & SecretSink;
+	readonly #tell: (trouble: EngineTrouble) => Promise<void>;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
+	#isTold = false;
+	readonly #warn = (error: unknown) => this.#log.warn(`local service: ${error}`);
 
-	/** @param storage the extension's own folder, shared by all windows */
+	/**
+	 * @param storage the extension's own folder, shared by all windows
+	 * @param tell tells what changed about the chosen engine
+	 */
 	constructor(
 		storage: string,
-		settings: () => { readonly engineUrl: string; readonly engineModel: string },
+		settings: () => EngineSettings,
 		log: Logger & SecretSink,
+		tell: (trouble: EngineTrouble) => Promise<void>,
 	) {
 		this.#dataDirectory = join(storage, 'localService');
 		this.#settings = settings;
 		this.#log = log;
+		this.#tell = tell;
 	}
 
 	get isRunning(): boolean {
@@ -53,6 +63,11 @@ export class EmbeddedService implements Disposable {
 		return (await this.#running)?.service.checkEngine(signal);
 	}
 
+	/** Notes that the user has just been told that no engine answers: the next request says nothing new. */
+	noteTold(): void {
+		this.#isTold = true;
+	}
+
 	/** Removes the service's copy of a conversation, running or not. @throws the file system's error */
 	async forget(conversationId: string): Promise<void> {
 		const { ConversationStore } = await import('../../localService/operations/conversationStore.ts');
@@ -73,7 +88,7 @@ export class EmbeddedService implements Disposable {
 	#end(): void {
 		const running = this.#running;
 		this.#running = undefined;
-		running?.then(({ service }) => service.close()).catch((error) => this.#log.warn(`local service: ${error}`));
+		running?.then(({ service }) => service.close()).catch(this.#warn);
 	}
 
 	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
@@ -82,13 +97,19 @@ export class EmbeddedService implements Disposable {
 		const { startLocalService } = await import('../../localService/server.ts');
 		const key = randomBytes(32).toString('base64url');
 		this.#log.addSecret(key);
-		const service = await startLocalService({
-			keys: [{ label: 'editor', key }],
-			dataDirectory: this.#dataDirectory,
-			engineUrl,
-			engineModel,
-		});
+		const service = await startLocalService(
+			{ keys: [{ label: 'editor', key }], dataDirectory: this.#dataDirectory, engineUrl, engineModel },
+			{ onEngineTrouble: (trouble) => this.#tellOnce(trouble) },
+		);
 		this.#log.info(`the local service answers at ${service.url}`);
 		return { service, key };
+	}
+
+	/** Of an engine that nobody chose, the answers say enough. */
+	#tellOnce(trouble: EngineTrouble): void {
+		const isTold = this.#isTold && trouble.kind !== 'otherModel';
+		this.#isTold = false;
+		if (isTold || !this.#settings().isChosen) return;
+		this.#tell(trouble).catch(this.#warn);
 	}
 }

@@ -5,13 +5,18 @@ import { connect } from './connect.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';
 import { type OpenedLink, openConnectLink } from './link/openConnectLink.ts';
+import { tellEngineTrouble } from './localEngine/tellEngineTrouble.ts';
+import { type LocalServiceDeps, useLocalService } from './localEngine/useLocalService.ts';
 
 // Rarely used: loaded on first use.
 
+export { tellEngineTrouble };
+
 /** The commands that this module runs. */
-export type ConnectCommand = 'connect' | 'enterKey' | 'manageKeys' | 'diagnoseConnection';
+export type ConnectCommand = 'connect' | 'enterKey' | 'manageKeys' | 'diagnoseConnection' | 'useLocalService';
 
 export interface ConnectCommandsDeps extends ConnectDeps, DiagnosisDeps {
+	readonly embedded: DiagnosisDeps['embedded'] & LocalServiceDeps['embedded'];
 	/** Counts checks of keys, and the requests of a diagnosis. */
 	readonly counter: FreeCounter;
 }
@@ -42,6 +47,8 @@ export async function runConnectCommand(
 		case 'diagnoseConnection':
 			await diagnoseConnection(deps);
 			return false;
+		case 'useLocalService':
+			return await useLocalService(deps);
 		default:
 			return command satisfies never;
 	}

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { LinkParts } from '../../core/service/connectLink.ts';
-import { connectTo } from '../connectTo.ts';
+import type { EngineTrouble } from '../../localService/engines/engine.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { LOCAL } from '../settings.ts';
 import type { ConnectCommand, ConnectCommandsDeps } from './lazyConnectCommands.ts';
 
 /** The registered commands, and what else connects. */
@@ -13,7 +12,6 @@ export interface Connecting extends vscode.Disposable {
 
 /** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
 export function registerConnect(deps: ConnectCommandsDeps, command: RegisterCommand): Connecting {
-	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
 	let running = 0;
 	const run = async (name: ConnectCommand, link?: LinkParts) => {
 		const { runConnectCommand } = await import('./lazyConnectCommands.ts');
@@ -24,19 +22,20 @@ export function registerConnect(deps: ConnectCommandsDeps, command: RegisterComm
 			running--;
 		}
 	};
+	const runThenChat = async (name: ConnectCommand, link?: LinkParts) => {
+		if (await run(name, link)) await vscode.commands.executeCommand('whetstone.chat.open');
+	};
 	let followed: LinkParts | undefined;
 	const registrations = vscode.Disposable.from(
 		command('connect', async () => {
 			const link = followed;
 			followed = undefined;
-			if (await run('connect', link)) await openChat();
+			await runThenChat('connect', link);
 		}),
 		command('enterKey', () => run('enterKey')),
 		command('manageKeys', () => run('manageKeys')),
 		command('diagnoseConnection', () => run('diagnoseConnection')),
-		command('useLocalService', async () => {
-			if (await connectTo(LOCAL)) await openChat();
-		}),
+		command('useLocalService', () => runThenChat('useLocalService')),
 	);
 	return {
 		// By the command, which shows what fails. It starts at once, so the link cannot become that of another call.
@@ -46,4 +45,10 @@ export function registerConnect(deps: ConnectCommandsDeps, command: RegisterComm
 		},
 		dispose: () => registrations.dispose(),
 	};
+}
+
+/** Tells what changed about the engine that the user has chosen for the local service. */
+export async function tellOfEngine(trouble: EngineTrouble): Promise<void> {
+	const { tellEngineTrouble } = await import('./lazyConnectCommands.ts');
+	tellEngineTrouble(trouble);
 }

@@ -39,7 +39,7 @@ describe('the first run', () => {
 	});
 
 	it('needs one click for the local service, and then a message gets its answer', async () => {
-		await user.button('Use the Local Service').click();
+		await user.useLocalService(() => user.button('Use the Local Service').click());
 		const answer = await user.ask('Hello, please look at this:\n```ts\nif (list.indexOf(x) !== -1) go();\n```');
 		assert.match(await answer.innerText(), /offline engine/i);
 		assert.match(user.log(), /POST chat: 200/);

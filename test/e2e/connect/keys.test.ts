@@ -133,8 +133,11 @@ describe('the keys of a service', () => {
 	});
 
 	it('are not needed by the local service, which can be diagnosed too, including its engine', async () => {
-		await workbench.runCommand('Whetstone: Use the Local Service');
-		await workbench.chat().getByText('Local service').waitFor();
+		await user.useLocalService(
+			() => workbench.runCommand('Whetstone: Use the Local Service'),
+			// The one in the settings, where nothing listens.
+			'The First Model',
+		);
 		await workbench.runCommand('Whetstone: Enter API Key…');
 		await workbench.untilNotified('The local service needs no key.');
 		await workbench.runCommand('Whetstone: Diagnose Connection');

@@ -31,7 +31,7 @@ describe('our own usage on the metrics page', () => {
 	it('names the nearest limit in the status bar, in the error color when it is reached', async () => {
 		const status = new StatusUser(workbench);
 		await chat.open();
-		await workbench.runCommand('Whetstone: Use the Local Service');
+		await chat.useLocalService(() => workbench.runCommand('Whetstone: Use the Local Service'));
 		await chat.ask('Sort these numbers');
 		await chat.ask('And now the other way round');
 		await workbench.untilNotified(/Budget of 2 requests per day/);

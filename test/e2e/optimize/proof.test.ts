@@ -18,7 +18,7 @@ describe('proofs', () => {
 		user = new ProofUser(workbench);
 		const chat = new ChatUser(workbench);
 		await chat.open();
-		await chat.button('Use the Local Service').click();
+		await chat.useLocalService(() => chat.button('Use the Local Service').click());
 		await workbench.chat().getByText('What are we working on?').waitFor();
 		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});

@@ -29,6 +29,7 @@ const FILES = [
 	'extension/dist/direct.js',
 	'extension/dist/extension.cjs',
 	'extension/dist/fileWorker.js',
+	'extension/dist/findEngines.js',
 	'extension/dist/forecast.js',
 	'extension/dist/generateEdit.js',
 	'extension/dist/localService.js',
@@ -136,7 +137,7 @@ describe('the package', () => {
 		it('works', async () => {
 			const user = new ChatUser(workbench);
 			await user.open();
-			await user.button('Use the Local Service').click();
+			await user.useLocalService(() => user.button('Use the Local Service').click());
 			const answer = await user.ask('Hello from the package');
 			assert.match(await answer.innerText(), /offline engine/i);
 			assert.doesNotMatch(await workbench.page.title(), /Extension Development Host/);

@@ -92,6 +92,23 @@ export class ChatUser {
 		return this.#workbench.chat().locator('.row-open').filter({ hasText: title });
 	}
 
+	/**
+	 * Switches to the local service, without a model, and clears what is said of that. Engines may run on this machine: then
+	 * there is a list to choose from.
+	 * @param how runs the command, or presses a button for it
+	 */
+	async useLocalService(how: () => Promise<void>, choice = 'Offline Engine'): Promise<void> {
+		await how();
+		const offline = this.#workbench.page.locator('.quick-input-widget:visible').getByText('Offline Engine');
+		await offline
+			.or(this.#workbench.notifications(/the offline engine/))
+			.first()
+			.waitFor();
+		if (await offline.isVisible()) await this.#workbench.pickRow(choice);
+		else await this.#workbench.runCommand('Notifications: Clear All Notifications');
+		await this.#workbench.chat().getByText('Local service', { exact: true }).waitFor();
+	}
+
 	/** Connects by the command, with the base URL and key typed, and waits until the composer names the service. */
 	async connect(baseUrl: string, key: string): Promise<void> {
 		await this.typeConnection(baseUrl, key);

@@ -18,8 +18,9 @@ export class FakeEngine {
 	readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
 	readonly #waiting: ((request: EngineRequest) => void)[] = [];
 
-	async start(): Promise<string> {
-		await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+	/** @param port any free one, unless the engine is to be where another one was */
+	async start(port = 0): Promise<string> {
+		await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
 		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
 	}
 

@@ -82,7 +82,8 @@ describe('a key that is handed out', () => {
 		const { EmbeddedService } = await withFakeVscode(() => import('../../../../src/vscode/connect/embeddedService.ts'));
 		const logged = new RecordingLogger();
 		const log = new RedactingLog(logged);
-		const embedded = new EmbeddedService(folder(), () => ({ engineUrl: '', engineModel: '' }), log);
+		const settings = () => ({ engineUrl: '', engineModel: '', isChosen: true });
+		const embedded = new EmbeddedService(folder(), settings, log, async () => {});
 		try {
 			const { key } = await embedded.address();
 			log.info(`the key is ${key}`);

@@ -42,7 +42,7 @@ describe('the offline engine in chat', () => {
 		);
 		const lines = [
 			NOTICE,
-			'To have a model answer, start an OpenAI-compatible server such as Ollama and give its address: in the setting `whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.',
+			'To have a model answer, start one on this machine, with Ollama, LM Studio, llama.cpp or vLLM, and run **Whetstone: Use the Local Service**, which finds it. Any other OpenAI-compatible server is set by its address: in the setting `whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.',
 			'This is what it received:',
 			'- Turns: 3 (2 user, 1 assistant); 2 of them from the stored conversation\n- System prompt: present, 5 characters\n- Model asked for: m\n- Code blocks in the last message: none',
 			'The last message (user, Ada, 11 characters):',

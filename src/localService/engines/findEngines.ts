@@ -1,0 +1,87 @@
+import { isLoopback } from '../../core/service/baseUrl.ts';
+import { EngineConnection } from './engineConnection.ts';
+import { isEngineUrl } from './engineUrl.ts';
+import { listedModels } from './listedModels.ts';
+
+/** Where an engine may run. */
+export interface EnginePlace {
+	readonly name: string;
+	/** Up to `/chat/completions`. */
+	readonly url: string;
+}
+
+/** An engine that answered, with the ids of its models, the ones for embeddings last. */
+export interface FoundEngine extends EnginePlace {
+	readonly models: readonly string[];
+}
+
+/** The addresses at which the usual engines listen unless they are told otherwise. */
+export const USUAL_PLACES: readonly EnginePlace[] = [
+	{ name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
+	{ name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
+	{ name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
+	{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
+];
+
+// In milliseconds. An engine on this machine lists its models in a few; with what comes before, it stays below a second.
+const LONGEST_SEARCH = 900;
+// In bytes. Hundreds of models fit; whatever else listens there may send anything.
+const LARGEST_LIST = 1_048_576;
+const MOST_MODELS = 200;
+const LONGEST_ID = 300;
+
+/** The usual places, and the configured address if it is on this machine: nothing else is contacted unasked. */
+export function placesWith(engineUrl: string): readonly EnginePlace[] {
+	if (!isEngineUrl(engineUrl)) return USUAL_PLACES;
+	const { host, hostname } = new URL(engineUrl);
+	if (!isLoopback(hostname)) return USUAL_PLACES;
+	const at = USUAL_PLACES.findIndex(({ url }) => comparable(url) === comparable(engineUrl));
+	if (at === -1) return [...USUAL_PLACES, { name: host, url: engineUrl }];
+	// The address as it is written in the settings, so that it can be recognized.
+	return USUAL_PLACES.map((place, index) => (index === at ? { ...place, url: engineUrl } : place));
+}
+
+/**
+ * Asks all places at once for their models, without a key. What does not answer in time as an OpenAI-compatible server does
+ * is left out.
+ */
+export async function findEngines(
+	places: readonly EnginePlace[],
+	signal: AbortSignal,
+): Promise<readonly FoundEngine[]> {
+	const asked = places.map((place) => ({
+		place,
+		connection: new EngineConnection(place.url, undefined, LARGEST_LIST),
+	}));
+	await Promise.all(asked.map(({ connection }) => connection.prepare()));
+	const inTime = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEARCH)]);
+	const found = await Promise.all(asked.map(({ place, connection }) => ask(place, connection, inTime)));
+	return found.filter((engine) => engine !== undefined);
+}
+
+async function ask(
+	place: EnginePlace,
+	connection: EngineConnection,
+	signal: AbortSignal,
+): Promise<FoundEngine | undefined> {
+	try {
+		const { status, body } = await connection.get('/models', signal);
+		const listed = status === 200 && body.kind === 'json' ? listedModels(body.value) : undefined;
+		return listed === undefined ? undefined : { ...place, models: sorted(listed) };
+	} catch {
+		return undefined;
+	} finally {
+		await connection.close();
+	}
+}
+
+/** A model for embeddings cannot answer; where such a one is installed, it is listed like any other. */
+function sorted(listed: readonly string[]): readonly string[] {
+	const ids = [...new Set(listed)].filter((id) => id.length <= LONGEST_ID && id === id.trim()).slice(0, MOST_MODELS);
+	return ids.toSorted((first, second) => Number(/embed/i.test(first)) - Number(/embed/i.test(second)));
+}
+
+function comparable(url: string): string {
+	const { hostname, port, pathname } = new URL(url);
+	return `${hostname === 'localhost' ? '127.0.0.1' : hostname}:${port}${pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import { isLoopback } from '../../../core/service/baseUrl.ts';
+import { truncate } from '../../../core/text/truncate.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
+import type { FoundEngine } from '../../../localService/engines/findEngines.ts';
+import { listText } from '../../listText.ts';
+import type { EngineSettings } from '../../settings.ts';
+
+/** Looks for engines; ends early if the signal is aborted. */
+export type EngineSearch = (signal: AbortSignal) => Promise<readonly FoundEngine[]>;
+
+/** What is to be used: an engine's model, no model, or what is set already. With `none`, there was nothing to choose. */
+export type EngineAnswer =
+	| { readonly kind: 'use'; readonly engineUrl: string; readonly engineModel: string }
+	| { readonly kind: 'keep' | 'canceled' }
+	| { readonly kind: 'none'; readonly withoutModel: readonly FoundEngine[] };
+
+interface EngineItem extends vscode.QuickPickItem {
+	/** Missing in separators alone. */
+	readonly answer?: EngineAnswer;
+	readonly isCurrent?: boolean;
+}
+
+/** In milliseconds. Most searches end sooner; a list that opens and closes again would only flicker. */
+const PATIENCE = 150;
+const LONGEST_NAME = 100;
+
+/** Lets the user choose among the models of the engines that are found, or none of them. Asks nothing if there is none. */
+export async function chooseEngine(search: EngineSearch, current: EngineSettings): Promise<EngineAnswer> {
+	const { t } = vscode.l10n;
+	const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
+	const closed = new AbortController();
+	const list = vscode.window.createQuickPick<EngineItem>();
+	list.title = t('Use the Local Service');
+	list.placeholder = t('Looking for engines on this machine…');
+	list.busy = true;
+	list.ignoreFocusOut = true;
+	list.onDidAccept(() => {
+		// The filter may leave no item: Enter then chooses nothing.
+		const answer = list.selectedItems[0]?.answer;
+		if (answer !== undefined) resolve(answer);
+	});
+	list.onDidHide(() => resolve({ kind: 'canceled' }));
+	const soon = setTimeout(() => list.show(), PATIENCE);
+	search(closed.signal).then((found) => {
+		clearTimeout(soon);
+		const usable = found.filter(({ models }) => models.length > 0);
+		if (closed.signal.aborted) return;
+		if (usable.length === 0) return resolve({ kind: 'none', withoutModel: found });
+		list.placeholder = t('The model that answers');
+		list.busy = false;
+		list.items = engineItems(usable, current);
+		const active = list.items.find(({ isCurrent }) => isCurrent) ?? list.items.find(({ answer }) => answer);
+		list.activeItems = active === undefined ? [] : [active];
+		list.show();
+	}, reject);
+	return await promise.finally(() => {
+		clearTimeout(soon);
+		closed.abort();
+		list.dispose();
+	});
+}
+
+function engineItems(engines: readonly FoundEngine[], current: EngineSettings): readonly EngineItem[] {
+	const { t } = vscode.l10n;
+	const isOffline = current.engineUrl === '';
+	const isFound = engines.some(({ url }) => url === current.engineUrl);
+	return [
+		...engines.flatMap((engine) => [separator(engine.name), ...modelItems(engine, current)]),
+		...(current.isChosen && !isOffline && !isFound ? keptItems(current) : []),
+		separator(''),
+		{
+			label: t('Offline Engine'),
+			description: isOffline ? t('uses no model (current)') : t('uses no model'),
+			answer: { kind: 'use', engineUrl: '', engineModel: '' },
+			isCurrent: isOffline,
+		},
+	];
+}
+
+function modelItems({ url, models }: FoundEngine, current: EngineSettings): readonly EngineItem[] {
+	return models.map((model, index) => {
+		const isModel = current.engineModel === '' ? index === 0 : model === current.engineModel;
+		const isCurrent = current.isChosen && url === current.engineUrl && isModel;
+		const answer = { kind: 'use', engineUrl: url, engineModel: model } as const;
+		return {
+			label: listText(shownModel(model)),
+			description: isCurrent ? vscode.l10n.t('current') : '',
+			answer,
+			isCurrent,
+		};
+	});
+}
+
+/** An engine on another machine is not asked, and one that does not answer now may do so later. */
+function keptItems({ engineUrl, engineModel }: EngineSettings): readonly EngineItem[] {
+	const { t } = vscode.l10n;
+	const isHere = isOnThisMachine(engineUrl);
+	const label = engineModel === '' ? t('The First Model') : listText(shownModel(engineModel));
+	const description = isHere ? t('current, not listed now') : t('current');
+	return [separator(shownHost(engineUrl)), { label, description, answer: { kind: 'keep' }, isCurrent: !isHere }];
+}
+
+function separator(label: string): EngineItem {
+	return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+export function isOnThisMachine(engineUrl: string): boolean {
+	return URL.canParse(engineUrl) && isLoopback(new URL(engineUrl).hostname);
+}
+
+/** An address for display: its host alone, since the rest may contain a password. */
+export function shownHost(engineUrl: string): string {
+	return URL.canParse(engineUrl) ? new URL(engineUrl).host : vscode.l10n.t('the address in the settings');
+}
+
+/** A model for display: its name, as the engine gives it, may contain anything. */
+export function shownModel(model: string): string {
+	return visibleText(truncate(model, LONGEST_NAME));
+}

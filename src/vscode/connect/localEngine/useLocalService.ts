@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { connectTo, tellOfRemoteSettings } from '../../connectTo.ts';
+import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../../settings.ts';
+import type { EmbeddedService } from '../embeddedService.ts';
+import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './chooseEngine.ts';
+
+export interface LocalServiceDeps {
+	readonly embedded: Pick<EmbeddedService, 'noteTold'>;
+}
+
+/**
+ * Switches to the local service, with the model that the user chooses of those on this machine. If there is none, the
+ * offline engine answers, without a question; an engine in the settings stays there, since it may be started later.
+ * @param searchFor replaces the search at the usual places and at the engine's own address
+ * @returns whether the local service is in use
+ */
+export async function useLocalService(
+	{ embedded }: LocalServiceDeps,
+	searchFor: (engineUrl: string) => EngineSearch = usualSearch,
+): Promise<boolean> {
+	const current = localServiceSettings();
+	const answer = await chooseEngine(searchFor(current.engineUrl), current);
+	switch (answer.kind) {
+		case 'canceled':
+			return false;
+		case 'keep':
+			return await connectTo(LOCAL);
+		case 'use':
+			return (await save(answer.engineUrl, answer.engineModel)) && (await connectTo(LOCAL));
+		case 'none': {
+			if (!(await connectTo(LOCAL))) return false;
+			const isKept = current.isChosen && current.engineUrl !== '';
+			if (!isKept || isOnThisMachine(current.engineUrl)) embedded.noteTold();
+			tellOfNone(answer.withoutModel[0]?.name, isKept ? current : undefined);
+			return true;
+		}
+		default:
+			return answer satisfies never;
+	}
+}
+
+function usualSearch(engineUrl: string): EngineSearch {
+	return async (signal) => {
+		const { findEngines, placesWith } = await import('../../../localService/engines/findEngines.ts');
+		return await findEngines(placesWith(engineUrl), signal);
+	};
+}
+
+async function save(engineUrl: string, engineModel: string): Promise<boolean> {
+	if (await saveEngine(engineUrl, engineModel)) return true;
+	return tellOfRemoteSettings(
+		vscode.l10n.t(
+			'The engine was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
+		),
+	);
+}
+
+/**
+ * @param withoutModel an engine that runs, but lists no model
+ * @param kept the engine that the settings name
+ */
+function tellOfNone(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
+	const { t } = vscode.l10n;
+	const again = t('Look Again');
+	const howTo = t('How to Get One');
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window.showInformationMessage(noneText(withoutModel, kept), again, howTo).then((chosen) => {
+		if (chosen === again) return vscode.commands.executeCommand('whetstone.useLocalService');
+		return chosen === howTo ? vscode.commands.executeCommand('whetstone.openWalkthrough') : undefined;
+	});
+}
+
+function noneText(withoutModel: string | undefined, kept: EngineSettings | undefined): string {
+	const { t } = vscode.l10n;
+	if (kept !== undefined && !isOnThisMachine(kept.engineUrl)) {
+		return t(
+			'No model was found on this machine. The local service keeps the engine at {0}.',
+			shownHost(kept.engineUrl),
+		);
+	}
+	if (withoutModel !== undefined) {
+		return t(
+			'{0} runs on this machine, but has no model yet. Until it has one, the offline engine answers, which uses none.',
+			withoutModel,
+		);
+	}
+	if (kept !== undefined) {
+		return t(
+			'No model was found on this machine, not even at {0}. Until one answers there, the offline engine does, which uses none.',
+			shownHost(kept.engineUrl),
+		);
+	}
+	return t('No model was found on this machine, so the offline engine answers, which uses none.');
+}

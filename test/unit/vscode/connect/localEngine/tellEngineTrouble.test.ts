@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import type { EngineTrouble } from '../../../../../src/localService/engines/engine.ts';
+import { makeTemporaryFolder, removeFolder } from '../../../../host/temporaryFolder.ts';
+import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
+import { completion, FakeEngine, reply } from '../../../localService/fakeEngine.ts';
+import { chatOf } from '../../../localService/testService.ts';
+
+const { tellEngineTrouble } = await withFakeVscode(
+	() => import('../../../../../src/vscode/connect/localEngine/tellEngineTrouble.ts'),
+);
+const { EmbeddedService } = await withFakeVscode(() => import('../../../../../src/vscode/connect/embeddedService.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../../../src/vscode/redactingLog.ts'));
+
+const ADDRESS = 'http://127.0.0.1:11434/v1';
+
+describe('what changed about the chosen engine', () => {
+	beforeEach(() => {
+		Object.assign(editor, { messages: [], buttons: [], commands: [], choice: undefined });
+	});
+
+	for (const [trouble, text] of [
+		[
+			{ kind: 'unreachable', model: 'llama3.2' },
+			'llama3.2 cannot answer: no engine answers at 127.0.0.1:11434. The offline engine does, without a model.',
+		],
+		[
+			{ kind: 'unreachable', model: '' },
+			'No engine answers at 127.0.0.1:11434, so the offline engine does, without a model.',
+		],
+		[
+			{ kind: 'modelGone', model: 'llama3.2' },
+			'The engine at 127.0.0.1:11434 no longer has llama3.2, so the offline engine answers, without a model.',
+		],
+		[
+			{ kind: 'modelGone', model: '' },
+			'The engine at 127.0.0.1:11434 has no model, so the offline engine answers, without one.',
+		],
+		[
+			{ kind: 'otherModel', model: 'llama3.2', answeredBy: 'tiny' },
+			'The engine at 127.0.0.1:11434 answers with tiny, not with llama3.2, which you chose.',
+		],
+		[
+			{ kind: 'otherModel', model: 'a', answeredBy: '[b](command:c)\u202e' },
+			'The engine at 127.0.0.1:11434 answers with [b] (command:c)\ufffd, not with a, which you chose.',
+		],
+	] as const satisfies readonly (readonly [Omit<EngineTrouble, 'address'>, string])[]) {
+		it(`is told in one sentence: ${text}`, () => {
+			tellEngineTrouble({ address: ADDRESS, ...trouble });
+			assert.deepEqual([editor.messages, editor.buttons], [[text], ['Choose Another…']]);
+		});
+	}
+
+	it('can be answered by choosing another one', async () => {
+		editor.choice = 'Choose Another…';
+		tellEngineTrouble({ kind: 'unreachable', address: ADDRESS, model: '' });
+		await new Promise((resolve) => setImmediate(resolve));
+		assert.deepEqual(editor.commands, ['whetstone.useLocalService']);
+	});
+});
+
+describe('the local service in the editor', function () {
+	// Other suites may keep the machine and its disk busy.
+	this.timeout(10_000);
+
+	let engine: FakeEngine;
+	let engineUrl = '';
+	let folder = '';
+	let told: string[];
+	let isChosen = true;
+	let embedded: InstanceType<typeof EmbeddedService>;
+	let logger: RecordingLogger;
+	let tell: (trouble: EngineTrouble) => Promise<void>;
+
+	beforeEach(async () => {
+		engine = new FakeEngine();
+		engineUrl = await engine.start();
+		folder = makeTemporaryFolder();
+		told = [];
+		isChosen = true;
+		logger = new RecordingLogger();
+		tell = async ({ kind }) => void told.push(kind);
+		const settings = () => ({ engineUrl, engineModel: 'first-model', isChosen });
+		embedded = new EmbeddedService(folder, settings, new RedactingLog(logger), (trouble) => tell(trouble));
+	});
+
+	afterEach(async () => {
+		embedded.dispose();
+		await engine.close();
+		removeFolder(folder);
+	});
+
+	async function chat(): Promise<void> {
+		const { url, key } = await embedded.address();
+		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+		const init = { method: 'POST', headers, body: JSON.stringify(chatOf('x')) };
+		assert.equal((await fetch(`${url}/v1/chat`, init)).status, 200);
+	}
+
+	it('tells what changed about an engine that was chosen', async () => {
+		await chat();
+		await engine.close();
+		await chat();
+		await chat();
+		assert.deepEqual(told, ['unreachable']);
+	});
+
+	it('tells nothing of one that is only looked for: the offline answer says it', async () => {
+		isChosen = false;
+		await engine.close();
+		await chat();
+		assert.deepEqual(told, []);
+	});
+
+	it('tells nothing that the user has just been told, but what is new', async () => {
+		await engine.close();
+		embedded.noteTold();
+		await chat();
+		assert.deepEqual(told, []);
+		engine = new FakeEngine();
+		engine.answer = (_request, response) => reply(response, 200, { ...completion('Hi.'), model: 'tiny' });
+		await engine.start(Number(new URL(engineUrl).port));
+		embedded.noteTold();
+		await chat();
+		assert.deepEqual(told, ['otherModel']);
+	});
+
+	it('answers also if it cannot tell', async () => {
+		tell = async () => {
+			throw new Error('not loaded');
+		};
+		await engine.close();
+		await chat();
+		assert.ok(logger.messages.some((message) => /not loaded/.test(message)));
+	});
+});
