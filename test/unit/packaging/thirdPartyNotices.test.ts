@@ -51,10 +51,14 @@ describe('the third-party notices', () => {
 		assert.match(notices, /^@scope\/inner 1\.2\.3$/m);
 	});
 
-	it('name whose the icons are, and that they were changed', () => {
-		addPackage('node_modules/@vscode/codicons', 'CC BY 4.0');
+	it('name whose the icons are, where their license is, and that they were changed', () => {
+		addPackage('node_modules/@vscode/codicons', 'all 400 lines');
 		const notices = thirdPartyNotices(folder, bundling({ 'node_modules/@vscode/codicons/src/icons/add.svg': 1 }));
-		assert.match(notices, /CC BY 4\.0\s+The icons .* Copyright \(c\) Microsoft Corporation .*rounded\.$/m);
+		assert.match(
+			notices,
+			/^The icons .* Copyright \(c\) Microsoft Corporation .*licenses\/by\/4\.0\/legalcode.*rounded\.$/m,
+		);
+		assert.doesNotMatch(notices, /all 400 lines/);
 	});
 
 	it('name what a package contains without a license file of its own', () => {
