@@ -83,6 +83,7 @@ const laterParts = {
 	blockActions: 'src/vscode/chat/code/blockActions.ts',
 	connectCommands: 'src/vscode/connect/lazyConnectCommands.ts',
 	answers: 'src/vscode/answers/workspaceAnswers.ts',
+	unrecognizedReply: 'src/vscode/answers/unrecognizedReply.ts',
 	conversationList: 'src/vscode/chat/view/conversationList.ts',
 	askForPrompt: 'src/vscode/generate/askForPrompt.ts',
 	forecast: 'src/vscode/forecasts/describeForecast.ts',

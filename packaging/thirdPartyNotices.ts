@@ -8,10 +8,10 @@ const REMARKS: Readonly<Record<string, string>> = {
 		'undici contains llhttp, compiled to WebAssembly: Copyright Fedor Indutny, 2018. It is under the MIT license, whose text is the same as above.',
 };
 
-/** What stands in the place of a license's 400 lines: in section 3(a)(1), it asks for its address or its text. */
+/** What stands in the place of a license's 400 lines: it asks for its address or its text, as one likes. */
 const LINKED: Readonly<Record<string, string>> = {
 	'@vscode/codicons':
-		'The icons of Visual Studio Code (https://github.com/microsoft/vscode-codicons) are Copyright (c) Microsoft Corporation and contributors. They are under the Creative Commons Attribution 4.0 International Public License (https://creativecommons.org/licenses/by/4.0/legalcode), whose section 5 disclaims all warranties. Whetstone includes some of them; their coordinates were rounded.',
+		'The icons of Visual Studio Code (https://github.com/microsoft/vscode-codicons) are Copyright (c) Microsoft Corporation and contributors. They are under the Creative Commons Attribution 4.0 International Public License (https://creativecommons.org/licenses/by/4.0/legalcode), which disclaims all warranties. Whetstone includes some of them; their coordinates were rounded.',
 };
 
 /**

@@ -1,21 +1,20 @@
 import * as vscode from 'vscode';
 import type { Json } from '../../core/base/json.ts';
-import type { Answer } from '../../core/service/reply/answer.ts';
 import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
 import { previewTexts } from '../../core/service/reply/longestTexts.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { askForText } from '../askForText.ts';
 import { closeTabs, showReadOnly } from '../documents/readOnlyDocuments.ts';
-import { REPLY_PATH_SETTINGS, type ReplyOperation, saveReplyPath } from '../settings.ts';
+import { type ReplyOperation, saveReplyPath } from '../settings.ts';
+import { missedPathText } from './missedPathNote.ts';
 
 /**
  * The text of an answer in an unknown format: shows the body as JSON and lets the user point out the text, which the
  * settings then remember. Makes no further request.
- * @returns the text as it is if the format is known; undefined if the user cancels
+ * @returns undefined if the user cancels
  */
 export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
-	if (answer.recognized) return answer.text;
 	// In an unknown format, the text is the body, formatted.
 	const shown = await showReadOnly(vscode.l10n.t('Unrecognized response format'), answer.text, 'json');
 	const text = await askWhereTextIs(operation, answer);
@@ -70,34 +69,4 @@ function typedPointer(operation: ReplyOperation, body: Json): Promise<string | u
 				? {}
 				: { refused: t('There is no text at this place of the answer.') },
 	});
-}
-
-/** Notifies the user once for each path in the settings that finds no text, although the answer has one elsewhere. */
-export class MissedPathNote {
-	#lastPath: string | undefined;
-
-	/** Shows the note if an answer calls for it. */
-	showFor(operation: ReplyOperation, { missedPath, foundAt }: Answer): void {
-		if (missedPath === undefined || foundAt === undefined || missedPath === this.#lastPath) return;
-		this.#lastPath = missedPath;
-		const { t } = vscode.l10n;
-		const sentence = t('{0} The text was found at {1} instead.', missedPathText(operation, missedPath), foundAt);
-		const forget = { title: t('Forget Path'), run: () => saveReplyPath(operation, undefined) };
-		const change = {
-			title: t('Change…'),
-			run: () =>
-				vscode.commands.executeCommand('workbench.action.openSettings', `@id:${REPLY_PATH_SETTINGS[operation]}`),
-		};
-		void vscode.window
-			.showInformationMessage(breakMarkdownLinks(sentence), forget, change)
-			.then((chosen) => chosen?.run());
-	}
-}
-
-/** Names a path that finds no text, and its setting as VS Code's settings editor shows it. */
-export function missedPathText(operation: ReplyOperation, path: string): string {
-	const { t } = vscode.l10n;
-	const setting =
-		operation === 'generate' ? t('Whetstone › Replies: Generate Path') : t('Whetstone › Replies: Optimize Path');
-	return t('The path {0}, set in {1}, leads to no text in this answer.', path, setting);
 }

@@ -5,7 +5,7 @@ import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
 import { truncate } from '../../core/text/truncate.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/unrecognizedReply.ts';
+import { MissedPathNote } from '../answers/missedPathNote.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 
 export interface GenerateRequestsDeps {

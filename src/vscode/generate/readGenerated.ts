@@ -2,7 +2,6 @@ import type { EditOutcome, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { AnswerOutcome } from '../../core/code/history/keptAnswer.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
-import { askForAnswerText } from '../answers/unrecognizedReply.ts';
 import { showRefusal } from './answerNotes.ts';
 
 /** An answer, read as code to insert. */
@@ -27,7 +26,8 @@ export async function readGenerated(
 	let found = read(answer);
 	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);
 	if (isUnknown) {
-		const text = await askForAnswerText('generate', { ...answer, recognized: false });
+		const { askForAnswerText } = await import('../answers/unrecognizedReply.ts');
+		const text = await askForAnswerText('generate', answer);
 		if (text === undefined) return undefined;
 		found = read({ body: text, pointer: '' });
 	}

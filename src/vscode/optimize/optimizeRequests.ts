@@ -4,7 +4,7 @@ import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/unrecognizedReply.ts';
+import { MissedPathNote } from '../answers/missedPathNote.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import type { LevelPicker } from './levelPicker.ts';

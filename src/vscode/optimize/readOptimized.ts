@@ -1,6 +1,5 @@
 import type { EditOutcome } from '../../core/code/codeEdit.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { askForAnswerText } from '../answers/unrecognizedReply.ts';
 import type { ReceivedCode } from './optimizeRequests.ts';
 
 /**
@@ -14,7 +13,11 @@ export async function readOptimized(
 	const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
 	const outcome = optimizeEdit(answer, selected);
 	const isUnknown = outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized);
-	const text = isUnknown ? await askForAnswerText('optimize', { ...answer, recognized: false }) : undefined;
+	let text: string | undefined;
+	if (isUnknown) {
+		const { askForAnswerText } = await import('../answers/unrecognizedReply.ts');
+		text = await askForAnswerText('optimize', answer);
+	}
 	const read = text === undefined ? outcome : optimizeEdit({ body: text, pointer: '' }, selected);
 	if (read.kind === 'refused') answers.recordOutcome([id], 'refused');
 	return isUnknown && text === undefined ? undefined : read;

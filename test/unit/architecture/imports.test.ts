@@ -62,6 +62,7 @@ const LAZY = [
 	'src/vscode/connect/lazyConnectCommands.ts',
 	'src/vscode/metrics/status/showActions.ts',
 	'src/vscode/answers/workspaceAnswers.ts',
+	'src/vscode/answers/unrecognizedReply.ts',
 	'src/vscode/forecasts/describeForecast.ts',
 	'src/vscode/generate/askForPrompt.ts',
 	'src/vscode/generate/offerText.ts',

@@ -11,7 +11,7 @@ const { offerDocumentedLevel, warn } = await withFakeVscode(
 const { showGuardrails } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/reviewTexts.ts'));
 const { offerText } = await withFakeVscode(() => import('../../../src/vscode/generate/offerText.ts'));
 const { showAnswerNotes } = await withFakeVscode(() => import('../../../src/vscode/generate/answerNotes.ts'));
-const { MissedPathNote } = await withFakeVscode(() => import('../../../src/vscode/answers/unrecognizedReply.ts'));
+const { MissedPathNote } = await withFakeVscode(() => import('../../../src/vscode/answers/missedPathNote.ts'));
 const { withRequestProgress } = await withFakeVscode(() => import('../../../src/vscode/requestProgress.ts'));
 
 const LINK = '[look](command:x)';
