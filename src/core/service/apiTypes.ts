@@ -64,11 +64,6 @@ export const OPERATIONS = ['chat', 'generate', 'optimize', 'metrics'] as const;
 
 export type Operation = (typeof OPERATIONS)[number];
 
-/** The two path prefixes of docs/service.md §4; which one is authoritative is not documented. */
-export const PATH_PREFIXES = ['/api/v1', '/v1'] as const;
-
-export type PathPrefix = (typeof PATH_PREFIXES)[number];
-
 /** The documented chat response (docs/service.md §2.3), as the local service gives it. */
 export interface ChatResponse {
 	readonly id: string;

@@ -1,4 +1,9 @@
-import type { Operation, PathPrefix } from './apiTypes.ts';
+import type { Operation } from './apiTypes.ts';
+
+/** The two path prefixes of docs/service.md §4; which one is authoritative is not documented. */
+export const PATH_PREFIXES = ['/api/v1', '/v1'] as const;
+
+export type PathPrefix = (typeof PATH_PREFIXES)[number];
 
 /** A base URL that has been checked. */
 export interface BaseUrl {

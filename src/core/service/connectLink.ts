@@ -1,5 +1,12 @@
-import { PATH_PREFIXES, type PathPrefix } from './apiTypes.ts';
-import { addressOf, type BaseUrl, type BaseUrlProblem, completeBaseUrl, parseBaseUrl } from './baseUrl.ts';
+import {
+	addressOf,
+	type BaseUrl,
+	type BaseUrlProblem,
+	completeBaseUrl,
+	PATH_PREFIXES,
+	type PathPrefix,
+	parseBaseUrl,
+} from './baseUrl.ts';
 import { PLANS, type Plan } from './plans.ts';
 
 /** The parts of a URI that another program opens. */

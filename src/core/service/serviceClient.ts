@@ -1,7 +1,8 @@
 import type { Disposable } from '../base/disposable.ts';
 import type { Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
-import type { ChatRequest, GenerateRequest, OptimizeRequest, PathPrefix } from './apiTypes.ts';
+import type { ChatRequest, GenerateRequest, OptimizeRequest } from './apiTypes.ts';
+import type { PathPrefix } from './baseUrl.ts';
 import type { CallProgress } from './callProgress.ts';
 import type { Connection } from './connection.ts';
 import { PlanLearner } from './plan/planLearner.ts';

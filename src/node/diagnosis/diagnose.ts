@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { getCACertificates, rootCertificates } from 'node:tls';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
-import type { PathPrefix } from '../../core/service/apiTypes.ts';
-import { type BaseUrl, endpoints } from '../../core/service/baseUrl.ts';
+import { type BaseUrl, endpoints, type PathPrefix } from '../../core/service/baseUrl.ts';
 import type {
 	DiagnosisFindings,
 	DiagnosisProblem,

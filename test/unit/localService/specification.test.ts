@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PATH_PREFIXES } from '../../../src/core/service/apiTypes.ts';
+import { PATH_PREFIXES } from '../../../src/core/service/baseUrl.ts';
 import { PLAN_LIMITS, PLANS } from '../../../src/core/service/plans.ts';
 import type { LocalService } from '../../../src/localService/server.ts';
 import { call, chatOf, TestServices, type WireRequest } from './testService.ts';

@@ -1,5 +1,5 @@
-import type { Operation, PathPrefix } from '../apiTypes.ts';
-import { type Endpoint, endpoints } from '../baseUrl.ts';
+import type { Operation } from '../apiTypes.ts';
+import { type Endpoint, endpoints, type PathPrefix } from '../baseUrl.ts';
 import type { Connection } from '../connection.ts';
 
 /** Chooses an operation's endpoint: the likeliest one or, after the service had nothing there, the other. */

@@ -1,5 +1,6 @@
 import type { Memento } from '../../base/memento.ts';
-import { OPERATIONS, type Operation, PATH_PREFIXES, type PathPrefix } from '../apiTypes.ts';
+import { OPERATIONS, type Operation } from '../apiTypes.ts';
+import { PATH_PREFIXES, type PathPrefix } from '../baseUrl.ts';
 
 /** Remembers the path prefix under which a service answers, for each base URL and operation. */
 export class PathPrefixMemory {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { PathPrefix } from '../apiTypes.ts';
+import type { PathPrefix } from '../baseUrl.ts';
 import type { Connection } from '../connection.ts';
 import type { Plan } from '../plans.ts';
 import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/apiTypes.ts';
+import { OPERATIONS } from '../../../../src/core/service/apiTypes.ts';
 import {
 	completeBaseUrl,
 	endpoints,
 	isBlockedPort,
 	isLoopback,
+	PATH_PREFIXES,
 	parseBaseUrl,
 } from '../../../../src/core/service/baseUrl.ts';
 

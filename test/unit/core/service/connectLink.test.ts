@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { PATH_PREFIXES } from '../../../../src/core/service/apiTypes.ts';
-import { completeBaseUrl, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
+import { completeBaseUrl, PATH_PREFIXES, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { readConnectLink } from '../../../../src/core/service/connectLink.ts';
 import { PLANS } from '../../../../src/core/service/plans.ts';
 
