@@ -23,7 +23,7 @@ import { type Connecting, registerConnect, tellOfEngine } from './vscode/connect
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
-import { FirstSteps, openWalkthrough } from './vscode/firstSteps.ts';
+import { FirstSteps } from './vscode/firstSteps.ts';
 import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
@@ -187,7 +187,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
-	command('openWalkthrough', () => openWalkthrough(extension.id));
+	command('openWalkthrough', () => firstSteps.open(extension.id));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
 	const connectDeps = { keys, client, consent, log: logger, embedded, probe, counter, version };

@@ -4,20 +4,20 @@ import type { Memento } from '../core/base/memento.ts';
 import type { ObservedService } from '../core/receipts/observedService.ts';
 import { isConnected } from './connect/connectionState.ts';
 
-/** What each step of the walkthrough waits for, as in the context keys `whetstone.done.*` of package.json. */
-const STEPS = ['connected', 'answered', 'reviewed', 'proved', 'measured'] as const;
+/** The steps of the walkthrough by their ids in package.json, each with what it waits for: the context key `whetstone.done.*`. */
+const STEPS = {
+	connect: 'connected',
+	chat: 'answered',
+	optimize: 'reviewed',
+	prove: 'proved',
+	metrics: 'measured',
+} as const;
 
-export type FirstStep = (typeof STEPS)[number];
+export type FirstStep = (typeof STEPS)[keyof typeof STEPS];
 
 /** Sets the walkthrough's context keys from what was stored: VS Code forgets them when a window closes. */
 export function restoreFirstSteps(globalState: Pick<Memento, 'get'>): void {
-	for (const step of STEPS) if (globalState.get(stateName(step)) === true) tick(step);
-}
-
-/** Opens the walkthrough, and keeps it open: VS Code would put the next file that is opened into its place. */
-export async function openWalkthrough(extensionId: string): Promise<void> {
-	await vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#firstSteps`);
-	await vscode.commands.executeCommand('workbench.action.keepEditor');
+	for (const step of Object.values(STEPS)) if (isStored(globalState, step)) tick(step);
 }
 
 /** What the user has done at least once, on this machine; the walkthrough ticks it off. */
@@ -30,9 +30,25 @@ export class FirstSteps {
 
 	/** Notes a step as done. Never throws: a mark in a walkthrough must not fail what it marks. */
 	done(step: FirstStep): void {
-		if (this.#globalState.get(stateName(step)) === true) return;
+		// Even if it is stored: another window may have stored it, and its context keys are not this window's.
 		tick(step);
+		if (isStored(this.#globalState, step)) return;
 		this.#globalState.update(stateName(step), true).then(undefined, () => {});
+	}
+
+	/**
+	 * Opens the walkthrough, and keeps it open: VS Code would put the next file that is opened into its place.
+	 * Then checks what was done before: VS Code notices a context key only when it changes after the walkthrough was first shown.
+	 * @param extensionId `publisher.name`
+	 */
+	async open(extensionId: string): Promise<void> {
+		const run = vscode.commands.executeCommand;
+		const walkthrough = `${extensionId}#firstSteps`;
+		await run('workbench.action.openWalkthrough', walkthrough);
+		await run('workbench.action.keepEditor');
+		for (const [id, step] of Object.entries(STEPS)) {
+			if (isStored(this.#globalState, step)) await run('welcome.markStepComplete', `${walkthrough}#${id}`);
+		}
 	}
 
 	/**
@@ -56,9 +72,12 @@ export class FirstSteps {
 	}
 }
 
-/** One name for each: windows that store different steps at the same time keep those of the other. */
 function stateName(step: FirstStep): string {
 	return `firstSteps.${step}`;
+}
+
+function isStored(globalState: Pick<Memento, 'get'>, step: FirstStep): boolean {
+	return globalState.get(stateName(step)) === true;
 }
 
 function tick(step: FirstStep): void {

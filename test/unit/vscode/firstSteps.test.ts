@@ -6,10 +6,18 @@ import type { CallEvent } from '../../../src/core/receipts/receipt.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 
-const { FirstSteps, openWalkthrough, restoreFirstSteps } = await withFakeVscode(
-	() => import('../../../src/vscode/firstSteps.ts'),
-);
+const { FirstSteps, restoreFirstSteps } = await withFakeVscode(() => import('../../../src/vscode/firstSteps.ts'));
 
+interface Walkthrough {
+	readonly id: string;
+	readonly steps: readonly {
+		readonly id: string;
+		readonly media: { readonly svg: string; readonly altText: string };
+		readonly completionEvents: readonly string[];
+	}[];
+}
+
+const [walkthrough]: [Walkthrough] = JSON.parse(readFileSync('package.json', 'utf8')).contributes.walkthroughs;
 const BASE_URL = 'whetstone.service.baseUrl';
 
 describe('the first steps', () => {
@@ -30,15 +38,21 @@ describe('the first steps', () => {
 		setUserSetting(BASE_URL, undefined);
 	});
 
-	it('are ticked off at once, each only once, and again in the next window', () => {
+	it('are ticked off at once, and again in the next window', () => {
 		const steps = new FirstSteps(state);
-		steps.done('answered');
 		steps.done('answered');
 		steps.done('proved');
 		assert.deepEqual(ticked, ['whetstone.done.answered', 'whetstone.done.proved']);
 		ticked = [];
 		restoreFirstSteps(state);
 		assert.deepEqual(ticked, ['whetstone.done.answered', 'whetstone.done.proved']);
+	});
+
+	it('are ticked off in this window, too, if another has stored them meanwhile', () => {
+		const here = new FirstSteps(state);
+		void state.update('firstSteps.answered', true);
+		here.done('answered');
+		assert.deepEqual(ticked, ['whetstone.done.answered']);
 	});
 
 	it('are none where nothing was done, or something else was stored', () => {
@@ -48,13 +62,6 @@ describe('the first steps', () => {
 		assert.deepEqual(ticked, []);
 	});
 
-	it('of two windows do not overwrite each other', () => {
-		new FirstSteps(state).done('answered');
-		new FirstSteps(state).done('measured');
-		restoreFirstSteps(state);
-		assert.deepEqual(ticked.slice(2), ['whetstone.done.answered', 'whetstone.done.measured']);
-	});
-
 	it('are ticked off even if they cannot be stored', async () => {
 		const refused = Promise.reject(new Error('ENOSPC'));
 		new FirstSteps({ get: () => undefined, update: () => refused }).done('answered');
@@ -62,26 +69,41 @@ describe('the first steps', () => {
 		assert.deepEqual(ticked, ['whetstone.done.answered']);
 	});
 
-	it('are what the walkthrough of the manifest waits for', () => {
-		const [walkthrough] = JSON.parse(readFileSync('package.json', 'utf8')).contributes.walkthroughs;
-		const awaited = walkthrough.steps.flatMap(
-			({ completionEvents }: { readonly completionEvents: readonly string[] }) => completionEvents,
-		);
+	it('open as the walkthrough of the manifest, which stays open, and check what was done before', async () => {
+		const run: string[] = [];
+		for (const command of ['openWalkthrough', 'keepEditor']) {
+			editor.registered.set(`workbench.action.${command}`, (id = '') => run.push(`${command} ${id}`));
+		}
+		editor.registered.set('welcome.markStepComplete', (id) => run.push(`check ${id}`));
 		const steps = new FirstSteps(state);
-		for (const step of ['connected', 'answered', 'reviewed', 'proved', 'measured'] as const) steps.done(step);
+		const names = ['connected', 'answered', 'reviewed', 'proved', 'measured'] as const;
+		for (const step of names) steps.done(step);
+		await steps.open('whetstone.whetstone');
+		const opened = `whetstone.whetstone#${walkthrough.id}`;
+		assert.deepEqual(run, [
+			`openWalkthrough ${opened}`,
+			'keepEditor ',
+			...walkthrough.steps.map(({ id }) => `check ${opened}#${id}`),
+		]);
 		assert.deepEqual(
-			awaited,
-			ticked.map((key) => `onContext:${key}`),
+			walkthrough.steps.map(({ completionEvents }) => completionEvents),
+			names.map((step) => [`onContext:whetstone.done.${step}`]),
 		);
 	});
 
-	it('open as the walkthrough of this extension, which stays open', async () => {
-		const opened: unknown[] = [];
-		editor.registered.set('workbench.action.openWalkthrough', (id) => opened.push(id));
-		editor.registered.set('workbench.action.keepEditor', () => opened.push('kept'));
-		await openWalkthrough('whetstone.whetstone');
-		const [{ id }] = JSON.parse(readFileSync('package.json', 'utf8')).contributes.walkthroughs;
-		assert.deepEqual(opened, [`whetstone.whetstone#${id}`, 'kept']);
+	it('are opened unchecked where nothing was done', async () => {
+		editor.registered.set('workbench.action.openWalkthrough', () => {});
+		editor.registered.set('workbench.action.keepEditor', () => {});
+		editor.registered.set('welcome.markStepComplete', () => assert.fail());
+		await new FirstSteps(state).open('whetstone.whetstone');
+	});
+
+	it('have drawings that say what they show as the walkthrough does', () => {
+		const texts = JSON.parse(readFileSync('package.nls.json', 'utf8'));
+		for (const { media } of walkthrough.steps) {
+			const text = texts[media.altText.slice(1, -1)];
+			assert.ok(readFileSync(media.svg, 'utf8').includes(`role="img" aria-label="${text}"`), media.svg);
+		}
 	});
 
 	describe('that are followed', () => {
@@ -115,16 +137,21 @@ describe('the first steps', () => {
 			following.dispose();
 		});
 
-		it('see the local service when it is chosen, and nothing once they are left alone', () => {
-			const first = follow();
-			first.following.dispose();
-			setUserSetting(BASE_URL, 'local');
-			assert.deepEqual(ticked, []);
-			setUserSetting(BASE_URL, undefined);
+		it('see the local service when it is chosen', () => {
 			const { following } = follow();
 			setUserSetting(BASE_URL, 'local');
 			assert.deepEqual(ticked, ['whetstone.done.connected']);
 			following.dispose();
+		});
+
+		it('see nothing once they are left alone', async () => {
+			const { keys, following } = follow();
+			following.dispose();
+			setUserSetting(BASE_URL, 'https://api.example.com');
+			await keys.add('https://api.example.com', 'mine', 'a-key-of-mine-0123456789');
+			setUserSetting(BASE_URL, 'local');
+			ended({});
+			assert.deepEqual(ticked, []);
 		});
 
 		it('see an answer of the chat, but no failure and no answer to anything else', () => {
