@@ -59,7 +59,10 @@ export function activate(context: vscode.ExtensionContext): void {
 		vscode.window.registerWebviewViewProvider(CHAT_VIEW, {
 			resolveWebviewView: async (view) => (await start()).chatView.resolveWebviewView(view),
 		}),
-		vscode.window.registerUriHandler({ handleUri: async (uri) => await (await start()).followLink(uri) }),
+		// By the command, which shows what fails.
+		vscode.window.registerUriHandler({
+			handleUri: (uri) => void vscode.commands.executeCommand('whetstone.followLink', uri),
+		}),
 		vscode.window.registerWebviewPanelSerializer(METRICS_PANEL, {
 			deserializeWebviewPanel: async (panel) => (await start()).metrics.restorePanel(panel),
 		}),

@@ -19,7 +19,7 @@ import { registerChat } from './vscode/chat/registerChat.ts';
 import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
-import { type Connecting, registerConnect, tellOfEngine } from './vscode/connect/registerConnect.ts';
+import { registerConnect, tellOfEngine } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
@@ -45,8 +45,6 @@ export interface Started {
 	readonly chatView: ChatViewProvider;
 	readonly metrics: Pick<Metrics, 'restorePanel'>;
 	readonly reviews: LazyReviews;
-	/** Follows a link that another program opened. */
-	readonly followLink: Connecting['followLink'];
 	/** Ends the processes that run for the user, and waits for that. */
 	readonly end: () => Promise<void>;
 }
@@ -191,9 +189,9 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
 	const connectDeps = { keys, client, consent, log: logger, embedded, probe, counter, version };
-	const { followLink } = owned.add(registerConnect(connectDeps, command));
+	owned.add(registerConnect(connectDeps, command));
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
-	return { chatView: chat.view, metrics, reviews: optimize.reviews, followLink, end: optimize.end };
+	return { chatView: chat.view, metrics, reviews: optimize.reviews, end: optimize.end };
 }
 
 /** The client of the service, and the probe that a diagnosis uses, over the same transport. */

@@ -6,6 +6,7 @@ import type { Logger } from '../core/base/logger.ts';
 import type { PlanMemory } from '../core/service/plan/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceClient } from '../core/service/serviceClient.ts';
+import { tellOfRemoteSettings } from './connectTo.ts';
 import { currentServiceAddress } from './currentAddress.ts';
 import { planSetting, savePlan } from './settings.ts';
 
@@ -63,7 +64,12 @@ export async function choosePlan(): Promise<void> {
 		title: t('Which Plan Are You On?'),
 		placeHolder: t('Requests are cut to its limits; your own text never is.'),
 	});
-	if (chosen !== undefined) await savePlan(chosen.plan);
+	if (chosen === undefined || (await savePlan(chosen.plan))) return;
+	tellOfRemoteSettings(
+		t(
+			'The plan was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
+		),
+	);
 }
 
 async function notifyLearned(plan: Plan): Promise<void> {

@@ -66,16 +66,22 @@ export function servicePageUrl(): string | undefined {
 	return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
-/** Saves the user's plan; `auto` means that it is learned from the service. */
-export async function savePlan(plan: 'auto' | Plan): Promise<void> {
+/**
+ * Saves the user's plan; `auto` means that it is learned from the service.
+ * @returns false if VS Code wrote it elsewhere, as for {@link saveBaseUrl}
+ */
+export async function savePlan(plan: 'auto' | Plan): Promise<boolean> {
 	await save('service.plan', plan);
+	return planSetting() === plan;
 }
 
-/** Saves the path prefix under which the service answers. */
-export async function savePathPrefix(prefix: PathPrefix): Promise<void> {
-	await vscode.workspace
-		.getConfiguration(SECTION)
-		.update('service.pathPrefix', prefix, vscode.ConfigurationTarget.Global);
+/**
+ * Saves the path prefix under which the service answers.
+ * @returns false if VS Code wrote it elsewhere, as for {@link saveBaseUrl}
+ */
+export async function savePathPrefix(prefix: PathPrefix): Promise<boolean> {
+	await save('service.pathPrefix', prefix);
+	return serviceSettings().pathPrefix === prefix;
 }
 
 /** The operations whose answers have no documented format. */

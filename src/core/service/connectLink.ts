@@ -66,6 +66,8 @@ export function readConnectLink(
 	const parsed = parseBaseUrl(text, options);
 	if ('problem' in parsed) return { urlProblem: parsed.problem };
 	const url = addressOf(parsed.base);
+	// A character in the path that the network knows only percent-encoded.
+	if (url.includes('%')) return { problem: 'ambiguous' };
 	// Connect would complete it to another address than the one that the user has seen.
 	if (completeBaseUrl(url) !== url) return { urlProblem: 'notAUrl' };
 	return { link: { url, base: parsed.base, prefix, plan } };

@@ -108,12 +108,19 @@ function createQuickPick() {
 export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
 export const QuickInputButtons = { Back: { tooltip: 'Back' } };
 
-export const Uri = {
-	from: (parts: object) => parts,
-	joinPath: ({ path }: { readonly path: string }, ...names: readonly string[]) => ({
-		path: [path, ...names].join('/'),
-	}),
-};
+export class Uri {
+	constructor(parts: object) {
+		Object.assign(this, parts);
+	}
+
+	static from(parts: object): Uri {
+		return new Uri(parts);
+	}
+
+	static joinPath({ path }: { readonly path: string }, ...names: readonly string[]): object {
+		return { path: [path, ...names].join('/') };
+	}
+}
 
 export class Position {
 	readonly line: number;

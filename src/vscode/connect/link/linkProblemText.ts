@@ -22,7 +22,9 @@ export function linkProblemText(refused: RefusedLink): string {
 		case 'repeated':
 			return t('It names url, prefix, or plan twice.');
 		case 'ambiguous':
-			return t('It can be read in more than one way, because of a percent sign or a plus sign in it.');
+			return t(
+				'It can be read in more than one way, because of a percent sign, a plus sign, or a character in it that must be encoded.',
+			);
 		case 'noUrl':
 			return t('It names no service.');
 		case 'value':

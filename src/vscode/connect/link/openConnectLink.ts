@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type ConnectLink, type LinkParts, readConnectLink } from '../../../core/service/connectLink.ts';
 import { confirm } from '../../confirm.ts';
+import { tellOfRemoteSettings } from '../../connectTo.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
 import { allowInsecureHttp, savePathPrefix, savePlan } from '../../settings.ts';
 import { connect } from '../connect.ts';
@@ -8,7 +9,8 @@ import type { ConnectDeps } from '../connectDeps.ts';
 import { linkDetail, linkProblemText } from './linkProblemText.ts';
 
 /** A link that another program opened. */
-export interface OpenedLink extends LinkParts {
+export interface OpenedLink {
+	readonly link: LinkParts;
 	/** Whether the user is in the middle of another of these commands. */
 	readonly isBusy: boolean;
 }
@@ -23,7 +25,7 @@ export async function openConnectLink(deps: ConnectDeps, opened: OpenedLink): Pr
 	// Asking would replace what is open, or take the Enter that was meant for it.
 	const reading = opened.isBusy
 		? { problem: 'busy' as const }
-		: readConnectLink(opened, { allowInsecureHttp: allowInsecureHttp() });
+		: readConnectLink(opened.link, { allowInsecureHttp: allowInsecureHttp() });
 	if (!('link' in reading)) {
 		// Not awaited: a notification may stay open for hours.
 		void vscode.window.showErrorMessage(t('Whetstone did not follow a link. {0}', linkProblemText(reading)));
@@ -39,6 +41,12 @@ export async function openConnectLink(deps: ConnectDeps, opened: OpenedLink): Pr
 /** The address may have been edited: what the link says besides it was meant for its own. */
 async function saveRest({ url, prefix, plan }: ConnectLink): Promise<void> {
 	if (currentServiceAddress() !== url) return;
-	if (prefix !== undefined) await savePathPrefix(prefix);
-	if (plan !== undefined) await savePlan(plan);
+	const isSaved =
+		(prefix === undefined || (await savePathPrefix(prefix))) && (plan === undefined || (await savePlan(plan)));
+	if (isSaved) return;
+	tellOfRemoteSettings(
+		vscode.l10n.t(
+			'Connected, but the path prefix or the plan of the link was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then open the link again.',
+		),
+	);
 }

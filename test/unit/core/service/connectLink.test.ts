@@ -50,6 +50,9 @@ describe('a link that connects', () => {
 		['a percent sign that encodes nothing', `url=${SERVICE}/%`, 'ambiguous'],
 		['bytes that are no text', `url=${SERVICE}/%C3%28`, 'ambiguous'],
 		['a plus sign that becomes a space', `url=${SERVICE}/a%2Bb`, 'ambiguous'],
+		['a letter that must be encoded', `url=${SERVICE}/é`, 'ambiguous'],
+		['a character that turns text around', `url=${SERVICE}/\u202e`, 'ambiguous'],
+		['a brace', `url=${SERVICE}/{x}`, 'ambiguous'],
 		['an unknown prefix', `url=${SERVICE}&prefix=/v2`, 'value'],
 		['an empty prefix', `url=${SERVICE}&prefix=`, 'value'],
 		['an unknown plan', `url=${SERVICE}&plan=free`, 'value'],
@@ -130,7 +133,7 @@ describe('a link that connects', () => {
 				accepted++;
 				const { url, base, prefix, plan } = reading.link;
 				// ASCII alone, and what is shown is what is connected.
-				assert.match(url, /^https?:\/\/[!-~]+$/);
+				assert.match(url, /^https?:\/\/[!-$&-~]+$/);
 				assert.deepEqual(parseBaseUrl(completeBaseUrl(url), { allowInsecureHttp: false }), { base });
 				const { origin, username, password, search, hash } = new URL(url);
 				assert.deepEqual([origin, username, password, search, hash], [base.origin, '', '', '', '']);

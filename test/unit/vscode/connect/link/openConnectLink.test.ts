@@ -7,7 +7,15 @@ import type { ConnectCommandsDeps } from '../../../../../src/vscode/connect/lazy
 import type { RegisterCommand } from '../../../../../src/vscode/registerCommand.ts';
 import { fakeQuickInputs, type QuickStep } from '../../../../support/fakes/fakeQuickInputs.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../../support/fakes/fakeStores.ts';
-import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import {
+	commands,
+	editor,
+	setUserSetting,
+	Uri,
+	window,
+	withFakeVscode,
+	workspace,
+} from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const { Consent } = await withFakeVscode(() => import('../../../../../src/vscode/connect/consent.ts'));
@@ -72,7 +80,8 @@ describe('a link that another program opens', () => {
 		inputs = fakeQuickInputs(steps);
 	}
 
-	const follow = (query: string) => connecting.followLink({ path: '/connect', query, fragment: '' });
+	const follow = (query: string) =>
+		commands.executeCommand('whetstone.followLink', Uri.from({ path: '/connect', query, fragment: '' }));
 	const saved = () => SETTINGS.map((name) => workspace.getConfiguration('whetstone').get(name));
 	const NOTHING = [undefined, undefined, undefined];
 
@@ -137,6 +146,31 @@ describe('a link that another program opens', () => {
 		]);
 		assert.doesNotMatch(logger.messages.join(), /secret|example/);
 		assert.deepEqual([saved(), checked, editor.details], [NOTHING, [], []]);
+	});
+
+	it('is told of if another machine’s settings keep its plan from holding', async () => {
+		editor.choice = 'Continue…';
+		taking({ type: SERVICE }, { type: 'sk-1' });
+		const { getConfiguration } = workspace;
+		Object.assign(workspace, {
+			getConfiguration: (...section: Parameters<typeof getConfiguration>) => {
+				const settings = getConfiguration(...section);
+				const update = async (name: string, value: unknown) => {
+					if (name !== 'service.plan') await settings.update(name, value);
+				};
+				return { ...settings, update };
+			},
+		});
+		await follow(`url=${SERVICE}&prefix=/v1&plan=core`);
+		Object.assign(workspace, { getConfiguration });
+		assert.match(editor.messages.at(-1) ?? '', /^Connected, but the path prefix or the plan of the link was not saved/);
+		assert.deepEqual(saved(), [SERVICE, '/v1', undefined]);
+	});
+
+	it('is nothing but a link', async () => {
+		for (const given of [undefined, `url=${SERVICE}`, { path: '/connect', query: `url=${SERVICE}`, fragment: '' }])
+			await commands.executeCommand('whetstone.followLink', given);
+		assert.deepEqual([editor.messages, inputs.seen], [[], []]);
 	});
 
 	it('is refused while another is open, which goes on', async () => {
