@@ -5,6 +5,7 @@ import { MetricsPanelUser } from '../user/metricsPanelUser.ts';
 import { ProofUser } from '../user/proofUser.ts';
 import { StatusUser } from '../user/statusUser.ts';
 import { STEPS, WalkthroughUser } from '../user/walkthroughUser.ts';
+import { clearWorkbench } from '../workbench/clearWorkbench.ts';
 import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
 
 const [CONNECT, CHAT, OPTIMIZE, PROVE, METRICS] = STEPS;
@@ -55,7 +56,8 @@ describe('the walkthrough', () => {
 	});
 
 	it('checks the first step when its button has connected the local service', async () => {
-		await steps.press(CONNECT, 'Use the Local Service');
+		await new ChatUser(workbench).useLocalService(() => steps.press(CONNECT, 'Use the Local Service'));
+		await steps.open();
 		await steps.checkOf(CONNECT).waitFor();
 		await workbench.screenshot('walkthrough-connected-dark');
 		assert.deepEqual(await steps.checked(), [CONNECT]);
@@ -78,6 +80,7 @@ describe('the walkthrough', () => {
 		await workbench.pickRow('report.js');
 		await proof.tab('report.js').waitFor();
 		await workbench.screenshot('walkthrough-file-dark');
+		assert.equal(await steps.tab.count(), 1);
 		await workbench.openFile('report.js');
 		await proof.reviewAgain('report.js');
 		assert.equal(await steps.checkOf(OPTIMIZE).count(), 0);
@@ -111,8 +114,32 @@ describe('the walkthrough', () => {
 
 	it('is checked again by what Whetstone stored when VS Code has forgotten it', async () => {
 		await workbench.runCommand('Developer: Reset Welcome Page Walkthrough Progress');
+		await clearWorkbench(workbench);
 		await workbench.reload();
+		await new StatusUser(workbench).untilItemShows('pulse', /tok/);
 		await steps.open();
 		for (const title of STEPS) await steps.checkOf(title).waitFor();
+	});
+});
+
+describe('the walkthrough of somebody who is connected', () => {
+	let workbench: Workbench;
+
+	before(async function () {
+		this.timeout(120_000);
+		workbench = await startWorkbench({
+			vsix: await packedExtension(),
+			viewport: VIEWPORT,
+			settings: { 'whetstone.service.baseUrl': 'local', 'workbench.startupEditor': 'none' },
+		});
+	});
+
+	after(() => workbench.dispose());
+
+	it('has the first step checked when it is opened for the first time', async () => {
+		const steps = new WalkthroughUser(workbench);
+		await steps.open();
+		await steps.checkOf(CONNECT).waitFor();
+		assert.deepEqual(await steps.checked(), [CONNECT]);
 	});
 });

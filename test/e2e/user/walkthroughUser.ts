@@ -24,6 +24,11 @@ export class WalkthroughUser {
 		return this.#workbench.page.locator('.gettingStartedContainer');
 	}
 
+	/** The tab of VS Code's page for walkthroughs, in whichever group. */
+	get tab(): Locator {
+		return this.#workbench.page.getByRole('tab', { name: /^Welcome/ });
+	}
+
 	/** Opens it by its command, or brings it to the front. */
 	async open(): Promise<void> {
 		await this.#workbench.runCommand('Whetstone: Get Started');
