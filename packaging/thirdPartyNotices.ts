@@ -2,15 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** What a package's license file does not say: that it contains third-party work. */
-const REMARKS: Readonly<Record<string, string>> = {
-	undici:
-		'undici contains llhttp, compiled to WebAssembly: Copyright Fedor Indutny, 2018. It is under the MIT license, whose text is the same as above.',
-};
-
-/** What stands in the place of a license's 400 lines: it asks for its address or its text, as one likes. */
-const LINKED: Readonly<Record<string, string>> = {
-	'@vscode/codicons':
+/** The notices that are not just the license file of a package, which they are made from. */
+const NOTICES: Readonly<Record<string, (license: string) => string>> = {
+	// The file does not say that the package contains the work of others.
+	undici: (license) =>
+		`${license}\n\nundici contains llhttp, compiled to WebAssembly: Copyright Fedor Indutny, 2018. It is under the MIT license, whose text is the same as above.`,
+	// Its license lets a notice name its address instead of quoting its 400 lines.
+	'@vscode/codicons': () =>
 		'The icons of Visual Studio Code (https://github.com/microsoft/vscode-codicons) are Copyright (c) Microsoft Corporation and contributors. They are under the Creative Commons Attribution 4.0 International Public License (https://creativecommons.org/licenses/by/4.0/legalcode), which disclaims all warranties. Whetstone includes some of them; their coordinates were rounded.',
 };
 
@@ -39,7 +37,7 @@ function notice(folder: string, packageFolder: string): string {
 	const { name, version } = JSON.parse(readFileSync(path.join(location, 'package.json'), 'utf8'));
 	const file = readdirSync(location).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each));
 	if (file === undefined) throw new Error(`The package ${name} has no license file.`);
-	const license = LINKED[name] ?? readFileSync(path.join(location, file), 'utf8').trim();
-	const remark = REMARKS[name] === undefined ? '' : `\n\n${REMARKS[name]}`;
-	return `\n${'-'.repeat(80)}\n\n${name} ${version}\n\n${license}${remark}\n`;
+	const license = readFileSync(path.join(location, file), 'utf8').trim();
+	const text = NOTICES[name]?.(license) ?? license;
+	return `\n${'-'.repeat(80)}\n\n${name} ${version}\n\n${text}\n`;
 }

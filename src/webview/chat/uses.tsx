@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 
-/** The four things that Whetstone does, a sentence and a key each. */
+/** What Whetstone is used for: four uses, each with a sentence and its key. */
 export function Uses({ strings }: { readonly strings: ChatStrings }): VNode {
 	return (
 		<dl class="uses">
@@ -18,7 +18,7 @@ export function Uses({ strings }: { readonly strings: ChatStrings }): VNode {
 	);
 }
 
-/** A key as package.json binds it; which one the user has bound instead, VS Code tells nobody. */
+/** A key as package.json binds it: VS Code tells nobody what users have bound instead. */
 function defaultKey(letter: string): string {
 	const modifier = navigator.userAgent.includes('Macintosh') ? 'Cmd' : 'Ctrl';
 	return `${modifier}+K ${modifier}+Alt+${letter}`;

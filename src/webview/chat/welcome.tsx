@@ -12,7 +12,7 @@ interface WelcomeProperties {
 	readonly focusRequests: number;
 }
 
-/** Shown before a service is configured: the two ways to begin, what comes after, and who leads there. */
+/** Shown before a service is configured: two ways to begin, the walkthrough, and what Whetstone is used for. */
 export function Welcome({ strings, actions, focusRequests }: WelcomeProperties): VNode {
 	const first = useRef<HTMLButtonElement>(null);
 	useEffect(() => {

@@ -7,7 +7,7 @@ export function accessibilityHelp(): string {
 		`# ${t('Whetstone: what each view is, and its keys')}`,
 		t('On macOS, the keys have Cmd in the place of Ctrl.'),
 		t(
-			'“Whetstone: Get Started” opens the first five steps as a walkthrough, each with a button. What you have done is checked.',
+			'“Whetstone: Get Started” opens a walkthrough of five steps, each with a button. The steps that you have done are checked.',
 		),
 		section(t('Chat'), [
 			t(
