@@ -54,7 +54,11 @@ async function ask(message: string, ...rest: readonly unknown[]): Promise<unknow
 	const [options] = rest;
 	if (typeof options === 'object' && options !== null && 'detail' in options)
 		editor.details.push(String(options.detail));
-	return rest.find((button) => button === editor.choice);
+	return rest.find((button) => button === editor.choice || (isItem(button) && button.title === editor.choice));
+}
+
+function isItem(button: unknown): button is { readonly title: unknown } {
+	return typeof button === 'object' && button !== null && 'title' in button;
 }
 
 /** An input box that gets the next text of `editor.typed` as soon as it is shown. */

@@ -27,11 +27,10 @@ export async function copyVerdict(argument: unknown, { reviews, answers }: CopyV
 	const review = reviews.active(argument);
 	const options = review === undefined ? await acceptedOptions(argument, answers) : reviewOptions(review);
 	if (options === undefined) {
-		return tellWhyNot(
-			t(
-				'No proposal is under review here, and none was accepted in the file in front, so there is no verdict to copy.',
-			),
+		const sentence = t(
+			'No proposal is under review here, and none was accepted in the file in front, so there is no verdict to copy.',
 		);
+		return tellWhyNot({ sentence });
 	}
 	const line = commitLine(options);
 	await vscode.env.clipboard.writeText(line);

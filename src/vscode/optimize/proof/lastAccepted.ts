@@ -5,15 +5,18 @@ import { workspaceIdentity } from '../../workspaceIdentity.ts';
 
 /**
  * What was accepted last: all kept changes of that proposal, oldest first. Empty if nothing was.
- * @param uri of the file in which; undefined for any file of this workspace
+ * @param uri of the file in which; undefined for any file of this workspace that can be on this machine
  */
 export async function lastAccepted(
 	uri: Uri | undefined,
 	answers: Pick<KeptAnswers, 'open'>,
 ): Promise<readonly AcceptedOptimization[]> {
-	const [file, workspace] = [uri?.toString(), workspaceIdentity()];
+	const file = uri?.toString();
+	const isAskedFor = (entry: AcceptedOptimization) =>
+		file === undefined ? entry.uri.startsWith('file:') : entry.uri === file;
 	const accepted = await (await answers.open()).accepted.read();
-	const here = accepted.filter((entry) => entry.workspace === workspace && (file ?? entry.uri) === entry.uri);
+	const workspace = workspaceIdentity();
+	const here = accepted.filter((entry) => entry.workspace === workspace && isAskedFor(entry));
 	const last = here.at(-1);
 	if (last?.proposal === undefined) return here.slice(-1);
 	return here.filter(({ proposal }) => proposal === last.proposal);

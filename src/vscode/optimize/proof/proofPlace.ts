@@ -1,36 +1,41 @@
 import * as vscode from 'vscode';
 import { isInside, realPath } from '../../../node/files/realPath.ts';
 import { documentName, IN_MEMORY } from '../../documents/documentState.ts';
-import { restrictedText } from './proofTexts.ts';
+import { noFolder, type Refusal, restricted } from './proofTexts.ts';
 
-/** Where a document can be proved: the workspace folder that it is in, on this machine. */
-export async function proofPlace(uri: vscode.Uri): Promise<vscode.WorkspaceFolder | string> {
+/** Where a document can be proved: the workspace folder that it is in, on this machine. Else why it cannot be. */
+export async function proofPlace(
+	uri: vscode.Uri,
+): Promise<{ readonly folder: vscode.WorkspaceFolder } | { readonly refusal: Refusal }> {
 	const { t } = vscode.l10n;
 	const name = documentName({ uri });
-	if (!vscode.workspace.isTrusted) {
-		return restrictedText();
-	}
-	if (uri.scheme !== 'file') return elsewhereText(uri, name);
+	if (!vscode.workspace.isTrusted) return { refusal: restricted() };
+	if (uri.scheme !== 'file') return { refusal: { sentence: elsewhereText(uri, name) } };
 	const folder = vscode.workspace.getWorkspaceFolder(uri);
 	if (folder === undefined) {
-		return (vscode.workspace.workspaceFolders ?? []).length === 0
-			? t(
-					'No folder is open, and a proof runs in a copy of one. Open the folder that {0} belongs to, then prove again.',
-					name,
-				)
-			: t(
-					'{0} is in none of the folders that are open, and a proof runs in a copy of one. Add its folder to the workspace, then prove again.',
-					name,
-				);
+		if ((vscode.workspace.workspaceFolders ?? []).length === 0) {
+			const sentence = t(
+				'No folder is open, and a proof runs in a copy of one. Open the folder that {0} belongs to, then prove again.',
+				name,
+			);
+			return { refusal: noFolder(sentence) };
+		}
+		const sentence = t(
+			'{0} is in none of the folders that are open, and a proof runs in a copy of one. Add its folder to the workspace, then prove again.',
+			name,
+		);
+		const first = { title: t('Add a Folder'), command: 'workbench.action.addRootFolder' };
+		return { refusal: { sentence, first } };
 	}
 	if (!(await isReallyInside(folder, uri))) {
-		return t(
+		const sentence = t(
 			'A link leads {0} out of the folder {1}, so a copy of that folder does not hold it. Open the folder that it is really in, then prove again.',
 			name,
 			folder.name,
 		);
+		return { refusal: { sentence } };
 	}
-	return folder;
+	return { folder };
 }
 
 function elsewhereText({ scheme }: vscode.Uri, name: string): string {

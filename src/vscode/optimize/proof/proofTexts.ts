@@ -3,10 +3,22 @@ import type { RunResult } from '../../../core/proof/proofStage.ts';
 import type { ProofStep } from '../../../core/proof/proofStep.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import type { ProofError } from '../../../node/proof/proofError.ts';
+import { documentName } from '../../documents/documentState.ts';
 
-/** Tells the person why nothing is proved. */
-export function tellWhyNot(sentence: string): void {
-	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
+/** Why nothing is proved. */
+export interface Refusal {
+	readonly sentence: string;
+	/** A command that comes first. */
+	readonly first?: { readonly title: string; readonly command: string };
+}
+
+/** Tells the person why nothing is proved, with a button for what comes first. */
+export function tellWhyNot({ sentence, first }: Refusal): void {
+	const buttons = first === undefined ? [] : [first];
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window
+		.showWarningMessage(breakMarkdownLinks(sentence), ...buttons)
+		.then((chosen) => chosen && vscode.commands.executeCommand(chosen.command));
 }
 
 /** What a proof does now, in a few words. */
@@ -96,7 +108,27 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 	}
 }
 
-/** Why nothing of an untrusted folder runs. */
-export function restrictedText(): string {
-	return vscode.l10n.t('In Restricted Mode nothing of this folder runs. Trust this folder first, then prove again.');
+/** Nothing of an untrusted folder runs. */
+export function restricted(): Refusal {
+	const { t } = vscode.l10n;
+	return {
+		sentence: t('In Restricted Mode nothing of this folder runs. Trust this folder first, then prove again.'),
+		first: { title: t('Manage Workspace Trust'), command: 'workbench.trust.manage' },
+	};
+}
+
+/** A proof needs a folder. @param sentence says so of a file, if it is known which one */
+export function noFolder(sentence?: string): Refusal {
+	const { t } = vscode.l10n;
+	return {
+		sentence:
+			sentence ??
+			t('No folder of this machine is open, and a proof runs in a copy of one. Open the folder of your code first.'),
+		first: { title: t('Open a Folder'), command: 'workbench.action.files.openFolder' },
+	};
+}
+
+/** A file that was accepted into is gone, or out of reach. */
+export function cannotOpen(uri: vscode.Uri): Refusal {
+	return { sentence: vscode.l10n.t('{0} cannot be opened, so nothing was run.', documentName({ uri })) };
 }

@@ -1,11 +1,11 @@
-import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import { rowItem } from '../../answers/historyItems.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import { documentName } from '../../documents/documentState.ts';
 import { openedDocument } from '../../documents/openedDocument.ts';
 import type { FoundProofs } from './foundProofs.ts';
-import { tellWhyNot } from './proofTexts.ts';
+import { cannotOpen, type Refusal, tellWhyNot } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
 import { acceptedSubject } from './provedSubject.ts';
 import type { Prover } from './prover.ts';
@@ -26,27 +26,23 @@ export async function proveAgain(argument: unknown, { answers, prover, found }: 
 	const named = typeof argument === 'string' ? await history.accepted.entry(argument) : undefined;
 	const entry = named ?? (await pickAccepted(await history.rows()));
 	if (entry === undefined) return;
-	const name = basename(vscode.Uri.parse(entry.uri).path);
+	const name = documentName({ uri: vscode.Uri.parse(entry.uri) });
 	const document = await provedDocument(entry);
-	if (typeof document === 'string') return tellWhyNot(document);
+	if ('sentence' in document) return tellWhyNot(document);
 	const proof = await prover.prove(document, t('{0}: what was accepted ({1})', name, entry.level));
 	if (proof !== undefined) await found.record({ accepted: entry.id, document, proof });
 }
 
-/** The file without the accepted code and with it, or a sentence that says why there is nothing to prove. */
-async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocument | string> {
-	const { t } = vscode.l10n;
+/** The file without the accepted code and with it, or why there is nothing to prove. */
+async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocument | Refusal> {
 	const uri = vscode.Uri.parse(entry.uri);
-	const name = basename(uri.path);
 	const document = await openedDocument(uri);
-	if (document === undefined) return t('{0} cannot be opened, so nothing was run.', name);
-	return (
-		acceptedSubject(document, [entry]) ??
-		t(
-			'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
-			name,
-		)
+	if (document === undefined) return cannotOpen(uri);
+	const sentence = vscode.l10n.t(
+		'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
+		documentName(document),
 	);
+	return acceptedSubject(document, [entry]) ?? { sentence };
 }
 
 type Rows = Awaited<ReturnType<Awaited<ReturnType<KeptAnswers['open']>>['rows']>>;

@@ -69,8 +69,9 @@ export class Prover implements vscode.Disposable {
 		this.#running = stop;
 		try {
 			const [{ uri }] = changes.documents;
-			const folder = await proofPlace(uri);
-			if (typeof folder === 'string') return tellWhyNot(folder);
+			const place = await proofPlace(uri);
+			if ('refusal' in place) return tellWhyNot(place.refusal);
+			const { folder } = place;
 			const commands = await this.#commands.get(folder, uri.fsPath);
 			if (commands === undefined) return;
 			const { documents } = changes;
@@ -103,11 +104,10 @@ export class Prover implements vscode.Disposable {
 	/** Shows what the commands of the last proof printed, or says that it is gone. */
 	showOutput(): void {
 		if (this.#terminal.show()) return;
-		tellWhyNot(
-			vscode.l10n.t(
-				'The output is gone: it is kept only until its terminal or the window is closed. Prove it again to see it.',
-			),
+		const sentence = vscode.l10n.t(
+			'The output is gone: it is kept only until its terminal or the window is closed. Prove it again to see it.',
 		);
+		tellWhyNot({ sentence });
 	}
 
 	/** Stops the running proof, and waits until nothing of it runs and its copy is removed. Never rejects. */
@@ -159,6 +159,6 @@ export class Prover implements vscode.Disposable {
 	#tellFailed(error: ProofError, folder: string, document: string): void {
 		const sentence = visibleText(copyFailedText(error, folder, document));
 		this.#terminal.say(sentence);
-		tellWhyNot(sentence);
+		tellWhyNot({ sentence });
 	}
 }

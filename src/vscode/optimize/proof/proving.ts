@@ -1,4 +1,3 @@
-import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { documentName } from '../../documents/documentState.ts';
@@ -6,7 +5,7 @@ import { openedDocument } from '../../documents/openedDocument.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { FoundProofs } from './foundProofs.ts';
 import { lastAccepted } from './lastAccepted.ts';
-import { tellWhyNot } from './proofTexts.ts';
+import { cannotOpen, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
 import { acceptedSubject, changeSubjects, reviewSubject } from './provedSubject.ts';
 import type { Prover } from './prover.ts';
 
@@ -33,7 +32,8 @@ export class Proving {
 	async prove(named: unknown): Promise<void> {
 		const { reviews, prover, found } = this.#deps;
 		const live = vscode.window.activeTextEditor?.document;
-		const review = reviews.active(named) ?? (live === undefined ? reviews.newest() : undefined);
+		const isAnywhere = named === undefined && live === undefined;
+		const review = reviews.active(named) ?? (isAnywhere ? await reviews.newest() : undefined);
 		if (review === undefined) return await this.#proveAccepted(live);
 		const document = reviewSubject(review);
 		if (document === undefined) return tellNothingLeft(review.document);
@@ -47,7 +47,8 @@ export class Proving {
 		const { t } = vscode.l10n;
 		const review = reviews.active(named);
 		if (review === undefined) {
-			return tellWhyNot(t('No proposal is under review here, so there are no changes to prove one by one.'));
+			const sentence = t('No proposal is under review here, so there are no changes to prove one by one.');
+			return tellWhyNot({ sentence });
 		}
 		const changes = changeSubjects(review);
 		const [first, ...others] = changes.map(({ document }) => document);
@@ -68,28 +69,18 @@ export class Proving {
 		const { t } = vscode.l10n;
 		const parts = await lastAccepted(inFront?.uri, this.#deps.answers);
 		const last = parts.at(-1);
-		if (last === undefined) {
-			if (inFront === undefined) return offerToOptimize();
-			const sentence = t(
-				'No proposal is under review here, and none was accepted in {0}. Optimize code first.',
-				documentName(inFront),
-			);
-			return tellWhyNot(sentence);
-		}
-		const live = inFront ?? (await openedDocument(vscode.Uri.parse(last.uri)));
-		if (live === undefined) {
-			const { path } = vscode.Uri.parse(last.uri);
-			return tellWhyNot(t('{0} cannot be opened, so nothing was run.', basename(path)));
-		}
+		if (last === undefined) return tellWhyNot(nothingAccepted(inFront));
+		const uri = vscode.Uri.parse(last.uri);
+		const live = inFront ?? (await openedDocument(uri));
+		if (live === undefined) return tellWhyNot(cannotOpen(uri));
 		const name = documentName(live);
 		const document = acceptedSubject(live, parts);
 		if (document === undefined) {
-			return tellWhyNot(
-				t(
-					'{0} no longer holds the code that was accepted last as it was, so there is nothing to compare it with.',
-					name,
-				),
+			const sentence = t(
+				'{0} no longer holds the code that was accepted last as it was, so there is nothing to compare it with.',
+				name,
 			);
+			return tellWhyNot({ sentence });
 		}
 		const proof = await prover.prove(document, name);
 		const provedWith = parts.slice(0, -1).map(({ id }) => id);
@@ -98,32 +89,31 @@ export class Proving {
 	}
 }
 
-/** Says what comes before a proof, where nothing can be proved yet. */
-function offerToOptimize(): void {
+/** What comes before a proof, where nothing can be proved yet. @param inFront the document in front */
+function nothingAccepted(inFront: vscode.TextDocument | undefined): Refusal {
 	const { t } = vscode.l10n;
-	const hasFolder = (vscode.workspace.workspaceFolders ?? []).length > 0;
-	const [sentence, button, command] = hasFolder
-		? ([
-				t(
+	if (!vscode.workspace.isTrusted) return restricted();
+	if ((vscode.workspace.workspaceFolders ?? []).length === 0) return noFolder();
+	return inFront === undefined
+		? {
+				sentence: t(
 					'Nothing is under review in this workspace, and nothing was accepted yet, so there is nothing to prove. Open a file, select a function, and run Whetstone: Optimize Selection first.',
 				),
-				t('Open a File'),
-				'workbench.action.quickOpen',
-			] as const)
-		: ([
-				t(
-					'No folder is open, and a proof runs in a copy of one. Open the folder of your code first, then optimize a function of it.',
+				first: { title: t('Open a File'), command: 'workbench.action.quickOpen' },
+			}
+		: {
+				sentence: t(
+					'No proposal is under review here, and none was accepted in {0}. Optimize code first.',
+					documentName(inFront),
 				),
-				t('Open a Folder'),
-				'workbench.action.files.openFolder',
-			] as const);
-	void vscode.window
-		.showWarningMessage(sentence, button)
-		.then((chosen) => chosen && vscode.commands.executeCommand(command));
+				first: { title: t('Optimize Selection'), command: 'whetstone.optimizeSelection' },
+			};
 }
 
 function tellNothingLeft(document: vscode.TextDocument): void {
-	tellWhyNot(
-		vscode.l10n.t('Nothing of the proposal for {0} is left to prove: its changes are decided.', documentName(document)),
+	const sentence = vscode.l10n.t(
+		'Nothing of the proposal for {0} is left to prove: its changes are decided.',
+		documentName(document),
 	);
+	tellWhyNot({ sentence });
 }

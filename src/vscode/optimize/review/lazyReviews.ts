@@ -15,8 +15,8 @@ export class LazyReviews extends LazyPart<Reviews> {
 		return this.loaded?.active(named);
 	}
 
-	/** The review that began last; undefined if none is open. */
-	newest(): Review | undefined {
-		return this.loaded?.newest();
+	/** The review that began last: see `Reviews.newest`. */
+	async newest(): Promise<Review | undefined> {
+		return await (await this.open()).newest();
 	}
 }

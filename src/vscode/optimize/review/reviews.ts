@@ -27,7 +27,7 @@ import { ReviewExplanations } from './reviewExplanations.ts';
 import { ReviewFront } from './reviewFront.ts';
 import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
 import { ReviewRestorer } from './reviewRestorer.ts';
-import { showDiff, shownProposals } from './reviewTabs.ts';
+import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
 import type { VerdictReader } from './reviewVerdicts.ts';
 import { showChange } from './showChange.ts';
@@ -168,9 +168,14 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		return this.#open.active(named, this.#changeOf(named));
 	}
 
-	/** The review that began last; undefined if none is open. */
-	newest(): Review | undefined {
-		return this.#open.all().at(-1);
+	/**
+	 * The review that began last, also one from before a reload whose tab nobody has looked at since; undefined if none is open.
+	 * @throws if it cannot be restored now
+	 */
+	async newest(): Promise<Review | undefined> {
+		const newest = this.#open.all().at(-1);
+		const uri = allShownProposals().at(-1);
+		return newest ?? (uri && (await this.#restorer.restore(uri)));
 	}
 
 	/** Adds what was found to the review of a proposal, if it is still open. @param id of the proposal */

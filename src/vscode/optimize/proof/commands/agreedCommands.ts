@@ -56,8 +56,10 @@ export class AgreedCommands {
 			return undefined;
 		}
 		if (!hasNone) return commands;
-		const { t } = vscode.l10n;
-		tellWhyNot(t('Without tests and a benchmark there is nothing to prove with. Choose at least one of them.'));
+		const sentence = vscode.l10n.t(
+			'Without tests and a benchmark there is nothing to prove with. Choose at least one of them.',
+		);
+		tellWhyNot({ sentence });
 		return undefined;
 	}
 

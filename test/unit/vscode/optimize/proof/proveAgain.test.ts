@@ -57,10 +57,10 @@ describe('Prove Again', () => {
 		editor.messages = [];
 		Object.assign(Uri, { parse: (path: string) => ({ path }) });
 		Object.assign(workspace, {
-			openTextDocument: async ({ path }: { readonly path: string }) => {
-				const text = texts[path];
+			openTextDocument: async (uri: { readonly path: string }) => {
+				const text = texts[uri.path];
 				if (text === undefined) throw new Error('gone');
-				return { languageId: 'javascript', getText: () => text };
+				return { uri, languageId: 'javascript', getText: () => text };
 			},
 		});
 	});

@@ -64,7 +64,7 @@ describe('what Prove It proves', () => {
 					recorded.push(found);
 				},
 			},
-			reviews: { active: () => review, newest: () => newest },
+			reviews: { active: () => review, newest: async () => newest },
 			answers: {
 				open: async () => ({ accepted: { read: async () => accepted } }),
 			} as unknown as ProvingDeps['answers'],
@@ -82,6 +82,7 @@ describe('what Prove It proves', () => {
 	afterEach(() => {
 		window.activeTextEditor = undefined;
 		workspace.workspaceFolders = [];
+		workspace.isTrusted = true;
 		workspace.openTextDocument = openTextDocument;
 		editor.registered.clear();
 	});
@@ -180,10 +181,11 @@ describe('what Prove It proves', () => {
 
 		it('is nothing if it was edited since, or if there is none', async () => {
 			open('a\nedited\nc\n');
-			await provingOf(undefined).prove(undefined);
-			says(/No proposal is under review here, and none was accepted in one\.ts/);
 			await provingOf(undefined, [entry()]).prove(undefined);
 			says(/one\.ts no longer holds the code that was accepted last as it was/);
+			workspace.workspaceFolders = [{ uri: { scheme: 'file' }, name: 'work' } as never];
+			await provingOf(undefined).prove(undefined);
+			says(/No proposal is under review here, and none was accepted in one\.ts/);
 		});
 	});
 
@@ -199,6 +201,9 @@ describe('what Prove It proves', () => {
 				['p'],
 			);
 			[proved, recorded] = [[], []];
+			workspace.workspaceFolders = [folder];
+			await provingOf(undefined, [], newest).prove('a tab whose review has ended');
+			says(/^Nothing is under review in this workspace/);
 			window.activeTextEditor = { document: documentWith('a\n') };
 			await provingOf(undefined, [], newest).prove(undefined);
 			says(/No proposal is under review here, and none was accepted in one\.ts/);
@@ -210,6 +215,7 @@ describe('what Prove It proves', () => {
 			const accepted = [
 				{ ...entry, uri: 'file:///work/two.ts' },
 				{ ...entry, id: 'y', uri: 'file:///work/one.ts' },
+				{ ...entry, id: 'z', uri: 'untitled:Untitled-1' },
 			];
 			await provingOf(undefined, accepted).prove(undefined);
 			assert.deepEqual(
@@ -229,11 +235,17 @@ describe('what Prove It proves', () => {
 				await setImmediate();
 				return editor.commands;
 			};
+			workspace.isTrusted = false;
+			assert.deepEqual(await pressed('Manage Workspace Trust'), ['workbench.trust.manage']);
+			says(/^In Restricted Mode nothing of this folder runs/);
+			workspace.isTrusted = true;
 			assert.deepEqual(await pressed('Open a Folder'), ['workbench.action.files.openFolder']);
-			says(/^No folder is open, and a proof runs in a copy of one/);
+			says(/^No folder of this machine is open, and a proof runs in a copy of one/);
 			workspace.workspaceFolders = [folder];
 			assert.deepEqual(await pressed('Open a File'), ['workbench.action.quickOpen']);
 			says(/nothing to prove\. Open a file, select a function, and run Whetstone: Optimize Selection first/);
+			window.activeTextEditor = { document: documentWith('a\n') };
+			assert.deepEqual(await pressed('Optimize Selection'), ['whetstone.optimizeSelection']);
 			editor.choice = undefined;
 		});
 	});
