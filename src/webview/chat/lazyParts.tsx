@@ -5,6 +5,7 @@ import { ContextList } from './composer/contextList.tsx';
 import { KindIcon } from './composer/kindIcon.tsx';
 import { OptionsForm } from './composer/optionsForm.tsx';
 import { SuggestionList } from './composer/suggestionList.tsx';
+import { FindBar } from './conversation/findBar.tsx';
 import { ConversationsList } from './list/conversationsList.tsx';
 import { OriginLine } from './originLine.tsx';
 
@@ -15,6 +16,7 @@ export {
 	AskAgainForm,
 	ContextList,
 	ConversationsList,
+	FindBar,
 	KindIcon,
 	OptionsForm,
 	OriginLine,

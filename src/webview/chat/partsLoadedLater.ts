@@ -12,6 +12,8 @@ export const AskAgainForm = lazyComponent(async () => (await load()).AskAgainFor
 export const ContextList = lazyComponent(async () => (await load()).ContextList);
 /** The conversations of the workspace. */
 export const ConversationsList = lazyComponent(async () => (await load()).ConversationsList);
+/** Finds text in the conversation. */
+export const FindBar = lazyComponent(async () => (await load()).FindBar);
 /** The icon of a kind of attachment. */
 export const KindIcon = lazyComponent(async () => (await load()).KindIcon);
 /** The request options of a conversation. */
@@ -29,6 +31,7 @@ export function loadPartsAhead(): void {
 		AskAgainForm,
 		ContextList,
 		ConversationsList,
+		FindBar,
 		KindIcon,
 		OptionsForm,
 		OriginLine,
