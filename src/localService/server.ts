@@ -55,8 +55,8 @@ export interface LocalService {
 export interface LocalServiceExtras {
 	/** The engine's own API key. */
 	readonly engineKey?: string;
-	/** Is told what changed about the engine or its model, though there is an answer; once, until it is as before. */
-	readonly onEngineTrouble?: (trouble: EngineTrouble) => void;
+	/** Called with each answer: with what is wrong with the engine or its model, or undefined if nothing is. */
+	readonly onEngineAnswer?: (trouble: EngineTrouble | undefined) => void;
 	readonly clock?: Pick<Clock, 'now' | 'monotonic'>;
 	/** Receives unexpected errors, which are answered with a 500. */
 	readonly reportError?: (error: unknown) => void;
@@ -124,14 +124,14 @@ function createHandler(
 function chooseEngine(
 	url: string,
 	model: string,
-	{ engineKey, onEngineTrouble = () => {} }: LocalServiceExtras,
+	{ engineKey, onEngineAnswer = () => {} }: LocalServiceExtras,
 ): Engine {
 	if (url === '') return new OfflineEngine('no engine is set');
 	if (!isEngineUrl(url)) {
 		throw new Error("The engine's address must start with http:// or https:// and go on with a host.");
 	}
 	const connection = new EngineConnection(url, engineKey);
-	const chosen = { address: connection.address, model, onTrouble: onEngineTrouble };
+	const chosen = { address: connection.address, model, onAnswer: onEngineAnswer };
 	return new FallbackEngine(new OpenAiEngine(connection, model), chosen);
 }
 

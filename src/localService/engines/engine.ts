@@ -64,8 +64,8 @@ export interface Engine {
 
 /** What changed about the engine or the model that was chosen, though there is an answer. */
 export interface EngineTrouble {
-	/** Nothing answers there, the model is no longer there, or another model answered. */
-	readonly kind: 'unreachable' | 'modelGone' | 'otherModel';
+	/** With `otherModel`, another model answered. */
+	readonly kind: Unavailability | 'otherModel';
 	/** The engine's address, without secrets. */
 	readonly address: string;
 	/** The model that was chosen; empty for the first one that the engine lists. */
@@ -74,15 +74,18 @@ export interface EngineTrouble {
 	readonly answeredBy?: string;
 }
 
-/**
- * No engine responded at the address, or it does not have the model. Nothing was processed, so another engine can answer.
- * The message is the end of a Markdown sentence, with the address in a code span, since a link would lead nowhere.
- */
-export class EngineUnreachable extends Error {
-	override readonly name = 'EngineUnreachable';
-	readonly kind: 'unreachable' | 'modelGone';
+/** Why an engine cannot answer: nothing responds at its address, or it does not have the model. */
+export type Unavailability = 'unreachable' | 'modelGone';
 
-	constructor(message: string, kind: 'unreachable' | 'modelGone' = 'unreachable') {
+/**
+ * The engine cannot answer. Nothing was processed, so another one can. The message is the end of a Markdown sentence, with
+ * the address in a code span, since a link would lead nowhere.
+ */
+export class EngineUnavailable extends Error {
+	override readonly name = 'EngineUnavailable';
+	readonly kind: Unavailability;
+
+	constructor(message: string, kind: Unavailability = 'unreachable') {
 		super(message);
 		this.kind = kind;
 	}

@@ -1,7 +1,7 @@
 import type { Agent, request } from 'undici';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { parseReplyBody, type ReplyBody } from '../../core/service/reply/replyBody.ts';
-import { EngineFailure, EngineUnreachable } from './engine.ts';
+import { EngineFailure, EngineUnavailable } from './engine.ts';
 import { withoutUrlSecrets } from './engineUrl.ts';
 
 /** A reply of the engine's server, with any status. */
@@ -51,12 +51,12 @@ export class EngineConnection {
 		await this.#load();
 	}
 
-	/** @throws EngineUnreachable, EngineFailure, or the signal's reason */
+	/** @throws EngineUnavailable, EngineFailure, or the signal's reason */
 	get(path: string, signal: AbortSignal): Promise<EngineReply> {
 		return this.#send('GET', path, undefined, signal);
 	}
 
-	/** @throws EngineUnreachable, EngineFailure, or the signal's reason */
+	/** @throws EngineUnavailable, EngineFailure, or the signal's reason */
 	post(path: string, body: object, signal: AbortSignal): Promise<EngineReply> {
 		return this.#send('POST', path, JSON.stringify(body), signal);
 	}
@@ -98,7 +98,7 @@ export class EngineConnection {
 
 	#failure(error: unknown): Error {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-		if (NOT_CONNECTED.has(code)) return new EngineUnreachable(`nothing answers at \`${this.address}\``);
+		if (NOT_CONNECTED.has(code)) return new EngineUnavailable(`nothing answers at \`${this.address}\``);
 		const reason = error instanceof Error ? error.message : String(error);
 		return new EngineFailure(`The connection to the engine at ${this.address} broke (${code || reason}).`);
 	}

@@ -1,31 +1,27 @@
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
+import { isSameModel } from '../../core/text/modelNames.ts';
 import {
 	type ChatTask,
 	type Engine,
 	type EngineAnswer,
 	type EngineTrouble,
-	EngineUnreachable,
+	EngineUnavailable,
 	type GenerateTask,
 	type OptimizeAnswer,
 	type OptimizeTask,
 } from './engine.ts';
-import { isSameModel } from './isSameModel.ts';
 import { OfflineEngine } from './offlineEngine.ts';
 
-/** The engine and the model that were chosen, and who is told what changed about them. */
+/** The engine and the model that were chosen, and who hears how they did. */
 export interface ChosenEngine extends Pick<EngineTrouble, 'address' | 'model'> {
-	readonly onTrouble: (trouble: EngineTrouble) => void;
+	/** Called with each answer; undefined means that it came as chosen. */
+	readonly onAnswer: (trouble: EngineTrouble | undefined) => void;
 }
 
-/**
- * Replaces another engine by the offline engine for each request that the other one certainly did not process. Tells what
- * changed about it once, and again only after an answer as expected.
- */
+/** Replaces another engine by the offline engine for each request that the other one certainly did not process. */
 export class FallbackEngine implements Engine {
 	readonly #engine: Engine;
 	readonly #chosen: ChosenEngine;
-	#told: EngineTrouble['kind'] | undefined;
 
 	constructor(engine: Engine, chosen: ChosenEngine) {
 		this.#engine = engine;
@@ -52,29 +48,23 @@ export class FallbackEngine implements Engine {
 		return this.#engine.close();
 	}
 
-	/** @param asked the model that the request itself names: of that, nothing is expected */
+	/** @param asked the model that the request itself names, if it does: what answers that says nothing of the chosen one */
 	async #orOffline<Answer extends EngineAnswer>(
 		answering: Promise<Answer>,
 		offline: (engine: OfflineEngine) => Promise<Answer>,
-		asked = this.#chosen.model,
+		asked?: string,
 	): Promise<Answer> {
+		const { address, model, onAnswer } = this.#chosen;
 		try {
 			const answer = await answering;
-			const { model } = this.#chosen;
-			if (asked === model && !isSameModel(model, answer.model)) this.#tell('otherModel', answer.model);
-			else this.#told = undefined;
+			const isExpected = isSameModel(model, answer.model);
+			if (model === '' || isExpected) onAnswer(undefined);
+			else if (asked === undefined) onAnswer({ kind: 'otherModel', address, model, answeredBy: answer.model });
 			return answer;
 		} catch (error) {
-			if (!(error instanceof EngineUnreachable)) throw error;
-			this.#tell(error.kind);
+			if (!(error instanceof EngineUnavailable)) throw error;
+			onAnswer({ kind: error.kind, address, model });
 			return await offline(new OfflineEngine(error.message));
 		}
-	}
-
-	#tell(kind: EngineTrouble['kind'], answeredBy?: string): void {
-		if (this.#told === kind) return;
-		this.#told = kind;
-		const { address, model, onTrouble } = this.#chosen;
-		onTrouble({ kind, address, model, ...omitUndefined({ answeredBy }) });
 	}
 }

@@ -1,4 +1,6 @@
+import type { Clock } from '../../core/base/clock.ts';
 import { isLoopback } from '../../core/service/baseUrl.ts';
+import { systemClock } from '../../node/systemClock.ts';
 import { EngineConnection } from './engineConnection.ts';
 import { isEngineUrl } from './engineUrl.ts';
 import { listedModels } from './listedModels.ts';
@@ -48,14 +50,18 @@ export function placesWith(engineUrl: string): readonly EnginePlace[] {
 export async function findEngines(
 	places: readonly EnginePlace[],
 	signal: AbortSignal,
+	clock: Pick<Clock, 'setTimer'> = systemClock,
 ): Promise<readonly FoundEngine[]> {
 	const asked = places.map((place) => ({
 		place,
 		connection: new EngineConnection(place.url, undefined, LARGEST_LIST),
 	}));
 	await Promise.all(asked.map(({ connection }) => connection.prepare()));
-	const inTime = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEARCH)]);
+	const late = new AbortController();
+	const timer = clock.setTimer(LONGEST_SEARCH, () => late.abort());
+	const inTime = AbortSignal.any([signal, late.signal]);
 	const found = await Promise.all(asked.map(({ place, connection }) => ask(place, connection, inTime)));
+	timer.dispose();
 	return found.filter((engine) => engine !== undefined);
 }
 
@@ -82,6 +88,6 @@ function sorted(listed: readonly string[]): readonly string[] {
 }
 
 function comparable(url: string): string {
-	const { hostname, port, pathname } = new URL(url);
-	return `${hostname === 'localhost' ? '127.0.0.1' : hostname}:${port}${pathname.replace(/\/+$/, '')}`;
+	const { protocol, hostname, port, pathname } = new URL(url);
+	return [protocol, hostname.replace(/^localhost$/, '127.0.0.1'), port, pathname.replace(/\/+$/, '')].join(' ');
 }

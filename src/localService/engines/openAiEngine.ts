@@ -4,6 +4,7 @@ import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindin
 import { readMetadata } from '../../core/service/reply/answerMetadata.ts';
 import { errorSentence } from '../../core/service/reply/errorSentence.ts';
 import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
+import { isListedAs } from '../../core/text/modelNames.ts';
 import { oneLine } from '../../core/text/oneLine.ts';
 import { readFences } from './codeFences.ts';
 import {
@@ -11,7 +12,7 @@ import {
 	type Engine,
 	type EngineAnswer,
 	EngineFailure,
-	EngineUnreachable,
+	EngineUnavailable,
 	type GenerateTask,
 	type OptimizeAnswer,
 	type OptimizeTask,
@@ -28,6 +29,12 @@ interface Completion {
 	readonly max_tokens?: number;
 	readonly temperature: number;
 }
+
+/**
+ * The statuses of an answer for want of the model: Ollama, llama.cpp and vLLM say 404, LM Studio says 400. Both may mean
+ * something else, which the engine's own sentence explains.
+ */
+const MISSING_MODEL: ReadonlySet<number> = new Set([400, 404]);
 
 /** An engine behind an OpenAI-compatible server, such as Ollama, llama.cpp, LM Studio or vLLM. */
 export class OpenAiEngine implements Engine {
@@ -81,12 +88,7 @@ export class OpenAiEngine implements Engine {
 		const model = completion.model ?? (await this.#model(signal));
 		const request = { ...completion, model, stream: false };
 		const reply = await this.#connection.post('/chat/completions', request, signal);
-		if (reply.status === 404) {
-			this.#firstModel = undefined;
-			if (completion.model === undefined) await this.#checkConfiguredModel(signal);
-		}
-		const isUnknown = reply.status === 404 && completion.model !== undefined;
-		const body = this.#json(reply, isUnknown);
+		const body = this.#json(reply, await this.#isMissing(completion.model, reply, signal));
 		const figures = readMetadata(body);
 		const finishReason = figures.finishReason ?? 'stop';
 		const text = findAnswerText('chat', body)?.text;
@@ -117,7 +119,7 @@ export class OpenAiEngine implements Engine {
 			if (this.#configuredModel !== '') return 'answers';
 			return listedModels(this.#json(reply, false))?.length ? 'answers' : 'noModel';
 		} catch (error) {
-			return error instanceof EngineUnreachable ? 'unreachable' : 'fails';
+			return error instanceof EngineUnavailable ? 'unreachable' : 'fails';
 		}
 	}
 
@@ -126,7 +128,7 @@ export class OpenAiEngine implements Engine {
 		if (this.#firstModel !== undefined) return this.#firstModel;
 		const [id] = (await this.#models(signal)) ?? [];
 		if (id === undefined) {
-			throw new EngineUnreachable(`the engine at \`${this.#connection.address}\` lists no model`, 'modelGone');
+			throw new EngineUnavailable(`the engine at \`${this.#connection.address}\` lists no model`, 'modelGone');
 		}
 		this.#firstModel = id;
 		return id;
@@ -137,17 +139,19 @@ export class OpenAiEngine implements Engine {
 	}
 
 	/**
-	 * A 404 may also mean a wrong path, which the engine's own sentence explains better.
-	 * @throws EngineUnreachable if the engine lists its models, and the configured one is not among them
+	 * Whether a reply means that the engine does not have the model that the request names.
+	 * @throws EngineUnavailable if it does not have the configured one, and the request names none
 	 */
-	async #checkConfiguredModel(signal: AbortSignal): Promise<void> {
-		const model = this.#configuredModel;
-		if (model === '') return;
+	async #isMissing(asked: string | undefined, { status }: EngineReply, signal: AbortSignal): Promise<boolean> {
+		if (!MISSING_MODEL.has(status)) return false;
+		this.#firstModel = undefined;
+		const model = asked ?? this.#configuredModel;
+		if (model === '') return false;
 		const listed = await this.#models(signal).catch(() => undefined);
-		// Ollama lists a model without a tag as the latest one.
-		if (listed === undefined || listed.includes(model) || listed.includes(`${model}:latest`)) return;
+		if (listed === undefined || listed.some((each) => isListedAs(each, model))) return false;
+		if (asked !== undefined) return true;
 		const name = oneLine(model).replaceAll('`', '');
-		throw new EngineUnreachable(`the engine at \`${this.#connection.address}\` has no model \`${name}\``, 'modelGone');
+		throw new EngineUnavailable(`the engine at \`${this.#connection.address}\` has no model \`${name}\``, 'modelGone');
 	}
 
 	#json({ status, body }: EngineReply, modelIsUnknown: boolean): Json {

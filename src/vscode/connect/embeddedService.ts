@@ -6,7 +6,7 @@ import type { Logger } from '../../core/base/logger.ts';
 import type { SecretSink } from '../../core/base/secretSink.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
-import type { EngineTrouble } from '../../localService/engines/engine.ts';
+import type { EngineTrouble, Unavailability } from '../../localService/engines/engine.ts';
 import type { LocalService } from '../../localService/server.ts';
 import type { EngineSettings } from '../settings.ts';
 
@@ -23,7 +23,10 @@ export class EmbeddedService implements Disposable {
 	readonly #log: Logger & SecretSink;
 	readonly #tell: (trouble: EngineTrouble) => Promise<void>;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
-	#isTold = false;
+	/** How often it was stopped: what still answers then is no longer the user's choice. */
+	#stops = 0;
+	/** What the user knows of the engine's trouble; undefined if it answers as chosen. */
+	#told: EngineTrouble['kind'] | undefined;
 	readonly #warn = (error: unknown) => this.#log.warn(`local service: ${error}`);
 
 	/**
@@ -63,9 +66,9 @@ export class EmbeddedService implements Disposable {
 		return (await this.#running)?.service.checkEngine(signal);
 	}
 
-	/** Notes that the user has just been told that no engine answers: the next request says nothing new. */
-	noteTold(): void {
-		this.#isTold = true;
+	/** Notes what the user has just been told of the engine: the next request says nothing new. */
+	noteTold(kind: Unavailability): void {
+		this.#told = kind;
 	}
 
 	/** Removes the service's copy of a conversation, running or not. @throws the file system's error */
@@ -88,28 +91,31 @@ export class EmbeddedService implements Disposable {
 	#end(): void {
 		const running = this.#running;
 		this.#running = undefined;
+		this.#told = undefined;
+		this.#stops++;
 		running?.then(({ service }) => service.close()).catch(this.#warn);
 	}
 
 	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
 		const { engineUrl, engineModel } = this.#settings();
+		const stops = this.#stops;
 		if (engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl)) throw new ServiceError('badEngine');
 		const { startLocalService } = await import('../../localService/server.ts');
 		const key = randomBytes(32).toString('base64url');
 		this.#log.addSecret(key);
 		const service = await startLocalService(
 			{ keys: [{ label: 'editor', key }], dataDirectory: this.#dataDirectory, engineUrl, engineModel },
-			{ onEngineTrouble: (trouble) => this.#tellOnce(trouble) },
+			{ onEngineAnswer: (trouble) => stops === this.#stops && this.#tellNew(trouble) },
 		);
 		this.#log.info(`the local service answers at ${service.url}`);
 		return { service, key };
 	}
 
-	/** Of an engine that nobody chose, the answers say enough. */
-	#tellOnce(trouble: EngineTrouble): void {
-		const isTold = this.#isTold && trouble.kind !== 'otherModel';
-		this.#isTold = false;
-		if (isTold || !this.#settings().isChosen) return;
+	/** Tells what the user does not know yet. Of an engine that nobody chose, the answers say enough. */
+	#tellNew(trouble: EngineTrouble | undefined): void {
+		if (trouble?.kind === this.#told) return;
+		this.#told = trouble?.kind;
+		if (trouble === undefined || !this.#settings().isChosen) return;
 		this.#tell(trouble).catch(this.#warn);
 	}
 }

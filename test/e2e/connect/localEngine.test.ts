@@ -123,14 +123,12 @@ describe('an engine on this machine', () => {
 		await clear();
 	});
 
-	it('is told if the model is gone, once, and another one can be chosen right there', async () => {
+	it('is told if the model is gone, and another one can be chosen right there', async () => {
 		engine.has(OTHER);
 		const answer = await user.ask('And now?');
 		await answer.getByText(/has no model/).waitFor();
 		await workbench.untilNotified(`The engine at ${host} no longer has ${CHOSEN}`, 'Choose Another…');
 		await workbench.screenshotInThemes('local-model-gone', ['dark', 'light', 'highContrast', 'highContrastLight']);
-		await user.ask('Once more');
-		assert.equal(await workbench.notifications(/no longer has/).count(), 1);
 		// The chat opens once the choice is saved.
 		await workbench.runCommand('View: Hide Secondary Side Bar');
 		await workbench.pressInNotification(/no longer has/, 'Choose Another…');
@@ -154,7 +152,7 @@ describe('an engine on this machine', () => {
 		// What really runs on this machine would be offered instead.
 		if (await isAnyTaken(USUAL_PORTS)) this.skip();
 		await workbench.runCommand('Whetstone: Use the Local Service');
-		await workbench.untilNotified(`No model was found on this machine, not even at ${host}`, 'How to Get One');
+		await workbench.untilNotified(`No model was found on this machine: ${host} lists none now`, 'How to Get One');
 		await workbench.screenshot('local-engine-none');
 		assert.match(settings(), new RegExp(`"whetstone.local.engineUrl": "${engine.server.url}/v1"`));
 		await user.startNew();

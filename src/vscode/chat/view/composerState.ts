@@ -7,8 +7,8 @@ import { type Answered, answersOf } from '../../../core/chat/transcript/transcri
 import { PLAN_LIMITS } from '../../../core/service/plans.ts';
 import type { ComposerState, ForecastText } from '../../../protocol/chat.ts';
 import { chatSettings } from '../../settings.ts';
+import { shownModel } from '../../shownModel.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { shownModel } from '../shownModel.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 
 /** What goes with the next message of a conversation, and the limits for its size. */

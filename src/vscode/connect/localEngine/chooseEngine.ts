@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { isLoopback } from '../../../core/service/baseUrl.ts';
-import { truncate } from '../../../core/text/truncate.ts';
-import { visibleText } from '../../../core/text/visibleText.ts';
+import { isListedAs } from '../../../core/text/modelNames.ts';
 import type { FoundEngine } from '../../../localService/engines/findEngines.ts';
 import { listText } from '../../listText.ts';
 import type { EngineSettings } from '../../settings.ts';
+import { shownModel } from '../../shownModel.ts';
+import { isOnThisMachine, shownHost } from './engineAddress.ts';
 
 /** Looks for engines; ends early if the signal is aborted. */
 export type EngineSearch = (signal: AbortSignal) => Promise<readonly FoundEngine[]>;
@@ -23,7 +23,6 @@ interface EngineItem extends vscode.QuickPickItem {
 
 /** In milliseconds. Most searches end sooner; a list that opens and closes again would only flicker. */
 const PATIENCE = 150;
-const LONGEST_NAME = 100;
 
 /** Lets the user choose among the models of the engines that are found, or none of them. Asks nothing if there is none. */
 export async function chooseEngine(search: EngineSearch, current: EngineSettings): Promise<EngineAnswer> {
@@ -80,7 +79,7 @@ function engineItems(engines: readonly FoundEngine[], current: EngineSettings): 
 
 function modelItems({ url, models }: FoundEngine, current: EngineSettings): readonly EngineItem[] {
 	return models.map((model, index) => {
-		const isModel = current.engineModel === '' ? index === 0 : model === current.engineModel;
+		const isModel = current.engineModel === '' ? index === 0 : isListedAs(model, current.engineModel);
 		const isCurrent = current.isChosen && url === current.engineUrl && isModel;
 		const answer = { kind: 'use', engineUrl: url, engineModel: model } as const;
 		return {
@@ -103,18 +102,4 @@ function keptItems({ engineUrl, engineModel }: EngineSettings): readonly EngineI
 
 function separator(label: string): EngineItem {
 	return { label, kind: vscode.QuickPickItemKind.Separator };
-}
-
-export function isOnThisMachine(engineUrl: string): boolean {
-	return URL.canParse(engineUrl) && isLoopback(new URL(engineUrl).hostname);
-}
-
-/** An address for display: its host alone, since the rest may contain a password. */
-export function shownHost(engineUrl: string): string {
-	return URL.canParse(engineUrl) ? new URL(engineUrl).host : vscode.l10n.t('the address in the settings');
-}
-
-/** A model for display: its name, as the engine gives it, may contain anything. */
-export function shownModel(model: string): string {
-	return visibleText(truncate(model, LONGEST_NAME));
 }

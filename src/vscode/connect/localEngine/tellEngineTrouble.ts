@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import type { EngineTrouble } from '../../../localService/engines/engine.ts';
-import { shownHost, shownModel } from './chooseEngine.ts';
+import { shownModel } from '../../shownModel.ts';
+import { shownHost } from './engineAddress.ts';
 
 /** Tells what changed about the engine that the user has chosen, with a way to choose again. */
 export function tellEngineTrouble(trouble: EngineTrouble): void {

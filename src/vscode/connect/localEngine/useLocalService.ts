@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { connectTo, tellOfRemoteSettings } from '../../connectTo.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../../settings.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
-import { chooseEngine, type EngineSearch, isOnThisMachine, shownHost } from './chooseEngine.ts';
+import { chooseEngine, type EngineSearch } from './chooseEngine.ts';
+import { isOnThisMachine, shownHost } from './engineAddress.ts';
 
 export interface LocalServiceDeps {
 	readonly embedded: Pick<EmbeddedService, 'noteTold'>;
@@ -30,8 +31,9 @@ export async function useLocalService(
 		case 'none': {
 			if (!(await connectTo(LOCAL))) return false;
 			const isKept = current.isChosen && current.engineUrl !== '';
-			if (!isKept || isOnThisMachine(current.engineUrl)) embedded.noteTold();
-			tellOfNone(answer.withoutModel[0]?.name, isKept ? current : undefined);
+			const [withoutModel] = answer.withoutModel;
+			if (!isKept || isOnThisMachine(current.engineUrl)) embedded.noteTold(withoutModel ? 'modelGone' : 'unreachable');
+			tellOfNone(withoutModel?.name, isKept ? current : undefined);
 			return true;
 		}
 		default:
@@ -80,15 +82,15 @@ function noneText(withoutModel: string | undefined, kept: EngineSettings | undef
 	}
 	if (withoutModel !== undefined) {
 		return t(
-			'{0} runs on this machine, but has no model yet. Until it has one, the offline engine answers, which uses none.',
+			'{0} runs on this machine, but has no model yet. Until it has one, the offline engine answers, without a model.',
 			withoutModel,
 		);
 	}
 	if (kept !== undefined) {
 		return t(
-			'No model was found on this machine, not even at {0}. Until one answers there, the offline engine does, which uses none.',
+			'No model was found on this machine: {0} lists none now. If nothing answers there, the offline engine does, without a model.',
 			shownHost(kept.engineUrl),
 		);
 	}
-	return t('No model was found on this machine, so the offline engine answers, which uses none.');
+	return t('No model was found on this machine, so the offline engine answers, without one.');
 }

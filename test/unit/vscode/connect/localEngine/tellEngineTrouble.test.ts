@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EngineTrouble } from '../../../../../src/localService/engines/engine.ts';
 import { makeTemporaryFolder, removeFolder } from '../../../../host/temporaryFolder.ts';
-import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { editor, setUserSetting, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { completion, FakeEngine, reply } from '../../../localService/fakeEngine.ts';
 import { chatOf } from '../../../localService/testService.ts';
@@ -97,14 +97,6 @@ describe('the local service in the editor', function () {
 		assert.equal((await fetch(`${url}/v1/chat`, init)).status, 200);
 	}
 
-	it('tells what changed about an engine that was chosen', async () => {
-		await chat();
-		await engine.close();
-		await chat();
-		await chat();
-		assert.deepEqual(told, ['unreachable']);
-	});
-
 	it('tells nothing of one that is only looked for: the offline answer says it', async () => {
 		isChosen = false;
 		await engine.close();
@@ -112,17 +104,71 @@ describe('the local service in the editor', function () {
 		assert.deepEqual(told, []);
 	});
 
+	/** An engine where the one before it was. */
+	async function startAgain(answeredBy = 'first-model'): Promise<void> {
+		engine = new FakeEngine();
+		engine.answer = (_request, response) => reply(response, 200, { ...completion('Hi.'), model: answeredBy });
+		await engine.start(Number(new URL(engineUrl).port));
+	}
+
+	it('tells it once, and again only after an answer as chosen', async () => {
+		await engine.close();
+		await chat();
+		await chat();
+		await startAgain();
+		await chat();
+		await engine.close();
+		await chat();
+		assert.deepEqual(told, ['unreachable', 'unreachable']);
+	});
+
 	it('tells nothing that the user has just been told, but what is new', async () => {
 		await engine.close();
-		embedded.noteTold();
+		embedded.noteTold('unreachable');
 		await chat();
 		assert.deepEqual(told, []);
-		engine = new FakeEngine();
-		engine.answer = (_request, response) => reply(response, 200, { ...completion('Hi.'), model: 'tiny' });
-		await engine.start(Number(new URL(engineUrl).port));
-		embedded.noteTold();
+		await startAgain('tiny');
 		await chat();
 		assert.deepEqual(told, ['otherModel']);
+	});
+
+	it('tells that it is gone again after the user was told so and it had come back', async () => {
+		await engine.close();
+		embedded.noteTold('unreachable');
+		await startAgain();
+		await chat();
+		await engine.close();
+		await chat();
+		assert.deepEqual(told, ['unreachable']);
+	});
+
+	it('tells of a new choice what the user was told of the last one', async () => {
+		await engine.close();
+		embedded.noteTold('unreachable');
+		const restarting = embedded.restartOnChange();
+		setUserSetting('whetstone.local.engineModel', 'other');
+		restarting.dispose();
+		await chat();
+		setUserSetting('whetstone.local.engineModel', undefined);
+		assert.deepEqual(told, ['unreachable']);
+	});
+
+	it('tells nothing of an engine that was replaced while it still answers', async () => {
+		const restarting = embedded.restartOnChange();
+		const asked = engine.nextCompletion();
+		const answering = Promise.withResolvers<void>();
+		engine.answer = async (_request, response) => {
+			await answering.promise;
+			reply(response, 200, { ...completion('Hi.'), model: 'tiny' });
+		};
+		const answered = chat().catch(() => {});
+		await asked;
+		setUserSetting('whetstone.local.engineModel', 'other');
+		restarting.dispose();
+		answering.resolve();
+		await answered;
+		setUserSetting('whetstone.local.engineModel', undefined);
+		assert.deepEqual(told, []);
 	});
 
 	it('answers also if it cannot tell', async () => {

@@ -30,14 +30,15 @@ describe('Use the Local Service', () => {
 	/** What the user does with the list whenever it is shown. */
 	let act: (list: FakeList) => void;
 	let lists: FakeList[];
-	let toldNone: number;
+	/** What the local service is told that the user knows. */
+	let known: string[];
 
 	beforeEach(() => {
 		engines = [];
 		searched = [];
 		act = () => assert.fail('a list was shown');
 		lists = [];
-		toldNone = 0;
+		known = [];
 		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
 		Object.assign(editor, { messages: [], buttons: [], commands: [], choice: undefined });
 		Object.assign(window, { createQuickPick: fakeList });
@@ -76,7 +77,7 @@ describe('Use the Local Service', () => {
 	}
 
 	const run = () =>
-		useLocalService({ embedded: { noteTold: () => void toldNone++ } }, (engineUrl) => async () => {
+		useLocalService({ embedded: { noteTold: (kind) => void known.push(kind) } }, (engineUrl) => async () => {
 			searched.push(engineUrl);
 			return engines;
 		});
@@ -104,7 +105,25 @@ describe('Use the Local Service', () => {
 			['Offline Engine', 'uses no model'],
 		]);
 		assert.deepEqual(settings(), ['local', OLLAMA, 'a$(zap)b']);
-		assert.deepEqual([editor.messages, toldNone], [[], 0]);
+		assert.deepEqual([editor.messages, known], [[], []]);
+	});
+
+	it('marks the model in use under its name with a tag, too, so that Enter keeps it', async () => {
+		engines = [{ name: 'Ollama', url: OLLAMA, models: ['a', 'llama3.2:latest'] }];
+		setUserSetting('whetstone.local.engineUrl', OLLAMA);
+		setUserSetting('whetstone.local.engineModel', 'llama3.2');
+		act = (list) => {
+			assert.deepEqual(
+				list.activeItems.map(({ label }) => label),
+				['llama3.2:latest'],
+			);
+			list.hide();
+		};
+		await run();
+		assert.deepEqual(shown()?.slice(1, 3), [
+			['a', ''],
+			['llama3.2:latest', 'current'],
+		]);
 	});
 
 	it('marks the model in use, and begins there', async () => {
@@ -201,28 +220,29 @@ describe('Use the Local Service', () => {
 		};
 
 		it('asks nothing, sets no engine, and says what answers', async () => {
-			assert.equal(await told(), 'No model was found on this machine, so the offline engine answers, which uses none.');
+			assert.equal(await told(), 'No model was found on this machine, so the offline engine answers, without one.');
 			assert.deepEqual(editor.buttons, ['Look Again', 'How to Get One']);
 			assert.deepEqual(settings(), ['local', undefined, undefined]);
-			assert.equal(toldNone, 1);
+			assert.deepEqual(known, ['unreachable']);
 		});
 
 		it('names an engine that has none yet', async () => {
 			engines = [{ name: 'Ollama', url: OLLAMA, models: [] }];
 			assert.equal(
 				await told(),
-				'Ollama runs on this machine, but has no model yet. Until it has one, the offline engine answers, which uses none.',
+				'Ollama runs on this machine, but has no model yet. Until it has one, the offline engine answers, without a model.',
 			);
+			assert.deepEqual(known, ['modelGone']);
 		});
 
 		it('leaves the engine in the settings that does not answer, and names it without its password', async () => {
 			setUserSetting('whetstone.local.engineUrl', OWN);
 			assert.equal(
 				await told(),
-				'No model was found on this machine, not even at 127.0.0.1:5001. Until one answers there, the offline engine does, which uses none.',
+				'No model was found on this machine: 127.0.0.1:5001 lists none now. If nothing answers there, the offline engine does, without a model.',
 			);
 			assert.deepEqual(settings(), ['local', OWN, undefined]);
-			assert.deepEqual([searched, toldNone], [[OWN], 1]);
+			assert.deepEqual([searched, known], [[OWN], ['unreachable']]);
 		});
 
 		it('leaves the engine on another machine, which may well answer', async () => {
@@ -231,7 +251,7 @@ describe('Use the Local Service', () => {
 				await told(),
 				'No model was found on this machine. The local service keeps the engine at models.example.com:8000.',
 			);
-			assert.equal(toldNone, 0);
+			assert.deepEqual(known, []);
 		});
 
 		for (const [button, command] of [

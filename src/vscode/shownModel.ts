@@ -1,5 +1,5 @@
-import { truncate } from '../../core/text/truncate.ts';
-import { visibleText } from '../../core/text/visibleText.ts';
+import { truncate } from '../core/text/truncate.ts';
+import { visibleText } from '../core/text/visibleText.ts';
 
 /** In UTF-16 units. */
 const LONGEST_SHOWN = 100;
