@@ -59,9 +59,8 @@ export function activate(context: vscode.ExtensionContext): void {
 		vscode.window.registerWebviewViewProvider(CHAT_VIEW, {
 			resolveWebviewView: async (view) => (await start()).chatView.resolveWebviewView(view),
 		}),
-		// By the command, which shows what fails.
 		vscode.window.registerUriHandler({
-			handleUri: (uri) => void vscode.commands.executeCommand('whetstone.followLink', uri),
+			handleUri: async (uri) => (await start()).followLink(uri),
 		}),
 		vscode.window.registerWebviewPanelSerializer(METRICS_PANEL, {
 			deserializeWebviewPanel: async (panel) => (await start()).metrics.restorePanel(panel),

@@ -19,7 +19,7 @@ import { registerChat } from './vscode/chat/registerChat.ts';
 import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
-import { registerConnect, tellOfEngine } from './vscode/connect/registerConnect.ts';
+import { type RegisteredConnect, registerConnect, tellOfEngine } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
@@ -45,6 +45,7 @@ export interface Started {
 	readonly chatView: ChatViewProvider;
 	readonly metrics: Pick<Metrics, 'restorePanel'>;
 	readonly reviews: LazyReviews;
+	readonly followLink: RegisteredConnect['followLink'];
 	/** Ends the processes that run for the user, and waits for that. */
 	readonly end: () => Promise<void>;
 }
@@ -67,9 +68,9 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const logger = new RedactingLog(channel);
 	const plans = new PlanMemory(globalState);
 	const prefixes = new PathPrefixMemory(globalState);
-	const register = commandRegistrar(logger, clock, plans);
+	const { register, run } = commandRegistrar(logger, clock, plans);
 	// Owned here too: a register function that throws halfway has returned nothing to dispose of.
-	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
+	const command: RegisterCommand = (id, work) => owned.add(register(id, work));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger, tellOfEngine));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
@@ -189,9 +190,9 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
 	const connectDeps = { keys, client, consent, log: logger, embedded, probe, counter, version };
-	owned.add(registerConnect(connectDeps, command));
+	const { followLink } = owned.add(registerConnect(connectDeps, command, run));
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
-	return { chatView: chat.view, metrics, reviews: optimize.reviews, end: optimize.end };
+	return { chatView: chat.view, metrics, reviews: optimize.reviews, followLink, end: optimize.end };
 }
 
 /** The client of the service, and the probe that a diagnosis uses, over the same transport. */

@@ -15,17 +15,24 @@ import type { RedactingLog } from './redactingLog.ts';
 /** Registers a command under its id without `whetstone.`. An error that it throws is shown to the user, once. */
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
 
+/** Does what no command began, such as following a link, as a command does: an error is shown to the user, once. */
+export type RunLikeCommand = (name: string, work: () => unknown) => Promise<unknown>;
+
 /** In milliseconds. Within this time a rejected key causes one notification only: concurrent requests fail together. */
 const KEY_PROMPT_GAP = 10_000;
 /** In milliseconds. */
 const STATUS_MESSAGE_TIME = 10_000;
 
 /**
- * Makes the function that registers commands. This is the one place that shows a command's error: as a sentence with ways
+ * Makes the functions that register commands, and run other things like them. This is the one place that shows a command's error: as a sentence with ways
  * out, with the details in the log. A canceled command shows nothing. A rejected key makes many commands fail: while one
  * notification is open, the other failures appear in the status bar.
  */
-export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMemory): RegisterCommand {
+export function commandRegistrar(
+	log: RedactingLog,
+	clock: Clock,
+	plans: PlanMemory,
+): { readonly register: RegisterCommand; readonly run: RunLikeCommand } {
 	const keyPrompt = new Cooldown(clock, KEY_PROMPT_GAP);
 	const attempt = async (command: string, work: () => unknown, repeat: () => Thenable<unknown>) => {
 		try {
@@ -43,7 +50,7 @@ export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMem
 			return undefined;
 		}
 	};
-	return (id, run) => {
+	const register: RegisterCommand = (id, run) => {
 		const command = `whetstone.${id}`;
 		return vscode.commands.registerCommand(command, (...values: readonly unknown[]) =>
 			attempt(
@@ -53,6 +60,8 @@ export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMem
 			),
 		);
 	};
+	const run: RunLikeCommand = (name, work) => attempt(name, work, () => run(name, work));
+	return { register, run };
 }
 
 interface FailedCommand {

@@ -79,7 +79,7 @@ export async function savePlan(plan: 'auto' | Plan): Promise<boolean> {
  * Saves the path prefix under which the service answers.
  * @returns false if VS Code wrote it elsewhere, as for {@link saveBaseUrl}
  */
-export async function savePathPrefix(prefix: PathPrefix): Promise<boolean> {
+export async function savePathPrefix(prefix: 'auto' | PathPrefix): Promise<boolean> {
 	await save('service.pathPrefix', prefix);
 	return serviceSettings().pathPrefix === prefix;
 }

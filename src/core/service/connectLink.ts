@@ -22,7 +22,7 @@ export interface ConnectLink {
 	/** Origin and path in ASCII: a host that only looks like another one is written as the network knows it. */
 	readonly url: string;
 	readonly base: BaseUrl;
-	readonly prefix: PathPrefix | undefined;
+	readonly prefix: 'auto' | PathPrefix | undefined;
 	readonly plan: 'auto' | Plan | undefined;
 }
 
@@ -58,7 +58,7 @@ export function readConnectLink(
 	const values = new Map(pairs);
 	if (values.size < pairs.length) return { problem: 'repeated' };
 	if (!isReadInOneWay(query, pairs)) return { problem: 'ambiguous' };
-	const prefix = PATH_PREFIXES.find((each) => each === values.get('prefix'));
+	const prefix = (['auto', ...PATH_PREFIXES] as const).find((each) => each === values.get('prefix'));
 	const plan = (['auto', ...PLANS] as const).find((each) => each === values.get('plan'));
 	if (values.get('prefix') !== prefix || values.get('plan') !== plan) return { problem: 'value' };
 	const text = values.get('url') ?? '';

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { NamedKey } from '../../core/apiKeys/namedKey.ts';
-import { type BaseUrl, completeBaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import { type BaseUrl, completeBaseUrl, type PathPrefix, parseBaseUrl } from '../../core/service/baseUrl.ts';
+import type { ConnectLink } from '../../core/service/connectLink.ts';
 import { askForText } from '../askForText.ts';
 import { connectTo } from '../connectTo.ts';
 import { baseUrlProblemText } from '../failures/problemText.ts';
@@ -21,22 +23,23 @@ type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'canceled';
 /**
  * Connects to a service: asks for its address, then for a key, which is checked before it is stored. Completing both steps
  * is consent to the address. Nothing changes before the end, and going back keeps what was typed.
- * @param proposed an address that the user has not typed: filled in, and no stored key is offered, since one Enter too many
- * would then be enough to send it there
+ * @param proposed a service that the user has not typed: its address is filled in, and no stored key is offered, since one
+ * Enter too many would then be enough to send it there
  * @returns whether a service was connected
  */
-export async function connect(deps: ConnectDeps, proposed?: string): Promise<boolean> {
+export async function connect(deps: ConnectDeps, proposed?: Pick<ConnectLink, 'url' | 'prefix'>): Promise<boolean> {
 	const { keys, consent } = deps;
 	const title = vscode.l10n.t('Connect to a Service');
 	const current = baseUrlSetting();
-	let typed = proposed ?? (current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current);
+	let typed = proposed?.url ?? (current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current);
 	// A key typed for one address is never proposed for another.
 	const typedKeys = new Map<string, string>();
 	for (;;) {
 		const address = await askForAddress(title, typed);
 		if (address === undefined) return false;
 		const stored = proposed === undefined ? keys.active(address.base.origin) : undefined;
-		const answer = await askForKey(deps, { title, base: address.base, stored }, typedKeys);
+		const pathPrefix = address.text === proposed?.url ? proposed.prefix : undefined;
+		const answer = await askForKey(deps, { title, base: address.base, stored, pathPrefix }, typedKeys);
 		if (answer === 'canceled') return false;
 		typed = address.text;
 		if (answer === 'back') continue;
@@ -71,10 +74,19 @@ async function askForAddress(title: string, value: string): Promise<Address | un
 	return 'problem' in parsed ? undefined : { text: completeBaseUrl(typed), base: parsed.base };
 }
 
+interface WantedKey {
+	readonly title: string;
+	readonly base: BaseUrl;
+	/** What may be used instead of another key. */
+	readonly stored: NamedKey | undefined;
+	/** For the check; undefined: as in the settings. */
+	readonly pathPrefix: 'auto' | PathPrefix | undefined;
+}
+
 /** Asks for a key, or offers the stored one. */
 async function askForKey(
 	deps: ConnectDeps,
-	{ title, base, stored }: { readonly title: string; readonly base: BaseUrl; readonly stored: NamedKey | undefined },
+	{ title, base, stored, pathPrefix }: WantedKey,
 	typedKeys: Map<string, string>,
 ): Promise<KeyAnswer> {
 	for (;;) {
@@ -86,7 +98,8 @@ async function askForKey(
 			typedKeys.set(base.origin, text);
 		};
 		const value = typedKeys.get(base.origin) ?? '';
-		const key = await askForCheckedKey(deps, { title, base, value, step: 2, totalSteps: 2, back });
+		const question = { title, base, value, step: 2, totalSteps: 2, back, ...omitUndefined({ pathPrefix }) };
+		const key = await askForCheckedKey(deps, question);
 		if (key !== undefined) return { key };
 		if (!isBack) return 'canceled';
 		if (stored === undefined) return 'back';

@@ -1,13 +1,20 @@
 import * as vscode from 'vscode';
 import type { EngineTrouble } from '../../localService/engines/engine.ts';
-import type { RegisterCommand } from '../registerCommand.ts';
+import type { RegisterCommand, RunLikeCommand } from '../registerCommand.ts';
 import type { ConnectCommand, ConnectCommandsDeps } from './lazyConnectCommands.ts';
 
-/**
- * The commands for connecting and for keys. Only one takes an argument: a link, which names an address, but never a key. What
- * another extension passes to it is treated as any link that VS Code hands over, so it gains nothing.
- */
-export function registerConnect(deps: ConnectCommandsDeps, command: RegisterCommand): vscode.Disposable {
+/** What connects by itself. */
+export interface RegisteredConnect extends vscode.Disposable {
+	/** Follows a link that another program opened. Shows its errors. */
+	readonly followLink: (link: vscode.Uri) => Promise<void>;
+}
+
+/** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
+export function registerConnect(
+	deps: ConnectCommandsDeps,
+	command: RegisterCommand,
+	runLikeCommand: RunLikeCommand,
+): RegisteredConnect {
 	let running = 0;
 	const run = async (name: ConnectCommand, link?: vscode.Uri) => {
 		const { runConnectCommand } = await import('./lazyConnectCommands.ts');
@@ -21,16 +28,17 @@ export function registerConnect(deps: ConnectCommandsDeps, command: RegisterComm
 	const runThenChat = async (name: ConnectCommand, link?: vscode.Uri) => {
 		if (await run(name, link)) await vscode.commands.executeCommand('whetstone.chat.open');
 	};
-	return vscode.Disposable.from(
+	const commands = vscode.Disposable.from(
 		command('connect', () => runThenChat('connect')),
-		command('followLink', async (link) => {
-			if (link instanceof vscode.Uri) await runThenChat('connect', link);
-		}),
 		command('enterKey', () => run('enterKey')),
 		command('manageKeys', () => run('manageKeys')),
 		command('diagnoseConnection', () => run('diagnoseConnection')),
 		command('useLocalService', () => runThenChat('useLocalService')),
 	);
+	return {
+		followLink: async (link) => void (await runLikeCommand('connect', () => runThenChat('connect', link))),
+		dispose: () => commands.dispose(),
+	};
 }
 
 /** Tells what changed about the engine that the user has chosen for the local service. */

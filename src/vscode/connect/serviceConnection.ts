@@ -1,5 +1,6 @@
 import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
-import { addressOf, type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import { addressOf, type BaseUrl, type PathPrefix, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { Connection } from '../../core/service/connection.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import { currentAddress } from '../currentAddress.ts';
@@ -61,7 +62,7 @@ export class ServiceConnection {
 	}
 }
 
-/** A connection to a service other than the local one. */
-export function remoteConnection(base: BaseUrl, key: string): Connection {
-	return { base, key, serviceAddress: addressOf(base) };
+/** A connection to a service other than the local one. @param pathPrefix replaces the one in the settings */
+export function remoteConnection(base: BaseUrl, key: string, pathPrefix?: 'auto' | PathPrefix): Connection {
+	return { base, key, serviceAddress: addressOf(base), ...omitUndefined({ pathPrefix }) };
 }

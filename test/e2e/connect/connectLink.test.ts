@@ -89,8 +89,8 @@ describe('a link of a service’s web page', () => {
 			['a key', `url=https://api.example.com&key=${STRAY_KEY}`, /above all, no key/],
 			['two addresses', 'url=https://api.example.com&url=https://evil.test', /prefix, or plan twice/],
 			['another address once decoded', 'url=https://api.example.com%252523.evil.test', /in more than one way/],
-			['javascript:', 'url=javascript:alert(1)', /This is not the address of a service/],
-			['a user', 'url=https://api.example.com@evil.test', /Leave out the user name/],
+			['javascript:', 'url=javascript:alert(1)', /The address in the link is not that of a service/],
+			['a user', 'url=https://api.example.com@evil.test', /contains a user name or a password/],
 			['10 KB', `url=https://api.example.com/${'x'.repeat(10_000)}`, /longer than 4,096 characters/],
 		] as const) {
 			it(`with ${what} is refused with a sentence, by ${way}`, async () => {

@@ -23,7 +23,7 @@ describe('the notification of a failed command', () => {
 
 	it('offers no action of a chat message', async () => {
 		const log = new RedactingLog(new RecordingLogger());
-		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const { register } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		register('generate', () => Promise.reject(new ServiceError('tooLong')));
 		await editorCommands.executeCommand('whetstone.generate');
 		assert.equal(editor.messages.length, 1);
@@ -43,7 +43,11 @@ describe('the notification of a failed command', () => {
 
 	it('logs where a retryable request failed', async () => {
 		const logger = new RecordingLogger();
-		const register = commandRegistrar(new RedactingLog(logger), new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const { register } = commandRegistrar(
+			new RedactingLog(logger),
+			new FakeClock(),
+			new PlanMemory(new FakeKeptState()),
+		);
 		const failure = new ServiceError('gateway');
 		failure.stack = 'ServiceError: gateway\n    at attemptOnce (attemptSender.ts:1:1)';
 		register('optimize', () => Promise.reject(new RetryableError(failure, async () => {})));
@@ -52,7 +56,7 @@ describe('the notification of a failed command', () => {
 	});
 
 	it('offers Retry each time the command fails and can repeat the same request', async () => {
-		const register = commandRegistrar(
+		const { register } = commandRegistrar(
 			new RedactingLog(new RecordingLogger()),
 			new FakeClock(),
 			new PlanMemory(new FakeKeptState()),
@@ -82,7 +86,7 @@ describe('the notification of a failed command', () => {
 	});
 
 	it('offers Retry again after another key was entered', async () => {
-		const register = commandRegistrar(
+		const { register } = commandRegistrar(
 			new RedactingLog(new RecordingLogger()),
 			new FakeClock(),
 			new PlanMemory(new FakeKeptState()),
@@ -101,7 +105,7 @@ describe('the notification of a failed command', () => {
 
 	it('sends this one over the budget, once: a Retry after that is within it again', async () => {
 		const log = new RedactingLog(new RecordingLogger());
-		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const { register } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const ended = Promise.withResolvers<void>();
 		const options: unknown[] = [];
 		const retry = async (each: object) => {
@@ -118,7 +122,7 @@ describe('the notification of a failed command', () => {
 
 	it('offers Retry once the budget is raised', async () => {
 		const log = new RedactingLog(new RecordingLogger());
-		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const { register } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const retried = Promise.withResolvers<object>();
 		pressing('Raise…', 'Retry');
 		const budget = {
@@ -141,7 +145,7 @@ describe('the notification of a failed command', () => {
 
 	it('offers no Retry if the user cancels entering another key', async () => {
 		const log = new RedactingLog(new RecordingLogger());
-		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const { register } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const asked = Promise.withResolvers<void>();
 		pressing('Enter Key…');
 		register('optimize', () =>

@@ -85,7 +85,7 @@ export class RequestEngine {
 	async send(request: LogicalRequest, call: Call): Promise<Success> {
 		const { pathPrefix, prefixes } = this.#deps;
 		const known = prefixes.known(call.target.serviceAddress, request.operation);
-		const endpoints = new EndpointFallback(request.operation, pathPrefix(), known);
+		const endpoints = new EndpointFallback(request.operation, call.target.pathPrefix ?? pathPrefix(), known);
 		const isKnown = known !== undefined;
 		const initial = { refusal: undefined, wait: undefined, pause: undefined };
 		const state: RequestState = { request, call, endpoints, isKnown, resends: NO_RESENDS, ...initial };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { addressOf, type BaseUrl } from '../../../core/service/baseUrl.ts';
+import { addressOf, type BaseUrl, type PathPrefix } from '../../../core/service/baseUrl.ts';
 import { askForText } from '../../askForText.ts';
 import { keyProblemText } from '../../failures/problemText.ts';
 import { openServicePage } from '../../failures/runAction.ts';
@@ -10,6 +10,8 @@ import { checkKey } from './checkKey.ts';
 export interface KeyQuestion {
 	readonly title: string;
 	readonly base: BaseUrl;
+	/** Replaces the one in the settings. */
+	readonly pathPrefix?: 'auto' | PathPrefix;
 	/** Replaces the sentence that says what the key is for. */
 	readonly prompt?: string;
 	/** Proposed, shown masked. */
@@ -23,7 +25,7 @@ export interface KeyQuestion {
 /** Asks for a key, masked, and checks it. A rejected key is asked for again; a second Enter accepts an unchecked one. */
 export async function askForCheckedKey(
 	{ client, keys }: Pick<ConnectDeps, 'client' | 'keys'>,
-	{ base, prompt, ...question }: KeyQuestion,
+	{ base, pathPrefix, prompt, ...question }: KeyQuestion,
 ): Promise<string | undefined> {
 	const { t } = vscode.l10n;
 	const link = { tooltip: t('Open the Dashboard'), open: () => void openServicePage() };
@@ -37,7 +39,7 @@ export async function askForCheckedKey(
 		check: async (value, signal) => {
 			const parsed = keys.parseTyped(value);
 			if ('problem' in parsed) return { refused: keyProblemText(parsed.problem) };
-			const { warned, ...result } = await checkKey(client, base, parsed.key, signal);
+			const { warned, ...result } = await checkKey(client, base, parsed.key, signal, pathPrefix);
 			return warned === undefined ? result : { warned: t('{0} Press Enter again to use it anyway.', warned) };
 		},
 	});

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { BaseUrl } from '../../../core/service/baseUrl.ts';
+import type { BaseUrl, PathPrefix } from '../../../core/service/baseUrl.ts';
 import { failureOf } from '../../../core/service/failure.ts';
 import type { ServiceClient } from '../../../core/service/serviceClient.ts';
 import { ServiceError } from '../../../core/service/serviceError.ts';
@@ -10,6 +10,7 @@ import { remoteConnection } from '../serviceConnection.ts';
 /**
  * Tries a key with GET metrics. Only a 401 rejects it; any other failure is a warning, since the service may be down or
  * have no metrics.
+ * @param pathPrefix replaces the one in the settings
  * @throws ServiceError `cancelled` if the user stops the check
  */
 export async function checkKey(
@@ -17,9 +18,10 @@ export async function checkKey(
 	base: BaseUrl,
 	key: string,
 	signal: AbortSignal,
+	pathPrefix?: 'auto' | PathPrefix,
 ): Promise<CheckResult> {
 	try {
-		await client.checkConnection(remoteConnection(base, key), signal);
+		await client.checkConnection(remoteConnection(base, key, pathPrefix), signal);
 		return {};
 	} catch (error) {
 		if (!(error instanceof ServiceError) || error.kind === 'cancelled') throw error;

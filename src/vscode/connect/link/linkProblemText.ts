@@ -1,36 +1,63 @@
 import * as vscode from 'vscode';
 import type { BaseUrlProblem } from '../../../core/service/baseUrl.ts';
 import type { ConnectLink, LinkProblem } from '../../../core/service/connectLink.ts';
-import { baseUrlProblemText } from '../../failures/problemText.ts';
 
 /** Why a link is not followed. */
 export type RefusedLink = { readonly problem: LinkProblem | 'busy' } | { readonly urlProblem: BaseUrlProblem };
 
 /** What is wrong with a link that connects; never quotes it. */
 export function linkProblemText(refused: RefusedLink): string {
+	return 'urlProblem' in refused ? addressProblemText(refused.urlProblem) : partProblemText(refused.problem);
+}
+
+function partProblemText(problem: LinkProblem | 'busy'): string {
 	const { t } = vscode.l10n;
-	if ('urlProblem' in refused) return t('Its address cannot be used: {0}', baseUrlProblemText(refused.urlProblem));
-	switch (refused.problem) {
+	switch (problem) {
 		case 'busy':
 			return t('A step of connecting is still open: finish or cancel it, then open the link again.');
 		case 'path':
-			return t('The only links that it knows are those that connect to a service.');
+			return t('A link can only connect to a service, and this one is for something else.');
 		case 'size':
-			return t('It is longer than 4,096 characters.');
+			return t('The link is longer than 4,096 characters.');
 		case 'unknown':
-			return t('It may name url, prefix, and plan, and nothing else; above all, no key.');
+			return t('A link may name url, prefix, and plan, and nothing else; above all, no key.');
 		case 'repeated':
-			return t('It names url, prefix, or plan twice.');
+			return t('The link names url, prefix, or plan twice.');
 		case 'ambiguous':
 			return t(
-				'It can be read in more than one way, because of a percent sign, a plus sign, or a character in it that must be encoded.',
+				'The link can be read in more than one way, because of a percent sign, a plus sign, or a character that must be encoded.',
 			);
 		case 'noUrl':
-			return t('It names no service.');
+			return t('The link names no service.');
 		case 'value':
-			return t('It names a path prefix or a plan that does not exist.');
+			return t('The link names a path prefix or a plan that does not exist.');
 		default:
-			return refused.problem satisfies never;
+			return problem satisfies never;
+	}
+}
+
+/** Unlike what is typed, a link cannot be corrected by whoever reads this: it only says what is wrong. */
+function addressProblemText(problem: BaseUrlProblem): string {
+	const { t } = vscode.l10n;
+	switch (problem) {
+		case 'notAUrl':
+			return t('The address in the link is not that of a service.');
+		case 'scheme':
+			return t('The address in the link does not begin with https://.');
+		case 'insecureHttp':
+			return t('The address in the link begins with http://, so a key could be read on its way.');
+		case 'credentials':
+			return t('The address in the link contains a user name or a password.');
+		case 'queryOrFragment':
+			return t('The address in the link contains a ? or a #.');
+		case 'characters':
+			return t('The address in the link contains a space, a backslash, or a control character.');
+		case 'tooLong':
+			return t('The address in the link is longer than 2,048 characters.');
+		case 'blockedPort':
+			return t('The address in the link has the port of another protocol, so no web request goes there.');
+		default:
+			return problem satisfies never;
 	}
 }
 
@@ -46,7 +73,7 @@ export function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
 		plan !== undefined && t('The link also sets the plan: {0}', plan),
 	].filter((line) => line !== false);
 	const next = t(
-		'Whoever runs this service can read what you send. A key is asked for next; nothing is sent before that.',
+		'Whoever runs this service can read what you send. Next, you confirm the address and enter a key; nothing is sent before that.',
 	);
 	return `${told.join('\n')}\n\n${next}`;
 }

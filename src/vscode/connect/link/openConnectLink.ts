@@ -33,7 +33,7 @@ export async function openConnectLink(deps: ConnectDeps, opened: OpenedLink): Pr
 	}
 	const { link } = reading;
 	if (!(await confirm(t('Connect to {0}?', link.base.host), linkDetail(link), t('Continue…')))) return false;
-	if (!(await connect(deps, link.url))) return false;
+	if (!(await connect(deps, link))) return false;
 	await saveRest(link);
 	return true;
 }

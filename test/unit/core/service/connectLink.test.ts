@@ -16,6 +16,7 @@ describe('a link that connects', () => {
 		['url=https%3A%2F%2Fapi.example.com', SERVICE, undefined, undefined],
 		[`prefix=/v1&url=${SERVICE}/team/&plan=core`, `${SERVICE}/team`, '/v1', 'core'],
 		['url=https%3A%2F%2Fapi.example.com&prefix=%2Fapi%2Fv1&plan=auto', SERVICE, '/api/v1', 'auto'],
+		[`url=${SERVICE}&prefix=auto`, SERVICE, 'auto', undefined],
 		['url=HTTPS://API.Example.com:443', SERVICE, undefined, undefined],
 		['url=http://localhost:8080/v1', 'http://localhost:8080/v1', undefined, undefined],
 		['url=https://[2001:db8::1]:8443', 'https://[2001:db8::1]:8443', undefined, undefined],
@@ -137,7 +138,7 @@ describe('a link that connects', () => {
 				assert.deepEqual(parseBaseUrl(completeBaseUrl(url), { allowInsecureHttp: false }), { base });
 				const { origin, username, password, search, hash } = new URL(url);
 				assert.deepEqual([origin, username, password, search, hash], [base.origin, '', '', '', '']);
-				assert.ok(prefix === undefined || PATH_PREFIXES.includes(prefix));
+				assert.ok(prefix === undefined || prefix === 'auto' || PATH_PREFIXES.includes(prefix));
 				assert.ok(plan === undefined || plan === 'auto' || PLANS.includes(plan));
 				// Whoever decodes the query first reads the same.
 				assert.deepEqual(read(decodeURIComponent(text)), reading);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
+import type { Uri as VscodeUri } from 'vscode';
 import { ConsentedAddresses } from '../../../../../src/core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from '../../../../../src/core/apiKeys/keyManager.ts';
 import { BASE_URL_PROBLEMS } from '../../../../../src/core/service/baseUrl.ts';
 import { LINK_PROBLEMS } from '../../../../../src/core/service/connectLink.ts';
 import type { ConnectCommandsDeps } from '../../../../../src/vscode/connect/lazyConnectCommands.ts';
-import type { RegisterCommand } from '../../../../../src/vscode/registerCommand.ts';
+import type { RegisterCommand, RunLikeCommand } from '../../../../../src/vscode/registerCommand.ts';
 import { fakeQuickInputs, type QuickStep } from '../../../../support/fakes/fakeQuickInputs.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../../support/fakes/fakeStores.ts';
 import {
-	commands,
 	editor,
 	setUserSetting,
 	Uri,
@@ -52,8 +52,8 @@ describe('a link that another program opens', () => {
 			keys,
 			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
 			client: {
-				checkConnection: async ({ base, key }) => {
-					checked.push(`${base.origin}${base.path} ${key}`);
+				checkConnection: async ({ base, key, pathPrefix }) => {
+					checked.push([base.origin + base.path, pathPrefix, key].join(' '));
 				},
 			},
 			log: new RedactingLog(logger),
@@ -64,7 +64,8 @@ describe('a link that another program opens', () => {
 			editor.registered.set(whole, run);
 			return { dispose: () => editor.registered.delete(whole) };
 		};
-		connecting = registerConnect(deps as ConnectCommandsDeps, command);
+		const run: RunLikeCommand = async (_, work) => await work();
+		connecting = registerConnect(deps as ConnectCommandsDeps, command, run);
 		taking();
 	});
 
@@ -81,7 +82,7 @@ describe('a link that another program opens', () => {
 	}
 
 	const follow = (query: string) =>
-		commands.executeCommand('whetstone.followLink', Uri.from({ path: '/connect', query, fragment: '' }));
+		connecting.followLink(Uri.from({ path: '/connect', query, fragment: '' }) as VscodeUri);
 	const saved = () => SETTINGS.map((name) => workspace.getConfiguration('whetstone').get(name));
 	const NOTHING = [undefined, undefined, undefined];
 
@@ -94,7 +95,7 @@ describe('a link that another program opens', () => {
 			assert.match(editor.details.at(-1) ?? '', told);
 		assert.equal(inputs.seen[0]?.value, `${SERVICE}/team`);
 		assert.deepEqual(saved(), [`${SERVICE}/team`, '/v1', 'core']);
-		assert.deepEqual(checked, [`${SERVICE}/team sk-1`]);
+		assert.deepEqual(checked, [`${SERVICE}/team /v1 sk-1`]);
 		assert.ok(editor.commands.includes('whetstone.chat.open'));
 	});
 
@@ -123,7 +124,7 @@ describe('a link that another program opens', () => {
 			inputs.seen.map(({ items }) => items),
 			[[], []],
 		);
-		assert.deepEqual(checked, [`${SERVICE} sk-2`]);
+		assert.deepEqual(checked, [`${SERVICE}  sk-2`]);
 	});
 
 	it('sets no prefix and no plan for an address that the user has edited', async () => {
@@ -131,6 +132,7 @@ describe('a link that another program opens', () => {
 		taking({ type: 'https://b.test' }, { type: 'sk-1' });
 		await follow(`url=${SERVICE}&prefix=/v1&plan=core`);
 		assert.deepEqual(saved(), ['https://b.test', undefined, undefined]);
+		assert.deepEqual(checked, ['https://b.test  sk-1']);
 	});
 
 	it('shows a look-alike host as the network knows it, and says so', async () => {
@@ -142,7 +144,7 @@ describe('a link that another program opens', () => {
 	it('is refused with a sentence that never quotes it, and leaves nothing in the log', async () => {
 		await follow(`url=${SERVICE}&key=sk-secret`);
 		assert.deepEqual(editor.messages, [
-			'Whetstone did not follow a link. It may name url, prefix, and plan, and nothing else; above all, no key.',
+			'Whetstone did not follow a link. A link may name url, prefix, and plan, and nothing else; above all, no key.',
 		]);
 		assert.doesNotMatch(logger.messages.join(), /secret|example/);
 		assert.deepEqual([saved(), checked, editor.details], [NOTHING, [], []]);
@@ -165,12 +167,6 @@ describe('a link that another program opens', () => {
 		Object.assign(workspace, { getConfiguration });
 		assert.match(editor.messages.at(-1) ?? '', /^Connected, but the path prefix or the plan of the link was not saved/);
 		assert.deepEqual(saved(), [SERVICE, '/v1', undefined]);
-	});
-
-	it('is nothing but a link', async () => {
-		for (const given of [undefined, `url=${SERVICE}`, { path: '/connect', query: `url=${SERVICE}`, fragment: '' }])
-			await commands.executeCommand('whetstone.followLink', given);
-		assert.deepEqual([editor.messages, inputs.seen], [[], []]);
 	});
 
 	it('is refused while another is open, which goes on', async () => {
