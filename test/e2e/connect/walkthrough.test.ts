@@ -112,7 +112,7 @@ describe('the walkthrough', () => {
 		await workbench.screenshot('walkthrough-done-dark');
 	});
 
-	it('is checked again by what Whetstone stored when VS Code has forgotten it', async () => {
+	it('is checked again when it is opened after VS Code has forgotten it', async () => {
 		await workbench.runCommand('Developer: Reset Welcome Page Walkthrough Progress');
 		await clearWorkbench(workbench);
 		await workbench.reload();

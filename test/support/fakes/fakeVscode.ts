@@ -299,6 +299,9 @@ export class TabInputTextDiff {
 	}
 }
 
+export const CodeActionKind = {
+	RefactorRewrite: { append: (name: string) => ({ value: `refactor.rewrite.${name}` }) },
+};
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const ProgressLocation = { Notification: 15 };
 export const DiagnosticSeverity = { Error: 0 };

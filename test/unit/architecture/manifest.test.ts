@@ -68,6 +68,15 @@ const SETTINGS = [
 ] as const;
 
 describe('the manifest', () => {
+	it('activates at the start, by a link, and by what VS Code restores before that', () => {
+		assert.deepEqual(manifest.activationEvents, [
+			'onStartupFinished',
+			'onUri',
+			'onWebviewPanel:whetstone.metrics',
+			'onFileSystem:whetstone-proposal',
+		]);
+	});
+
 	const sections: readonly { readonly properties: Record<string, Setting> }[] = manifest.contributes.configuration;
 	const settings = sections.flatMap(({ properties }) => Object.entries(properties));
 	const sources = globSync('src/{vscode/**/*,extension,main}.ts', { cwd: root }).map(read).join('\n');

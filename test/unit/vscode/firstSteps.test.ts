@@ -91,6 +91,19 @@ describe('the first steps', () => {
 		);
 	});
 
+	it('open also where VS Code has no command that checks them', async () => {
+		const run: string[] = [];
+		for (const command of ['openWalkthrough', 'keepEditor'])
+			editor.registered.set(`workbench.action.${command}`, () => run.push(command));
+		editor.registered.set('welcome.markStepComplete', async () => {
+			throw new Error("command 'welcome.markStepComplete' not found");
+		});
+		const steps = new FirstSteps(state);
+		steps.done('connected');
+		await steps.open('whetstone.whetstone');
+		assert.deepEqual(run, ['openWalkthrough', 'keepEditor']);
+	});
+
 	it('are opened unchecked where nothing was done', async () => {
 		editor.registered.set('workbench.action.openWalkthrough', () => {});
 		editor.registered.set('workbench.action.keepEditor', () => {});
