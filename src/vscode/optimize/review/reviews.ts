@@ -169,7 +169,8 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 	}
 
 	/**
-	 * The review that began last, also one from before a reload whose tab nobody has looked at since; undefined if none is open.
+	 * The review that began last in this window; else, after a reload, the one of the last tab, which nobody has looked at
+	 * since. Undefined if none is open.
 	 * @throws if it cannot be restored now
 	 */
 	async newest(): Promise<Review | undefined> {
