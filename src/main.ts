@@ -186,7 +186,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
-	command('openWalkthrough', () => firstSteps.open(extension.id));
+	command('openWalkthrough', (step) => firstSteps.open(extension.id, step));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
 	const connectDeps = { keys, client, consent, log: logger, embedded, probe, counter, version };

@@ -41,15 +41,18 @@ export class FirstSteps {
 	 * Then checks what was done before: VS Code notices a context key only when it changes after the walkthrough was first shown.
 	 * The command for that is not documented, so the walkthrough has to do without it.
 	 * @param extensionId `publisher.name`
+	 * @param id of the step to unfold, as in package.json; else it is the first one that is not checked
 	 */
-	async open(extensionId: string): Promise<void> {
+	async open(extensionId: string, id?: unknown): Promise<void> {
 		const run = vscode.commands.executeCommand;
 		const walkthrough = `${extensionId}#firstSteps`;
-		await run('workbench.action.openWalkthrough', walkthrough);
+		const isStep = typeof id === 'string' && Object.hasOwn(STEPS, id);
+		const place = isStep ? { category: walkthrough, step: id } : walkthrough;
+		await run('workbench.action.openWalkthrough', place);
 		await run('workbench.action.keepEditor');
-		for (const [id, step] of Object.entries(STEPS)) {
+		for (const [name, step] of Object.entries(STEPS)) {
 			if (!isStored(this.#globalState, step)) continue;
-			await run('welcome.markStepComplete', `${walkthrough}#${id}`).then(undefined, () => {});
+			await run('welcome.markStepComplete', `${walkthrough}#${name}`).then(undefined, () => {});
 		}
 	}
 

@@ -7,10 +7,11 @@ import { leftAloneLines } from './leftAloneLines.ts';
 import { scriptOptions } from './scriptOptions.ts';
 
 const LONGEST_QUOTE = 400;
+const WITHOUT_MODEL =
+	'The offline engine cannot chat, but it can optimize: select a function in an editor, and run **Whetstone: Optimize Selection**.';
 const REMEDY =
-	'To have a model answer, start one on this machine, with Ollama, LM Studio, llama.cpp or vLLM, and run ' +
-	'**Whetstone: Use the Local Service**, which finds it. Any other OpenAI-compatible server is set by its address: in the ' +
-	'setting `whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.';
+	'To chat, start a model on this machine, with Ollama, LM Studio, llama.cpp, or vLLM, and run **Whetstone: Use the Local ' +
+	'Service**, which finds it. Any other OpenAI-compatible server is set by its address, in `whetstone.local.engineUrl`.';
 
 /** The offline engine's answer to a chat request: what it received, in Markdown, and the code it can rewrite. */
 export async function offlineChat(task: ChatTask, notice: string): Promise<string> {
@@ -22,7 +23,7 @@ export async function offlineChat(task: ChatTask, notice: string): Promise<strin
 		...(task.model === undefined ? [] : [`- Model asked for: ${quoted(task.model)}`]),
 		`- Code blocks in the last message: ${describeFences(fences)}`,
 	];
-	const parts = [notice, REMEDY, 'This is what it received:', lines.join('\n'), quoteLast(last)];
+	const parts = [`${notice} ${WITHOUT_MODEL}`, REMEDY, 'This is what it received:', lines.join('\n'), quoteLast(last)];
 	const blocks = await Promise.all(fences.map(({ code, language }) => rewrittenBlock(code, language)));
 	return [...parts, ...blocks.flat()].join('\n\n');
 }

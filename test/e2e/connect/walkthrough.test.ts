@@ -49,9 +49,10 @@ describe('the walkthrough', () => {
 
 	it('says what comes first if there is nothing to prove', async () => {
 		await steps.press(PROVE, 'Prove It');
-		await workbench.pressInNotification('Nothing is under review in this workspace', 'Open a File');
-		await workbench.page.getByPlaceholder('Search files by name').waitFor();
-		await workbench.page.keyboard.press('Escape');
+		await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+		await workbench.page.locator('.explorer-folders-view').waitFor({ state: 'hidden' });
+		await workbench.pressInNotification('Nothing is under review in this workspace', 'Show the Explorer');
+		await workbench.page.locator('.explorer-folders-view').waitFor();
 		assert.deepEqual(await steps.checked(), []);
 	});
 
@@ -74,10 +75,10 @@ describe('the walkthrough', () => {
 
 	it('stays open beside the file that is opened from it, and checks the third step when a proposal is kept', async () => {
 		await steps.open();
-		await steps.press(OPTIMIZE, 'Open a File');
-		const box = workbench.page.getByPlaceholder('Search files by name');
-		await box.fill('report.js');
-		await workbench.pickRow('report.js');
+		await steps.press(OPTIMIZE, 'Show the Explorer');
+		const explorer = workbench.page.locator('.explorer-folders-view');
+		await explorer.getByText('src', { exact: true }).click();
+		await explorer.getByText('report.js', { exact: true }).click();
 		await proof.tab('report.js').waitFor();
 		await workbench.screenshot('walkthrough-file-dark');
 		assert.equal(await steps.tab.count(), 1);

@@ -104,6 +104,15 @@ describe('the first steps', () => {
 		assert.deepEqual(run, ['openWalkthrough', 'keepEditor']);
 	});
 
+	it('open at the step that is asked for, if there is one', async () => {
+		const opened: unknown[] = [];
+		editor.registered.set('workbench.action.openWalkthrough', (place) => opened.push(place));
+		editor.registered.set('workbench.action.keepEditor', () => {});
+		for (const step of ['connect', 'toString', 7]) await new FirstSteps(state).open('whetstone.whetstone', step);
+		const category = 'whetstone.whetstone#firstSteps';
+		assert.deepEqual(opened, [{ category, step: 'connect' }, category, category]);
+	});
+
 	it('are opened unchecked where nothing was done', async () => {
 		editor.registered.set('workbench.action.openWalkthrough', () => {});
 		editor.registered.set('workbench.action.keepEditor', () => {});

@@ -6,7 +6,8 @@ import { attachmentsLength } from '../../../core/chat/message/messageContent.ts'
 import { type Answered, answersOf } from '../../../core/chat/transcript/transcript.ts';
 import { PLAN_LIMITS } from '../../../core/service/plans.ts';
 import type { ComposerState, ForecastText } from '../../../protocol/chat.ts';
-import { chatSettings } from '../../settings.ts';
+import { currentServiceAddress } from '../../currentAddress.ts';
+import { chatSettings, LOCAL, localServiceSettings } from '../../settings.ts';
 import { shownModel } from '../../shownModel.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
@@ -35,10 +36,15 @@ export function composerState(
 	};
 }
 
-/** The model that this service chose for the newest answer for which none was requested. For display only. */
+/**
+ * The model that answers if none is requested: the one that the user chose for the local service, else the one that this
+ * service chose for the newest such answer. For display only.
+ */
 function standardModel({ turns, heldByOtherService, transcript }: Conversation): string | undefined {
 	const { service: current } = transcript.current;
 	if (heldByOtherService !== undefined) return undefined;
+	const chosen = currentServiceAddress() === LOCAL ? localServiceSettings().engineModel : '';
+	if (chosen !== '') return shownModel(chosen);
 	const answers = turns.flatMap(answersOf);
 	const isOwn = ({ service, requestedModel }: Answered) =>
 		(service === undefined || service === current) && requestedModel === undefined;

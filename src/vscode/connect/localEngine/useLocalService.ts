@@ -68,7 +68,7 @@ function tellOfNone(withoutModel: string | undefined, kept: EngineSettings | und
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window.showInformationMessage(noneText(withoutModel, kept), again, howTo).then((chosen) => {
 		if (chosen === again) return vscode.commands.executeCommand('whetstone.useLocalService');
-		return chosen === howTo ? vscode.commands.executeCommand('whetstone.openWalkthrough') : undefined;
+		return chosen === howTo ? vscode.commands.executeCommand('whetstone.openWalkthrough', 'connect') : undefined;
 	});
 }
 
@@ -82,15 +82,17 @@ function noneText(withoutModel: string | undefined, kept: EngineSettings | undef
 	}
 	if (withoutModel !== undefined) {
 		return t(
-			'{0} runs on this machine, but has no model yet. Until it has one, the offline engine answers, without a model.',
+			'{0} runs on this machine, but has no model yet. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
 			withoutModel,
 		);
 	}
 	if (kept !== undefined) {
 		return t(
-			'No model was found on this machine: {0} lists none now. If nothing answers there, the offline engine does, without a model.',
+			'No model was found on this machine: {0} lists none now. If nothing answers there, the offline engine does: it optimizes known slow patterns, but it cannot chat.',
 			shownHost(kept.engineUrl),
 		);
 	}
-	return t('No model was found on this machine, so the offline engine answers, without one.');
+	return t(
+		'No model was found on this machine, so the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
+	);
 }

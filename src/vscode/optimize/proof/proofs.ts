@@ -12,6 +12,7 @@ import { GenerateRequests } from '../../generate/generateRequests.ts';
 import type { LevelPicker } from '../levelPicker.ts';
 import type { OptimizeRequests } from '../optimizeRequests.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
+import { offerToProve } from './commands/offerToProve.ts';
 import { CompareLevels } from './compare/compareLevels.ts';
 import { copyVerdict } from './copyVerdict.ts';
 import type { FoundProofs } from './foundProofs.ts';
@@ -75,9 +76,10 @@ export class Proofs implements vscode.Disposable {
 		await proveAgain(argument, { answers: this.#deps.answers, prover: this.#prover, found: this.#found });
 	}
 
-	/** Asks for the commands that a proof runs. */
+	/** Asks for the commands that a proof runs, and offers to run them. */
 	async chooseCommands(): Promise<void> {
-		await this.#prover.chooseCommands();
+		const chosen = await this.#prover.chooseCommands();
+		if (chosen !== undefined) offerToProve(chosen);
 	}
 
 	/** Shows what the commands of the last proof printed. */

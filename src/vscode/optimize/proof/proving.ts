@@ -97,13 +97,13 @@ function nothingAccepted(inFront: vscode.TextDocument | undefined): Refusal {
 	return inFront === undefined
 		? {
 				sentence: t(
-					'Nothing is under review in this workspace, and nothing was accepted yet, so there is nothing to prove. Open a file, select a function, and run Whetstone: Optimize Selection first.',
+					'Nothing is under review in this workspace, and nothing was kept yet, so there is nothing to prove. Open a file from the Explorer, select a function, and run Whetstone: Optimize Selection first.',
 				),
-				first: { title: t('Open a File'), command: 'workbench.action.quickOpen' },
+				first: { title: t('Show the Explorer'), command: 'workbench.view.explorer' },
 			}
 		: {
 				sentence: t(
-					'No proposal is under review here, and none was accepted in {0}. Optimize code first.',
+					'No proposal is under review here, and none was kept in {0}. Optimize code first.',
 					documentName(inFront),
 				),
 				first: { title: t('Optimize Selection'), command: 'whetstone.optimizeSelection' },

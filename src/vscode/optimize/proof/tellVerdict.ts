@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { type Proof, type Verdict, verdictOf } from '../../../core/proof/proof.ts';
+import {
+	type Proof,
+	type SAME_REASONS,
+	type SPEED_REASONS,
+	type Verdict,
+	verdictOf,
+} from '../../../core/proof/proof.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { documentName } from '../../documents/documentState.ts';
 import type { ProvedDocument } from './provedDocument.ts';
@@ -29,18 +35,38 @@ const BAD: ReadonlySet<Verdict> = new Set(['slower', 'testsFail']);
 /** Those that speak for it, or at least not against it. */
 const GOOD: ReadonlySet<Verdict> = new Set(['faster', 'same', 'noDifference']);
 
+/** Why nothing was found, where the person can choose what finds it. */
+const MENDED_BY_CHOICE: ReadonlySet<string> = new Set<(typeof SAME_REASONS | typeof SPEED_REASONS)[number]>([
+	'noTests',
+	'notStarted',
+	'noNumber',
+	'severalNumbers',
+	'tooShort',
+]);
+
 /** Tells a verdict, and offers what fits: to keep what was proved, to discard it, or to take it back. */
 export function tellVerdict(
 	{ document, proof }: { readonly document: Pick<ProvedDocument, 'uri'>; readonly proof: Proof },
 	actions: VerdictActions,
 ): void {
+	const { t } = vscode.l10n;
 	const isOutdated = actions.review?.isOutdated() ?? false;
 	const verdict = isOutdated ? 'notProven' : verdictOf(proof);
 	const text = breakMarkdownLinks(`${documentName(document)}: ${isOutdated ? outdatedText() : verdictText(proof)}`);
-	const buttons = buttonsFor(verdict, document.uri, actions);
+	const choose = {
+		title: t('Choose What It Runs…'),
+		run: () => vscode.commands.executeCommand('whetstone.optimize.proofCommands'),
+	};
+	const buttons = [...buttonsFor(verdict, document.uri, actions), ...(dependsOnChoice(proof) ? [choose] : [])];
 	const show = GOOD.has(verdict) ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
 	// Not awaited: a notification may stay open for hours.
 	void show(text, ...buttons).then((chosen) => chosen?.run());
+}
+
+/** Whether other commands, or another measure, would have found more. */
+function dependsOnChoice({ same, speed }: Proof): boolean {
+	const reasons = [same.kind === 'notShown' && same.reason, speed?.kind === 'notMeasured' && speed.reason];
+	return reasons.some((reason) => reason !== false && MENDED_BY_CHOICE.has(reason));
 }
 
 function buttonsFor(

@@ -41,8 +41,8 @@ describe('the offline engine in chat', () => {
 			task('', { turns, storedTurns: 2, systemPrompt: 'brief', model: 'm' }),
 		);
 		const lines = [
-			NOTICE,
-			'To have a model answer, start one on this machine, with Ollama, LM Studio, llama.cpp or vLLM, and run **Whetstone: Use the Local Service**, which finds it. Any other OpenAI-compatible server is set by its address: in the setting `whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.',
+			`${NOTICE} The offline engine cannot chat, but it can optimize: select a function in an editor, and run **Whetstone: Optimize Selection**.`,
+			'To chat, start a model on this machine, with Ollama, LM Studio, llama.cpp, or vLLM, and run **Whetstone: Use the Local Service**, which finds it. Any other OpenAI-compatible server is set by its address, in `whetstone.local.engineUrl`.',
 			'This is what it received:',
 			'- Turns: 3 (2 user, 1 assistant); 2 of them from the stored conversation\n- System prompt: present, 5 characters\n- Model asked for: m\n- Code blocks in the last message: none',
 			'The last message (user, Ada, 11 characters):',

@@ -16,7 +16,7 @@ import type { FromChatView, ToChatView } from '../../../../src/protocol/chatMess
 import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/webview/chat/model/chatModel.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
-import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 
 const [{ ChatView }] = await withFakeVscode(() =>
@@ -286,6 +286,17 @@ describe('the host of the chat view', () => {
 		await ask('two');
 		await page.say({ type: 'ready' }, 'snapshot');
 		assert.equal(page.model.page?.composerState.standardModel, 'm1');
+	});
+
+	it('names as the default the model that the user chose for the local service', async () => {
+		await ask('one');
+		setUserSetting('whetstone.local.engineModel', 'llama3.2\u202e');
+		setUserSetting('whetstone.service.baseUrl', 'local');
+		await page.say({ type: 'ready' }, 'snapshot');
+		const shown = page.model.page?.composerState.standardModel;
+		setUserSetting('whetstone.local.engineModel', undefined);
+		setUserSetting('whetstone.service.baseUrl', undefined);
+		assert.equal(shown, 'llama3.2\ufffd');
 	});
 
 	it('D17 says that another window deleted it, keeps the composer, and restores it by Restore or by Send', async () => {

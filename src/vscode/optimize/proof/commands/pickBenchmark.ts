@@ -60,7 +60,7 @@ async function pickMeasure(title: string, now: Measure | undefined): Promise<Mea
 	const { t } = vscode.l10n;
 	const time = {
 		label: t('The Time It Takes'),
-		detail: t('From the start of its process to its end: for benchmarks that take longer than a second or so.'),
+		detail: t('From its start to its end, for one that takes seconds'),
 		choose: async (): Promise<Measure | undefined> => ({ kind: 'time' }),
 	};
 	const number = (better: 'lower' | 'higher', label: string, detail: string) => ({
@@ -69,8 +69,16 @@ async function pickMeasure(title: string, now: Measure | undefined): Promise<Mea
 		choose: () => askForPattern(title, better, now),
 	});
 	const numbers = [
-		number('lower', t('A Number That It Prints: Lower Is Better'), t('Such as milliseconds for each call')),
-		number('higher', t('A Number That It Prints: Higher Is Better'), t('Such as calls for each second')),
+		number(
+			'lower',
+			t('A Number That It Prints: Lower Is Better'),
+			t('Such as the time of one call, for one that measures it itself'),
+		),
+		number(
+			'higher',
+			t('A Number That It Prints: Higher Is Better'),
+			t('Such as calls for each second, for one that counts them itself'),
+		),
 	];
 	const picked = await vscode.window.showQuickPick(now?.kind === 'number' ? [...numbers, time] : [time, ...numbers], {
 		title,

@@ -5,6 +5,7 @@ import { askForCommand } from './askForCommand.ts';
 import type { ProposedCommand } from './proposedCommands.ts';
 import { shownWords } from './shownWords.ts';
 import type { TaskCommand, TaskProblem } from './taskCommand.ts';
+import type { OfferedTask } from './testTasks.ts';
 
 /** A command, or `none` if none is to run. */
 export type ChosenCommand = CommandLine | 'none';
@@ -16,7 +17,7 @@ interface TestsItem extends vscode.QuickPickItem {
 
 export interface TestsOffered {
 	readonly now: CommandLine | undefined;
-	readonly tasks: readonly TaskCommand[];
+	readonly tasks: readonly OfferedTask[];
 	readonly proposed: readonly ProposedCommand[];
 }
 
@@ -33,10 +34,20 @@ export async function pickTests(offered: PromiseLike<TestsOffered>): Promise<Cho
 
 function testItems(title: string, { now, tasks, proposed }: TestsOffered): readonly TestsItem[] {
 	const { t } = vscode.l10n;
+	const keyOf = ({ text, folder }: CommandLine) =>
+		`${folder}\n${text.replace(/^(npm|pnpm|yarn) run test$/, '$1 test')}`;
+	// VS Code makes a task of each script, and calls that of the tests in more words.
+	const known = new Set(proposed.map(({ command }) => keyOf(command)));
+	const taskItems = (isTest: boolean) =>
+		tasks
+			.filter((task) => task.isTest === isTest && !known.has(keyOf(task.command)))
+			.map((task) => taskItem(title, task));
 	const items = [
 		...(now === undefined ? [] : [commandItem(now, t('as chosen before'))]),
-		...tasks.map((task) => taskItem(title, task)),
+		...taskItems(true),
 		...proposed.map(({ command, from }) => commandItem(command, t('by {0}', from))),
+		// Such as a task that installs, which VS Code finds in each package.json.
+		...taskItems(false),
 	];
 	return [
 		...firstOfEach(items),

@@ -6,17 +6,25 @@ import { taskCommand } from './taskCommand.ts';
 /** A task in a file of tasks: nothing of it is certain. */
 type WrittenTask = Readonly<Record<string, unknown>>;
 
+/** A task's command, and whether VS Code knows it as a test. */
+export interface OfferedTask extends TaskCommand {
+	readonly isTest: boolean;
+}
+
 /** The commands of VS Code's tasks for a folder: those of the test group first, its default before the others. */
 export async function taskCommands(
 	folder: vscode.WorkspaceFolder,
 	place: TaskOptionsOfPlace,
-): Promise<readonly TaskCommand[]> {
+): Promise<readonly OfferedTask[]> {
 	const tasks = await vscode.tasks.fetchTasks();
 	const dependent = dependentTasks(folder);
 	return tasks
 		.filter((task) => isOf(task, folder))
 		.toSorted((a, b) => rankOf(a) - rankOf(b))
-		.flatMap((task) => taskCommand(asTold(task, dependent), place) ?? []);
+		.flatMap((task) => {
+			const command = taskCommand(asTold(task, dependent), place);
+			return command === undefined ? [] : [{ ...command, isTest: rankOf(task) < 2 }];
+		});
 }
 
 /** Those of other folders run elsewhere; those of no folder run in the one that VS Code is asked for. */

@@ -220,7 +220,10 @@ describe('Use the Local Service', () => {
 		};
 
 		it('asks nothing, sets no engine, and says what answers', async () => {
-			assert.equal(await told(), 'No model was found on this machine, so the offline engine answers, without one.');
+			assert.equal(
+				await told(),
+				'No model was found on this machine, so the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
+			);
 			assert.deepEqual(editor.buttons, ['Look Again', 'How to Get One']);
 			assert.deepEqual(settings(), ['local', undefined, undefined]);
 			assert.deepEqual(known, ['unreachable']);
@@ -230,7 +233,7 @@ describe('Use the Local Service', () => {
 			engines = [{ name: 'Ollama', url: OLLAMA, models: [] }];
 			assert.equal(
 				await told(),
-				'Ollama runs on this machine, but has no model yet. Until it has one, the offline engine answers, without a model.',
+				'Ollama runs on this machine, but has no model yet. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
 			);
 			assert.deepEqual(known, ['modelGone']);
 		});
@@ -239,7 +242,7 @@ describe('Use the Local Service', () => {
 			setUserSetting('whetstone.local.engineUrl', OWN);
 			assert.equal(
 				await told(),
-				'No model was found on this machine: 127.0.0.1:5001 lists none now. If nothing answers there, the offline engine does, without a model.',
+				'No model was found on this machine: 127.0.0.1:5001 lists none now. If nothing answers there, the offline engine does: it optimizes known slow patterns, but it cannot chat.',
 			);
 			assert.deepEqual(settings(), ['local', OWN, undefined]);
 			assert.deepEqual([searched, known], [[OWN], ['unreachable']]);

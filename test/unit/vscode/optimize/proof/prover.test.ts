@@ -274,6 +274,26 @@ describe('proving', () => {
 			assert.equal(await prover.chooseCommands(), undefined);
 		});
 
+		it('lists the tests first, each once, and tasks that are none last', async () => {
+			const task = (name: string, commandLine: string, group?: object) => ({
+				...{ name, group, isBackground: false, definition: {} },
+				execution: new ShellExecution({ commandLine }),
+			});
+			Object.assign(tasks, {
+				fetchTasks: async () => [
+					task('install', 'npm install'),
+					task('test', 'npm run test', { id: 'test' }),
+					task('all', 'make check', { id: 'test' }),
+				],
+			});
+			choices = [undefined];
+			assert.equal(await prover.chooseCommands(), undefined);
+			assert.deepEqual(
+				offered[0]?.map(({ label }) => label),
+				['make check', 'npm test', 'npm install', 'No Tests', 'Other…'],
+			);
+		});
+
 		it('shows hidden and misleading characters of a command by their codes', async () => {
 			editor.typed = ['node test.js \u202e\u00a0x'];
 			await prove('Other…', 'No Benchmark', undefined);

@@ -185,7 +185,7 @@ describe('what Prove It proves', () => {
 			says(/one\.ts no longer holds the code that was accepted last as it was/);
 			workspace.workspaceFolders = [{ uri: { scheme: 'file' }, name: 'work' } as never];
 			await provingOf(undefined).prove(undefined);
-			says(/No proposal is under review here, and none was accepted in one\.ts/);
+			says(/No proposal is under review here, and none was kept in one\.ts/);
 		});
 	});
 
@@ -206,7 +206,7 @@ describe('what Prove It proves', () => {
 			says(/^Nothing is under review in this workspace/);
 			window.activeTextEditor = { document: documentWith('a\n') };
 			await provingOf(undefined, [], newest).prove(undefined);
-			says(/No proposal is under review here, and none was accepted in one\.ts/);
+			says(/No proposal is under review here, and none was kept in one\.ts/);
 		});
 
 		it('is what was accepted last in any file of the workspace', async () => {
@@ -242,8 +242,10 @@ describe('what Prove It proves', () => {
 			assert.deepEqual(await pressed('Open a Folder'), ['workbench.action.files.openFolder']);
 			says(/^No folder of this machine is open, and a proof runs in a copy of one/);
 			workspace.workspaceFolders = [folder];
-			assert.deepEqual(await pressed('Open a File'), ['workbench.action.quickOpen']);
-			says(/nothing to prove\. Open a file, select a function, and run Whetstone: Optimize Selection first/);
+			assert.deepEqual(await pressed('Show the Explorer'), ['workbench.view.explorer']);
+			says(
+				/nothing to prove\. Open a file from the Explorer, select a function, and run Whetstone: Optimize Selection first/,
+			);
 			window.activeTextEditor = { document: documentWith('a\n') };
 			assert.deepEqual(await pressed('Optimize Selection'), ['whetstone.optimizeSelection']);
 			editor.choice = undefined;
