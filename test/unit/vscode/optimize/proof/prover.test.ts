@@ -252,7 +252,7 @@ describe('proving', () => {
 			const proof = await prove(`run \${input:x}`, 'No Benchmark', 'Run');
 			assert.deepEqual(
 				offered[0]?.map(({ label }) => label),
-				['node test.js', `run \${input:x}`, 'make', 'npm test', 'No Tests', 'Other…'],
+				['node test.js', `run \${input:x}`, 'npm test', 'make', 'No Tests', 'Other…'],
 			);
 			assert.match(offered[0]?.[1]?.detail ?? '', /To edit first: \$\{input:x\} stands for nothing in a copy/);
 			assert.equal(prover.agreed()?.tests?.text, 'node test.js # mine');
