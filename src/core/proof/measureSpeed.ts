@@ -53,16 +53,20 @@ async function looked<T>({ runs }: MeasureSpeedOptions, block: () => Promise<T>)
 async function findReach(options: MeasureSpeedOptions): Promise<'reached' | 'unknown' | NotMeasured> {
 	const { stop, stops } = options;
 	for (const { harmless, stopped } of stop === undefined ? stops : [stop]) {
-		const compiles = await read(options, { kind: 'benchmark', text: harmless });
-		if ('reason' in compiles && !saysNothing(compiles)) return compiles;
-		if ('reason' in compiles) continue;
-		const reading = await read(options, { kind: 'benchmark', text: stopped });
-		if (!('reason' in reading) || reading.reason === 'tooShort' || reading.reason === 'coarseClock') {
-			return notMeasured('notReached');
-		}
-		return saysNothing(reading) ? 'reached' : reading;
+		const unbuilt = failureOf(await read(options, { kind: 'benchmark', text: harmless }));
+		if (unbuilt !== undefined && !saysNothing(unbuilt)) return unbuilt;
+		if (unbuilt !== undefined) continue;
+		const failure = failureOf(await read(options, { kind: 'benchmark', text: stopped }));
+		if (failure === undefined) return notMeasured('notReached');
+		return saysNothing(failure) ? 'reached' : failure;
 	}
 	return 'unknown';
+}
+
+/** Why a run did not end well; undefined even if it ended too soon for its number to count. */
+function failureOf(reading: Reading | NotMeasured): NotMeasured | undefined {
+	if (!('reason' in reading) || reading.reason === 'tooShort' || reading.reason === 'coarseClock') return undefined;
+	return reading;
 }
 
 function saysNothing({ reason }: NotMeasured): boolean {

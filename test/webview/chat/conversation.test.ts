@@ -189,6 +189,25 @@ describe('The conversation', () => {
 		await assertAtEnd();
 	});
 
+	it('begins at the top of what stands there before the first message, in a view too low for it, too', async () => {
+		const size = chat.page.viewportSize();
+		await chat.page.setViewportSize({ width: 220, height: 420 });
+		await chat.show({ entries: [] });
+		const log = chat.page.getByRole('log');
+		const [place, heading] = await Promise.all([
+			log.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+				scrollTop,
+				isLow: scrollHeight > clientHeight + 50,
+			})),
+			log.getByRole('heading').first().isVisible(),
+		]);
+		assert.deepEqual([place, heading], [{ scrollTop: 0, isLow: true }, true]);
+		assert.equal(await chat.page.getByRole('button', { name: 'Jump to Latest' }).count(), 0);
+		await chat.update([userEntry('q')]);
+		await assertAtEnd();
+		if (size !== null) await chat.page.setViewportSize(size);
+	});
+
 	it('shows a short answer to its end', async () => {
 		await chat.show({ entries: longConversation(5) });
 		await chat.update([answerEntry('short', ['Yes.'])]);

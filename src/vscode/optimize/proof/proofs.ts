@@ -76,8 +76,15 @@ export class Proofs implements vscode.Disposable {
 		await proveAgain(argument, { answers: this.#deps.answers, prover: this.#prover, found: this.#found });
 	}
 
-	/** Asks for the commands that a proof runs, and offers to run them. */
-	async chooseCommands(): Promise<void> {
+	/**
+	 * Asks for the commands that a proof runs, and offers to run them.
+	 * @param what `printedNumber` asks only how the number counts that the benchmark prints, and proves again
+	 */
+	async chooseCommands(what: unknown): Promise<void> {
+		if (what === 'printedNumber') {
+			if (await this.#prover.measurePrinted()) await this.prove(undefined);
+			return;
+		}
 		const chosen = await this.#prover.chooseCommands();
 		if (chosen !== undefined) offerToProve(chosen);
 	}

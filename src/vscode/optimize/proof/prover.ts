@@ -91,6 +91,12 @@ export class Prover implements vscode.Disposable {
 		return await this.#commands.choose(folder, isIn ? active.fsPath : folder.uri.fsPath);
 	}
 
+	/** Lets the number count that the benchmark prints. @returns false if the person canceled, or nothing is measured */
+	async measurePrinted(): Promise<boolean> {
+		const folder = await currentFolder();
+		return folder !== undefined && (await this.#commands.measurePrinted(folder));
+	}
+
 	/**
 	 * What the person has agreed to in this workspace; undefined if nothing.
 	 * @param uri a document, where it matters in which of several folders

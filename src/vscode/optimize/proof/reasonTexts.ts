@@ -84,7 +84,7 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			);
 		case 'tooShort':
 			return t(
-				'How fast it is was not measured: the benchmark ends within 200 ms, too soon to be timed from outside. If it prints its own time, choose that number; else give it more to do.',
+				'How fast it is was not measured: the benchmark ends within 200 ms, too soon to be timed from outside. If it prints its own time, use that number; else give it more to do.',
 			);
 		case 'notReached':
 			return t(

@@ -49,24 +49,26 @@ export function tellVerdict(
 	{ document, proof }: { readonly document: Pick<ProvedDocument, 'uri'>; readonly proof: Proof },
 	actions: VerdictActions,
 ): void {
-	const { t } = vscode.l10n;
 	const isOutdated = actions.review?.isOutdated() ?? false;
 	const verdict = isOutdated ? 'notProven' : verdictOf(proof);
 	const text = breakMarkdownLinks(`${documentName(document)}: ${isOutdated ? outdatedText() : verdictText(proof)}`);
-	const choose = {
-		title: t('Choose What It Runs…'),
-		run: () => vscode.commands.executeCommand('whetstone.optimize.proofCommands'),
-	};
-	const buttons = [...buttonsFor(verdict, document.uri, actions), ...(dependsOnChoice(proof) ? [choose] : [])];
+	const buttons = [...buttonsFor(verdict, document.uri, actions), ...choicesFor(proof)];
 	const show = GOOD.has(verdict) ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
 	// Not awaited: a notification may stay open for hours.
 	void show(text, ...buttons).then((chosen) => chosen?.run());
 }
 
-/** Whether other commands, or another measure, would have found more. */
-function dependsOnChoice({ same, speed }: Proof): boolean {
+/** Where other commands, or another measure, would have found more. */
+function choicesFor({ same, speed }: Proof): readonly Button[] {
+	const { t } = vscode.l10n;
+	const choose = (...what: readonly string[]) =>
+		vscode.commands.executeCommand('whetstone.optimize.proofCommands', ...what);
+	if (same.kind === 'same' && speed?.kind === 'notMeasured' && speed.reason === 'tooShort') {
+		return [{ title: t('Use the Number It Prints…'), run: () => choose('printedNumber') }];
+	}
 	const reasons = [same.kind === 'notShown' && same.reason, speed?.kind === 'notMeasured' && speed.reason];
-	return reasons.some((reason) => reason !== false && MENDED_BY_CHOICE.has(reason));
+	const isMendable = reasons.some((reason) => reason !== false && MENDED_BY_CHOICE.has(reason));
+	return isMendable ? [{ title: t('Choose What It Runs…'), run: () => choose() }] : [];
 }
 
 function buttonsFor(

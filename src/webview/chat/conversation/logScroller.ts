@@ -102,7 +102,7 @@ export class LogScroller {
 	}
 
 	#holdPin(): void {
-		if (this.#pin.kind === 'bottom') this.#log.scrollTop = this.#log.scrollHeight;
+		if (this.#pin.kind === 'bottom') this.#log.scrollTop = this.#isEmpty() ? 0 : this.#log.scrollHeight;
 		else if (this.#pin.kind === 'entry') this.#holdEntry(this.#pin.id, this.#pin.offset);
 		this.#expected = this.#log.scrollTop;
 		this.#reportPlace();
@@ -133,7 +133,13 @@ export class LogScroller {
 	}
 
 	#isAtBottom(): boolean {
+		if (this.#isEmpty()) return true;
 		return this.#log.scrollHeight - this.#log.scrollTop - this.#log.clientHeight <= BOTTOM_TOLERANCE;
+	}
+
+	/** What is there before the first entry is read from its top. */
+	#isEmpty(): boolean {
+		return this.#log.querySelector('[data-entry-id]') === null;
 	}
 
 	#entry(id: string): Element | null {

@@ -8,6 +8,7 @@ import { agreedWords, askToRun } from './agreement.ts';
 import { chooseCommands } from './chooseCommands.ts';
 import { type FolderFiles, folderFiles } from './folderFiles.ts';
 import { type PackageScript, scriptsOf } from './packageScripts.ts';
+import { pickPrintedNumber } from './pickBenchmark.ts';
 import { RememberedCommands } from './rememberedCommands.ts';
 
 /** What is about to run. */
@@ -61,6 +62,20 @@ export class AgreedCommands {
 		);
 		tellWhyNot({ sentence });
 		return undefined;
+	}
+
+	/**
+	 * Lets the number count that the benchmark prints, and remembers that. What runs stays the same, and agreed to.
+	 * @returns false if the person canceled, or nothing is measured
+	 */
+	async measurePrinted(folder: vscode.WorkspaceFolder): Promise<boolean> {
+		const key = folder.uri.toString();
+		const now = this.#remembered.get(key)?.commands;
+		if (now?.benchmark === undefined) return false;
+		const measure = await pickPrintedNumber();
+		if (measure === undefined) return false;
+		await this.#remember(key, { ...now, benchmark: { ...now.benchmark, measure } });
+		return true;
 	}
 
 	/** Those that say the same as before stay agreed to. */

@@ -56,6 +56,20 @@ function withoutMeasure({ text, folder, environment }: BenchmarkCommand): Comman
 	return { text, folder, environment };
 }
 
+/** Asks which way the number counts that a benchmark prints. @returns undefined if the person canceled */
+export async function pickPrintedNumber(): Promise<Measure | undefined> {
+	const { t } = vscode.l10n;
+	const number = (better: 'lower' | 'higher', label: string, detail: string) => ({ label, detail, better });
+	const picked = await vscode.window.showQuickPick(
+		[
+			number('lower', t('Lower Is Better'), t('Such as the time of one call')),
+			number('higher', t('Higher Is Better'), t('Such as calls for each second')),
+		],
+		{ title: t('Prove It: Benchmark'), placeHolder: t('The number that it prints last'), ignoreFocusOut: true },
+	);
+	return picked && { kind: 'number', pattern: '', better: picked.better };
+}
+
 async function pickMeasure(title: string, now: Measure | undefined): Promise<Measure | undefined> {
 	const { t } = vscode.l10n;
 	const time = {

@@ -367,6 +367,18 @@ describe('proving', () => {
 			assert.equal(prover.agreed(), undefined);
 		});
 
+		it('may take the number that the benchmark prints instead of its time, which is agreed to as before', async () => {
+			assert.equal(await prover.measurePrinted(), false);
+			const benchmark = { text: 'node bench.js', folder: '', environment: {}, measure: { kind: 'time' } } as const;
+			const agreed = agreedWords({ commands: { benchmark }, scripts: [] });
+			await state.update('proof.commands', { [`file:${project}`]: { commands: { benchmark }, agreed } });
+			choices = [undefined];
+			assert.equal(await prover.measurePrinted(), false);
+			choices = ['Higher Is Better'];
+			assert.equal(await prover.measurePrinted(), true);
+			assert.deepEqual(prover.agreed()?.benchmark?.measure, { kind: 'number', pattern: '', better: 'higher' });
+		});
+
 		it('may be a benchmark to be written: that command begins, and nothing runs', async () => {
 			assert.equal(await prove('npm test', 'Write a Benchmark…'), undefined);
 			assert.equal(editor.commands.at(-1), 'whetstone.optimize.writeBenchmark');

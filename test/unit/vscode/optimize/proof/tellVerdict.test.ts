@@ -20,7 +20,6 @@ describe('what is told of a proof', () => {
 	const titles = () => editor.buttons.map((button) => (button as { readonly title: string }).title);
 
 	for (const [what, proof] of [
-		['ends too soon to be timed', { speed: { kind: 'notMeasured', reason: 'tooShort' } }],
 		['prints several numbers', { speed: { kind: 'notMeasured', reason: 'severalNumbers' } }],
 		['prints none', { speed: { kind: 'notMeasured', reason: 'noNumber' } }],
 		['has no tests', { same: { kind: 'notShown', reason: 'noTests' } }],
@@ -32,6 +31,17 @@ describe('what is told of a proof', () => {
 			assert.deepEqual(editor.commands, ['whetstone.optimize.proofCommands']);
 		});
 	}
+
+	it('leads to the number that is printed if what it runs ends too soon to be timed, and proves with that', async () => {
+		const given: unknown[] = [];
+		editor.registered.set('whetstone.optimize.proofCommands', (what) => given.push(what));
+		editor.choice = 'Use the Number It Prints…';
+		tell({ speed: { kind: 'notMeasured', reason: 'tooShort' } });
+		await setImmediate();
+		editor.registered.clear();
+		assert.deepEqual(given, ['printedNumber']);
+		assert.ok(!titles().includes(CHOOSE));
+	});
 
 	it('leads to none where that would not help', () => {
 		tell({});
