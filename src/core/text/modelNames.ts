@@ -11,7 +11,7 @@ export function isSameModel(chosen: string, answered: string): boolean {
 	const [shorter = '', longer = ''] = [baseName(chosen), baseName(answered)].toSorted(
 		(first, second) => first.length - second.length,
 	);
-	return longer.startsWith(shorter) && /^($|[:@]|-\d{4})/.test(longer.slice(shorter.length));
+	return longer.startsWith(shorter) && /^($|[:@]|-\d{3,}(?!\w))/.test(longer.slice(shorter.length));
 }
 
 function baseName(model: string): string {

@@ -60,8 +60,8 @@ export async function findEngines(
 	const late = new AbortController();
 	const timer = clock.setTimer(LONGEST_SEARCH, () => late.abort());
 	const inTime = AbortSignal.any([signal, late.signal]);
-	const found = await Promise.all(asked.map(({ place, connection }) => ask(place, connection, inTime)));
-	timer.dispose();
+	const asking = asked.map(({ place, connection }) => ask(place, connection, inTime));
+	const found = await Promise.all(asking).finally(() => timer.dispose());
 	return found.filter((engine) => engine !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/base/json.ts';
+import { type Json, member } from '../../core/base/json.ts';
 import type { Message } from '../../core/service/apiTypes.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { readMetadata } from '../../core/service/reply/answerMetadata.ts';
@@ -29,12 +29,6 @@ interface Completion {
 	readonly max_tokens?: number;
 	readonly temperature: number;
 }
-
-/**
- * The statuses of an answer for want of the model: Ollama, llama.cpp and vLLM say 404, LM Studio says 400. Both may mean
- * something else, which the engine's own sentence explains.
- */
-const MISSING_MODEL: ReadonlySet<number> = new Set([400, 404]);
 
 /** An engine behind an OpenAI-compatible server, such as Ollama, llama.cpp, LM Studio or vLLM. */
 export class OpenAiEngine implements Engine {
@@ -142,14 +136,14 @@ export class OpenAiEngine implements Engine {
 	 * Whether a reply means that the engine does not have the model that the request names.
 	 * @throws EngineUnavailable if it does not have the configured one, and the request names none
 	 */
-	async #isMissing(asked: string | undefined, { status }: EngineReply, signal: AbortSignal): Promise<boolean> {
-		if (!MISSING_MODEL.has(status)) return false;
+	async #isMissing(asked: string | undefined, reply: EngineReply, signal: AbortSignal): Promise<boolean> {
+		if (!refusesModel(reply)) return false;
+		if (asked !== undefined) return true;
 		this.#firstModel = undefined;
-		const model = asked ?? this.#configuredModel;
+		const model = this.#configuredModel;
 		if (model === '') return false;
 		const listed = await this.#models(signal).catch(() => undefined);
 		if (listed === undefined || listed.some((each) => isListedAs(each, model))) return false;
-		if (asked !== undefined) return true;
 		const name = oneLine(model).replaceAll('`', '');
 		throw new EngineUnavailable(`the engine at \`${this.#connection.address}\` has no model \`${name}\``, 'modelGone');
 	}
@@ -163,6 +157,16 @@ export class OpenAiEngine implements Engine {
 			modelIsUnknown,
 		);
 	}
+}
+
+/**
+ * Whether a reply may be for want of the model: a 404 of Ollama, llama.cpp and vLLM, which may also mean a wrong path, or a
+ * 400 of LM Studio that says so.
+ */
+function refusesModel({ status, body }: EngineReply): boolean {
+	if (status !== 400 || body.kind !== 'json') return status === 404;
+	const error = member(body.value, 'error');
+	return member(error, 'code') === 'model_not_found' || /^no models loaded/i.test(errorSentence(body) ?? '');
 }
 
 /** Converts the code to the original's line endings, and ends it with one if the original does. */

@@ -101,7 +101,7 @@ export function registerOptimize(
 		proof('optimize.prove', (proofs, argument) => proofs.prove(argument)),
 		proof('optimize.proveChanges', (proofs, argument) => proofs.proveChanges(argument)),
 		proof('optimize.proveAgain', (proofs, argument) => proofs.proveAgain(argument)),
-		proof('optimize.proofCommands', (proofs, what) => proofs.chooseCommands(what)),
+		proof('optimize.proofCommands', (proofs) => proofs.chooseCommands()),
 		proof('optimize.proofOutput', async (proofs) => proofs.showOutput()),
 		proof('optimize.copyVerdict', (proofs, argument) => proofs.copyVerdict(argument)),
 		proof('optimize.writeBenchmark', (proofs, argument) => proofs.writeBenchmark(argument)),

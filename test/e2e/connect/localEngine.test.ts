@@ -152,7 +152,7 @@ describe('an engine on this machine', () => {
 		// What really runs on this machine would be offered instead.
 		if (await isAnyTaken(USUAL_PORTS)) this.skip();
 		await workbench.runCommand('Whetstone: Use the Local Service');
-		await workbench.untilNotified(`No model was found on this machine: ${host} lists none now`, 'How to Get One');
+		await workbench.untilNotified(`No model was found on this machine: ${host} lists none right now`, 'How to Get One');
 		await workbench.screenshot('local-engine-none');
 		assert.match(settings(), new RegExp(`"whetstone.local.engineUrl": "${engine.server.url}/v1"`));
 		await user.startNew();

@@ -41,6 +41,27 @@ describe('the notification of a failed command', () => {
 		Object.assign(window, { showErrorMessage: press, showInformationMessage: press });
 	};
 
+	it('shows the error of other work as that of a command, and repeats the work', async () => {
+		const { run } = commandRegistrar(
+			new RedactingLog(new RecordingLogger()),
+			new FakeClock(),
+			new PlanMemory(new FakeKeptState()),
+		);
+		const failures = [new RetryableError(new ServiceError('gateway'), async () => void runs++)];
+		let runs = 0;
+		pressing('Retry');
+		const work = async () => {
+			runs++;
+			const failure = failures.pop();
+			if (failure !== undefined) throw failure;
+			return 'done';
+		};
+		assert.equal(await run('connect', work), undefined);
+		await new Promise((resolve) => setImmediate(resolve));
+		assert.deepEqual([editor.messages.length, runs], [1, 2]);
+		assert.equal(await run('connect', work), 'done');
+	});
+
 	it('logs where a retryable request failed', async () => {
 		const logger = new RecordingLogger();
 		const { register } = commandRegistrar(

@@ -203,8 +203,16 @@ describe('The conversation', () => {
 		]);
 		assert.deepEqual([place, heading], [{ scrollTop: 0, isLow: true }, true]);
 		assert.equal(await chat.page.getByRole('button', { name: 'Jump to Latest' }).count(), 0);
-		await chat.update([userEntry('q')]);
-		await assertAtEnd();
+		await log.hover();
+		await chat.page.mouse.wheel(0, 60);
+		await chat.page.waitForFunction(() => (document.querySelector('.log')?.scrollTop ?? 0) > 30);
+		const scrolled = await log.evaluate(({ scrollTop }) => scrollTop);
+		await chat.page.setViewportSize({ width: 220, height: 410 });
+		await chat.page.evaluate(
+			() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+		);
+		assert.ok(Math.abs((await log.evaluate(({ scrollTop }) => scrollTop)) - scrolled) < 5);
+		await chat.update([userEntry('q')], {});
 		if (size !== null) await chat.page.setViewportSize(size);
 	});
 

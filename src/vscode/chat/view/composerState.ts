@@ -37,19 +37,23 @@ export function composerState(
 }
 
 /**
- * The model that answers if none is requested: the one that the user chose for the local service, else the one that this
- * service chose for the newest such answer. For display only.
+ * The model that this service chose for the newest answer for which none was requested; before the first one, the model that
+ * the user chose for the local service. For display only.
  */
 function standardModel({ turns, heldByOtherService, transcript }: Conversation): string | undefined {
 	const { service: current } = transcript.current;
 	if (heldByOtherService !== undefined) return undefined;
-	const chosen = currentServiceAddress() === LOCAL ? localServiceSettings().engineModel : '';
-	if (chosen !== '') return shownModel(chosen);
 	const answers = turns.flatMap(answersOf);
 	const isOwn = ({ service, requestedModel }: Answered) =>
 		(service === undefined || service === current) && requestedModel === undefined;
-	const model = answers.findLast(isOwn)?.receipt.model ?? '';
+	const model = answers.findLast(isOwn)?.receipt.model ?? chosenModel();
 	return model.trim() === '' ? undefined : shownModel(model);
+}
+
+/** Empty if the user has chosen none. */
+function chosenModel(): string {
+	const { engineUrl, engineModel } = localServiceSettings();
+	return currentServiceAddress() === LOCAL && engineUrl !== '' ? engineModel : '';
 }
 
 function planSize(name: keyof typeof PLAN_LIMITS): NonNullable<ComposerState['plan']> {

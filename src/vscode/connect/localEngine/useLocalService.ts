@@ -31,8 +31,9 @@ export async function useLocalService(
 		case 'none': {
 			if (!(await connectTo(LOCAL))) return false;
 			const isKept = current.isChosen && current.engineUrl !== '';
-			const [withoutModel] = answer.withoutModel;
-			if (!isKept || isOnThisMachine(current.engineUrl)) embedded.noteTold(withoutModel ? 'modelGone' : 'unreachable');
+			// Another engine would not be asked if it had a model.
+			const withoutModel = answer.withoutModel.find(({ url }) => !isKept || url === current.engineUrl);
+			if (isOnThisMachine(current.engineUrl)) embedded.noteTold(withoutModel ? 'modelGone' : 'unreachable');
 			tellOfNone(withoutModel?.name, isKept ? current : undefined);
 			return true;
 		}
@@ -88,7 +89,7 @@ function noneText(withoutModel: string | undefined, kept: EngineSettings | undef
 	}
 	if (kept !== undefined) {
 		return t(
-			'No model was found on this machine: {0} lists none now. If nothing answers there, the offline engine does: it optimizes known slow patterns, but it cannot chat.',
+			'No model was found on this machine: {0} lists none right now. If nothing answers there, the offline engine does: it optimizes known slow patterns, but it cannot chat.',
 			shownHost(kept.engineUrl),
 		);
 	}

@@ -57,7 +57,13 @@ export class Proofs implements vscode.Disposable {
 		this.#deps = deps;
 		this.#prover = new Prover(deps);
 		this.#benchmark = new WriteBenchmark({ ...deps, requests: new GenerateRequests(deps) });
-		this.#found = new RecordedProofs({ ...deps, showOutput: () => this.showOutput() });
+		this.#found = new RecordedProofs({
+			...deps,
+			showOutput: () => this.showOutput(),
+			measurePrinted: (uri) => this.#prover.measurePrinted(uri),
+			prove: (proposal) => this.prove(proposal),
+			proveAgain: (id) => this.proveAgain(id),
+		});
 		this.#proving = new Proving({ ...deps, prover: this.#prover, found: this.#found });
 	}
 
@@ -76,17 +82,11 @@ export class Proofs implements vscode.Disposable {
 		await proveAgain(argument, { answers: this.#deps.answers, prover: this.#prover, found: this.#found });
 	}
 
-	/**
-	 * Asks for the commands that a proof runs, and offers to run them.
-	 * @param what `printedNumber` asks only how the number counts that the benchmark prints, and proves again
-	 */
-	async chooseCommands(what: unknown): Promise<void> {
-		if (what === 'printedNumber') {
-			if (await this.#prover.measurePrinted()) await this.prove(undefined);
-			return;
-		}
+	/** Asks for the commands that a proof runs, and offers to prove with them. */
+	async chooseCommands(): Promise<void> {
 		const chosen = await this.#prover.chooseCommands();
-		if (chosen !== undefined) offerToProve(chosen);
+		// By then, the file in front may be the benchmark.
+		if (chosen !== undefined) offerToProve(chosen, () => this.#proving.proveNearest());
 	}
 
 	/** Shows what the commands of the last proof printed. */

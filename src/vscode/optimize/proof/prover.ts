@@ -91,9 +91,13 @@ export class Prover implements vscode.Disposable {
 		return await this.#commands.choose(folder, isIn ? active.fsPath : folder.uri.fsPath);
 	}
 
-	/** Lets the number count that the benchmark prints. @returns false if the person canceled, or nothing is measured */
-	async measurePrinted(): Promise<boolean> {
-		const folder = await currentFolder();
+	/**
+	 * Lets the number count that the benchmark prints.
+	 * @param uri of the document that was proved
+	 * @returns false if the person canceled, or nothing is measured
+	 */
+	async measurePrinted(uri: vscode.Uri): Promise<boolean> {
+		const folder = vscode.workspace.getWorkspaceFolder(uri);
 		return folder !== undefined && (await this.#commands.measurePrinted(folder));
 	}
 

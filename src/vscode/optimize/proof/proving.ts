@@ -3,6 +3,7 @@ import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { openedDocument } from '../../documents/openedDocument.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
+import type { Review } from '../review/review.ts';
 import type { FoundProofs } from './foundProofs.ts';
 import { lastAccepted } from './lastAccepted.ts';
 import { cannotOpen, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
@@ -30,11 +31,24 @@ export class Proving {
 	 * @param named what a command was given
 	 */
 	async prove(named: unknown): Promise<void> {
-		const { reviews, prover, found } = this.#deps;
+		const { reviews } = this.#deps;
 		const live = vscode.window.activeTextEditor?.document;
 		const isAnywhere = named === undefined && live === undefined;
 		const review = reviews.active(named) ?? (isAnywhere ? await reviews.newest() : undefined);
-		if (review === undefined) return await this.#proveAccepted(live);
+		await (review === undefined ? this.#proveAccepted(live) : this.#proveReview(review));
+	}
+
+	/** As `prove`; but where nothing was optimized in the file in front, it is as if there were none. */
+	async proveNearest(): Promise<void> {
+		const { reviews, answers } = this.#deps;
+		const live = vscode.window.activeTextEditor?.document;
+		const isKept = live !== undefined && (await lastAccepted(live.uri, answers)).length > 0;
+		const review = reviews.active(undefined) ?? (isKept ? undefined : await reviews.newest());
+		await (review === undefined ? this.#proveAccepted(isKept ? live : undefined) : this.#proveReview(review));
+	}
+
+	async #proveReview(review: Review): Promise<void> {
+		const { prover, found } = this.#deps;
 		const document = reviewSubject(review);
 		if (document === undefined) return tellNothingLeft(review.document);
 		const proof = await prover.prove(document, documentName(review.document));

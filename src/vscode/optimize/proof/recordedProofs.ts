@@ -1,3 +1,4 @@
+import type { Uri } from 'vscode';
 import type { Logger } from '../../../core/base/logger.ts';
 import { type Proof, verdictOf } from '../../../core/proof/proof.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
@@ -14,6 +15,12 @@ export interface RecordedProofsDeps {
 	readonly answers: Pick<KeptAnswers, 'open'>;
 	/** Shows what the commands printed. */
 	readonly showOutput: () => void;
+	/** Lets the number count that the benchmark prints: see `Prover.measurePrinted`. */
+	readonly measurePrinted: (uri: Uri) => Promise<boolean>;
+	/** Proves a review. @param proposal its file */
+	readonly prove: (proposal: Uri) => Promise<void>;
+	/** Proves an entry of the history. */
+	readonly proveAgain: (id: string) => Promise<void>;
 	readonly firstSteps: Pick<FirstSteps, 'done'>;
 	readonly logger: Logger;
 }
@@ -53,7 +60,7 @@ export class RecordedProofs implements FoundProofs {
 	}
 
 	#actionsFor(
-		{ proof, provedWith = [] }: FoundProof,
+		{ document, proof, provedWith = [] }: FoundProof,
 		proposal: string | undefined,
 		accepted: string | undefined,
 	): VerdictActions {
@@ -65,7 +72,25 @@ export class RecordedProofs implements FoundProofs {
 			// The newest first: it may have changed what stands around an older one.
 			for (const id of [...provedWith, accepted].toReversed()) await history.accepted.takeBack(id);
 		};
-		return { ...(review ?? (accepted === undefined ? {} : { takeBack })), showOutput };
+		const again = this.#proofOf(proposal, provedWith.length === 0 ? accepted : undefined);
+		const usePrintedNumber = async () => {
+			if (await this.#deps.measurePrinted(document.uri)) await again?.();
+		};
+		return {
+			...(review ?? (accepted === undefined ? {} : { takeBack })),
+			...(again === undefined ? {} : { usePrintedNumber }),
+			showOutput,
+		};
+	}
+
+	/** Proves the same again, whatever is in front by then. @param accepted the only entry that was proved */
+	#proofOf(proposal: string | undefined, accepted: string | undefined): (() => Promise<void>) | undefined {
+		const { prove, proveAgain } = this.#deps;
+		if (proposal === undefined) return accepted === undefined ? undefined : () => proveAgain(accepted);
+		return async () => {
+			const shown = this.#shown(proposal);
+			if (shown !== undefined) await prove(shown.proposal);
+		};
 	}
 
 	#reviewActions(proof: Proof, proposal: string): Pick<VerdictActions, 'review'> {

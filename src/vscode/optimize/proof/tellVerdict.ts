@@ -22,6 +22,8 @@ export interface VerdictActions {
 	};
 	/** Set if what was proved is accepted already. */
 	readonly takeBack?: () => Promise<void>;
+	/** Lets the number count that the benchmark prints, and proves the same again; set if it can be. */
+	readonly usePrintedNumber?: () => Promise<void>;
 	readonly showOutput: () => void;
 }
 
@@ -35,13 +37,23 @@ const BAD: ReadonlySet<Verdict> = new Set(['slower', 'testsFail']);
 /** Those that speak for it, or at least not against it. */
 const GOOD: ReadonlySet<Verdict> = new Set(['faster', 'same', 'noDifference']);
 
-/** Why nothing was found, where the person can choose what finds it. */
-const MENDED_BY_CHOICE: ReadonlySet<string> = new Set<(typeof SAME_REASONS | typeof SPEED_REASONS)[number]>([
+/** Why it is not shown that the code does the same, where another command may show it. */
+const OTHER_TESTS: ReadonlySet<string> = new Set<(typeof SAME_REASONS)[number]>([
 	'noTests',
+	'failingBefore',
+	'flaky',
+	'notReached',
+	'liveCode',
+	'tookTooLong',
+	'notStarted',
+]);
+/** Why no speed was measured, where another command or measure may do it. */
+const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[number]>([
 	'notStarted',
 	'noNumber',
 	'severalNumbers',
 	'tooShort',
+	'notReached',
 ]);
 
 /** Tells a verdict, and offers what fits: to keep what was proved, to discard it, or to take it back. */
@@ -52,23 +64,22 @@ export function tellVerdict(
 	const isOutdated = actions.review?.isOutdated() ?? false;
 	const verdict = isOutdated ? 'notProven' : verdictOf(proof);
 	const text = breakMarkdownLinks(`${documentName(document)}: ${isOutdated ? outdatedText() : verdictText(proof)}`);
-	const buttons = [...buttonsFor(verdict, document.uri, actions), ...choicesFor(proof)];
+	const buttons = [...buttonsFor(verdict, document.uri, actions), ...choicesFor(proof, actions)];
 	const show = GOOD.has(verdict) ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
 	// Not awaited: a notification may stay open for hours.
 	void show(text, ...buttons).then((chosen) => chosen?.run());
 }
 
-/** Where other commands, or another measure, would have found more. */
-function choicesFor({ same, speed }: Proof): readonly Button[] {
+/** Where other commands, or another measure, may find more. */
+function choicesFor({ same, speed }: Proof, { usePrintedNumber }: VerdictActions): readonly Button[] {
 	const { t } = vscode.l10n;
-	const choose = (...what: readonly string[]) =>
-		vscode.commands.executeCommand('whetstone.optimize.proofCommands', ...what);
-	if (same.kind === 'same' && speed?.kind === 'notMeasured' && speed.reason === 'tooShort') {
-		return [{ title: t('Use the Number It Prints…'), run: () => choose('printedNumber') }];
+	const unmeasured = speed?.kind === 'notMeasured' ? speed.reason : '';
+	if (same.kind === 'same' && unmeasured === 'tooShort' && usePrintedNumber !== undefined) {
+		return [{ title: t('Use the Number It Prints…'), run: usePrintedNumber }];
 	}
-	const reasons = [same.kind === 'notShown' && same.reason, speed?.kind === 'notMeasured' && speed.reason];
-	const isMendable = reasons.some((reason) => reason !== false && MENDED_BY_CHOICE.has(reason));
-	return isMendable ? [{ title: t('Choose What It Runs…'), run: () => choose() }] : [];
+	const isMendable = OTHER_TESTS.has(same.kind === 'notShown' ? same.reason : '') || OTHER_BENCHMARK.has(unmeasured);
+	const run = () => vscode.commands.executeCommand('whetstone.optimize.proofCommands');
+	return isMendable ? [{ title: t('Choose What It Runs…'), run }] : [];
 }
 
 function buttonsFor(

@@ -118,7 +118,7 @@ export class LogScroller {
 	#scrolled(): void {
 		if (Math.abs(this.#log.scrollTop - this.#expected) < 1) return;
 		this.#expected = -1;
-		this.#pin = this.#isAtBottom() ? { kind: 'bottom' } : { kind: 'free' };
+		this.#pin = this.#isAtBottom() && !this.#isEmpty() ? { kind: 'bottom' } : { kind: 'free' };
 		this.#reportPlace();
 	}
 

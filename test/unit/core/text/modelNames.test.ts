@@ -8,6 +8,7 @@ describe('the names of models', () => {
 		['llama3.2:latest', 'llama3.2', true],
 		['gpt-4o', 'gpt-4o-2024-08-06', true],
 		['qwen3.8-27b', 'qwen3.8-27b@q4_k_m', true],
+		['gemini-2.0-flash', 'gemini-2.0-flash-001', true],
 		['models/gemma-3-4b-it-Q8_0.gguf', 'gemma-3-4b-it-Q8_0', true],
 		['C:\\models\\gemma.gguf', 'Gemma', true],
 		['meta-llama/Llama-3.1-8B', 'llama-3.1-8b', true],
@@ -15,6 +16,7 @@ describe('the names of models', () => {
 		['llama3', 'llama3.2', false],
 		['qwen3', 'qwen3-coder:30b', false],
 		['gpt-4o', 'gpt-4o-mini', false],
+		['granite', 'granite-340b', false],
 		['llama3.2', 'qwen2.5', false],
 	] as const) {
 		it(`${chosen} and ${answered} mean ${isSame ? 'one model' : 'two models'}`, () => {

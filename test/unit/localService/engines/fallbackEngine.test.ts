@@ -90,6 +90,25 @@ describe('what changed about the chosen engine', function () {
 		});
 	}
 
+	for (const [what, error] of [
+		[
+			'the context',
+			{ code: 400, message: 'the request exceeds the available context size', type: 'exceed_context_size_error' },
+		],
+		['the content', { code: 'content_filter', message: 'The model refuses this.', param: 'messages' }],
+	] as const) {
+		it(`is not told of a 400 for ${what}, even of a model that is not listed`, async () => {
+			const url = await start('unlisted');
+			refuse(400, error);
+			for (const more of [{}, { model: 'asked' }]) {
+				const { status, body } = await chat(url, more);
+				assert.deepEqual([status, body.error.code], [500, 'engine_failed']);
+				assert.ok(body.error.message.includes(error.message));
+			}
+			assert.deepEqual(told, []);
+		});
+	}
+
 	it('is told in a sentence that its name does not break', async () => {
 		const url = await start('the`chosen`\nmodel');
 		answerNotFound();

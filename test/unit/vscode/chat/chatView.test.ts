@@ -288,8 +288,7 @@ describe('the host of the chat view', () => {
 		assert.equal(page.model.page?.composerState.standardModel, 'm1');
 	});
 
-	it('names as the default the model that the user chose for the local service', async () => {
-		await ask('one');
+	it('names as the default the model that the user chose for the local service, before its first answer', async () => {
 		setUserSetting('whetstone.local.engineModel', 'llama3.2\u202e');
 		setUserSetting('whetstone.service.baseUrl', 'local');
 		await page.say({ type: 'ready' }, 'snapshot');

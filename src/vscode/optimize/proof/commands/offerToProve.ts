@@ -4,11 +4,11 @@ import { breakMarkdownLinks } from '../../../../core/text/breakMarkdownLinks.ts'
 import { shownWords } from './shownWords.ts';
 
 /** Says what a proof runs from now on, with a button that begins one. */
-export function offerToProve({ tests, benchmark }: ProofCommands): void {
+export function offerToProve({ tests, benchmark }: ProofCommands, run: () => unknown): void {
 	const { t } = vscode.l10n;
 	const commands = [tests, benchmark].filter((command) => command !== undefined);
 	const list = commands.map(({ text }) => shownWords(text)).join(' · ');
-	const prove = { title: t('Prove It'), run: () => vscode.commands.executeCommand('whetstone.optimize.prove') };
+	const prove = { title: t('Prove It'), run };
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window
 		.showInformationMessage(breakMarkdownLinks(t('Prove It now runs: {0}', list)), prove)

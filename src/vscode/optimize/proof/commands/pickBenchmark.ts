@@ -62,10 +62,14 @@ export async function pickPrintedNumber(): Promise<Measure | undefined> {
 	const number = (better: 'lower' | 'higher', label: string, detail: string) => ({ label, detail, better });
 	const picked = await vscode.window.showQuickPick(
 		[
-			number('lower', t('Lower Is Better'), t('Such as the time of one call')),
-			number('higher', t('Higher Is Better'), t('Such as calls for each second')),
+			number('lower', t('Lower Is Better'), t('Such as the time per call')),
+			number('higher', t('Higher Is Better'), t('Such as calls per second')),
 		],
-		{ title: t('Prove It: Benchmark'), placeHolder: t('The number that it prints last'), ignoreFocusOut: true },
+		{
+			title: t('Prove It: Benchmark'),
+			placeHolder: t('The only number in the last line that has one'),
+			ignoreFocusOut: true,
+		},
 	);
 	return picked && { kind: 'number', pattern: '', better: picked.better };
 }
@@ -74,7 +78,7 @@ async function pickMeasure(title: string, now: Measure | undefined): Promise<Mea
 	const { t } = vscode.l10n;
 	const time = {
 		label: t('The Time It Takes'),
-		detail: t('From its start to its end, for one that takes seconds'),
+		detail: t('From start to finish; for a benchmark that takes seconds'),
 		choose: async (): Promise<Measure | undefined> => ({ kind: 'time' }),
 	};
 	const number = (better: 'lower' | 'higher', label: string, detail: string) => ({
@@ -86,12 +90,12 @@ async function pickMeasure(title: string, now: Measure | undefined): Promise<Mea
 		number(
 			'lower',
 			t('A Number That It Prints: Lower Is Better'),
-			t('Such as the time of one call, for one that measures it itself'),
+			t('Such as the time per call, if the benchmark prints it'),
 		),
 		number(
 			'higher',
 			t('A Number That It Prints: Higher Is Better'),
-			t('Such as calls for each second, for one that counts them itself'),
+			t('Such as calls per second, if the benchmark prints them'),
 		),
 	];
 	const picked = await vscode.window.showQuickPick(now?.kind === 'number' ? [...numbers, time] : [time, ...numbers], {

@@ -15,6 +15,12 @@ interface TestsItem extends vscode.QuickPickItem {
 	readonly choose: () => Promise<ChosenCommand | undefined>;
 }
 
+/** A row of the list; of several that mean the same, the first is shown. */
+interface Offer {
+	readonly meaning: string;
+	readonly item: TestsItem;
+}
+
 export interface TestsOffered {
 	readonly now: CommandLine | undefined;
 	readonly tasks: readonly OfferedTask[];
@@ -34,23 +40,22 @@ export async function pickTests(offered: PromiseLike<TestsOffered>): Promise<Cho
 
 function testItems(title: string, { now, tasks, proposed }: TestsOffered): readonly TestsItem[] {
 	const { t } = vscode.l10n;
-	const keyOf = ({ text, folder }: CommandLine) =>
-		`${folder}\n${text.replace(/^(npm|pnpm|yarn) run test$/, '$1 test')}`;
-	// VS Code makes a task of each script, and calls that of the tests in more words.
-	const known = new Set(proposed.map(({ command }) => keyOf(command)));
-	const taskItems = (isTest: boolean) =>
-		tasks
-			.filter((task) => task.isTest === isTest && !known.has(keyOf(task.command)))
-			.map((task) => taskItem(title, task));
-	const items = [
-		...(now === undefined ? [] : [commandItem(now, t('as chosen before'))]),
-		...taskItems(true),
-		...proposed.map(({ command, from }) => commandItem(command, t('by {0}', from))),
+	const proposedItems = new Map(proposed.map((each) => [meaningOf(each.command), proposedItem(each)]));
+	const offerOf = (command: CommandLine, own: () => TestsItem): Offer => {
+		const meaning = meaningOf(command);
+		return { meaning, item: proposedItems.get(meaning) ?? own() };
+	};
+	const taskOffers = (isTest: boolean) =>
+		tasks.filter((task) => task.isTest === isTest).map((task) => offerOf(task.command, () => taskItem(title, task)));
+	const offers = [
+		...(now === undefined ? [] : [{ meaning: meaningOf(now), item: commandItem(now, t('as chosen before')) }]),
+		...taskOffers(true),
+		...proposed.map((each) => offerOf(each.command, () => proposedItem(each))),
 		// Such as a task that installs, which VS Code finds in each package.json.
-		...taskItems(false),
+		...taskOffers(false),
 	];
 	return [
-		...firstOfEach(items),
+		...offers.filter(isFirst).map(({ item }) => item),
 		{
 			label: t('No Tests'),
 			detail: t('Without tests, nothing shows that the code does the same: it stays not proven.'),
@@ -58,6 +63,20 @@ function testItems(title: string, { now, tasks, proposed }: TestsOffered): reado
 		},
 		{ label: t('Other…'), detail: t('A command of your own'), choose: () => askForCommand(title, now) },
 	];
+}
+
+function isFirst({ meaning }: Offer, index: number, offers: readonly Offer[]): boolean {
+	return offers.findIndex((other) => other.meaning === meaning) === index;
+}
+
+/** The same for commands that do the same: VS Code makes a task of each script, and calls that of the tests in more words. */
+function meaningOf({ text, folder, environment }: CommandLine): string {
+	const plain = text.replace(/^(npm|pnpm|yarn) run test$/, '$1 test');
+	return JSON.stringify([plain, folder, Object.entries(environment).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+function proposedItem({ command, from }: ProposedCommand): TestsItem {
+	return commandItem(command, vscode.l10n.t('by {0}', from));
 }
 
 /** A command to run as it is. */
@@ -93,10 +112,4 @@ function problemText(problem: TaskProblem): string {
 		default:
 			return problem satisfies never;
 	}
-}
-
-/** Of items that read the same, the first. */
-function firstOfEach(items: readonly TestsItem[]): readonly TestsItem[] {
-	const keyOf = ({ label, detail = '' }: TestsItem) => `${label}\n${detail}`;
-	return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
 }

@@ -242,10 +242,17 @@ describe('Use the Local Service', () => {
 			setUserSetting('whetstone.local.engineUrl', OWN);
 			assert.equal(
 				await told(),
-				'No model was found on this machine: 127.0.0.1:5001 lists none now. If nothing answers there, the offline engine does: it optimizes known slow patterns, but it cannot chat.',
+				'No model was found on this machine: 127.0.0.1:5001 lists none right now. If nothing answers there, the offline engine does: it optimizes known slow patterns, but it cannot chat.',
 			);
 			assert.deepEqual(settings(), ['local', OWN, undefined]);
 			assert.deepEqual([searched, known], [[OWN], ['unreachable']]);
+		});
+
+		it('does not blame another engine without a model for the one in the settings', async () => {
+			setUserSetting('whetstone.local.engineUrl', OWN);
+			engines = [{ name: 'Ollama', url: OLLAMA, models: [] }];
+			assert.match((await told()) ?? '', /^No model was found on this machine: 127\.0\.0\.1:5001 lists none right now/);
+			assert.deepEqual(known, ['unreachable']);
 		});
 
 		it('leaves the engine on another machine, which may well answer', async () => {

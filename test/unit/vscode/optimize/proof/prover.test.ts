@@ -41,7 +41,7 @@ describe('proving', () => {
 	let project: string;
 	/** What the person chooses: in lists, and then the buttons of modal questions. */
 	let choices: (string | undefined)[];
-	let offered: (readonly { readonly label: string; readonly detail?: string }[])[];
+	let offered: (readonly { readonly label: string; readonly description?: string; readonly detail?: string }[])[];
 
 	const uriOf = (path: string, scheme = 'file') =>
 		({ scheme, path, fsPath: path, toString: () => `${scheme}:${path}` }) as Uri;
@@ -275,22 +275,30 @@ describe('proving', () => {
 		});
 
 		it('lists the tests first, each once, and tasks that are none last', async () => {
-			const task = (name: string, commandLine: string, group?: object) => ({
+			const task = (name: string, commandLine: string, group?: object, env: Record<string, string> = {}) => ({
 				...{ name, group, isBackground: false, definition: {} },
-				execution: new ShellExecution({ commandLine }),
+				execution: new ShellExecution({ commandLine, options: { env } }),
 			});
 			Object.assign(tasks, {
 				fetchTasks: async () => [
 					task('install', 'npm install'),
 					task('test', 'npm run test', { id: 'test' }),
 					task('all', 'make check', { id: 'test' }),
+					task('with', 'npm test', { id: 'test' }, { DATABASE: 'x' }),
 				],
 			});
 			choices = [undefined];
 			assert.equal(await prover.chooseCommands(), undefined);
 			assert.deepEqual(
-				offered[0]?.map(({ label }) => label),
-				['make check', 'npm test', 'npm install', 'No Tests', 'Other…'],
+				offered[0]?.map(({ label, description = '' }) => `${label} ${description}`.trim()),
+				[
+					'npm test by package.json',
+					'make check the task “all”',
+					'npm test the task “with”',
+					'npm install the task “install”',
+					'No Tests',
+					'Other…',
+				],
 			);
 		});
 
@@ -368,14 +376,17 @@ describe('proving', () => {
 		});
 
 		it('may take the number that the benchmark prints instead of its time, which is agreed to as before', async () => {
-			assert.equal(await prover.measurePrinted(), false);
+			const document = uriOf(join(project, 'one.js'));
+			assert.equal(await prover.measurePrinted(document), false);
+			const elsewhere = uriOf('/elsewhere/one.js');
 			const benchmark = { text: 'node bench.js', folder: '', environment: {}, measure: { kind: 'time' } } as const;
 			const agreed = agreedWords({ commands: { benchmark }, scripts: [] });
 			await state.update('proof.commands', { [`file:${project}`]: { commands: { benchmark }, agreed } });
 			choices = [undefined];
-			assert.equal(await prover.measurePrinted(), false);
+			assert.equal(await prover.measurePrinted(document), false);
 			choices = ['Higher Is Better'];
-			assert.equal(await prover.measurePrinted(), true);
+			assert.equal(await prover.measurePrinted(elsewhere), false);
+			assert.equal(await prover.measurePrinted(document), true);
 			assert.deepEqual(prover.agreed()?.benchmark?.measure, { kind: 'number', pattern: '', better: 'higher' });
 		});
 

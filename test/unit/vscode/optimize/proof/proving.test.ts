@@ -209,6 +209,25 @@ describe('what Prove It proves', () => {
 			says(/No proposal is under review here, and none was kept in one\.ts/);
 		});
 
+		it('is the newest review also beside a file in which nothing was optimized, once commands were chosen', async () => {
+			window.activeTextEditor = { document: documentWith('a\n') };
+			const newest = reviewFor('a\nB\nc\nd\ne\n');
+			await provingOf(undefined, [], newest).proveNearest();
+			assert.deepEqual(
+				recorded.map(({ proposal }) => proposal),
+				['p'],
+			);
+		});
+
+		it('is what was accepted in the file in front, if something was, once commands were chosen', async () => {
+			window.activeTextEditor = { document: documentWith('a\nB\nc\n') };
+			await provingOf(undefined, [{ ...entry, uri: 'file:///work/one.ts' }], reviewFor('x')).proveNearest();
+			assert.deepEqual(
+				recorded.map(({ accepted }) => accepted),
+				['x'],
+			);
+		});
+
 		it('is what was accepted last in any file of the workspace', async () => {
 			Object.assign(Uri, { parse: (text: string) => ({ path: new URL(text).pathname, toString: () => text }) });
 			workspace.openTextDocument = async (uri) => ({ ...documentWith('a\nB\nc\n'), uri }) as never;

@@ -23,6 +23,8 @@ describe('what is done with a proof', () => {
 	let proposed: string;
 	let entry: string | undefined;
 	let isFull: boolean;
+	/** Whether the person says how the printed number counts. */
+	let isMeasured: boolean;
 	let logger: RecordingLogger;
 
 	const uri = { path: '/work/a](command:x).ts', scheme: 'file', toString: () => 'a' } as Uri;
@@ -59,7 +61,15 @@ describe('what is done with a proof', () => {
 		Object.assign(editor, { messages: [], buttons: [] });
 		const showOutput = () => void calls.push('output');
 		const firstSteps = { done: (step: string) => steps.push(step) };
-		const recorded = new RecordedProofs({ reviews, answers, showOutput, firstSteps, logger } as never);
+		const again = {
+			measurePrinted: async ({ path }: Uri) => {
+				calls.push(`measure ${path}`);
+				return isMeasured;
+			},
+			prove: async (proposal: unknown) => void calls.push(`prove ${proposal}`),
+			proveAgain: async (id: string) => void calls.push(`prove again ${id}`),
+		};
+		const recorded = new RecordedProofs({ reviews, answers, showOutput, ...again, firstSteps, logger } as never);
 		await recorded.record({ document, proof, ...found });
 		const buttons = editor.buttons as readonly { readonly title: string; readonly run: () => unknown }[];
 		await buttons.find(({ title }) => title === choice)?.run();
@@ -74,6 +84,7 @@ describe('what is done with a proof', () => {
 		proposed = 'b\n';
 		entry = 'e';
 		isFull = false;
+		isMeasured = true;
 		logger = new RecordingLogger();
 		editor.registered.set('whetstone.optimize.copyVerdict', (...values) => calls.push(`copy ${values.join()}`));
 	});
@@ -138,7 +149,10 @@ describe('what is done with a proof', () => {
 
 	it('says where nothing is proven, and shows the output', async () => {
 		const notProven = proofOf({ same: { kind: 'notShown', reason: 'flaky' } });
-		assert.deepEqual(await record({ proposal: 'p' }, notProven, 'Show Output'), ['Show Output']);
+		assert.deepEqual(await record({ proposal: 'p' }, notProven, 'Show Output'), [
+			'Show Output',
+			'Choose What It Runs…',
+		]);
 		assert.deepEqual(calls, ['review p', 'output']);
 	});
 
@@ -160,5 +174,32 @@ describe('what is done with a proof', () => {
 		const change = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n'] };
 		assert.deepEqual(await record({ proposal: 'p', change }), []);
 		assert.deepEqual([calls, editor.messages], [['review p'], []]);
+	});
+
+	describe('whose benchmark ends too soon to be timed', () => {
+		const USE = 'Use the Number It Prints…';
+		const tooShort = proofOf({ subject, speed: { kind: 'notMeasured', reason: 'tooShort' } });
+		const asked = () => calls.filter((call) => /^(measure|prove)/.test(call));
+
+		it('lets its number count and proves the same review, whatever is in front', async () => {
+			assert.ok((await record({ proposal: 'p' }, tooShort, USE)).includes(USE));
+			assert.deepEqual(asked(), [`measure ${uri.path}`, 'prove uri of p']);
+		});
+
+		it('lets its number count and proves the same entry of the history', async () => {
+			await record({ accepted: 'x' }, tooShort, USE);
+			assert.deepEqual(asked(), [`measure ${uri.path}`, 'prove again e']);
+		});
+
+		it('proves nothing if the person cancels', async () => {
+			isMeasured = false;
+			await record({ proposal: 'p' }, tooShort, USE);
+			assert.deepEqual(asked(), [`measure ${uri.path}`]);
+		});
+
+		it('leads to another choice if several entries were proved as one', async () => {
+			const buttons = await record({ accepted: 'x', provedWith: ['w'] }, tooShort);
+			assert.ok(buttons.includes('Choose What It Runs…') && !buttons.includes(USE));
+		});
 	});
 });
