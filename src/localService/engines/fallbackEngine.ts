@@ -57,8 +57,7 @@ export class FallbackEngine implements Engine {
 		const { address, model, onAnswer } = this.#chosen;
 		try {
 			const answer = await answering;
-			const isExpected = isSameModel(model, answer.model);
-			if (model === '' || isExpected) onAnswer(undefined);
+			if (model === '' || isSameModel(model, answer.model)) onAnswer(undefined);
 			else if (asked === undefined) onAnswer({ kind: 'otherModel', address, model, answeredBy: answer.model });
 			return answer;
 		} catch (error) {

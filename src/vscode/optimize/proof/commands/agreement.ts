@@ -76,6 +76,7 @@ export function commandText({ text, folder, environment }: CommandLine): string 
 	].join('\n');
 }
 
-function wordsOf({ text, folder, environment }: CommandLine): readonly unknown[] {
+/** Everything of a command that decides what it does, in an order that does not depend on how it was made. */
+export function wordsOf({ text, folder, environment }: CommandLine): readonly unknown[] {
 	return [text, folder, Object.entries(environment).toSorted(([a], [b]) => (a < b ? -1 : 1))];
 }

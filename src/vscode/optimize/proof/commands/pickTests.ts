@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
 import { listText } from '../../../listText.ts';
+import { wordsOf } from './agreement.ts';
 import { askForCommand } from './askForCommand.ts';
 import type { ProposedCommand } from './proposedCommands.ts';
 import { shownWords } from './shownWords.ts';
@@ -70,9 +71,9 @@ function isFirst({ meaning }: Offer, index: number, offers: readonly Offer[]): b
 }
 
 /** The same for commands that do the same: VS Code makes a task of each script, and calls that of the tests in more words. */
-function meaningOf({ text, folder, environment }: CommandLine): string {
-	const plain = text.replace(/^(npm|pnpm|yarn) run test$/, '$1 test');
-	return JSON.stringify([plain, folder, Object.entries(environment).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+function meaningOf(command: CommandLine): string {
+	const text = command.text.replace(/^(npm|pnpm|yarn) run test$/, '$1 test');
+	return JSON.stringify(wordsOf({ ...command, text }));
 }
 
 function proposedItem({ command, from }: ProposedCommand): TestsItem {
