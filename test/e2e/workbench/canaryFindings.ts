@@ -1,36 +1,38 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeTemporaryFolder } from '../../host/temporaryFolder.ts';
 import { findCanaries, holdsKey } from '../../support/canary.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Where the runs of all files write down what they find. */
-const findings = process.env.WHETSTONE_TEST_FINDINGS ?? path.join(makeTemporaryFolder(), 'findings');
-const searched = 'a workbench was searched';
+const found: string[] = [];
+let workbenches = 0;
 
 /** What was found of keys and prompts in the workbenches that have ended. */
 export function readFindings(): { readonly workbenches: number; readonly found: readonly string[] } {
-	const lines = existsSync(findings) ? readFileSync(findings, 'utf8').trimEnd().split('\n') : [];
-	const found = lines.filter((line) => line !== searched);
-	return { workbenches: lines.length - found.length, found };
+	return { workbenches, found };
 }
 
-/** Looks, while a workbench still runs, at what it has copied and printed. */
+/**
+ * Looks, while a workbench still runs, at what it has copied and printed, and at what its page has stored: the editor's own
+ * state, with drafts and texts of editors.
+ */
 export async function searchRunning(workbench: Workbench): Promise<void> {
-	const copied = await workbench.page.evaluate(() => navigator.clipboard.readText()).catch(() => '');
-	const texts = { 'the clipboard': copied, 'what the server printed': workbench.server.log() };
+	const { page, server } = workbench;
+	const texts = {
+		'the clipboard': await page.evaluate(() => navigator.clipboard.readText()).catch(() => ''),
+		'the storage of the page': JSON.stringify(await page.context().storageState({ indexedDB: true })),
+		'what the server printed': server.log(),
+	};
 	for (const [where, text] of Object.entries(texts)) {
-		if (holdsKey(Buffer.from(text))) note([`a key in ${where}`]);
+		if (holdsKey(Buffer.from(text))) found.push(`a key in ${where}`);
 	}
 }
 
-/** Searches the data folder of a workbench that has ended: user data and logs, and the browser's profile. */
+/** Searches the data folder of a workbench that has ended: user data and logs. */
 export function searchEnded(dataFolder: string): void {
-	// The page of the editor keeps its own state in the browser's profile, with drafts and texts of editors.
-	const inProfile = findCanaries(path.join(dataFolder, 'browser'), () => true);
-	note([searched, ...findCanaries(path.join(dataFolder, 'data')), ...inProfile]);
+	workbenches++;
+	found.push(...findCanaries(path.join(dataFolder, 'data')));
 }
 
-function note(lines: readonly string[]): void {
-	appendFileSync(findings, lines.map((line) => `${line}\n`).join(''));
+/** Searches the profile of a browser that has ended. */
+export function searchProfile(profile: string): void {
+	found.push(...findCanaries(profile, () => true));
 }

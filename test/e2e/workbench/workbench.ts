@@ -11,8 +11,9 @@ import { type RunningVscode, startVscode } from '../../host/vscode/startVscode.t
 import { type Settings, testSettings } from '../../host/vscode/userSettings.ts';
 import { installVsix, type VscodeServer } from '../../host/vscode/vscodeServer.ts';
 import * as ui from '../../host/vscode/workbench.ts';
-import { searchEnded, searchRunning } from './canaryFindings.ts';
+import { searchEnded, searchProfile, searchRunning } from './canaryFindings.ts';
 import { openWorkbenches } from './failureScreenshots.ts';
+import { permissions, shared, usualViewport } from './sharedBrowser.ts';
 
 export type Theme = 'dark' | 'light' | 'highContrast' | 'highContrastLight';
 
@@ -27,7 +28,7 @@ export interface WorkbenchOptions {
 	readonly vsix?: string;
 	/** Folders of further extensions under development. */
 	readonly extensions?: readonly string[];
-	/** Where the user's data and the browser's profile are kept. By default a new folder, which is removed afterwards. */
+	/** Where the user's data is kept, and the profile of a browser of its own. By default a new folder, which is removed afterwards. */
 	readonly dataFolder?: string;
 	/** The port of the address: a browser finds secrets and storage again only under the same one. */
 	readonly port?: number;
@@ -35,7 +36,7 @@ export interface WorkbenchOptions {
 	readonly workspaceTrust?: boolean;
 	/** What is open at first. */
 	readonly firstLayout?: FirstLayout;
-	/** Added to the browser's command line. */
+	/** Added to the command line of a browser of its own. */
 	readonly browserArguments?: readonly string[];
 	/** Added to the extension host's environment. */
 	readonly environment?: Readonly<Record<string, string>>;
@@ -102,7 +103,7 @@ export class Workbench {
 
 	/** Starts the server and the browser, on the port of the time before if there was one. */
 	async open(): Promise<void> {
-		const { settings, theme = 'dark', viewport = { width: 1280, height: 800 }, vsix, port = 0 } = this.#options;
+		const { settings, theme = 'dark', vsix } = this.#options;
 		const own = vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [];
 		this.#vscode = await startVscode({
 			...this.#options,
@@ -114,13 +115,9 @@ export class Workbench {
 				...settings,
 			},
 			extensions: [...own, ...(this.#options.extensions ?? [])],
-			ports: [this.#vscode?.port ?? port],
+			ports: this.#ports(),
 		});
-		const profile = path.join(this.dataFolder, 'browser');
-		const permissions = ['clipboard-read', 'clipboard-write'];
-		const { browserArguments = [] } = this.#options;
-		const launchArguments = [...shortLived, ...browserArguments];
-		this.#browser = await launchBrowserOnProfile(profile, { viewport, permissions }, launchArguments);
+		this.#browser = await this.#openBrowser();
 		openWorkbenches.add(this);
 		await this.page.goto(this.#running.address(this.folder), { waitUntil: 'commit' });
 		await ui.untilWorkbenchIsReady(this.page);
@@ -167,6 +164,8 @@ export class Workbench {
 		if (this.#browser !== undefined) await searchRunning(this);
 		await this.#close();
 		searchEnded(this.dataFolder);
+		if (this.#hasOwnBrowser) searchProfile(this.#profile);
+		else await shared.forget();
 		if (this.#options.dataFolder === undefined) removeFolder(this.dataFolder);
 		if (this.#options.folder === undefined) removeFolder(path.dirname(this.folder));
 	}
@@ -291,13 +290,49 @@ export class Workbench {
 		return this.#vscode;
 	}
 
+	/** What is kept for a later start, or given to the browser's command line, is not for other workbenches. */
+	get #hasOwnBrowser(): boolean {
+		const { browserArguments, dataFolder } = this.#options;
+		return browserArguments !== undefined || dataFolder !== undefined;
+	}
+
+	get #profile(): string {
+		return path.join(this.dataFolder, 'browser');
+	}
+
+	#ports(): readonly number[] {
+		if (this.#vscode !== undefined) return [this.#vscode.port];
+		return this.#hasOwnBrowser ? [this.#options.port ?? 0] : shared.ports;
+	}
+
+	/** Gives a browser with a new page, which is its last. */
+	async #openBrowser(): Promise<BrowserContext> {
+		const { viewport = usualViewport, browserArguments = [] } = this.#options;
+		if (this.#hasOwnBrowser) {
+			return await launchBrowserOnProfile(this.#profile, { viewport, permissions }, [
+				...shortLived,
+				...browserArguments,
+			]);
+		}
+		shared.ports = [this.#running.port, 0];
+		const browser = await shared.launch();
+		const page = await browser.newPage();
+		if (viewport !== usualViewport) await page.setViewportSize(viewport);
+		return browser;
+	}
+
 	/** The workbench writes its state when its page is left, so the page is left before the browser ends. */
 	async #close(): Promise<void> {
 		openWorkbenches.delete(this);
-		const page = this.#browser?.pages().at(-1);
-		await page?.goto('about:blank').catch(() => {});
-		await this.#browser?.close();
+		const browser = this.#browser;
 		this.#browser = undefined;
+		await browser
+			?.pages()
+			.at(-1)
+			?.goto('about:blank')
+			.catch(() => {});
+		if (this.#hasOwnBrowser) await browser?.close();
+		else for (const page of browser?.pages().slice(1) ?? []) await page.close();
 		await this.#vscode?.stop();
 	}
 }
