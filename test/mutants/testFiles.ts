@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFolder } from '../host/folders.ts';
-import { reachedFrom } from './importGraph.ts';
+import { reachedFrom } from '../runner/importGraph.ts';
 import type { Mutant } from './sample.ts';
 import { withWorkers } from './workers.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
 import { packageFile } from '../host/packExtension.ts';
 import { NetworkFailure } from '../host/runProgram.ts';
-import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { untilInterrupted } from '../host/untilInterrupted.ts';
 import { missingToolchains } from '../support/proof/toolchains.ts';
+import { changedFiles, changeReaches } from './changedTests.ts';
 import { type Job, runQueue } from './jobQueue.ts';
 import { prepare } from './preparations.ts';
 import { runNode } from './runProcess.ts';
@@ -32,6 +32,8 @@ const secondsFile = path.join(import.meta.dirname, 'seconds.json');
 interface Run {
 	readonly names: readonly SuiteName[];
 	readonly grep: string | undefined;
+	/** Says which tests a change can reach; undefined if all are to run. */
+	readonly isWanted: ((test: string) => boolean) | undefined;
 	/** Added to the environment of each process. */
 	readonly environment: Readonly<Record<string, string>>;
 	readonly signal: AbortSignal;
@@ -49,20 +51,23 @@ interface Results {
 
 interface PreparationJob extends Job {
 	readonly name: Preparation;
+	/** Whether the build is packed, as users get it. */
+	readonly packs: boolean;
 }
 
 /**
  * Runs the suites that the arguments name, or all, in one queue. Prints what failed, and the totals as the last line.
- * `--grep TEXT` runs only the tests whose title matches; `--keep-seconds` updates `seconds.json`. A signal that ends this
- * process ends everything it has started.
+ * `--grep TEXT` runs only the tests whose title matches; `--changed` those that what was not committed can reach, and
+ * `--since COMMIT` those that what was changed since then can reach; `--keep-seconds` updates `seconds.json`. A signal that
+ * ends this process ends everything it has started.
  * @returns the exit code
  */
 export async function runSuites(args: readonly string[]): Promise<number> {
-	const { names, grep, keepsSeconds } = parseArguments(args);
-	const folder = makeTemporaryFolder();
+	const { names, grep, isWanted, keepsSeconds } = parseArguments(args);
+	const began = performance.now();
+	const workBefore = processorSeconds();
 	const environment = {
 		WHETSTONE_TEST_PACKAGE: packageFile,
-		WHETSTONE_TEST_FINDINGS: path.join(folder, 'findings'),
 		// Most processes load the same modules.
 		NODE_COMPILE_CACHE: path.join(scratchFolder, 'compileCache'),
 		WHETSTONE_TEST_COLOR: String(process.stdout.isTTY),
@@ -70,14 +75,16 @@ export async function runSuites(args: readonly string[]): Promise<number> {
 	};
 	let total = emptyTally;
 	await untilInterrupted(async (signal) => {
-		const results = await runQueued({ names, grep, environment, signal });
-		removeFolder(folder);
+		const results = await runQueued({ names, grep, isWanted, environment, signal });
 		if (signal.aborted) return;
 		total = sumOf(results);
 		if (keepsSeconds) keepSeconds(results.seconds);
 		const missing = names.includes('unit') ? missingToolchains() : undefined;
 		if (missing !== undefined) console.log(`\n${missing}`);
-		console.log(`\n${formatTally(total)}`);
+		const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+		const work = (processorSeconds() - workBefore).toFixed(0);
+		console.log(`\nThis took ${minutes} minutes; this machine’s processors worked ${work} seconds.`);
+		console.log(formatTally(total));
 	});
 	return total.failed === 0 ? 0 : 1;
 }
@@ -86,19 +93,33 @@ function parseArguments(args: readonly string[]) {
 	const { values, positionals } = parseArgs({
 		args: [...args],
 		allowPositionals: true,
-		options: { grep: { type: 'string', short: 'g' }, 'keep-seconds': { type: 'boolean', default: false } },
+		options: {
+			grep: { type: 'string', short: 'g' },
+			changed: { type: 'boolean', default: false },
+			since: { type: 'string' },
+			'keep-seconds': { type: 'boolean', default: false },
+		},
 	});
 	const known: readonly string[] = suiteNames;
 	const unknown = positionals.filter((name) => !known.includes(name));
 	if (unknown.length > 0) throw new Error(`There is no suite ${unknown.join(', ')}: choose from ${known.join(', ')}.`);
 	const names = suiteNames.filter((name) => positionals.length === 0 || positionals.includes(name));
-	return { names, grep: values.grep, keepsSeconds: values['keep-seconds'] };
+	const { grep, changed, since = changed ? 'HEAD' : undefined } = values;
+	const isWanted = since === undefined ? undefined : changeReaches(changedFiles(since));
+	return { names, grep, isWanted, keepsSeconds: values['keep-seconds'] };
+}
+
+/** Seconds for which the processors of this machine have worked since it was started. */
+function processorSeconds(): number {
+	const times = cpus().flatMap(({ times: { user, nice, sys, irq } }) => [user, nice, sys, irq]);
+	return times.reduce((sum, each) => sum + each, 0) / 1_000;
 }
 
 async function runQueued(run: Run): Promise<Results> {
-	const options = { grep: run.grep, seconds: readSeconds(), files: testFiles() };
-	const preparations = preparationsOf(run.names).map(preparationJob);
+	const options = { grep: run.grep, isWanted: run.isWanted, seconds: readSeconds(), files: testFiles() };
 	const tests = oneByOneBeside(run.names.flatMap((name) => jobsOf(name, options)));
+	const suites = [...new Set(tests.map(({ suite }) => suite))];
+	const preparations = preparationsOf(suites).map((name) => preparationJob(name, suites.includes('e2e')));
 	const results: Results = { tallies: [], seconds: {}, failures: new Map(), blocked: new Map() };
 	await runQueue<PreparationJob | TestJob>([...preparations, ...tests], lanes, async (job) => {
 		if (run.signal.aborted) return;
@@ -108,13 +129,13 @@ async function runQueued(run: Run): Promise<Results> {
 	return results;
 }
 
-function preparationJob(name: Preparation): PreparationJob {
-	return { name, seconds: Number.POSITIVE_INFINITY, needs: [], isBeside: true };
+function preparationJob(name: Preparation, packs: boolean): PreparationJob {
+	return { name, packs, seconds: Number.POSITIVE_INFINITY, needs: [], isBeside: true };
 }
 
-async function runPreparation({ name }: PreparationJob, run: Run, { failures }: Results): Promise<void> {
+async function runPreparation({ name, packs }: PreparationJob, run: Run, { failures }: Results): Promise<void> {
 	try {
-		await prepare(name, run.names.includes('e2e'), run.signal);
+		await prepare(name, packs, run.signal);
 	} catch (error) {
 		if (!(error instanceof NetworkFailure) && !run.signal.aborted) console.error(error);
 		failures.set(name, error instanceof NetworkFailure ? error.message : String(error));
@@ -132,7 +153,6 @@ async function runTests(job: TestJob, run: Run, results: Results): Promise<void>
 	const tally = await tallyRun({
 		name: job.name,
 		mayBeEmpty: run.grep !== undefined,
-		mayRunTwice: job.mayRunTwice && !run.signal.aborted,
 		print,
 		run: (tallyFile) =>
 			runNode(job.args, {

@@ -21,11 +21,6 @@ export interface TalliedRun {
 	readonly name: string;
 	/** Whether a filter may leave no test to run. */
 	readonly mayBeEmpty: boolean;
-	/**
-	 * Whether, in CI, a run with a failure is repeated from its start, and only the second run counts: other load on the
-	 * machine may disturb an editor in a browser. The first failure is always printed.
-	 */
-	readonly mayRunTwice: boolean;
 	/** Receives messages besides the results. */
 	print(text: string): void;
 	/** Returns the exit code. */
@@ -67,14 +62,7 @@ export function formatTally(tally: Tally): string {
  * Performs a run and returns its tally. A run that ends early, fails without a failed test, or has no test to run counts as
  * an additional failure. In CI, a skipped test counts as failed.
  */
-export async function tallyRun(talliedRun: TalliedRun): Promise<Tally> {
-	const first = await tallyOnce(talliedRun);
-	if (first.failed === 0 || !talliedRun.mayRunTwice || !process.env.CI) return first;
-	talliedRun.print(`\n"${talliedRun.name}" runs once more, because of:\n${first.failures.join('\n')}\n\n`);
-	return await tallyOnce(talliedRun);
-}
-
-async function tallyOnce({ name, mayBeEmpty, print, run }: TalliedRun): Promise<Tally> {
+export async function tallyRun({ name, mayBeEmpty, print, run }: TalliedRun): Promise<Tally> {
 	const folder = makeTemporaryFolder();
 	const file = path.join(folder, 'tally');
 	writeFileSync(file, '');

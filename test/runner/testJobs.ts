@@ -17,8 +17,6 @@ export interface TestJob extends Job {
 	readonly args: readonly string[];
 	/** Milliseconds that it may take. */
 	readonly limit: number;
-	/** Whether, in CI, a run with a failure is repeated. */
-	readonly mayRunTwice: boolean;
 }
 
 /** How many seconds test files and groups of integration tests take: `seconds.json`. */
@@ -28,23 +26,24 @@ export interface JobOptions {
 	readonly grep?: string | undefined;
 	readonly seconds: Seconds;
 	readonly files: readonly string[];
+	/** Says which test files, and groups of integration tests, are to run; by default all. */
+	readonly isWanted?: ((test: string) => boolean) | undefined;
 }
 
-const runLimit = 10 * 60_000;
+/** Milliseconds after which a process counts as hanging: several times what one takes on a slow machine. */
+const runLimit = 30 * 60_000;
+
+/** Milliseconds after which a test counts as hanging. Nothing else is bounded by the clock of the machine. */
+const testLimit = 120_000;
+
+/** Last, because it searches what the other files left behind. */
 const canaryScan = 'test/e2e/canaryScan.test.ts';
 
-/** Files that wait for deadlines of ten seconds, and for answers that are held back. */
-const waitingFiles: ReadonlySet<string> = new Set([
-	'test/e2e/chat/faults.test.ts',
-	'test/e2e/generate/ghostText.test.ts',
-]);
-
-/** What a suite needs, and the time limit of its tests in milliseconds. */
-const suites: Readonly<Record<SuiteName, { readonly needs: readonly Preparation[]; readonly testLimit: number }>> = {
-	unit: { needs: [], testLimit: 10_000 },
-	webview: { needs: ['build', 'browser'], testLimit: 60_000 },
-	integration: { needs: ['build', 'host', 'integrationTests'], testLimit: 60_000 },
-	e2e: { needs: ['build', 'server', 'browser'], testLimit: 90_000 },
+const needs: Readonly<Record<SuiteName, readonly Preparation[]>> = {
+	unit: [],
+	webview: ['build', 'browser'],
+	integration: ['build', 'host', 'integrationTests'],
+	e2e: ['build', 'server', 'browser'],
 };
 
 /** All test files of the suites, as paths from the root. */
@@ -55,7 +54,7 @@ export function testFiles(): readonly string[] {
 
 /** The preparations that these suites need. */
 export function preparationsOf(names: readonly SuiteName[]): readonly Preparation[] {
-	return [...new Set(names.flatMap((name) => suites[name].needs))];
+	return [...new Set(names.flatMap((name) => needs[name]))];
 }
 
 /** The jobs of a suite. */
@@ -65,7 +64,9 @@ export function jobsOf(suite: SuiteName, options: JobOptions): readonly TestJob[
 		case 'webview':
 			return sharingJobs(suite, options);
 		case 'integration':
-			return integrationGroups().map((group) => integrationJob(group, options));
+			return integrationGroups()
+				.filter((group) => options.isWanted?.(`test/integration/${group}`) ?? true)
+				.map((group) => integrationJob(group, options));
 		case 'e2e':
 			return e2eJobs(options);
 	}
@@ -73,10 +74,14 @@ export function jobsOf(suite: SuiteName, options: JobOptions): readonly TestJob[
 
 /** The files share one process, except for those whose seconds are known: each of these has its own process. */
 function sharingJobs(suite: SuiteName, options: JobOptions): readonly TestJob[] {
-	const slow = filesOf(suite, options).filter((file) => file in options.seconds);
-	const others = [`test/${suite}/**/*.test.ts`, ...slow.map((file) => `--ignore=${file}`)];
+	const files = filesOf(suite, options);
+	const slow = files.filter((file) => file in options.seconds);
+	const others = files.filter((file) => !slow.includes(file));
+	// All of them would be too much for the command line of some systems.
+	const pattern = [`test/${suite}/**/*.test.ts`, ...slow.map((file) => `--ignore=${file}`)];
+	const shared = mochaJob(suite, `test/${suite}`, options.isWanted === undefined ? pattern : others, options);
 	return [
-		mochaJob(suite, `test/${suite}`, others, options),
+		...(others.length === 0 ? [] : [shared]),
 		...slow.map((file) => ({ ...mochaJob(suite, file, [file], options), isBeside: suite === 'unit' })),
 	];
 }
@@ -90,14 +95,12 @@ export function oneByOneBeside(jobs: readonly TestJob[]): readonly TestJob[] {
 	});
 }
 
-/** The scan comes last, because it searches what the others left behind. */
+/** One after the other, in one browser: a page of VS Code that is loaded again costs half. */
 function e2eJobs(options: JobOptions): readonly TestJob[] {
-	const jobs = filesOf('e2e', options).map((file) => ({
-		...mochaJob('e2e', file, [file], options),
-		isBeside: waitingFiles.has(file),
-	}));
-	const names = jobs.map((job) => job.name).filter((name) => name !== canaryScan);
-	return jobs.map((job) => (job.name === canaryScan ? { ...job, needs: [...job.needs, ...names] } : job));
+	const files = filesOf('e2e', options).toSorted(
+		(one, other) => Number(one === canaryScan) - Number(other === canaryScan),
+	);
+	return files.length === 0 ? [] : [mochaJob('e2e', 'test/e2e', files, options)];
 }
 
 function mochaJob(suite: SuiteName, name: string, files: readonly string[], options: JobOptions): TestJob {
@@ -106,7 +109,7 @@ function mochaJob(suite: SuiteName, name: string, files: readonly string[], opti
 		path.join(repositoryFolder, 'node_modules/mocha/bin/mocha.js'),
 		...files,
 		'--reporter=test/runner/tallyReporter.ts',
-		`--timeout=${suites[suite].testLimit}`,
+		`--timeout=${testLimit}`,
 		process.stdout.isTTY ? '--color' : '--no-color',
 		// Ends what a failed test left open.
 		...(usesBrowser ? ['--exit'] : []),
@@ -122,18 +125,16 @@ function integrationJob(group: string, { seconds }: JobOptions): TestJob {
 }
 
 function testJob(suite: SuiteName, name: string, args: readonly string[], seconds: Seconds): TestJob {
-	const { needs } = suites[suite];
 	return {
 		name,
 		suite,
 		args,
-		needs,
+		needs: needs[suite],
 		seconds: seconds[name] ?? Number.POSITIVE_INFINITY,
 		limit: runLimit,
-		mayRunTwice: suite !== 'unit',
 	};
 }
 
-function filesOf(suite: SuiteName, { files }: JobOptions): readonly string[] {
-	return files.filter((file) => file.startsWith(`test/${suite}/`));
+function filesOf(suite: SuiteName, { files, isWanted = () => true }: JobOptions): readonly string[] {
+	return files.filter((file) => file.startsWith(`test/${suite}/`) && isWanted(file));
 }

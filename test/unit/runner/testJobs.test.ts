@@ -19,28 +19,36 @@ describe('the jobs of the tests', () => {
 		assert.deepEqual([slow?.name, slow?.seconds, rest], ['test/unit/slow.test.ts', 20, []]);
 	});
 
-	it('run the slow files of unit/ and those that wait one after the other beside the rest, the longest last', () => {
-		const waits = 'test/e2e/chat/faults.test.ts';
-		const all = { 'test/unit/long.test.ts': 3, 'test/unit/short.test.ts': 1, [waits]: 2, 'test/e2e/b.test.ts': 9 };
-		const choices = { files: Object.keys(all), seconds: all };
-		const jobs = oneByOneBeside([...jobsOf('unit', choices), ...jobsOf('e2e', choices)]);
+	it('run the slow files of unit/ one after the other beside the rest, the longest last', () => {
+		const all = { 'test/unit/long.test.ts': 3, 'test/unit/short.test.ts': 1, 'test/unit/quick.test.ts': 0 };
+		const { 'test/unit/quick.test.ts': _, ...slow } = all;
+		const jobs = oneByOneBeside(jobsOf('unit', { files: Object.keys(all), seconds: slow }));
 		assert.deepEqual(
 			jobs.map(({ name, isBeside = false, needs }) => [name, isBeside, needs]),
 			[
 				['test/unit', false, []],
-				['test/unit/long.test.ts', true, ['test/unit/short.test.ts', waits]],
+				['test/unit/long.test.ts', true, ['test/unit/short.test.ts']],
 				['test/unit/short.test.ts', true, []],
-				[waits, true, ['build', 'server', 'browser', 'test/unit/short.test.ts']],
-				['test/e2e/b.test.ts', false, ['build', 'server', 'browser']],
 			],
 		);
-		assert.ok(existsSync(path.join(repositoryFolder, waits)));
 	});
 
-	it('search what the others left after all of them', () => {
-		const scan = jobsOf('e2e', options).find(({ name }) => name === 'test/e2e/canaryScan.test.ts');
-		assert.deepEqual(scan?.needs, ['build', 'server', 'browser', 'test/e2e/b.test.ts']);
-		assert.equal(scan?.seconds, Number.POSITIVE_INFINITY);
+	it('run all files of e2e/ in one process, and last the one that searches what the others left', () => {
+		const [e2e, ...rest] = jobsOf('e2e', { files: ['test/e2e/canaryScan.test.ts', 'test/e2e/d.test.ts'], seconds: {} });
+		assert.deepEqual([e2e?.args.slice(1, 3), rest], [['test/e2e/d.test.ts', 'test/e2e/canaryScan.test.ts'], []]);
+	});
+
+	it('run only what is wanted, and have none where nothing is', () => {
+		const wanted = (...names: readonly string[]) => ({ ...options, isWanted: (test: string) => names.includes(test) });
+		const [unit, ...rest] = jobsOf('unit', wanted('test/unit/a.test.ts'));
+		assert.deepEqual([unit?.args[1], rest], ['test/unit/a.test.ts', []]);
+		assert.deepEqual(
+			jobsOf('unit', wanted('test/unit/slow.test.ts')).map(({ name }) => name),
+			['test/unit/slow.test.ts'],
+		);
+		for (const suite of suiteNames) assert.deepEqual(jobsOf(suite, wanted()), []);
+		const groups = jobsOf('integration', wanted('test/integration/firstRun')).map(({ name }) => name);
+		assert.deepEqual(groups, ['test/integration/firstRun']);
 	});
 
 	it('run only tests with a title', () => {
@@ -49,12 +57,9 @@ describe('the jobs of the tests', () => {
 		}
 	});
 
-	it('give every file of e2e/ a process of its own, and have names of their own', () => {
-		const all = suiteNames.flatMap((suite) => jobsOf(suite, { files: testFiles(), seconds }));
-		const own = new Set(all.map(({ name }) => name));
-		assert.equal(own.size, all.length);
-		const missing = testFiles().filter((file) => file.startsWith('test/e2e/') && !own.has(file));
-		assert.deepEqual(missing, []);
+	it('have names of their own', () => {
+		const names = suiteNames.flatMap((suite) => jobsOf(suite, { files: testFiles(), seconds })).map(({ name }) => name);
+		assert.equal(new Set(names).size, names.length);
 	});
 
 	it('need each preparation once', () => {
