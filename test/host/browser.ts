@@ -20,6 +20,12 @@ const browserArguments = [
 ];
 
 /**
+ * Milliseconds after which what has not come is taken for missing. A machine may be slow or busy, so no test may depend on
+ * how long something takes: this only ends one that would wait forever.
+ */
+export const patience = 120_000;
+
+/**
  * For pages that live only for seconds, such as a test's VS Code: optimizing their code costs a tenth of the
  * processor time, more than it saves. Not for measurements.
  */
@@ -37,7 +43,9 @@ export async function launchBrowserOnProfile(
 	moreArguments: readonly string[] = [],
 ): Promise<BrowserContext> {
 	const launch = withArguments(await launchOptions(), moreArguments);
-	return await chromium.launchPersistentContext(profileFolder, { ...options, ...launch });
+	const context = await chromium.launchPersistentContext(profileFolder, { ...options, ...launch });
+	context.setDefaultTimeout(patience);
+	return context;
 }
 
 /** Installs a browser for the tests if the machine has none: that may take longer than a test's hooks allow. */

@@ -6,7 +6,7 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import TallyReporter from '../runner/tallyReporter.ts';
 
-const testLimit = 60_000;
+const testLimit = 300_000;
 
 /**
  * Runs the test files named by WHETSTONE_TEST_FILES. The extension host calls this. What is printed goes to the file

@@ -34,7 +34,7 @@ export interface JobOptions {
 const runLimit = 30 * 60_000;
 
 /** Milliseconds after which a test counts as hanging. Nothing else is bounded by the clock of the machine. */
-const testLimit = 120_000;
+const testLimit = 300_000;
 
 /** Last, because it searches what the other files left behind. */
 const canaryScan = 'test/e2e/canaryScan.test.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { patience } from '../host/browser.ts';
 import { scratchFolder } from '../host/folders.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import type { Theme } from './themes.ts';
@@ -133,6 +134,7 @@ export async function loadView(name: string, options: ViewPageOptions): Promise<
 	const origin = await server.start();
 	const browser = options.browser ?? (await sharedBrowser());
 	const context = await browser.newContext(contextOptions(options));
+	context.setDefaultTimeout(patience);
 	const page = await context.newPage();
 	const foreignRequests: string[] = [];
 	const errors: string[] = [];

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { patience } from '../../host/browser.ts';
 
-/** Milliseconds in which an assertion should come to hold, and between two attempts. */
-const patience = 30_000;
+/** Milliseconds between two attempts. */
 const pollInterval = 50;
 
 /**

@@ -74,7 +74,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
 	return workbench;
 }
 
-/** A VS Code in a browser, and what a user does with it. Elements are waited for, 30 seconds at most. */
+/** A VS Code in a browser, and what a user does with it. Elements are waited for. */
 export class Workbench {
 	/** The folder that is open. */
 	readonly folder: string;

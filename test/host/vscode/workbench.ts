@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+import { patience } from '../browser.ts';
 
 // The parts of VS Code's own page that tests use. A new version of VS Code may change them, so all of them are here.
 const quickInput = '.quick-input-widget:visible';
@@ -89,10 +90,10 @@ export async function openFile(page: Page, file: string): Promise<void> {
 
 /** The palette closes if something else takes the focus, as happens while the workbench starts: then it is opened again. */
 async function pickFromPalette(page: Page, text: string, label: string): Promise<void> {
-	for (const [attempt, patience] of palettePatience.entries()) {
+	for (const [attempt, timeout] of palettePatience.entries()) {
 		try {
 			await page.keyboard.press('F1');
-			await page.locator(quickText).evaluate(setText, text, { timeout: patience });
+			await page.locator(quickText).evaluate(setText, text, { timeout });
 			await pickRow(page, label, rowPatience * 2 ** attempt);
 			return;
 		} catch (error) {
@@ -171,7 +172,7 @@ export function inputBoxMessage(page: Page): Locator {
 }
 
 /** Picks the row with this label from the open list, and waits until that list has closed. */
-export async function pickRow(page: Page, label: string, timeout = 30_000): Promise<void> {
+export async function pickRow(page: Page, label: string, timeout = patience): Promise<void> {
 	const row = page.locator(quickRow).filter({ has: page.getByText(label, { exact: true }) });
 	await row.first().waitFor({ timeout });
 	// A click that has taken effect must not be taken for one that failed: the palette would run its command again.
