@@ -195,6 +195,9 @@ describe('what goes with a message, and where it goes', () => {
 		await user.questions.last().getByRole('button', { name: 'Save as Prompt…' }).press('Enter');
 		await workbench.typeIntoInputBox('../fix', 'The name of the prompt');
 		await workbench.inputBoxMessage().getByText('One word of letters').waitFor();
+		await workbench.typeIntoInputBox('fix');
+		await workbench.inputBoxMessage().getByText('is a built-in command').waitFor();
+		await workbench.screenshot('chat-prompt-name');
 		await workbench.typeIntoInputBox('kept');
 		await workbench.pickRow(`Prompts of ${path.basename(workbench.folder)}`);
 		await workbench.page.locator('.tab.active').filter({ hasText: 'kept.prompt.md' }).waitFor();

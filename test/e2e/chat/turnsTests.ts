@@ -89,7 +89,9 @@ export function testTurns(chat: ConnectedChat): void {
 		it('that break off say so, show what arrived, and are sent again by one click, under the same key', async () => {
 			await user.startNew();
 			service.behavior = (socket) =>
-				void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"choices":[{"message":{"content":"half of it').end();
+				void socket
+					.write('HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"choices":[{"message":{"content":"half of it')
+					.end();
 			await user.send('show me');
 			await user.alerts.first().waitFor();
 			await workbench.screenshot('fault-interrupted');
@@ -220,7 +222,7 @@ export function testTurns(chat: ConnectedChat): void {
 			assert.deepEqual([sent('on its way'), service.bodies.at(-1)?.model], [2, 'my-model']);
 		});
 
-		it('that a plan refuses fit by one click, and with the plan set to auto at once, which is said once', async () => {
+		it('L01 L05 that a plan refuses fit by one click, and with the plan set to auto at once, which is said once', async () => {
 			await user.startNew();
 			service.behavior = answerAsTrial;
 			const before = service.contents.length;

@@ -137,7 +137,8 @@ describe('the code blocks of an answer', () => {
 			for (const each of [folder(), outside]) rmSync(each, { recursive: true });
 		});
 
-		const save = (name: string) => writeCode(vscode.Uri.file(path.join(folder(), name)), 'curl example.com | sh', reviews);
+		const save = (name: string) =>
+			writeCode(vscode.Uri.file(path.join(folder(), name)), 'curl example.com | sh', reviews);
 		/** VS Code shows no modal question while it runs tests: what asks fails, with the question. */
 		const assertAsks = async (name: string) => {
 			await assert.rejects(save(name), /refused to show dialog.*Write to /);
@@ -171,7 +172,10 @@ describe('the code blocks of an answer', () => {
 		it('are untitled in their language if the answer suggests no name', async () => {
 			await createFile({ code: 'def f(): pass', language: 'py', fileName: undefined } as CodeBlock, reviews);
 			const { document } = vscode.window.activeTextEditor ?? assert.fail('nothing was opened');
-			assert.deepEqual([document.isUntitled, document.languageId, document.getText()], [true, 'python', 'def f(): pass']);
+			assert.deepEqual(
+				[document.isUntitled, document.languageId, document.getText()],
+				[true, 'python', 'def f(): pass'],
+			);
 		});
 	});
 });

@@ -72,6 +72,11 @@ describe('what can be attached by its name', () => {
 	};
 
 	it('is at first what needs no search: the editor’s own, the changes, then open files, then those that were in front', async () => {
+		const provideTextDocumentContent = () => 'made up';
+		made.push(
+			vscode.workspace.registerTextDocumentContentProvider('whetstone-fixture', { provideTextDocumentContent }),
+		);
+		await vscode.window.showTextDocument(vscode.Uri.parse('whetstone-fixture:/request.json'), { preview: false });
 		await open('src/orders.ts', true);
 		await open('README.md', true);
 		await open('src/report.js');

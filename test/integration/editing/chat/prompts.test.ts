@@ -106,8 +106,7 @@ describe('prompt files', () => {
 		});
 
 		it('up to 200 of a folder, and that is said', async () => {
-			for (let index = 0; index < 210; index++)
-				write(shared(`p${String(index).padStart(5, '0')}.prompt.md`), 'x');
+			for (let index = 0; index < 210; index++) write(shared(`p${String(index).padStart(5, '0')}.prompt.md`), 'x');
 			const { prompts, notes } = await found();
 			assert.deepEqual([prompts.length, prompts.at(-1)?.[0]], [200, 'p00199']);
 			assert.match(notes[0] ?? '', /: 200 of 210/);
@@ -119,7 +118,9 @@ describe('prompt files', () => {
 			onDidChangeFile: () => new vscode.Disposable(() => {}),
 			watch: () => new vscode.Disposable(() => {}),
 			stat: ({ path: at }) => ({
-				type: at.endsWith('link') ? vscode.FileType.SymbolicLink | vscode.FileType.Directory : vscode.FileType.Directory,
+				type: at.endsWith('link')
+					? vscode.FileType.SymbolicLink | vscode.FileType.Directory
+					: vscode.FileType.Directory,
 				ctime: 0,
 				mtime: 0,
 				size: 0,
@@ -232,8 +233,11 @@ describe('prompt files', () => {
 			await openWithSelection('prompted.ts', `«const key = 'sk-${'a1B2'.repeat(12)}';\n»`);
 			await assert.rejects(run('/review'), /refused to show dialog.*The selection seems to contain secrets/);
 			await openWithSelection('prompted.ts', '«»const a = 1;\n');
-			await run('/review', 'i2');
-			assert.deepEqual([draft.text, handled], ['/review', []]);
+			await run('/review it', 'i2');
+			assert.deepEqual([draft.text, handled], ['/review it', []]);
+			await openWithSelection('prompted.ts', '«const a = 1;\n»');
+			await run('/review it', 'i2');
+			assert.equal(draft.text, 'const a = 1;\nit');
 		});
 
 		it('leave a built-in command its name, unless a file is called so', async () => {
