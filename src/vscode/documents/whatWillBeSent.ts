@@ -4,10 +4,18 @@ import { showReadOnly } from './readOnlyDocuments.ts';
 
 /** Shows the body of a request, under a comment that says what it will take, if that is known. */
 export async function showWhatWillBeSent(request: object, forecast: ForecastText | undefined): Promise<void> {
+	const { text, languageId } = requestText(request, forecast);
+	await showReadOnly(vscode.l10n.t('What Will Be Sent'), text, languageId);
+}
+
+/** The body of a request as it is shown. */
+export function requestText(
+	request: object,
+	forecast: ForecastText | undefined,
+): { readonly text: string; readonly languageId: string } {
 	const json = JSON.stringify(request, undefined, 2);
-	const title = vscode.l10n.t('What Will Be Sent');
-	if (forecast === undefined) await showReadOnly(title, json, 'json');
-	else await showReadOnly(title, `${comment(`${forecast.text}\n${forecast.hint}`)}\n${json}`, 'jsonc');
+	if (forecast === undefined) return { text: json, languageId: 'json' };
+	return { text: `${comment(`${forecast.text}\n${forecast.hint}`)}\n${json}`, languageId: 'jsonc' };
 }
 
 function comment(text: string): string {

@@ -16,8 +16,6 @@ export function reply(text: string, finishReason = 'stop'): Behavior {
 /** A service whose answers to chat a test decides; until it does, each message is answered with `re: ` and itself. */
 export class ChatService {
 	behavior: Behavior = echo;
-	/** In seconds: what its metrics ask to wait, as a 429 does; 0: they answer. */
-	metricsWait = 0;
 	#server: FaultServer | undefined;
 	#held: (() => void)[] = [];
 	#requests: readonly FaultRequest[] = [];
@@ -31,7 +29,7 @@ export class ChatService {
 		readonly messages: readonly { readonly content: string }[];
 		readonly conversation_id: string;
 		readonly model?: string;
-		readonly temperature: number;
+		readonly max_tokens: number;
 	}[] {
 		return this.#requests.map(({ body }) => JSON.parse(body));
 	}
@@ -41,12 +39,17 @@ export class ChatService {
 		return this.bodies.map(({ messages }) => messages.at(-1)?.content ?? '');
 	}
 
+	/** The idempotency keys of the chat requests so far. */
+	get idempotencyKeys(): readonly (string | undefined)[] {
+		return this.#requests.map(({ headers }) => headers['idempotency-key']);
+	}
+
 	/** Starts on the port of the time before, if there was one. */
 	async start(): Promise<void> {
 		const port = this.#server?.port ?? 0;
 		this.#server = await startFaultServer(
 			(socket, request) => {
-				if (!request.path.endsWith('/chat')) return void this.#answerMetrics(socket);
+				if (!request.path.endsWith('/chat')) return void socket.answer(200, { requests: this.#requests.length });
 				this.#requests = [...this.#requests, request];
 				this.behavior(socket, this.contents.at(-1) ?? '');
 			},
@@ -56,11 +59,6 @@ export class ChatService {
 
 	async stop(): Promise<void> {
 		await this.#server?.close();
-	}
-
-	#answerMetrics(socket: FaultSocket): FaultSocket {
-		if (this.metricsWait > 0) return socket.answer(429, {}, { 'retry-after': String(this.metricsWait) });
-		return socket.answer(200, { requests: this.#requests.length });
 	}
 
 	/** Keeps every answer back until `release`. */
@@ -77,7 +75,6 @@ export class ChatService {
 	/** Forgets what was asked so far, and answers as at the beginning. */
 	reset(): void {
 		this.release();
-		this.metricsWait = 0;
 		this.#requests = [];
 	}
 

@@ -1,152 +1,260 @@
 import assert from 'node:assert/strict';
-import { ChatUser } from '../user/chatUser.ts';
-import { sharedWorkbench } from '../workbench/sharedWorkbench.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { chooseFromContextMenu } from '../../host/vscode/workbench.ts';
+import type { ChatUser } from '../user/chatUser.ts';
+import { ExplorerUser } from '../user/explorerUser.ts';
+import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
-import { ChatService, reply } from './chatService.ts';
+import { ChatService } from './chatService.ts';
+import { connectedChat } from './connectedChat.ts';
 
-const [ONE_KEY, TWO_KEY] = ['CANARY-key-one-0123456789', 'CANARY-key-two-0123456789'] as const;
+const PASSWORD = ['correct', 'horse', 'battery', 'staple'].join('-');
 
-describe('what of a conversation goes to which service', () => {
-	const started = sharedWorkbench({ settings: { 'whetstone.service.plan': 'trial' } });
-	const one = new ChatService();
-	const two = new ChatService();
+describe('what goes with a message, and where it goes', () => {
+	const chat = connectedChat({ settings: { 'terminal.integrated.shellIntegration.enabled': true } });
+	const { service } = chat;
+	const other = new ChatService();
 	let workbench: Workbench;
 	let user: ChatUser;
+	let explorer: ExplorerUser;
 
 	before(async () => {
-		await Promise.all([one.start(), two.start()]);
-		workbench = started();
-		user = new ChatUser(workbench);
-		await user.connect(one.url, ONE_KEY);
+		await other.start();
+		const { folder, dataFolder } = chat.workbench();
+		const files = {
+			'broken.js': 'const = 1;\n',
+			'deploy.env': `PORT=25\nSMTP_PASSWORD=${PASSWORD}\n`,
+			'drops/one.txt': 'this is one\n',
+			'drops/two.txt': 'this is two\n',
+			'drops/picture.png': '\u0089PNG\0\0',
+			'.github/prompts/review.prompt.md': `---\ntools: [edit]\n---\nReview \${file}: \${input:topic:what matters most}.`,
+		};
+		for (const [name, text] of Object.entries(files)) {
+			mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+			writeFileSync(path.join(folder, name), text);
+		}
+		mkdirSync(path.join(dataFolder, 'data/User/globalStorage/whetstone.whetstone/prompts'), { recursive: true });
+		({ workbench, user } = await chat.begin());
+		explorer = new ExplorerUser(workbench);
+		await explorer.row('drops').waitFor();
 	});
 
-	after(() => Promise.all([one.stop(), two.stop()]));
+	after(() => other.stop());
 
+	const sent = () => service.contents.at(-1) ?? '';
+	const type = (text: string) => user.messageBox.pressSequentially(text);
 	const dialog = () => workbench.page.locator('.monaco-dialog-box');
-	const choose = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
-	/** Connects a service again whose key is stored. */
-	const reconnect = async ({ url }: ChatService) => {
-		await user.chooseStoredKey(url);
-		await workbench.chat().getByText(new URL(url).host).last().waitFor();
+	const rows = () => workbench.chat().getByRole('option');
+	const chips = () => workbench.chat().getByRole('list', { name: 'Attached' }).getByRole('listitem');
+	/** Removes everything that is attached. */
+	const detachAll = async () => {
+		const remove = workbench.chat().getByRole('button', { name: /^Remove / });
+		for (let left = await remove.count(); left > 0; left--) {
+			await remove.first().click();
+			await remove.nth(left - 1).waitFor({ state: 'detached' });
+		}
 	};
 
-	it('says how many of the oldest messages the next request leaves out, and marks the message sent without them', async () => {
-		for (const text of ['1', '2', '3', '4']) await user.ask(text);
-		const warning = workbench.chat().getByText('The 2 oldest messages will not be sent');
-		assert.equal(await warning.count(), 0);
-		await user.ask('5');
-		await warning.waitFor();
-		await user.ask('6');
-		const last = user.questions.last();
-		await last.getByText('Without the 2 oldest messages').waitFor();
-		assert.equal(one.bodies.at(-1)?.messages.length, 9);
-		await workbench.screenshotInThemes('chat-left-out');
+	it('is attached by its name and Enter alone: files, problems, and the terminal’s last command from its first use on', async () => {
+		await workbench.openFile('broken.js');
+		await workbench.page.locator('.squiggly-error').first().waitFor();
+		await user.open();
+		await type('#');
+		await rows().filter({ hasText: 'broken.js' }).waitFor();
+		await workbench.screenshotInThemes('chat-context-first', ['dark', 'light', 'highContrast'], () => type(''));
+		await type('term');
+		await user.messageBox.press('Enter');
+		await workbench.untilNotified('Nothing of the terminal was kept so far');
+		assert.equal(await chips().count(), 0);
+		await type('see #report.j');
+		await user.messageBox.press('Enter');
+		await user.chip('src/report.js').waitFor();
+		await type('#prob');
+		await user.messageBox.press('Tab');
+		await user.chip('Problems in broken.js').waitFor();
+		await workbench.runCommand('Terminal: Create New Terminal');
+		// Shell integration is there once the prompt has its mark.
+		const marks = workbench.page.locator('.terminal-command-decoration');
+		await marks.first().waitFor({ state: 'attached' });
+		await workbench.page.locator('.terminal-wrapper.active .xterm-helper-textarea').focus();
+		await workbench.page.keyboard.type('printf "total: \\033[31m%d\\033[0m\\n" 42\n');
+		await marks.nth(1).waitFor({ state: 'attached' });
+		await user.open();
+		await type('#term');
+		await user.messageBox.press('Enter');
+		await eventually(async () => assert.match(await chips().last().innerText(), /^Terminal: printf/));
+		await workbench.screenshot('chat-context-chip');
+		await user.ask('see ');
+		assert.match(sent(), /^see\s*src\/report\.js:\n```javascript\n[\s\S]*\$ printf [^\n]*\n/);
+		await workbench.runCommand('Terminal: Kill All Terminals');
+	});
+
+	it('is shown exactly as it will be sent, without the key: the selection, with what /fix asks', async () => {
+		await user.startNew();
+		await workbench.openFile('report.js');
+		await workbench.page.keyboard.press('Control+A');
+		await user.send('/fix the sum is wrong');
+		await user.answers.first().waitFor();
+		assert.match(sent(), /^Find what is wrong[\s\S]*the sum is wrong\n\nsrc\/report\.js:1–\d+:\n```javascript/);
+		await user.messageBox.fill('second');
+		await user.button('Show What Will Be Sent').click();
+		await workbench.page.locator('.tab.active').filter({ hasText: 'What Will Be Sent' }).waitFor();
+		const shown = workbench.page.locator('.editor-instance .view-lines').last();
+		await shown.getByText('"second"').first().waitFor();
+		const text = (await shown.innerText()).replaceAll('\u00a0', ' ');
+		await workbench.screenshot('chat-show-request');
+		assert.doesNotMatch(text, /some-key|authorization/i);
+		await user.messageBox.press('Enter');
+		await user.answers.nth(1).waitFor();
+		const { messages: _, ...body } = service.bodies.at(-1) ?? assert.fail('nothing was sent');
+		for (const line of JSON.stringify(body, undefined, 2).split('\n').slice(1, -1))
+			assert.ok(text.includes(line.trim().replace(/,$/, '')), line);
+	});
+
+	it('stays with its conversation over a reload, and holds no secret unless the user says so', async () => {
+		await user.startNew();
+		await workbench.openFile(path.join(workbench.folder, 'deploy.env'));
+		await workbench.runCommand('Whetstone: Attach File to Chat');
+		await user.chip('deploy.env').waitFor();
+		await workbench.chat().getByText('Secrets found: 1').waitFor();
+		await workbench.screenshot('chat-chip');
 		await workbench.reload();
 		await user.open();
-		await user.questions.last().getByText('Without the 2 oldest messages').waitFor();
+		await user.chip('deploy.env').waitFor();
+		const before = service.contents.length;
+		await user.send('mind the password');
+		await dialog().waitFor();
+		await workbench.screenshot('chat-secrets');
+		await workbench.pressInDialog('Cancel');
+		assert.deepEqual([service.contents.length, await user.messageBox.inputValue()], [before, 'mind the password']);
+		await user.messageBox.press('Enter');
+		await workbench.pressInDialog('Redact and Send');
+		await user.answers.first().waitFor();
+		assert.match(sent(), /PORT=25\nSMTP_PASSWORD=\[redacted\]/);
+		assert.ok(!JSON.stringify(service.bodies).includes(PASSWORD));
 	});
 
-	it('goes on with a summary in a new conversation, once it was agreed to, read and changed', async () => {
-		const offer = user.button('Go On With a Summary…');
-		const sent = one.contents.length;
-		await offer.press('Enter');
-		await dialog().getByText('This is one paid request').waitFor();
-		await workbench.screenshot('chat-summary-question');
-		await choose('Cancel');
-		await dialog().waitFor({ state: 'detached' });
-		assert.equal(one.contents.length, sent);
-		one.behavior = reply('You counted from 1 to 6.');
-		await offer.click();
-		await choose('Summarize');
-		await user.questions.first().waitFor({ state: 'detached' });
-		await user.untilTyped('This is what we have said so far, in short:\n\nYou counted from 1 to 6.\n\n');
-		await workbench.screenshotInThemes('chat-summary');
-		const summarized = one.bodies.at(-1);
-		assert.ok((summarized?.messages.length ?? 0) <= 10);
-		const said = summarized?.messages.map(({ content }) => content).join('\n') ?? '';
-		for (const text of ['1', '2', '3', '4', '5', '6']) assert.match(said, new RegExp(`^re: ${text}$`, 'm'));
-		one.release();
-		await user.ask('You counted from 1 to 6. What is next?');
-		const next = one.bodies.at(-1);
-		assert.deepEqual(
-			next?.messages.map(({ content }) => content),
-			['You counted from 1 to 6. What is next?'],
-		);
-		assert.ok(!one.bodies.slice(0, -1).some(({ conversation_id }) => conversation_id === next?.conversation_id));
+	it('is dragged with Shift from the Explorer and from a tab, and added from their menus', async () => {
+		await user.startNew();
+		await dragToChat(explorer.row('README.md'), async () => {
+			await workbench.chat().getByText('Drop to attach').waitFor();
+			await workbench.screenshotInThemes('chat-drop');
+		});
+		await user.chip('README.md').waitFor();
+		await explorer.row('drops').click();
+		await explorer.row('one.txt').click();
+		const tab = workbench.page.locator('.tab').getByText('one.txt', { exact: true });
+		await dragToChat(tab);
+		await user.chip('drops/one.txt').waitFor();
+		await detachAll();
+		await explorer.row('picture.png').click({ modifiers: ['Control'] });
+		await explorer.row('two.txt').click({ modifiers: ['Control'] });
+		await chooseFromContextMenu(explorer.row('two.txt'), 'Add to Chat');
+		await workbench.untilNotified('picture.png is not text');
+		await chooseFromContextMenu(tab, 'Add to Chat');
+		await user.chip('drops/two.txt').waitFor();
+		assert.deepEqual(await chips().locator('.chip-label').allInnerTexts(), ['drops/one.txt', 'drops/two.txt']);
+		await detachAll();
 	});
 
-	it('S20 asks once where to continue after another service was connected, and sends it nothing before', async () => {
+	it('names a place outside the workspace first, and refuses what is no file', async () => {
+		const outside = path.join(workbench.folder, '..', 'outside.txt');
+		writeFileSync(outside, 'outside\n');
+		for (const button of ['Cancel', 'Attach']) {
+			await dropOnView(`file://${workbench.folder}/../outside.txt\r\nftp://example.com/a`);
+			await dialog().getByText('This is not in the workspace, or a link that leads out of it.').waitFor();
+			await dialog().getByText(path.resolve(outside)).waitFor();
+			await workbench.screenshot('chat-drop-outside');
+			assert.equal(await chips().count(), 0);
+			await workbench.pressInDialog(button);
+			await dialog().waitFor({ state: 'detached' });
+		}
+		await workbench.untilNotified('ftp://example.com/a is no file or folder');
+		await user.chip('outside.txt').waitFor();
+		await detachAll();
+	});
+
+	it('may be a prompt, which asks for its input and fills the composer without sending, and is saved from a message', async () => {
+		const before = service.contents.length;
+		await workbench.openFile('report.js');
+		await user.open();
+		await user.messageBox.and(workbench.chat().locator(':focus')).waitFor();
+		await type('/rev');
+		await rows().filter({ hasText: '/review' }).waitFor();
+		await workbench.screenshotInThemes('chat-prompts', ['dark', 'light', 'highContrast'], () => type(''));
+		await user.messageBox.press('Enter');
+		await workbench.typeIntoInputBox(`speed \${file}`, 'topic');
+		await user.untilTyped(`Review src/report.js: speed \${file}.`);
+		await workbench.untilNotified('/review also sets tools');
+		assert.equal(service.contents.length, before);
+		await user.messageBox.press('Enter');
+		await user.answers.last().waitFor();
+		await eventually(() => assert.equal(sent(), `Review src/report.js: speed \${file}.`));
+		await user.questions.last().getByRole('button', { name: 'Save as Prompt…' }).press('Enter');
+		await workbench.typeIntoInputBox('../fix', 'The name of the prompt');
+		await workbench.inputBoxMessage().getByText('One word of letters').waitFor();
+		await workbench.typeIntoInputBox('fix');
+		await workbench.inputBoxMessage().getByText('is a built-in command').waitFor();
+		await workbench.screenshot('chat-prompt-name');
+		await workbench.typeIntoInputBox('kept');
+		await workbench.pickRow(`Prompts of ${path.basename(workbench.folder)}`);
+		await workbench.page.locator('.tab.active').filter({ hasText: 'kept.prompt.md' }).waitFor();
+		const saved = readFileSync(path.join(workbench.folder, '.github/prompts/kept.prompt.md'), 'utf8');
+		assert.equal(saved, `Review src/report.js: speed \${file}.\n`);
+	});
+
+	it('S20 goes to another service only once the user has said where to continue, and nothing before', async () => {
 		await user.startNew();
 		await user.ask('alpha');
-		const before = one.bodies.at(-1)?.conversation_id;
-		await user.connect(two.url, TWO_KEY);
+		const before = service.bodies.at(-1)?.conversation_id;
+		await user.connect(other.url, 'CANARY-key-two-0123456789');
 		await user.send('beta');
 		await dialog().getByText('This conversation was held with').waitFor();
 		await workbench.screenshot('chat-other-service');
-		await choose('Cancel');
+		await workbench.pressInDialog('Cancel');
 		await dialog().waitFor({ state: 'detached' });
-		assert.deepEqual([two.contents, await user.messageBox.inputValue()], [[], 'beta']);
+		assert.deepEqual([other.contents, await user.messageBox.inputValue()], [[], 'beta']);
 		await user.messageBox.press('Enter');
-		await choose('Continue Here');
+		await workbench.pressInDialog('Continue Here');
 		await user.answers.getByText('re: beta').waitFor();
 		await user.ask('gamma');
 		assert.deepEqual(
-			two.bodies.map(({ messages }) => messages.map(({ content }) => content)),
+			other.bodies.map(({ messages }) => messages.map(({ content }) => content)),
 			[
 				['alpha', 're: alpha', 'beta'],
 				['alpha', 're: alpha', 'beta', 're: beta', 'gamma'],
 			],
 		);
-		const ids = new Set(two.bodies.map(({ conversation_id }) => conversation_id));
+		const ids = new Set(other.bodies.map(({ conversation_id }) => conversation_id));
 		assert.ok(ids.size === 1 && !ids.has(before ?? ''));
-		assert.ok(!one.contents.includes('beta'));
+		assert.ok(!service.contents.includes('beta'));
 	});
 
-	it('S20 starts a new conversation instead with what was typed, and sends nothing yet', async () => {
-		const sent = one.contents.length;
-		await reconnect(one);
-		await user.send('delta');
-		await choose('New Conversation');
-		await user.questions.first().waitFor({ state: 'detached' });
-		await user.untilTyped('delta');
-		assert.equal(one.contents.length, sent);
-		await user.ask('delta');
-		assert.deepEqual(
-			one.bodies.at(-1)?.messages.map(({ content }) => content),
-			['delta'],
-		);
-	});
+	/** Drags something into the chat; Shift is pressed on the way. */
+	async function dragToChat(dragged: Locator, whileOver: () => Promise<unknown> = async () => {}): Promise<void> {
+		const { keyboard, mouse } = workbench.page;
+		const box = await user.messageBox.boundingBox();
+		assert.ok(box !== null);
+		await dragged.hover();
+		await mouse.down();
+		await mouse.move(300, 300, { steps: 3 });
+		await keyboard.down('Shift');
+		// Twice: the first move only enters the view.
+		for (const x of [40, 50]) await mouse.move(box.x + x, box.y + 5, { steps: 4 });
+		await whileOver();
+		await mouse.up();
+		await keyboard.up('Shift');
+	}
 
-	it('S20 asks before Continue and an edited message, too', async () => {
-		await user.startNew();
-		one.behavior = reply('The first half', 'length');
-		await user.ask('tell me all');
-		one.release();
-		await reconnect(two);
-		const sent = two.contents.length;
-		await user.button('Continue').click();
-		await choose('Cancel');
-		await user.edit('tell me all', 'tell me half');
-		await choose('Cancel');
-		assert.equal(two.contents.length, sent);
-	});
-
-	it('S20 asks before Retry, too, and sends the failed message where the user chose', async () => {
-		await reconnect(one);
-		await user.startNew();
-		one.behavior = (socket) => void socket.answer(500, {});
-		await user.send('epsilon');
-		await user.button('Retry').waitFor();
-		one.release();
-		await reconnect(two);
-		const sent = two.contents.length;
-		await user.button('Retry').click();
-		await choose('Cancel');
-		await dialog().waitFor({ state: 'detached' });
-		assert.equal(two.contents.length, sent);
-		await user.button('Retry').click();
-		await choose('Continue Here');
-		await user.answers.getByText('re: epsilon').waitFor();
-		assert.deepEqual(two.contents.slice(sent), ['epsilon']);
-	});
+	/** Drops what no other program is there to drag. */
+	async function dropOnView(uriList: string): Promise<void> {
+		const frame = await workbench.chatFrame();
+		await frame.evaluate((list) => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.setData('application/vnd.code.uri-list', list);
+			document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+		}, uriList);
+	}
 });

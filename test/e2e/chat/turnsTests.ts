@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import type { ChatUser } from '../user/chatUser.ts';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ChatUser } from '../user/chatUser.ts';
+import { eventually } from '../workbench/eventually.ts';
+import { killExtensionHost } from '../workbench/extensionHost.ts';
 import type { Workbench } from '../workbench/workbench.ts';
-import { reply } from './chatService.ts';
+import { type Behavior, reply } from './chatService.ts';
 import type { ConnectedChat } from './connectedChat.ts';
 
 export function testTurns(chat: ConnectedChat): void {
@@ -10,9 +14,8 @@ export function testTurns(chat: ConnectedChat): void {
 		let workbench: Workbench;
 		let user: ChatUser;
 
-		before(async () => {
-			({ workbench, user } = await chat.begin());
-		});
+		/** How often a message was sent. */
+		const sent = (text: string) => service.contents.filter((content) => content === text).length;
 
 		/** Sends a message, whose answer is kept back until `release`. */
 		async function sendAndHold(text: string): Promise<void> {
@@ -22,7 +25,40 @@ export function testTurns(chat: ConnectedChat): void {
 			await arrived;
 		}
 
-		it('L07 queues one more message, refuses a third but keeps its text, and sends both in order', async () => {
+		/** Waits until keys go to the control of this name in the chat. */
+		async function untilFocused(name: string): Promise<void> {
+			await eventually(async () => {
+				const frame = await workbench.chatFrame();
+				const focused = await frame.evaluate(() => {
+					const element = document.activeElement;
+					const shown = element?.getAttribute('aria-label') ?? element?.textContent?.trim();
+					return document.hasFocus() ? `${element?.tagName} ${shown}` : `nothing (${element?.tagName} ${shown})`;
+				});
+				assert.match(focused, new RegExp(`^[A-Z]+ ${name}$`));
+			});
+		}
+
+		it('begin where the next key belongs: at the first way to connect, then in the message box, wherever the user was', async () => {
+			workbench = chat.workbench();
+			user = new ChatUser(workbench);
+			await user.open();
+			await untilFocused('Connect to a Service');
+			await workbench.page.keyboard.press('Tab');
+			await untilFocused('Use the Local Service');
+			await chat.begin();
+			await workbench.openFile('orders.ts');
+			await workbench.pressChord('Control+k', 'Control+Alt+c');
+			await untilFocused('Message');
+			await user.openHistory();
+			await workbench.pressChord('Control+k', 'Control+Alt+c');
+			await untilFocused('Message');
+			// VS Code would take it for the second half of the chord that closes the folder.
+			await workbench.page.keyboard.type('f');
+			await workbench.page.locator('.explorer-folders-view').waitFor();
+			await user.untilTyped('f');
+		});
+
+		it('L07 queue one more message, refuse a third but keep its text, are sent in order, and are summed up', async () => {
 			await sendAndHold('one');
 			await user.send('two');
 			await user.button('Cancel').waitFor();
@@ -33,158 +69,48 @@ export function testTurns(chat: ConnectedChat): void {
 			await user.answers.getByText('re: two').waitFor();
 			await user.untilQuestionsAre(['one', 'two']);
 			assert.deepEqual([service.contents, await user.messageBox.inputValue()], [['one', 'two'], 'three']);
-		});
-
-		it('moves a queued message back into the composer', async () => {
-			await user.startNew();
-			await sendAndHold('first');
-			await user.send('second');
-			await user.button('Cancel').click();
-			await user.untilTyped('second');
-			service.release();
-			await user.answers.getByText('re: first').waitFor();
-			assert.ok(!service.contents.includes('second'));
-		});
-
-		it('sends an edited message in a new conversation, and keeps the old one', async () => {
-			await user.startNew();
-			await user.ask('alpha');
-			await user.ask('beta');
-			await user.ask('gamma');
-			const before = service.bodies.at(-1)?.conversation_id;
-			await user.edit('beta', 'beta, changed');
-			await user.answers.getByText('re: beta, changed').waitFor();
-			await user.untilQuestionsAre(['alpha', 'beta, changed']);
-			const body = service.bodies.at(-1);
-			assert.notEqual(body?.conversation_id, before);
-			assert.deepEqual(
-				body?.messages.map(({ content }) => content),
-				['alpha', 're: alpha', 'beta, changed'],
-			);
-			await user.openHistory();
-			await user.conversations('beta, changed').waitFor();
-			await workbench.screenshot('chat-history');
-			await user.conversations('alpha').click();
-			await user.untilQuestionsAre(['alpha', 'beta', 'gamma']);
-		});
-
-		it('names a branch after its first own message, counts its own usage, and marks copied receipts', async () => {
-			await user.openHistory();
-			await user.conversations('beta, changed').click();
-			await user.untilQuestionsAre(['alpha', 'beta, changed']);
-			await workbench.chat().getByRole('heading', { name: 'beta, changed' }).waitFor();
-			await workbench.chat().locator('.total').getByText('3 → 4 tokens').waitFor();
-			const receipts = workbench.chat().getByRole('button', { name: /^Receipt: / });
-			assert.match((await receipts.nth(0).textContent()) ?? '', /^Receipt: copied, not charged here, 7 tokens/);
-			assert.match((await receipts.nth(1).textContent()) ?? '', /^Receipt: 7 tokens, cost 0\.01, \d+\.\d\d s$/);
-			await receipts.nth(0).focus();
-			await receipts.nth(0).press('Enter');
-			await workbench.chat().getByText('It is not counted here.').waitFor();
-			await workbench.screenshot('chat-branch');
-		});
-
-		it('marks in the list the conversation that is waiting for an answer, until it arrives', async () => {
-			await user.startNew();
-			await sendAndHold('**patience** is a virtue');
-			await user.openHistory();
-			const waiting = workbench.chat().getByRole('button', { name: 'patience is a virtue Waiting for the answer…' });
-			await waiting.waitFor();
-			await workbench.screenshot('chat-history-waiting');
-			service.release();
-			await waiting.waitFor({ state: 'detached' });
-			await user.conversations('patience is a virtue').filter({ hasText: '1 message' }).click();
-			await user.answers.getByText('re: ').waitFor();
-		});
-
-		it('asks for the rest of an answer that was cut', async () => {
-			await user.startNew();
-			service.behavior = reply('The first half', 'length');
-			await user.ask('tell me all');
-			service.release();
-			await user.button('Continue').click();
-			await user.answers.nth(1).waitFor();
-			assert.match(service.contents.at(-1) ?? '', /^Continue/);
-			await user.button('Continue').waitFor({ state: 'detached' });
-		});
-
-		it('shows the sum of the receipts in the header', async () => {
-			await user.startNew();
-			await user.ask('x');
-			await user.ask('y');
 			await workbench.chat().getByText('6 → 8 tokens').waitFor();
 			await workbench.chat().getByText('cost 0.02').waitFor();
 		});
 
-		it('counts down when the service asks to wait, and sends at once when the user says so', async () => {
+		it('end at once by Stop, which says what it means, and are sent again by Retry', async () => {
 			await user.startNew();
-			service.behavior = (socket) => void socket.answer(429, {}, { 'retry-after': '50' });
-			await user.send('not so fast');
-			await workbench
-				.chat()
-				.getByText(/Rate limit reached\. Sending again in \d+ s/)
-				.first()
-				.waitFor();
-			await workbench.screenshot('chat-countdown');
+			await sendAndHold('stop me');
+			await user.button('Stop').click();
+			await workbench.chat().getByRole('log').getByText('Stopped. The service may still count this request.').waitFor();
+			assert.equal(await user.alerts.count(), 0);
+			await workbench.screenshot('chat-stopped');
 			service.release();
-			await user.button('Send Now').click();
-			await user.answers.getByText('re: not so fast').waitFor();
-			assert.equal(service.contents.filter((content) => content === 'not so fast').length, 2);
+			await user.button('Retry').click();
+			await user.answers.getByText('re: stop me').waitFor();
+			assert.equal(sent('stop me'), 2);
 		});
 
-		it('sends at once while only the metrics are rate limited', async () => {
+		it('that break off say so, show what arrived, and are sent again by one click, under the same key', async () => {
 			await user.startNew();
-			service.metricsWait = 120;
-			try {
-				const refused = service.nextRequest();
-				await workbench.runCommand('Whetstone: Refresh Metrics');
-				await refused;
-				await user.ask('and me?');
-				await user.answers.getByText('re: and me?').waitFor();
-			} finally {
-				service.metricsWait = 0;
-			}
+			service.behavior = (socket) =>
+				void socket
+					.write('HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"choices":[{"message":{"content":"half of it')
+					.end();
+			await user.send('show me');
+			await user.alerts.first().waitFor();
+			await workbench.screenshot('fault-interrupted');
+			await user.button('Show What Arrived').click();
+			await workbench.page.getByRole('tab', { name: 'What Arrived of the Answer' }).waitFor();
+			await workbench.page.getByText('half of it').waitFor();
+			service.release();
+			await user.button('Retry').click();
+			await user.answers.getByText('re: show me').waitFor();
+			const [first, second, ...others] = service.idempotencyKeys.slice(-2);
+			assert.deepEqual([first === second, first === undefined, others], [true, false, []]);
 		});
 
-		it('D09 shows the answer and the draft after the view was hidden, closed and reloaded meanwhile', async function () {
-			this.timeout(180_000);
-			await user.startNew();
-			await sendAndHold('are you there?');
-			await user.messageBox.fill('my next question');
-			for (let look = 0; look < 2; look += 1) {
-				await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
-				await workbench.page.locator('.part.auxiliarybar').waitFor({ state: 'hidden' });
-				if (look === 1) service.release();
-				await user.open();
-				await user.questions.first().waitFor();
-			}
-			await user.answers.getByText('re: are you there?').waitFor();
-			await user.untilQuestionsAre(['are you there?']);
-			assert.deepEqual([await user.answers.count(), await user.messageBox.inputValue()], [1, 'my next question']);
-			assert.equal(service.contents.filter((content) => content === 'are you there?').length, 1);
-		});
-
-		it('restores a message that is being edited after the view was hidden', async () => {
-			await user.startNew();
-			await user.ask('as it was');
-			await user.questions.first().hover();
-			await user.button('Edit').click();
-			const box = () => workbench.chat().getByRole('textbox', { name: 'Edit' });
-			await box().fill('rewritten');
-			await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
-			await workbench.page.locator('.part.auxiliarybar').waitFor({ state: 'hidden' });
-			await user.open();
-			await box().waitFor();
-			assert.equal(await box().inputValue(), 'rewritten');
-			await box().press('Enter');
-			await user.answers.getByText('re: rewritten').waitFor();
-		});
-
-		it('D12 sends nothing automatically when the service is back, only on a click', async () => {
+		it('D12 are not sent by themselves when the service is back, only on a click', async () => {
 			await user.startNew();
 			await service.stop();
 			await user.send('offline');
-			await user.alerts.first().waitFor({ timeout: 60_000 });
-			const sent = service.contents.length;
+			await user.alerts.getByText(/Cannot reach 127\.0\.0\.1:\d+\./).waitFor({ timeout: 60_000 });
+			const before = service.contents.length;
 			await service.start();
 			const other = await workbench.page.context().newPage();
 			await other.bringToFront();
@@ -196,10 +122,155 @@ export function testTurns(chat: ConnectedChat): void {
 				await workbench.runCommand('Whetstone: Refresh Metrics');
 				await asked;
 			}
-			assert.equal(service.contents.length, sent);
+			assert.equal(service.contents.length, before);
 			await user.button('Retry').click();
 			await user.answers.getByText('re: offline').waitFor();
-			assert.equal(service.contents.length, sent + 1);
+			assert.equal(service.contents.length, before + 1);
 		});
+
+		it('go on from an edited message in a conversation named after it, while the old one stays', async () => {
+			await user.startNew();
+			await user.ask('alpha');
+			await user.ask('beta');
+			const before = service.bodies.at(-1)?.conversation_id;
+			await user.edit('beta', 'beta, changed');
+			await user.answers.getByText('re: beta, changed').waitFor();
+			await workbench.chat().getByRole('heading', { name: 'beta, changed' }).waitFor();
+			const body = service.bodies.at(-1);
+			assert.notEqual(body?.conversation_id, before);
+			assert.deepEqual(
+				body?.messages.map(({ content }) => content),
+				['alpha', 're: alpha', 'beta, changed'],
+			);
+			await workbench.screenshot('chat-branch');
+			await user.openHistory();
+			await user.conversations('beta, changed').waitFor();
+			await workbench.screenshot('chat-history');
+			await user.conversations('alpha').click();
+			await user.untilQuestionsAre(['alpha', 'beta']);
+		});
+
+		it('have several answers, the chosen one of which goes on, here or in a new conversation', async () => {
+			await user.startNew();
+			service.behavior = (socket, content) => reply(`#${service.contents.length} ${content}`)(socket, content);
+			const [first = '', second = ''] = [1, 2].map((number) => `#${service.contents.length + number} gamma`);
+			await user.ask('gamma');
+			const answer = user.answers.last();
+			await answer.hover();
+			await answer.getByRole('button', { name: 'Ask Again', exact: true }).click();
+			await answer.getByText(second, { exact: true }).waitFor();
+			await workbench.screenshotInThemes('chat-answers', ['dark', 'light', 'highContrast']);
+			await answer.getByRole('button', { name: 'Previous Answer' }).click();
+			await answer.getByText(first, { exact: true }).waitFor();
+			await answer.hover();
+			await answer.getByRole('button', { name: 'Continue From Here in a New Conversation' }).click();
+			await workbench.chat().getByText('Continued from “gamma”').waitFor();
+			await user.ask('delta');
+			await workbench.screenshot('chat-fork');
+			const [asked, again, forked] = service.bodies.slice(-3);
+			assert.equal(new Set([asked, again, forked].map((body) => body?.conversation_id)).size, 3);
+			assert.deepEqual(
+				forked?.messages.map(({ content }) => content),
+				['gamma', first, 'delta'],
+			);
+			service.release();
+		});
+
+		it('D09 show the answer and the draft after the view was hidden and closed meanwhile', async () => {
+			await user.startNew();
+			await sendAndHold('are you there?');
+			await user.messageBox.fill('my next question');
+			await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
+			await workbench.page.locator('.part.auxiliarybar').waitFor({ state: 'hidden' });
+			service.release();
+			await user.open();
+			await user.answers.getByText('re: are you there?').waitFor();
+			await user.untilQuestionsAre(['are you there?']);
+			assert.deepEqual([await user.answers.count(), await user.messageBox.inputValue()], [1, 'my next question']);
+			assert.equal(sent('are you there?'), 1);
+		});
+
+		it('D08 are kept when the extension host is killed: one on its way is sent again only on a click, a queued one is typed again', async () => {
+			await user.startNew();
+			await setModel('my-model');
+			await sendAndHold('on its way');
+			await user.send('waits');
+			await user.button('Cancel').waitFor();
+			// It is shown before it is on disk, which may take a moment.
+			await eventually(() => assert.match(draftsOnDisk(workbench), /"waits"/));
+			await workbench.runCommand('Whetstone: New Conversation');
+			await user.questions.first().waitFor({ state: 'detached' });
+			service.behavior = reply('shown, so kept');
+			await user.send('quick');
+			await user.answers.getByText('shown, so kept').waitFor();
+			killExtensionHost(workbench);
+			await workbench.reload();
+			await user.open();
+			await untilFocused('Message');
+			// In a browser, VS Code saves some seconds late which conversation was active: both are opened from the list.
+			await open('quick');
+			await user.answers.getByText('shown, so kept').or(user.alerts).first().waitFor();
+			await open('on its way');
+			await user.alerts.getByText(/Interrupted/).waitFor();
+			await user.untilQuestionsAre(['on its way']);
+			await user.untilTyped('waits');
+			await workbench.screenshot('chat-interrupted');
+			assert.deepEqual(['on its way', 'waits', 'quick'].map(sent), [1, 0, 1]);
+			service.release();
+			await user.button('Retry').click();
+			await user.answers.getByText('re: on its way').waitFor();
+			assert.deepEqual([sent('on its way'), service.bodies.at(-1)?.model], [2, 'my-model']);
+		});
+
+		it('L01 L05 that a plan refuses fit by one click, and with the plan set to auto at once, which is said once', async () => {
+			await user.startNew();
+			service.behavior = answerAsTrial;
+			const before = service.contents.length;
+			await user.send('limit me');
+			await user.alerts.getByText('Plan limit: 1,000 tokens were asked for; the trial plan allows 500.').waitFor();
+			await workbench.screenshot('fault-plan-limit');
+			await user.button('Retry with 500').click();
+			await user.answers.getByText('At most 500 tokens.').waitFor();
+			const keys = service.idempotencyKeys.slice(before);
+			assert.deepEqual([keys.length, new Set(keys).size], [2, 2]);
+			await user.startNew();
+			service.behavior = (socket) => void socket.answer(400, { error: 'Too many messages for the plan' });
+			await user.send('choose');
+			await user.button('Choose Plan…').click();
+			await workbench.pickRow('auto');
+			await user.startNew();
+			service.behavior = answerAsTrial;
+			for (const text of ['first', 'second'])
+				assert.match(await (await user.ask(text)).innerText(), /At most 500 tokens/);
+			assert.equal(await workbench.notifications(/only when it was cut to the trial plan/).count(), 1);
+			await workbench.screenshot('plan-learned');
+		});
+
+		/** Opens a conversation from the list. */
+		async function open(title: string): Promise<void> {
+			await user.openHistory();
+			await user.conversations(title).first().click();
+			await user.untilQuestionsAre([title]);
+		}
+
+		async function setModel(name: string): Promise<void> {
+			await user.button('Options of This Conversation').click();
+			const box = workbench.chat().getByRole('combobox', { name: 'Model' });
+			await box.fill(name);
+			await box.press('Tab');
+			await workbench.page.keyboard.press('Escape');
+		}
+
+		/** Refuses more tokens than the trial plan allows (docs/service.md §8). */
+		const answerAsTrial: Behavior = (socket, content) => {
+			const asked = service.bodies.at(-1)?.max_tokens ?? 0;
+			if (asked > 500) socket.answer(400, { error: `max_tokens ${asked} exceeds the limit of 500` });
+			else reply(`At most ${asked} tokens.`)(socket, content);
+		};
 	});
+}
+
+function draftsOnDisk({ dataFolder }: Workbench): string {
+	const files = globSync('**/draft.*.json', { cwd: dataFolder });
+	return files.map((name) => readFileSync(path.join(dataFolder, name), 'utf8')).join('\n');
 }

@@ -234,15 +234,6 @@ export const FileChangeType = { Changed: 1 };
 
 export class EventEmitter<T> extends Emitter<T> {}
 
-/** A token that says whether it was canceled, without an event. */
-export class CancellationTokenSource {
-	readonly token = { isCancellationRequested: false };
-
-	cancel(): void {
-		this.token.isCancellationRequested = true;
-	}
-}
-
 /** A glob below a folder. */
 export class RelativePattern {
 	readonly base: unknown;
@@ -271,9 +262,6 @@ export class ShellExecution extends Execution {}
 export class ProcessExecution extends Execution {}
 export const TaskGroup = { Test: { id: 'test' }, Build: { id: 'build' } };
 export const tasks = { fetchTasks: async (): Promise<readonly unknown[]> => [] };
-
-/** Finds no extension, unless a test says otherwise. */
-export const extensions = { getExtension: (_id: string): unknown => undefined };
 
 export const QuickPickItemKind = { Separator: -1 };
 export const SymbolKind = {};

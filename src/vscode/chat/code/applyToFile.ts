@@ -70,13 +70,7 @@ async function choosePlace(
 ): Promise<PlaceItem['chosen'] | undefined> {
 	const { t } = vscode.l10n;
 	const { selections } = editor;
-	const items = [
-		...places.map((place): PlaceItem => ({ ...describe(editor.document, place), chosen: place })),
-		{ label: '', kind: vscode.QuickPickItemKind.Separator, chosen: 'insert' } as const,
-		...(editor.selection.isEmpty ? [] : [{ label: t('Replace Selection'), chosen: 'replace' } as const]),
-		{ label: t('Insert at Cursor'), chosen: 'insert' } as const,
-	];
-	const picked = await vscode.window.showQuickPick<PlaceItem>(items, {
+	const picked = await vscode.window.showQuickPick<PlaceItem>(placeItems(editor, places), {
 		title: t('Apply to {0}', documentName(editor.document)),
 		placeHolder: t('The code may belong to more than one place. Choose what it takes the place of.'),
 		matchOnDescription: true,
@@ -86,6 +80,20 @@ async function choosePlace(
 	});
 	editor.selections = selections;
 	return picked?.chosen;
+}
+
+/** What the user chooses from: the places, and what else can be done with the code. */
+export function placeItems(
+	{ document, selection }: vscode.TextEditor,
+	places: readonly FilePlace[],
+): readonly PlaceItem[] {
+	const { t } = vscode.l10n;
+	return [
+		...places.map((place): PlaceItem => ({ ...describe(document, place), chosen: place })),
+		{ label: '', kind: vscode.QuickPickItemKind.Separator, chosen: 'insert' },
+		...(selection.isEmpty ? [] : [{ label: t('Replace Selection'), chosen: 'replace' } as const]),
+		{ label: t('Insert at Cursor'), chosen: 'insert' },
+	];
 }
 
 function describe(document: vscode.TextDocument, place: FilePlace): vscode.QuickPickItem {

@@ -23,7 +23,12 @@ export async function createFile({ code, language, fileName }: CodeBlock, review
 		defaultUri: vscode.Uri.joinPath(suggestedFolder(), fileName),
 		title: vscode.l10n.t('Save the Code as a File'),
 	});
-	if (target === undefined || !(await mayWrite(target))) return;
+	if (target !== undefined) await writeCode(target, code, reviews);
+}
+
+/** Writes code to a new file and opens it, where the user may have to agree; proposes it for one that exists. */
+export async function writeCode(target: vscode.Uri, code: string, reviews: ChatDeps['reviews']): Promise<void> {
+	if (!(await mayWrite(target))) return;
 	if (await exists(target)) return await proposeFor(target, code, reviews);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(code.endsWith('\n') ? code : `${code}\n`));
 	await vscode.window.showTextDocument(target, { preview: false });

@@ -2,19 +2,21 @@ import * as vscode from 'vscode';
 import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
 
 /** The part of the Git extension’s interface, version 1, that is used here. */
-interface GitRepository {
+export interface GitRepository {
 	readonly rootUri: vscode.Uri;
 	/** The changes as text: those of the index, or those of the working tree that are not in it. */
 	diff(cached: boolean): Promise<string>;
 }
 
 interface GitExtension {
-	getAPI(version: 1): { readonly repositories: readonly GitRepository[] };
+	readonly isActive: boolean;
+	readonly exports: { getAPI(version: 1): { readonly repositories: readonly GitRepository[] } };
 }
 
 /** The repositories that the Git extension has open; none where it is off, or runs in another host. */
-export function gitRepositories(): readonly GitRepository[] {
-	const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
+export function gitRepositories(
+	extension: GitExtension | undefined = vscode.extensions.getExtension('vscode.git'),
+): readonly GitRepository[] {
 	if (extension?.isActive !== true) return [];
 	try {
 		return extension.exports.getAPI(1).repositories;
@@ -25,11 +27,10 @@ export function gitRepositories(): readonly GitRepository[] {
 }
 
 /** What has changed in all repositories since their last commits, or why there is nothing to attach. */
-export async function attachChanges(): Promise<AttachResult> {
+export async function attachChanges(repositories = gitRepositories()): Promise<AttachResult> {
 	const { t } = vscode.l10n;
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return { refused: restricted };
-	const repositories = gitRepositories();
 	const found = await Promise.allSettled(repositories.map(changesOf));
 	const failed = repositories.find((_, index) => found[index]?.status === 'rejected');
 	if (failed !== undefined) {

@@ -20,11 +20,22 @@ interface LastCommand {
 	readonly isRunning: boolean;
 }
 
+/** What VS Code tells of its terminals. */
+export type Terminals = Pick<
+	typeof vscode.window,
+	'activeTerminal' | 'onDidStartTerminalShellExecution' | 'onDidEndTerminalShellExecution' | 'onDidCloseTerminal'
+>;
+
 /** The last command of each terminal, in memory alone, from the first use on. */
 export class TerminalOutput implements Disposable {
 	readonly #disposables = new DisposableStore();
 	readonly #commands = new Map<vscode.Terminal, LastCommand>();
+	readonly #terminals: Terminals;
 	#isKept = false;
+
+	constructor(terminals: Terminals = vscode.window) {
+		this.#terminals = terminals;
+	}
 
 	/** The last command with its output: of the terminal in front, else of the one that was used last. */
 	attach(): AttachResult {
@@ -39,7 +50,7 @@ export class TerminalOutput implements Disposable {
 				),
 			};
 		}
-		const { activeTerminal } = vscode.window;
+		const { activeTerminal } = this.#terminals;
 		const front = activeTerminal === undefined ? undefined : this.#commands.get(activeTerminal);
 		const last = front ?? [...this.#commands.values()].at(-1);
 		if (last === undefined) {
@@ -61,16 +72,16 @@ export class TerminalOutput implements Disposable {
 
 	#start(): void {
 		this.#isKept = true;
-		const { window } = vscode;
+		const terminals = this.#terminals;
 		this.#disposables.add(
-			window.onDidStartTerminalShellExecution(({ terminal, execution }) => void this.#follow(terminal, execution)),
+			terminals.onDidStartTerminalShellExecution(({ terminal, execution }) => void this.#follow(terminal, execution)),
 		);
 		this.#disposables.add(
-			window.onDidEndTerminalShellExecution(({ terminal, execution, exitCode }) =>
+			terminals.onDidEndTerminalShellExecution(({ terminal, execution, exitCode }) =>
 				this.#change(terminal, execution, (last) => ({ ...last, exitCode, isRunning: false })),
 			),
 		);
-		this.#disposables.add(window.onDidCloseTerminal((terminal) => this.#commands.delete(terminal)));
+		this.#disposables.add(terminals.onDidCloseTerminal((terminal) => this.#commands.delete(terminal)));
 	}
 
 	async #follow(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution): Promise<void> {

@@ -79,20 +79,25 @@ export async function showRequest(
 	text: string,
 	{ forecasts }: Pick<ChatDeps, 'forecasts'>,
 ): Promise<void> {
-	if (text.trim() === '') {
-		void vscode.window.showInformationMessage(vscode.l10n.t('There is nothing to send yet. Type a message first.'));
-		return;
-	}
+	const note = requestNote(conversation, text);
+	if (note !== undefined) void vscode.window.showInformationMessage(note);
+	if (text.trim() === '') return;
 	const { attachments } = conversation.draft;
 	const request = conversation.request({ text, attachments });
-	if (conversation.heldByOtherService !== undefined) {
-		void vscode.window.showInformationMessage(
-			vscode.l10n.t(
-				'This conversation was held with another service, so Send asks first. If you continue here, this goes out under a new conversation_id.',
-			),
-		);
-	}
 	await showWhatWillBeSent(request, await forecasts.forecast('chat', [request]));
+}
+
+/** What is said before a request is shown: that there is none, or that Send asks first. */
+export function requestNote(
+	{ heldByOtherService }: Pick<Conversation, 'heldByOtherService'>,
+	text: string,
+): string | undefined {
+	const { t } = vscode.l10n;
+	if (text.trim() === '') return t('There is nothing to send yet. Type a message first.');
+	if (heldByOtherService === undefined) return undefined;
+	return t(
+		'This conversation was held with another service, so Send asks first. If you continue here, this goes out under a new conversation_id.',
+	);
 }
 
 async function runSlashCommand(

@@ -35,11 +35,11 @@ export async function openPrompts({ storage, extensionKind }: PromptDeps): Promi
 	const name = await askForPromptName(title);
 	if (name === undefined) return;
 	const uri = vscode.Uri.joinPath(folder, `${name}${PROMPT_ENDING}`);
-	if (await writePromptFile(uri, new TextEncoder().encode(template()))) await openPromptFile(uri);
+	if (await writePromptFile(uri, new TextEncoder().encode(newPromptText()))) await openPromptFile(uri);
 }
 
 /** What a new prompt begins with: what can be written there, to be replaced. */
-function template(): string {
+export function newPromptText(): string {
 	const { t } = vscode.l10n;
 	return [
 		'---',

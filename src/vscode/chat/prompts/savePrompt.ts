@@ -9,7 +9,7 @@ import { staysInside } from '../staysInside.ts';
 import type { PromptDeps } from './promptDeps.ts';
 import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';
 
-interface Place extends vscode.QuickPickItem {
+export interface PromptPlace extends vscode.QuickPickItem {
 	readonly folder: vscode.Uri;
 	/** The workspace folder that links must not lead out of. */
 	readonly root?: vscode.Uri;
@@ -30,7 +30,7 @@ export async function savePrompt(text: string, { storage }: PromptDeps): Promise
 	const title = t('Save as Prompt');
 	const name = await askForPromptName(title);
 	const place = name === undefined ? undefined : await askForPlace(title, storage);
-	if (name !== undefined && place !== undefined) await write(`${name}${PROMPT_ENDING}`, place, bytes);
+	if (name !== undefined && place !== undefined) await savePromptFile(`${name}${PROMPT_ENDING}`, place, bytes);
 }
 
 /** Asks what a prompt should be called. @returns undefined if the user cancels */
@@ -75,16 +75,17 @@ function checkName(name: string): CheckResult {
 	};
 }
 
-async function askForPlace(title: string, storage: vscode.Uri): Promise<Place | undefined> {
+/** Asks where to save a prompt, unless there is only one place. @returns undefined if the user cancels */
+export async function askForPlace(title: string, storage: vscode.Uri): Promise<PromptPlace | undefined> {
 	const { t } = vscode.l10n;
-	const own: Place = {
+	const own: PromptPlace = {
 		label: t('My Prompts'),
 		description: t('in every folder, on this machine'),
 		folder: ownPromptFolder(storage),
 	};
 	const shared = vscode.workspace.isTrusted ? workspaceFolders() : [];
 	const places = shared.map(
-		({ uri, label, root }): Place => ({
+		({ uri, label, root }): PromptPlace => ({
 			label: t('Prompts of {0}', label),
 			description: t('.github/prompts, shared with everyone who has this folder'),
 			folder: uri,
@@ -104,7 +105,12 @@ async function takenName(folder: vscode.Uri, fileName: string): Promise<string> 
 	return names.find((name) => name.toLowerCase() === fileName.toLowerCase()) ?? fileName;
 }
 
-async function write(fileName: string, { folder, root }: Place, bytes: Uint8Array): Promise<void> {
+/** Saves a prompt file and opens it. Overwrites nothing without asking, and follows no link out of the workspace. */
+export async function savePromptFile(
+	fileName: string,
+	{ folder, root }: Pick<PromptPlace, 'folder' | 'root'>,
+	bytes: Uint8Array,
+): Promise<void> {
 	const { t } = vscode.l10n;
 	const uri = vscode.Uri.joinPath(folder, await takenName(folder, fileName));
 	if (root !== undefined && !(await staysInside(root, uri))) {

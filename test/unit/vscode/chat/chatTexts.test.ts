@@ -1,39 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Uri } from 'vscode';
-import { messageContent } from '../../../../src/core/chat/message/messageContent.ts';
 import type { ChatDeps } from '../../../../src/vscode/chat/chatDeps.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const [{ attachFromEditor }, { sentAttachmentItems }, { undoDelete }, { conversationIdProblem }, { optionsText }] =
-	await withFakeVscode(() =>
-		Promise.all([
-			import('../../../../src/vscode/chat/context/chatContext.ts'),
-			import('../../../../src/vscode/chat/view/attachmentItems.ts'),
-			import('../../../../src/vscode/chat/commands/conversationCommands.ts'),
-			import('../../../../src/vscode/chat/commands/conversationTransfer.ts'),
-			import('../../../../src/vscode/chat/commands/optionsText.ts'),
-		]),
-	);
-
-describe('what is attached', () => {
-	for (const [path, name] of [
-		['/work/src/a.ts', 'src/a.ts'],
-		['/home/jane.doe/secret-client/a.ts', 'a.ts'],
-	] as const) {
-		it(`goes to the service under the name that its chip shows: ${path} as ${name}`, async () => {
-			const attached = await attachFromEditor('file', { path } as Uri);
-			assert.ok(!('refused' in attached));
-			assert.deepEqual(
-				[
-					sentAttachmentItems([attached])[0]?.label,
-					messageContent({ text: 'x', attachments: [attached] }).split('\n')[2],
-				],
-				[name, `${name}:`],
-			);
-		});
-	}
-});
+const [{ undoDelete }, { conversationIdProblem }, { optionsText }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../src/vscode/chat/commands/conversationCommands.ts'),
+		import('../../../../src/vscode/chat/commands/conversationTransfer.ts'),
+		import('../../../../src/vscode/chat/commands/optionsText.ts'),
+	]),
+);
 
 describe('the id of a conversation that the service knows', () => {
 	for (const [id, reason] of [

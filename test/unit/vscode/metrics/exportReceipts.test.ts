@@ -8,6 +8,8 @@ const now = new Date(2026, 0, 31, 14, 32).getTime();
 
 describe('the export of receipts', () => {
 	const reading = { store: new FakeUsageStore([entry('a')]), isComplete: true };
+	// Other exports write files, too.
+	beforeEach(() => editor.files.clear());
 	afterEach(() => {
 		editor.files.clear();
 		editor.messages = [];

@@ -3,12 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { LiveDraft } from '../../../../../src/core/chat/liveDraft.ts';
 import { EMPTY_DRAFT } from '../../../../../src/core/chat/message/draft.ts';
 import { LARGEST_DROPPED_FILE } from '../../../../../src/protocol/chatMessages.ts';
+import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { editor, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
-const { addToDraft, attachDropped, attachDroppedFiles } = await withFakeVscode(
-	() => import('../../../../../src/vscode/chat/context/chatContext.ts'),
-);
+const [{ addToDraft, attachDropped, attachDroppedFiles, attachFromEditor, attachUris }, ...offered] =
+	await withFakeVscode(() =>
+		Promise.all([
+			import('../../../../../src/vscode/chat/context/chatContext.ts'),
+			import('../../../../../src/vscode/chat/context/attachSymbol.ts'),
+			import('../../../../../src/vscode/chat/context/gitChanges.ts'),
+			import('../../../../../src/vscode/chat/context/terminalOutput.ts'),
+		]),
+	);
+const [{ attachSymbol }, { attachChanges }, { TerminalOutput }] = offered;
 
 describe('what is added to a draft', () => {
 	let draft: LiveDraft;
@@ -68,6 +76,14 @@ describe('what is added to a draft', () => {
 		await attachDroppedFiles([{ name: 'a', size: 1, content: { text: 'a' } }], draft);
 		assert.equal(draft.attachments.length, 0);
 		assert.equal(editor.messages.length, 2);
-		for (const said of editor.messages) assert.match(said, /^In Restricted Mode nothing is attached\./);
+		const refused = [
+			...(await attachUris([{}] as never)),
+			await attachFromEditor('file'),
+			await attachSymbol({} as never, new FakeClock()),
+			await attachChanges([]),
+			new TerminalOutput({} as never).attach(),
+		].map((result) => ('refused' in result ? result.refused : assert.fail(result.label)));
+		for (const said of [...editor.messages, ...refused])
+			assert.match(said, /^In Restricted Mode nothing is attached\./);
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readPromptFile } from '../../../../../src/core/chat/prompts/promptFile.ts';
-import { editor, Selection, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { editor, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 
 const [{ usePrompt }] = await withFakeVscode(() =>
 	Promise.all([
@@ -19,12 +19,10 @@ describe('Using a prompt', () => {
 	beforeEach(() => {
 		toldOf.clear();
 		Object.assign(editor, { messages: [], typed: [], choice: undefined });
-		Object.assign(window, { activeTextEditor: undefined });
 		Object.assign(workspace, { isTrusted: true });
 	});
 
 	afterEach(() => {
-		Object.assign(window, { activeTextEditor: undefined });
 		Object.assign(workspace, { isTrusted: true });
 	});
 
@@ -40,11 +38,6 @@ describe('Using a prompt', () => {
 		const isUsed = await usePrompt(request, draft as never, { toldOf } as never);
 		assert.equal(isUsed, composed.length === 1);
 		return composed[0];
-	};
-	const open = (text: string) => {
-		const position = (line: number) => ({ line, character: 0 });
-		const document = { uri: { path: '/work/src/a.ts' }, languageId: 'typescript', getText: () => text };
-		Object.assign(window, { activeTextEditor: { document, selection: new Selection(position(0), position(1)) } });
 	};
 
 	it('puts it in place of what was typed', async () => {
@@ -68,32 +61,11 @@ describe('Using a prompt', () => {
 		assert.equal(await use(`${variable('input:a')} ${variable('input:b')}`), undefined);
 	});
 
-	it('puts in the selection and the path of the file, as attachments have it', async () => {
-		open('const a = 1;\n');
-		const body = `${variable('selection')}|${variable('file')}`;
-		assert.deepEqual(await use(body), ['const a = 1;\n|src/a.ts', '/p ']);
-	});
-
-	it('asks first about secrets in the selection: redacts them, keeps them, or changes nothing', async () => {
-		const secret = `const key = 'sk-${'a1B2'.repeat(12)}';\n`;
-		open(secret);
-		const body = variable('selection');
-		editor.choice = 'Redact and Fill In';
-		assert.doesNotMatch(JSON.stringify(await use(body)), /a1B2a1B2/);
-		editor.choice = 'Fill In Anyway';
-		assert.deepEqual(await use(body), [secret, '/p ']);
-		editor.choice = undefined;
-		assert.equal(await use(body), undefined);
-	});
-
 	it('says what is missing, and asks for no input then', async () => {
 		editor.typed = ['not asked'];
 		const both = `${variable('selection')} ${variable('input:a')}`;
 		assert.equal(await use(variable('file')), undefined);
 		assert.match(editor.messages.at(-1) ?? '', /Open a text file/);
-		open('');
-		assert.equal(await use(both), undefined);
-		assert.match(editor.messages.at(-1) ?? '', /Nothing is selected/);
 		Object.assign(workspace, { isTrusted: false });
 		assert.equal(await use(both), undefined);
 		assert.match(editor.messages.at(-1) ?? '', /Restricted Mode/);

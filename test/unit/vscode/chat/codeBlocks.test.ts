@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
+import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+
+const [{ applyToFile }, { replaceSelection }, { newestBlock }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../src/vscode/chat/code/applyToFile.ts'),
+		import('../../../../src/vscode/chat/code/codeIntoEditor.ts'),
+		import('../../../../src/vscode/chat/code/newestBlock.ts'),
+	]),
+);
+
+describe('what is said of code from the chat', () => {
+	const reviews = { show: () => assert.fail('a review is shown') };
+
+	beforeEach(() => {
+		Object.assign(editor, { messages: [], buttons: [], offered: [], choice: undefined });
+	});
+
+	afterEach(() => {
+		window.activeTextEditor = undefined;
+	});
+
+	it('is what to do if no file is in front, a proposal is, or nothing is selected', async () => {
+		const block = { code: 'a();', language: 'ts', fileName: undefined } as CodeBlock;
+		await applyToFile(block, reviews);
+		assert.match(editor.messages.at(-1) ?? '', /^Open the file/);
+		assert.deepEqual(
+			editor.buttons.map((button) => (button as { readonly title: string }).title),
+			['New File'],
+		);
+		await replaceSelection('a();', reviews);
+		assert.match(editor.messages.at(-1) ?? '', /^Select the code that should be replaced/);
+		window.activeTextEditor = { document: { uri: { scheme: 'whetstone-proposal', path: '/work/shop.ts' } } };
+		await applyToFile(block, reviews);
+		assert.match(editor.messages.at(-1) ?? '', /^A proposal is in front/);
+	});
+
+	describe('from the newest answer', () => {
+		const answer = (text: string, unrecognised = false) => ({
+			outcome: { kind: 'answered', id: 'a', text, unrecognised },
+		});
+		const failed = { outcome: { kind: 'failed' } };
+		const newest = (...turns: readonly object[]) => newestBlock({ turns } as never);
+		const one = 'Text\n\n```ts\nconst one = 1;\n```\n';
+
+		it('takes its only block', async () => {
+			assert.equal((await newest(answer('```ts\nolder\n```'), answer(one), failed))?.code, 'const one = 1;');
+			assert.deepEqual(editor.offered, []);
+		});
+
+		it('asks which of several blocks', async () => {
+			const two = answer(`${one}\n\`\`\`sh\n\nnpm test\nnpm start\n\`\`\`\n`);
+			assert.equal(await newest(two), undefined);
+			assert.deepEqual(editor.offered, ['const one = 1;', 'npm test']);
+			editor.choice = 'npm test';
+			assert.equal((await newest(two))?.language, 'sh');
+		});
+
+		it('shows an icon’s code as text, and the start of a long line', async () => {
+			await newest(answer(`\`\`\`js\n$(document).ready(a)\n\`\`\`\n\n\`\`\`js\n${'x'.repeat(10_000)}\n\`\`\`\n`));
+			assert.deepEqual(editor.offered, ['\\$(document).ready(a)', 'x'.repeat(100)]);
+		});
+
+		it('says if there is no block', async () => {
+			assert.equal(await newest(failed), undefined);
+			assert.match(editor.messages.at(-1) ?? '', /no answer yet/);
+			assert.equal(await newest(answer('Text')), undefined);
+			assert.match(editor.messages.at(-1) ?? '', /no code block/);
+			assert.equal(await newest(answer(one, true)), undefined);
+		});
+	});
+});
