@@ -15,6 +15,4 @@ export interface Group {
 export const groups: Readonly<Record<string, Group>> = {
 	firstRun: { settings: {} },
 	editing: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
-	metrics: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
-	hostile: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 };

@@ -1,135 +1,203 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { repositoryFolder } from '../../host/folders.ts';
-import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts';
-import { savedReceipts } from '../../support/savedReceipts.ts';
+import { CANARY_PROMPT, canaryKey } from '../../support/canary.ts';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../../support/fakes/scriptedServer.ts';
 import { ChatUser } from '../user/chatUser.ts';
-import { GenerateUser } from '../user/generateUser.ts';
-import { OptimizeUser } from '../user/optimizeUser.ts';
+import { clearWorkbench } from '../workbench/clearWorkbench.ts';
+import { eventually } from '../workbench/eventually.ts';
+import { afterFailure } from '../workbench/sharedWorkbench.ts';
 import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
 
-const KEY = 'CANARY-key-0123456789-abcdef';
+const FIRST = canaryKey('first');
+const SECOND = canaryKey('second');
+const THIRD = canaryKey('third');
+const themes = ['light', 'dark', 'highContrast', 'highContrastLight'] as const;
+// Names that no engine on this machine has.
+const CHOSEN = 'whetstone-coder:7b';
+const OTHER = 'whetstone-small:latest';
 
-describe('connecting to a service of one’s own', () => {
-	let service: ChildProcess;
-	let url: string;
+/** A server that answers as Ollama documents it for `/v1/models` and `/v1/chat/completions`. */
+async function startEngine() {
+	let models: readonly string[] = [OTHER, CHOSEN];
+	const server = await startScriptedServer(({ path: asked, body }, response) => {
+		if (asked === '/v1/models') {
+			const data = models.map((id) => ({ id, object: 'model', created: 1_721_000_000, owned_by: 'library' }));
+			return sendJson(response, 200, { object: 'list', data });
+		}
+		const { model } = JSON.parse(body);
+		if (!models.includes(model)) {
+			const message = `model "${model}" not found, try pulling it first`;
+			return sendJson(response, 404, { error: { message, type: 'api_error', param: null, code: null } });
+		}
+		return sendJson(response, 200, {
+			id: 'chatcmpl-1',
+			object: 'chat.completion',
+			created: 1_721_000_000,
+			model,
+			choices: [{ index: 0, message: { role: 'assistant', content: `I am ${model}.` }, finish_reason: 'stop' }],
+			usage: { prompt_tokens: 11, completion_tokens: 5, total_tokens: 16 },
+		});
+	});
+	return {
+		server,
+		has: (...names: readonly string[]) => {
+			models = names;
+		},
+	};
+}
+
+describe('connecting to a service, its keys, and an engine on this machine', () => {
+	let accepted = FIRST;
+	let service: ScriptedServer;
+	let engine: Awaited<ReturnType<typeof startEngine>>;
 	let workbench: Workbench;
 	let user: ChatUser;
-	const data = makeTemporaryFolder();
 
 	before(async () => {
-		const command = ['src/localService/main.ts', '--port', '0', '--key', `team=${KEY}`, '--data', data];
-		service = spawn(process.execPath, command, { cwd: repositoryFolder, stdio: ['ignore', 'pipe', 'inherit'] });
-		url = await printedAddress(service);
-		workbench = await startWorkbench({ theme: 'light' });
+		service = await startScriptedServer(({ headers }, response) => {
+			const known = headers.authorization === `Bearer ${accepted}`;
+			// What a debugging endpoint does. Whatever is left of the run is searched for the key.
+			if (known) sendJson(response, 200, { text: `You sent ${headers.authorization}`, headers });
+			else sendJson(response, 401, { error: { message: `the key ${headers.authorization} is unknown` } });
+		});
+		engine = await startEngine();
+		workbench = await startWorkbench({
+			theme: 'light',
+			settings: {
+				'whetstone.service.dashboardUrl': 'https://dashboard.invalid/keys',
+				'whetstone.local.engineUrl': `${engine.server.url}/v1`,
+			},
+		});
 		user = new ChatUser(workbench);
 	});
 
+	afterFailure(() => clearWorkbench(workbench));
+
 	after(async () => {
-		await workbench.dispose();
-		service.kill('SIGTERM');
-		if (service.exitCode === null) await once(service, 'exit');
-		removeFolder(data);
+		await workbench?.dispose();
+		await Promise.all([service.close(), engine.server.close()]);
 	});
 
-	it('refuses a bad address and a wrong key with a sentence, and stores neither', async () => {
+	const posts = () => service.requests.filter(({ method }) => method === 'POST');
+	const userSettings = () => readFileSync(path.join(workbench.dataFolder, 'data/User/settings.json'), 'utf8');
+	const chooseForKey = (deed: string) => workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'Key 1', deed);
+	const clear = () => workbench.runCommand('Notifications: Clear All Notifications');
+	const row = (label: string) =>
+		workbench.page.locator('.quick-input-widget .monaco-list-row').filter({ hasText: label });
+
+	async function generate(): Promise<void> {
+		const asked = service.nextRequest();
+		await workbench.runCommand('Whetstone: Generate at Cursor…');
+		await workbench.typeIntoInputBox(`${CANARY_PROMPT} for keys`);
+		await asked;
+	}
+
+	it('completes the scheme while the address is typed, refuses a wrong key in a sentence, and stores neither on Escape', async () => {
 		await workbench.runCommand('Whetstone: Connect to a Service…');
 		await workbench.typeIntoInputBox('http://example.com', 'The base URL of the service');
 		await workbench.page.getByText(/could be read on its way/).waitFor();
-		await workbench.typeIntoInputBox('http://localhost:22');
-		await workbench.page.getByText(/The port belongs to another protocol/).waitFor();
-		await workbench.typeIntoInputBox(url);
-		await workbench.typeIntoInputBox('wrong-key', 'The API key for');
-		await workbench.page.getByText(/rejected this key/).waitFor();
-		await workbench.page.keyboard.press('Escape');
-		assert.doesNotMatch(userSettings(workbench), /baseUrl/);
-	});
-
-	it('completes the scheme while the address is typed, and Back keeps the address and hides the key', async () => {
-		const host = new URL(url).host;
-		await workbench.runCommand('Whetstone: Connect to a Service…');
 		const box = workbench.page.locator('.quick-input-widget:visible input.input');
-		await box.fill(host);
-		await workbench.inputBoxMessage().getByText(`Whetstone will use ${url}`).waitFor();
+		await box.fill(new URL(service.url).host);
+		await workbench.inputBoxMessage().getByText(`Whetstone will use ${service.url}`).waitFor();
 		await workbench.screenshot('connect-address');
 		await box.press('Enter');
-		await workbench.page.getByText(`The API key for ${url}.`).waitFor();
-		await box.fill('half a k');
+		await workbench.page.getByText(`The API key for ${service.url}.`).waitFor();
+		assert.equal(await box.getAttribute('type'), 'password');
+		await box.fill('wrong-key');
+		await box.press('Enter');
+		await workbench.page.getByText(/rejected this key/).waitFor();
 		await workbench.screenshot('connect-key');
 		await workbench.page.getByRole('button', { name: 'Back' }).click();
 		await workbench.page.getByText('The base URL of the service').waitFor();
-		assert.equal(await box.inputValue(), url);
-		await box.press('Enter');
-		await workbench.page.getByText(`The API key for ${url}.`).waitFor();
-		assert.deepEqual([await box.inputValue(), await box.getAttribute('type')], ['half a k', 'password']);
+		assert.deepEqual([await box.inputValue(), await box.getAttribute('type')], [service.url, 'text']);
 		await workbench.page.keyboard.press('Escape');
-		assert.doesNotMatch(userSettings(workbench), /baseUrl/);
+		await box.waitFor({ state: 'hidden' });
+		assert.doesNotMatch(userSettings(), /baseUrl/);
+		assert.deepEqual(posts(), []);
 	});
 
-	it('takes the right key, and a message gets its answer with a receipt', async () => {
-		await user.connect(url, `Bearer ${KEY}`);
-		const answer = await user.ask('Hello over HTTP');
-		await workbench
-			.chat()
-			.getByRole('button', { name: /^Receipt: .* tokens, .*\d s$/ })
-			.click();
-		await workbench.chat().getByRole('definition').filter({ hasText: 'offline' }).first().waitFor();
-		assert.ok((await answer.innerText()).length > 0);
-		assert.match(userSettings(workbench), new RegExp(url.replace(/[/.]/g, '\\$&')));
+	it('S14 takes the right key, and hides it if the service echoes a request’s headers', async () => {
+		await user.connect(service.url, FIRST);
+		const answer = await user.ask('what did I send?');
+		await answer.getByText('You sent Bearer ***').waitFor();
+		await workbench.runCommand('Whetstone: Refresh Metrics');
+		assert.ok(userSettings().includes(`"${service.url}"`));
 		await workbench.screenshot('chat-light');
 	});
 
-	it('fits into 240 pixels without scrolling sideways', async () => {
-		await narrowSideBar(workbench, 240);
-		const frame = await workbench.chatFrame();
-		const [scroll, client] = await frame.evaluate(() => [document.body.scrollWidth, document.body.clientWidth]);
-		assert.ok(client !== undefined && client <= 240, `the view is ${client} pixels wide`);
-		assert.equal(scroll, client);
-		await workbench.screenshot('chat-light-240');
+	it('rotates a key: a refused new one leaves the old one, an accepted one takes its place', async () => {
+		await workbench.openFile('orders.ts');
+		await chooseForKey('Rotate…');
+		await workbench.typeIntoInputBox(SECOND, 'The new API key for');
+		await workbench
+			.inputBoxMessage()
+			.getByText(/rejected this key/)
+			.waitFor();
+		await workbench.page.getByRole('button', { name: 'Open the Dashboard' }).waitFor();
+		await workbench.page.keyboard.press('Escape');
+		await generate();
+		assert.equal(posts().at(-1)?.headers.authorization, `Bearer ${FIRST}`);
+		accepted = SECOND;
+		await chooseForKey('Rotate…');
+		await workbench.typeIntoInputBox(SECOND, 'The new API key for');
+		await workbench.untilNotified(/The key “Key 1” is replaced/);
+		await clear();
+		await generate();
+		assert.equal(posts().at(-1)?.headers.authorization, `Bearer ${SECOND}`);
 	});
 
-	it('has the key after a reload and after a restart', async () => {
-		await workbench.reload();
-		await user.open();
-		await user.ask('after a reload');
+	it('asks once for another key when it is rejected, then says so in the status bar, and resends nothing automatically', async () => {
+		accepted = THIRD;
+		await generate();
+		const prompt = workbench.notifications(/was rejected/);
+		await prompt.waitFor();
+		assert.ok(await prompt.getByRole('button', { name: 'Open Dashboard' }).isVisible());
+		await workbench.screenshot('key-rejected');
+		await generate();
+		const status = workbench.page.locator('.part.statusbar');
+		await status.getByText(/was rejected/).waitFor();
+		assert.equal(await prompt.count(), 1);
+		const sent = posts().length;
+		await workbench.pressInNotification(/was rejected/, 'Enter Key…');
+		await workbench.typeIntoInputBox(THIRD, 'It takes the place of “Key 1”');
+		await status.getByText(/The key for .* is stored/).waitFor();
+		assert.equal(posts().length, sent);
+	});
+
+	it('has the key after a restart, and the conversation', async () => {
 		await workbench.restart();
 		await user.open();
 		await user.ask('after a restart');
+		assert.equal(posts().at(-1)?.headers.authorization, `Bearer ${THIRD}`);
+		await user.untilQuestionsAre(['what did I send?', 'after a restart']);
 	});
 
-	it('leaves receipts of every use that add up to what the service itself has counted', async () => {
-		const optimizer = new OptimizeUser(workbench);
-		const generator = new GenerateUser(workbench);
-		await workbench.openFile('orders.ts');
-		await optimizer.selectLines(12, 3);
-		await optimizer.optimizeByCommand();
-		await optimizer.difference.waitFor();
-		await workbench.runCommand('Whetstone: Undo All Changes');
-		await optimizer.untilReviewed();
-		await optimizer.goTo(10);
-		await generator.openBoxAndSend('a function that computes the factorial');
-		await generator.ghostText().first().waitFor();
-		const reply = await fetch(`${url}/api/v1/metrics`, { headers: { authorization: `Bearer ${KEY}` } });
-		const { operations } = await reply.json();
-		for (const operation of ['chat', 'optimize', 'generate']) {
-			const { requests, tokens } = operations[operation];
-			assert.deepEqual(
-				receiptTotals(workbench, operation),
-				[requests.total, tokens.prompt, tokens.completion],
-				operation,
-			);
-		}
-		assert.deepEqual([operations.chat.requests.total, operations.optimize.requests.total], [3, 1]);
+	it('diagnoses the connection in a report that can be pasted, without a key', async () => {
+		await workbench.runCommand('Whetstone: Diagnose Connection');
+		await workbench.pressInNotification(/Everything works: 127\.0\.0\.1:\d+ answers/, 'Copy Report');
+		const page = workbench.markdownPage();
+		await page.getByRole('heading', { name: /Everything works/ }).waitFor();
+		await page.getByRole('row', { name: 'HTTP with the key' }).waitFor();
+		await workbench.screenshot('connection-report');
+		// A clipboard that is read again may be empty: what is looked at is what was found.
+		let report = '';
+		await eventually(async () => {
+			report = await workbench.page.evaluate(() => navigator.clipboard.readText());
+			assert.match(report, /# Everything works/);
+		});
+		assert.match(
+			report,
+			/\| HTTP without a key \| GET \/api\/v1\/metrics: 401 in \d+ ms \|\n\| HTTP with the key \|.*200 in/,
+		);
+		assert.match(report, /- Whetstone: \d+\.\d+\.\d+\n- .*: \d+\.\d+\.\d+\n- Node: /);
+		for (const secret of [FIRST, SECOND, THIRD, CANARY_PROMPT]) assert.ok(!report.includes(secret), secret);
 	});
 
-	it('lists, renames and deletes keys without ever showing one', async () => {
+	it('lists, renames and deletes keys without ever showing one; with the last one goes the agreement to send', async () => {
 		await workbench.runCommand('Whetstone: Manage API Keys…');
-		await workbench.page.getByText('…cdef').waitFor();
-		await workbench.page.getByText(`${url} (current service)`).waitFor();
+		await workbench.page.getByText(`…${THIRD.slice(-4)}`).waitFor();
+		await workbench.page.getByText(`${service.url} (current service)`).waitFor();
 		await workbench.screenshot('keys-light');
 		await workbench.pickRow('Key 1');
 		await workbench.pickRow('Rename…');
@@ -137,54 +205,46 @@ describe('connecting to a service of one’s own', () => {
 		await workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'team key', 'Delete…');
 		await workbench.pressInDialog('Delete Key');
+		const sent = posts().length;
 		await user.send('without a key');
-		// With the last key of an address goes the agreement to send anything there.
 		await workbench.pressInDialog('Send to');
 		await user.alerts.getByText(/No API key is stored/).waitFor();
-		await user.untilQuestionsAre(['Hello over HTTP', 'after a reload', 'after a restart', 'without a key']);
+		assert.equal(posts().length, sent);
 	});
 
-	it('leaves the key in no file and no log', () => {
-		const files = globSync(path.join(workbench.dataFolder, 'data/**/*'), { withFileTypes: true })
-			.filter((entry) => entry.isFile())
-			.map((entry) => path.join(entry.parentPath, entry.name));
-		assert.ok(files.length > 10);
-		assert.deepEqual(
-			files.filter((file) => readFileSync(file).includes(KEY)),
-			[],
-		);
+	it('asks an engine on this machine only when the local service is chosen, and answers with the model that is picked', async () => {
+		assert.equal(engine.server.requests.length, 0);
+		await workbench.screenshotInThemes('local-engines', themes, async () => {
+			if (await row(CHOSEN).isVisible()) return;
+			await workbench.runCommand('Whetstone: Use the Local Service');
+			await row(CHOSEN).waitFor();
+		});
+		await row(OTHER).waitFor();
+		await row('Offline Engine').waitFor();
+		await workbench.pickRow(CHOSEN);
+		await eventually(() => assert.match(userSettings(), new RegExp(`"whetstone.local.engineModel": "${CHOSEN}"`)));
+		assert.ok(engine.server.requests.every(({ method, headers }) => method === 'GET' && !headers.authorization));
+		await workbench.chat().getByText('Local service', { exact: true }).waitFor();
+		await user.startNew();
+		const answer = await user.ask('Who are you?');
+		await answer.getByText(`I am ${CHOSEN}.`).waitFor();
+		assert.equal(await workbench.notifications().count(), 0);
+	});
+
+	it('says that a model is gone, and another one can be chosen right there', async () => {
+		engine.has(OTHER);
+		const { host } = new URL(engine.server.url);
+		const answer = await user.ask('And now?');
+		await answer.getByText(/has no model/).waitFor();
+		await workbench.untilNotified(`The engine at ${host} no longer has ${CHOSEN}`, 'Choose Another…');
+		await workbench.screenshotInThemes('local-model-gone', themes);
+		// The chat opens once the choice is saved.
+		await workbench.runCommand('View: Hide Secondary Side Bar');
+		await workbench.pressInNotification(/no longer has/, 'Choose Another…');
+		await workbench.pickRow(OTHER);
+		await user.messageBox.waitFor();
+		const next = await user.ask('Who is it now?');
+		await next.getByText(`I am ${OTHER}.`).waitFor();
+		await clear();
 	});
 });
-
-/** Drags the border of the secondary side bar until the bar is `width` pixels wide; its handle lies just before it. */
-async function narrowSideBar(workbench: Workbench, width: number): Promise<void> {
-	const box = await workbench.page.locator('.part.auxiliarybar').boundingBox();
-	assert.ok(box);
-	const { mouse } = workbench.page;
-	const middle = box.y + box.height / 2;
-	await mouse.move(box.x - 3, middle);
-	await mouse.down();
-	await mouse.move(box.x - 3 + box.width - width, middle, { steps: 5 });
-	await mouse.up();
-}
-
-/** The address that the service prints when it listens. */
-async function printedAddress(service: ChildProcess): Promise<string> {
-	assert.ok(service.stdout);
-	for await (const line of createInterface(service.stdout)) {
-		const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-		if (address !== undefined) return address;
-	}
-	throw new Error('The service ended without an address.');
-}
-
-/** Requests, tokens sent and tokens received of an operation, by the receipts on the disk. */
-function receiptTotals(workbench: Workbench, operation: string): readonly number[] {
-	const receipts = savedReceipts(workbench.dataFolder).filter((receipt) => receipt.operation === operation);
-	const sum = (name: string) => receipts.reduce((total, receipt) => total + Number(receipt[name] ?? 0), 0);
-	return [receipts.length, sum('prompt_tokens'), sum('completion_tokens')];
-}
-
-function userSettings(workbench: Workbench): string {
-	return readFileSync(path.join(workbench.dataFolder, 'data/User/settings.json'), 'utf8');
-}

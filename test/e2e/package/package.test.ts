@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import JSZip from 'jszip';
 import { packedExtension } from '../../host/packExtension.ts';
-import { ChatUser } from '../user/chatUser.ts';
-import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
 
 /** Everything that ships. A file that is not here is a mistake, and so is one that is missing. */
 const FILES = [
@@ -122,47 +120,6 @@ describe('the package', () => {
 		}
 		// It is needed to build, and ships nothing.
 		assert.doesNotMatch(notices, /^esbuild/m);
-	});
-
-	describe('installed into a VS Code that has never seen it', () => {
-		let workbench: Workbench;
-
-		before(async () => {
-			workbench = await startWorkbench({ vsix, settings: { 'whetstone.local.engineUrl': '' } });
-		});
-
-		after(async () => {
-			await workbench.dispose();
-		});
-
-		it('works', async () => {
-			const user = new ChatUser(workbench);
-			await user.open();
-			await user.useLocalService(() => user.button('Use the Local Service').click());
-			const answer = await user.ask('Hello from the package');
-			assert.match(await answer.innerText(), /offline engine/i);
-			assert.doesNotMatch(await workbench.page.title(), /Extension Development Host/);
-		});
-
-		it('has a page on which every picture is shown and every link leads to the web', async () => {
-			const page = await workbench.openExtensionPage('Whetstone');
-			await page.getByRole('heading', { name: 'Get started' }).waitFor();
-			await workbench.screenshot('installed-page');
-			const { pictures, links } = await page.locator('body').evaluate((body) => ({
-				pictures: [...body.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.naturalWidth]),
-				links: [...body.querySelectorAll('a')].map((link) => link.getAttribute('href')),
-			}));
-			const { repository } = JSON.parse(await textOf(archive, 'package.json'));
-			assert.equal(pictures.length > 0, repository !== undefined);
-			assert.deepEqual(
-				pictures.filter(([, width]) => width === 0),
-				[],
-			);
-			assert.deepEqual(
-				links.filter((link) => !/^(?:https:\/\/|#)/.test(link ?? '')),
-				[],
-			);
-		});
 	});
 });
 

@@ -36,6 +36,8 @@ describe('the packaged extension among enemies', () => {
 	let user: ChatUser;
 	let other: string;
 	let hostile: Readonly<Record<string, unknown>>;
+	/** What the other extension sees while nothing has been done. */
+	let untouched: Look;
 	const root = makeTemporaryFolder();
 	const dataFolder = path.join(root, 'data');
 	const results = path.join(root, 'results.json');
@@ -121,8 +123,9 @@ describe('the packaged extension among enemies', () => {
 
 	it('S07 an untrusted folder that is merely opened causes no connection to its address, and leaves no timer pending that could', async () => {
 		await workbench.statusBarItem('whetstone.status').waitFor();
-		const seen = await look();
-		assert.deepEqual([seen.isActive, seen.isTrusted, seen.pendingTimers, seen.exports], [true, false, [], []]);
+		untouched = await look();
+		const { isActive, isTrusted, pendingTimers, exports } = untouched;
+		assert.deepEqual([isActive, isTrusted, pendingTimers, exports], [true, false, [], []]);
 		assert.equal(connections, 0);
 	});
 
@@ -130,7 +133,7 @@ describe('the packaged extension among enemies', () => {
 		['S01', 'the folder'],
 		['S03', 'a devcontainer'],
 	]) {
-		it(`${id} settings of ${whose} do not become the user’s`, async () => assertNothingTaken(await look()));
+		it(`${id} settings of ${whose} do not become the user’s`, () => assertNothingTaken(untouched));
 	}
 
 	it('S04 defaults that another extension contributes connect nothing', async () => {
@@ -166,12 +169,6 @@ describe('the packaged extension among enemies', () => {
 		await workbench.runCommand('Notifications: Clear All Notifications');
 	});
 
-	it('S08 in an untrusted folder, each command called with hostile arguments sends nothing, takes no address and no key', async function () {
-		this.timeout(180_000);
-		await callEverything();
-		await refreshMetrics();
-	});
-
 	it('S02 a workspace file and the folders of a multi-root workspace change nothing, untrusted', async () => {
 		while (!(await openMultiRoot()));
 		await workbench.statusBarItem('whetstone.status').waitFor();
@@ -191,9 +188,19 @@ describe('the packaged extension among enemies', () => {
 		await refreshMetrics();
 	});
 
-	it('S08 in a trusted folder, each command called with hostile arguments sends nothing either', async function () {
+	it('S08 in a trusted folder, each command called with hostile arguments sends nothing, takes no address and no key', async function () {
 		this.timeout(180_000);
-		await callEverything();
+		const posted = () => service.requests.filter(({ method }) => method === 'POST').length;
+		const before = posted();
+		await runAttacker('Call Everything');
+		while ((await workbench.page.locator('.monaco-dialog-box').count()) > 0)
+			await workbench.page.keyboard.press('Escape');
+		await workbench.runCommand('Notifications: Clear All Notifications');
+		// The one change that a command makes by itself is to the built-in service, which needs no key.
+		assert.equal(await connected(), 'local');
+		assert.deepEqual([posted(), connections], [before, 0]);
+		await user.chooseStoredKey(service.url);
+		while ((await connected()) !== service.url);
 	});
 
 	it('S15 asks once before key and code go to another path of the same origin that another extension has set', async () => {
@@ -239,7 +246,7 @@ describe('the packaged extension among enemies', () => {
 
 	it('S03 a devcontainer that names the base URL redirects nothing, and Connect says that it is in the way', async () => {
 		writeJson(machineSettings, hostile);
-		await workbench.restart();
+		await workbench.reload();
 		await user.chooseStoredKey(service.url);
 		await workbench.untilNotified(/this window’s machine or container names a base URL/);
 		await workbench.screenshot('container-in-the-way');
@@ -257,20 +264,6 @@ describe('the packaged extension among enemies', () => {
 			() => true,
 			() => false,
 		);
-	}
-
-	async function callEverything(): Promise<void> {
-		const posted = () => service.requests.filter(({ method }) => method === 'POST').length;
-		const before = posted();
-		await runAttacker('Call Everything');
-		while ((await workbench.page.locator('.monaco-dialog-box').count()) > 0)
-			await workbench.page.keyboard.press('Escape');
-		await workbench.runCommand('Notifications: Clear All Notifications');
-		// The one change that a command makes by itself is to the built-in service, which needs no key.
-		assert.equal(await connected(), 'local');
-		assert.deepEqual([posted(), connections], [before, 0]);
-		await user.chooseStoredKey(service.url);
-		while ((await connected()) !== service.url);
 	}
 
 	async function generate(): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { savedReceipts } from '../../support/savedReceipts.ts';
 
 function extensionUnderTest(): vscode.Extension<unknown> {
 	const extension = vscode.extensions.getExtension('whetstone.whetstone');
@@ -36,8 +37,9 @@ describe('a new user', () => {
 		);
 	});
 
-	it('has connected to no service', () => {
+	it('has connected to no service, and has no receipts', () => {
 		const setting = vscode.workspace.getConfiguration('whetstone').inspect('service.baseUrl');
 		assert.equal(setting?.globalValue, undefined);
+		assert.deepEqual(savedReceipts(path.dirname(process.env.WHETSTONE_TEST_OUTPUT ?? '')), []);
 	});
 });

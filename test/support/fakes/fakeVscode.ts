@@ -449,11 +449,6 @@ export const commands = {
 		return await editor.registered.get(command)?.(...values);
 	},
 	getCommands: async () => [...editor.registered.keys()],
-	registerCommand: (command: string, run: (...values: readonly unknown[]) => unknown) => {
-		if (editor.registered.has(command)) throw new Error(`command '${command}' already exists`);
-		editor.registered.set(command, run);
-		return { dispose: () => editor.registered.delete(command) };
-	},
 };
 
 /** Sets the user's own value of a setting, of any type; undefined removes it. */

@@ -3,13 +3,12 @@ import { PlanMemory } from '../../../src/core/service/plan/planMemory.ts';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../support/fakes/fakeStores.ts';
-import { editor, commands as editorCommands, window, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
+import { editor, window, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../support/fakes/recordingLogger.ts';
 
 const { commandRegistrar } = await withFakeVscode(() => import('../../../src/vscode/registerCommand.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../src/vscode/failures/retryableError.ts'));
 const { RedactingLog } = await withFakeVscode(() => import('../../../src/vscode/redactingLog.ts'));
-const { LazyCommands } = await withFakeVscode(() => import('../../../src/vscode/lazyCommands.ts'));
 
 beforeEach(() => {
 	Object.assign(editor, { messages: [], buttons: [], choice: undefined, commands: [] });
@@ -23,9 +22,8 @@ describe('the notification of a failed command', () => {
 
 	it('offers no action of a chat message', async () => {
 		const log = new RedactingLog(new RecordingLogger());
-		const { register } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
-		register('generate', () => Promise.reject(new ServiceError('tooLong')));
-		await editorCommands.executeCommand('whetstone.generate');
+		const { run } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		await run('generate', () => Promise.reject(new ServiceError('tooLong')));
 		assert.equal(editor.messages.length, 1);
 		assert.deepEqual(editor.buttons, [{ title: 'Copy Details', name: 'copyDetails' }]);
 	});
@@ -64,20 +62,15 @@ describe('the notification of a failed command', () => {
 
 	it('logs where a retryable request failed', async () => {
 		const logger = new RecordingLogger();
-		const { register } = commandRegistrar(
-			new RedactingLog(logger),
-			new FakeClock(),
-			new PlanMemory(new FakeKeptState()),
-		);
+		const { run } = commandRegistrar(new RedactingLog(logger), new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const failure = new ServiceError('gateway');
 		failure.stack = 'ServiceError: gateway\n    at attemptOnce (attemptSender.ts:1:1)';
-		register('optimize', () => Promise.reject(new RetryableError(failure, async () => {})));
-		await editorCommands.executeCommand('whetstone.optimize');
+		await run('optimize', () => Promise.reject(new RetryableError(failure, async () => {})));
 		assert.match(logger.messages.join(), /optimize: ServiceError: gateway\n {4}at attemptOnce/);
 	});
 
 	it('offers Retry each time the command fails and can repeat the same request', async () => {
-		const { register } = commandRegistrar(
+		const { run } = commandRegistrar(
 			new RedactingLog(new RecordingLogger()),
 			new FakeClock(),
 			new PlanMemory(new FakeKeptState()),
@@ -90,43 +83,40 @@ describe('the notification of a failed command', () => {
 			retried.resolve();
 		};
 		pressing('Retry', 'Retry');
-		register('optimize', () =>
+		await run('optimize', () =>
 			Promise.reject(new RetryableError(new ServiceError('unavailable', { status: 500 }), retry)),
 		);
-		await editorCommands.executeCommand('whetstone.optimize');
 		await retried.promise;
 		assert.deepEqual(
 			editor.messages.map((message) => message.slice(0, 22)),
 			['The service is tempora', 'A gateway in front of '],
 		);
 		// Without a retry of its own, a command would apply to whatever editor is active by then.
-		register('metrics', () => Promise.reject(new ServiceError('gateway')));
 		Object.assign(window, asIs);
-		await editorCommands.executeCommand('whetstone.metrics');
+		await run('metrics', () => Promise.reject(new ServiceError('gateway')));
 		assert.deepEqual(editor.buttons, []);
 	});
 
 	it('offers Retry again after another key was entered', async () => {
-		const { register } = commandRegistrar(
+		const { run } = commandRegistrar(
 			new RedactingLog(new RecordingLogger()),
 			new FakeClock(),
 			new PlanMemory(new FakeKeptState()),
 		);
 		const retried = Promise.withResolvers<void>();
 		pressing('Enter Key…', 'Retry');
-		register('optimize', () =>
+		editor.registered.set('whetstone.enterKey', () => true);
+		await run('optimize', () =>
 			Promise.reject(new RetryableError(new ServiceError('keyRejected'), async () => retried.resolve())),
 		);
-		register('enterKey', () => true);
-		await editorCommands.executeCommand('whetstone.optimize');
 		await retried.promise;
-		assert.deepEqual(editor.commands, ['whetstone.optimize', 'whetstone.enterKey']);
+		assert.deepEqual(editor.commands, ['whetstone.enterKey']);
 		assert.equal(editor.messages.at(-1), 'Retry the request that failed?');
 	});
 
 	it('sends this one over the budget, once: a Retry after that is within it again', async () => {
 		const log = new RedactingLog(new RecordingLogger());
-		const { register } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const { run } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const ended = Promise.withResolvers<void>();
 		const options: unknown[] = [];
 		const retry = async (each: object) => {
@@ -135,15 +125,14 @@ describe('the notification of a failed command', () => {
 			throw new RetryableError(new ServiceError('budgetReached'), retry);
 		};
 		pressing('Send This One', 'Retry');
-		register('optimize', () => Promise.reject(new RetryableError(new ServiceError('budgetReached'), retry)));
-		await editorCommands.executeCommand('whetstone.optimize');
+		await run('optimize', () => Promise.reject(new RetryableError(new ServiceError('budgetReached'), retry)));
 		await ended.promise;
 		assert.deepEqual(options, [{ overBudget: true }, {}]);
 	});
 
 	it('offers Retry once the budget is raised', async () => {
 		const log = new RedactingLog(new RecordingLogger());
-		const { register } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const { run } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const retried = Promise.withResolvers<object>();
 		pressing('Raise…', 'Retry');
 		const budget = {
@@ -154,58 +143,28 @@ describe('the notification of a failed command', () => {
 			resetsAt: 0,
 		} as const;
 		const failure = new ServiceError('budgetReached', { budget });
-		register('optimize', () =>
+		const raised: unknown[] = [];
+		editor.registered.set('whetstone.metrics.setBudget', (argument) => raised.push(argument) > 0);
+		await run('optimize', () =>
 			Promise.reject(new RetryableError(failure, async (options) => retried.resolve(options))),
 		);
-		const raised: unknown[] = [];
-		register('metrics.setBudget', (argument) => raised.push(argument) > 0);
-		await editorCommands.executeCommand('whetstone.optimize');
 		assert.deepEqual(await retried.promise, {});
 		assert.deepEqual(raised, [{ raise: budget }]);
 	});
 
 	it('offers no Retry if the user cancels entering another key', async () => {
 		const log = new RedactingLog(new RecordingLogger());
-		const { register } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const { run } = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const asked = Promise.withResolvers<void>();
 		pressing('Enter Key…');
-		register('optimize', () =>
-			Promise.reject(new RetryableError(new ServiceError('keyRejected'), () => assert.fail())),
-		);
-		register('enterKey', () => {
+		editor.registered.set('whetstone.enterKey', () => {
 			setImmediate(asked.resolve);
 			return false;
 		});
-		await editorCommands.executeCommand('whetstone.optimize');
+		await run('optimize', () =>
+			Promise.reject(new RetryableError(new ServiceError('keyRejected'), () => assert.fail())),
+		);
 		await asked.promise;
 		assert.equal(editor.messages.length, 1);
-	});
-});
-
-describe('the stand-ins of commands', () => {
-	const ID = 'whetstone.connect';
-
-	it('are replaced by the loaded commands, and run them', async () => {
-		const ran: unknown[] = [];
-		const standIns = new LazyCommands([ID], async () =>
-			standIns.replaceWith(() => editorCommands.registerCommand(ID, (value) => ran.push(value))),
-		);
-		standIns.register();
-		await editorCommands.executeCommand(ID, 'value');
-		assert.deepEqual(ran, ['value']);
-	});
-
-	it('return after a failed start, so that the next command tries again', async () => {
-		let starts = 0;
-		const standIns = new LazyCommands([ID], async () =>
-			standIns.replaceWith(() => {
-				starts++;
-				if (starts === 1) throw new Error('half-way');
-				return editorCommands.registerCommand(ID, () => 'done');
-			}),
-		);
-		standIns.register();
-		await assert.rejects(editorCommands.executeCommand(ID), /half-way/);
-		assert.equal(await editorCommands.executeCommand(ID), 'done');
 	});
 });

@@ -95,10 +95,24 @@ export async function openCell(text: string, language: string): Promise<vscode.T
 	return (await editing).document;
 }
 
-/** Closes every editor without a question. */
+/**
+ * Closes every editor without a question. The next new document has the name of the last one: as long as that one is here,
+ * VS Code gives it in the place of the new one.
+ */
 export async function closeEverything(): Promise<void> {
 	await vscode.commands.executeCommand('notifications.clearAll');
 	while (vscode.window.activeTextEditor !== undefined) {
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	}
+	while (vscode.workspace.textDocuments.some(({ uri }) => uri.scheme === 'untitled')) await nextClose();
+}
+
+/** Resolves once another document is closed. */
+async function nextClose(): Promise<void> {
+	await new Promise<void>((resolve) => {
+		const listener = vscode.workspace.onDidCloseTextDocument(() => {
+			listener.dispose();
+			resolve();
+		});
+	});
 }

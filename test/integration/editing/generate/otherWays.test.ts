@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { openAsNewFile } from '../../../../src/vscode/documents/openAsNewFile.ts';
+import { showVersions } from '../../../../src/vscode/generate/showVersions.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import {
 	accept,
 	closeEverything,
@@ -12,6 +15,8 @@ import {
 	undo,
 } from './editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from './scriptedEngine.ts';
+
+const STYLE = { insertSpaces: true, width: 2 };
 
 describe('Generate at Cursor, where the text cannot be shown or there is none', () => {
 	let engine: ScriptedEngine;
@@ -152,6 +157,27 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		// Had it failed after that, it would be offered again.
 		await pressFirstButton();
 		assert.equal(cell.getText(), 'offered();');
+	});
+
+	it('notes an offered text as inserted once it is', async () => {
+		const { document, selection } = await openWithCursor('‸');
+		const target = { document, version: -1, position: selection.active, viewColumn: 1, style: STYLE };
+		const version = { id: 'an answer', body: 'offered();', pointer: '' };
+		const noted = Promise.withResolvers<unknown>();
+		await showVersions({ prompt: '', request: { prompt: '' }, target, versions: [version] }, target, {
+			ghostText: { show: async () => assert.fail('the document has changed') },
+			answers: { recordOutcome: (ids, outcome) => noted.resolve([ids, outcome]) },
+			logger: new RecordingLogger(),
+		});
+		await pressFirstButton();
+		assert.deepEqual(await noted.promise, [['an answer'], 'inserted']);
+		assert.equal(document.getText(), 'offered();');
+	});
+
+	it('opens an offered text as a new file in its language', async () => {
+		await openAsNewFile('puts 1', 'ruby');
+		const document = vscode.window.activeTextEditor?.document;
+		assert.deepEqual([document?.getText(), document?.languageId, document?.isUntitled], ['puts 1', 'ruby', true]);
 	});
 
 	it('leaves a read-only file alone', async () => {

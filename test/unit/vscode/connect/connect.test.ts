@@ -199,6 +199,29 @@ describe('Connect to a Service', () => {
 		assert.deepEqual(editor.messages, ['Checking the key “Key 1”']);
 	});
 
+	it('says whether a key that is checked is accepted', async () => {
+		const key = await keys.add('https://api.example.com', 'Key 1', 'sk-1');
+		setUserSetting(BASE_URL, 'https://api.example.com');
+		const { consent, ...others } = deps();
+		await consent.give({ origin: 'https://api.example.com', host: 'api.example.com', path: '', insecure: false });
+		editor.choice = 'Check';
+		await chooseKeyAction({ consent, ...others }, key);
+		assert.equal(editor.messages.at(-1), 'api.example.com accepts the key “Key 1”.');
+		check = () => Promise.reject(new ServiceError('keyRejected'));
+		await chooseKeyAction({ consent, ...others }, key);
+		assert.match(editor.messages.at(-1) ?? '', /^api\.example\.com rejected this key\./);
+		check = () => Promise.reject(new ServiceError('gateway'));
+		await chooseKeyAction({ consent, ...others }, key);
+		assert.match(editor.messages.at(-1) ?? '', /^The key could not be checked\./);
+		assert.deepEqual(checked, Array(3).fill('https://api.example.com sk-1'));
+	});
+
+	it('needs no key for the local service', async () => {
+		setUserSetting(BASE_URL, 'local');
+		assert.equal(await enterApiKey(deps()), false);
+		assert.deepEqual(editor.messages, ['The local service needs no key.']);
+	});
+
 	it('lists the keys of the current service first, and marks those that are used', async () => {
 		for (const host of ['a.test', 'b.test', 'c.test']) await keys.add(`https://${host}`, 'Key 1', 'sk-1');
 		await keys.add('https://c.test', 'Key 2', 'sk-2', 'nowhere');

@@ -20,7 +20,6 @@ const { RetryableError } = await withFakeVscode(() => import('../../../../src/vs
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	const asIs = { ...window };
-	const { openTextDocument } = workspace;
 	/** The text in each box as it opens, newest last. */
 	let proposed: string[];
 	/** Done to a box that has opened; by default, the user cancels. */
@@ -53,7 +52,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 
 	afterEach(() => {
 		Object.assign(window, asIs);
-		Object.assign(workspace, { isTrusted: true, openTextDocument });
+		workspace.isTrusted = true;
 	});
 
 	const stub: object = {
@@ -199,23 +198,6 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		await opened(generator({ service: { generate } }), 'there();\n').run('the same');
 		assert.equal(editor.messages.at(-1), 'The generated code stands there already.');
 		assert.deepEqual(shown, []);
-	});
-
-	it('records a text as inserted when its Insert button is used', async () => {
-		const { document, run } = opened(generator({ ghostText: { show: async () => false } }), '\n');
-		const pressed = Promise.withResolvers<void>();
-		Object.assign(window, {
-			showInformationMessage: async (_: string, ...buttons: readonly { title: string; run: () => Promise<void> }[]) => {
-				const edit = async () => Object.assign(document, { version: 2 });
-				Object.assign(window.activeTextEditor as object, { edit });
-				Object.assign(window, { showTextDocument: async () => ({}) });
-				const insert = buttons.find(({ title }) => title === 'Insert');
-				return insert && { run: () => insert.run().then(pressed.resolve) };
-			},
-		});
-		await run('something');
-		await pressed.promise;
-		assert.deepEqual(kept.at(-1), ['id 1', 'inserted']);
 	});
 
 	it('cuts the code around to the plan’s prompt limit, even in prose', async () => {
@@ -404,7 +386,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.equal(requests.length, 1);
 		});
 
-		it('W23 inserts, copies and opens the text without them if it cannot be shown', async () => {
+		it('W23 offers the text without them if it cannot be shown, and unchanged on request', async () => {
 			canShow = false;
 			const { run } = asking('a\u200bb();');
 			await run('something');
@@ -412,10 +394,6 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.match(order[1] ?? '', /^The editor cannot show a suggestion here\. The generated text is ready/);
 			await press('Copy');
 			assert.equal(editor.clipboard, 'ab();');
-			const files: unknown[] = [];
-			Object.assign(workspace, { openTextDocument: async (file: unknown) => files.push(file) });
-			await press('Open as New File');
-			assert.deepEqual(files, [{ content: 'ab();', language: 'typescript' }]);
 			await press('Show Unchanged');
 			await press('Copy');
 			assert.equal(editor.clipboard, 'a\u200bb();');

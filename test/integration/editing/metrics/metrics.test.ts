@@ -3,10 +3,21 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { savedReceipts, usageDatabase } from '../../support/savedReceipts.ts';
+import { savedReceipts, usageDatabase } from '../../../support/savedReceipts.ts';
+import { closeEverything } from '../generate/editors.ts';
 
 const run = (command: string, ...values: readonly unknown[]) => vscode.commands.executeCommand(command, ...values);
 const pinned = () => vscode.workspace.getConfiguration('whetstone').inspect('metrics.pinned')?.globalValue;
+
+/** What the local service has counted, as far as it is read here. */
+interface CountedMetrics {
+	readonly operations: {
+		readonly generate: {
+			readonly requests: { readonly total: number };
+			readonly tokens: { readonly prompt: number; readonly completion: number };
+		};
+	};
+}
 
 /** The output of the tests lies in the same data folder as the receipts. */
 const dataFolder = path.dirname(process.env.WHETSTONE_TEST_OUTPUT ?? '');
@@ -18,18 +29,17 @@ async function until(isSo: () => unknown): Promise<void> {
 }
 
 describe('receipts and metrics', () => {
-	it('are not there before the first request', () => {
-		assert.deepEqual(receipts(), []);
-	});
+	afterEach(closeEverything);
 
 	it('each answer leaves a receipt on the disk, and each failure', async () => {
 		const document = await vscode.workspace.openTextDocument({ language: 'typescript', content: 'if (a) b();\n' });
 		const editor = await vscode.window.showTextDocument(document);
+		const before = receipts().length;
 		await run('whetstone.generateAtCursor', { prompt: 'a function that computes the factorial' });
 		editor.selection = new vscode.Selection(0, 0, 1, 0);
 		await run('whetstone.optimizeSelection', { level: 'no such level' });
-		await until(() => receipts().length === 2);
-		const [answered, refused] = receipts();
+		await until(() => receipts().length === before + 2);
+		const [answered, refused] = receipts().slice(before);
 		assert.deepEqual([answered?.operation, answered?.outcome], ['generate', 'answered']);
 		assert.equal(answered?.workspace, vscode.workspace.workspaceFolders?.[0]?.uri.toString());
 		for (const figure of ['total_tokens', 'round_trip', 'sent_characters', 'answer_characters', 'charged_tokens']) {
@@ -39,6 +49,22 @@ describe('receipts and metrics', () => {
 		assert.deepEqual([refused?.operation, refused?.outcome, refused?.level], ['optimize', 'rejected', 'no such level']);
 		assert.deepEqual([refused?.total_tokens, refused?.answer_characters], [null, null]);
 		if (process.platform !== 'win32') assert.equal(statSync(usageDatabase(dataFolder) ?? '').mode & 0o777, 0o600);
+	});
+
+	it('add up to what the service itself has counted', async () => {
+		const counted = async () => {
+			const metrics = (await run('whetstone.metrics.refresh')) as CountedMetrics;
+			const { requests, tokens } = metrics.operations.generate;
+			return [requests.total, tokens.prompt, tokens.completion];
+		};
+		const noted = () => receipts().filter(({ operation }) => operation === 'generate');
+		const [countedBefore, notedBefore] = [await counted(), noted().length];
+		await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: '' }));
+		await run('whetstone.generateAtCursor', { prompt: 'a function that computes the factorial' });
+		await until(() => noted().length === notedBefore + 1);
+		const { prompt_tokens, completion_tokens } = noted().at(-1) ?? assert.fail();
+		const more = (await counted()).map((count, index) => count - (countedBefore[index] ?? 0));
+		assert.deepEqual(more, [1, prompt_tokens, completion_tokens]);
 	});
 
 	it('can be asked for by command, which gives what the service says', async () => {
