@@ -2,6 +2,7 @@ import { formatTable } from '../bench/table.ts';
 import { TRANSPORTS } from '../support/fakes/testClient.ts';
 import { runSoak, type SoakResult } from '../support/programs/soak.ts';
 import { missingToolchains } from '../support/proof/toolchains.ts';
+import { runForecasts } from './forecasts.ts';
 import { runHostileCode } from './hostileCode.ts';
 import { runKilledWindows } from './killedWindows.ts';
 import { runEqualCode, runSeededCases } from './proofs.ts';
@@ -12,7 +13,7 @@ import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts'
 // npm run test:long [COUNT]: makes 10,000 requests, or COUNT, with random faults over each transport, prints what they left
 // behind as a table for README.md, and fails if that is anything. Does the same for windows that are killed while they
 // write to a conversation, a tenth as often, for every use of long code, for random programs that are rewritten, a fifth as
-// often, and for portraits of random services, a tenth as often; then for windows that share a budget, and that are killed or
+// often, for portraits of random services, a tenth as often, and for forecasts of seeded services; then for windows that share a budget, and that are killed or
 // stopped while they use the database of figures; then proofs of changes of which is known what they must come to, three
 // times each beside a busy process, and of changes that change nothing, a fiftieth as often.
 
@@ -54,9 +55,13 @@ const portraits = runRandomPortraits(Math.ceil(count / 10), 1);
 if (!portraits.isClean) process.exitCode = 1;
 console.log(`\n${formatTable(portraits.table)}`);
 
+const forecasts = runForecasts();
+if (!forecasts.isClean) process.exitCode = 1;
+console.log(`\n${formatTable(forecasts.table)}`);
+
 const longest = [
 	() => runSchedules(count),
-	() => runKilledUsage(100, 60),
+	() => runKilledUsage(100, 120),
 	runStoppedUsage,
 	() => runSeededCases(3),
 	() => runEqualCode(Math.ceil(count / 50)),

@@ -28,7 +28,7 @@ export async function runSchedules(count: number): Promise<Found> {
 }
 
 /** Kills windows between a reservation and its receipt, and while they save receipts. */
-export async function runKilledUsage(runs: number, duration: number): Promise<Found> {
+export async function runKilledUsage(runs: number, kills: number): Promise<Found> {
 	const folder = makeTemporaryFolder();
 	const script = await bundleUsageWindow(folder);
 	let began = performance.now();
@@ -39,8 +39,8 @@ export async function runKilledUsage(runs: number, duration: number): Promise<Fo
 		[...first, `${reservations.pending} stay, ${reservations.lost} lost, ${reservations.passed} over`, seconds(began)],
 	];
 	began = performance.now();
-	const saving = await killWhileSaving(script, path.join(folder, 'saving'), duration);
-	const second = [`two windows and one killed ${saving.kills} times`, `${number(saving.saved)} saved`];
+	const saving = await killWhileSaving(script, path.join(folder, 'saving'), kills);
+	const second = [`two windows and one killed ${kills} times`, `${number(saving.saved)} saved`];
 	rows.push([...second, `${saving.lost} lost, integrity ${saving.integrity}`, seconds(began)]);
 	removeFolder(folder);
 	const table = { title: 'Windows that are killed', columns: ['what', 'figures', 'left', 'seconds'], rows };

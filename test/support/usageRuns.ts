@@ -56,24 +56,20 @@ export async function killReservations(script: string, root: string, runs: numbe
 /** What became of receipts of windows that were killed while they saved. */
 export interface KilledUsage {
 	readonly saved: number;
-	readonly kills: number;
 	readonly lost: number;
 	/** What SQLite says of the file; `ok` if all is well. */
 	readonly integrity: string;
 }
 
-/** Two windows save receipts for some time, and a third is killed at random moments again and again. */
-export async function killWhileSaving(script: string, storage: string, seconds: number): Promise<KilledUsage> {
+/** Two windows save receipts, and a third is killed at random moments, again and again: `kills` times. */
+export async function killWhileSaving(script: string, storage: string, kills: number): Promise<KilledUsage> {
 	const windows = [new UsageProcess(script, storage, 'forever'), new UsageProcess(script, storage, 'forever')];
-	const end = performance.now() + seconds * 1_000;
-	let kills = 0;
-	while (performance.now() < end) {
+	for (let kill = 0; kill < kills; kill++) {
 		const victim = new UsageProcess(script, storage, 'forever');
 		windows.push(victim);
 		await victim.until('saved');
 		await wait(Math.random() * 200);
 		await victim.kill();
-		kills++;
 	}
 	await Promise.all(windows.slice(0, 2).map((window) => window.kill()));
 	const saved = windows.flatMap((window) => window.of('saved').map(({ id }) => id));
@@ -83,7 +79,7 @@ export async function killWhileSaving(script: string, storage: string, seconds: 
 	const rows = database.prepare('SELECT id FROM receipt').all();
 	database.close();
 	const found = new Set(rows.map(({ id }) => id));
-	return { saved: saved.length, kills, lost: saved.filter((id) => !found.has(id)).length, integrity };
+	return { saved: saved.length, lost: saved.filter((id) => !found.has(id)).length, integrity };
 }
 
 /** What a window did while another one was stopped in the midst of a transaction. */

@@ -11,8 +11,7 @@ const HOST = '127.0.0.1';
 const answered: Scenario = (socket) => socket.answer(200, chatBody('ok'));
 
 for (const transport of TRANSPORTS) {
-	describe(`certificates (${transport})`, function () {
-		this.timeout(20_000);
+	describe(`certificates (${transport})`, () => {
 		const { serve, connect } = faultHarness();
 		const authority = trustedAuthority();
 

@@ -3,7 +3,7 @@ import { createMetricsProbe } from '../../../src/core/service/diagnosis/metricsP
 import { FetchTransport } from '../../../src/core/service/transport/fetchTransport.ts';
 import { FakeClock } from '../../support/fakes/fakeClock.ts';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
-import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
+import { CANARY_KEY, type TestClient } from '../../support/fakes/testClient.ts';
 import type { Scenario } from '../../support/faults/faultServer.ts';
 import { faultHarness } from './faultHarness.ts';
 
@@ -42,87 +42,85 @@ function encodedPart(offset: number): string {
 		.slice(4, 16);
 }
 
-for (const transport of TRANSPORTS) {
-	describe(`a service that echoes the headers of a request (${transport})`, () => {
-		const { serve, connect } = faultHarness();
-		const echo =
-			(write: (authorization: string, key: string) => string, status = 200): Scenario =>
-			(socket, { headers }) => {
-				const authorization = headers.authorization ?? '';
-				const said = `You sent ${write(authorization, authorization.slice('Bearer '.length))}.`;
-				socket.answer(status, chatBody(said, { headers: { [said]: said }, model: said, message: said }));
-			};
+describe('a service that echoes the headers of a request', () => {
+	const { serve, connect } = faultHarness();
+	const echo =
+		(write: (authorization: string, key: string) => string, status = 200): Scenario =>
+		(socket, { headers }) => {
+			const authorization = headers.authorization ?? '';
+			const said = `You sent ${write(authorization, authorization.slice('Bearer '.length))}.`;
+			socket.answer(status, chatBody(said, { headers: { [said]: said }, model: said, message: said }));
+		};
 
-		for (const [operation, ask] of Object.entries(OPERATIONS)) {
-			for (const [how, write] of Object.entries(ECHOES)) {
-				it(`S14 does not reveal the key in an answer to ${operation} that writes them ${how}`, async () => {
-					const server = await serve(echo(write));
-					const test = connect(server.url, { transport });
-					assertNoKey(await ask(test), test);
-				});
-			}
-		}
-
-		for (const status of [400, 401, 500]) {
-			it(`S14 does not reveal the key in an error message (${status})`, async () => {
-				const test = connect((await serve(echo((text) => text, status))).url, { transport });
-				assertNoKey((await test.failure()).details, test);
+	for (const [operation, ask] of Object.entries(OPERATIONS)) {
+		for (const [how, write] of Object.entries(ECHOES)) {
+			it(`S14 does not reveal the key in an answer to ${operation} that writes them ${how}`, async () => {
+				const server = await serve(echo(write));
+				const test = connect(server.url);
+				assertNoKey(await ask(test), test);
 			});
 		}
+	}
 
-		it('S14 does not reveal the key in the part of an interrupted answer, even if it breaks off within the key', async () => {
-			for (const arrived of [`{"text":"${CANARY_KEY} and`, `{"text":"${CANARY_KEY.slice(0, -3)}`]) {
-				const server = await serve((socket) => {
-					socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n${arrived}`);
-					socket.end();
-				});
-				const test = connect(server.url, { transport });
-				const error = await test.failure();
-				assert.equal(error.kind, 'incomplete');
-				assertNoKey(error.details, test);
-			}
+	for (const status of [400, 401, 500]) {
+		it(`S14 does not reveal the key in an error message (${status})`, async () => {
+			const test = connect((await serve(echo((text) => text, status))).url);
+			assertNoKey((await test.failure()).details, test);
 		});
+	}
 
-		it('S14 does not reveal the key in the host name of a redirect', async () => {
-			const location = `https://${CANARY_KEY}.example.com/${CANARY_KEY}`;
-			const server = await serve((socket) => socket.answer(302, '', { location }));
-			const test = connect(server.url, { transport });
-			const { kind, details } = await test.failure();
-			assert.deepEqual([kind, details.redirectOrigin], ['redirected', undefined]);
-			assert.ok(!JSON.stringify(details).toLowerCase().includes(CANARY_KEY.toLowerCase()));
-			const probe = createMetricsProbe({
-				transport: new FetchTransport((url, init) => globalThis.fetch(url, init)),
-				clock: new FakeClock(),
-				userAgent: 'test',
+	it('S14 does not reveal the key in the part of an interrupted answer, even if it breaks off within the key', async () => {
+		for (const arrived of [`{"text":"${CANARY_KEY} and`, `{"text":"${CANARY_KEY.slice(0, -3)}`]) {
+			const server = await serve((socket) => {
+				socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n${arrived}`);
+				socket.end();
 			});
-			const found = await probe(`${server.url}/v1/metrics`, CANARY_KEY, new AbortController().signal);
-			assert.ok(!JSON.stringify(found).toLowerCase().includes(CANARY_KEY.toLowerCase()));
-		});
-
-		it('S14 does not reveal the key in the path of a redirect, which shows no token and no link', async () => {
-			const token = '0123456789abcdef'.repeat(3);
-			const location = `/[x](command:y)/${CANARY_KEY}/${token}/chat?key=${CANARY_KEY}`;
-			const server = await serve((socket) => socket.answer(302, '', { location }));
-			const { kind, details } = await connect(server.url, { transport }).failure();
-			assert.deepEqual([kind, details.redirectPath], ['redirected', '/%5bx%5d%28command%3ay%29/***/…/chat']);
-		});
-
-		for (const key of ['test', 'EMPTY']) {
-			const text = `const a = \`Bearer \${token}\`; // postgres://user@host, a ${key}: the word test, EMPTY. Bearer testing`;
-			it(`S14 leaves an answer unchanged that contains the key “${key}” as an ordinary word`, async () => {
-				const server = await serve((socket) => socket.answer(200, chatBody(text)));
-				assert.equal((await connect(server.url, { transport, key }).chat()).text, text);
-			});
-
-			for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
-				it(`S14 redacts the key “${key}” after ${scheme}`, async () => {
-					const server = await serve((socket) =>
-						socket.answer(200, chatBody(`authorization: ${scheme} ${key}, and\n${scheme} ${key}`)),
-					);
-					const answer = await connect(server.url, { transport, key }).chat();
-					assert.equal(answer.text, `authorization: ${scheme} ***, and\n${scheme} ***`);
-				});
-			}
+			const test = connect(server.url);
+			const error = await test.failure();
+			assert.equal(error.kind, 'incomplete');
+			assertNoKey(error.details, test);
 		}
 	});
-}
+
+	it('S14 does not reveal the key in the host name of a redirect', async () => {
+		const location = `https://${CANARY_KEY}.example.com/${CANARY_KEY}`;
+		const server = await serve((socket) => socket.answer(302, '', { location }));
+		const test = connect(server.url);
+		const { kind, details } = await test.failure();
+		assert.deepEqual([kind, details.redirectOrigin], ['redirected', undefined]);
+		assert.ok(!JSON.stringify(details).toLowerCase().includes(CANARY_KEY.toLowerCase()));
+		const probe = createMetricsProbe({
+			transport: new FetchTransport((url, init) => globalThis.fetch(url, init)),
+			clock: new FakeClock(),
+			userAgent: 'test',
+		});
+		const found = await probe(`${server.url}/v1/metrics`, CANARY_KEY, new AbortController().signal);
+		assert.ok(!JSON.stringify(found).toLowerCase().includes(CANARY_KEY.toLowerCase()));
+	});
+
+	it('S14 does not reveal the key in the path of a redirect, which shows no token and no link', async () => {
+		const token = '0123456789abcdef'.repeat(3);
+		const location = `/[x](command:y)/${CANARY_KEY}/${token}/chat?key=${CANARY_KEY}`;
+		const server = await serve((socket) => socket.answer(302, '', { location }));
+		const { kind, details } = await connect(server.url).failure();
+		assert.deepEqual([kind, details.redirectPath], ['redirected', '/%5bx%5d%28command%3ay%29/***/…/chat']);
+	});
+
+	for (const key of ['test', 'EMPTY']) {
+		const text = `const a = \`Bearer \${token}\`; // postgres://user@host, a ${key}: the word test, EMPTY. Bearer testing`;
+		it(`S14 leaves an answer unchanged that contains the key “${key}” as an ordinary word`, async () => {
+			const server = await serve((socket) => socket.answer(200, chatBody(text)));
+			assert.equal((await connect(server.url, { key }).chat()).text, text);
+		});
+
+		for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+			it(`S14 redacts the key “${key}” after ${scheme}`, async () => {
+				const server = await serve((socket) =>
+					socket.answer(200, chatBody(`authorization: ${scheme} ${key}, and\n${scheme} ${key}`)),
+				);
+				const answer = await connect(server.url, { key }).chat();
+				assert.equal(answer.text, `authorization: ${scheme} ***, and\n${scheme} ***`);
+			});
+		}
+	}
+});

@@ -47,7 +47,9 @@ describe('a 421', () => {
 			assert.equal(log.length, 1);
 			assert.match(log.join(), /421.*, written, .*attempt 1/);
 		});
+	}
 
+	for (const way of WAYS.filter(({ proxied, tls }) => !proxied && !tls)) {
 		it(`H61 also ends a GET of the metrics, by the client or the probe (${way.name})`, async () => {
 			const { server, test } = await startOn(way, harness, misdirected, authority());
 			const { kind, details } = await test.failure(test.client.metrics({ signal }));

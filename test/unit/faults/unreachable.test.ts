@@ -49,7 +49,7 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual([kind, details.host], ['unreachable', 'nowhere.invalid:8080']);
 			assert.ok(!JSON.stringify([message, details, test.logger.messages]).includes('secret'));
 			assert.deepEqual(kinds(test), TRIED_THREE_TIMES);
-		}).timeout(20_000);
+		});
 
 		it('H35 does not follow a redirect to the same URL', async () => {
 			const server = await serve((socket, { path }) => socket.answer(307, '', { location: path }));

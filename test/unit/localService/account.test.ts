@@ -5,10 +5,7 @@ import { join } from 'node:path';
 import { FakeEngine } from './fakeEngine.ts';
 import { call, chatOf, KEY, TestServices } from './testService.ts';
 
-describe('the account that all keys of a local service belong to', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('the account that all keys of a local service belong to', () => {
 	const OLD = { label: 'old', key: KEY };
 	const NEW = { label: 'new', key: 'k2' };
 	const UNDER_NEW = { authorization: `Bearer ${NEW.key}` };

@@ -7,10 +7,7 @@ import { call, chatOf, KEY, TestServices, type WireReply } from './testService.t
 
 const user = (content: string) => ({ role: 'user', content });
 
-describe('the local service', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('the local service', () => {
 	const services = new TestServices();
 
 	afterEach(() => services.end());

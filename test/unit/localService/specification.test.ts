@@ -412,10 +412,7 @@ const KEYS: readonly Case[] = [
 	},
 ];
 
-describe('the local service, by docs/service.md', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('the local service, by docs/service.md', () => {
 	const services = new TestServices();
 	let service: LocalService;
 
@@ -508,10 +505,7 @@ describe('the local service, by docs/service.md', function () {
 	});
 });
 
-describe('the limits of docs/service.md §8', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('the limits of docs/service.md §8', () => {
 	const services = new TestServices();
 
 	after(() => services.end());

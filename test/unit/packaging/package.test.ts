@@ -9,8 +9,7 @@ import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts
 
 const script = path.join(repositoryFolder, 'packaging/package.ts');
 
-describe('packaging', function () {
-	this.timeout(60_000);
+describe('packaging', () => {
 	let folder: string;
 
 	beforeEach(() => {

@@ -20,8 +20,7 @@ const starter = (port: number) => `
 	${staying(port)}
 `;
 
-describe('a process of the tests', function () {
-	this.timeout(30_000);
+describe('a process of the tests', () => {
 	let printed: string;
 	const options = (signal: AbortSignal, limit = 20_000) => ({
 		environment: { GREETING: 'hello' },

@@ -35,19 +35,17 @@ export function seededCases(seed: number): readonly SeededCase[] {
 	});
 }
 
-/** A tenth of them: one of each kind, in languages in which it does not take long. */
-export function tenthOfCases(seed: number): readonly SeededCase[] {
+/** Two of them that do not take long: a change that is faster, and one with a mistake. */
+export function shortCases(seed: number): readonly SeededCase[] {
 	const cases = seededCases(seed);
-	return TENTH.flatMap(([kind, language]) => {
+	return SHORT.flatMap(([kind, language]) => {
 		const ofKind = cases.filter(({ expected, project }) => expected === kind && !isTimed(project));
 		return ofKind.find(({ project }) => project.languageId === language) ?? ofKind[0] ?? [];
 	});
 }
 
-const TENTH: readonly (readonly [Kind, CaseLanguage])[] = [
-	['faster', 'python'],
-	['noDifference', 'javascript'],
-	['slower', 'typescript'],
+const SHORT: readonly (readonly [Kind, CaseLanguage])[] = [
+	['faster', 'javascript'],
 	['testsFail', 'c'],
 ];
 

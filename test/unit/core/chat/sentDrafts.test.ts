@@ -41,8 +41,7 @@ describe('a message sent from the composer', () => {
 		return all.filter((each) => each !== ' 0');
 	}
 
-	it('D19 exists once, in the transcript or in the composer, after a crash at any step of sending', async function () {
-		this.timeout(30_000);
+	it('D19 exists once, in the transcript or in the composer, after a crash at any step of sending', async () => {
 		const seen = new Set<string>();
 		for (let step = 0, isOver = false; !isOver; step++) {
 			const { conversation, begin } = await composed(step);
@@ -62,8 +61,7 @@ describe('a message sent from the composer', () => {
 		assert.deepEqual([...seen].toSorted(), ['in the composer', 'in the transcript']);
 	});
 
-	it('D19 comes back once, with its attachments, after a crash at any step of queuing', async function () {
-		this.timeout(30_000);
+	it('D19 comes back once, with its attachments, after a crash at any step of queuing', async () => {
 		for (let step = 0, isOver = false; !isOver; step++) {
 			const { conversation, begin } = await composed(step);
 			const arrival = harness.service.arrival();

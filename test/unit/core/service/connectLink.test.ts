@@ -100,10 +100,8 @@ describe('a link that connects', () => {
 	});
 
 	it('is refused by its length before anything in it is read', () => {
-		const huge = `url=${'%41'.repeat(5_000_000)}`;
-		const started = performance.now();
-		assert.deepEqual(read(huge), { problem: 'size' });
-		assert.ok(performance.now() - started < 50);
+		// Read, it would be a URIError.
+		assert.deepEqual(read(`url=${'%'.repeat(100_000)}`), { problem: 'size' });
 	});
 
 	it('never leads elsewhere, however it is cut up and encoded', () => {
@@ -143,10 +141,10 @@ describe('a link that connects', () => {
 				// Whoever decodes the query first reads the same.
 				assert.deepEqual(read(decodeURIComponent(text)), reading);
 			}),
-			{ numRuns: 3_000 },
+			{ numRuns: 1_000 },
 		);
-		assert.ok(accepted > 50, `${accepted} accepted`);
-	}).timeout(20_000);
+		assert.ok(accepted > 15, `${accepted} accepted`);
+	});
 });
 
 /** As a program writes a query whose values it encodes. */

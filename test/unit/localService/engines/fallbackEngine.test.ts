@@ -19,10 +19,7 @@ const NOT_FOUND = {
 	vLLM: [404, { message: 'The model `m` does not exist.', type: 'NotFoundError', param: 'model', code: 404 }],
 } as const satisfies Readonly<Record<string, readonly [status: number, error: unknown]>>;
 
-describe('what changed about the chosen engine', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('what changed about the chosen engine', () => {
 	const services = new TestServices();
 	let engine: FakeEngine;
 	let engineUrl = '';

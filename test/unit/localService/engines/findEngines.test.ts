@@ -65,9 +65,7 @@ const DOCUMENTED = {
 	},
 } as const;
 
-describe('the search for engines', function () {
-	this.timeout(10_000);
-
+describe('the search for engines', () => {
 	const servers: Server[] = [];
 	const never = new AbortController().signal;
 

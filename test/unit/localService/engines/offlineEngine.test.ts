@@ -88,10 +88,7 @@ describe('the offline engine in chat', () => {
 	});
 });
 
-describe('the offline engine in generate', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('the offline engine in generate', () => {
 	const inputs: Readonly<Record<string, readonly (readonly [call: string, result: unknown])[]>> = {
 		isPalindrome: [
 			['"A man, a plan, a canal: Panama"', true],

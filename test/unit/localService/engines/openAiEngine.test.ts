@@ -7,10 +7,7 @@ import { withoutUrlSecrets } from '../../../../src/localService/engines/engineUr
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, TestServices } from '../testService.ts';
 
-describe('an OpenAI-compatible engine', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('an OpenAI-compatible engine', () => {
 	const services = new TestServices();
 	let engine: FakeEngine;
 	let engineUrl = '';
@@ -258,9 +255,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.deepEqual([body.requests.aborted, body.requests.total], [1, 3]);
 	});
 
-	it("does not replace the dispatcher of the process's own fetch", async function () {
-		// A separate process in which nothing has used fetch before.
-		this.timeout(20_000);
+	it("does not replace the dispatcher of the process's own fetch", async () => {
 		const server = import.meta.resolve('../../../../src/localService/server.ts');
 		const script = `
 			const { startLocalService } = await import(${JSON.stringify(server)});
@@ -282,10 +277,7 @@ describe('an OpenAI-compatible engine', function () {
 	});
 });
 
-describe('if no engine responds', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('if no engine responds', () => {
 	const services = new TestServices();
 
 	afterEach(() => services.end());

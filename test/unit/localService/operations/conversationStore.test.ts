@@ -32,10 +32,7 @@ const HOSTILE_IDS = [
 	'x',
 ];
 
-describe('the conversation store', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('the conversation store', () => {
 	const folder = temporaryFolder();
 
 	it('returns the added turns, also to a second store on the same folder', async () => {

@@ -22,10 +22,7 @@ async function assertSame(snippet: Snippet, expected: readonly Outcome[], code: 
 	assert.deepEqual(actual, expected, `Rewritten to:\n${code}`);
 }
 
-describe('rewriting code that asks for trouble', function () {
-	// Other suites may keep the machine busy.
-	this.timeout(10_000);
-
+describe('rewriting code that asks for trouble', () => {
 	for (const snippet of adversarialSnippets) {
 		it(`keeps what the code does: ${snippet.why}`, async () => {
 			const expected = await runSnippet(snippet, snippet.code);
@@ -60,9 +57,7 @@ describe('rewriting code that asks for trouble', function () {
 	});
 });
 
-describe('the comparison of the code before and after', function () {
-	this.timeout(10_000);
-
+describe('the comparison of the code before and after', () => {
 	const snippet: Snippet = {
 		why: 'every kind of effect',
 		code: 'function run(list) { log(list.length); list.push(-0); if (list[0]) throw new TypeError("no"); return list[0]; }',

@@ -14,10 +14,7 @@ function rewrite(code: string, level: Level = 'high', jsx = false) {
 
 const reasonsOf = (code: string, level?: Level) => rewrite(code, level).leftAlone.map(({ because }) => because);
 
-describe('rewriting code', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('rewriting code', () => {
 	for (const [what, code] of [
 		['a string', `const s = "${PATTERN}";`],
 		['a template', `const s = \`\${a} ${PATTERN}\`;`],

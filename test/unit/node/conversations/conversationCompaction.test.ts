@@ -153,7 +153,7 @@ describe('ConversationFiles with many or long segments', () => {
 	}
 
 	it('are merged by two windows at the same time without loss', async () => {
-		for (let round = 0; round < 20; round++) {
+		for (let round = 0; round < 6; round++) {
 			for (let index = 0; index < 8; index++) {
 				await write(`quiet-${round}-${index}`, [question(`u${round}-${index}`)], round * 8 + index + 1);
 			}

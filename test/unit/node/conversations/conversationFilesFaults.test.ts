@@ -116,8 +116,7 @@ describe('ConversationFiles on a file system that fails', () => {
 		assert.deepEqual((await idsIn()).toSorted(), ['u1', 'u2', 'u3']);
 	});
 
-	it('D02 holds a prefix of what was appended, whichever byte a crash breaks off at', async function () {
-		this.timeout(60_000);
+	it('D02 holds a prefix of what was appended, whichever byte a crash breaks off at', async () => {
 		const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 1, maxLength: 6 });
 		await fc.assert(
 			fc.asyncProperty(texts, fc.nat(1_500), fc.boolean(), async (all, byte, sameWriter) => {
@@ -140,12 +139,11 @@ describe('ConversationFiles on a file system that fails', () => {
 				await open(undefined, sameWriter ? 'window-1' : 'window-2').append(id, question('after'));
 				assert.deepEqual((await idsIn(id)).slice(turns.length), ['after']);
 			}),
-			{ numRuns: 1_000 },
+			{ numRuns: 100 },
 		);
 	});
 
-	it('D02 reads the same whichever step of a compaction a crash breaks off at', async function () {
-		this.timeout(30_000);
+	it('D02 reads the same whichever step of a compaction a crash breaks off at', async () => {
 		const ids = ['u0', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8'];
 		for (let step = 0, isOver = false; !isOver; step++) {
 			const id = crypto.randomUUID();
@@ -162,8 +160,7 @@ describe('ConversationFiles on a file system that fails', () => {
 		}
 	});
 
-	it('D02 erases a conversation as a whole: a crash leaves all of it, or what the next list removes', async function () {
-		this.timeout(120_000);
+	it('D02 erases a conversation as a whole: a crash leaves all of it, or what the next list removes', async () => {
 		for (let step = 0, isOver = false; !isOver; step++) {
 			const id = crypto.randomUUID();
 			await writeQuietSegments(id);

@@ -11,8 +11,7 @@ import { answer, NOON, question } from '../../../support/transcripts.ts';
 
 const nothing = async () => {};
 
-describe('ConversationFiles that erase what was deleted', function () {
-	this.timeout(60_000);
+describe('ConversationFiles that erase what was deleted', () => {
 	const folder = temporaryFolder();
 	const root = () => join(folder(), 'conversations', 'v1');
 	const erased = () => readdir(join(dirname(root()), 'erased')).catch(() => []);

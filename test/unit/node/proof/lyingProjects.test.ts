@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Proof, verdictOf } from '../../../../src/core/proof/proof.ts';
 import type { ProofCommands } from '../../../../src/core/proof/proofCommands.ts';
 import { type ProvedProject, proveProject } from '../../../support/proof/proveProject.ts';
@@ -45,9 +43,7 @@ async function assertNotShown(project: Partial<ProvedProject>, reason: string): 
 	return proof.same.detail ?? '';
 }
 
-describe('projects that would make a proof lie', function () {
-	this.timeout(60_000);
-
+describe('projects that would make a proof lie', () => {
 	it('an honest one is proved, and one with a mistake is not', async () => {
 		assert.equal(verdictOf(await proved({})), 'same');
 		assert.equal(verdictOf(await proved({ after: AFTER.replace('sum + each, 0', 'sum + each, 1') })), 'testsFail');
@@ -68,8 +64,7 @@ if (readFileSync('runs').length === 3) throw new Error('the third time');
 		assert.match(await assertNotShown({ files: { 'test.js': thirdTime } }, 'flaky'), /the third time/);
 	});
 
-	it('P06 tests that never load the file, or never call the code, show nothing', async () => {
-		await assertNotShown({ files: { 'test.js': 'console.log("1 passed");\n' } }, 'notReached');
+	it('P06 tests that never call the code, or catch its errors, show nothing', async () => {
 		await assertNotShown({ files: { 'test.js': "import './total.js';\n" } }, 'notReached');
 		const caught = TEST.replace('assert.equal(total([1, 2]), 3);', 'try { total([1, 2]); } catch {}');
 		await assertNotShown({ files: { 'test.js': caught } }, 'notReached');
@@ -127,58 +122,20 @@ if (!existsSync('results') || readFileSync('results', 'utf8') !== key) {
 	});
 
 	if (hasToolchain('Python with pytest and setuptools')) {
-		it('P24 a package that is installed as editable is the one of the copy', async () => {
-			const installed = await proved(EDITABLE);
-			assert.deepEqual(installed.same, { kind: 'same' }, JSON.stringify(installed));
-			assert.equal(installed.tests, 1);
-		});
-
 		it('P24 tests that leave the copy out of the path run the live code, and show nothing', async () => {
 			const commands = (live: string) =>
-				tests(`cd / && env -u PYTHONPATH ${JSON.stringify(join(live, PYTHON))} -c ${CHECK}`);
-			await assertNotShown({ ...EDITABLE, commands }, 'liveCode');
+				tests(`cd / && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=${JSON.stringify(join(live, 'src'))} python3 -c ${CHECK}`);
+			await assertNotShown({ ...PACKAGE, commands }, 'liveCode');
 		});
 	}
 });
 
-const PYTHON = process.platform === 'win32' ? '.venv/Scripts/python.exe' : '.venv/bin/python';
 const CHECK = '"import totals; print(totals.__file__); assert totals.total([1, 2]) == 3"';
 
-/** A package below `src/`, installed into an environment of its own without a network. */
-const EDITABLE: Partial<ProvedProject> = {
+/** A package below `src/`. */
+const PACKAGE: Partial<ProvedProject> = {
 	languageId: 'python',
 	file: 'src/totals/__init__.py',
 	before: 'def total(values):\n    result = 0\n    for value in values:\n        result += value\n    return result\n',
 	after: 'def total(values):\n    """The sum."""\n    return sum(values)\n',
-	files: {
-		'setup.py': 'from setuptools import setup\n\nsetup(name="totals", package_dir={"": "src"}, packages=["totals"])\n',
-		'tests/test_totals.py': 'from totals import total\n\n\ndef test_total():\n    assert total([1, 2]) == 3\n',
-		'.gitignore': '.venv/\n*.egg-info/\nbuild/\n__pycache__/\n',
-	},
-	commands: {
-		tests: {
-			text: `${PYTHON} -m pytest -q -p no:cacheprovider tests`,
-			folder: '',
-			// What else is installed for pytest takes seconds to load.
-			environment: { PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' },
-		},
-	},
-	prepare: installEditable,
 };
-
-/** The packages of the system's Python are seen, since pytest can come from nowhere else. */
-async function installEditable(live: string): Promise<void> {
-	const run = promisify(execFile);
-	const environment = {
-		...process.env,
-		PYTHONDONTWRITEBYTECODE: '1',
-		PIP_NO_INDEX: '1',
-		PIP_DISABLE_PIP_VERSION_CHECK: '1',
-	};
-	const options = { cwd: live, env: environment };
-	await run('python3', ['-m', 'venv', '--without-pip', '--system-site-packages', '.venv'], options);
-	const python = join(live, PYTHON);
-	const editable = ['-m', 'pip', 'install', '-q', '--no-deps', '--no-build-isolation', '-e', '.'];
-	// Older versions of setuptools need another package for this, and have a command that does not.
-	await run(python, editable, options).catch(() => run(python, ['setup.py', '-q', 'develop', '--no-deps'], options));
-}

@@ -125,8 +125,7 @@ describe('figures of files from before there was a database', () => {
 		assert.ok(logger.messages.some((message) => message.includes('earlier figures')));
 	});
 
-	it('are taken over in turns that block nobody', async function () {
-		this.timeout(30_000);
+	it('are taken over in turns that block nobody', async () => {
 		await keep(
 			'receipts/v1/w1.jsonl',
 			Array.from({ length: 5_000 }, (_, index) => receiptLine(entry(`e${index}`))),

@@ -54,8 +54,7 @@ describe('the polls in the database', () => {
 		assert.deepEqual([kept.filter(({ time }) => time < LOCAL_NOON - DAY).length, kept.length], [5, 54]);
 	});
 
-	it('thins out what takes too much room, evenly, and leaves small accounts alone', async function () {
-		this.timeout(20_000);
+	it('thins out what takes too much room, evenly, and leaves small accounts alone', async () => {
 		const { polls } = await open(storage());
 		const large = new Map(Array.from({ length: 1_000 }, (_, index) => [`/${'x'.repeat(20)}/${index}`, index]));
 		const count = 600;

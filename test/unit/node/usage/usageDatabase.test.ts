@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as sqlite from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { FreeRequestStore } from '../../../../src/node/usage/freeRequestStore.ts';
 import { ReceiptStore } from '../../../../src/node/usage/receiptStore.ts';
@@ -36,6 +37,13 @@ describe('the database of figures', () => {
 		);
 		usage.dispose();
 	}
+
+	it('waits for another window for a tenth of a second at most', () => {
+		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), sqlite, () => {});
+		const { timeout } = database.read((opened) => opened.prepare('PRAGMA busy_timeout').get()) ?? {};
+		assert.equal(timeout, 100);
+		database.close();
+	});
 
 	it('is for this user only', async () => {
 		await fill();
@@ -244,8 +252,7 @@ describe('the database of figures', () => {
 		});
 	}
 
-	describe('of windows in processes of their own', function () {
-		this.timeout(60_000);
+	describe('of windows in processes of their own', () => {
 		let programs = '';
 		let script = '';
 		before(async () => {

@@ -148,7 +148,7 @@ describe('Reading Markdown', () => {
 				const plain = new Lexer({ gfm: true, tokenizer: new PlainTokenizer() }).lex(text);
 				assert.deepEqual(lexMarkdown(text, new LexingBudget(LONGEST_LEXING)).tokens, [...plain]);
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: 500 },
 		);
 	});
 });

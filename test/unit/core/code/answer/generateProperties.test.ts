@@ -125,7 +125,7 @@ describe('any answer to generate, at any place', () => {
 				);
 				assert.notEqual(outcome.changes[0]?.text, '');
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 400 },
 		);
 	});
 
@@ -134,7 +134,7 @@ describe('any answer to generate, at any place', () => {
 			fc.property(fc.jsonValue(), asked, (body, place) => {
 				edited(JSON.parse(JSON.stringify(body)), place);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: 150 },
 		);
 	});
 
@@ -151,7 +151,7 @@ describe('any answer to generate, at any place', () => {
 					outcome.kind === 'edit' ? outcome.changes.map((change) => change.text) : outcome.kind;
 				assert.deepEqual(textsOf(told), textsOf(fenced));
 			}),
-			{ numRuns: 500 },
+			{ numRuns: 150 },
 		);
 	});
 
@@ -180,7 +180,7 @@ describe('any answer to generate, at any place', () => {
 				const outcome = edited({ text: answer }, { ...place, lineEnd: '\n' });
 				assert.equal(outcome.kind === 'edit' ? outcome.changes[0]?.text : outcome.kind, added.join('\n'));
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 100 },
 		);
 	});
 
@@ -201,7 +201,7 @@ describe('any answer to generate, at any place', () => {
 						);
 				},
 			),
-			{ numRuns: 300 },
+			{ numRuns: 100 },
 		);
 	});
 
@@ -214,7 +214,7 @@ describe('any answer to generate, at any place', () => {
 				ends.delete(place.lineEnd);
 				assert.deepEqual([...ends], []);
 			}),
-			{ numRuns: 1_000 },
+			{ numRuns: 100 },
 		);
 	});
 });

@@ -187,7 +187,7 @@ describe('guardrails', () => {
 					[],
 				);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 500 },
 		);
 	});
 });

@@ -325,7 +325,7 @@ describe('each guardrail', () => {
 					assert.equal(new Set(kinds).size, kinds.length);
 				}
 			}),
-			{ numRuns: 500 },
+			{ numRuns: 200 },
 		);
 	});
 });

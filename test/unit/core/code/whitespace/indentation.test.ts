@@ -84,7 +84,7 @@ describe('code in a document’s style', () => {
 				assert.equal(convertRelativeIndentation(once, its), once);
 				assert.equal(words(once), words(text));
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 500 },
 		);
 	});
 
@@ -96,7 +96,7 @@ describe('code in a document’s style', () => {
 					textAtCursor(any, { before: indentation, style: its, lineEnd: '\n', languageId: 'typescript' });
 				assert.equal(at(indentation + at(text)), at(text));
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 500 },
 		);
 	});
 
@@ -111,7 +111,7 @@ describe('code in a document’s style', () => {
 				for (const moved of [textAtCursor(text, place), reindent(text, place)])
 					assert.ok(moved.includes(`y(${string})`));
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 500 },
 		);
 	});
 
@@ -126,7 +126,7 @@ describe('code in a document’s style', () => {
 					once,
 				);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 500 },
 		);
 	});
 });

@@ -70,8 +70,7 @@ const PROGRAMS: readonly Program[] = [
 		: []),
 ];
 
-describe('a program that is made to stop', function () {
-	this.timeout(60_000);
+describe('a program that is made to stop', () => {
 	const folder = temporaryFolder();
 
 	for (const { languageId, file, text, commands } of PROGRAMS) {

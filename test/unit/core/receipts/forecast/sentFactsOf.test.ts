@@ -79,12 +79,14 @@ describe('the kind of a text', () => {
 		assert.equal(textKind([...Array.from({ length: 50_000 }, () => DENSE), PROSE]), 'dense');
 	});
 
-	it('takes no longer for longer texts', () => {
-		const longest = DENSE.repeat(20_000_000 / DENSE.length);
-		// A repeated text is written out by its first use.
-		textKind([longest]);
-		const started = performance.now();
-		textKind([longest, longest]);
-		assert.ok(performance.now() - started < 20);
+	it('reads no more of longer texts', () => {
+		let read = 0;
+		const slice = (from: number, to: number) => {
+			read += to - from;
+			return DENSE.repeat(10).slice(0, to - from);
+		};
+		const text = { length: 20_000_000, slice } as unknown as string;
+		assert.equal(textKind([text, text]), 'dense');
+		assert.ok(read > 1_000 && read < 10_000, `${read} characters`);
 	});
 });

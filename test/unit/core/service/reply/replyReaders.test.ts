@@ -76,7 +76,7 @@ describe('the text of an answer', () => {
 					}
 				},
 			),
-			{ numRuns: 2_000 },
+			{ numRuns: 500 },
 		);
 	});
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { placesInFile } from '../../../../../../src/core/code/answer/file/placeInFile.ts';
 import { reindentChanges } from '../../../../../../src/core/code/answer/file/reindentChanges.ts';
 import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
-import { isSteady } from '../../../../../support/steadyTime.ts';
+import { hostilePlaces, PLACE_LANGUAGES } from '../../../../../support/programs/hostilePlaces.ts';
 import { SAMPLES } from './placeSamples.ts';
 
 const LANGUAGES = [...new Set(SAMPLES.map(({ languageId }) => languageId))];
@@ -35,7 +35,7 @@ describe('the place of any code in any file', () => {
 					assert.ok(becomes.startsWith(file.slice(0, start)) && becomes.endsWith(file.slice(end)));
 				}
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 150 },
 		);
 	});
 
@@ -72,67 +72,16 @@ describe('the place of any code in any file', () => {
 	});
 });
 
-/** In characters. */
-const LENGTH = 48_000;
+/** One case in so many: `npm run test:long` tries them all. */
+const SHARE = 10;
 
 describe('the place of very long code', () => {
-	const pieces = [
-		...[
-			'\n',
-			'{\n',
-			'}\n',
-			'(',
-			'a(\n',
-			'@a(\n',
-			'a,\n',
-			'a:\n',
-			'- a:\n',
-			'"a": {\n',
-			'# a\n',
-			'## a\n# b\n',
-			'// ... a\n',
-		],
-		...[
-			'// a\n\n',
-			'import a from "a";\n',
-			'function a() {\n',
-			'function a() {\n\ta();\n}\n',
-			'class A {\n\ta() {}\n}\n',
-		],
-		...[
-			'def a\n',
-			'def a\nelse\nend\n',
-			'a = 1\n',
-			' a\nb\n',
-			'```\n',
-			'a <- function(\n',
-			'a::a.a',
-			'/* a */ a\n',
-			'<a>\n',
-		],
-	];
-	const shapes: Readonly<Record<string, (length: number) => string>> = {
-		...Object.fromEntries(
-			pieces.map((piece) => [JSON.stringify(piece), (length) => piece.repeat(length / piece.length)]),
-		),
-		'many names': (length) =>
-			Array.from({ length: length / 25 }, (_, at) => `function a${at}() {\n\t${at};\n}\n`).join(''),
-		'many members': (length) =>
-			`class A {\n${Array.from({ length: length / 12 }, (_, at) => `\ta${at}() {}\n`).join('')}}\n`,
-		'many lines': (length) => Array.from({ length: length / 12 }, (_, at) => `call(${at});\n`).join(''),
-		'many levels': (length) =>
-			Array.from({ length: Math.sqrt(length) }, (_, at) => `${' '.repeat(at)}class A${at}:\n`).join(''),
-	};
-
-	for (const languageId of ['typescript', 'ruby', 'css', 'markdown']) {
-		it(`is found in linear time in ${languageId}`, () => {
-			for (const [name, shape] of Object.entries(shapes)) {
-				const place = (text: string) => placesInFile(text, { text, languageId });
-				assert.ok(
-					isSteady((length) => place(shape(length)), LENGTH),
-					name,
-				);
-			}
-		}).timeout(120_000);
+	const cases = hostilePlaces(SHARE);
+	for (const language of PLACE_LANGUAGES) {
+		it(`is found in linear time in ${language}`, () => {
+			const own = cases.filter(({ use }) => use === language);
+			assert.ok(own.length > 0);
+			for (const { piece, isSteady } of own) assert.ok(isSteady(), piece);
+		});
 	}
 });

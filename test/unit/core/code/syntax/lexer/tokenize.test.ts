@@ -1,40 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { tokenize } from '../../../../../../src/core/code/syntax/lexer/tokenize.ts';
-import { isSteady } from '../../../../../support/steadyTime.ts';
+import { hostileTokens, LANGUAGES, MARKS } from '../../../../../support/programs/hostileTokens.ts';
 
-/** In characters. */
-const LENGTH = 30_000;
-
-const LANGUAGES = [
-	...['javascript', 'c', 'rust', 'swift', 'csharp', 'kotlin', 'scala', 'groovy', 'dart', 'd'],
-	...['python', 'ruby', 'perl', 'shellscript', 'php', 'powershell', 'r', 'julia', 'elixir', 'coffeescript', 'nim'],
-	...['haskell', 'ocaml', 'fsharp', 'lisp', 'erlang', 'sql', 'lua', 'yaml', 'toml', 'cmake', 'nix', 'latex', 'html'],
-	...['vue', 'svelte', 'astro', 'matlab', 'unheard-of'],
-];
-
-const MARKS = [
-	...["'", '"', '`', "'a", '"""', '/', '=/[', '/*', '//\\\n', '<', '<a ', '<!--', '<script>'],
-	...['[', '[=', '(*', '{-', '${', '`${', '"${', '"#{', '"\\(', '$"{', 'f"{', '"$(', '"${\n'],
-	...['<<A', '<<A\n', "<<~'A'\nA\n", '<<<A;A\n', '#', '#"', 'r#"', '$', '$$"""', '$a$', '@"\n', 'R"('],
-	...[
-		'%',
-		'%q(',
-		'q(',
-		's/',
-		'~s(',
-		'--[[',
-		'=begin\n',
-		'a: |\n',
-		'  a: |\n',
-		'\\',
-		'\\begin{verbatim}',
-		'#=',
-		'a',
-		' ',
-		'\n',
-	],
-];
+/** One case in so many: `npm run test:long` tries them all. */
+const SHARE = 10;
 
 describe('tokens', () => {
 	it('cover any text in order, whatever its language', () => {
@@ -169,18 +139,13 @@ describe('tokens', () => {
 		);
 	});
 
+	const cases = hostileTokens(SHARE);
 	for (const language of LANGUAGES) {
 		it(`are found in linear time in ${language}`, () => {
-			for (const mark of MARKS) {
-				for (const lead of ['', 'f <<A\n']) {
-					const code = (length: number) => lead + mark.repeat(Math.ceil(length / mark.length));
-					assert.ok(
-						isSteady((length) => tokenize(code(length), language), LENGTH),
-						JSON.stringify([lead, mark]),
-					);
-				}
-			}
-		}).timeout(60_000);
+			const own = cases.filter(({ use }) => use === language);
+			assert.ok(own.length > 0);
+			for (const { piece, isSteady } of own) assert.ok(isSteady(), JSON.stringify(piece));
+		});
 	}
 });
 

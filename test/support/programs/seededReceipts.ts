@@ -1,6 +1,7 @@
-import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
-import type { PaidOperation } from '../../../../../src/core/receipts/receipt.ts';
-import type { SentFacts, TextKind } from '../../../../../src/core/receipts/sentFacts.ts';
+import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
+import type { PaidOperation } from '../../../src/core/receipts/receipt.ts';
+import type { SentFacts, TextKind } from '../../../src/core/receipts/sentFacts.ts';
+import { randomNumbers } from '../randomNumbers.ts';
 
 /** The law by which a service counts and charges, and how far a request may be off it. */
 export interface ServiceLaw {
@@ -22,20 +23,9 @@ export interface ServiceLaw {
 	readonly fee: number;
 }
 
-/** Numbers from 0 to 1, the same for each seed (mulberry32). */
-export function seededNumbers(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
 /** The receipts of a service that follows a law, oldest first. */
 export function receiptsOf(law: ServiceLaw, count: number, seed: number): readonly LedgerEntry[] {
-	const random = seededNumbers(seed);
+	const random = randomNumbers(seed);
 	return Array.from({ length: count }, (_, at) => receiptOf(law, at, random));
 }
 
