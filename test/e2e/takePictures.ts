@@ -151,7 +151,7 @@ async function takeMetrics(): Promise<void> {
 
 async function keep(name: string): Promise<void> {
 	await workbench.notifications().first().waitFor({ state: 'detached' });
-	copyFileSync(await workbench.screenshot(`readme-${name}`), path.join(repositoryFolder, 'docs', `${name}.png`));
+	copyFileSync(await workbench.takePicture(`readme-${name}`), path.join(repositoryFolder, 'docs', `${name}.png`));
 }
 
 function choice(content: string): object {

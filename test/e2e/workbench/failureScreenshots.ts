@@ -8,7 +8,7 @@ globalThis.afterEach?.(async function saveFailureScreenshots() {
 	if (this.currentTest?.state !== 'failed') return;
 	const name = `failed-${this.currentTest.fullTitle().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
 	for (const workbench of openWorkbenches) {
-		const file = await workbench.screenshot(name.slice(0, 150)).catch(() => undefined);
+		const file = await workbench.takePicture(name.slice(0, 150)).catch(() => undefined);
 		if (file !== undefined) console.log(`      picture: ${file}`);
 	}
 });

@@ -251,15 +251,20 @@ export class Workbench {
 	}
 
 	/** Saves a picture of the page under `.vscode-test/screenshots`, and gives its path. */
-	async screenshot(name: string): Promise<string> {
+	async takePicture(name: string): Promise<string> {
 		const file = path.join(screenshotFolder, `${name}.png`);
 		await this.page.screenshot({ path: file });
 		return file;
 	}
 
+	/** Takes a picture for people to look at, if WHETSTONE_TEST_PICTURES is set: nothing compares it, and each takes time. */
+	async screenshot(name: string): Promise<void> {
+		if (process.env.WHETSTONE_TEST_PICTURES) await this.takePicture(name);
+	}
+
 	/**
-	 * Saves the same picture in several themes, the first of which is this workbench's own. Only that one is taken unless
-	 * WHETSTONE_TEST_PICTURES is `all`: nothing compares the pictures, and to change the theme takes as long as many a test.
+	 * Takes the same picture in several themes, the first of which is this workbench's own, if WHETSTONE_TEST_PICTURES is `all`;
+	 * otherwise at most that one.
 	 * @param arrange shows what is to be seen, before each picture
 	 */
 	async screenshotInThemes(

@@ -19,7 +19,7 @@ const palettePatience = [500, 1_000, 2_000, 4_000, 8_000];
 /** Milliseconds in which it should show the row that was asked for, at the first attempt; each later one has twice as long. */
 const rowPatience = 750;
 
-/** Milliseconds in which a row that is shown should react to a click. */
+/** Milliseconds in which a row or a button that is shown should react to a click. */
 const clickPatience = 10_000;
 
 /** Milliseconds in which a list should open, and how often it may close by itself. */
@@ -205,14 +205,19 @@ export async function pressInNotification(page: Page, text: string | RegExp, but
 	);
 }
 
-/** Closes the list again: while it is open, new notifications appear only there. */
+/**
+ * Acts on a notification that appears on the screen, or else in the list, which is closed again: while it is open, all that is new
+ * appears there. What does appear has longer for the act: a click that took effect must not be tried again.
+ */
 async function withNotification(
 	page: Page,
 	text: string | RegExp,
 	act: (found: Locator, options: { readonly timeout?: number }) => Promise<void>,
 ): Promise<void> {
+	const onScreen = notifications(page, text);
 	try {
-		await act(notifications(page, text), { timeout: toastPatience });
+		await onScreen.first().waitFor({ timeout: toastPatience });
+		await act(onScreen, { timeout: clickPatience });
 	} catch {
 		await runCommand(page, 'Notifications: Show Notifications');
 		await act(page.locator(listedNotification).filter({ hasText: text }), {});
