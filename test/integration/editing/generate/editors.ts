@@ -95,10 +95,10 @@ export async function openCell(text: string, language: string): Promise<vscode.T
 	return (await editing).document;
 }
 
-/** Closes every editor without a question. */
+/** Closes every editor without a question: also one whose tab is there, but not yet its text. */
 export async function closeEverything(): Promise<void> {
 	await vscode.commands.executeCommand('notifications.clearAll');
-	while (vscode.window.activeTextEditor !== undefined) {
+	while (vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) {
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	}
 }
