@@ -1,13 +1,13 @@
 import { connectedEditor } from '../workbench/connectedEditor.ts';
 import { testComparing } from './compareLevelsTests.ts';
-import { testFaults } from './faultTests.ts';
-import { testReview } from './reviewTests.ts';
-import { testSelection } from './selectionTests.ts';
+import { testDifferences } from './differenceTests.ts';
+import { testFileReviews } from './fileReviewTests.ts';
+import { testReload } from './reloadTests.ts';
 
 describe('optimizing', () => {
-	const connected = connectedEditor({ 'whetstone.service.timeout': 10 });
-	testSelection(connected);
-	testReview(connected);
-	testFaults(connected);
+	const connected = connectedEditor();
+	testDifferences(connected);
 	testComparing(connected);
+	testFileReviews(connected);
+	testReload(connected);
 });

@@ -29,21 +29,12 @@ export class FileReviewUser extends OptimizeUser {
 		return this.#workbench.page.locator(`.codelens-decoration:visible a[title="${change}"]`).filter({ hasText: name });
 	}
 
-	/** A message in the status bar. */
-	statusMessage(text: string): Locator {
-		return this.#workbench.page.locator('.statusbar-item').filter({ hasText: text });
-	}
-
 	/** Opens a new file and asks for better code for all of it. */
 	async reviewNewFile(name: string, text: string): Promise<void> {
 		await this.openNewFile(name, text);
 		await this.press('Control+a');
 		await this.optimizeByKeys();
 		await this.thread.first().waitFor();
-	}
-
-	optimizeByKeys(): Promise<void> {
-		return this.#workbench.pressChord('Control+k', 'Control+Alt+o');
 	}
 
 	/** Saves the file in front by its key, and gives its bytes. */
@@ -86,16 +77,14 @@ export class FileReviewUser extends OptimizeUser {
 
 	/** Where the cursor is, as the status bar says it. */
 	async #cursor(): Promise<string> {
-		return (await this.statusMessage('Ln ').first().innerText()).trim();
+		const item = this.#workbench.page.locator('.statusbar-item').filter({ hasText: 'Ln ' });
+		return (await item.first().innerText()).trim();
 	}
 }
 
 /** A change whose line is replaced, as the editor draws it. @param line from 1 @param thread its title, unless it is folded */
-export function drawn(line: number, thread = 'folded', lenses = lensesOf(thread)): DrawnChange {
+export function drawn(line: number, thread = 'folded'): DrawnChange {
+	// The first change has the verdict of all, too.
+	const lenses = thread.startsWith('Change 1 of') ? 'Keep | Undo | Why |  Prove It' : 'Keep | Undo | Why';
 	return { line, isRemoved: true, hasSign: true, lenses, thread };
-}
-
-/** The first change has the verdict of all, too. */
-function lensesOf(thread: string): string {
-	return thread.startsWith('Change 1 of') ? 'Keep | Undo | Why |  Prove It' : 'Keep | Undo | Why';
 }

@@ -64,15 +64,6 @@ export class OptimizeUser {
 		for (let time = 0; time < times; time++) await this.#workbench.page.keyboard.press(key);
 	}
 
-	/** Selects what stands on each of some lines, which have these texts. */
-	async selectEach(texts: readonly string[]): Promise<void> {
-		for (const [index, text] of texts.entries()) {
-			await this.#line(text).click({ modifiers: index === 0 ? [] : ['Alt'], position: { x: 60, y: 8 } });
-		}
-		await this.press('Home');
-		await this.press('Shift+End');
-	}
-
 	/** Right-clicks on a selected line that has this text, and chooses the command. */
 	async optimizeByMenu(text: string): Promise<void> {
 		await chooseFromContextMenu(this.#line(text), 'Whetstone', 'Optimize Selection');
@@ -85,6 +76,10 @@ export class OptimizeUser {
 
 	optimizeByCommand(): Promise<void> {
 		return this.#workbench.runCommand('Whetstone: Optimize Selection');
+	}
+
+	optimizeByKeys(): Promise<void> {
+		return this.#workbench.pressChord('Control+k', 'Control+Alt+o');
 	}
 
 	/** Waits until no proposal is open any more, and the file is in front again: only then is it clear where keys go. */

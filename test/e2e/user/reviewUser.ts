@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { OptimizeUser } from './optimizeUser.ts';
-
-/** Where VS Code shows its arrow in the gutter between the sides of a difference: from the left end, and from a line's top. */
-const REVERT_ARROW = { x: 17, y: 10 };
 
 /** What a user does to review proposals in differences, and what they see there. */
 export class ReviewUser extends OptimizeUser {
@@ -21,11 +18,6 @@ export class ReviewUser extends OptimizeUser {
 	/** The right side of the difference that is open. */
 	get proposal(): Locator {
 		return this.difference.locator('.editor.modified');
-	}
-
-	/** The left side of the difference that is open. */
-	get current(): Locator {
-		return this.difference.locator('.editor.original');
 	}
 
 	/** The tab of the difference for a file. */
@@ -67,7 +59,7 @@ export class ReviewUser extends OptimizeUser {
 	/** Has all of the file in front optimized by keys. */
 	async reviewAgain(name: string): Promise<void> {
 		await this.press('Control+a');
-		await this.#workbench.pressChord('Control+k', 'Control+Alt+o');
+		await this.optimizeByKeys();
 		await this.reviewTab(name).waitFor();
 		await this.thread('Change 1 of').waitFor();
 	}
@@ -83,31 +75,6 @@ export class ReviewUser extends OptimizeUser {
 			.locator('.statusbar-item')
 			.getByText(`${text} left to review.`, { exact: true })
 			.waitFor();
-	}
-
-	/** Unfolds the thread of a line (from 1) by the sign beside its number. */
-	async unfold(line: number): Promise<void> {
-		const number = this.#workbench.page.locator('.line-numbers').getByText(`${line}`, { exact: true });
-		await this.proposal
-			.locator('.margin-view-overlays > div')
-			.filter({ has: number })
-			.locator('.comment-thread')
-			.click();
-	}
-
-	/**
-	 * Presses VS Code's own arrow beside a line that has this text, until that is gone: it takes a change of the right side
-	 * back. VS Code draws the arrows anew when it has compared the sides, and the new ones know nothing of a press on the old.
-	 */
-	async revert(text: string): Promise<void> {
-		const gutter = this.difference.locator('.gutter').first();
-		await eventually(async () => {
-			const line = await this.#proposed(text).boundingBox({ timeout: 1_000 });
-			const all = await gutter.boundingBox();
-			if (line === null || all === null) throw new Error(`“${text}” is not in view.`);
-			await gutter.click({ position: { x: REVERT_ARROW.x, y: line.y - all.y + REVERT_ARROW.y } });
-			await this.#proposed(text).waitFor({ state: 'detached', timeout: 1_000 });
-		});
 	}
 
 	/**
@@ -146,24 +113,10 @@ export class ReviewUser extends OptimizeUser {
 			.join('\n');
 	}
 
-	/** Presses Ctrl+Z until the proposal is this again: VS Code may take back in several steps what was typed at once. */
-	async takeBackTo(text: string): Promise<void> {
-		await eventually(async () => {
-			if ((await this.shownProposal()) === text) return;
-			await this.press('Control+z');
-			assert.fail('Something is left of what was typed.');
-		});
-	}
-
 	/** Where the reviews lie that are not decided yet. */
 	keptFiles(): readonly string[] {
 		const folder = path.join(this.#workbench.dataFolder, 'data/User/globalStorage/whetstone.whetstone/reviews');
 		return globSync('**/*.json', { cwd: folder }).map((file) => path.join(folder, file));
-	}
-
-	/** The proposals that are kept. */
-	keptProposals(): readonly string[] {
-		return this.keptFiles().map((file) => JSON.parse(readFileSync(file, 'utf8')).d.changes.text);
 	}
 
 	#proposed(text: string): Locator {

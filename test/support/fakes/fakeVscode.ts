@@ -1,8 +1,5 @@
 import { registerHooks } from 'node:module';
-import { isDeepStrictEqual } from 'node:util';
 import { Emitter } from '../../../src/core/base/event.ts';
-import { FakeCommentController } from './fakeComments.ts';
-import { FakeDecorationType } from './fakeEditor.ts';
 import { FakePanel } from './fakePanel.ts';
 import { FakeTerminal } from './fakeTerminal.ts';
 
@@ -39,11 +36,6 @@ export const editor = {
 	details: [] as string[],
 	/** The panels that were made, the newest last. */
 	panels: [] as FakePanel[],
-	/** The comment controllers that are not disposed. */
-	commentControllers: new Set<FakeCommentController>(),
-	/** The providers of code lenses that are registered. */
-	lensProviders: new Set<unknown>(),
-	editorsListeners: new Set<() => void>(),
 	windowListeners: new Set<(state: { readonly focused: boolean }) => void>(),
 	settingsListeners: new Set<(event: { affectsConfiguration(name: string): boolean }) => void>(),
 };
@@ -145,10 +137,6 @@ export class Range {
 		this.start = start;
 		this.end = end;
 	}
-
-	isEqual({ start, end }: Range): boolean {
-		return isDeepStrictEqual([this.start, this.end], [start, end]);
-	}
 }
 
 export class Selection extends Range {}
@@ -192,29 +180,6 @@ class Named {
 export class ThemeIcon extends Named {}
 export class ThemeColor extends Named {}
 
-export const OverviewRulerLane = { Full: 7 };
-export const CommentMode = { Preview: 1 };
-export const CommentThreadCollapsibleState = { Collapsed: 0, Expanded: 1 };
-
-export const comments = {
-	createCommentController: (id: string, label: string) => {
-		const controller = new FakeCommentController(id, label, () => editor.commentControllers.delete(controller));
-		editor.commentControllers.add(controller);
-		return controller;
-	},
-};
-
-/** A range with a command. */
-export class CodeLens {
-	readonly range: unknown;
-	readonly command: unknown;
-
-	constructor(range: unknown, command: unknown) {
-		this.range = range;
-		this.command = command;
-	}
-}
-
 export class FileSystemError extends Error {
 	readonly code: string;
 
@@ -229,8 +194,6 @@ export class FileSystemError extends Error {
 }
 
 export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 };
-export const FilePermission = { Readonly: 1 };
-export const FileChangeType = { Changed: 1 };
 
 export class EventEmitter<T> extends Emitter<T> {}
 
@@ -276,16 +239,6 @@ class TabInput {
 }
 
 export class TabInputText extends TabInput {}
-export class TabInputNotebook extends TabInput {}
-
-/** The input of a tab that shows a diff. */
-export class TabInputTextDiff {
-	readonly modified: unknown;
-
-	constructor(modified: unknown) {
-		this.modified = modified;
-	}
-}
 
 export const CodeActionKind = {
 	RefactorRewrite: { append: (name: string) => ({ value: `refactor.rewrite.${name}` }) },
@@ -297,10 +250,6 @@ export const DiagnosticSeverity = { Error: 0 };
 type DiagnosticsListener = (event: { readonly uris: readonly unknown[] }) => void;
 
 export const languages = {
-	registerCodeLensProvider: (_selector: unknown, provider: unknown) => {
-		editor.lensProviders.add(provider);
-		return { dispose: () => editor.lensProviders.delete(provider) };
-	},
 	setTextDocumentLanguage: async (document: unknown) => document,
 	/** The diagnostics of every document. */
 	diagnostics: [] as readonly { readonly severity: number; readonly message: string }[],
@@ -398,15 +347,7 @@ export const window = {
 			window.tabGroups.listeners.add(listener);
 			return { dispose: () => window.tabGroups.listeners.delete(listener) };
 		},
-		onDidChangeTabGroups: () => ({ dispose() {} }),
 	},
-	onDidChangeActiveTextEditor: () => ({ dispose() {} }),
-	visibleTextEditors: [] as readonly unknown[],
-	onDidChangeVisibleTextEditors: (listener: () => void) => {
-		editor.editorsListeners.add(listener);
-		return { dispose: () => editor.editorsListeners.delete(listener) };
-	},
-	createTextEditorDecorationType: (options: object) => new FakeDecorationType(options),
 	state: { focused: true },
 	onDidChangeWindowState: (listener: (state: { readonly focused: boolean }) => void) => {
 		editor.windowListeners.add(listener);

@@ -15,14 +15,19 @@ export interface MultiDiffEntry {
 /**
  * Opens the proposals for several files in one editor, in place of the one that shows some of them already.
  * @param title VS Code adds the number of files
+ * @param open has VS Code show them
  * @returns whether the tab is recognized; if not, it is closed again, since nobody could tell what it shows
  */
-export async function openMultiDiff(title: string, entries: readonly MultiDiffEntry[]): Promise<boolean> {
+export async function openMultiDiff(
+	title: string,
+	entries: readonly MultiDiffEntry[],
+	open: (...values: readonly unknown[]) => PromiseLike<unknown> = openChanges,
+): Promise<boolean> {
 	const before = allTabs();
 	const isEarlier = (tab: vscode.Tab) => isUnlisted(tab) && tab.label.startsWith(title);
 	const earlier = before.filter((tab) => proposalsIn(tab) !== undefined || isEarlier(tab));
 	const resources = entries.map(({ uri, current, proposed }) => [uri, current, proposed]);
-	await vscode.commands.executeCommand('vscode.changes', title, resources);
+	await open(title, resources);
 	const { activeTab } = vscode.window.tabGroups.activeTabGroup;
 	if (activeTab === undefined || before.includes(activeTab)) return false;
 	if (proposalsIn(activeTab) === undefined) {
@@ -33,6 +38,10 @@ export async function openMultiDiff(title: string, entries: readonly MultiDiffEn
 	await vscode.commands.executeCommand('workbench.action.keepEditor');
 	await vscode.window.tabGroups.close(earlier);
 	return true;
+}
+
+function openChanges(...values: readonly unknown[]): Thenable<unknown> {
+	return vscode.commands.executeCommand('vscode.changes', ...values);
 }
 
 /** The proposals that a tab shows together; undefined if it is no such tab, or does not say what it shows. */

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Disposable } from '../../../core/base/disposable.ts';
 import type { Logger } from '../../../core/base/logger.ts';
@@ -16,9 +16,13 @@ const LONGEST_READ = 2_000;
 export interface ProposalDocumentDeps {
 	/** Of the proposal's file. */
 	readonly uri: vscode.Uri;
-	readonly files: ProposalFiles;
+	readonly files: Pick<ProposalFiles, 'served' | 'update'>;
 	readonly clock: Clock;
 	readonly logger: Logger;
+	/** The document, while it is open. */
+	readonly document: () => vscode.TextDocument | undefined;
+	/** Saves what is in front, whatever that is, without formatting. */
+	readonly saveInFront: () => PromiseLike<unknown>;
 	/** Whether an editor of this document is in front: else what changes it is no edit of the user. */
 	readonly isInFront: () => boolean;
 	/** What the document should contain, in its own line endings; undefined if that is unknown. */
@@ -76,7 +80,7 @@ export class ProposalDocument implements Disposable {
 	update(): void {
 		const { files, uri, wanted } = this.#deps;
 		const text = wanted();
-		if (text === undefined || this.#timer !== undefined || this.#document()?.isDirty === true) return;
+		if (text === undefined || this.#timer !== undefined || this.#deps.document()?.isDirty === true) return;
 		if (files.served(uri) === undefined || files.served(uri) === text) return;
 		const plain = normalizeLineEnds(text);
 		this.#await(plain === this.#shown ? undefined : plain);
@@ -85,7 +89,7 @@ export class ProposalDocument implements Disposable {
 
 	/** Waits until VS Code has read the text that it is about to read; not forever, since it may have changes to keep. */
 	async untilRead(): Promise<void> {
-		if (this.#awaited === undefined || this.#document() === undefined) return;
+		if (this.#awaited === undefined || this.#deps.document() === undefined) return;
 		const { promise, resolve } = Promise.withResolvers<void>();
 		this.#readers.add(resolve);
 		const limit = this.#deps.clock.setTimer(LONGEST_READ, resolve);
@@ -95,7 +99,7 @@ export class ProposalDocument implements Disposable {
 
 	/** Saves at once what would be saved soon. */
 	async flush(): Promise<void> {
-		if (this.#timer !== undefined || this.#document()?.isDirty === true) await this.#save();
+		if (this.#timer !== undefined || this.#deps.document()?.isDirty === true) await this.#save();
 	}
 
 	dispose(): void {
@@ -115,12 +119,10 @@ export class ProposalDocument implements Disposable {
 		this.#timer?.dispose();
 		this.#timer = undefined;
 		return this.#saves.add(async () => {
-			const document = this.#document();
+			const document = this.#deps.document();
 			if (document === undefined) return;
 			try {
-				// It saves what is in front, whatever that is.
-				if (this.#deps.isInFront())
-					await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+				if (this.#deps.isInFront()) await this.#deps.saveInFront();
 				else if (document.isDirty) await this.#saveHidden(document);
 			} catch (error) {
 				this.#deps.logger.error(`a proposal could not be saved: ${String(error)}`);
@@ -141,10 +143,5 @@ export class ProposalDocument implements Disposable {
 
 	#saveSoon(): void {
 		this.#timer ??= this.#deps.clock.setTimer(SAVE_DELAY, () => void this.#save());
-	}
-
-	#document(): vscode.TextDocument | undefined {
-		const uri = this.#deps.uri.toString();
-		return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 	}
 }

@@ -76,12 +76,15 @@ export class ReviewDiffs implements vscode.Disposable {
 		const known = this.#documents.get(review);
 		if (known !== undefined) return known;
 		const { open, onDidEdit, clock, logger } = this.#deps;
+		const { commands, workspace } = vscode;
 		let isEdited = false;
 		const document = new ProposalDocument({
 			uri: review.uri,
 			files: this.files,
 			clock,
 			logger,
+			document: () => workspace.textDocuments.find(({ uri }) => uri.toString() === review.uri.toString()),
+			saveInFront: () => commands.executeCommand('workbench.action.files.saveWithoutFormatting'),
 			isInFront: () => isInFront(review),
 			wanted: () => proposedText(review),
 			onEdit: (shown, edited) => {

@@ -96,12 +96,12 @@ export async function openCell(text: string, language: string): Promise<vscode.T
 }
 
 /**
- * Closes every editor without a question. The next new document has the name of the last one: as long as that one is here,
- * VS Code gives it in the place of the new one.
+ * Closes every editor without a question, also one whose tab is there but not yet its text. The next new document has the name of
+ * the last one: as long as that one is here, VS Code gives it in the place of the new one.
  */
 export async function closeEverything(): Promise<void> {
 	await vscode.commands.executeCommand('notifications.clearAll');
-	while (vscode.window.activeTextEditor !== undefined) {
+	while (vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) {
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	}
 	while (vscode.workspace.textDocuments.some(({ uri }) => uri.scheme === 'untitled')) await nextClose();

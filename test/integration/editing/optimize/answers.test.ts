@@ -83,7 +83,12 @@ describe('An answer to Optimize or Generate as it came', () => {
 		if (proposals().length > 0) await accept();
 		await closeEverything();
 		await openFirstOfHistory();
-		assert.equal(proposals()[0]?.tab.label, 'accepted.ts: Before ↔ Optimized (high)');
+		const [shown] = proposals();
+		assert.equal(shown?.tab.label, 'accepted.ts: Before ↔ Optimized (high)');
+		const sides = [shown.input.original, shown.input.modified].map(async (uri) =>
+			(await vscode.workspace.openTextDocument(uri)).getText(),
+		);
+		assert.deepEqual(await Promise.all(sides), ['a();\n', 'b();\nc();\n']);
 		await vscode.commands.executeCommand('whetstone.showAnswer');
 		await untilAnswer(...PARTS);
 	});

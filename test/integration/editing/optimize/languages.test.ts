@@ -6,7 +6,6 @@ import { accept, openWithSelection, optimize, pickFirst, proposedText } from './
 
 const tabs = { insertSpaces: false, tabSize: 4 };
 const four = { insertSpaces: true, tabSize: 4 };
-const two = { insertSpaces: true, tabSize: 2 };
 
 describe('Optimize Selection in a language', () => {
 	let engine: ScriptedEngine;
@@ -36,30 +35,6 @@ describe('Optimize Selection in a language', () => {
 			'def total(self):\n    return sum(self)',
 			'class Orders:\n    def total(self):\n        return sum(self)\n\n    def count(self):\n        return 1\n',
 		],
-		[
-			'sum.go',
-			tabs,
-			'package sum\n\nfunc Sum(a, b int) int {\n\tc := «»a + b\n\treturn c\n}\n',
-			'func Sum(a, b int) int {\n\tc := a + b\n\treturn c\n}',
-			'Here:\n\n```go\nfunc Sum(a, b int) int {\n    return a + b\n}\n```\n\nShorter.',
-			'package sum\n\nfunc Sum(a, b int) int {\n\treturn a + b\n}\n',
-		],
-		[
-			'sum.rs',
-			four,
-			'mod sums {\n    pub fn sum(a: i32) -> i32 {\n        «»return a;\n    }\n}\n',
-			'    pub fn sum(a: i32) -> i32 {\n        return a;\n    }',
-			'pub fn sum(a: i32) -> i32 {\n  a\n}',
-			'mod sums {\n    pub fn sum(a: i32) -> i32 {\n        a\n    }\n}\n',
-		],
-		[
-			'sum.c',
-			two,
-			'int sum(int a) {\r\n  int b = «»a;\r\n  return b;\r\n}\r\n',
-			'int sum(int a) {\r\n  int b = a;\r\n  return b;\r\n}',
-			'int sum(int a) {\n\treturn a;\n}',
-			'int sum(int a) {\r\n  return a;\r\n}\r\n',
-		],
 	] as const) {
 		it(`sends the function around the cursor and puts its new form in its place (${name})`, async () => {
 			const { document } = await openWithSelection(name, marked, style);
@@ -75,30 +50,6 @@ describe('Optimize Selection in a language', () => {
 			await undo();
 			assert.equal(document.getText(), original);
 		}).timeout(60_000);
-	}
-
-	for (const [name, marked, answer, expected] of [
-		[
-			'page.html',
-			'<ul>\n  «<li>a</li>\n  <li>b</li>»\n</ul>\n',
-			'```html\n<li>a &amp; b</li>\n```',
-			'<ul>\n  <li>a &amp; b</li>\n</ul>\n',
-		],
-		[
-			'notes.md',
-			'# Notes\n\n«Run:\n\n```sh\nls\n```\n\nDone.»\n',
-			'````markdown\nRun this:\n\n```sh\nls -l\n```\n\nThat is all.\n````',
-			'# Notes\n\nRun this:\n\n```sh\nls -l\n```\n\nThat is all.\n',
-		],
-		['notes2.md', '«a list»\n', '~~~md\n- a\n\n  ```js\n  b\n  ```\n~~~', '- a\n\n  ```js\n  b\n  ```\n'],
-	] as const) {
-		it(`keeps what belongs to the text (${name})`, async () => {
-			const { document } = await openWithSelection(name, marked, two);
-			engine.script.text = answer;
-			await optimize();
-			await accept();
-			assert.equal(document.getText(), expected);
-		});
 	}
 
 	it('works in a document that has no file yet', async () => {

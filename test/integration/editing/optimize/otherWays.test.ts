@@ -64,6 +64,15 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		await untilCopied('deleted();');
 	});
 
+	it('offers the code where the selected code was edited while the request was on its way', async () => {
+		const { document } = await openWithSelection('edited meanwhile.ts', 'x;\n«a;»\n');
+		engine.script.text = 'edited();';
+		await optimizeWhile(() => replaceAll(document, 'x;\nmine;\n'));
+		assert.deepEqual(proposals(), []);
+		assert.equal(document.getText(), 'x;\nmine;\n');
+		await untilCopied('edited();');
+	});
+
 	it('is discarded if its file was deleted meanwhile, and opens nothing in its place', async () => {
 		const { document } = await openWithSelection('deleted later.ts', '«a;»\n');
 		engine.script.text = 'b;';
@@ -91,6 +100,17 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		assert.equal(document.getText(), 'a;\n');
 		assert.equal(proposals().length, 1);
 		await files.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
+	});
+
+	it('does not change a document that the user made read-only, and offers the code', async () => {
+		const { document } = await openWithSelection('session.ts', '«a;»\n');
+		engine.script.text = 'session();';
+		await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
+		await optimize();
+		await accept();
+		assert.equal(document.getText(), 'a;\n');
+		assert.equal(proposals().length, 1);
+		await untilCopied('session();');
 	});
 
 	it('offers the last used level first', async () => {
@@ -158,32 +178,5 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		await checked;
 		await pressFirstButton();
 		assert.equal(document.getText(), 'y = undefined_y\nx = 2\n');
-	});
-
-	it('keeps what was accepted in a history that shows it', async () => {
-		const { document } = await openWithSelection('history.ts', 'x;\n«a;»\n');
-		engine.script.text = 'b;';
-		await optimize();
-		await accept();
-		await document.save();
-		await closeEverything();
-		await pickFirst(vscode.commands.executeCommand('whetstone.optimize.history'));
-		const [shown] = proposals();
-		assert.equal(shown?.tab.label, 'history.ts: Before ↔ Optimized (high)');
-		const sides = [shown?.input.original, shown?.input.modified].map(async (uri) => {
-			return (await vscode.workspace.openTextDocument(uri ?? assert.fail())).getText();
-		});
-		assert.deepEqual(await Promise.all(sides), ['x;\na;\n', 'x;\nb;\n']);
-	});
-
-	it('shows the explanation in a preview beside the difference', async () => {
-		await openWithSelection('explained.ts', '«a;»\n');
-		engine.script.text = 'It is **better**.\n\n```ts\nb;\n```';
-		await optimize();
-		assert.equal(await proposedText(), 'b;\n');
-		await vscode.commands.executeCommand('whetstone.optimize.explain');
-		const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-		await until(() => tabs().some(({ input }) => input instanceof vscode.TabInputWebview));
-		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	});
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { closeEverything, pressFirstButton, undo } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
@@ -138,6 +139,27 @@ describe('A review in the file', () => {
 		await until(async () => (await places(opened)).length === 10);
 		await run('accept');
 		assert.equal(opened.getText(), AFTER);
+	});
+
+	it('works in a document that was never saved', async () => {
+		const document = await vscode.workspace.openTextDocument({ content: 'var one = 1;' });
+		const editor = await vscode.window.showTextDocument(document);
+		editor.selection = new vscode.Selection(0, 0, 0, 12);
+		engine.script.text = 'const one = 1;';
+		await optimize();
+		assert.equal((await places(document)).length, 4);
+		await run('acceptHunk');
+		assert.equal(document.getText(), 'const one = 1;');
+		await undo();
+		assert.equal(document.getText(), 'var one = 1;');
+	});
+
+	it('follows another program that writes its file', async () => {
+		const { document } = await propose('written');
+		writeFileSync(document.uri.fsPath, `by another program\n${BEFORE}`);
+		await until(async () => (await places(document))[0] === '1 Keep');
+		await run('accept');
+		assert.equal(document.getText(), `by another program\n${AFTER}`);
 	});
 
 	it('is there again when its file is closed and opened again', async () => {

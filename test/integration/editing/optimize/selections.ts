@@ -12,8 +12,11 @@ export interface Style {
 /** Puts a file into the workspace and opens it with what stands between `«` and `»` selected. */
 export async function openWithSelection(name: string, marked: string, style?: Style): Promise<vscode.TextEditor> {
 	const file = vscode.Uri.file(path.join(workspaceFolder(), name));
-	writeFileSync(file.fsPath, marked.replace(/[«»]/g, ''));
+	const text = marked.replace(/[«»]/g, '');
+	writeFileSync(file.fsPath, text);
 	const document = await vscode.workspace.openTextDocument(file);
+	// VS Code may still have the text of an earlier file of this name.
+	await until(() => document.getText() === text.replace(/^\uFEFF/, ''));
 	const editor = await vscode.window.showTextDocument(document);
 	if (style !== undefined) editor.options = { ...style, indentSize: style.tabSize };
 	select(editor, marked.replace(/^\uFEFF/, ''));

@@ -6,6 +6,7 @@ import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
+import { answered, editorSelecting } from '../../../support/optimizing.ts';
 
 const { OptimizeSelection } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
@@ -283,6 +284,22 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		});
 	});
 
+	it('goes on with the text that the user points out in an unknown format, without another request', async () => {
+		answer = () => ({ ...answered('{}'), body: { report: { parts: ['A;'] } }, recognized: false });
+		Object.assign(window, {
+			showTextDocument: async () => {},
+			showQuickPick: async ([first]: readonly unknown[]) => first,
+			tabGroups: { all: [], close: async () => true },
+		});
+		select('a;');
+		editor.choice = 'Set the Path…';
+		await optimizer().runAtLevel();
+		assert.deepEqual(texts(), ['A;']);
+		assert.equal(requests.length, 1);
+		assert.equal(workspace.getConfiguration('whetstone').get('replies.optimizePath'), '/report/parts/0');
+		setUserSetting('whetstone.replies.optimizePath', undefined);
+	});
+
 	it('accepts a new run after a failure', async () => {
 		answer = () => Promise.reject(new ServiceError('deadline'));
 		select('a;');
@@ -373,44 +390,9 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	});
 });
 
-/** An answer as the service client returns it. */
-function answered(text: string): object {
-	return {
-		text,
-		recognized: true,
-		invalidCharacters: false,
-		figures: {},
-		body: text,
-		source: text,
-		pointer: '',
-		roundTripMs: 1,
-	};
-}
-
 /** Opens an editor in which each line of a document is selected. */
 function select(...lines: readonly string[]): void {
-	const text = lines.join('\n');
-	const at = (line: number, character: number) => ({
-		line,
-		character,
-		compareTo: (other: { readonly line: number }) => line - other.line,
-	});
-	type Position = ReturnType<typeof at>;
-	const selections = lines.map((line, index) => ({ start: at(index, 0), end: at(index, line.length), isEmpty: false }));
-	const document = {
-		uri: { scheme: 'untitled', path: '/a.ts' },
-		languageId: 'typescript',
-		isClosed: false,
-		eol: 1,
-		getText: (range?: { readonly start: Position }) => (range === undefined ? text : lines[range.start.line]),
-		lineAt: (line: number) => ({ text: lines[line] }),
-		positionAt: (offset: number) => {
-			const before = text.slice(0, offset).split('\n');
-			return at(before.length - 1, before.at(-1)?.length ?? 0);
-		},
-		offsetAt: ({ line, character }: Position) => lines.slice(0, line).join('\n').length + Math.min(line, 1) + character,
-	};
-	Object.assign(window, { activeTextEditor: { document, selections, options: {}, viewColumn: 1 } });
+	Object.assign(window, { activeTextEditor: editorSelecting(...lines) });
 }
 
 /** Waits until all pending microtasks have run. */

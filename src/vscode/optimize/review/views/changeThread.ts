@@ -23,7 +23,12 @@ export class ChangeThread implements vscode.Disposable {
 	#comments: readonly TextComment[] = [];
 
 	/** @param contextValue tells menus where it is shown */
-	constructor(controller: vscode.CommentController, uri: vscode.Uri, contextValue: string, content: ThreadContent) {
+	constructor(
+		controller: Pick<vscode.CommentController, 'createCommentThread'>,
+		uri: vscode.Uri,
+		contextValue: string,
+		content: ThreadContent,
+	) {
 		this.thread = controller.createCommentThread(uri, rangeOf(content), []);
 		this.thread.canReply = false;
 		this.thread.contextValue = contextValue;

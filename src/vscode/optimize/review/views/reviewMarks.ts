@@ -76,7 +76,8 @@ function markTypes(extensionUri: vscode.Uri): MarkTypes {
 	};
 }
 
-function marksOf(reviews: readonly ShownReview[]): Marks {
+/** What is drawn for reviews of one file. */
+export function marksOf(reviews: readonly ShownReview[]): Marks {
 	const marks = reviews.flatMap(({ hunks }) =>
 		hunks.map((hunk, index) => ({
 			range: replacedLines(hunk),

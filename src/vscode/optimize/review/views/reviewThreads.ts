@@ -35,12 +35,20 @@ interface DrawnReview {
 	readonly front: ChangeThread | undefined;
 }
 
+/** What it needs of VS Code's own. */
+export type ThreadController = Pick<vscode.CommentController, 'createCommentThread' | 'dispose'>;
+
 /** Shows the change in front of each review, and those around it, in comment threads; the one in front is unfolded. */
 export class ReviewThreads implements vscode.Disposable {
 	readonly #drawn = new Map<string, DrawnReview>();
 	readonly #changes = new WeakMap<object, ReviewedChange>();
 	/** Only while there are reviews, so that the editor offers no comments otherwise. */
-	#controller: vscode.CommentController | undefined;
+	#controller: ThreadController | undefined;
+	readonly #create: (id: string, label: string) => ThreadController;
+
+	constructor(create: (id: string, label: string) => ThreadController = vscode.comments.createCommentController) {
+		this.#create = create;
+	}
 
 	draw(shown: readonly ShownReview[]): void {
 		const keys = new Set(shown.map(keyOf));
@@ -70,7 +78,7 @@ export class ReviewThreads implements vscode.Disposable {
 		const old = this.#drawn.get(keyOf(review));
 		const pairs = pairChanges(old?.hunks ?? [], hunks);
 		for (const [index, thread] of (old?.threads ?? []).entries()) if (!pairs.includes(index)) thread.dispose();
-		this.#controller ??= vscode.comments.createCommentController(CONTROLLER_ID, 'Whetstone');
+		this.#controller ??= this.#create(CONTROLLER_ID, 'Whetstone');
 		const controller = this.#controller;
 		const threads = hunks.map((hunk, index) => {
 			const content = contentOf(review, hunk, { index: start + index, isFirst: index === 0 });

@@ -131,6 +131,56 @@ describe('the outcome of an answer about selected code', () => {
 		});
 	}
 
+	for (const [title, document, body, wanted, languageId = 'typescript'] of [
+		['CRLF', '{\r\n«  a;\r\n  b;\r\n»}\r\n', 'c;\nd;', '{\r\n  c;\r\n  d;\r\n}\r\n'],
+		['code in a line', '{\n  x = «f(\n    1,\n  )»; // y\n}', 'g(\n  2,\n)', '{\n  x = g(\n    2,\n  ); // y\n}'],
+		['its own indentation', '{\n  «f(\n    1,\n  );»\n}', 'g(\n    2,\n  );', '{\n  g(\n    2,\n  );\n}'],
+		['a last line without an end', 'a;\n«  b;\n  c;»', 'd;\ne;\n', 'a;\n  d;\n  e;'],
+		['blank lines around', 'a;\n«\n  b;\n\n»c;\n', 'd;', 'a;\n\n  d;\n\nc;\n'],
+		['halves of characters', 'f("🎉«𝒳»🎉"); // 👩‍👩‍👧', '🏳️‍🌈𝒴', 'f("🎉🏳️‍🌈𝒴🎉"); // 👩‍👩‍👧'],
+		[
+			'Go, in a fence between sentences',
+			'package sum\n\n«func Sum(a, b int) int {\n\tc := a + b\n\treturn c\n}»\n',
+			'Here:\n\n```go\nfunc Sum(a, b int) int {\n    return a + b\n}\n```\n\nShorter.',
+			'package sum\n\nfunc Sum(a, b int) int {\n\treturn a + b\n}\n',
+			'go',
+		],
+		[
+			'Rust in a module',
+			'mod sums {\n«    pub fn sum(a: i32) -> i32 {\n        return a;\n    }»\n}\n',
+			'pub fn sum(a: i32) -> i32 {\n  a\n}',
+			'mod sums {\n    pub fn sum(a: i32) -> i32 {\n        a\n    }\n}\n',
+			'rust',
+		],
+		[
+			'HTML with entities',
+			'<ul>\n  «<li>a</li>\n  <li>b</li>»\n</ul>\n',
+			'```html\n<li>a &amp; b</li>\n```',
+			'<ul>\n  <li>a &amp; b</li>\n</ul>\n',
+			'html',
+		],
+		[
+			'Markdown with fences of its own',
+			'# Notes\n\n«Run:\n\n```sh\nls\n```\n\nDone.»\n',
+			'````markdown\nRun this:\n\n```sh\nls -l\n```\n\nThat is all.\n````',
+			'# Notes\n\nRun this:\n\n```sh\nls -l\n```\n\nThat is all.\n',
+			'markdown',
+		],
+		[
+			'a list with a fence in it',
+			'«a list»\n',
+			'~~~md\n- a\n\n  ```js\n  b\n  ```\n~~~',
+			'- a\n\n  ```js\n  b\n  ```\n',
+			'markdown',
+		],
+	] as const) {
+		it(`fits the place: ${title}`, () => {
+			const outcome = outcomeOf(body, document, languageId);
+			assert.ok(outcome.kind === 'edit');
+			assert.equal(applyChanges(placeOf(document, languageId).text, outcome.changes), wanted);
+		});
+	}
+
 	it('is the text that a setting points at, even beside searched and replaced code', () => {
 		const outcome = outcomeOf({ edits: [EDITS], x: 'd();\ne();' }, LINES, 'javascript', '/x');
 		assert.equal(outcome.kind === 'edit' && outcome.code, 'd();\ne();');

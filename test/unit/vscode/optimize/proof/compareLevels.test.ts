@@ -9,6 +9,7 @@ import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { commands, editor, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../../support/fakes/scriptedClient.ts';
 import { NO_FORECASTS } from '../../../../support/forecasts.ts';
+import { answered, editorSelecting } from '../../../../support/optimizing.ts';
 
 const { CompareLevels } = await withFakeVscode(
 	() => import('../../../../../src/vscode/optimize/proof/compare/compareLevels.ts'),
@@ -431,42 +432,11 @@ function proof(kind: 'same' | 'different'): Proof {
 	return { subject: 's', time: 0, same: { kind }, changedLive: [], stillRunning: [] };
 }
 
-/** An answer as the service client returns it. */
-function answered(text: string): object {
-	return {
-		text,
-		recognized: true,
-		invalidCharacters: false,
-		figures: {},
-		body: { optimized_code: text },
-		source: text,
-		pointer: '/optimized_code',
-		roundTripMs: 1,
-	};
-}
-
 /** Opens an editor in which each line of a document is selected. */
 function select(...lines: readonly string[]): void {
-	const text = lines.join('\n');
-	const at = (line: number, character: number) => ({
-		line,
-		character,
-		compareTo: (other: { readonly line: number }) => line - other.line,
-	});
-	type Position = ReturnType<typeof at>;
-	const selections = lines.map((line, index) => ({ start: at(index, 0), end: at(index, line.length), isEmpty: false }));
-	const document = {
-		uri: { scheme: 'untitled', path: '/a.ts' },
-		languageId: 'typescript',
-		isClosed: false,
-		eol: 1,
-		getText: (range?: { readonly start: Position }) => (range === undefined ? text : lines[range.start.line]),
-		lineAt: (line: number) => ({ text: lines[line] }),
-		offsetAt: ({ line, character }: Position) => lines.slice(0, line).join('\n').length + Math.min(line, 1) + character,
-	};
 	workspace.isTrusted = true;
 	Object.assign(editor, { messages: [] });
-	Object.assign(window, { activeTextEditor: { document, selections, options: {}, viewColumn: 1 } });
+	Object.assign(window, { activeTextEditor: editorSelecting(...lines) });
 }
 
 /** Waits until all pending microtasks have run. */

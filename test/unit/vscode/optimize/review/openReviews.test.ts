@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TextDocument, Uri } from 'vscode';
 import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
 import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
-import { TabInputTextDiff, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
 const { reviewEndOf } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/review.ts'));
 const { OpenReviews } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/openReviews.ts'));
@@ -29,34 +29,18 @@ describe('the review that a command is for', () => {
 		return reviews;
 	};
 
-	afterEach(() => {
-		window.activeTextEditor = undefined;
-		window.tabGroups.activeTabGroup.activeTab = undefined;
-	});
-
-	it('is the named one, or the one with the active diff', () => {
+	it('is the named one, or that of the change whose thread or lens was pressed', () => {
 		const reviews = reviewsOf(one, other);
 		assert.equal(reviews.resolve(one.uri), one);
-		window.tabGroups.activeTabGroup.activeTab = { input: new TabInputTextDiff(other.uri) };
-		assert.equal(reviews.resolve(undefined), other);
-		assert.equal(reviews.resolve(one.uri), one);
-	});
-
-	it('is that of the change whose thread or lens was pressed, wherever the cursor is', () => {
-		const reviews = reviewsOf(one, other);
-		window.tabGroups.activeTabGroup.activeTab = { input: new TabInputTextDiff(other.uri) };
-		const [hunk] = one.changes.hunks;
+		const [hunk] = other.changes.hunks;
 		assert.ok(hunk);
-		assert.equal(reviews.active({}, { id: '1', hunk }), one);
-		assert.equal(reviews.active({}), other);
+		assert.equal(reviews.active(one.uri, { id: '2', hunk }), other);
 	});
 
-	it('is none if the diff has already been decided on, as after the first of two clicks', () => {
+	it('is none if it has already been decided on, as after the first of two clicks', () => {
 		const reviews = reviewsOf(one, other);
 		reviews.end(one);
 		assert.equal(reviews.resolve(one.uri), undefined);
-		window.tabGroups.activeTabGroup.activeTab = { input: new TabInputTextDiff(one.uri) };
-		assert.equal(reviews.resolve(undefined), undefined);
 	});
 
 	it('leaves no message in the status bar after the decision', () => {
@@ -75,28 +59,6 @@ describe('the review that a command is for', () => {
 		one.remark = { dispose: () => (isGone = true) };
 		reviews.changed(one);
 		assert.ok(isGone);
-	});
-
-	it('is the only one from any editor; for a single change, only if it is shown', () => {
-		const reviews = reviewsOf(one);
-		assert.equal(reviews.resolve(undefined), one);
-		assert.equal(reviews.active(undefined), undefined);
-		window.activeTextEditor = { document: one.document, selection: { active: { line: 0 } } };
-		assert.equal(reviews.active(undefined), one);
-	});
-
-	it('is, of several for one file, the one with a change nearest to the cursor', () => {
-		const last = reviewFor('3', 'one', 'a\nb\nc\nd\nE\n');
-		const reviews = reviewsOf(one, last);
-		for (const [line, nearest] of [
-			[0, one],
-			[1, one],
-			[3, last],
-			[4, last],
-		] as const) {
-			window.activeTextEditor = { document: one.document, selection: { active: { line } } };
-			assert.equal(reviews.active(undefined), nearest, String(line));
-		}
 	});
 });
 

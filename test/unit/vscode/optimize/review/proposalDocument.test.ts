@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, Uri } from 'vscode';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
-import { editor, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const { ProposalDocument } = await withFakeVscode(
 	() => import('../../../../../src/vscode/optimize/review/proposalDocument.ts'),
 );
-const { ProposalFiles } = await withFakeVscode(
-	() => import('../../../../../src/vscode/optimize/review/proposalFiles.ts'),
-);
 
-const SAVE = 'workbench.action.files.saveWithoutFormatting';
 const uri = { query: '', toString: () => 'proposal' } as Uri;
 
 describe('the document of a proposal', () => {
@@ -19,26 +15,29 @@ describe('the document of a proposal', () => {
 	let edits: (readonly [string, string])[];
 	let isInFront: boolean;
 	let wanted: string;
-	let files: InstanceType<typeof ProposalFiles>;
+	/** What VS Code has read or written last. */
+	let served: string;
+	/** How often what is in front was saved. */
+	let savesInFront: number;
 	let document: InstanceType<typeof ProposalDocument>;
 	/** What VS Code has in its editor. */
 	let live: { text: string; isDirty: boolean; saves: number };
 
-	beforeEach(async () => {
+	beforeEach(() => {
 		clock = new FakeClock();
 		edits = [];
 		isInFront = true;
 		wanted = 'a\n';
 		live = { text: 'a\n', isDirty: false, saves: 0 };
-		editor.commands.length = 0;
-		workspace.textDocuments = [opened];
-		files = new ProposalFiles(async () => wanted, clock.now.bind(clock));
-		await files.readFile(uri);
+		served = wanted;
+		savesInFront = 0;
 		document = new ProposalDocument({
 			uri,
-			files,
+			files: { served: () => served, update: (_, text) => (served = text) },
 			clock,
 			logger: new RecordingLogger(),
+			document: () => opened,
+			saveInFront: async () => (savesInFront += 1),
 			isInFront: () => isInFront,
 			wanted: () => wanted,
 			onEdit: (shown, edited) => {
@@ -50,10 +49,7 @@ describe('the document of a proposal', () => {
 		document.opened('a\n');
 	});
 
-	afterEach(() => {
-		workspace.textDocuments = [];
-		document.dispose();
-	});
+	afterEach(() => document.dispose());
 
 	const opened = {
 		uri,
@@ -65,7 +61,7 @@ describe('the document of a proposal', () => {
 			live.saves += 1;
 			// A formatter works on it first.
 			become(`${live.text.trimEnd()} formatted\n`);
-			files.writeFile(uri, new TextEncoder().encode(live.text));
+			served = live.text;
 			live.isDirty = false;
 			document.saved();
 			return true;
@@ -83,10 +79,10 @@ describe('the document of a proposal', () => {
 		assert.deepEqual(edits, [['a\n', 'b\n']]);
 		clock.advance(249);
 		await settle();
-		assert.deepEqual(editor.commands, []);
+		assert.equal(savesInFront, 0);
 		clock.advance(1);
 		await settle();
-		assert.deepEqual(editor.commands, [SAVE]);
+		assert.equal(savesInFront, 1);
 		assert.equal(live.saves, 0);
 	});
 
@@ -96,7 +92,7 @@ describe('the document of a proposal', () => {
 			clock.advance(100);
 			await settle();
 		}
-		assert.deepEqual(editor.commands, [SAVE, SAVE, SAVE]);
+		assert.equal(savesInFront, 3);
 	});
 
 	it('takes what VS Code reads for no edit', async () => {
@@ -129,25 +125,25 @@ describe('the document of a proposal', () => {
 		become('b\n');
 		wanted = 'merged\n';
 		document.update();
-		assert.equal(files.served(uri), 'a\n');
+		assert.equal(served, 'a\n');
 		clock.advance(250);
 		await settle();
 		live.isDirty = false;
-		files.writeFile(uri, new TextEncoder().encode('b\n'));
+		served = 'b\n';
 		document.saved();
-		assert.equal(files.served(uri), 'merged\n');
+		assert.equal(served, 'merged\n');
 	});
 
 	it('takes nothing for an edit that happens while it is not in front, and has its own text again', async () => {
 		isInFront = false;
 		become('trimmed\n');
 		assert.deepEqual(edits, []);
-		files.writeFile(uri, new TextEncoder().encode('trimmed\n'));
+		served = 'trimmed\n';
 		live.isDirty = false;
 		clock.advance(250);
 		await settle();
 		document.saved();
-		assert.equal(files.served(uri), 'a\n');
+		assert.equal(served, 'a\n');
 	});
 
 	it('is saved at once where it is left, and what formatters then do is taken back', async () => {
@@ -158,8 +154,8 @@ describe('the document of a proposal', () => {
 		assert.deepEqual(edits, [['a\n', 'b\n']]);
 		clock.advance(250);
 		await settle();
-		assert.equal(files.served(uri), 'b\n');
-		assert.deepEqual(editor.commands, []);
+		assert.equal(served, 'b\n');
+		assert.equal(savesInFront, 0);
 	});
 
 	it('goes on after a save that fails', async () => {
@@ -171,7 +167,7 @@ describe('the document of a proposal', () => {
 		become('c\n');
 		clock.advance(250);
 		await settle();
-		assert.deepEqual(editor.commands, [SAVE]);
+		assert.equal(savesInFront, 1);
 	});
 
 	it('counts what a window had not saved as an edit', () => {

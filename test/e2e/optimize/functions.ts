@@ -1,5 +1,7 @@
+import { improved } from './improvingService.ts';
+
 /** The lines of each function, with the empty one that follows. */
-export const FUNCTION_LINES = 5;
+const FUNCTION_LINES = 5;
 
 /** Code in which each function declares one variable in its second line. @param better the functions that are as the service proposes */
 export function functions(count: number, better: (index: number) => boolean = () => false): string {
@@ -9,11 +11,6 @@ export function functions(count: number, better: (index: number) => boolean = ()
 /** The line, from 1, that changes in a function. */
 export function changedLine(index: number): number {
 	return FUNCTION_LINES * index + 2;
-}
-
-/** What the service makes of code. */
-export function improved(code: string): string {
-	return code.replaceAll('var ', 'const ');
 }
 
 function functionText(index: number, isBetter: boolean): string {

@@ -1,30 +1,26 @@
 import assert from 'node:assert/strict';
-import type { Uri } from 'vscode';
-import { FileSystemError, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import * as vscode from 'vscode';
+import { ProposalFiles } from '../../../../src/vscode/optimize/review/proposalFiles.ts';
+import { currentUri } from '../../../../src/vscode/optimize/review/proposalUri.ts';
 
-const { ProposalFiles } = await withFakeVscode(
-	() => import('../../../../../src/vscode/optimize/review/proposalFiles.ts'),
-);
-
-const uriOf = (name: string, query = '') => ({ query, toString: () => `${name}?${query}` }) as Uri;
-const proposal = uriOf('proposal');
+const proposal = vscode.Uri.parse('whetstone-proposal://id/a.ts');
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-describe('the files of a diff', () => {
-	const open = (texts: Readonly<Record<string, string>>) => {
+describe('The files of a diff', () => {
+	/** @param live the text on the left side */
+	const open = (proposed?: string, live?: string) => {
 		const files = new ProposalFiles(
-			async (uri) => texts[uri.toString()],
+			async ({ query }) => (query === '' ? proposed : live),
 			() => 1_000,
 		);
 		const changed: string[] = [];
 		files.onDidChangeFile((changes) => changed.push(...changes.map(({ uri }) => uri.toString())));
 		return { files, changed };
 	};
-	const read = async (files: InstanceType<typeof ProposalFiles>) =>
-		new TextDecoder().decode(await files.readFile(proposal));
+	const read = async (files: ProposalFiles) => new TextDecoder().decode(await files.readFile(proposal));
 
 	it('begin with a byte order mark, so that no setting makes VS Code read them in another encoding', async () => {
-		const { files } = open({ 'proposal?': 'naïve 🙂' });
+		const { files } = open('naïve 🙂');
 		const bytes = await files.readFile(proposal);
 		assert.deepEqual([...bytes.slice(0, 3)], BYTE_ORDER_MARK);
 		assert.equal(new TextDecoder().decode(bytes), 'naïve 🙂');
@@ -32,33 +28,33 @@ describe('the files of a diff', () => {
 	});
 
 	it('are not found if no review has them', async () => {
-		const { files } = open({});
-		await assert.rejects(files.stat(proposal), FileSystemError);
-		await assert.rejects(files.readFile(proposal), FileSystemError);
-		await assert.rejects(files.writeFile(proposal, new Uint8Array()), FileSystemError);
+		const { files } = open();
+		await assert.rejects(files.stat(proposal), vscode.FileSystemError);
+		await assert.rejects(files.readFile(proposal), vscode.FileSystemError);
+		await assert.rejects(files.writeFile(proposal, new Uint8Array()), vscode.FileSystemError);
 		assert.equal(files.served(proposal), undefined);
 	});
 
 	it('are read-only on the side of the live text', async () => {
-		const { files } = open({ 'proposal?': 'b', 'proposal?current': 'a' });
-		assert.equal((await files.stat(uriOf('proposal', 'current'))).permissions, 1);
+		const { files } = open('b', 'a');
+		assert.equal((await files.stat(currentUri(proposal))).permissions, vscode.FilePermission.Readonly);
 		assert.equal((await files.stat(proposal)).permissions, undefined);
 	});
 
 	it('change only if they have been read, and only to another text', async () => {
-		const { files, changed } = open({ 'proposal?': 'a' });
+		const { files, changed } = open('a');
 		files.update(proposal, 'b');
 		assert.deepEqual(changed, []);
 		assert.equal(await read(files), 'a');
 		files.update(proposal, 'a');
 		assert.deepEqual(changed, []);
 		files.update(proposal, 'b');
-		assert.deepEqual(changed, ['proposal?']);
+		assert.deepEqual(changed, [`${proposal}`]);
 		assert.equal(await read(files), 'b');
 	});
 
 	it('have another time for each text, but never a later one: VS Code would not save over that', async () => {
-		const { files } = open({ 'proposal?': 'a' });
+		const { files } = open('a');
 		const times = [(await files.stat(proposal)).mtime];
 		for (const text of ['b', 'c']) {
 			files.update(proposal, text);
@@ -73,7 +69,7 @@ describe('the files of a diff', () => {
 	});
 
 	it('have the text that VS Code has written, without its byte order mark', async () => {
-		const { files } = open({ 'proposal?': 'a' });
+		const { files } = open('a');
 		await read(files);
 		await files.writeFile(proposal, Uint8Array.from([...BYTE_ORDER_MARK, 0x62]));
 		assert.equal(files.served(proposal), 'b');
