@@ -52,14 +52,17 @@ describe('the code blocks of an answer', () => {
 		it('change nothing that the file contains already', async () => {
 			await open(TWO.replace('this.b', 'this.other'));
 			await apply('save() {\n\twrite(this.a);\n}');
-			assert.deepEqual(shown.map(({ hunks }) => hunks), [[]]);
+			assert.deepEqual(
+				shown.map(({ hunks }) => hunks),
+				[[]],
+			);
 		});
 
 		it('let the user choose among places, each of which is shown, and take none if they cancel', async () => {
 			const editor = await open(TWO);
 			const choosing = apply(SAVE);
 			await until(() => !editor.selection.isEmpty);
-			assert.equal(editor.document.getText(editor.selection), TWO.slice(TWO.indexOf('save'), TWO.indexOf('}\n}') + 1));
+			assert.equal(editor.document.getText(editor.selection), TWO.split('\n').slice(1, 4).join('\n'));
 			await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
 			await choosing;
 			assert.deepEqual([proposed(), editor.selection.isEmpty], [[], true]);
