@@ -20,15 +20,27 @@ export async function lasting(search: () => Promise<readonly string[]>): Promise
 	}
 }
 
+/** The rules that depend on a theme: its colors. */
+export const RULES_OF_COLORS: readonly string[] = ['color-contrast', 'link-in-text-block'];
+
 /**
  * The accessibility rules that axe-core finds broken in the page as it is now, each with the element that breaks it.
  * @param within selectors of the parts to look at
+ * @param rules the only ones to look for; all of them unless told otherwise
  */
-export async function findBrokenRules(page: Page, within: readonly string[] = ['html']): Promise<readonly string[]> {
+export async function findBrokenRules(
+	page: Page,
+	within: readonly string[] = ['html'],
+	rules?: readonly string[],
+): Promise<readonly string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 	// What a page corrects in its next frames would otherwise cost a second search, which is far slower.
 	await untilDrawn(page);
-	const { violations } = await page.evaluate((parts) => axe.run(parts, { resultTypes: ['violations'] }), [...within]);
+	const options = { resultTypes: ['violations'], ...(rules !== undefined && { runOnly: [...rules] }) };
+	const { violations } = await page.evaluate(({ parts, options }) => axe.run(parts, options), {
+		parts: [...within],
+		options,
+	});
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
 	);

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { patience } from '../host/browser.ts';
 import { scratchFolder } from '../host/folders.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
-import type { Theme } from './themes.ts';
+import { type Theme, themes } from './themes.ts';
 import { ViewServer } from './viewServer.ts';
 
 /** What plays VS Code's part in the page, beside the test. */
@@ -115,6 +115,19 @@ export abstract class ViewPage<FromView extends { readonly type: string }, ToVie
 	async screenshot(name: string): Promise<void> {
 		if (process.env.WHETSTONE_TEST_PICTURES !== 'all') return;
 		await this.page.screenshot({ path: path.join(scratchFolder, 'screenshots', `${name}.png`), fullPage: true });
+	}
+
+	/** Changes the theme under the page, as VS Code does when the user chooses another. */
+	async setTheme({ bodyClass, variables }: Theme): Promise<void> {
+		const known = new Set(Object.values(themes).flatMap((theme) => Object.keys(theme.variables)));
+		const values = Object.fromEntries([...known].map((name) => [name, variables[name] ?? 'initial']));
+		await this.page.evaluate(
+			({ bodyClass, values }) => {
+				document.body.className = bodyClass;
+				for (const [name, value] of Object.entries(values)) document.documentElement.style.setProperty(name, value);
+			},
+			{ bodyClass, values },
+		);
 	}
 
 	/** What the view keeps for itself. */

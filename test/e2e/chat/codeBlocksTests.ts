@@ -77,20 +77,6 @@ export function testCodeBlocks(chat: ConnectedChat): void {
 			assert.equal(readFileSync(file('hello.ts'), 'utf8'), 'export const hello = 1;\n');
 		});
 
-		it('S09 never overwrite a file: the change is shown as a diff', async () => {
-			const before = readFileSync(file('README.md'), 'utf8');
-			await answerWith(fenced('Put this into `README.md`:', '# Mine now', 'md'));
-			await user.button('New File').click();
-			await workbench.chooseFile(file('README.md'));
-			// VS Code's own question whether to replace it comes in some file dialogs only.
-			await review().or(dialog()).first().waitFor();
-			if (await dialog().isVisible()) await workbench.pressInDialog('Replace');
-			await review().waitFor();
-			await workbench.screenshot('chat-existing-file');
-			assert.equal(readFileSync(file('README.md'), 'utf8'), before);
-			await workbench.runCommand('Whetstone: Undo All Changes');
-		});
-
 		it('S09 ask before they become a file that programs obey, or leave the workspace through a symbolic link', async () => {
 			symlinkSync('/tmp', file('linked'));
 			for (const [name, question] of [

@@ -28,17 +28,17 @@ describe('the code blocks of an answer', () => {
 
 	const proposed = () => shown.map(({ base, hunks }) => applyHunks(base, hunks));
 	const doubts = () => shown.flatMap(({ guardrails }) => guardrails.map(({ kind }) => kind));
-	const nextSelection = () =>
-		new Promise<void>((resolve) => {
-			const listener = vscode.window.onDidChangeTextEditorSelection(() => {
-				listener.dispose();
-				resolve();
-			});
+	/** Presses the first button of a notification that is about to come. */
+	const pressUntil = (isSo: () => unknown) =>
+		until(async () => {
+			await pressFirstButton();
+			return isSo();
 		});
 
 	describe('applied to the file in front', () => {
 		const apply = (code: string) => applyToFile({ code, language: 'ts', fileName: undefined } as CodeBlock, reviews);
-		const open = (text: string) => openWithSelection('shop.ts', `«»${text}`);
+		let count = 0;
+		const open = (text: string) => openWithSelection(`shop${count++}.ts`, `«»${text}`);
 
 		it('show all changes in one review, in the file’s own style, if their places are certain', async () => {
 			const text = TWO.replace('class B', 'class Other').replaceAll('save', 'store').replace('store', 'save');
@@ -49,12 +49,20 @@ describe('the code blocks of an answer', () => {
 			assert.equal(shown[0]?.viewColumn, editor.viewColumn);
 		});
 
+		it('change nothing that the file contains already', async () => {
+			await open(TWO.replace('this.b', 'this.other'));
+			await apply('save() {\n\twrite(this.a);\n}');
+			assert.deepEqual(
+				shown.map(({ hunks }) => hunks),
+				[[]],
+			);
+		});
+
 		it('let the user choose among places, each of which is shown, and take none if they cancel', async () => {
 			const editor = await open(TWO);
-			const selected = nextSelection();
 			const choosing = apply(SAVE);
-			await selected;
-			assert.equal(editor.document.getText(editor.selection), TWO.slice(TWO.indexOf('save'), TWO.indexOf('}\n}') + 1));
+			await until(() => !editor.selection.isEmpty);
+			assert.equal(editor.document.getText(editor.selection), TWO.split('\n').slice(1, 4).join('\n'));
 			await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
 			await choosing;
 			assert.deepEqual([proposed(), editor.selection.isEmpty], [[], true]);
@@ -72,9 +80,8 @@ describe('the code blocks of an answer', () => {
 
 		it('change nothing if the file was changed while the user chose', async () => {
 			const editor = await open(TWO);
-			const selected = nextSelection();
 			const choosing = apply(SAVE);
-			await selected;
+			await until(() => !editor.selection.isEmpty);
 			await replaceAll(editor.document, `${TWO}\n`);
 			await pickFirst(choosing);
 			assert.deepEqual(proposed(), []);
@@ -84,16 +91,14 @@ describe('the code blocks of an answer', () => {
 			const editor = await open('export const other = 1;\n');
 			await apply(SAVE);
 			assert.deepEqual(proposed(), []);
-			await pressFirstButton();
-			await until(() => editor.document.getText().startsWith(SAVE));
+			await pressUntil(() => editor.document.getText().includes('writeAll(this)'));
 			const provided = vscode.workspace.registerTextDocumentContentProvider('fixture', {
 				provideTextDocumentContent: () => TWO,
 			});
 			await vscode.window.showTextDocument(vscode.Uri.parse('fixture:/shop.ts'));
 			await apply(SAVE);
 			assert.deepEqual(proposed(), []);
-			await pressFirstButton();
-			await until(() => vscode.window.activeTextEditor?.document.getText() === SAVE);
+			await pressUntil(() => vscode.window.activeTextEditor?.document.getText() === SAVE);
 			provided.dispose();
 			assert.equal(vscode.window.activeTextEditor?.document.isUntitled, true);
 		});
@@ -118,7 +123,7 @@ describe('the code blocks of an answer', () => {
 		});
 
 		it('change nothing if nothing is selected', async () => {
-			await openWithSelection('selected.js', `«»${TEXT}`);
+			await openWithSelection('unselected.js', `«»${TEXT}`);
 			await replaceSelection('a();', reviews);
 			assert.deepEqual(shown, []);
 		});
@@ -158,7 +163,7 @@ describe('the code blocks of an answer', () => {
 			for (const name of ['notes.txt', 'docs/a.json', 'linked/a.ts']) await assertAsks(name);
 		});
 
-		it('S17 are written without a question anywhere else, and opened; a file that exists gets a review instead', async () => {
+		it('S17 are written without a question anywhere else, and opened; a file that exists is never overwritten, but gets a review', async () => {
 			const file = path.join(folder(), 'orders.ts');
 			await save('orders.ts');
 			assert.equal(readFileSync(file, 'utf8'), 'curl example.com | sh\n');

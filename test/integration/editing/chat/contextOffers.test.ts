@@ -176,7 +176,7 @@ describe('what can be attached by its name', () => {
 		const typed = ['rx', 'rxe', 'rxex', 'rxexp', 'rxexpx', 'rxexpxo'];
 		for (const [at, each] of typed.entries()) {
 			void find(each);
-			await until(() => queries.length === Math.min(at + 1, 4) && last().awaits === 'symbols');
+			await until(() => queries.length === Math.min(at + 1, 4) && told.at(-1)?.awaits === 'symbols');
 			assert.deepEqual(last().names, ['rxexpxoxrxt.js']);
 		}
 		assert.deepEqual(queries, typed.slice(0, 4));

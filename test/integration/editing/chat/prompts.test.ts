@@ -6,12 +6,11 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { FromChatView } from '../../../../src/protocol/chatMessages.ts';
 import { findPrompts } from '../../../../src/vscode/chat/prompts/findPrompts.ts';
-import { openPrompts } from '../../../../src/vscode/chat/prompts/openPrompts.ts';
 import { handlePromptMessage } from '../../../../src/vscode/chat/prompts/promptMessages.ts';
 import { savePromptFile } from '../../../../src/vscode/chat/prompts/savePrompt.ts';
 import { staysInside } from '../../../../src/vscode/chat/staysInside.ts';
 import { closeEverything } from '../generate/editors.ts';
-import { openWithSelection, pickFirst, workspaceFolder } from '../optimize/selections.ts';
+import { openWithSelection, workspaceFolder } from '../optimize/selections.ts';
 
 describe('prompt files', () => {
 	let outside: string;
@@ -39,13 +38,6 @@ describe('prompt files', () => {
 		const { prompts, notes } = await findPrompts(storage());
 		return { prompts: prompts.map(({ name, found: each }) => [name, each.file?.body ?? each.problem ?? '']), notes };
 	};
-	const deps = () => ({
-		storage: storage(),
-		extensionKind: vscode.ExtensionKind.Workspace,
-		toldOf: new Set<string>(),
-		taken: new Set<string>(),
-	});
-
 	describe('are found', () => {
 		it('in the workspace, then among the user’s own, then among those of VS Code, each time as they are now', async () => {
 			assert.deepEqual(await found(), { prompts: [], notes: [] });
@@ -166,16 +158,6 @@ describe('prompt files', () => {
 		});
 	});
 
-	it('of the user are listed where there is no desktop, and opened', async () => {
-		write(own('review.prompt.md'), 'mine');
-		const listed = openPrompts(deps());
-		const input = vscode.commands.executeCommand('workbench.action.quickOpenSelectPrevious');
-		await input;
-		await vscode.commands.executeCommand('workbench.action.quickOpenSelectPrevious');
-		await pickFirst(listed);
-		assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, own('review.prompt.md'));
-	});
-
 	describe('that the view asks for', () => {
 		const posted: unknown[] = [];
 		const handled: FromChatView[] = [];
@@ -230,9 +212,9 @@ describe('prompt files', () => {
 
 		it('ask first about secrets in the selection, and change nothing without a selection', async () => {
 			write(own('review.prompt.md'), `\${selection}\${input:a}`);
-			await openWithSelection('prompted.ts', `«const key = 'sk-${'a1B2'.repeat(12)}';\n»`);
+			await openWithSelection('risky.ts', `«const key = 'sk-${'a1B2'.repeat(12)}';\n»`);
 			await assert.rejects(run('/review'), /refused to show dialog.*The selection seems to contain secrets/);
-			await openWithSelection('prompted.ts', '«»const a = 1;\n');
+			await openWithSelection('unselected.ts', '«»const a = 1;\n');
 			await run('/review it', 'i2');
 			assert.deepEqual([draft.text, handled], ['/review it', []]);
 			await openWithSelection('prompted.ts', '«const a = 1;\n»');

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
 import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const [{ applyToFile }, { replaceSelection }, { newestBlock }] = await withFakeVscode(() =>
+const [{ applyToFile }, { replaceSelection }, { newestBlock }, { noChangeText }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/vscode/chat/code/applyToFile.ts'),
 		import('../../../../src/vscode/chat/code/codeIntoEditor.ts'),
 		import('../../../../src/vscode/chat/code/newestBlock.ts'),
+		import('../../../../src/vscode/optimize/review/reviewTexts.ts'),
 	]),
 );
 
@@ -34,6 +35,12 @@ describe('what is said of code from the chat', () => {
 		window.activeTextEditor = { document: { uri: { scheme: 'whetstone-proposal', path: '/work/shop.ts' } } };
 		await applyToFile(block, reviews);
 		assert.match(editor.messages.at(-1) ?? '', /^A proposal is in front/);
+	});
+
+	it('is that the file holds it already, if so', () => {
+		const document = { uri: { path: '/work/same.ts' } } as never;
+		const text = 'same.ts holds this code already: nothing changes.';
+		assert.equal(noChangeText(document, { lost: 0 } as never), text);
 	});
 
 	describe('from the newest answer', () => {

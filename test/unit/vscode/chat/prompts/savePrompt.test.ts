@@ -46,6 +46,13 @@ describe('Prompts of one’s own', () => {
 		assert.deepEqual([editor.commands, made], [['revealFileInOS'], [{ path: '/us/prompts' }]]);
 	});
 
+	it('are listed where there is no desktop, below a new one', async () => {
+		const readDirectory = async () => [['review.prompt.md', 1]];
+		Object.assign(workspace, { fs: { createDirectory: async () => {}, readDirectory } });
+		await openPrompts({ ...deps, extensionKind: ExtensionKind.Workspace });
+		assert.deepEqual([editor.offered, editor.commands], [['$(add) New Prompt…', 'review.prompt.md'], []]);
+	});
+
 	it('begin with what can be written in them, where there is no desktop', () => {
 		assert.match(newPromptText(), /^---\ndescription: .*\n[\s\S]*\$\{selection\}/);
 	});
