@@ -245,20 +245,12 @@ export const CodeActionKind = {
 };
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const ProgressLocation = { Notification: 15 };
-export const DiagnosticSeverity = { Error: 0 };
-
-type DiagnosticsListener = (event: { readonly uris: readonly unknown[] }) => void;
 
 export const languages = {
 	setTextDocumentLanguage: async (document: unknown) => document,
 	/** The diagnostics of every document. */
 	diagnostics: [] as readonly { readonly severity: number; readonly message: string }[],
-	diagnosticsListeners: new Set<DiagnosticsListener>(),
 	getDiagnostics: () => languages.diagnostics,
-	onDidChangeDiagnostics: (listener: DiagnosticsListener) => {
-		languages.diagnosticsListeners.add(listener);
-		return { dispose: () => languages.diagnosticsListeners.delete(listener) };
-	},
 };
 
 export const Disposable = {

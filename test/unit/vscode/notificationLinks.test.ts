@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TextDocument } from 'vscode';
 import { FakeClock } from '../../support/fakes/fakeClock.ts';
-import { editor, languages, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
+import { editor, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 
-const { NewErrors } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/newErrors.ts'));
+const { offerUndo } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/newErrors.ts'));
 const { offerCode } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/offerCode.ts'));
 const { offerDocumentedLevel, warn } = await withFakeVscode(
 	() => import('../../../src/vscode/optimize/optimizeTexts.ts'),
@@ -35,7 +35,7 @@ describe('text from outside never becomes a link in a notification', () => {
 			'a path that leads nowhere',
 			() => new MissedPathNote().showFor('optimize', { missedPath: LINK, foundAt: '' } as never),
 		],
-		['an error of a checker', () => tellOfNewError()],
+		['an error of a checker', () => offerUndo({ proposal: { document, origin: {} } } as never, [LINK])],
 	] as const) {
 		it(`as ${what}`, () => {
 			Object.assign(editor, { messages: [], choice: undefined });
@@ -55,7 +55,7 @@ describe('new errors after code was accepted', () => {
 			Object.assign(editor, { messages: [], commands: [], choice: undefined });
 			let text = 'after\n';
 			const accepted = { ...document, isClosed: false, getText: () => text, uri: { ...uri, scheme: 'untitled' } };
-			tellOfNewError({ proposal: { document: accepted, origin }, before: 'before\n', after: 'after\n' });
+			offerUndo({ proposal: { document: accepted, origin }, before: 'before\n', after: 'after\n' } as never, [LINK]);
 			const [undo] = editor.buttons as { readonly run: () => Promise<void> }[];
 			text = 'edited\n';
 			await undo?.run();
@@ -64,13 +64,3 @@ describe('new errors after code was accepted', () => {
 		});
 	}
 });
-
-function tellOfNewError(acceptance: object = { proposal: { document, origin: {} } }): void {
-	const errors = new NewErrors(new FakeClock());
-	Object.assign(languages, { diagnostics: [] });
-	errors.remember(document);
-	errors.watch(acceptance as never);
-	Object.assign(languages, { diagnostics: [{ severity: 0, message: LINK }] });
-	for (const listener of languages.diagnosticsListeners) listener({ uris: [uri] });
-	errors.dispose();
-}

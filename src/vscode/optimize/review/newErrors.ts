@@ -62,7 +62,8 @@ function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
 		.map(({ message }) => message);
 }
 
-function offerUndo({ proposal, before, after }: Acceptance, errors: readonly string[]): void {
+/** Tells of errors that came with a change, and offers to take it back. */
+export function offerUndo({ proposal, before, after }: Acceptance, errors: readonly string[]): void {
 	const { document, origin } = proposal;
 	const { t } = vscode.l10n;
 	// A checker may quote the code, which may be the service's.

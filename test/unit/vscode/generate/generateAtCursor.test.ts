@@ -190,12 +190,12 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	});
 
 	it('offers no empty text if the code is already there and the file has changed', async () => {
-		const front = () => (window.activeTextEditor as TextEditor).document;
 		const generate = async () => {
-			Object.assign(front(), { version: 2 });
+			Object.assign(document, { version: 2 });
 			return recognized('there();');
 		};
-		await opened(generator({ service: { generate } }), 'there();\n').run('the same');
+		const { document, run } = opened(generator({ service: { generate } }), 'there();\n');
+		await run('the same');
 		assert.equal(editor.messages.at(-1), 'The generated code stands there already.');
 		assert.deepEqual(shown, []);
 	});
@@ -469,7 +469,7 @@ function opened(generate: InstanceType<typeof GenerateAtCursor>, text: string, l
 		options: { insertSpaces: true, tabSize: 2 },
 	} as unknown as TextEditor;
 	const run = async (prompt: string | undefined) => {
-		window.activeTextEditor = front;
+		Object.assign(window, { activeTextEditor: front });
 		await generate.run(prompt);
 	};
 	return { document, run };
