@@ -16,6 +16,7 @@ import { offerToProve } from './commands/offerToProve.ts';
 import { CompareLevels } from './compare/compareLevels.ts';
 import { copyVerdict } from './copyVerdict.ts';
 import type { FoundProofs } from './foundProofs.ts';
+import { ProofTerminal } from './proofTerminal.ts';
 import { proveAgain } from './proveAgain.ts';
 import { Prover } from './prover.ts';
 import { Proving } from './proving.ts';
@@ -55,7 +56,7 @@ export class Proofs implements vscode.Disposable {
 
 	constructor(deps: ProofsDeps) {
 		this.#deps = deps;
-		this.#prover = new Prover(deps);
+		this.#prover = new Prover({ ...deps, terminal: new ProofTerminal(deps.clock) });
 		this.#benchmark = new WriteBenchmark({ ...deps, requests: new GenerateRequests(deps) });
 		this.#found = new RecordedProofs({
 			...deps,
