@@ -56,7 +56,10 @@ describe('receipts and metrics', () => {
 			await run('notification.acceptPrimaryAction');
 			return (await vscode.env.clipboard.readText()) !== '';
 		});
-		assert.match(await vscode.env.clipboard.readText(), /^# What Is Known of This Service\n[\s\S]*from 1 answer among/);
+		assert.match(
+			await vscode.env.clipboard.readText(),
+			/^# What Is Known of This Service\n[\s\S]*from 1 answers among/,
+		);
 		await run('notifications.clearAll');
 	});
 

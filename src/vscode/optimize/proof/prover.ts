@@ -11,6 +11,7 @@ import { documentName } from '../../documents/documentState.ts';
 import { AgreedCommands } from './commands/agreedCommands.ts';
 import { workspaceOffers } from './commands/workspaceOffers.ts';
 import { currentFolder } from './currentFolder.ts';
+import type { EditorTexts } from './editorTexts.ts';
 import { proofPlace } from './proofPlace.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
 import { copyFailedText, tellWhyNot } from './proofTexts.ts';
@@ -22,6 +23,7 @@ export interface ProverDeps {
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
 	readonly storage: string;
+	readonly texts: EditorTexts;
 	/** Shows what runs; the prover disposes of it. */
 	readonly terminal: Pick<ProofTerminal, keyof ProofTerminal>;
 	readonly clock: Clock;
