@@ -31,6 +31,7 @@ import { KnownBudget } from './vscode/metrics/knownBudget.ts';
 import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
 import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
+import { windowFocus } from './vscode/onDidChangeFocus.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import type { LazyReviews } from './vscode/optimize/review/lazyReviews.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
@@ -106,6 +107,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				known: knownBudget,
 				globalState,
 				service: serviceNow,
+				isFocused: windowFocus.isFocused,
 				workspace,
 				clock,
 				logger,
@@ -126,6 +128,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			{
 				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, prefix, clock, logger },
 				polls: usage.polls,
+				focus: windowFocus,
 				firstSteps,
 				budget,
 				accepted: async () => (await answers.open()).accepted.read(),

@@ -1,5 +1,16 @@
 import * as vscode from 'vscode';
 
+/** Whether the person is in this window. */
+export interface WindowFocus {
+	readonly isFocused: () => boolean;
+	readonly onDidChange: (listener: (focused: boolean) => void) => vscode.Disposable;
+}
+
+export const windowFocus: WindowFocus = {
+	isFocused: () => vscode.window.state.focused,
+	onDidChange: onDidChangeFocus,
+};
+
 /** Fires when the window gains or loses the focus. VS Code’s own event also fires for other changes of the window. */
 export function onDidChangeFocus(listener: (focused: boolean) => void): vscode.Disposable {
 	let { focused } = vscode.window.state;

@@ -63,11 +63,16 @@ class ShownWait {
 	#show(wait: RequestWait): void {
 		const id = `whetstone.sendNow.${crypto.randomUUID()}`;
 		this.#command = vscode.commands.registerCommand(id, wait.sendNow);
-		const { t } = vscode.l10n;
-		const time = untilText(wait.until, this.#clock.now(), 'medium');
-		const link = `[${t('Send Now')}](command:${id} "${t('End the Wait')}")`;
-		this.#say(t('{0} Sending at {1}. Nothing has been processed so far. {2}', reasonText(wait), time, link));
+		this.#say(sendingText(wait, this.#clock.now(), id));
 	}
+}
+
+/** Until when a request waits, with a link. @param command ends the wait */
+export function sendingText(wait: Omit<RequestWait, 'sendNow'>, now: number, command: string): string {
+	const { t } = vscode.l10n;
+	const time = untilText(wait.until, now, 'medium');
+	const link = `[${t('Send Now')}](command:${command} "${t('End the Wait')}")`;
+	return t('{0} Sending at {1}. Nothing has been processed so far. {2}', reasonText(wait), time, link);
 }
 
 /**

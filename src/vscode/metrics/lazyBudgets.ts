@@ -17,7 +17,7 @@ export class LazyBudgets implements Disposable {
 			command('metrics.setBudget', async (argument) => (await this.#load()).set(argument)),
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				// Each window gets this event; one of them speaks.
-				if (event.affectsConfiguration('whetstone.budget') && vscode.window.state.focused) {
+				if (event.affectsConfiguration('whetstone.budget') && deps.isFocused()) {
 					this.#say((budgets) => budgets.sayProblems());
 				}
 			}),

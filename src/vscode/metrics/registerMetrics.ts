@@ -13,7 +13,7 @@ import type { Plan } from '../../core/service/plans.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import type { FirstSteps } from '../firstSteps.ts';
-import { onDidChangeFocus } from '../onDidChangeFocus.ts';
+import type { WindowFocus } from '../onDidChangeFocus.ts';
 import type { RedactingLog } from '../redactingLog.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
@@ -39,6 +39,7 @@ export interface RegisterMetricsDeps {
 	readonly service: ObservedService;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;
+	readonly focus: WindowFocus;
 	readonly firstSteps: Pick<FirstSteps, 'done'>;
 	/** The current plan; undefined if none is set or learned. */
 	readonly plan: () => Plan | undefined;
@@ -60,13 +61,15 @@ export interface Metrics extends vscode.Disposable {
 
 /** Registers the receipts, the status item that shows them, and their commands. */
 export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterCommand): Metrics {
-	const { service, ledger, keys, embedded, clock } = deps;
+	const { service, ledger, keys, embedded, focus, clock } = deps;
 	const connected = () => isConnected(keys);
+	/** Whether the user may be looking at the item, and a service is connected. */
+	const isWatched = () => focus.isFocused() && connected();
 	const monitor = new MetricsMonitor({
 		clock,
 		request: (signal, interactive) => service.metrics({ signal, interactive }),
 		// Polling must not start a local service that is not running.
-		isActive: () => isWatched(keys) && (baseUrlSetting() !== LOCAL || embedded.isRunning),
+		isActive: () => isWatched() && (baseUrlSetting() !== LOCAL || embedded.isRunning),
 		interval: () => metricsSettings().refreshInterval,
 	});
 	const account = () => accountId(keys);
@@ -82,7 +85,7 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		pastValues: (pointer) => metricsPanel.pastValues(pointer),
 	});
 	item.render();
-	ledger.watch(isWatched(keys));
+	ledger.watch(isWatched());
 	monitor.update();
 	const registrations = vscode.Disposable.from(
 		monitor,
@@ -91,7 +94,7 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		metricsPanel.onDidLoad(() => item.render()),
 		metricsPanel.follow(monitor),
 		...followCalls(service, ledger, monitor, item),
-		...followWindow(keys, ledger, monitor, item),
+		...followWindow(keys, focus, item, { ledger, monitor, isWatched }),
 		...registerCommands({ ledger, monitor, metricsPanel, item, connected, firstSteps: deps.firstSteps }, command),
 		command('metrics.showService', async () => {
 			const { showPortrait } = await import('./portrait/showPortrait.ts');
@@ -164,14 +167,20 @@ function followCalls(
 	];
 }
 
+interface FollowedFigures {
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly isWatched: () => boolean;
+}
+
 function followWindow(
 	keys: KeyManager,
-	ledger: Ledger,
-	monitor: MetricsMonitor,
+	focus: WindowFocus,
 	item: StatusBarController,
+	{ ledger, monitor, isWatched }: FollowedFigures,
 ): readonly Disposable[] {
 	const updateAll = () => {
-		ledger.watch(isWatched(keys));
+		ledger.watch(isWatched());
 		monitor.update();
 		item.render();
 	};
@@ -187,11 +196,6 @@ function followWindow(
 			else if (event.affectsConfiguration('whetstone.metrics')) updateAll();
 			else if (event.affectsConfiguration('whetstone.budget')) void ledger.reload();
 		}),
-		onDidChangeFocus(updateAll),
+		focus.onDidChange(updateAll),
 	];
-}
-
-/** Whether the user may be looking at the item, and a service is connected. */
-function isWatched(keys: KeyManager): boolean {
-	return vscode.window.state.focused && isConnected(keys);
 }

@@ -113,6 +113,15 @@ export class ReviewUser extends OptimizeUser {
 			.join('\n');
 	}
 
+	/** Presses Ctrl+Z until the proposal is this again: VS Code may take back in several steps what was typed at once. */
+	async takeBackTo(text: string): Promise<void> {
+		await eventually(async () => {
+			if ((await this.shownProposal()) === text) return;
+			await this.press('Control+z');
+			assert.fail('Something is left of what was typed.');
+		});
+	}
+
 	/** Where the reviews lie that are not decided yet. */
 	keptFiles(): readonly string[] {
 		const folder = path.join(this.#workbench.dataFolder, 'data/User/globalStorage/whetstone.whetstone/reviews');

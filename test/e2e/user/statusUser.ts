@@ -57,20 +57,6 @@ export class StatusUser {
 		await this.card.waitFor({ state: 'hidden' });
 	}
 
-	async openActions(): Promise<void> {
-		await this.item.click();
-		await this.#workbench.page.getByText('Show Log').waitFor();
-	}
-
-	/** Takes the same picture in the dark theme and in the light one. */
-	async takePictures(name: string, arrange: () => Promise<unknown>): Promise<void> {
-		await this.#workbench.screenshotInThemes(`status-${name}`, ['dark', 'light'], async () => {
-			await arrange();
-			await this.untilStill();
-		});
-		await this.closeCard();
-	}
-
 	/** Waits for what fades in; what turns goes on for ever. */
 	async untilStill(): Promise<void> {
 		await this.#workbench.page.evaluate(async () => {

@@ -1,7 +1,5 @@
 import { registerHooks } from 'node:module';
 import { Emitter } from '../../../src/core/base/event.ts';
-import { FakePanel } from './fakePanel.ts';
-import { FakeTerminal } from './fakeTerminal.ts';
 
 // The part of VS Code's API for texts, settings and buttons, for tests in plain Node. Any other member is missing, so that
 // a module that uses it fails.
@@ -30,13 +28,8 @@ export const editor = {
 	target: undefined as { readonly path: string } | undefined,
 	/** The files that were written, by their paths. */
 	files: new Map<string, string>(),
-	/** The terminals that were made, the newest last. */
-	terminals: [] as FakeTerminal[],
 	/** The texts of modal questions, the newest last. */
 	details: [] as string[],
-	/** The panels that were made, the newest last. */
-	panels: [] as FakePanel[],
-	windowListeners: new Set<(state: { readonly focused: boolean }) => void>(),
 	settingsListeners: new Set<(event: { affectsConfiguration(name: string): boolean }) => void>(),
 };
 
@@ -214,18 +207,6 @@ interface FakeFolder {
 	readonly name: string;
 }
 
-/** A task's command, as VS Code tells it. */
-class Execution {
-	constructor(members: object) {
-		Object.assign(this, members);
-	}
-}
-
-export class ShellExecution extends Execution {}
-export class ProcessExecution extends Execution {}
-export const TaskGroup = { Test: { id: 'test' }, Build: { id: 'build' } };
-export const tasks = { fetchTasks: async (): Promise<readonly unknown[]> => [] };
-
 export const QuickPickItemKind = { Separator: -1 };
 export const SymbolKind = {};
 
@@ -296,13 +277,6 @@ export const workspace = {
 	},
 	workspaceFolders: [] as readonly FakeFolder[],
 	findFiles: async (): Promise<readonly { readonly fsPath: string }[]> => [],
-	encode: async (text: string, { encoding }: { readonly encoding: string }) =>
-		Buffer.from(text, encoding === 'utf16le' ? 'utf16le' : 'latin1'),
-	onDidSaveTextDocument: () => ({ dispose() {} }),
-	onDidSaveNotebookDocument: () => ({ dispose() {} }),
-	onDidCreateFiles: () => ({ dispose() {} }),
-	onDidDeleteFiles: () => ({ dispose() {} }),
-	onDidRenameFiles: () => ({ dispose() {} }),
 	/** One folder is open: `/work`. */
 	getWorkspaceFolder: ({ path }: { readonly path: string }) => (path.startsWith('/work/') ? {} : undefined),
 	asRelativePath: ({ path }: { readonly path: string }) => path.replace(/^\/work\//, ''),
@@ -341,21 +315,7 @@ export const window = {
 		},
 	},
 	state: { focused: true },
-	onDidChangeWindowState: (listener: (state: { readonly focused: boolean }) => void) => {
-		editor.windowListeners.add(listener);
-		return { dispose: () => editor.windowListeners.delete(listener) };
-	},
-	createTerminal: (options: ConstructorParameters<typeof FakeTerminal>[0]) => {
-		const terminal = new FakeTerminal(options);
-		editor.terminals.push(terminal);
-		return terminal;
-	},
-	showWorkspaceFolderPick: async () => workspace.workspaceFolders.find(({ name }) => name === editor.choice),
-	createWebviewPanel: () => {
-		const panel = new FakePanel();
-		editor.panels.push(panel);
-		return panel;
-	},
+	onDidChangeWindowState: () => ({ dispose() {} }),
 	showErrorMessage: ask,
 	showTextDocument: async (document: unknown) => ({ document }),
 	showSaveDialog: async () => editor.target,
@@ -390,12 +350,6 @@ export function setUserSetting(name: string, value: unknown): void {
 	else userSettings.set(name, value);
 	for (const listener of editor.settingsListeners)
 		listener({ affectsConfiguration: (asked) => name.startsWith(asked) });
-}
-
-/** Moves the focus to the window, or away from it. */
-export function setFocused(focused: boolean): void {
-	window.state = { focused };
-	for (const listener of editor.windowListeners) listener(window.state);
 }
 
 /** Loads a module of `src/vscode` with this file in place of `vscode`, which plain Node does not have. */

@@ -31,15 +31,24 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 	whole: wholeSnapshot({ jobs: 3 }),
 	notConnected: { connection: 'none', service: '' },
 };
-const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));
+
+type Scene = keyof typeof scenes;
+
+/** Those with all colors: cards, a pinned one, bars, limits, states of requests, alerts. What they are made of is the same in each theme. */
+const COLORFUL: readonly Scene[] = ['localService', 'tables', 'stale', 'whole'];
+/** Those with the widest parts. */
+const WIDE: readonly Scene[] = ['tables', 'hostile', 'whole'];
+const nothing = (names: readonly Scene[]) => Object.fromEntries(names.map((scene) => [scene, []]));
+const ALL: readonly Scene[] = Object.keys(scenes);
 
 describe('The look of the metrics page', () => {
 	for (const [name, theme] of Object.entries(themes)) {
-		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
+		const shown = theme === themes.dark ? ALL : COLORFUL;
+		it(`breaks no accessibility rule in the theme ${name}${shown === ALL ? ', whatever it shows' : ''}`, async () => {
 			const metrics = await MetricsPage.open({ theme });
 			const broken: Record<string, readonly string[]> = {};
-			for (const [scene, snapshot] of Object.entries(scenes)) {
-				await metrics.show(snapshot);
+			for (const scene of shown) {
+				await metrics.show(scenes[scene]);
 				if (scene !== 'closed') await openAll(metrics);
 				await metrics.screenshot(`metrics-${name}-${scene}`);
 				broken[scene] = await lasting(() => findBrokenRules(metrics.page));
@@ -49,27 +58,27 @@ describe('The look of the metrics page', () => {
 			await metrics.close();
 			assert.deepEqual(
 				{ broken, errors, foreignRequests, violations },
-				{ broken: nothing, errors: [], foreignRequests: [], violations: [] },
+				{ broken: nothing(shown), errors: [], foreignRequests: [], violations: [] },
 			);
 		});
 	}
 
-	for (const { width, zoom } of [
-		{ width: 220, zoom: 1 },
-		{ width: 640, zoom: 2 },
-		{ width: 1_600, zoom: 1 },
+	for (const { width, zoom, shown } of [
+		{ width: 220, zoom: 1, shown: ALL },
+		{ width: 640, zoom: 2, shown: WIDE },
+		{ width: 1_600, zoom: 1, shown: WIDE },
 	]) {
 		it(`fits into ${width} pixels at ${zoom * 100} %`, async () => {
 			const metrics = await MetricsPage.open({ width, zoom });
 			const wide: Record<string, readonly string[]> = {};
-			for (const [scene, snapshot] of Object.entries(scenes)) {
-				await metrics.show(snapshot);
+			for (const scene of shown) {
+				await metrics.show(scenes[scene]);
 				await openAll(metrics);
 				await metrics.screenshot(`metrics-${width}px-${zoom}x-${scene}`);
 				wide[scene] = await lasting(() => findOverflow(metrics));
 			}
 			await metrics.close();
-			assert.deepEqual(wide, nothing);
+			assert.deepEqual(wide, nothing(shown));
 		});
 	}
 

@@ -16,6 +16,8 @@ export interface BudgetsDeps {
 	readonly service: () => string;
 	/** The workspace of this window, as receipts name it. */
 	readonly workspace: string;
+	/** Whether the person is in this window. */
+	readonly isFocused: () => boolean;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }

@@ -11,7 +11,7 @@ import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/
 import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
 import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
-import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
+import type { WindowFocus } from '../../onDidChangeFocus.ts';
 import { LOCAL, metricsSettings } from '../../settings.ts';
 import { METRICS_PANEL } from '../../viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
@@ -29,6 +29,7 @@ export interface MetricsPanelDeps {
 	readonly budget: () => unknown;
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
+	readonly focus: WindowFocus;
 	readonly isConnected: () => boolean;
 	/** The account of the current metrics: see `accountId`. */
 	readonly account: () => string;
@@ -57,7 +58,7 @@ export class MetricsPanel implements Disposable {
 
 	/** Starts to follow changes, until disposed. */
 	start(): void {
-		const { ledger, monitor, account } = this.#deps;
+		const { ledger, monitor, focus, account } = this.#deps;
 		const update = () => this.#view?.update();
 		// Another service may be connected by now, so load its history, too.
 		const loadHistory = () => {
@@ -69,7 +70,7 @@ export class MetricsPanel implements Disposable {
 		this.#disposables.add(ledger.onDidChange(update));
 		this.#disposables.add(monitor.onDidChange(loadHistory));
 		this.#disposables.add(
-			onDidChangeFocus((focused) => {
+			focus.onDidChange((focused) => {
 				// Another window may have polled in the meantime.
 				if (focused && this.#panel?.visible) void this.#history.reload(account());
 			}),

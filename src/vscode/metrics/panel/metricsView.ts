@@ -8,10 +8,15 @@ import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.t
 import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { dayOf } from '../../../core/receipts/localDay.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../../protocol/metrics.ts';
-import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
+import type { WindowFocus } from '../../onDidChangeFocus.ts';
 import { savePinnedMetric } from '../../settings.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 import { UsageReader, type UsageSources, type UsageView } from './usageReader.ts';
+
+/** As much of its panel as the page needs. */
+export interface PanelOfPage extends Pick<vscode.WebviewPanel, 'visible' | 'onDidChangeViewState'> {
+	readonly webview: Pick<vscode.Webview, 'onDidReceiveMessage' | 'postMessage'>;
+}
 
 /** What the page needs from outside. */
 export interface MetricsViewDeps extends UsageSources {
@@ -19,6 +24,7 @@ export interface MetricsViewDeps extends UsageSources {
 	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now' | 'read'>;
 	/** Asks the service again. A failure is shown on the page. */
 	readonly refresh: () => Promise<void>;
+	readonly focus: WindowFocus;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
@@ -40,7 +46,7 @@ const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
  * and asks again when it is shown.
  */
 export class MetricsView implements Disposable {
-	readonly #panel: vscode.WebviewPanel;
+	readonly #panel: PanelOfPage;
 	readonly #deps: MetricsViewDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #reader: UsageReader;
@@ -53,7 +59,7 @@ export class MetricsView implements Disposable {
 	#isDue = false;
 	#midnight: Disposable | undefined;
 
-	constructor(panel: vscode.WebviewPanel, deps: MetricsViewDeps) {
+	constructor(panel: PanelOfPage, deps: MetricsViewDeps) {
 		this.#panel = panel;
 		this.#deps = deps;
 		const limits = () => this.#limits;
@@ -71,7 +77,7 @@ export class MetricsView implements Disposable {
 			}),
 		);
 		this.#disposables.add(
-			onDidChangeFocus((focused) => {
+			this.#deps.focus.onDidChange((focused) => {
 				if (focused) this.update();
 				else this.#awaitMidnight();
 			}),
@@ -164,8 +170,8 @@ export class MetricsView implements Disposable {
 	#awaitMidnight(): void {
 		this.#midnight?.dispose();
 		this.#midnight = undefined;
-		if (!this.#ready || !vscode.window.state.focused) return;
-		const { clock } = this.#deps;
+		const { clock, focus } = this.#deps;
+		if (!this.#ready || !focus.isFocused()) return;
 		const now = clock.now();
 		this.#midnight = clock.setTimer(dayOf(now).before - now, () => this.update());
 	}

@@ -15,7 +15,9 @@ import type { LazyReviews } from '../review/lazyReviews.ts';
 import { offerToProve } from './commands/offerToProve.ts';
 import { CompareLevels } from './compare/compareLevels.ts';
 import { copyVerdict } from './copyVerdict.ts';
+import { editorTexts } from './editorTexts.ts';
 import type { FoundProofs } from './foundProofs.ts';
+import { ProofTerminal } from './proofTerminal.ts';
 import { proveAgain } from './proveAgain.ts';
 import { Prover } from './prover.ts';
 import { Proving } from './proving.ts';
@@ -55,7 +57,7 @@ export class Proofs implements vscode.Disposable {
 
 	constructor(deps: ProofsDeps) {
 		this.#deps = deps;
-		this.#prover = new Prover(deps);
+		this.#prover = new Prover({ ...deps, texts: editorTexts, terminal: new ProofTerminal(deps.clock) });
 		this.#benchmark = new WriteBenchmark({ ...deps, requests: new GenerateRequests(deps) });
 		this.#found = new RecordedProofs({
 			...deps,

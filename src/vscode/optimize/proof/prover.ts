@@ -9,9 +9,11 @@ import { visibleText } from '../../../core/text/visibleText.ts';
 import { ProofError } from '../../../node/proof/proofError.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { AgreedCommands } from './commands/agreedCommands.ts';
+import { workspaceOffers } from './commands/workspaceOffers.ts';
 import { currentFolder } from './currentFolder.ts';
+import type { EditorTexts } from './editorTexts.ts';
 import { proofPlace } from './proofPlace.ts';
-import { ProofTerminal } from './proofTerminal.ts';
+import type { ProofTerminal } from './proofTerminal.ts';
 import { copyFailedText, tellWhyNot } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
 import { type ProofRun, runProof } from './runProof.ts';
@@ -21,6 +23,9 @@ export interface ProverDeps {
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
 	readonly storage: string;
+	readonly texts: EditorTexts;
+	/** Shows what runs; the prover disposes of it. */
+	readonly terminal: Pick<ProofTerminal, keyof ProofTerminal>;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
@@ -35,7 +40,7 @@ export interface ProvedChanges extends Pick<ProofRun, 'documents' | 'onFound'> {
 export class Prover implements vscode.Disposable {
 	readonly #deps: ProverDeps;
 	readonly #commands: AgreedCommands;
-	readonly #terminal: ProofTerminal;
+	readonly #terminal: ProverDeps['terminal'];
 	/** Aborted by the person, or with the window. */
 	#running: AbortController | undefined;
 	/** Resolves once nothing of the last proof runs and its copy is removed. */
@@ -43,8 +48,8 @@ export class Prover implements vscode.Disposable {
 
 	constructor(deps: ProverDeps) {
 		this.#deps = deps;
-		this.#commands = new AgreedCommands(deps.workspaceState);
-		this.#terminal = new ProofTerminal(deps.clock);
+		this.#commands = new AgreedCommands(deps.workspaceState, workspaceOffers);
+		this.#terminal = deps.terminal;
 	}
 
 	/**
@@ -145,15 +150,14 @@ export class Prover implements vscode.Disposable {
 		const name = visibleText(changes.name);
 		const { Notification: location } = vscode.ProgressLocation;
 		const title = breakMarkdownLinks(t('Proving {0}', name));
-		const terminal = this.#terminal;
-		terminal.begin(() => stop.abort());
-		terminal.say(t('Prove It: {0}', name));
+		this.#terminal.begin(() => stop.abort());
+		this.#terminal.say(t('Prove It: {0}', name));
 		try {
 			await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
 				const listener = token.onCancellationRequested(() => stop.abort());
 				const report = (message: string) => progress.report({ message: breakMarkdownLinks(message) });
 				const mayRunIn = (copy: string) => this.#commands.mayRunIn(copy, { folder, commands, documents });
-				const run = { ...changes, ...this.#deps, terminal, signal, report, mayRunIn };
+				const run = { ...changes, ...this.#deps, signal, report, mayRunIn };
 				this.#ended = runProof(run).finally(() => listener.dispose());
 				await this.#ended;
 			});
@@ -161,8 +165,8 @@ export class Prover implements vscode.Disposable {
 			if (!(error instanceof ProofError) && !signal.aborted) throw error;
 			if (error instanceof ProofError) this.#tellFailed(error, folder.name, documentName(documents[0]));
 		} finally {
-			if (signal.aborted) terminal.say(t('The proof was canceled.'));
-			terminal.end();
+			if (signal.aborted) this.#terminal.say(t('The proof was canceled.'));
+			this.#terminal.end();
 		}
 	}
 

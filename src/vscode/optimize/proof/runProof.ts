@@ -10,12 +10,11 @@ import { visibleText } from '../../../core/text/visibleText.ts';
 import { openProofStage } from '../../../node/proof/openProofStage.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import { proofTimeLimit } from '../../settings.ts';
+import type { EditorTexts } from './editorTexts.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
 import { stepText } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
-import { SavedMeanwhile } from './savedMeanwhile.ts';
 import { shownStage } from './shownStage.ts';
-import { encodeAs, unsavedTexts } from './unsavedTexts.ts';
 import { verdictText } from './verdictTexts.ts';
 
 export interface ProofRun {
@@ -25,6 +24,7 @@ export interface ProofRun {
 	readonly commands: ProofCommands;
 	/** The extension's folder. */
 	readonly storage: string;
+	readonly texts: EditorTexts;
 	readonly clock: Clock;
 	readonly terminal: Pick<ProofTerminal, 'print' | 'say'>;
 	readonly signal: AbortSignal;
@@ -38,19 +38,18 @@ export interface ProofRun {
 
 /** Proves changes of a document one after the other, in one copy of its folder. */
 export async function runProof(run: ProofRun): Promise<void> {
-	const { documents, folder, commands, storage, clock, terminal, signal, report } = run;
+	const { documents, folder, commands, storage, texts, clock, terminal, signal, report } = run;
 	const root = folder.uri.fsPath;
 	const [{ uri }] = documents;
-	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 	report(vscode.l10n.t('Copying {0}', folder.name));
-	const saved = new SavedMeanwhile();
+	const saved = texts.follow();
 	try {
 		const stage = await openProofStage({
 			root,
 			file: uri.fsPath,
 			commands,
-			edited: await unsavedTexts(root),
-			encode: (text) => encodeAs(open, text),
+			edited: await texts.unsaved(root),
+			encode: (text) => texts.encode(uri, text),
 			storage,
 			timeLimit: proofTimeLimit(),
 			clock,

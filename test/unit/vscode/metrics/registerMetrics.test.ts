@@ -11,8 +11,9 @@ import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts'
 import type { EmbeddedService } from '../../../../src/vscode/connect/embeddedService.ts';
 import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
-import { setFocused, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 
@@ -36,12 +37,11 @@ const NOTHING_KEPT: MetricsStore = {
 
 describe('the metrics of the connected service', () => {
 	afterEach(() => {
-		setFocused(true);
 		for (const name of [BASE_URL, INTERVAL]) setUserSetting(name, undefined);
 	});
 
 	async function register(baseUrl: string, embedded = { isRunning: false }) {
-		const clock = new FakeClock();
+		const [clock, focus] = [new FakeClock(), new FakeFocus()];
 		const keys = new KeyManager(
 			new FakeSecretStore(),
 			{
@@ -63,8 +63,6 @@ describe('the metrics of the connected service', () => {
 			sent.resolve();
 			return answer.promise;
 		};
-		const steps: string[] = [];
-		const commands = new Map<string, () => unknown>();
 		const logger = new RecordingLogger();
 		const store = new FakeUsageStore();
 		const ledger = new Ledger({ store, clock, logger, workspace: '' });
@@ -87,10 +85,11 @@ describe('the metrics of the connected service', () => {
 				polls: NOTHING_KEPT,
 				budget: () => undefined,
 				writer: 'me',
+				focus,
 				service,
 				keys,
 				embedded: embedded as EmbeddedService,
-				firstSteps: { done: (step) => steps.push(step) },
+				firstSteps: { done() {} },
 				plan: () => undefined,
 				prefix: () => undefined,
 				accepted: async () => [],
@@ -98,10 +97,7 @@ describe('the metrics of the connected service', () => {
 				clock,
 				logger: new RedactingLog(logger),
 			},
-			(id, run) => {
-				commands.set(id, run);
-				return { dispose() {} };
-			},
+			() => ({ dispose() {} }),
 		);
 		/** How often the service has been asked after this time. */
 		const askedAfter = async (milliseconds: number) => {
@@ -109,7 +105,18 @@ describe('the metrics of the connected service', () => {
 			await setImmediate();
 			return asked.length;
 		};
-		return { registered, askedAfter, asked, keys, clock, service, answer, store, sent: sent.promise, steps, commands };
+		return {
+			registered,
+			askedAfter,
+			asked,
+			keys,
+			clock,
+			focus,
+			service,
+			answer,
+			store,
+			sent: sent.promise,
+		};
 	}
 
 	it('are requested at the interval of the setting, which may change and may be 0', async () => {
@@ -123,19 +130,11 @@ describe('the metrics of the connected service', () => {
 		registered.dispose();
 	});
 
-	it('are a step of the walkthrough once they are shown', async () => {
-		const { registered, steps, commands } = await register('');
-		assert.deepEqual(steps, []);
-		await commands.get('metrics.show')?.();
-		assert.deepEqual(steps, ['measured']);
-		registered.dispose();
-	});
-
 	it('are requested only while the window is focused', async () => {
-		const { registered, askedAfter, clock } = await register('https://api.example.com');
-		setFocused(false);
+		const { registered, askedAfter, clock, focus } = await register('https://api.example.com');
+		focus.set(false);
 		assert.deepEqual([await askedAfter(60 * MINUTE), clock.pendingTimers], [0, 0]);
-		setFocused(true);
+		focus.set(true);
 		assert.equal(await askedAfter(0), 1);
 		registered.dispose();
 	});
@@ -150,11 +149,11 @@ describe('the metrics of the connected service', () => {
 
 	it('do not start the local service, even if it ended after the timer was set', async () => {
 		const embedded = { isRunning: false };
-		const { registered, askedAfter } = await register('local', embedded);
+		const { registered, askedAfter, focus } = await register('local', embedded);
 		assert.equal(await askedAfter(60 * MINUTE), 0);
 		embedded.isRunning = true;
-		setFocused(false);
-		setFocused(true);
+		focus.set(false);
+		focus.set(true);
 		embedded.isRunning = false;
 		assert.equal(await askedAfter(60 * MINUTE), 0);
 		registered.dispose();

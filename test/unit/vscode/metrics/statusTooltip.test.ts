@@ -91,6 +91,21 @@ describe('the tooltip of the status item', () => {
 		assert.doesNotMatch(text, /data/);
 	});
 
+	it('shows some values of each part, and how many there are, up to 200', () => {
+		const history = Array.from({ length: 300 }, (_, day) => ({ day }));
+		const body = { status: 'ok', data: { usage: { tokens: { in: 5, out: 6 } }, history } };
+		const { text } = read({ metrics: { body, time: now }, reading: readMetrics(body, '') });
+		assert.match(text, /\| status \| \S*ok \|/);
+		assert.match(text, /usage \/ tokens \/ in \| \S+5 \|/);
+		assert.match(text, /3 of 200\+ values/);
+	});
+
+	it('warns of an address that is not encrypted', () => {
+		const warning = /This address is not encrypted: your key and your code can be read on their way\./;
+		assert.match(read({ unencrypted: true }).text, warning);
+		assert.doesNotMatch(read({}).text, warning);
+	});
+
 	it('says why nothing is connected', () => {
 		const tooltipAt = (baseUrl: string) => {
 			setUserSetting('whetstone.service.baseUrl', baseUrl);
@@ -104,6 +119,13 @@ describe('the tooltip of the status item', () => {
 	it('never names a service by an address that cannot be used, since it may hold a password', () => {
 		setUserSetting('whetstone.service.baseUrl', 'https://me:secret@api.example.com');
 		assert.equal(serviceName(), '');
+	});
+
+	it('names a service whose address is not encrypted as such', () => {
+		setUserSetting('whetstone.network.allowInsecureHttp', true);
+		setUserSetting('whetstone.service.baseUrl', 'http://api.example.com');
+		assert.equal(serviceName(), 'api.example.com (not encrypted)');
+		setUserSetting('whetstone.network.allowInsecureHttp', undefined);
 	});
 
 	it('shows the pinned metric and the week as sparklines', () => {

@@ -5,7 +5,7 @@ import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { tellWhyNot } from '../proofTexts.ts';
 import type { ProvedDocument } from '../provedDocument.ts';
 import { agreedWords, askToRun } from './agreement.ts';
-import { chooseCommands } from './chooseCommands.ts';
+import { chooseCommands, type OfferedCommands } from './chooseCommands.ts';
 import { type FolderFiles, folderFiles } from './folderFiles.ts';
 import { type PackageScript, scriptsOf } from './packageScripts.ts';
 import { pickPrintedNumber } from './pickBenchmark.ts';
@@ -22,11 +22,13 @@ export interface AskedRun {
 /** The commands of each workspace folder: chosen, remembered, and agreed to word for word. */
 export class AgreedCommands {
 	readonly #remembered: RememberedCommands;
+	readonly #offers: OfferedCommands;
 	/** The words agreed to for commands that are running: others may have been chosen for the next proof meanwhile. */
 	readonly #agreedNow = new WeakMap<ProofCommands, string>();
 
-	constructor(workspaceState: Memento) {
+	constructor(workspaceState: Memento, offers: OfferedCommands) {
 		this.#remembered = new RememberedCommands(workspaceState);
+		this.#offers = offers;
 	}
 
 	/** What was agreed to for a folder last. */
@@ -46,7 +48,7 @@ export class AgreedCommands {
 	 */
 	async choose(folder: vscode.WorkspaceFolder, file: string): Promise<ProofCommands | undefined> {
 		const key = folder.uri.toString();
-		const choice = await chooseCommands({ folder, file }, this.#remembered.get(key)?.commands);
+		const choice = await chooseCommands({ folder, file }, this.#remembered.get(key)?.commands, this.#offers);
 		if (choice === undefined) return undefined;
 		const { commands, writes } = choice;
 		const hasNone = commands.tests === undefined && commands.benchmark === undefined;

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { omitUndefined } from '../../../../core/base/omitUndefined.ts';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { folderFiles } from './folderFiles.ts';
@@ -7,7 +7,8 @@ import { pickBenchmark } from './pickBenchmark.ts';
 import { pickTests } from './pickTests.ts';
 import { type ProposalPlace, proposedBenchmarks, proposedTests } from './proposedCommands.ts';
 import type { Platform } from './quoteWords.ts';
-import { taskCommands } from './testTasks.ts';
+import type { TaskOptionsOfPlace } from './taskCommand.ts';
+import type { OfferedTask } from './testTasks.ts';
 
 /** The document under proof and the workspace folder that it is in. */
 export interface ChoicePlace {
@@ -23,8 +24,13 @@ export interface CommandsChoice {
 	readonly writes: boolean;
 }
 
-const BENCHMARKS = '**/*{bench,Bench}*.{js,mjs,cjs,ts,mts,cts,py,go}';
-const MOST_BENCHMARKS = 20;
+/** What VS Code knows of a folder that may be run. */
+export interface OfferedCommands {
+	/** The commands of its tasks: see `taskCommands`. */
+	readonly tasks: (folder: vscode.WorkspaceFolder, place: TaskOptionsOfPlace) => Promise<readonly OfferedTask[]>;
+	/** The absolute paths of files whose names speak of benchmarks. */
+	readonly benchmarkFiles: (folder: vscode.WorkspaceFolder) => Promise<readonly string[]>;
+}
 
 /**
  * Asks what a proof runs: the tests, then the benchmark.
@@ -34,20 +40,24 @@ const MOST_BENCHMARKS = 20;
 export async function chooseCommands(
 	{ folder, file }: ChoicePlace,
 	now: ProofCommands | undefined,
+	offers: OfferedCommands,
 ): Promise<CommandsChoice | undefined> {
 	const root = folder.uri.fsPath;
 	const platform: Platform = process.platform === 'win32' ? 'windows' : 'posix';
 	const place: ProposalPlace = { file: pathIn(root, file), files: folderFiles(root), platform };
 	const offerTests = async () => ({
 		now: now?.tests,
-		tasks: await taskCommands(folder, { root, name: folder.name, environment: process.env, platform }),
+		tasks: await offers.tasks(folder, { root, name: folder.name, environment: process.env, platform }),
 		proposed: await proposedTests(place),
 	});
 	const tests = await pickTests(offerTests());
 	if (tests === undefined) return undefined;
 	const offerBenchmarks = async () => ({
 		now: now?.benchmark,
-		proposed: await proposedBenchmarks(place, await benchmarkFiles(folder)),
+		proposed: await proposedBenchmarks(
+			place,
+			(await offers.benchmarkFiles(folder)).map((path) => pathIn(root, path)).toSorted(),
+		),
 	});
 	const picked = await pickBenchmark(offerBenchmarks());
 	if (picked === undefined) return undefined;
@@ -58,12 +68,6 @@ export async function chooseCommands(
 		benchmark: benchmark === 'none' ? undefined : benchmark,
 	});
 	return { commands, writes };
-}
-
-async function benchmarkFiles(folder: vscode.WorkspaceFolder): Promise<readonly string[]> {
-	const pattern = new vscode.RelativePattern(folder, BENCHMARKS);
-	const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_BENCHMARKS);
-	return found.map(({ fsPath }) => pathIn(folder.uri.fsPath, fsPath)).toSorted();
 }
 
 /** Relative, with `/`; a file in the root itself for the root. */

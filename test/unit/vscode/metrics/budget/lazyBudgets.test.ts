@@ -3,7 +3,7 @@ import { running } from '../../../../../src/core/receipts/budget/budgetPeriod.ts
 import { type Charge, type ChargeSpan, NO_CHARGE } from '../../../../../src/core/receipts/charge.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
-import { editor, setFocused, setUserSetting, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { editor, setUserSetting, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const [{ LazyBudgets }, { KnownBudget }] = await withFakeVscode(() =>
@@ -25,6 +25,7 @@ describe('what is said of the budget', () => {
 	let used: Partial<Charge>;
 	let spans: ChargeSpan[];
 	let isBroken: boolean;
+	let isFocused: boolean;
 	let opened: { dispose(): void }[];
 
 	beforeEach(() => {
@@ -33,6 +34,7 @@ describe('what is said of the budget', () => {
 		used = {};
 		spans = [];
 		isBroken = false;
+		isFocused = true;
 		opened = [];
 		Object.assign(editor, { messages: [], buttons: [], choice: undefined, commands: [] });
 	});
@@ -40,7 +42,6 @@ describe('what is said of the budget', () => {
 	afterEach(() => {
 		for (const each of opened) each.dispose();
 		setUserSetting(SETTING, undefined);
-		setFocused(true);
 		Object.assign(window, asIs);
 	});
 
@@ -58,6 +59,7 @@ describe('what is said of the budget', () => {
 				},
 				globalState: state,
 				service: () => 'https://a',
+				isFocused: () => isFocused,
 				workspace: 'file:///x',
 				clock,
 				logger,
@@ -153,11 +155,11 @@ describe('what is said of the budget', () => {
 
 	it('is what is wrong with the setting as soon as it is written, in the window that has the focus', async () => {
 		open();
-		setFocused(false);
+		isFocused = false;
 		setUserSetting(SETTING, [{ ...limit, per: 'year' }]);
 		await settled();
 		assert.deepEqual(editor.messages, []);
-		setFocused(true);
+		isFocused = true;
 		editor.choice = 'Open Setting';
 		setUserSetting(SETTING, [limit, { ...limit, per: 'year' }, { ...limit, unit: 'euros' }]);
 		await settled();

@@ -40,6 +40,7 @@ describe('Set a Budget', () => {
 			globalState: new FakeKeptState(),
 			known: { setting: () => undefined, forget: async () => {} },
 			service: () => 'https://api.example.com',
+			isFocused: () => true,
 			workspace: 'file:///home/me/my%20project',
 			clock: new FakeClock(),
 			logger: new RecordingLogger(),

@@ -140,8 +140,6 @@ describe('Show What Is Known of This Service', () => {
 		assert.match(page, /\*\*`\[x\]\(command:y\)’ \\\| <img src=x> \*\*\*`\*\*/);
 	});
 
-	it('leaves out the path where nobody can tell', async () => {});
-
 	it('asks to connect a service if there is none', async () => {
 		const deps = { newest: async () => [], settled: () => UNKNOWN, redact: String };
 		await assert.rejects(showPortrait({ ...deps, service: () => '' }), { kind: 'notConnected' });

@@ -1,0 +1,17 @@
+import { Emitter } from '../../../src/core/base/event.ts';
+import type { WindowFocus } from '../../../src/vscode/onDidChangeFocus.ts';
+
+/** The focus of a window, which a test moves. */
+export class FakeFocus implements WindowFocus {
+	readonly #changes = new Emitter<boolean>();
+	#isFocused = true;
+
+	readonly isFocused = () => this.#isFocused;
+	readonly onDidChange = this.#changes.event;
+
+	/** Moves the focus to the window, or away from it. */
+	set(isFocused: boolean): void {
+		this.#isFocused = isFocused;
+		this.#changes.fire(isFocused);
+	}
+}
