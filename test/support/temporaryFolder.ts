@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { quickFolder } from './quickFolder.ts';
 
 /**
  * Creates an empty folder before each test of the suite and removes it afterward. Call inside `describe`; returns its path.
@@ -8,7 +7,7 @@ import { join } from 'node:path';
 export function temporaryFolder(): () => string {
 	let path = '';
 	beforeEach(async () => {
-		path = await mkdtemp(join(tmpdir(), 'whetstone-test-'));
+		path = await quickFolder();
 	});
 	afterEach(async () => {
 		await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });

@@ -46,7 +46,7 @@ describe('reading a segment', () => {
 
 	it('D03 loses only the lines that a changed byte belongs to, and notices each change', () => {
 		for (let offset = 0; offset < BYTES.length; offset++) {
-			for (const mask of [0x01, 0x20, 0x80, 0xff]) {
+			for (const mask of [0x01, 0x80]) {
 				const changed = BYTES.slice();
 				changed[offset] = (changed[offset] ?? 0) ^ mask;
 				const line = ENDS.findIndex((end) => offset < end);

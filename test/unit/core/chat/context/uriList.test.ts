@@ -11,11 +11,12 @@ describe('a list of URIs', () => {
 	it('gives every entry once, in order, however long it is', () => {
 		const entry = fc.webUrl();
 		fc.assert(
-			fc.property(fc.array(entry, { maxLength: 50 }), fc.constantFrom('\n', '\r\n'), (entries, end) => {
+			fc.property(fc.array(entry, { maxLength: 10 }), fc.constantFrom('\n', '\r\n'), (entries, end) => {
 				assert.deepEqual(readUriList(entries.join(end)), [...new Set(entries)]);
 			}),
+			{ numRuns: 50 },
 		);
-		const many = Array.from({ length: 100_000 }, (_, index) => `file:///work/${index}`);
+		const many = Array.from({ length: 20_000 }, (_, index) => `file:///work/${index}`);
 		assert.deepEqual(readUriList(many.join('\r\n')), many.slice(0, 1_000));
 	});
 });

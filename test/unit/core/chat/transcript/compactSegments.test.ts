@@ -47,7 +47,7 @@ describe('the compaction of a transcript', () => {
 				assert.deepEqual(withoutWriters(read([...others, merged])), withoutWriters(read(segments)));
 				assert.equal(compactSegments([merged]), new TextDecoder().decode(merged.bytes));
 			}),
-			{ numRuns: 1_000 },
+			{ numRuns: 300 },
 		);
 	});
 

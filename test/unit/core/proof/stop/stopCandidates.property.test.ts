@@ -111,7 +111,7 @@ describe('the texts that make code stop', () => {
 
 	it('are found in linear time for texts that are made to take long', () => {
 		for (const piece of ['{', '() => ', '(', 'function f() {', 'x = ', '<', 'a,', 'f() ', 'type A = () => ', ': ']) {
-			for (const languageId of ['typescript', 'cpp', 'python', 'ruby', 'kotlin']) {
+			for (const languageId of ['typescript', 'python', 'ruby']) {
 				const find = (count: number) => stopCandidates({ languageId, before: '', after: piece.repeat(count) });
 				assert.ok(isSteady(find, 1_000), `${languageId} ${piece}`);
 			}
