@@ -6,7 +6,6 @@ import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts
 import { canaryKey } from '../../support/canary.ts';
 import { type ScriptedServer, sendJson, startScriptedServer } from '../../support/fakes/scriptedServer.ts';
 import { ChatUser } from '../user/chatUser.ts';
-import { MetricsPanelUser } from '../user/metricsPanelUser.ts';
 import { ProofUser } from '../user/proofUser.ts';
 import { StatusUser } from '../user/statusUser.ts';
 import { STEPS, WalkthroughUser } from '../user/walkthroughUser.ts';
@@ -202,9 +201,7 @@ describe('the first steps with the package, installed into a VS Code that has ne
 		await steps.checkOf(PROVE).waitFor();
 		await workbench.screenshot('walkthrough-proved-dark');
 		await steps.press(METRICS, 'Show Metrics');
-		const metrics = new MetricsPanelUser(workbench).page.getByRole('heading', { name: 'Metrics', exact: true });
-		// The picture of a step is a document of the extension in an editor, too, until its page is gone.
-		await eventually(() => metrics.waitFor());
+		await proof.tab('Metrics').and(workbench.page.locator('.active')).waitFor();
 		await steps.open();
 		await steps.checkOf(METRICS).waitFor();
 		assert.deepEqual(await steps.checked(), STEPS);

@@ -75,6 +75,8 @@ describe('a hostile conversation in a hostile folder, in the real editor', () =>
 		await user.button('Connect to a Service').waitFor();
 		await user.connect(service.url, 'CANARY-key-some-0123456789');
 		policies.push(await policyOf(workbench));
+		answer = 'Use this:\n\n```ts\nif (a) {\n  b();\n}\n```';
+		await takeCode(workbench, await user.ask('code'));
 		for (const { id, title, answer: text } of hostileTurns) {
 			answer = text(listener.url);
 			await user.ask(`${id} ${title}`);
@@ -82,8 +84,6 @@ describe('a hostile conversation in a hostile folder, in the real editor', () =>
 			if (id === 'W19') cleaned = await takeClean(workbench, user);
 		}
 		forged = await forge(workbench);
-		answer = 'Use this:\n\n```ts\nif (a) {\n  b();\n}\n```';
-		await takeCode(workbench, await user.ask('code'));
 		await workbench.reload();
 		await user.open();
 		await user.questions.nth(hostileTurns.length).waitFor();
@@ -123,9 +123,7 @@ describe('a hostile conversation in a hostile folder, in the real editor', () =>
 		const request = service.requests.find(({ path: target }) => target.endsWith('/chat'));
 		assert.equal(request?.path, '/api/v1/chat');
 		const { messages, max_tokens, temperature, conversation_id: _, ...rest } = JSON.parse(request.body);
-		const [first] = hostileTurns;
-		const content = `${first?.id} ${first?.title}`;
-		assert.deepEqual([messages, max_tokens, temperature, rest], [[{ role: 'user', content }], 1_000, 0.7, {}]);
+		assert.deepEqual([messages, max_tokens, temperature, rest], [[{ role: 'user', content: 'code' }], 1_000, 0.7, {}]);
 	});
 
 	it('code is copied as it is, and inserted in the file’s indentation, from the host’s own copy', () => {
@@ -143,7 +141,7 @@ describe('a hostile conversation in a hostile folder, in the real editor', () =>
 	});
 
 	it('W17 ignores forged messages, and inserts the host’s own copy of the code', () => {
-		assert.deepEqual(forged, { articles: hostileTurns.length * 2, evil: false });
+		assert.deepEqual(forged, { articles: (hostileTurns.length + 1) * 2, evil: false });
 	});
 
 	it('W18 has the golden policy, a nonce of its own for each load, and no breach of it', () => {
