@@ -7,10 +7,10 @@ import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
 import { placesInFile } from '../../../../src/core/code/answer/file/placeInFile.ts';
 import { applyHunks } from '../../../../src/core/code/diff/hunks.ts';
 import { applyToFile, placeItems } from '../../../../src/vscode/chat/code/applyToFile.ts';
-import { replaceSelection } from '../../../../src/vscode/chat/code/codeIntoEditor.ts';
+import { insertAtCursor, replaceSelection } from '../../../../src/vscode/chat/code/codeIntoEditor.ts';
 import { createFile, writeCode } from '../../../../src/vscode/chat/code/createFile.ts';
 import type { Proposal } from '../../../../src/vscode/optimize/review/proposal.ts';
-import { closeEverything, pressFirstButton } from '../generate/editors.ts';
+import { closeEverything } from '../generate/editors.ts';
 import { openWithSelection, pickFirst, replaceAll, until, workspaceFolder } from '../optimize/selections.ts';
 
 const TWO = 'class A {\n\tsave() {\n\t\twrite(this.a);\n\t}\n}\n\nclass B {\n\tsave() {\n\t\twrite(this.b);\n\t}\n}\n';
@@ -28,12 +28,6 @@ describe('the code blocks of an answer', () => {
 
 	const proposed = () => shown.map(({ base, hunks }) => applyHunks(base, hunks));
 	const doubts = () => shown.flatMap(({ guardrails }) => guardrails.map(({ kind }) => kind));
-	/** Presses the first button of a notification that is about to come. */
-	const pressUntil = (isSo: () => unknown) =>
-		until(async () => {
-			await pressFirstButton();
-			return isSo();
-		});
 
 	describe('applied to the file in front', () => {
 		const apply = (code: string) => applyToFile({ code, language: 'ts', fileName: undefined } as CodeBlock, reviews);
@@ -87,20 +81,18 @@ describe('the code blocks of an answer', () => {
 			assert.deepEqual(proposed(), []);
 		});
 
-		it('are offered for another place if nothing resembles them, or the file is read-only', async () => {
-			const editor = await open('export const other = 1;\n');
+		it('change nothing that they do not resemble, or that is read-only, and are inserted at the cursor on request', async () => {
+			const { document } = await open('export const other = 1;\n');
 			await apply(SAVE);
 			assert.deepEqual(proposed(), []);
-			await pressUntil(() => editor.document.getText().includes('writeAll(this)'));
-			const provided = vscode.workspace.registerTextDocumentContentProvider('fixture', {
-				provideTextDocumentContent: () => TWO,
-			});
+			await insertAtCursor(SAVE);
+			assert.match(document.getText(), /^save\(\) \{\n\s+lock\(\);\n\s+writeAll\(this\);\n\}/);
+			const provideTextDocumentContent = () => TWO;
+			const provided = vscode.workspace.registerTextDocumentContentProvider('fixture', { provideTextDocumentContent });
 			await vscode.window.showTextDocument(vscode.Uri.parse('fixture:/shop.ts'));
 			await apply(SAVE);
 			assert.deepEqual(proposed(), []);
-			await pressUntil(() => vscode.window.activeTextEditor?.document.getText() === SAVE);
 			provided.dispose();
-			assert.equal(vscode.window.activeTextEditor?.document.isUntitled, true);
 		});
 
 		it('warn of omissions and hidden characters, but not of a changed signature', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
-import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 
 const [{ applyToFile }, { replaceSelection }, { newestBlock }, { noChangeText }] = await withFakeVscode(() =>
 	Promise.all([
@@ -35,6 +35,30 @@ describe('what is said of code from the chat', () => {
 		window.activeTextEditor = { document: { uri: { scheme: 'whetstone-proposal', path: '/work/shop.ts' } } };
 		await applyToFile(block, reviews);
 		assert.match(editor.messages.at(-1) ?? '', /^A proposal is in front/);
+	});
+
+	it('is that nothing resembles it, or that the file is read-only, and what else to do', async () => {
+		const { fs } = workspace;
+		Object.assign(workspace, { fs: { isWritableFileSystem: () => undefined } });
+		const titles = () => editor.buttons.map((button) => (button as { readonly title: string }).title);
+		const open = (scheme: string) => {
+			const document = {
+				uri: { scheme, path: '/work/shop.ts' },
+				languageId: 'typescript',
+				getText: () => 'const one = 1;\n',
+			};
+			window.activeTextEditor = { document };
+		};
+		const block = { code: 'save() {\n\tlock();\n}', language: 'ts', fileName: undefined } as CodeBlock;
+		open('untitled');
+		await applyToFile(block, reviews);
+		assert.match(editor.messages.at(-1) ?? '', /^Nothing in shop\.ts resembles this code/);
+		assert.deepEqual(titles(), ['Insert at Cursor', 'New File']);
+		open('git');
+		await applyToFile(block, reviews);
+		assert.match(editor.messages.at(-1) ?? '', /^shop\.ts cannot be edited/);
+		assert.deepEqual(titles(), []);
+		Object.assign(workspace, { fs });
 	});
 
 	it('is that the file holds it already, if so', () => {
