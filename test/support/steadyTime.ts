@@ -1,17 +1,18 @@
 /** Milliseconds of processor time: shorter times cannot be distinguished from noise. */
 const MOMENT = 50;
-/** The factor by which four times the length may take longer; quadratic time would give sixteen. */
-const GROWTH = 9;
+/** How many times longer than expected four times the length may take: the next power would give four. */
+const MARGIN = 2.25;
 
 /**
- * Whether the time of some work is proportional to a length, however busy the machine is. Measures it for the length and
- * for a quarter of it.
+ * Whether the time of some work is proportional to a power of a length, however busy the machine is. Measures it for the
+ * length and for a quarter of it.
  */
-export function isSteady(use: (length: number) => unknown, length: number): boolean {
+export function isSteady(use: (length: number) => unknown, length: number, power = 1): boolean {
+	const growth = MARGIN * 4 ** power;
 	// The engine's own work, such as garbage collection, may fall into any attempt, so one of three is enough.
 	return [1, 2, 3].some(() => {
 		const whole = timeOf(() => use(length));
-		return whole < MOMENT || whole < GROWTH * timeOf(() => use(length / 4));
+		return whole < MOMENT || whole < growth * timeOf(() => use(length / 4));
 	});
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { ChatSettings } from '../../../../src/core/chat/chatRequest.ts';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
-import { summaryRequest } from '../../../../src/core/chat/summaryRequest.ts';
+import { leftOutOfSummary, summaryRequest } from '../../../../src/core/chat/summaryRequest.ts';
 import { canAskAgain } from '../../../../src/core/chat/transcript/choice.ts';
 import type { Turn } from '../../../../src/core/chat/transcript/transcript.ts';
 import { PLAN_LIMITS, PLANS } from '../../../../src/core/service/plans.ts';
@@ -27,6 +27,11 @@ function answered(text: string, answer: string): Turn {
 }
 
 describe('the request for a summary', () => {
+	it('leaves nothing out unless fewer messages were sent than it held', () => {
+		const earlier = ['1', '2', '3', '4', '5'].map((text) => answered(text, `re ${text}`));
+		assert.deepEqual([leftOutOfSummary(earlier, 9, 9), leftOutOfSummary(earlier, 11, 5)], [0, 6]);
+	});
+
 	it('holds every earlier message in order, within what any plan allows', () => {
 		fc.assert(
 			fc.property(fc.nat(140), fc.constantFrom(...PLANS), (count, plan) => {

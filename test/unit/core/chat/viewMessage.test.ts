@@ -17,7 +17,7 @@ describe('a message from the chat view', () => {
 		{ type: 'fork', messageId: ID },
 		{ type: 'openOrigin', conversationId: ID },
 		{ type: 'edit', messageId: ID, clientMessageId: ID, text: 'x' },
-		{ type: 'findContext', queryId: 1, query: 'src/re' },
+		{ type: 'findContext', queryId: 0, query: 'src/re' },
 		{ type: 'attachItem', itemId: ID },
 		{ type: 'redact', chipId: ID },
 		{ type: 'options', conversationId: ID, options: { temperature: 2, maxTokens: 1 } },

@@ -13,8 +13,8 @@ describe('what is not searched', () => {
 	it('is one glob, with node_modules and .git always, and no braces within braces', () => {
 		assert.equal(excludeGlob([]), '{**/node_modules,**/.git}');
 		assert.equal(
-			excludeGlob(['**/*.{js,map}', 'a,b', '**/.git', 'x{', '{a,{b,c}}']),
-			'{**/node_modules,**/.git,**/*.js,**/*.map,a?b,x?,a,b,c}',
+			excludeGlob(['**/*.{js,map}', 'a,b', '**/.git', 'x{', '{a,{b,c}}', '{d,{e,{f,g}}}']),
+			'{**/node_modules,**/.git,**/*.js,**/*.map,a?b,x?,a,b,c,d,e,f,g}',
 		);
 	});
 
@@ -27,6 +27,8 @@ describe('what is not searched', () => {
 			'out',
 			'tmp',
 		]);
+		// Wildcards fit as little or as much as they must.
+		assert.deepEqual(below('aXbXc', 'a*X*c/one', 'a*b/two', '*X?/three'), ['one', 'three']);
 		assert.deepEqual(below('src/app', 'other/out', 'out/**', '*.log'), []);
 		// It was meant all the same.
 		assert.deepEqual(below('src/app', 'src', 'src/**', 'src/app', 'src/app/**', '*/app'), []);

@@ -33,6 +33,8 @@ describe('a place that the window names', () => {
 	it('is found on a Windows drive, whichever case its letter has', () => {
 		const found = placeInWorkspace(file('/C:/Work/a.ts'), [file('/c:/Work')]);
 		assert.deepEqual(found, { ...file('/c:/Work/a.ts'), inside: true });
+		// Elsewhere in a path, a letter with a colon is a name like any other.
+		assert.equal(placeInWorkspace(file('/work/C:/a.ts'), [file('/work')]).path, '/work/C:/a.ts');
 	});
 
 	it('never is inside unless its resolved path is below a folder', () => {

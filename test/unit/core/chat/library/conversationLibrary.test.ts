@@ -89,6 +89,21 @@ describe('listed conversations', () => {
 		assert.equal(told.here, 2);
 	});
 
+	it('are all listed for a blank query, and found by an id until they are deleted', async () => {
+		const { session, library } = openWindow();
+		const first = await session.active();
+		await harness.ask(first, 'one');
+		const second = await session.startNew();
+		await harness.ask(second, 'two');
+		assert.equal((await library.list(' \t')).length, 2);
+		assert.deepEqual(
+			[(await library.find(first.id))?.madeTitle, (await library.find(second.id))?.madeTitle],
+			['one', 'two'],
+		);
+		await library.delete(first.id);
+		assert.equal(await library.find(first.id), undefined);
+	});
+
 	it('do not wait after they are closed', async () => {
 		const { session, waiting } = openWindow();
 		const conversation = await session.active();

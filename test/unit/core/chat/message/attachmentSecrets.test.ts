@@ -14,5 +14,7 @@ describe('secrets in an attachment', () => {
 		assert.equal(countSecrets(both), 2);
 		assert.ok(!JSON.stringify(withoutSecrets(both)).includes(token));
 		assert.equal(countSecrets(withoutSecrets(both)), 0);
+		const harmless = attachment('Terminal: ls', '$ ls');
+		assert.deepEqual(withoutSecrets(harmless), harmless);
 	});
 });

@@ -32,6 +32,11 @@ describe('A prompt file', () => {
 		assert.deepEqual([description, argumentHint], ['Review: be strict', '[file] [level]']);
 	});
 
+	it('has no front matter where the first line only ends like one, and a quote that goes on is no quote', () => {
+		assert.equal(file('x---', 'name: a', '---', 'Body').body, 'x---\nname: a\n---\nBody');
+		assert.equal(file('---', "description: 'one' and 'two'", '---').description, "'one' and 'two'");
+	});
+
 	it('may have its texts on several lines', () => {
 		for (const lines of [
 			['description: >-', '  one', '  two'],

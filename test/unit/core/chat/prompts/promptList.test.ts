@@ -27,6 +27,11 @@ describe('The names of prompts', () => {
 		]);
 	});
 
+	it('have sixty characters at most', () => {
+		assert.deepEqual([isPromptName('x'.repeat(60)), isPromptName('x'.repeat(61))], [true, false]);
+		assert.deepEqual(names(found('web', `${'x'.repeat(70)}.prompt.md`)), ['x'.repeat(60)]);
+	});
+
 	it('leave a built-in command its name', () => {
 		const list = [
 			found('web', 'explain.prompt.md'),

@@ -20,6 +20,7 @@ import {
 	CONVERSATION,
 	failure,
 	NOON,
+	OTHER_CONVERSATION,
 	question,
 	segmentBytes,
 	withoutWriters,
@@ -175,6 +176,14 @@ describe('several answers to a message', () => {
 
 	it('make a conversation as new as its newest answer, chosen or not', () => {
 		assert.equal(summarize(read(two), 0).updated, NOON + 4_000);
+	});
+
+	it('make no branch: a conversation is one if it says what it branches off', () => {
+		const branch = { type: 'meta', id: 'm', data: { branchOf: OTHER_CONVERSATION } } as const;
+		assert.deepEqual(
+			[two, [branch, ...two]].map((events) => summarize(read(events), 0).isBranch),
+			[undefined, true],
+		);
 	});
 
 	it('read the same in whatever order the segments of two windows come, after each event, compacted and written anew', () => {

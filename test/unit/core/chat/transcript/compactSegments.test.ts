@@ -51,6 +51,15 @@ describe('the compaction of a transcript', () => {
 		);
 	});
 
+	it('has the lines of all in the order of their numbers', () => {
+		const [late, early] = [segmentBytes([question('u2')], 2), segmentBytes([question('u1')], 1)];
+		const compacted = compactSegments([
+			{ writer: 'w1', bytes: late },
+			{ writer: 'w2', bytes: early },
+		]);
+		assert.equal(compacted, new TextDecoder().decode(early) + new TextDecoder().decode(late));
+	});
+
 	it('keeps each line verbatim, and nothing that was discarded', () => {
 		const events = [
 			question('u1', 'secret'),

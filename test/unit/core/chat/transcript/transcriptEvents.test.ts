@@ -51,6 +51,26 @@ describe('a transcript that is written again', () => {
 		assert.deepEqual(after, before);
 	});
 
+	it('reads the same where a message has several answers, and where asking for another one failed', () => {
+		const asked = { replyTo: 'u1', serviceId: 's' } as const;
+		const { before, after } = readTwice([
+			question('u1'),
+			answer('a1', 'u1'),
+			{ type: 'retry', id: 'r1', data: asked },
+			{ type: 'assistant', id: 'a2', data: { replyTo: 'u1', text: 'other', receipt: { roundTripMs: 1 }, again: 'r1' } },
+			{ type: 'choose', id: 'c1', data: { replyTo: 'u1', answer: 'a2', serviceId: 's' } },
+			{ type: 'retry', id: 'r2', data: asked },
+			{
+				type: 'error',
+				id: 'e2',
+				data: { replyTo: 'u1', failure: { kind: 'unavailable' }, again: 'r2' },
+			},
+		]);
+		assert.equal(before.turns[0]?.answers?.length, 2);
+		assert.equal(before.turns[0]?.again?.kind, 'failed');
+		assert.deepEqual(after.turns, before.turns);
+	});
+
 	it('still shows an answer whose question was lost, and invents no question for it', () => {
 		const { before, after, events } = readTwice([answer('a1', 'lost')]);
 		assert.deepEqual(

@@ -109,11 +109,11 @@ describe('the texts that make code stop', () => {
 		);
 	});
 
-	it('are found in linear time for texts that are made to take long', () => {
+	it('are found in quadratic time at most for texts that are made to take long', () => {
 		for (const piece of ['{', '() => ', '(', 'function f() {', 'x = ', '<', 'a,', 'f() ', 'type A = () => ', ': ']) {
 			for (const languageId of ['typescript', 'python', 'ruby']) {
 				const find = (count: number) => stopCandidates({ languageId, before: '', after: piece.repeat(count) });
-				assert.ok(isSteady(find, 1_000), `${languageId} ${piece}`);
+				assert.ok(isSteady(find, 600, 2), `${languageId} ${piece}`);
 			}
 		}
 	});
