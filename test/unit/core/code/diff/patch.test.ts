@@ -36,6 +36,12 @@ describe('a patch', () => {
 		assert.equal(read('--- Adds one.\nlocal function add(a)\n-- in place\nend'), undefined);
 	});
 
+	it('has no header that only ends like one', () => {
+		assert.deepEqual(read('@@ -1,2 +1,2 @@\n x--- a\n+++ b', { original: 'x--- a' }), [
+			{ before: ['x--- a'], after: ['x--- a', '++ b'] },
+		]);
+	});
+
 	it('is not applied if its last block was cut off', () => {
 		const whole = '<<<<<<< SEARCH\nfirst();\n=======\nlast();\n>>>>>>> REPLACE';
 		for (const cut of ['<<<<<<< SEARCH\nthird();\n=======\nla', '<<<<<<< SEARCH\nthi']) {

@@ -22,17 +22,22 @@ const answer = {
 	text: 'loop { }',
 } as const;
 
+const OUTCOMES = [
+	...(['proposed', 'accepted', 'partlyAccepted', 'discarded'] as const),
+	...(['noChange', 'refused', 'shown', 'inserted'] as const),
+];
+
 describe('a kept answer', () => {
 	it('survives encoding and decoding, whatever its text', () => {
 		const event: fc.Arbitrary<AnswerEvent> = fc.oneof(
 			fc
 				.record({ text: fc.string({ unit: 'binary' }), request: fc.string(), cost: fc.double({ noNaN: true, min: 0 }) })
 				.map((given) => ({ ...answer, ...given, isBody: true, cost: given.cost === Infinity ? 1 : given.cost })),
-			fc.constantFrom('accepted', 'refused', 'inserted').map((outcome) => ({
+			fc.constantFrom(...OUTCOMES).map((outcome) => ({
 				type: 'outcome' as const,
 				id: 'a',
 				time: 2,
-				outcome: outcome as 'accepted',
+				outcome,
 				proposal: 'p',
 			})),
 		);

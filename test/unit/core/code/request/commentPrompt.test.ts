@@ -4,6 +4,7 @@ import { commentPrompt } from '../../../../../src/core/code/request/commentPromp
 describe('a prompt from a comment', () => {
 	const cases: readonly (readonly [string, string, string | undefined])[] = [
 		['typescript', '// sort by price', 'sort by price'],
+		['typescript', '// sort by price \t', 'sort by price'],
 		['python', '\t# TODO: sort by price', 'sort by price'],
 		['java', '/** Sorts by price. */', 'Sorts by price.'],
 		['c', ' * Sorts by price', 'Sorts by price'],

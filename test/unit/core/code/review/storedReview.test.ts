@@ -4,6 +4,11 @@ import { encodeLine } from '../../../../../src/core/base/checksummedLine.ts';
 import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
 import { decodeReview, encodeReview, type StoredReview } from '../../../../../src/core/code/review/storedReview.ts';
 
+const KINDS = [
+	...(['truncated', 'language', 'signature', 'hidden', 'prose'] as const),
+	...(['diff', 'doubled', 'stub', 'homoglyph', 'danger'] as const),
+];
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 const changes = (base: string, text: string, lost = 0) => ({ base, hunks: diffHunks(base, text), lost });
 
@@ -19,7 +24,7 @@ const review: StoredReview = {
 	title: 'a.ts: Current ↔ Optimized',
 	level: 'high',
 	explanation: { text: 'It is **faster**.', suggestions: ['Cache it.'] },
-	guardrails: [{ kind: 'signature' }],
+	guardrails: KINDS.map((kind) => ({ kind })),
 	receipts: [{ model: 'm', cost: 0.25, roundTripMs: 12 }],
 	answers: ['1', '2'],
 	hasAccepted: true,

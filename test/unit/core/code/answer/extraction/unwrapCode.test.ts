@@ -102,7 +102,7 @@ describe('a form of displayed code', () => {
 		['a language with a longer name', '`a`', 'a', 'gobstones'],
 		['a console session', '>>> a = 1\n>>> a\n1', 'a = 1\na', 'python'],
 		['a console session that the original is, too', '>>> a = 1', '>>> a = 1', 'python', '>>> b = 2'],
-		['escaped breaks below a blank line', '\na;\\nb;\\tc\\\\d;\\u0041', 'a;\nb;\tc\\d;A'],
+		['escaped breaks below a blank line', '\na;\\nb;\\tc\\\\d;\\u0041\\u4e2d', 'a;\nb;\tc\\d;A中'],
 		['escaped breaks between two strings', '"a"\\n+ "b"', '"a"\n+ "b"'],
 		['quotes at the start of such a line', '\\"a\\"\\n+ b', '"a"\n+ b'],
 		['escaped breaks in one of several lines', 'a;\\nb;\nc;', 'a;\\nb;\nc;'],
