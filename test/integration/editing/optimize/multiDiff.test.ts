@@ -48,9 +48,10 @@ describe('A diff of several files', () => {
 	});
 
 	it('is closed again, and not said to be open, if nobody could tell what its tab shows', async () => {
+		const { document: other } = await openWithSelection('other.txt', '«b»\n');
+		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 		await openWithSelection('plain.txt', '«a»\n');
 		const before = allTabs().map(({ label }) => label);
-		const other = await vscode.workspace.openTextDocument({ content: '' });
 		const openOther = () => vscode.window.showTextDocument(other, { preview: false });
 		assert.equal(await openMultiDiff(TITLE, [], openOther), false);
 		assert.deepEqual(
