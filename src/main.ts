@@ -31,7 +31,7 @@ import { KnownBudget } from './vscode/metrics/knownBudget.ts';
 import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
 import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
-import { windowFocus } from './vscode/onDidChangeFocus.ts';
+import { windowFocus } from './vscode/windowFocus.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import type { LazyReviews } from './vscode/optimize/review/lazyReviews.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';

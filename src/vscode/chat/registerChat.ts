@@ -9,8 +9,8 @@ import type { Ledger } from '../../core/receipts/ledger.ts';
 import { typicalRoundTrip } from '../../core/receipts/typicalRoundTrip.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { currentServiceAddress } from '../currentAddress.ts';
-import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
+import { windowFocus } from '../windowFocus.ts';
 import type { ChatDeps } from './chatDeps.ts';
 import type { LazyChatCommand } from './commands/lazyChatCommands.ts';
 import { LazyContext } from './context/lazyContext.ts';
@@ -40,7 +40,7 @@ export function registerChat(
 	const { store, clock, logger, workspace, plans, client, forget } = given;
 	const settings = () => effectiveChatSettings(plans);
 	const service = () => currentServiceAddress() ?? '';
-	const isFocused = () => vscode.window.state.focused;
+	const { isFocused } = windowFocus;
 	const conversationDeps = { store, client: given.service, service, settings, clock, logger, workspace, isFocused };
 	const session = new ChatSession(conversationDeps, given.workspaceState);
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
@@ -76,7 +76,7 @@ export function registerChat(
 		deleted.onDidErase((id) => void session.closeErased(id)),
 		session.onDidErase(notifyErased),
 		client.onDidLearnPlan(() => view.refreshComposer()),
-		onDidChangeFocus((focused) => {
+		windowFocus.onDidChange((focused) => {
 			if (!focused) return;
 			store.refresh();
 			void session.reloadUnread();

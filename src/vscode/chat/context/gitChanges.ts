@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
 
 /** The part of the Git extension’s interface, version 1, that is used here. */
-export interface GitRepository {
+interface GitRepository {
 	readonly rootUri: vscode.Uri;
 	/** The changes as text: those of the index, or those of the working tree that are not in it. */
 	diff(cached: boolean): Promise<string>;
@@ -27,10 +27,11 @@ export function gitRepositories(
 }
 
 /** What has changed in all repositories since their last commits, or why there is nothing to attach. */
-export async function attachChanges(repositories = gitRepositories()): Promise<AttachResult> {
+export async function attachChanges(openRepositories = gitRepositories): Promise<AttachResult> {
 	const { t } = vscode.l10n;
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return { refused: restricted };
+	const repositories = openRepositories();
 	const found = await Promise.allSettled(repositories.map(changesOf));
 	const failed = repositories.find((_, index) => found[index]?.status === 'rejected');
 	if (failed !== undefined) {

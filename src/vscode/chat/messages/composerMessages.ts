@@ -79,23 +79,21 @@ export async function showRequest(
 	text: string,
 	{ forecasts }: Pick<ChatDeps, 'forecasts'>,
 ): Promise<void> {
-	const note = requestNote(conversation, text);
+	if (text.trim() === '') {
+		void vscode.window.showInformationMessage(vscode.l10n.t('There is nothing to send yet. Type a message first.'));
+		return;
+	}
+	const note = otherServiceNote(conversation);
 	if (note !== undefined) void vscode.window.showInformationMessage(note);
-	if (text.trim() === '') return;
 	const { attachments } = conversation.draft;
 	const request = conversation.request({ text, attachments });
 	await showWhatWillBeSent(request, await forecasts.forecast('chat', [request]));
 }
 
-/** What is said before a request is shown: that there is none, or that Send asks first. */
-export function requestNote(
-	{ heldByOtherService }: Pick<Conversation, 'heldByOtherService'>,
-	text: string,
-): string | undefined {
-	const { t } = vscode.l10n;
-	if (text.trim() === '') return t('There is nothing to send yet. Type a message first.');
+/** What is said before a request is shown of a conversation that was held with another service: that Send asks first. */
+export function otherServiceNote({ heldByOtherService }: Pick<Conversation, 'heldByOtherService'>): string | undefined {
 	if (heldByOtherService === undefined) return undefined;
-	return t(
+	return vscode.l10n.t(
 		'This conversation was held with another service, so Send asks first. If you continue here, this goes out under a new conversation_id.',
 	);
 }

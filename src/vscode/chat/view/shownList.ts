@@ -1,6 +1,5 @@
-import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
-import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
+import { windowFocus } from '../../windowFocus.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 
 /** In milliseconds: another window writes several lines for one message; they cause one update of the list. */
@@ -44,7 +43,7 @@ export class ShownList implements Disposable {
 		this.#disposables.add(chat.library.onDidChangeElsewhere(() => this.#sendAfter(UPDATE_DELAY)));
 		// Nothing is checked without the focus, so the list catches up when the focus returns.
 		this.#disposables.add(
-			onDidChangeFocus((focused) => {
+			windowFocus.onDidChange((focused) => {
 				if (focused && this.#isShown) run(this.#send());
 			}),
 		);
@@ -75,7 +74,7 @@ export class ShownList implements Disposable {
 		const list = await conversationList(this.#query, chat);
 		post({ type: 'conversations', list });
 		const isAwaiting = list.groups.some(({ items }) => items.some(({ waiting }) => waiting));
-		if (isAwaiting && vscode.window.state.focused) this.#sendAfter(CHECK_INTERVAL);
+		if (isAwaiting && windowFocus.isFocused()) this.#sendAfter(CHECK_INTERVAL);
 	}
 
 	#sendAfter(milliseconds: number): void {

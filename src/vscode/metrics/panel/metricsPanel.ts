@@ -11,10 +11,10 @@ import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/
 import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
 import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
-import type { WindowFocus } from '../../onDidChangeFocus.ts';
 import { LOCAL, metricsSettings } from '../../settings.ts';
 import { METRICS_PANEL } from '../../viewIds.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
+import type { WindowFocus } from '../../windowFocus.ts';
 import { exportReceipts } from './exportReceipts.ts';
 import { MetricsView } from './metricsView.ts';
 import { pinMetric } from './pinMetric.ts';

@@ -8,8 +8,8 @@ import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.t
 import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { dayOf } from '../../../core/receipts/localDay.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../../protocol/metrics.ts';
-import type { WindowFocus } from '../../onDidChangeFocus.ts';
 import { savePinnedMetric } from '../../settings.ts';
+import type { WindowFocus } from '../../windowFocus.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 import { UsageReader, type UsageSources, type UsageView } from './usageReader.ts';
 

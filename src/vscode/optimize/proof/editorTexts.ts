@@ -6,13 +6,14 @@ import { SavedMeanwhile } from './savedMeanwhile.ts';
 export interface EditorTexts {
 	/** What they hold unsaved of the files in a folder: their bytes by absolute path. */
 	readonly unsaved: (root: string) => Promise<ReadonlyMap<string, Uint8Array>>;
-	/** The bytes of a text, as saving it in this document would write them. */
-	readonly encode: (uri: vscode.Uri, text: string) => Promise<Uint8Array>;
+	/** Gives what makes the bytes of a text as saving it in this document would, as it is open now. */
+	readonly encoder: (uri: vscode.Uri) => (text: string) => Promise<Uint8Array>;
 	/** Follows what is saved from now on, until disposed. */
 	readonly follow: () => Pick<SavedMeanwhile, 'paths' | 'dispose'>;
 }
 
-export const editorTexts: EditorTexts = { unsaved, encode, follow: () => new SavedMeanwhile() };
+/** What VS Code tells of its editors. */
+export const editorTexts: EditorTexts = { unsaved, encoder, follow: () => new SavedMeanwhile() };
 
 async function unsaved(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
 	const edited = vscode.workspace.textDocuments.filter(
@@ -24,9 +25,10 @@ async function unsaved(root: string): Promise<ReadonlyMap<string, Uint8Array>> {
 	return new Map(await Promise.all(bytes));
 }
 
-async function encode(uri: vscode.Uri, text: string): Promise<Uint8Array> {
+/** It keeps the document: a proof takes minutes, and the person may close the editor meanwhile. */
+function encoder(uri: vscode.Uri): (text: string) => Promise<Uint8Array> {
 	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-	return await encodeAs(open, text);
+	return (text) => encodeAs(open, text);
 }
 
 async function encodeAs(document: vscode.TextDocument | undefined, text: string): Promise<Uint8Array> {

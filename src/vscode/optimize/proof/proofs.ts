@@ -13,6 +13,7 @@ import type { LevelPicker } from '../levelPicker.ts';
 import type { OptimizeRequests } from '../optimizeRequests.ts';
 import type { LazyReviews } from '../review/lazyReviews.ts';
 import { offerToProve } from './commands/offerToProve.ts';
+import { workspaceOffers } from './commands/workspaceOffers.ts';
 import { CompareLevels } from './compare/compareLevels.ts';
 import { copyVerdict } from './copyVerdict.ts';
 import { editorTexts } from './editorTexts.ts';
@@ -57,7 +58,12 @@ export class Proofs implements vscode.Disposable {
 
 	constructor(deps: ProofsDeps) {
 		this.#deps = deps;
-		this.#prover = new Prover({ ...deps, texts: editorTexts, terminal: new ProofTerminal(deps.clock) });
+		this.#prover = new Prover({
+			...deps,
+			offers: workspaceOffers,
+			texts: editorTexts,
+			terminal: new ProofTerminal(deps.clock),
+		});
 		this.#benchmark = new WriteBenchmark({ ...deps, requests: new GenerateRequests(deps) });
 		this.#found = new RecordedProofs({
 			...deps,

@@ -9,7 +9,7 @@ import { visibleText } from '../../../core/text/visibleText.ts';
 import { ProofError } from '../../../node/proof/proofError.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { AgreedCommands } from './commands/agreedCommands.ts';
-import { workspaceOffers } from './commands/workspaceOffers.ts';
+import type { OfferedCommands } from './commands/chooseCommands.ts';
 import { currentFolder } from './currentFolder.ts';
 import type { EditorTexts } from './editorTexts.ts';
 import { proofPlace } from './proofPlace.ts';
@@ -23,6 +23,7 @@ export interface ProverDeps {
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
 	readonly storage: string;
+	readonly offers: OfferedCommands;
 	readonly texts: EditorTexts;
 	/** Shows what runs; the prover disposes of it. */
 	readonly terminal: Pick<ProofTerminal, keyof ProofTerminal>;
@@ -48,7 +49,7 @@ export class Prover implements vscode.Disposable {
 
 	constructor(deps: ProverDeps) {
 		this.#deps = deps;
-		this.#commands = new AgreedCommands(deps.workspaceState, workspaceOffers);
+		this.#commands = new AgreedCommands(deps.workspaceState, deps.offers);
 		this.#terminal = deps.terminal;
 	}
 

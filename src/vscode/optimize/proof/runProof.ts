@@ -41,6 +41,7 @@ export async function runProof(run: ProofRun): Promise<void> {
 	const { documents, folder, commands, storage, texts, clock, terminal, signal, report } = run;
 	const root = folder.uri.fsPath;
 	const [{ uri }] = documents;
+	const encode = texts.encoder(uri);
 	report(vscode.l10n.t('Copying {0}', folder.name));
 	const saved = texts.follow();
 	try {
@@ -49,7 +50,7 @@ export async function runProof(run: ProofRun): Promise<void> {
 			file: uri.fsPath,
 			commands,
 			edited: await texts.unsaved(root),
-			encode: (text) => texts.encode(uri, text),
+			encode,
 			storage,
 			timeLimit: proofTimeLimit(),
 			clock,

@@ -21,16 +21,17 @@ describe('what editors hold and save, for a proof', () => {
 
 	after(() => rmSync(folder, { recursive: true }));
 
-	it('is the text of unsaved editors in the folder, in their encoding', async () => {
+	it('is the text of unsaved editors in the folder, in their encoding, which outlives the editor', async () => {
 		const document = await vscode.workspace.openTextDocument(uriOf('one.txt'), { encoding: 'iso88591' });
 		await vscode.window.showTextDocument(document);
 		await change((edit) => edit.insert(document.uri, new vscode.Position(0, 0), 'é'));
 		const bytes = (found: ReadonlyMap<string, Uint8Array>) => [...found].map(([path, each]) => [path, [...each]]);
 		assert.deepEqual(bytes(await editorTexts.unsaved(folder)), [[document.uri.fsPath, [0xe9]]]);
 		assert.deepEqual(bytes(await editorTexts.unsaved(join(root, 'src'))), []);
-		assert.deepEqual([...(await editorTexts.encode(document.uri, 'é'))], [0xe9]);
-		assert.deepEqual([...(await editorTexts.encode(uriOf('two.txt'), 'é'))], [0xc3, 0xa9]);
+		const encode = editorTexts.encoder(document.uri);
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		assert.deepEqual([...(await encode('é'))], [0xe9]);
+		assert.deepEqual([...(await editorTexts.encoder(uriOf('two.txt'))('é'))], [0xc3, 0xa9]);
 	});
 
 	it('is all that VS Code writes for the person meanwhile, and nothing after the end', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
-import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
-const [{ requestNote }, { requestText }] = await withFakeVscode(() =>
+const [{ otherServiceNote, showRequest }, { requestText }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/vscode/chat/messages/composerMessages.ts'),
 		import('../../../../src/vscode/documents/whatWillBeSent.ts'),
@@ -11,6 +11,7 @@ const [{ requestNote }, { requestText }] = await withFakeVscode(() =>
 );
 
 describe('Show What Will Be Sent', () => {
+	const forecasts = { forecast: async () => undefined };
 	const folder = temporaryFolder();
 	let harness: ReturnType<typeof createChatHarness>;
 
@@ -22,9 +23,10 @@ describe('Show What Will Be Sent', () => {
 
 	it('says that there is nothing to send if the composer is empty', async () => {
 		const conversation = await harness.session.active();
-		for (const text of ['', ' \n\t'])
-			assert.equal(requestNote(conversation, text), 'There is nothing to send yet. Type a message first.');
-		assert.equal(requestNote(conversation, 'Hello'), undefined);
+		editor.messages = [];
+		for (const text of ['', ' \n\t']) await showRequest(conversation, text, { forecasts });
+		const said = 'There is nothing to send yet. Type a message first.';
+		assert.deepEqual(editor.messages, [said, said]);
 	});
 
 	it('says above the request what it will take, if that can be said', async () => {
@@ -45,7 +47,8 @@ describe('Show What Will Be Sent', () => {
 		await arrival;
 		service.answer('re a');
 		await sent;
+		assert.equal(otherServiceNote(conversation), undefined);
 		connect('https://two.example');
-		assert.match(requestNote(conversation, 'b') ?? '', /so Send asks first/);
+		assert.match(otherServiceNote(conversation) ?? '', /so Send asks first/);
 	});
 });

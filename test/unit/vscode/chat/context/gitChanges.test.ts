@@ -17,7 +17,7 @@ describe('what is attached of Git', () => {
 		},
 	});
 	const attached = async (...repositories: readonly object[]) => {
-		const result = await attachChanges(repositories as unknown as Repositories);
+		const result = await attachChanges(() => repositories as unknown as Repositories);
 		return 'refused' in result ? result.refused : { kind: result.kind, label: result.label, text: result.text };
 	};
 

@@ -99,9 +99,10 @@ describe('proving', () => {
 		prover = new Prover({
 			workspaceState: state,
 			storage,
+			offers: { tasks: async () => [], benchmarkFiles: async () => [] },
 			texts: {
 				unsaved: async () => unsaved,
-				encode: async (_, text) => new TextEncoder().encode(text),
+				encoder: () => async (text) => new TextEncoder().encode(text),
 				follow: () => ({ paths: new Set(), dispose() {} }),
 			},
 			terminal,

@@ -6,13 +6,14 @@ export interface WindowFocus {
 	readonly onDidChange: (listener: (focused: boolean) => void) => vscode.Disposable;
 }
 
+/** What VS Code tells of this window. */
 export const windowFocus: WindowFocus = {
 	isFocused: () => vscode.window.state.focused,
 	onDidChange: onDidChangeFocus,
 };
 
 /** Fires when the window gains or loses the focus. VS Code’s own event also fires for other changes of the window. */
-export function onDidChangeFocus(listener: (focused: boolean) => void): vscode.Disposable {
+function onDidChangeFocus(listener: (focused: boolean) => void): vscode.Disposable {
 	let { focused } = vscode.window.state;
 	return vscode.window.onDidChangeWindowState((state) => {
 		if (state.focused === focused) return;
