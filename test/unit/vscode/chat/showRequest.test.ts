@@ -11,7 +11,7 @@ const [{ otherServiceNote, showRequest }, { requestText }] = await withFakeVscod
 );
 
 describe('Show What Will Be Sent', () => {
-	const forecasts = { forecast: async () => undefined };
+	const forecasts = { forecast: async () => undefined, onDidChange: () => ({ dispose() {} }) };
 	const folder = temporaryFolder();
 	let harness: ReturnType<typeof createChatHarness>;
 
