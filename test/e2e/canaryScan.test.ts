@@ -3,9 +3,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { CANARY_PROMPT, canaryKey, findCanaries } from '../support/canary.ts';
-import { readFindings } from './workbench/canaryFindings.ts';
+import { readFindings, searchProfile } from './workbench/canaryFindings.ts';
+import { shared } from './workbench/sharedBrowser.ts';
 
 describe('everything that the run has left behind', () => {
+	before(async () => searchProfile(await shared.close()));
+
 	it('is searched by a scan that finds a key in any encoding, and a prompt outside its places', () => {
 		const folder = makeTemporaryFolder();
 		try {

@@ -8,14 +8,14 @@ import { repositoryFolder } from '../host/folders.ts';
 // npm run test:steady: runs `npm test` three times, the last time beside a thread that is always busy. Prints a table for
 // README.md, and fails if any test failed.
 
-/** How many busy threads are beside each run. */
-const RUNS = [0, 0, 1];
+/** Beside each run. */
+const BUSY_THREADS = [0, 0, 1];
 
 const rows: string[][] = [];
-for (const [index, threads] of RUNS.entries()) {
+for (const [index, threads] of BUSY_THREADS.entries()) {
 	const busy = Array.from({ length: threads }, () => new Worker('for (;;);', { eval: true }));
 	try {
-		const beside = threads === 0 ? 'nothing' : 'a busy process';
+		const beside = threads === 0 ? 'nothing' : 'a busy thread';
 		rows.push([String(index + 1), beside, ...(await runAll())]);
 	} finally {
 		for (const thread of busy) await thread.terminate();

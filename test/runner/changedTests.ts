@@ -4,8 +4,8 @@ import path from 'node:path';
 import { repositoryFolder } from '../host/folders.ts';
 import { filesThatReach } from './importGraph.ts';
 
-/** The entries of what the extension host loads. */
-const ENTRIES = ['src/extension.ts', 'src/main.ts'];
+/** The entries of what the extension host loads, and the program of its threads. */
+const ENTRIES = ['src/extension.ts', 'src/main.ts', 'src/node/proof/files/fileWorker.ts'];
 
 /**
  * Gives the files that differ from a commit, and those that git does not know yet, as paths from the root.

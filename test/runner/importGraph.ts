@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFolder } from '../host/folders.ts';
 
@@ -17,18 +17,23 @@ export function reachedFrom(start: string): ReadonlyMap<string, number> {
 	return steps;
 }
 
-/** Gives these files, all that import one of them, all that import one of those, and so on. */
+/** Gives these files, all that name one of them, all that name one of those, and so on: see `filesNamedIn`. */
 export function filesThatReach(files: readonly string[]): ReadonlySet<string> {
-	const importers = Map.groupBy(allImports(), ([, imported]) => imported);
+	const sources = globSync('{src,test,packaging}/**/*.{ts,tsx}', { cwd: repositoryFolder });
+	const pairs = sources
+		.map((file) => file.replaceAll(path.sep, '/'))
+		.flatMap((file) => filesNamedIn(file).map((named) => [file, named] as const));
+	const namers = Map.groupBy(pairs, ([, named]) => named);
 	const reaching = new Set(files);
-	for (const file of reaching) for (const [importer] of importers.get(file) ?? []) reaching.add(importer);
+	for (const file of reaching) for (const [namer] of namers.get(file) ?? []) reaching.add(namer);
 	return reaching;
 }
 
-/** Each pair of a file and one that it imports. */
-function allImports(): readonly (readonly [string, string])[] {
-	const files = globSync('{src,test,packaging}/**/*.{ts,tsx}', { cwd: repositoryFolder });
-	return files
-		.map((file) => file.replaceAll(path.sep, '/'))
-		.flatMap((file) => importsOf(file).map((imported) => [file, imported] as const));
+/** What a file imports, and the programs that it starts: the files to which a text in it leads, from its folder or the root. */
+function filesNamedIn(file: string): readonly string[] {
+	const source = readFileSync(path.join(repositoryFolder, file), 'utf8').replaceAll(/^import type .*$/gm, '');
+	const folder = path.posix.dirname(file);
+	return [...source.matchAll(/['`]([\w./-]+\.tsx?)['`]/g)]
+		.flatMap(([, name = '']) => [path.posix.join(folder, name), name])
+		.filter((named) => existsSync(path.join(repositoryFolder, named)));
 }

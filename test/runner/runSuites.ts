@@ -57,8 +57,8 @@ interface PreparationJob extends Job {
 
 /**
  * Runs the suites that the arguments name, or all, in one queue. Prints what failed, and the totals as the last line.
- * `--grep TEXT` runs only the tests whose title matches; `--changed` those that what was not committed can reach, and
- * `--since COMMIT` those that what was changed since then can reach; `--keep-seconds` updates `seconds.json`. A signal that
+ * `--grep TEXT` runs only the tests whose title matches; `--changed` those that uncommitted changes can reach, and
+ * `--since COMMIT` those that all changes since then can reach; `--keep-seconds` updates `seconds.json`. A signal that
  * ends this process ends everything it has started.
  * @returns the exit code
  */

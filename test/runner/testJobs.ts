@@ -79,7 +79,8 @@ function sharingJobs(suite: SuiteName, options: JobOptions): readonly TestJob[] 
 	const others = files.filter((file) => !slow.includes(file));
 	// All of them would be too much for the command line of some systems.
 	const pattern = [`test/${suite}/**/*.test.ts`, ...slow.map((file) => `--ignore=${file}`)];
-	const shared = mochaJob(suite, `test/${suite}`, options.isWanted === undefined ? pattern : others, options);
+	const areAllWanted = files.length === filesOf(suite, { ...options, isWanted: undefined }).length;
+	const shared = mochaJob(suite, `test/${suite}`, areAllWanted ? pattern : others, options);
 	return [
 		...(others.length === 0 ? [] : [shared]),
 		...slow.map((file) => ({ ...mochaJob(suite, file, [file], options), isBeside: suite === 'unit' })),
@@ -95,7 +96,7 @@ export function oneByOneBeside(jobs: readonly TestJob[]): readonly TestJob[] {
 	});
 }
 
-/** One after the other, in one browser: a page of VS Code that is loaded again costs half. */
+/** One after the other, in one browser: once it has loaded VS Code, it does so again at a lower cost. */
 function e2eJobs(options: JobOptions): readonly TestJob[] {
 	const files = filesOf('e2e', options).toSorted(
 		(one, other) => Number(one === canaryScan) - Number(other === canaryScan),

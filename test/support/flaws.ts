@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { patience } from '../host/browser.ts';
 
 declare const axe: { run(context: unknown, options: object): Promise<AxeResults> };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Milliseconds in which a page should have corrected itself, and between two searches. */
-const patience = 2_000;
+/** Milliseconds between two searches. */
 const pollInterval = 50;
 
 /** What a search finds that does not go away by itself: elements that observe their size change once they are drawn. */

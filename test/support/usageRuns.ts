@@ -124,7 +124,7 @@ export async function stopWindow(
 		other.child.kill('SIGCONT');
 		await other.goOn();
 	}
-	const saved = await savedWithin(storage, 4, 10_000);
+	const saved = await savedWithin(storage, 4, 120_000);
 	const longestBlock = blocks.end();
 	usage.dispose();
 	return { longestBlock, refusedAfter, isDurable: isDurable.includes(true), seen, saved: saved - 1 };

@@ -113,8 +113,7 @@ export function testFileReviews(connected: ConnectedEditor): void {
 			await user.difference.locator('.modified .monaco-editor.focused, .modified.focused').first().waitFor();
 			await user.press('End');
 			await workbench.page.keyboard.type(' // mine');
-			// A close within the quarter of a second in which it is not yet saved would ask.
-			await user.untilDirty(false);
+			await user.untilKept('// mine');
 			await workbench.runCommand('View: Close Editor');
 			await user.tab('Current ↔ Optimized').waitFor({ state: 'detached' });
 			assert.equal(await workbench.page.locator('.monaco-dialog-box').count(), 0);

@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { chooseFromContextMenu } from '../../host/vscode/workbench.ts';
+import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /** What a user does to optimize code in a workbench, and what they see there. */
@@ -74,10 +76,6 @@ export class OptimizeUser {
 		await chooseFromContextMenu(this.#line(text), 'Whetstone', 'Optimize Selection at Level…');
 	}
 
-	optimizeByCommand(): Promise<void> {
-		return this.#workbench.runCommand('Whetstone: Optimize Selection');
-	}
-
 	optimizeByKeys(): Promise<void> {
 		return this.#workbench.pressChord('Control+k', 'Control+Alt+o');
 	}
@@ -112,5 +110,18 @@ export class OptimizeUser {
 
 	#file(name: string): string {
 		return path.join(this.#workbench.folder, name);
+	}
+
+	/** The files of the reviews that are not decided yet. */
+	keptFiles(): readonly string[] {
+		const folder = path.join(this.#workbench.dataFolder, 'data/User/globalStorage/whetstone.whetstone/reviews');
+		return globSync('**/*.json', { cwd: folder }).map((file) => path.join(folder, file));
+	}
+
+	/** Waits until what was typed into the proposal in front is kept, and VS Code knows that: until then, a close would ask. */
+	async untilKept(typed: string): Promise<void> {
+		const proposals = () => this.keptFiles().map((file) => JSON.parse(readFileSync(file, 'utf8')).d.changes.text);
+		await eventually(() => assert.ok(proposals().some((text) => text.includes(typed))));
+		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
 	}
 }

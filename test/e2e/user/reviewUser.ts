@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
@@ -93,12 +91,6 @@ export class ReviewUser extends OptimizeUser {
 		await this.#workbench.page.keyboard.type(typed);
 	}
 
-	/** Waits until what was typed into the proposal in front is saved: until it is kept, too. */
-	async untilKept(typed: string): Promise<void> {
-		await this.proposal.getByText(typed).waitFor();
-		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
-	}
-
 	/** The text of the proposal in front, as far as it is in view. */
 	async shownProposal(): Promise<string> {
 		const lines = await this.proposal.locator('.view-line').evaluateAll((all) =>
@@ -120,12 +112,6 @@ export class ReviewUser extends OptimizeUser {
 			await this.press('Control+z');
 			assert.fail('Something is left of what was typed.');
 		});
-	}
-
-	/** Where the reviews lie that are not decided yet. */
-	keptFiles(): readonly string[] {
-		const folder = path.join(this.#workbench.dataFolder, 'data/User/globalStorage/whetstone.whetstone/reviews');
-		return globSync('**/*.json', { cwd: folder }).map((file) => path.join(folder, file));
 	}
 
 	#proposed(text: string): Locator {

@@ -16,12 +16,12 @@ export const permissions = ['clipboard-read', 'clipboard-write'];
 class SharedBrowser {
 	/** Ports to try for the address. */
 	ports: readonly number[] = [0];
+	readonly #profile = path.join(makeTemporaryFolder(), 'browser');
 	#launched: Promise<BrowserContext> | undefined;
 
 	/** Its first page stays empty: without a page it would end. */
 	launch(): Promise<BrowserContext> {
-		const profile = path.join(makeTemporaryFolder(), 'browser');
-		this.#launched ??= launchBrowserOnProfile(profile, { viewport: usualViewport, permissions }, shortLived);
+		this.#launched ??= launchBrowserOnProfile(this.#profile, { viewport: usualViewport, permissions }, shortLived);
 		return this.#launched;
 	}
 
@@ -35,8 +35,11 @@ class SharedBrowser {
 		await session.detach();
 	}
 
-	async close(): Promise<void> {
+	/** @returns the folder of its profile, as it has left it */
+	async close(): Promise<string> {
 		await (await this.#launched)?.close();
+		this.#launched = undefined;
+		return this.#profile;
 	}
 }
 

@@ -161,11 +161,14 @@ export class Workbench {
 
 	/** Ends everything, and removes what was made for it. */
 	async dispose(): Promise<void> {
-		if (this.#browser !== undefined) await searchRunning(this);
-		await this.#close();
+		try {
+			if (this.#browser !== undefined) await searchRunning(this);
+		} finally {
+			await this.#close();
+			if (!this.#hasOwnBrowser) await shared.forget();
+		}
 		searchEnded(this.dataFolder);
 		if (this.#hasOwnBrowser) searchProfile(this.#profile);
-		else await shared.forget();
 		if (this.#options.dataFolder === undefined) removeFolder(this.dataFolder);
 		if (this.#options.folder === undefined) removeFolder(path.dirname(this.folder));
 	}
@@ -295,10 +298,10 @@ export class Workbench {
 		return this.#vscode;
 	}
 
-	/** What is kept for a later start, or given to the browser's command line, is not for other workbenches. */
+	/** A command line or an address of its own is not for other workbenches. */
 	get #hasOwnBrowser(): boolean {
-		const { browserArguments, dataFolder } = this.#options;
-		return browserArguments !== undefined || dataFolder !== undefined;
+		const { browserArguments, port } = this.#options;
+		return browserArguments !== undefined || port !== undefined;
 	}
 
 	get #profile(): string {

@@ -221,8 +221,16 @@ async function withNotification(
 	} catch {
 		await runCommand(page, 'Notifications: Show Notifications');
 		await act(page.locator(listedNotification).filter({ hasText: text }), {});
-		if (await page.locator(notificationList).isVisible()) await runCommand(page, 'Notifications: Hide Notifications');
+		await hideNotifications(page);
 	}
+}
+
+/** Hides the list of notifications, unless it has closed with its last one. */
+async function hideNotifications(page: Page): Promise<void> {
+	const list = page.locator(notificationList);
+	const button = list.getByRole('button', { name: 'Hide Notifications' });
+	await button.click({ timeout: clickPatience }).catch(() => {}); // it may just have closed
+	await list.waitFor({ state: 'hidden' });
 }
 
 /**

@@ -144,7 +144,7 @@ describe('the import rules', () => {
 		const breaches = imports.filter(
 			({ file, target, kind }) =>
 				kind === 'static' &&
-				// A test bundles what it drives by itself.
+				// What a test loads costs no user’s start.
 				!file.startsWith('test/') &&
 				LAZY.some(
 					(entry) => matches(target, entry) && !file.startsWith(entry) && !file.startsWith(WITHIN.get(entry) ?? entry),

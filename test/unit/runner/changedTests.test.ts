@@ -8,6 +8,7 @@ import { changedFiles, changeReaches } from '../../runner/changedTests.ts';
 const TESTS = [
 	'test/unit/architecture/imports.test.ts',
 	'test/unit/core/text/redact.test.ts',
+	'test/unit/node/conversations/conversationFilesKilled.test.ts',
 	'test/unit/runner/jobQueue.test.ts',
 	'test/webview/chat/composer.test.ts',
 	'test/webview/metrics/ownUsage.test.ts',
@@ -16,7 +17,7 @@ const TESTS = [
 	'test/e2e/metrics/x.test.ts',
 	'test/e2e/security/x.test.ts',
 ];
-const [ARCHITECTURE = '', , , CHAT_VIEW = '', , , CHAT = '', , SECURITY = ''] = TESTS;
+const [ARCHITECTURE = '', , KILLED = '', , CHAT_VIEW = '', , , CHAT = '', , SECURITY = ''] = TESTS;
 
 describe('the tests that a change can reach', () => {
 	const reached = (...changed: readonly string[]) => TESTS.filter(changeReaches(changed));
@@ -27,6 +28,10 @@ describe('the tests that a change can reach', () => {
 			ARCHITECTURE,
 			'test/integration/firstRun',
 		]);
+	});
+
+	it('are those that start what was changed as a program', () => {
+		assert.deepEqual(reached('test/support/programs/conversationWriter.ts'), [ARCHITECTURE, KILLED]);
 	});
 
 	it('are those of the use whose view was changed, and those that concern the whole extension', () => {
@@ -44,7 +49,7 @@ describe('the tests that a change can reach', () => {
 	it('are all after a change of the manifest or of the build, and those in plain Node after one of a document', () => {
 		for (const file of ['package.json', 'esbuild.mjs', 'src/webview/chat/chat.css'])
 			assert.deepEqual(reached(file), TESTS);
-		assert.deepEqual(reached('docs/architecture.md'), TESTS.slice(0, 3));
+		assert.deepEqual(reached('docs/architecture.md'), TESTS.slice(0, 4));
 	});
 });
 

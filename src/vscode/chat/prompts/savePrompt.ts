@@ -9,7 +9,7 @@ import { staysInside } from '../staysInside.ts';
 import type { PromptDeps } from './promptDeps.ts';
 import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';
 
-export interface PromptPlace extends vscode.QuickPickItem {
+interface PromptPlace extends vscode.QuickPickItem {
 	readonly folder: vscode.Uri;
 	/** The workspace folder that links must not lead out of. */
 	readonly root?: vscode.Uri;
