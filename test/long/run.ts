@@ -1,6 +1,6 @@
 import { formatTable } from '../bench/table.ts';
 import { TRANSPORTS } from '../support/fakes/testClient.ts';
-import { runSoak, type SoakResult } from '../support/programs/soak.ts';
+import { heapUsed, runSoak, type SoakResult } from '../support/programs/soak.ts';
 import { missingToolchains } from '../support/proof/toolchains.ts';
 import { runForecasts } from './forecasts.ts';
 import { runHostileCode } from './hostileCode.ts';
@@ -22,7 +22,7 @@ const count = Number(process.argv[2] ?? 10_000);
 
 const rows: string[][] = [];
 for (const transport of TRANSPORTS) {
-	const result = await runSoak(count, transport, 1);
+	const result = await runSoak(count, transport, 1, heapUsed);
 	rows.push([transport, ...cells(result)]);
 	if (!isClean(result)) process.exitCode = 1;
 	console.log(`${transport}: ${JSON.stringify(result.outcomes)}`);

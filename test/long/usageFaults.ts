@@ -3,7 +3,7 @@ import type { Table } from '../bench/table.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { runBudgetSchedules } from '../support/programs/budgetSchedules.ts';
 import { bundleUsageWindow } from '../support/usageProcesses.ts';
-import { killReservations, killWhileSaving, stopWindow } from '../support/usageRuns.ts';
+import { killReservations, killWhileSaving, stopWindow, watchBlocks } from '../support/usageRuns.ts';
 
 const number = (value: number) => value.toLocaleString('en');
 const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(0);
@@ -56,7 +56,7 @@ export async function runStoppedUsage(): Promise<Found> {
 	for (const mode of ['hold-read', 'hold-write'] as const) {
 		for (const ending of ['SIGCONT', 'SIGKILL'] as const) {
 			const name = `${mode}-${ending}`;
-			const found = await stopWindow(script, path.join(folder, name), mode, ending);
+			const found = await stopWindow(script, path.join(folder, name), mode, ending, watchBlocks);
 			const { longestBlock, refusedAfter, saved } = found;
 			rows.push([name, longestBlock.toFixed(0), refusedAfter?.toFixed(0) ?? 'never', `${saved} of 3`]);
 			isClean &&= longestBlock < 300 && refusedAfter !== undefined && saved === 3;

@@ -84,7 +84,7 @@ export async function killWhileSaving(script: string, storage: string, kills: nu
 
 /** What a window did while another one was stopped in the midst of a transaction. */
 export interface StoppedWindow {
-	/** In milliseconds: the longest time that its event loop was blocked. */
+	/** In milliseconds: the longest time that its event loop was blocked; NaN if nobody watched. */
 	readonly longestBlock: number;
 	/** In milliseconds: how long a reservation took to be refused; undefined if it was not. */
 	readonly refusedAfter: number | undefined;
@@ -102,13 +102,14 @@ export async function stopWindow(
 	storage: string,
 	mode: Extract<UsageMode, 'hold-read' | 'hold-write'>,
 	ending: 'SIGCONT' | 'SIGKILL',
+	watch: typeof watchBlocks = () => ({ end: () => Number.NaN }),
 ): Promise<StoppedWindow> {
 	const usage = await openHere(storage);
 	await usage.receipts.save(entry('before'));
 	const other = new UsageProcess(script, storage, mode);
 	await other.until('holding');
 	other.child.kill('SIGSTOP');
-	const blocks = watchBlocks();
+	const blocks = watch();
 	const isDurable = [];
 	for (const id of ['a', 'b', 'c']) isDurable.push(await usage.receipts.save(entry(id)));
 	const asked = performance.now();
@@ -141,8 +142,8 @@ async function savedWithin(storage: string, count: number, longest: number): Pro
 	return last;
 }
 
-/** Watches for how long at a time the event loop is blocked. */
-function watchBlocks(): { readonly end: () => number } {
+/** Watches for how long at a time the event loop is blocked, which keeps the processor busy. */
+export function watchBlocks(): { readonly end: () => number } {
 	let longest = 0;
 	let last = performance.now();
 	const turn = () => {

@@ -16,7 +16,7 @@ export interface SoakResult {
 	readonly outcomes: Readonly<Record<string, number>>;
 	/** How many of the user's requests the service processed more than once. */
 	readonly processedTwice: number;
-	/** Bytes of heap retained per request. */
+	/** Bytes of heap retained per request; 0 if nobody measured. */
 	readonly heapPerRequest: number;
 	/** The largest number of connections open at once. */
 	readonly mostOpen: number;
@@ -60,8 +60,14 @@ const FAULTS: readonly Scenario[] = [
 /**
  * Sends requests through the real client to a service that fails at random.
  * @param seed the same one fails in the same order
+ * @param measure what the heap holds after collecting garbage; without it, nobody asks
  */
-export async function runSoak(count: number, transport: TransportName, seed: number): Promise<SoakResult> {
+export async function runSoak(
+	count: number,
+	transport: TransportName,
+	seed: number,
+	measure?: () => number,
+): Promise<SoakResult> {
 	const complaints: string[] = [];
 	const complain = (complaint: unknown) => complaints.push(String(complaint));
 	process.on('unhandledRejection', complain).on('warning', complain);
@@ -70,10 +76,10 @@ export async function runSoak(count: number, transport: TransportName, seed: num
 	await turn();
 	const resources = process.getActiveResourcesInfo();
 	const soak = await Soak.start(transport, seed);
-	await soak.run(Math.min(WARM_UP, count));
-	const heap = heapUsed();
+	if (measure !== undefined) await soak.run(Math.min(WARM_UP, count));
+	const heap = measure?.() ?? 0;
 	await soak.run(count);
-	const heapPerRequest = (heapUsed() - heap) / count;
+	const heapPerRequest = ((measure?.() ?? heap) - heap) / count;
 	const resourcesLeft = await soak.end(resources);
 	process.off('unhandledRejection', complain).off('warning', complain);
 	return { ...soak.result(), heapPerRequest, resourcesLeft, complaints, duration: performance.now() - started };
@@ -177,7 +183,8 @@ class Soak {
 	}
 }
 
-function heapUsed(): number {
+/** In bytes. */
+export function heapUsed(): number {
 	setFlagsFromString('--expose-gc');
 	const collect: () => void = runInNewContext('gc');
 	collect();

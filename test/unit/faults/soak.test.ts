@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { TRANSPORTS } from '../../support/fakes/testClient.ts';
 import { runSoak } from '../../support/programs/soak.ts';
 
-/** `npm run test:long` sends fifty times as many. */
+/** `npm run test:long` sends fifty times as many, and measures the heap, too. */
 const COUNT = 200;
 const SEED = 2;
-/** In bytes: what the runtime itself may keep after so few requests. `npm run test:long` measures the slope. */
-const HEAP_NOISE = 4 * 1_048_576;
 
 for (const transport of TRANSPORTS) {
 	describe(`random faults (${transport})`, () => {
@@ -19,7 +17,6 @@ for (const transport of TRANSPORTS) {
 				listenersLeft: 0,
 				complaints: [],
 			});
-			assert.ok(heapPerRequest * COUNT < HEAP_NOISE, `${heapPerRequest} bytes of heap for each request`);
 			assert.ok(Object.keys(outcomes).length > 5, JSON.stringify(outcomes));
 		});
 	});

@@ -10,8 +10,8 @@ const HOUR = 3_600_000;
 const REQUEST = { code: 'a', language: 'typescript', optimization_level: 'high' };
 
 describe('the budget in the ledger', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 
 	it('is the limit of which the largest part is used, counted anew past midnight', async () => {
 		const budget = () => [

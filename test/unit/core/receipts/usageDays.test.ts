@@ -9,8 +9,8 @@ const at = (day: number, hour: number, month = 0) => new Date(2026, month, day, 
 const days = (from: string, to: string) => ({ from, to });
 
 describe('usage of chosen days', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 
 	it('is that of all these days and of no other', async () => {
 		const usage = await open(storage());

@@ -21,8 +21,8 @@ function accepted(id: string, more: Partial<AcceptedOptimization> = {}): Accepte
 }
 
 describe('usage by conversation and by accepted optimization', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 	const asked = (id: string, conversation: string, tokens: number) =>
 		entry(id, {
 			sent: { ...SENT, conversation },

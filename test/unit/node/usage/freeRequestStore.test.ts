@@ -8,8 +8,8 @@ const DAY = 86_400_000;
 const ALL = [-Infinity, Infinity] as const;
 
 describe('requests that cost nothing', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 
 	it('are counted by kind at once, and saved together some seconds later, without anyone waiting', async () => {
 		const [one, other] = [await open(storage()), await open(storage())];

@@ -10,8 +10,8 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { usageWindows } from '../../../support/usage.ts';
 
 describe('figures of files from before there was a database', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 	const DAY = '2026-01-30';
 
 	const receiptLine = ({ id, time, ...data }: LedgerEntry) =>

@@ -7,8 +7,8 @@ import { usageWindows } from '../../../support/usage.ts';
 const NEWEST = { body: {}, time: 0 };
 
 describe('the polls in the database', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 	const MINUTE = 60_000;
 	const DAY = 86_400_000;
 

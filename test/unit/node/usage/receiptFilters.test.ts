@@ -11,8 +11,8 @@ const CHARGE = { requests: 1, tokens: 7, cost: 0.25 };
 const FAILED = { roundTripMs: 5 };
 
 describe('what selects receipts', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 	const entries: readonly LedgerEntry[] = [
 		entry('a', { sent: SENT, charge: CHARGE }),
 		entry('b', { time: LOCAL_NOON + 1, outcome: 'unavailable', receipt: FAILED, charge: CHARGE }),

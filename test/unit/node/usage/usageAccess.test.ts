@@ -145,8 +145,8 @@ describe('the access to the database', () => {
 	});
 
 	describe('of a real database', () => {
-		const storage = temporaryFolder();
 		const open = usageWindows();
+		const storage = temporaryFolder();
 
 		async function holder(begin: string): Promise<DatabaseSync> {
 			const usage = await open(storage());

@@ -17,8 +17,8 @@ import { saveAll, type TestUsage, usageWindows } from '../../../support/usage.ts
 import { bundleUsageWindow, UsageProcess } from '../../../support/usageProcesses.ts';
 
 describe('the database of figures', () => {
-	const storage = temporaryFolder();
 	const open = usageWindows();
+	const storage = temporaryFolder();
 	const path = () => join(storage(), 'usage.db');
 	const quarantined = async () => {
 		const names = await readdir(join(storage(), 'quarantine')).catch(() => []);
