@@ -221,17 +221,11 @@ class TabInput {
 
 export class TabInputText extends TabInput {}
 
-export const CodeActionKind = {
-	RefactorRewrite: { append: (name: string) => ({ value: `refactor.rewrite.${name}` }) },
-};
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const ProgressLocation = { Notification: 15 };
 
 export const languages = {
 	setTextDocumentLanguage: async (document: unknown) => document,
-	/** The diagnostics of every document. */
-	diagnostics: [] as readonly { readonly severity: number; readonly message: string }[],
-	getDiagnostics: () => languages.diagnostics,
 };
 
 export const Disposable = {
@@ -276,7 +270,6 @@ export const workspace = {
 		},
 	},
 	workspaceFolders: [] as readonly FakeFolder[],
-	findFiles: async (): Promise<readonly { readonly fsPath: string }[]> => [],
 	/** One folder is open: `/work`. */
 	getWorkspaceFolder: ({ path }: { readonly path: string }) => (path.startsWith('/work/') ? {} : undefined),
 	asRelativePath: ({ path }: { readonly path: string }) => path.replace(/^\/work\//, ''),
@@ -298,21 +291,10 @@ export const workspace = {
 export const window = {
 	activeTextEditor: undefined as unknown,
 	tabGroups: {
-		activeTabGroup: { activeTab: undefined as unknown },
-		/** Of all groups. */
-		tabs: [] as readonly unknown[],
-		get all() {
-			return [{ tabs: this.tabs }];
-		},
-		close: async (closed: readonly unknown[] | unknown) => {
-			const gone = [closed].flat();
-			window.tabGroups.tabs = window.tabGroups.tabs.filter((tab) => !gone.includes(tab));
-		},
-		listeners: new Set<() => void>(),
-		onDidChangeTabs: (listener: () => void) => {
-			window.tabGroups.listeners.add(listener);
-			return { dispose: () => window.tabGroups.listeners.delete(listener) };
-		},
+		activeTabGroup: { activeTab: undefined },
+		all: [] as readonly unknown[],
+		close: async () => true,
+		onDidChangeTabs: () => ({ dispose() {} }),
 	},
 	state: { focused: true },
 	onDidChangeWindowState: () => ({ dispose() {} }),
