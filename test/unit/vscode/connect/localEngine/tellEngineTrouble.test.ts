@@ -59,10 +59,7 @@ describe('what changed about the chosen engine', () => {
 	});
 });
 
-describe('the local service in the editor', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('the local service in the editor', () => {
 	let engine: FakeEngine;
 	let engineUrl = '';
 	let folder = '';
