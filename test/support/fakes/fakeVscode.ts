@@ -220,6 +220,7 @@ class TabInput {
 }
 
 export class TabInputText extends TabInput {}
+export class TabInputTextDiff extends TabInput {}
 
 export const CodeActionKind = {
 	RefactorRewrite: { append: (name: string) => ({ value: `refactor.rewrite.${name}` }) },
