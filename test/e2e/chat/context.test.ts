@@ -9,6 +9,7 @@ import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { ChatService } from './chatService.ts';
 import { connectedChat } from './connectedChat.ts';
+import { draftsOnDisk } from './draftsOnDisk.ts';
 
 const PASSWORD = ['correct', 'horse', 'battery', 'staple'].join('-');
 
@@ -93,6 +94,11 @@ describe('what goes with a message, and where it goes', () => {
 
 	it('is shown exactly as it will be sent, without the key: the selection, with what /fix asks', async () => {
 		await user.startNew();
+		await workbench.runCommand('View: Close All Editors');
+		await user.open();
+		await user.send('/explain');
+		await workbench.untilNotified('Nothing was sent');
+		await user.untilTyped('/explain');
 		await workbench.openFile('report.js');
 		await workbench.page.keyboard.press('Control+A');
 		await user.send('/fix the sum is wrong');
@@ -111,6 +117,10 @@ describe('what goes with a message, and where it goes', () => {
 		const { messages: _, ...body } = service.bodies.at(-1) ?? assert.fail('nothing was sent');
 		for (const line of JSON.stringify(body, undefined, 2).split('\n').slice(1, -1))
 			assert.ok(text.includes(line.trim().replace(/,$/, '')), line);
+		await user.send('/new');
+		await user.questions.first().waitFor({ state: 'detached' });
+		await user.send('/help');
+		await workbench.page.getByRole('tab', { name: 'Whetstone: Help' }).waitFor();
 	});
 
 	it('stays with its conversation over a reload, and holds no secret unless the user says so', async () => {
@@ -120,9 +130,13 @@ describe('what goes with a message, and where it goes', () => {
 		await user.chip('deploy.env').waitFor();
 		await workbench.chat().getByText('Secrets found: 1').waitFor();
 		await workbench.screenshot('chat-chip');
+		await user.messageBox.fill('half a thought');
+		// What was typed a moment before a reload may be lost.
+		await eventually(() => assert.match(draftsOnDisk(workbench), /"half a thought"/));
 		await workbench.reload();
 		await user.open();
 		await user.chip('deploy.env').waitFor();
+		await user.untilTyped('half a thought');
 		const before = service.contents.length;
 		await user.send('mind the password');
 		await dialog().waitFor();

@@ -27,8 +27,7 @@ describe('the first steps with the package, installed into a VS Code that has ne
 	let proof: ProofUser;
 	let chat: ChatUser;
 
-	before(async function () {
-		this.timeout(120_000);
+	before(async () => {
 		service = await startScriptedServer((_, response) => sendJson(response, 200, { requests: 1 }));
 		workbench = await startWorkbench({
 			vsix: await packedExtension(),

@@ -77,8 +77,7 @@ describe('the package', () => {
 	let vsix: string;
 	let archive: JSZip;
 
-	before(async function () {
-		this.timeout(120_000);
+	before(async () => {
 		vsix = await packedExtension();
 		archive = await JSZip.loadAsync(readFileSync(vsix));
 	});

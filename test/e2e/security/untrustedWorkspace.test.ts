@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setInterval } from 'node:timers/promises';
+import { patience } from '../../host/browser.ts';
 import { packedExtension } from '../../host/packExtension.ts';
 import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts';
 import { installVsix } from '../../host/vscode/vscodeServer.ts';
@@ -46,8 +47,7 @@ describe('the packaged extension among enemies', () => {
 	const machineSettings = path.join(dataFolder, 'data/Machine/settings.json');
 	const multiRoot = path.join(root, 'both.code-workspace');
 
-	before(async function () {
-		this.timeout(180_000);
+	before(async () => {
 		attacker = await startScriptedServer(
 			(_, response) => sendJson(response, 200, { text: 'stolen' }),
 			() => connections++,
@@ -170,7 +170,7 @@ describe('the packaged extension among enemies', () => {
 	});
 
 	it('S02 a workspace file and the folders of a multi-root workspace change nothing, untrusted', async () => {
-		while (!(await openMultiRoot()));
+		if (!(await openMultiRoot(5_000))) assert.ok(await openMultiRoot());
 		await workbench.statusBarItem('whetstone.status').waitFor();
 		const seen = await look();
 		assert.equal(seen.isTrusted, false);
@@ -188,8 +188,7 @@ describe('the packaged extension among enemies', () => {
 		await refreshMetrics();
 	});
 
-	it('S08 in a trusted folder, each command called with hostile arguments sends nothing, takes no address and no key', async function () {
-		this.timeout(180_000);
+	it('S08 in a trusted folder, each command called with hostile arguments sends nothing, takes no address and no key', async () => {
 		const posted = () => service.requests.filter(({ method }) => method === 'POST').length;
 		const before = posted();
 		await runAttacker('Call Everything');
@@ -254,13 +253,13 @@ describe('the packaged extension among enemies', () => {
 	});
 
 	/** Whether the folders are there: VS Code now and then reads a workspace file before it can, and then shows none. */
-	async function openMultiRoot(): Promise<boolean> {
+	async function openMultiRoot(timeout = patience): Promise<boolean> {
 		const address = new URL(workbench.page.url());
 		address.search = new URLSearchParams({ workspace: multiRoot }).toString();
 		await workbench.page.goto(address.href, { waitUntil: 'commit' });
 		await untilWorkbenchIsReady(workbench.page);
 		const folder = workbench.page.getByRole('treeitem', { name: 'two' });
-		return await folder.waitFor({ timeout: 5_000 }).then(
+		return await folder.waitFor({ timeout }).then(
 			() => true,
 			() => false,
 		);

@@ -220,6 +220,7 @@ class TabInput {
 }
 
 export class TabInputText extends TabInput {}
+export class TabInputTextDiff extends TabInput {}
 
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const ProgressLocation = { Notification: 15 };

@@ -24,9 +24,7 @@ async function run(node: string, program: string, args: readonly string[], envir
 	return JSON.parse(stdout);
 }
 
-describe('the isolation of the direct transport', function () {
-	// The first run downloads Node 22.
-	this.timeout(180_000);
+describe('the isolation of the direct transport', () => {
 	const { serve } = faultHarness();
 	const folder = temporaryFolder();
 

@@ -28,13 +28,14 @@ describe('what is attached to a message', () => {
 			writeFileSync(inFolder(name), `${name}\n`);
 		}
 		writeFileSync(inFolder('picture.png'), new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]));
-		writeFileSync(path.join(workspaceFolder(), '.gitignore'), '/attaching/src/gen/\nlogs\n');
 	});
+
+	beforeEach(() => writeFileSync(path.join(workspaceFolder(), '.gitignore'), '/attaching/src/gen/\nlogs\n'));
 
 	after(() => {
 		rmSync(outside, { recursive: true });
 		rmSync(inFolder(), { recursive: true });
-		rmSync(path.join(workspaceFolder(), '.gitignore'));
+		rmSync(path.join(workspaceFolder(), '.gitignore'), { force: true });
 	});
 
 	afterEach(() => {
@@ -79,7 +80,6 @@ describe('what is attached to a message', () => {
 		await assert.rejects(attach(inFolder('src/linked')), asksAboutOutside);
 		rmSync(inFolder('src/linked'));
 		rmSync(path.join(workspaceFolder(), '.gitignore'));
-		writeFileSync(path.join(workspaceFolder(), '.gitignore'), '');
 	});
 
 	it('goes to the service under the name that its chip shows: outside the workspace without the folders', async () => {

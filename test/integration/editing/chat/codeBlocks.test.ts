@@ -7,10 +7,10 @@ import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
 import { placesInFile } from '../../../../src/core/code/answer/file/placeInFile.ts';
 import { applyHunks } from '../../../../src/core/code/diff/hunks.ts';
 import { applyToFile, placeItems } from '../../../../src/vscode/chat/code/applyToFile.ts';
-import { insertAtCursor, replaceSelection } from '../../../../src/vscode/chat/code/codeIntoEditor.ts';
+import { replaceSelection } from '../../../../src/vscode/chat/code/codeIntoEditor.ts';
 import { createFile, writeCode } from '../../../../src/vscode/chat/code/createFile.ts';
 import type { Proposal } from '../../../../src/vscode/optimize/review/proposal.ts';
-import { closeEverything } from '../generate/editors.ts';
+import { closeEverything, pressFirstButton } from '../generate/editors.ts';
 import { openWithSelection, pickFirst, replaceAll, until, workspaceFolder } from '../optimize/selections.ts';
 
 const TWO = 'class A {\n\tsave() {\n\t\twrite(this.a);\n\t}\n}\n\nclass B {\n\tsave() {\n\t\twrite(this.b);\n\t}\n}\n';
@@ -81,11 +81,14 @@ describe('the code blocks of an answer', () => {
 			assert.deepEqual(proposed(), []);
 		});
 
-		it('change nothing that they do not resemble, or that is read-only, and are inserted at the cursor on request', async () => {
+		it('change nothing that they do not resemble, or that is read-only, and are inserted at the cursor or opened as a new file on request', async () => {
 			const { document } = await open('export const other = 1;\n');
 			await apply(SAVE);
 			assert.deepEqual(proposed(), []);
-			await insertAtCursor(SAVE);
+			await until(async () => {
+				await pressFirstButton();
+				return document.isDirty;
+			});
 			assert.match(document.getText(), /^save\(\) \{\n\s+lock\(\);\n\s+writeAll\(this\);\n\}/);
 			const provideTextDocumentContent = () => TWO;
 			const provided = vscode.workspace.registerTextDocumentContentProvider('fixture', { provideTextDocumentContent });
@@ -93,6 +96,13 @@ describe('the code blocks of an answer', () => {
 			await apply(SAVE);
 			assert.deepEqual(proposed(), []);
 			provided.dispose();
+			await closeEverything();
+			await apply(SAVE);
+			await until(async () => {
+				await pressFirstButton();
+				return vscode.window.activeTextEditor?.document.isUntitled;
+			});
+			assert.equal(vscode.window.activeTextEditor?.document.getText(), SAVE);
 		});
 
 		it('warn of omissions and hidden characters, but not of a changed signature', async () => {

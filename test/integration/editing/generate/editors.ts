@@ -64,6 +64,17 @@ export async function pressFirstButton(): Promise<void> {
 	await vscode.commands.executeCommand('notification.acceptPrimaryAction');
 }
 
+/** Presses what is on offer, then a button of its own: what the earlier ones set off has come by the time that this one is heard. */
+export async function pressAllButtons(): Promise<void> {
+	await pressFirstButton();
+	let isHeard = false;
+	const heard = vscode.window.showInformationMessage('The last one', 'Press').then(() => {
+		isHeard = true;
+	});
+	while (!isHeard) await pressFirstButton();
+	await heard;
+}
+
 /** Resolves with the document that changes next. */
 export async function nextChange(): Promise<vscode.TextDocument> {
 	return await new Promise((resolve) => {

@@ -11,6 +11,7 @@ import {
 	nextChange,
 	openCell,
 	openWithCursor,
+	pressAllButtons,
 	pressFirstButton,
 	undo,
 } from './editors.ts';
@@ -31,7 +32,11 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		engine.script.status = 200;
 		engine.script.until = Promise.resolve();
 		await closeEverything();
+		const isSet = files().inspect('readonlyInclude')?.workspaceValue !== undefined;
+		if (isSet) await files().update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
 	});
+
+	const files = () => vscode.workspace.getConfiguration('files');
 
 	it('does not change a document that was edited meanwhile, and inserts at the cursor on request', async () => {
 		const { document } = await openWithCursor('if (x) {\n\t‸\n}\n', { insertSpaces: false, tabSize: 4 });
@@ -155,7 +160,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await untilText(cell, 'offered();');
 		assert.equal(vscode.window.activeTextEditor?.document, cell);
 		// Had it failed after that, it would be offered again.
-		await pressFirstButton();
+		await pressAllButtons();
 		assert.equal(cell.getText(), 'offered();');
 	});
 
@@ -181,8 +186,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 	});
 
 	it('leaves a read-only file alone', async () => {
-		const files = vscode.workspace.getConfiguration('files');
-		await files.update('readonlyInclude', { '**/report.js': true }, vscode.ConfigurationTarget.Workspace);
+		await files().update('readonlyInclude', { '**/report.js': true }, vscode.ConfigurationTarget.Workspace);
 		const [file] = await vscode.workspace.findFiles('src/report.js');
 		assert.ok(file);
 		const { document } = await vscode.window.showTextDocument(file);
@@ -197,7 +201,6 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await untilText(editable, 'nothing();');
 		assert.equal(document.getText(), before);
 		assert.equal(document.isDirty, false);
-		await files.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
 	});
 
 	for (const [title, change] of [

@@ -35,6 +35,7 @@ describe('what editors hold and save, for a proof', () => {
 	});
 
 	it('is all that VS Code writes for the person meanwhile, and nothing after the end', async () => {
+		for (const name of ['gone', 'old']) writeFileSync(join(folder, name), '');
 		const saved = editorTexts.follow();
 		const save = async (name: string) => {
 			const document = await vscode.workspace.openTextDocument(uriOf(name));
@@ -49,11 +50,11 @@ describe('what editors hold and save, for a proof', () => {
 		assert.ok(await notes.save());
 		await save('one.txt');
 		await change((edit) => edit.createFile(uriOf('made')));
-		await change((edit) => edit.renameFile(uriOf('made'), uriOf('moved')));
-		await change((edit) => edit.deleteFile(uriOf('moved')));
+		await change((edit) => edit.deleteFile(uriOf('gone')));
+		await change((edit) => edit.renameFile(uriOf('old'), uriOf('new')));
 		saved.dispose();
 		await save('two.txt');
-		const names = ['notes.ipynb', 'one.txt', 'made', 'moved'];
+		const names = ['notes.ipynb', 'one.txt', 'made', 'gone', 'old', 'new'];
 		assert.deepEqual(
 			[...saved.paths],
 			names.map((name) => join(folder, name)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { closeEverything, pressFirstButton } from '../generate/editors.ts';
+import { closeEverything, pressAllButtons, pressFirstButton } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
 import {
 	accept,
@@ -28,7 +28,11 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 	afterEach(async () => {
 		engine.script.until = Promise.resolve();
 		await closeEverything();
+		const isSet = files().inspect('readonlyInclude')?.workspaceValue !== undefined;
+		if (isSet) await files().update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
 	});
+
+	const files = () => vscode.workspace.getConfiguration('files');
 
 	const optimizeWhile = async (meanwhile: () => PromiseLike<unknown>) => {
 		const held = Promise.withResolvers<void>();
@@ -88,10 +92,9 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 	});
 
 	it('does not change a document that a setting made read-only, and keeps the proposal', async () => {
-		const files = vscode.workspace.getConfiguration('files');
 		const { document } = await openWithSelection('kept.ts', '«a;»\n');
 		engine.script.text = 'kept();';
-		await files.update('readonlyInclude', { '**/kept.ts': true }, vscode.ConfigurationTarget.Workspace);
+		await files().update('readonlyInclude', { '**/kept.ts': true }, vscode.ConfigurationTarget.Workspace);
 		await optimize();
 		await decide('acceptHunk', 0);
 		assert.equal(document.getText(), 'a;\n');
@@ -99,7 +102,6 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		assert.equal(readFileSync(document.uri.fsPath, 'utf8'), 'a;\n');
 		assert.equal(document.getText(), 'a;\n');
 		assert.equal(proposals().length, 1);
-		await files.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
 	});
 
 	it('does not change a document that the user made read-only, and offers the code', async () => {
@@ -176,7 +178,7 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		});
 		await accept();
 		await checked;
-		await pressFirstButton();
+		await pressAllButtons();
 		assert.equal(document.getText(), 'y = undefined_y\nx = 2\n');
 	});
 });

@@ -123,6 +123,7 @@ describe('the host of the chat view', () => {
 
 	afterEach(async () => {
 		Object.assign(editor, { choice: undefined });
+		setUserSetting('whetstone.service.baseUrl', undefined);
 		chatView.dispose();
 		harness.dispose();
 		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
@@ -294,7 +295,6 @@ describe('the host of the chat view', () => {
 		await page.say({ type: 'ready' }, 'snapshot');
 		const shown = page.model.page?.composerState.standardModel;
 		setUserSetting('whetstone.local.engineModel', undefined);
-		setUserSetting('whetstone.service.baseUrl', undefined);
 		assert.equal(shown, 'llama3.2\ufffd');
 	});
 
@@ -497,6 +497,46 @@ describe('the host of the chat view', () => {
 		Object.assign(editor, { choice: 'New Conversation' });
 		await page.say({ type: 'askAgain', messageId: answers()[0]?.answerId ?? '', options: {} }, 'snapshot');
 		assert.deepEqual([page.typed, harness.service.requests.length], ['one', 1]);
+	});
+
+	it('asks first where Retry is pressed if another service is connected, and sends once if the user says so', async () => {
+		const { service } = harness;
+		const arrived = service.arrival();
+		await send('one');
+		await arrived;
+		const failed = page.hears('composer');
+		service.refuse(new ServiceError('unavailable'));
+		await failed;
+		harness.connect('https://two.example');
+		const here = conversationId();
+		const [question] = page.model.page?.groups.flatMap(({ entries }) => entries) ?? [];
+		const retry = { type: 'action', name: 'retry', messageId: question?.id ?? '' } as const;
+		Object.assign(editor, { choice: 'New Conversation' });
+		await page.say(retry, 'snapshot');
+		assert.deepEqual([page.typed, service.requests.length], ['one', 1]);
+		await page.say({ type: 'open', conversationId: here }, 'snapshot');
+		Object.assign(editor, { choice: 'Continue Here' });
+		setUserSetting('whetstone.service.baseUrl', 'https://two.example');
+		const again = service.arrival();
+		await Promise.all([again, page.say(retry, 'update')]);
+		const answered = page.hears('composer');
+		service.answer('re one');
+		await answered;
+		assert.deepEqual([service.requests.length, service.requests[1]?.service], [2, 'https://two.example']);
+	});
+
+	it('asks first where the rest of an answer is asked for if another service is connected, and sends nothing then', async () => {
+		const arrived = harness.service.arrival();
+		await send('one');
+		await arrived;
+		const told = page.hears('composer');
+		harness.service.answer('half', 'length');
+		await told;
+		harness.connect('https://two.example');
+		Object.assign(editor, { choice: 'New Conversation', messages: [] });
+		await page.say({ type: 'continue', messageId: answers()[0]?.answerId ?? '' }, 'snapshot');
+		assert.match(editor.messages.join(), /This conversation was held with/);
+		assert.equal(harness.service.requests.length, 1);
 	});
 
 	it('asks for a summary once, and shows it where it is read, unless a message has gone on here', async () => {

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
 import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 
-const [{ applyToFile }, { replaceSelection }, { newestBlock }, { noChangeText }] = await withFakeVscode(() =>
-	Promise.all([
-		import('../../../../src/vscode/chat/code/applyToFile.ts'),
-		import('../../../../src/vscode/chat/code/codeIntoEditor.ts'),
-		import('../../../../src/vscode/chat/code/newestBlock.ts'),
-		import('../../../../src/vscode/optimize/review/reviewTexts.ts'),
-	]),
+const [{ applyToFile }, { replaceSelection }, { writeCode }, { newestBlock }, { noChangeText }] = await withFakeVscode(
+	() =>
+		Promise.all([
+			import('../../../../src/vscode/chat/code/applyToFile.ts'),
+			import('../../../../src/vscode/chat/code/codeIntoEditor.ts'),
+			import('../../../../src/vscode/chat/code/createFile.ts'),
+			import('../../../../src/vscode/chat/code/newestBlock.ts'),
+			import('../../../../src/vscode/optimize/review/reviewTexts.ts'),
+		]),
 );
 
 describe('what is said of code from the chat', () => {
@@ -65,6 +67,26 @@ describe('what is said of code from the chat', () => {
 		const document = { uri: { path: '/work/same.ts' } } as never;
 		const text = 'same.ts holds this code already: nothing changes.';
 		assert.equal(noChangeText(document, { lost: 0 } as never), text);
+	});
+
+	it('is that programs take instructions from the file, which is written only if the user agrees', async () => {
+		const { fs } = workspace;
+		Object.assign(workspace, {
+			fs: { ...fs, stat: () => Promise.reject(new Error('There is no such file.')) },
+		});
+		const target = { scheme: 'vscode-remote', path: '/elsewhere/.mcp.json' } as never;
+		const write = () => writeCode(target, '{}', reviews);
+		await write();
+		assert.deepEqual([...editor.files], []);
+		assert.deepEqual(editor.messages, ['Write to /elsewhere/.mcp.json?']);
+		const [options] = editor.buttons as [{ readonly modal: boolean; readonly detail: string }];
+		assert.equal(options.modal, true);
+		assert.match(options.detail, /^Programs read this file to decide what they run/);
+		editor.choice = 'Write the File';
+		await write();
+		assert.deepEqual([...editor.files], [['/elsewhere/.mcp.json', '{}\n']]);
+		Object.assign(workspace, { fs });
+		editor.files.clear();
 	});
 
 	describe('from the newest answer', () => {

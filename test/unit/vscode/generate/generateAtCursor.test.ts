@@ -6,7 +6,7 @@ import type { ForecastSource } from '../../../../src/vscode/forecasts/forecastSo
 import type { ShownText } from '../../../../src/vscode/generate/ghostText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
-import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
@@ -53,6 +53,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	afterEach(() => {
 		Object.assign(window, asIs);
 		workspace.isTrusted = true;
+		setUserSetting('whetstone.replies.generatePath', undefined);
 	});
 
 	const stub: object = {
@@ -312,6 +313,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		});
 		await run('something');
 		assert.match(editor.messages.at(-1) ?? '', /was closed or renamed meanwhile\. The generated text is ready anyway/);
+		assert.equal(workspace.getConfiguration('whetstone').get('replies.generatePath'), '/report/parts/0');
 		const again = opened(generate, '\n');
 		inBox = (box) => box.press('Show the Last Text Again');
 		await again.run(undefined);

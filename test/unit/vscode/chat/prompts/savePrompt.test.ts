@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ExtensionKind, editor, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { ExtensionKind, editor, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 
-const [{ askForPlace, savePrompt }, { newPromptText, openPrompts }] = await withFakeVscode(() =>
+const [{ askForPlace, savePrompt, writePromptFile }, { newPromptText, openPrompts }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../../src/vscode/chat/prompts/savePrompt.ts'),
 		import('../../../../../src/vscode/chat/prompts/openPrompts.ts'),
@@ -10,6 +10,12 @@ const [{ askForPlace, savePrompt }, { newPromptText, openPrompts }] = await with
 
 describe('Prompts of one’s own', () => {
 	const { fs, workspaceFolders } = workspace;
+	const { showTextDocument } = window;
+	/** What is written can be found. */
+	const files = () => ({
+		...fs,
+		stat: async ({ path }: { readonly path: string }) => assert.ok(editor.files.has(path)),
+	});
 	const storage = { path: '/us' } as never;
 	const deps = { storage, extensionKind: ExtensionKind.UI, toldOf: new Set<string>(), taken: new Set<string>() };
 
@@ -20,6 +26,8 @@ describe('Prompts of one’s own', () => {
 
 	afterEach(() => {
 		Object.assign(workspace, { fs, isTrusted: true, workspaceFolders });
+		Object.assign(window, { showTextDocument });
+		editor.files.clear();
 	});
 
 	it('have some text, and at most 64 KB of it', async () => {
@@ -51,6 +59,30 @@ describe('Prompts of one’s own', () => {
 		Object.assign(workspace, { fs: { createDirectory: async () => {}, readDirectory } });
 		await openPrompts({ ...deps, extensionKind: ExtensionKind.Workspace });
 		assert.deepEqual([editor.offered, editor.commands], [['$(add) New Prompt…', 'review.prompt.md'], []]);
+	});
+
+	it('are new ones there by their name alone, written and opened', async () => {
+		Object.assign(editor, { choice: '$(add) New Prompt…', typed: ['mine'] });
+		Object.assign(workspace, { fs: { ...files(), createDirectory: async () => {}, readDirectory: async () => [] } });
+		const opened: unknown[] = [];
+		Object.assign(window, { showTextDocument: async ({ uri }: { uri: unknown }) => void opened.push(uri) });
+		await openPrompts({ ...deps, extensionKind: ExtensionKind.Workspace });
+		const path = '/us/prompts/mine.prompt.md';
+		assert.deepEqual([[...editor.files], opened], [[[path, newPromptText()]], [{ path }]]);
+	});
+
+	it('take the place of another one only if the user agrees', async () => {
+		const uri = { path: '/us/prompts/mine.prompt.md' } as never;
+		const write = (text: string) => writePromptFile(uri, new TextEncoder().encode(text));
+		Object.assign(workspace, { fs: files() });
+		assert.equal(await write('one'), true);
+		assert.deepEqual(editor.messages, []);
+		assert.equal(await write('two'), false);
+		assert.deepEqual([...editor.files.values()], ['one']);
+		assert.deepEqual(editor.messages, ['mine.prompt.md exists already. Replace it?']);
+		editor.choice = 'Replace';
+		assert.equal(await write('two'), true);
+		assert.deepEqual([...editor.files.values()], ['two']);
 	});
 
 	it('begin with what can be written in them, where there is no desktop', () => {

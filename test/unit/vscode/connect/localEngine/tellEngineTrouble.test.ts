@@ -3,6 +3,7 @@ import type { EngineTrouble } from '../../../../../src/localService/engines/engi
 import { makeTemporaryFolder, removeFolder } from '../../../../host/temporaryFolder.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
+import { type HeldPort, holdPort } from '../../../../support/heldPort.ts';
 import { completion, FakeEngine, reply } from '../../../localService/fakeEngine.ts';
 import { chatOf } from '../../../localService/testService.ts';
 
@@ -59,10 +60,8 @@ describe('what changed about the chosen engine', () => {
 	});
 });
 
-describe('the local service in the editor', function () {
-	// Other suites may keep the machine and its disk busy.
-	this.timeout(10_000);
-
+describe('the local service in the editor', () => {
+	let held: HeldPort;
 	let engine: FakeEngine;
 	let engineUrl = '';
 	let folder = '';
@@ -74,7 +73,8 @@ describe('the local service in the editor', function () {
 
 	beforeEach(async () => {
 		engine = new FakeEngine();
-		engineUrl = await engine.start();
+		held = await holdPort();
+		engineUrl = await engine.start(held.port);
 		folder = makeTemporaryFolder();
 		told = [];
 		isChosen = true;
@@ -87,6 +87,7 @@ describe('the local service in the editor', function () {
 	afterEach(async () => {
 		embedded.dispose();
 		await engine.close();
+		held.release();
 		removeFolder(folder);
 	});
 
@@ -94,7 +95,8 @@ describe('the local service in the editor', function () {
 		const { url, key } = await embedded.address();
 		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
 		const init = { method: 'POST', headers, body: JSON.stringify(chatOf('x')) };
-		assert.equal((await fetch(`${url}/v1/chat`, init)).status, 200);
+		const answer = await fetch(`${url}/v1/chat`, init);
+		assert.equal(answer.status, 200, await answer.text());
 	}
 
 	it('tells nothing of one that is only looked for: the offline answer says it', async () => {
@@ -108,7 +110,7 @@ describe('the local service in the editor', function () {
 	async function startAgain(answeredBy = 'first-model'): Promise<void> {
 		engine = new FakeEngine();
 		engine.answer = (_request, response) => reply(response, 200, { ...completion('Hi.'), model: answeredBy });
-		await engine.start(Number(new URL(engineUrl).port));
+		await engine.start(held.port);
 	}
 
 	it('tells it once, and again only after an answer as chosen', async () => {
