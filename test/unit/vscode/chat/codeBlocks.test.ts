@@ -71,6 +71,7 @@ describe('what is said of code from the chat', () => {
 
 	it('is that programs take instructions from the file, which is written only if the user agrees', async () => {
 		const { fs } = workspace;
+		editor.files.clear();
 		Object.assign(workspace, {
 			fs: { ...fs, stat: () => Promise.reject(new Error('There is no such file.')) },
 		});
