@@ -5,7 +5,7 @@ export interface Job {
 	readonly seconds: number;
 	/** The names of the jobs that must have ended first. */
 	readonly needs: readonly string[];
-	/** It mostly waits, such as for a download or a disk, and therefore takes no lane. */
+	/** It takes no lane: it mostly waits, such as for a download or a disk, or nothing else may keep it waiting. */
 	readonly isBeside?: boolean;
 }
 

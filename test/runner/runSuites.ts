@@ -24,8 +24,9 @@ import {
 	testFiles,
 } from './testJobs.ts';
 
-/** As many as there are processors: a browser, its editor and its extension host seldom wait at the same time. */
-const lanes = availableParallelism();
+/** As many as there are processors, but for the one that the end-to-end files keep busy. */
+const lanesBeside = (suites: readonly SuiteName[]) =>
+	Math.max(1, availableParallelism() - Number(suites.includes('e2e')));
 
 const secondsFile = path.join(import.meta.dirname, 'seconds.json');
 
@@ -121,7 +122,7 @@ async function runQueued(run: Run): Promise<Results> {
 	const suites = [...new Set(tests.map(({ suite }) => suite))];
 	const preparations = preparationsOf(suites).map((name) => preparationJob(name, suites.includes('e2e')));
 	const results: Results = { tallies: [], seconds: {}, failures: new Map(), blocked: new Map() };
-	await runQueue<PreparationJob | TestJob>([...preparations, ...tests], lanes, async (job) => {
+	await runQueue<PreparationJob | TestJob>([...preparations, ...tests], lanesBeside(suites), async (job) => {
 		if (run.signal.aborted) return;
 		if ('suite' in job) await runTests(job, run, results);
 		else await runPreparation(job, run, results);

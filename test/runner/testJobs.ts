@@ -87,21 +87,25 @@ function sharingJobs(suite: SuiteName, options: JobOptions): readonly TestJob[] 
 	];
 }
 
-/** Lets those of the jobs that mostly wait run one after the other, the longest last: beside the rest, but not all at once. */
+/** Lets the slow files of `unit/` run one after the other, the longest last: beside the rest, but not all at once. */
 export function oneByOneBeside(jobs: readonly TestJob[]): readonly TestJob[] {
-	const beside = jobs.filter(({ isBeside }) => isBeside).toSorted((one, other) => one.seconds - other.seconds);
+	const isSlow = ({ suite, isBeside }: TestJob) => suite === 'unit' && isBeside === true;
+	const beside = jobs.filter(isSlow).toSorted((one, other) => one.seconds - other.seconds);
 	return jobs.map((job) => {
 		const before = beside.slice(0, Math.max(beside.indexOf(job), 0));
 		return { ...job, needs: [...job.needs, ...before.map(({ name }) => name)] };
 	});
 }
 
-/** One after the other, in one browser: once it has loaded VS Code, it does so again at a lower cost. */
+/**
+ * One after the other, in one browser: once it has loaded VS Code, it does so again at a lower cost. As the longest by far, they
+ * begin as soon as all is there that they need, whatever else runs by then.
+ */
 function e2eJobs(options: JobOptions): readonly TestJob[] {
 	const files = filesOf('e2e', options).toSorted(
 		(one, other) => Number(one === canaryScan) - Number(other === canaryScan),
 	);
-	return files.length === 0 ? [] : [mochaJob('e2e', 'test/e2e', files, options)];
+	return files.length === 0 ? [] : [{ ...mochaJob('e2e', 'test/e2e', files, options), isBeside: true }];
 }
 
 function mochaJob(suite: SuiteName, name: string, files: readonly string[], options: JobOptions): TestJob {
