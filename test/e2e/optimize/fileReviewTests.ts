@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { chatBody, sendJson } from '../../support/fakes/scriptedServer.ts';
 import { findBrokenRules } from '../../support/flaws.ts';
+import { ChatUser } from '../user/chatUser.ts';
 import { drawn, FileReviewUser } from '../user/fileReviewUser.ts';
 import type { ConnectedEditor } from '../workbench/connectedEditor.ts';
 import { eventually } from '../workbench/eventually.ts';
@@ -72,6 +74,8 @@ export function testFileReviews(connected: ConnectedEditor): void {
 			await find.getByRole('button', { name: /^Close/ }).click();
 			await find.waitFor({ state: 'detached' });
 			await user.tab('plain.js').click();
+			// The keys are of a review in front, and the host says that none is: it has once the item in the status bar is gone.
+			await workbench.page.locator('.statusbar-item').getByText('Prove It').waitFor({ state: 'hidden' });
 			await user.goTo(0);
 			for (const key of KEYS) await user.press(key);
 			await user.untilDirty(false);
@@ -151,6 +155,28 @@ export function testFileReviews(connected: ConnectedEditor): void {
 			await user.untilNoneIsLeft();
 			const kept = functions(2, (index) => index === 0).replace('+ 1;', '+ 1;//');
 			assert.equal(await user.saved('typed.js'), `0;\n${kept}`);
+		});
+
+		it('shows code of the chat in the same way; the keys typed there decide nothing', async () => {
+			const chat = new ChatUser(workbench);
+			const code = `Here it is:\n\n\`\`\`js\n${functions(2, () => true)}\`\`\``;
+			connected.answer = (response) => sendJson(response, 200, chatBody(code));
+			await user.openNewFile('chat.js', functions(2));
+			await chat.open();
+			await chat.ask('Better code, please.');
+			await user.goTo(0);
+			await user.press('Control+a');
+			await chat.button('Apply to File').click();
+			await user.untilInFront('Change 1 of 2', changedLine(0));
+			await chat.messageBox.fill('y n');
+			for (const key of KEYS) await chat.messageBox.press(key);
+			await user.threadButton('Keep').click();
+			await user.untilInFront('Change 1 of 1', changedLine(1));
+			await user.press('Alt+n');
+			await user.untilNoneIsLeft();
+			const kept = functions(2, (index) => index === 0);
+			assert.equal(await user.saved('chat.js'), kept);
+			await workbench.runCommand('View: Hide Secondary Side Bar');
 		});
 	});
 }
