@@ -71,9 +71,11 @@ describe('metrics, from a glance at the status bar to a budget', () => {
 	it('spin while waiting, then show tokens and time; the card has the totals, and what the service says as plain text', async () => {
 		const held: ServerResponse[] = [];
 		answer = (response) => held.push(response);
+		const asked = service.nextRequest();
 		await chat.send('hello');
 		await status.untilItemShows('loading', /Whetstone/);
 		assert.match(await status.label(), /waiting for the service/);
+		await asked;
 		const refreshed = service.nextRequest();
 		answer = answerChat;
 		for (const response of held) answer(response);
