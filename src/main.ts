@@ -31,7 +31,6 @@ import { KnownBudget } from './vscode/metrics/knownBudget.ts';
 import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
 import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
-import { windowFocus } from './vscode/windowFocus.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import type { LazyReviews } from './vscode/optimize/review/lazyReviews.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
@@ -39,6 +38,7 @@ import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
 import { ServiceFetch } from './vscode/serviceFetch.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
+import { windowFocus } from './vscode/windowFocus.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
 /** What the entry point passes calls on to. */
