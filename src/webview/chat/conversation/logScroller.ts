@@ -1,3 +1,4 @@
+import { REVEAL_EVENT } from '../answer/foldBox.tsx';
 import type { Arrival } from '../model/chatPage.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
 
@@ -46,6 +47,10 @@ export class LogScroller {
 	readonly #observer = new ResizeObserver(() => this.#holdPin());
 	readonly #onScroll = () => this.#scrolled();
 	readonly #onScrollEnd = () => this.#listener.onRest(this.#anchor());
+	/** What is revealed is scrolled to next, which draws it and so changes its size: nothing may scroll back then. */
+	readonly #onReveal = () => {
+		this.#pin = { kind: 'free' };
+	};
 	#pin: Pin;
 	#unread: string | undefined;
 	/** The last position that we set: its scroll event is not the user's. */
@@ -62,6 +67,7 @@ export class LogScroller {
 	start(): void {
 		this.#log.addEventListener('scroll', this.#onScroll, { passive: true });
 		this.#log.addEventListener('scrollend', this.#onScrollEnd);
+		this.#log.addEventListener(REVEAL_EVENT, this.#onReveal);
 		this.#observer.observe(this.#log);
 		if (this.#log.firstElementChild !== null) this.#observer.observe(this.#log.firstElementChild);
 		this.#holdPin();
@@ -70,6 +76,7 @@ export class LogScroller {
 	dispose(): void {
 		this.#log.removeEventListener('scroll', this.#onScroll);
 		this.#log.removeEventListener('scrollend', this.#onScrollEnd);
+		this.#log.removeEventListener(REVEAL_EVENT, this.#onReveal);
 		this.#observer.disconnect();
 	}
 
