@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright-core';
 import { patience } from '../host/browser.ts';
 import { scratchFolder } from '../host/folders.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
@@ -141,36 +141,66 @@ export abstract class ViewPage<FromView extends { readonly type: string }, ToVie
 	}
 }
 
+/** A page for views of one kind. */
+interface Tab {
+	readonly page: Page;
+	readonly origin: string;
+	readonly close: () => Promise<void>;
+	/** What the view that is open has asked for elsewhere. */
+	foreignRequests: string[];
+}
+
+/** Tabs whose view was closed, by the kind of view: one loads in half the time where another of its kind was before. */
+const idle = new Map<string, Tab[]>();
+
 /** Loads a view by the name of its built script, in a browser that reaches nothing but the view's own files. */
 export async function loadView(name: string, options: ViewPageOptions): Promise<LoadedView> {
+	const { theme, state, now, browser } = options;
+	const context = contextOptions(options);
+	const kind = JSON.stringify([name, theme, context]);
+	// A page keeps a clock that was put into it, and a browser of a test's own ends with the test.
+	const isKept = now === undefined && browser === undefined;
+	const tab = (isKept ? idle.get(kind)?.pop() : undefined) ?? (await openTab(name, options, context));
+	const { page, origin } = tab;
+	const errors: string[] = [];
+	tab.foreignRequests = [];
+	page.on('pageerror', (error) => errors.push(String(error)));
+	page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+	if (now !== undefined) await page.clock.install({ time: now });
+	const host = await page.addInitScript(playHost, state);
+	await page.goto(origin);
+	const close = async () => {
+		if (!isKept) return await tab.close();
+		page.removeAllListeners();
+		await host.dispose();
+		await page.setViewportSize(context.viewport);
+		idle.set(kind, [...(idle.get(kind) ?? []), tab]);
+	};
+	return { page, foreignRequests: tab.foreignRequests, errors, close };
+}
+
+async function openTab(name: string, options: ViewPageOptions, tabOptions: BrowserContextOptions): Promise<Tab> {
 	const server = new ViewServer(options.theme, name);
 	const origin = await server.start();
 	const browser = options.browser ?? (await sharedBrowser());
-	const context = await browser.newContext(contextOptions(options));
+	const context = await browser.newContext(tabOptions);
 	context.setDefaultTimeout(patience);
-	const page = await context.newPage();
-	const foreignRequests: string[] = [];
-	const errors: string[] = [];
-	await context.route(
-		(url) => url.origin !== origin,
-		(route) => {
-			foreignRequests.push(route.request().url());
-			return route.abort();
-		},
-	);
-	page.on('pageerror', (error) => errors.push(String(error)));
-	page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-	if (options.now !== undefined) await page.clock.install({ time: options.now });
-	await page.addInitScript(playHost, options.state);
-	await page.goto(origin);
 	const close = async () => {
 		await context.close();
 		server.close();
 	};
-	return { page, foreignRequests, errors, close };
+	const tab: Tab = { page: await context.newPage(), origin, close, foreignRequests: [] };
+	await context.route(
+		(url) => url.origin !== origin,
+		(route) => {
+			tab.foreignRequests.push(route.request().url());
+			return route.abort();
+		},
+	);
+	return tab;
 }
 
-function contextOptions(options: ViewPageOptions): BrowserContextOptions {
+function contextOptions(options: ViewPageOptions): BrowserContextOptions & { readonly viewport: ViewportSize } {
 	const { width, height, zoom = 1, forcedColors, timezoneId, userAgent } = options;
 	return {
 		// What a zoom of 200 % does to a page: half as many of its pixels, each of them twice as large.
