@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, shortLived } from '../host/browser.ts';
+import { launchBrowser } from '../host/browser.ts';
 
 let browser: Promise<Browser> | undefined;
 
 /** The browser in which a run of mocha opens its pages; the first one starts it, and it ends with the run. */
 export function sharedBrowser(): Promise<Browser> {
-	browser ??= launchBrowser(shortLived);
+	browser ??= launchBrowser();
 	return browser;
 }
 
