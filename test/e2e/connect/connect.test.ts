@@ -199,8 +199,8 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		await workbench.page.getByText(`…${THIRD.slice(-4)}`).waitFor();
 		await workbench.page.getByText(`${service.url} (current service)`).waitFor();
 		await workbench.screenshot('keys-light');
-		await workbench.pickRow('Key 1');
-		await workbench.pickRow('Rename…');
+		await workbench.page.keyboard.press('Escape');
+		await chooseForKey('Rename…');
 		await workbench.typeIntoInputBox('team key', 'A name to tell it apart by');
 		await workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'team key', 'Delete…');

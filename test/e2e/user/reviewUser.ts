@@ -80,14 +80,15 @@ export class ReviewUser extends OptimizeUser {
 	 * away from under the mouse, so the click is repeated until the cursor is there.
 	 */
 	async typeIntoProposal(text: string, typed: string): Promise<void> {
-		const cursor = this.proposal.locator('.active-line-number').first();
+		const cursor = this.proposal.locator('.cursors-layer .cursor').first();
 		await eventually(async () => {
 			await this.#proposed(text).click({ timeout: 1_000 });
 			await this.proposal.locator('.monaco-editor.focused').waitFor({ timeout: 1_000 });
-			const [line, number] = [await this.#proposed(text).boundingBox(), await cursor.boundingBox()];
-			assert.ok(line !== null && number !== null && Math.abs(line.y - number.y) < 2, `The cursor is not at “${text}”.`);
+			await this.press('End');
+			const [line, place] = [await this.#proposed(text).locator('> span').boundingBox(), await cursor.boundingBox()];
+			const isThere = line && place && Math.abs(line.y - place.y) < 3 && Math.abs(line.x + line.width - place.x) < 3;
+			assert.ok(isThere, `The cursor is not behind “${text}”.`);
 		});
-		await this.press('End');
 		await this.#workbench.page.keyboard.type(typed);
 	}
 

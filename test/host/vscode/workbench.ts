@@ -19,12 +19,11 @@ const palettePatience = [500, 1_000, 2_000, 4_000, 8_000];
 /** Milliseconds in which it should show the row that was asked for, at the first attempt; each later one has twice as long. */
 const rowPatience = 750;
 
-/** Milliseconds in which a row or a button that is shown should react to a click. */
+/** Milliseconds in which a row or a button that is there should react to a click. */
 const clickPatience = 10_000;
 
-/** Milliseconds in which a list should open, and how often it may close by itself. */
-const listPatience = 10_000;
-const listAttempts = 3;
+/** Milliseconds in which a list should open, for each attempt. */
+const listPatience = [2_000, 4_000, 8_000, 16_000];
 
 /** Milliseconds in which an input box should react to Enter; one that already shows the error does not react. */
 const answerPatience = 3_000;
@@ -65,15 +64,22 @@ export async function runCommand(page: Page, title: string): Promise<void> {
  * something else takes the focus, such as a view that has just loaded: then the command is run again.
  */
 export async function pickAfterCommand(page: Page, title: string, ...labels: readonly string[]): Promise<void> {
-	for (let attempt = 1; ; attempt++) {
+	for (const patienceWithoutList of listPatience) {
 		await runCommand(page, title);
-		try {
-			for (const label of labels) await pickRow(page, label, listPatience);
-			return;
-		} catch (error) {
-			if (attempt === listAttempts || (await page.locator(quickInput).isVisible())) throw error;
-		}
+		if (await pickRows(page, labels, patienceWithoutList)) return;
 	}
+	throw new Error(`The lists of “${title}” close again and again.`);
+}
+
+/** @returns false if a list has closed by itself, or none has come */
+async function pickRows(page: Page, labels: readonly string[], patienceWithoutList: number): Promise<boolean> {
+	for (const label of labels) {
+		const row = quickRowOf(page, label).first();
+		const hasList = () => page.locator(quickInput).isVisible();
+		if (!(await row.waitFor({ timeout: patienceWithoutList }).then(() => true, hasList))) return false;
+		await pickRow(page, label);
+	}
+	return true;
 }
 
 /**
@@ -173,13 +179,24 @@ export function inputBoxMessage(page: Page): Locator {
 
 /** Picks the row with this label from the open list, and waits until that list has closed. */
 export async function pickRow(page: Page, label: string, timeout = patience): Promise<void> {
-	const row = page.locator(quickRow).filter({ has: page.getByText(label, { exact: true }) });
-	await row.first().waitFor({ timeout });
-	// A click that has taken effect must not be taken for one that failed: the palette would run its command again.
-	await row.first().click({ timeout: clickPatience });
+	const row = quickRowOf(page, label);
+	await clickOnce(row.first(), timeout);
 	// If a box opens in the place of the list, a hover would cover its buttons.
 	await page.mouse.move(0, 0);
 	await row.first().waitFor({ state: 'hidden' });
+}
+
+/**
+ * Clicks an element once it is there, for what is clicked again after an error: a click that has taken effect must not be taken
+ * for one that failed, and it fails at once, not at the end of its time, if the element has gone since it was there.
+ */
+async function clickOnce(element: Locator, timeout = patience): Promise<void> {
+	await element.click({ trial: true, timeout });
+	await element.click({ force: true, timeout: clickPatience });
+}
+
+function quickRowOf(page: Page, label: string): Locator {
+	return page.locator(quickRow).filter({ has: page.getByText(label, { exact: true }) });
 }
 
 /** The notifications on the screen. */
@@ -200,14 +217,14 @@ export async function untilNotified(page: Page, text: string | RegExp, button?: 
 
 /** Presses a button of a notification on the screen or in the list, to which notifications move after a while. */
 export async function pressInNotification(page: Page, text: string | RegExp, button: string): Promise<void> {
-	await withNotification(page, text, (found, options) =>
-		found.getByRole('button', { name: button, exact: true }).click(options),
+	await withNotification(page, text, (found, { timeout }) =>
+		clickOnce(found.getByRole('button', { name: button, exact: true }), timeout),
 	);
 }
 
 /**
  * Acts on a notification that appears on the screen, or else in the list, which is closed again: while it is open, all that is new
- * appears there. What does appear has longer for the act: a click that took effect must not be tried again.
+ * appears there.
  */
 async function withNotification(
 	page: Page,
@@ -217,7 +234,7 @@ async function withNotification(
 	const onScreen = notifications(page, text);
 	try {
 		await onScreen.first().waitFor({ timeout: toastPatience });
-		await act(onScreen, { timeout: clickPatience });
+		await act(onScreen, { timeout: toastPatience });
 	} catch {
 		await runCommand(page, 'Notifications: Show Notifications');
 		await act(page.locator(listedNotification).filter({ hasText: text }), {});
@@ -225,11 +242,13 @@ async function withNotification(
 	}
 }
 
-/** Hides the list of notifications, unless it has closed with its last one. */
+/** Hides the list of notifications, unless it has closed with its last one: then it has no button. */
 async function hideNotifications(page: Page): Promise<void> {
 	const list = page.locator(notificationList);
 	const button = list.getByRole('button', { name: 'Hide Notifications' });
-	await button.click({ timeout: clickPatience }).catch(() => {}); // it may just have closed
+	await button.evaluateAll((buttons) => {
+		for (const each of buttons) if (each instanceof HTMLElement) each.click();
+	});
 	await list.waitFor({ state: 'hidden' });
 }
 

@@ -2,9 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
-
-/** The event that opens a folded box around its target. */
-export const REVEAL_EVENT = 'whetstone-reveal';
+import { REVEAL_EVENT } from './revealEvent.ts';
 
 /** Longer text is folded. In lines. */
 const MAXIMUM_LINES = 40;

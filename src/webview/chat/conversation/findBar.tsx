@@ -7,7 +7,7 @@ import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { isComposing } from '../../shared/keyboard.ts';
-import { REVEAL_EVENT } from '../answer/foldBox.tsx';
+import { REVEAL_EVENT } from '../answer/revealEvent.ts';
 import { findText } from './findText.ts';
 
 interface FindBarProperties {
