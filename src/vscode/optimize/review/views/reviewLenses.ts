@@ -15,7 +15,7 @@ const MOST_CHANGES = 100;
 export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable {
 	readonly #reviews: ShownReviews;
 	readonly #changed = new Emitter<void>();
-	/** Only while there is a review in a live file. */
+	/** From the first review in a live file on. It stays: without any provider, VS Code leaves the last buttons where they are. */
 	#registration: vscode.Disposable | undefined;
 
 	readonly onDidChangeCodeLenses = this.#changed.event;
@@ -25,11 +25,9 @@ export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable 
 	}
 
 	draw(shown: readonly ShownReview[]): void {
-		if (!shown.some(({ isInFile }) => isInFile)) {
-			this.dispose();
-			return;
+		if (shown.some(({ isInFile }) => isInFile)) {
+			this.#registration ??= vscode.languages.registerCodeLensProvider({ pattern: '**' }, this);
 		}
-		this.#registration ??= vscode.languages.registerCodeLensProvider({ pattern: '**' }, this);
 		this.#changed.fire();
 	}
 
@@ -43,7 +41,6 @@ export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable 
 
 	dispose(): void {
 		this.#registration?.dispose();
-		this.#registration = undefined;
 	}
 }
 
