@@ -1,13 +1,20 @@
 import { testCodeBlocks } from './codeBlocksTests.ts';
 import { connectedChat } from './connectedChat.ts';
+import { testContext } from './contextTests.ts';
 import { testConversations } from './conversationsTests.ts';
 import { testTurns } from './turnsTests.ts';
 
 describe('the chat and its conversations', () => {
-	const chat = connectedChat({ settings: { 'whetstone.service.plan': 'core' } });
+	const chat = connectedChat({
+		// With few of them, nothing can be dragged out of the Explorer.
+		allOwnExtensions: true,
+		settings: { 'whetstone.service.plan': 'core', 'terminal.integrated.shellIntegration.enabled': true },
+	});
 	// First, because it begins before anything is connected.
 	testTurns(chat);
 	testCodeBlocks(chat);
-	// Last, because in the end it deletes all conversations.
+	// After the others, because in the end it deletes all conversations.
 	testConversations(chat);
+	// Last, because in the end another service is connected.
+	testContext(chat);
 });

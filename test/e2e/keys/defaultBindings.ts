@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { runCommand, untilWorkbenchIsReady } from '../../host/vscode/workbench.ts';
+import type { Page } from 'playwright-core';
+import type { Workbench } from '../workbench/workbench.ts';
 
 /** A key binding of VS Code, or of an extension, as VS Code lists it. */
 export interface DefaultBinding {
@@ -19,29 +19,24 @@ export const userAgents = {
 
 export type OperatingSystem = keyof typeof userAgents;
 
-/** Reads the default key bindings of an operating system, those of extensions among them, in the page of a VS Code. */
+/** Reads the default key bindings of an operating system, those of extensions among them, as its browser shows them. */
 export async function readDefaultBindings(
-	browser: Browser,
-	address: string,
+	workbench: Workbench,
 	system: OperatingSystem,
 ): Promise<readonly DefaultBinding[]> {
-	const context = await browser.newContext({ userAgent: userAgents[system] });
-	try {
-		const page = await context.newPage();
-		await page.goto(address, { waitUntil: 'commit' });
-		await untilWorkbenchIsReady(page);
-		// Some parts register their keys only when the workbench has been idle for a while.
-		await page.waitForFunction(() => performance.getEntriesByName('code/LifecyclePhase/Eventually').length > 0);
-		await runCommand(page, 'Preferences: Open Default Keyboard Shortcuts (JSON)');
-		await page.locator('.editor-instance .view-line').filter({ hasText: '"key"' }).first().waitFor();
-		await page.keyboard.press(system === 'macOS' ? 'Meta+a' : 'Control+a');
-		return bindingsIn(await copiedText(page));
-	} finally {
-		await context.close();
-	}
+	const { page } = workbench;
+	const session = await page.context().newCDPSession(page);
+	await session.send('Emulation.setUserAgentOverride', { userAgent: userAgents[system] });
+	await workbench.reload();
+	// Some parts register their keys only when the workbench has been idle for a while.
+	await page.waitForFunction(() => performance.getEntriesByName('code/LifecyclePhase/Eventually').length > 0);
+	await workbench.runCommand('Preferences: Open Default Keyboard Shortcuts (JSON)');
+	await page.locator('.editor-instance .view-line').filter({ hasText: '"key"' }).first().waitFor();
+	await page.keyboard.press(system === 'macOS' ? 'Meta+a' : 'Control+a');
+	return bindingsIn(await copiedText(page));
 }
 
-/** What a copy would put into the clipboard, which the pages of a browser share. */
+/** What a copy would put into the clipboard. */
 function copiedText(page: Page): Promise<string> {
 	return page.evaluate(() => {
 		let text = '';

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, shortLived } from '../../host/browser.ts';
-import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts';
-import { developedExtension } from '../../host/vscode/developedExtension.ts';
-import { type RunningVscode, startVscode } from '../../host/vscode/startVscode.ts';
-import { testSettings } from '../../host/vscode/userSettings.ts';
+import { sharedWorkbench } from '../workbench/sharedWorkbench.ts';
 import { type DefaultBinding, type OperatingSystem, readDefaultBindings } from './defaultBindings.ts';
 import { isOurs, mayHoldInEditor, takenBy } from './takenKeys.ts';
 
@@ -28,33 +23,23 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SYSTEMS = { Linux: OTHERS, Windows: OTHERS, macOS: OTHERS_OF_MAC } satisfies Record<OperatingSystem, unknown>;
+const systems = ['Linux', 'Windows', 'macOS'] as const satisfies readonly OperatingSystem[];
 
 // VS Code in the browser lists them: what the desktop alone binds is not among them.
 describe('the default key bindings of VS Code', () => {
-	const dataFolder = makeTemporaryFolder();
-	let vscode: RunningVscode;
-	let browser: Browser;
-	/** The systems' pages wait at the same time. */
-	let bindings: Readonly<Record<OperatingSystem, Promise<readonly DefaultBinding[]>>>;
+	const workbench = sharedWorkbench({ allOwnExtensions: true, settings: { 'json.validate.enable': false } });
+	const bindings = new Map<OperatingSystem, readonly DefaultBinding[]>();
 
 	before(async () => {
-		const extensions = [developedExtension(`${dataFolder}/extension`)];
-		vscode = await startVscode({ dataFolder, settings: testSettings, extensions });
-		browser = await launchBrowser(shortLived);
-		const read = (system: OperatingSystem) => readDefaultBindings(browser, vscode.address(), system);
-		bindings = { Linux: read('Linux'), Windows: read('Windows'), macOS: read('macOS') };
-		await Promise.allSettled(Object.values(bindings));
+		for (const system of systems) bindings.set(system, await readDefaultBindings(workbench(), system));
 	});
 
-	after(async () => {
-		await browser?.close();
-		await vscode?.stop();
-		removeFolder(dataFolder);
-	});
+	for (const system of systems) {
+		const free = SYSTEMS[system];
+		const allOf = () => bindings.get(system) ?? assert.fail('The bindings were not read.');
 
-	for (const [system, free] of Object.entries(SYSTEMS) as [OperatingSystem, readonly string[]][]) {
-		it(`leave our keys free in an editor on ${system}`, async () => {
-			const all = await bindings[system];
+		it(`leave our keys free in an editor on ${system}`, () => {
+			const all = allOf();
 			const keys = new Set(all.filter(isOurs).map(({ key }) => key));
 			assert.deepEqual(
 				[...keys].filter((key) => !key.includes(' ')).toSorted(),
@@ -63,16 +48,16 @@ describe('the default key bindings of VS Code', () => {
 			for (const key of free) assert.equal(describeTaken(key, all), '');
 		});
 
-		it(`go from change to change by the same keys on ${system}`, async () => {
-			const all = await bindings[system];
+		it(`go from change to change by the same keys on ${system}`, () => {
+			const all = allOf();
 			for (const [key, commands] of Object.entries(SHARED)) {
 				const taken = takenBy(key, all).map(({ command }) => command);
 				assert.deepEqual(taken.toSorted(), commands, describeTaken(key, all));
 			}
 		});
 
-		it(`have taken other keys on ${system}, which this test finds`, async () => {
-			const all = await bindings[system];
+		it(`have taken other keys on ${system}, which this test finds`, () => {
+			const all = allOf();
 			assert.match(
 				describeTaken('alt+f8', all),
 				/^alt\+f8 is taken by editor\.action\.marker\.next, when editorFocus$/m,

@@ -50,7 +50,12 @@ describe('a hostile conversation in a hostile folder, in the real editor', () =>
 		mkdirSync(path.join(folder, '.vscode'), { recursive: true });
 		writeFileSync(path.join(folder, '.vscode/settings.json'), JSON.stringify(hostileSettings(listener.url)));
 		const settings = { 'whetstone.chat.context': 'newTurn' };
-		const workbench = await startWorkbench({ folder, settings, browserArguments: [`--log-net-log=${netLog}`] });
+		const workbench = await startWorkbench({
+			folder,
+			settings,
+			allOwnExtensions: true,
+			browserArguments: [`--log-net-log=${netLog}`],
+		});
 		try {
 			await play(workbench);
 		} finally {

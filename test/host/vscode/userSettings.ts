@@ -21,12 +21,13 @@ const quietSettings: Settings = {
 
 /**
  * Further settings for tests. In a browser, VS Code saves a second after a change, so the files on disk would depend on a
- * test's speed. The rest turns off work that no test needs, at least a fifth of a run's processor time: the blinking
- * cursor, other motion and the minimap, which are drawn in software here, what editors compute to decorate their text, and
- * the language and Git services, which start for every file.
+ * test's speed; so would the rows of the Explorer, which opens folders some time after a file. The rest turns off work that no
+ * test needs, at least a fifth of a run's processor time: the blinking cursor, other motion and the minimap, which are drawn in
+ * software here, what editors compute to decorate their text, and the language and Git services, which start for every file.
  */
 export const testSettings: Settings = {
 	'files.autoSave': 'off',
+	'explorer.autoReveal': false,
 	'workbench.reduceMotion': 'on',
 	'editor.cursorBlinking': 'solid',
 	'typescript.tsserver.useSyntaxServer': 'always',
