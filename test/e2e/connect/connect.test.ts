@@ -205,6 +205,13 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		await workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'team key', 'Delete…');
 		await workbench.pressInDialog('Delete Key');
+		await eventually(async () => {
+			await workbench.runCommand('Whetstone: Manage API Keys…');
+			await row('Add a Key…').waitFor();
+			const isListed = await row('team key').isVisible();
+			await workbench.page.keyboard.press('Escape');
+			assert.ok(!isListed);
+		});
 		const sent = posts().length;
 		await user.send('without a key');
 		await workbench.pressInDialog('Send to');
@@ -214,6 +221,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 
 	it('asks an engine on this machine only when the local service is chosen, and answers with the model that is picked', async () => {
 		assert.equal(engine.server.requests.length, 0);
+		await clear();
 		await workbench.screenshotInThemes('local-engines', themes, async () => {
 			if (await row(CHOSEN).isVisible()) return;
 			await workbench.runCommand('Whetstone: Use the Local Service');

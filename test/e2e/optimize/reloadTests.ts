@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { drawn, FileReviewUser } from '../user/fileReviewUser.ts';
 import { ReviewUser } from '../user/reviewUser.ts';
 import type { ConnectedEditor } from '../workbench/connectedEditor.ts';
+import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { changedLine, functions } from './functions.ts';
 import { answerImproved } from './improvingService.ts';
@@ -53,7 +54,8 @@ export function testReload(connected: ConnectedEditor): void {
 
 			await inDiff.reviewTab('diff.js').click();
 			await inDiff.thread('uses the network').filter({ hasText: 'Nothing is assigned again.' }).waitFor();
-			assert.equal(await inDiff.shownProposal(), shown);
+			// While it is scrolled to the cursor, lines stand elsewhere.
+			await eventually(async () => assert.equal(await inDiff.shownProposal(), shown));
 			await workbench.screenshot('review-diff-reloaded');
 			await inDiff.press('Control+Home');
 			await inDiff.press('Alt+y');
