@@ -46,7 +46,8 @@ export async function findBrokenRules(
 	);
 }
 
-async function untilDrawn(page: Page): Promise<void> {
+/** Waits for three frames. */
+export async function untilDrawn(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
 	});

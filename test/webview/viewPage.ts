@@ -58,6 +58,7 @@ export abstract class ViewPage<FromView extends { readonly type: string }, ToVie
 	readonly foreignRequests: readonly string[];
 	/** Uncaught errors and messages that the browser itself wrote to the console. */
 	readonly errors: readonly string[];
+	/** Closes the view; another one may open in its page. */
 	readonly close: () => Promise<void>;
 	#revision = 0;
 
@@ -146,8 +147,10 @@ interface Tab {
 	readonly page: Page;
 	readonly origin: string;
 	readonly close: () => Promise<void>;
-	/** What the view that is open has asked for elsewhere. */
+	/** Requests of the open view for anything but its own files. */
 	foreignRequests: string[];
+	/** What the open view has not caught, or the browser has written to the console. */
+	errors: string[];
 }
 
 /** Tabs whose view was closed, by the kind of view: one loads in half the time where another of its kind was before. */
@@ -162,21 +165,23 @@ export async function loadView(name: string, options: ViewPageOptions): Promise<
 	const isKept = now === undefined && browser === undefined;
 	const tab = (isKept ? idle.get(kind)?.pop() : undefined) ?? (await openTab(name, options, context));
 	const { page, origin } = tab;
-	const errors: string[] = [];
 	tab.foreignRequests = [];
-	page.on('pageerror', (error) => errors.push(String(error)));
-	page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+	tab.errors = [];
 	if (now !== undefined) await page.clock.install({ time: now });
 	const host = await page.addInitScript(playHost, state);
 	await page.goto(origin);
+	let isOpen = true;
 	const close = async () => {
+		if (!isOpen) return;
+		isOpen = false;
 		if (!isKept) return await tab.close();
-		page.removeAllListeners();
+		await page.goto('about:blank');
 		await host.dispose();
+		await page.mouse.move(0, 0);
 		await page.setViewportSize(context.viewport);
 		idle.set(kind, [...(idle.get(kind) ?? []), tab]);
 	};
-	return { page, foreignRequests: tab.foreignRequests, errors, close };
+	return { page, foreignRequests: tab.foreignRequests, errors: tab.errors, close };
 }
 
 async function openTab(name: string, options: ViewPageOptions, tabOptions: BrowserContextOptions): Promise<Tab> {
@@ -189,7 +194,10 @@ async function openTab(name: string, options: ViewPageOptions, tabOptions: Brows
 		await context.close();
 		server.close();
 	};
-	const tab: Tab = { page: await context.newPage(), origin, close, foreignRequests: [] };
+	const page = await context.newPage();
+	const tab: Tab = { page, origin, close, foreignRequests: [], errors: [] };
+	page.on('pageerror', (error) => tab.errors.push(String(error)));
+	page.on('console', (message) => message.type() === 'error' && tab.errors.push(message.text()));
 	await context.route(
 		(url) => url.origin !== origin,
 		(route) => {

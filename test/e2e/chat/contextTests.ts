@@ -98,7 +98,7 @@ export function testContext(chat: ConnectedChat): void {
 			await user.open();
 			await user.send('/explain');
 			await workbench.untilNotified('Nothing was sent');
-			// It covers the buttons below the composer for as long as it is shown.
+			// The notification covers the buttons below the composer.
 			await workbench.runCommand('Notifications: Clear All Notifications');
 			await user.untilTyped('/explain');
 			await workbench.openFile('report.js');

@@ -6,7 +6,7 @@ import { testTurns } from './turnsTests.ts';
 
 describe('the chat and its conversations', () => {
 	const chat = connectedChat({
-		// With few of them, nothing can be dragged out of the Explorer.
+		// With only a few of VS Code’s own extensions, nothing can be dragged out of the Explorer.
 		allOwnExtensions: true,
 		settings: { 'whetstone.service.plan': 'core', 'terminal.integrated.shellIntegration.enabled': true },
 	});

@@ -19,7 +19,7 @@ export const userAgents = {
 
 export type OperatingSystem = keyof typeof userAgents;
 
-/** Reads the default key bindings of an operating system, those of extensions among them, as its browser shows them. */
+/** Reads the default key bindings, those of extensions among them, as VS Code lists them in a browser of that system. */
 export async function readDefaultBindings(
 	workbench: Workbench,
 	system: OperatingSystem,
@@ -33,7 +33,10 @@ export async function readDefaultBindings(
 	await workbench.runCommand('Preferences: Open Default Keyboard Shortcuts (JSON)');
 	await page.locator('.editor-instance .view-line').filter({ hasText: '"key"' }).first().waitFor();
 	await page.keyboard.press(system === 'macOS' ? 'Meta+a' : 'Control+a');
-	return bindingsIn(await copiedText(page));
+	const text = await copiedText(page);
+	await workbench.runCommand('View: Close All Editors');
+	await session.detach();
+	return bindingsIn(text);
 }
 
 /** What a copy would put into the clipboard. */

@@ -22,8 +22,11 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 	],
 };
 
-const SYSTEMS = { Linux: OTHERS, Windows: OTHERS, macOS: OTHERS_OF_MAC } satisfies Record<OperatingSystem, unknown>;
-const systems = ['Linux', 'Windows', 'macOS'] as const satisfies readonly OperatingSystem[];
+const FREE_KEYS = [
+	['Linux', OTHERS],
+	['Windows', OTHERS],
+	['macOS', OTHERS_OF_MAC],
+] as const satisfies readonly (readonly [OperatingSystem, readonly string[]])[];
 
 // VS Code in the browser lists them: what the desktop alone binds is not among them.
 describe('the default key bindings of VS Code', () => {
@@ -31,11 +34,10 @@ describe('the default key bindings of VS Code', () => {
 	const bindings = new Map<OperatingSystem, readonly DefaultBinding[]>();
 
 	before(async () => {
-		for (const system of systems) bindings.set(system, await readDefaultBindings(workbench(), system));
+		for (const [system] of FREE_KEYS) bindings.set(system, await readDefaultBindings(workbench(), system));
 	});
 
-	for (const system of systems) {
-		const free = SYSTEMS[system];
+	for (const [system, free] of FREE_KEYS) {
 		const allOf = () => bindings.get(system) ?? assert.fail('The bindings were not read.');
 
 		it(`leave our keys free in an editor on ${system}`, () => {

@@ -54,7 +54,7 @@ export function testReload(connected: ConnectedEditor): void {
 
 			await inDiff.reviewTab('diff.js').click();
 			await inDiff.thread('uses the network').filter({ hasText: 'Nothing is assigned again.' }).waitFor();
-			// While it is scrolled to the cursor, lines stand elsewhere.
+			// The editor may still be scrolling to the cursor.
 			await eventually(async () => assert.equal(await inDiff.shownProposal(), shown));
 			await workbench.screenshot('review-diff-reloaded');
 			await inDiff.press('Control+Home');

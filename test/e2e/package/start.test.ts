@@ -8,7 +8,7 @@ import { OptimizeUser } from '../user/optimizeUser.ts';
 import { eventually } from '../workbench/eventually.ts';
 import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
 
-// The tasks are read from the README, so that it cannot promise what does not work.
+// The first task is read from the README, so that it cannot promise what does not work; a test of `unit/host` tries them all.
 describe('what npm start opens, with the offline engine alone', () => {
 	const folder = makeTemporaryFolder();
 	/** The function that the first task names. */
@@ -18,7 +18,7 @@ describe('what npm start opens, with the offline engine alone', () => {
 	before(async () => {
 		const workspace = prepareDemo(folder, false);
 		const readme = readFileSync(path.join(workspace, 'README.md'), 'utf8');
-		named = /^1\. [^`]*`([^`]+)`/m.exec(readme)?.[1] ?? '';
+		named = /^1\. [^`]*`([^`]+)`/m.exec(readme)?.[1] ?? assert.fail('The first task names no function.');
 		workbench = await startWorkbench({
 			folder: workspace,
 			firstLayout: demoLayout,
@@ -57,6 +57,19 @@ describe('what npm start opens, with the offline engine alone', () => {
 		await eventually(async () =>
 			assert.match(textOf('src/orders.ts'), /tags\.some\(\(tag\) => tag\.startsWith\(prefix\)\)/),
 		);
+	});
+
+	it('says why it leaves code alone', async () => {
+		const user = new OptimizeUser(workbench);
+		await user.openNewFile('unclear.js', 'const old = orders.filter((order) => order.isOld)[0];\n');
+		await user.selectLines(0, 1);
+		await workbench.runCommand('Whetstone: Optimize Selection');
+		await workbench.pressInNotification('The service proposes no change.', 'Show Explanation');
+		const reason = 'left alone, because nothing here shows that orders is an array';
+		await workbench.markdownPage().getByText(reason).waitFor();
+		await workbench.screenshot('start-left-alone-dark');
+		await workbench.runCommand('View: Close All Editors in Group');
+		await workbench.openFile('orders.ts');
 	});
 
 	it('offers the levels of the local service, and says what each stands for', async () => {

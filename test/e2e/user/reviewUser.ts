@@ -77,7 +77,7 @@ export class ReviewUser extends OptimizeUser {
 
 	/**
 	 * Types at the end of a line of the proposal that has this text. A thread that VS Code is still drawing moves the line
-	 * away from under the mouse, so the click is repeated until the cursor is there.
+	 * away from under the mouse, so the click and the End key are repeated until the cursor is there.
 	 */
 	async typeIntoProposal(text: string, typed: string): Promise<void> {
 		const cursor = this.proposal.locator('.cursors-layer .cursor').first();
@@ -86,7 +86,11 @@ export class ReviewUser extends OptimizeUser {
 			await this.proposal.locator('.monaco-editor.focused').waitFor({ timeout: 1_000 });
 			await this.press('End');
 			const [line, place] = [await this.#proposed(text).locator('> span').boundingBox(), await cursor.boundingBox()];
-			const isThere = line && place && Math.abs(line.y - place.y) < 3 && Math.abs(line.x + line.width - place.x) < 3;
+			const isThere =
+				line !== null &&
+				place !== null &&
+				Math.abs(line.y - place.y) < 3 &&
+				Math.abs(line.x + line.width - place.x) < 3;
 			assert.ok(isThere, `The cursor is not behind “${text}”.`);
 		});
 		await this.#workbench.page.keyboard.type(typed);

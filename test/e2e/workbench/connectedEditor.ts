@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { Settings } from '../../host/vscode/userSettings.ts';
 import {
 	type ReceivedRequest,
 	type ScriptedServer,
@@ -72,8 +71,8 @@ export class ConnectedEditor {
 }
 
 /** Starts one workbench and one service for all tests of the `describe` that calls this. Each test begins without notifications. */
-export function connectedEditor(settings: Settings = {}): ConnectedEditor {
-	const workbench = sharedWorkbench({ settings });
+export function connectedEditor(): ConnectedEditor {
+	const workbench = sharedWorkbench();
 	const editor = new ConnectedEditor(workbench);
 	before(() => editor.start());
 	// Also those that are only in the list: the next test may press a button of the same sentence.

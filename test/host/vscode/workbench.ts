@@ -22,8 +22,9 @@ const rowPatience = 750;
 /** Milliseconds in which a row or a button that is there should react to a click. */
 const clickPatience = 10_000;
 
-/** Milliseconds in which a list should open, for each attempt. */
+/** Milliseconds in which the first list of a command should open, for each attempt, and each further one. */
 const listPatience = [2_000, 4_000, 8_000, 16_000];
+const nextListPatience = 20_000;
 
 /** Milliseconds in which an input box should react to Enter; one that already shows the error does not react. */
 const answerPatience = 3_000;
@@ -64,20 +65,22 @@ export async function runCommand(page: Page, title: string): Promise<void> {
  * something else takes the focus, such as a view that has just loaded: then the command is run again.
  */
 export async function pickAfterCommand(page: Page, title: string, ...labels: readonly string[]): Promise<void> {
-	for (const patienceWithoutList of listPatience) {
+	for (const firstPatience of listPatience) {
 		await runCommand(page, title);
-		if (await pickRows(page, labels, patienceWithoutList)) return;
+		if (await pickRows(page, labels, firstPatience)) return;
 	}
-	throw new Error(`The lists of “${title}” close again and again.`);
+	throw new Error(`No list of “${title}” stays open.`);
 }
 
-/** @returns false if a list has closed by itself, or none has come */
-async function pickRows(page: Page, labels: readonly string[], patienceWithoutList: number): Promise<boolean> {
-	for (const label of labels) {
-		const row = quickRowOf(page, label).first();
-		const hasList = () => page.locator(quickInput).isVisible();
-		if (!(await row.waitFor({ timeout: patienceWithoutList }).then(() => true, hasList))) return false;
-		await pickRow(page, label);
+/** @returns false if a list has closed by itself, or the first has not come */
+async function pickRows(page: Page, labels: readonly string[], firstPatience: number): Promise<boolean> {
+	for (const [index, label] of labels.entries()) {
+		try {
+			await pickRow(page, label, index === 0 ? firstPatience : nextListPatience);
+		} catch (error) {
+			if (await page.locator(quickInput).isVisible()) throw error;
+			return false;
+		}
 	}
 	return true;
 }
@@ -192,7 +195,8 @@ export async function pickRow(page: Page, label: string, timeout = patience): Pr
  */
 async function clickOnce(element: Locator, timeout = patience): Promise<void> {
 	await element.click({ trial: true, timeout });
-	await element.click({ force: true, timeout: clickPatience });
+	const found = await element.elementHandle({ timeout: toastPatience });
+	await found?.click({ force: true, timeout: clickPatience });
 }
 
 function quickRowOf(page: Page, label: string): Locator {

@@ -174,7 +174,7 @@ describe('Several answers to a message', () => {
 				await chat.button('Ask Again With…').last().press('Enter');
 				await chat.page.getByRole('dialog', { name: 'Ask Again With…' }).waitFor();
 				const scrolls = await chat.log.evaluate((log) => log.scrollWidth > log.clientWidth);
-				// All others say the same in every theme.
+				// The other rules say the same in every theme.
 				const rules = name === 'dark' ? undefined : RULES_OF_COLORS;
 				assert.deepEqual(await lasting(() => findBrokenRules(chat.page, ['html'], rules)), []);
 				assert.equal(scrolls, false);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { untilDrawn } from '../../support/flaws.ts';
 import { answerEntry, codePart, longConversation, pendingEntry, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
@@ -80,6 +81,20 @@ describe('Finding in the conversation', () => {
 		await chat.update([answerEntry('new', ['number 3:'])], { removed: ['p'] });
 		await count('1 of 3');
 		assert.ok(before < (await chat.log.evaluate((log) => log.scrollHeight)) / 2);
+	});
+
+	it('leaves a log that need not scroll at its end, so that the next answer is followed', async () => {
+		await chat.show({ entries: [userEntry('q', 'a needle')] });
+		await chat.composer.press('Control+f');
+		await box().fill('needle');
+		await count('1 of 1');
+		await untilDrawn(chat.page);
+		await chat.update([answerEntry('a', [Array.from({ length: 80 }, (_, index) => `Line ${index}`).join('\n\n')])]);
+		const top = await chat.log.evaluate((log) => {
+			const answer = log.querySelector('[data-entry-id="a"]');
+			return (answer?.getBoundingClientRect().top ?? 0) - log.getBoundingClientRect().top;
+		});
+		assert.ok(top > 0 && top < 20, `${top}`);
 	});
 
 	function box(): Locator {

@@ -44,7 +44,7 @@ const ALL: readonly Scene[] = Object.keys(scenes);
 describe('The look of the metrics page', () => {
 	for (const [name, theme] of Object.entries(themes)) {
 		const shown = theme === themes.dark ? ALL : COLORFUL;
-		// All others say the same in every theme.
+		// The other rules say the same in every theme.
 		const rules = theme === themes.dark ? undefined : RULES_OF_COLORS;
 		it(`breaks no accessibility rule in the theme ${name}${shown === ALL ? ', whatever it shows' : ''}`, async () => {
 			const metrics = await MetricsPage.open({ theme });

@@ -47,9 +47,10 @@ export class LogScroller {
 	readonly #observer = new ResizeObserver(() => this.#holdPin());
 	readonly #onScroll = () => this.#scrolled();
 	readonly #onScrollEnd = () => this.#listener.onRest(this.#anchor());
-	/** What is revealed is scrolled to next, which draws it and so changes its size: nothing may scroll back then. */
+	/** A revealed place is scrolled to in the next frame. Drawing it changes the log's size, and the old pin would scroll back. */
 	readonly #onReveal = () => {
 		this.#pin = { kind: 'free' };
+		requestAnimationFrame(() => requestAnimationFrame(() => this.#holdEndIfReached()));
 	};
 	#pin: Pin;
 	#unread: string | undefined;
@@ -127,6 +128,11 @@ export class LogScroller {
 		this.#expected = -1;
 		this.#pin = this.#isAtBottom() && !this.#isEmpty() ? { kind: 'bottom' } : { kind: 'free' };
 		this.#reportPlace();
+	}
+
+	/** Where nothing had to scroll, no event says that the end is in view. */
+	#holdEndIfReached(): void {
+		if (this.#pin.kind === 'free' && this.#isAtBottom() && !this.#isEmpty()) this.#pin = { kind: 'bottom' };
 	}
 
 	#reportPlace(): void {

@@ -15,7 +15,13 @@ export async function openWithCursor(
 	language = 'typescript',
 ): Promise<vscode.TextEditor> {
 	const content = marked.replace(cursorMark, '');
-	const document = await vscode.workspace.openTextDocument({ content, language });
+	let document = await vscode.workspace.openTextDocument({ content, language });
+	// VS Code may have kept a copy of an earlier one of the same name while that was closed, and gives its text.
+	while (document.getText() !== content) {
+		await vscode.window.showTextDocument(document);
+		await closeEverything();
+		document = await vscode.workspace.openTextDocument({ content, language });
+	}
 	const editor = await vscode.window.showTextDocument(document);
 	if (style !== undefined) editor.options = { ...style, indentSize: style.tabSize };
 	const position = document.positionAt(Math.max(0, marked.indexOf(cursorMark)));
