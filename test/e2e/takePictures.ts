@@ -53,7 +53,6 @@ const service = createServer(async (request, response) => {
 
 await listen();
 const workbench = await startWorkbench({
-	allOwnExtensions: true,
 	vsix: await packedExtension(),
 	port: 8130,
 	viewport: { width: 1180, height: 700 },

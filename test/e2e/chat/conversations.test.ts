@@ -6,8 +6,6 @@ import { testTurns } from './turnsTests.ts';
 
 describe('the chat and its conversations', () => {
 	const chat = connectedChat({
-		// With only a few of VS Code’s own extensions, nothing can be dragged out of the Explorer.
-		allOwnExtensions: true,
 		settings: { 'whetstone.service.plan': 'core', 'terminal.integrated.shellIntegration.enabled': true },
 	});
 	// First, because it begins before anything is connected.

@@ -31,7 +31,6 @@ describe('the first steps with the package, installed into a VS Code that has ne
 		service = await startScriptedServer((_, response) => sendJson(response, 200, { requests: 1 }));
 		workbench = await startWorkbench({
 			vsix: await packedExtension(),
-			allOwnExtensions: true,
 			extensions: [path.join(import.meta.dirname, 'extensions', 'links')],
 			environment: { LINKS_FILE: linksFile },
 			// Wide enough for the pictures, which VS Code leaves out of a narrow page.

@@ -30,7 +30,7 @@ const FREE_KEYS = [
 
 // VS Code in the browser lists them: what the desktop alone binds is not among them.
 describe('the default key bindings of VS Code', () => {
-	const workbench = sharedWorkbench({ allOwnExtensions: true, settings: { 'json.validate.enable': false } });
+	const workbench = sharedWorkbench();
 	const bindings = new Map<OperatingSystem, readonly DefaultBinding[]>();
 
 	before(async () => {

@@ -22,7 +22,6 @@ describe('what npm start opens, with the offline engine alone', () => {
 		workbench = await startWorkbench({
 			folder: workspace,
 			firstLayout: demoLayout,
-			allOwnExtensions: true,
 			settings: { ...demoSettings, 'whetstone.local.engineUrl': '' },
 		});
 	});

@@ -53,7 +53,6 @@ describe('a hostile conversation in a hostile folder, in the real editor', () =>
 		const workbench = await startWorkbench({
 			folder,
 			settings,
-			allOwnExtensions: true,
 			browserArguments: [`--log-net-log=${netLog}`],
 		});
 		try {

@@ -70,7 +70,6 @@ describe('the packaged extension among enemies', () => {
 			dataFolder,
 			vsix: await packedExtension(),
 			workspaceTrust: true,
-			allOwnExtensions: true,
 			settings: {
 				'security.workspace.trust.startupPrompt': 'never',
 				'whetstone.apiKey': STRAY_KEY,

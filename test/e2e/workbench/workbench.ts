@@ -13,7 +13,6 @@ import { installVsix, type VscodeServer } from '../../host/vscode/vscodeServer.t
 import * as ui from '../../host/vscode/workbench.ts';
 import { searchEnded, searchProfile, searchRunning } from './canaryFindings.ts';
 import { openWorkbenches } from './failureScreenshots.ts';
-import { fewOwnExtensions } from './ownExtensions.ts';
 import { permissions, shared, usualViewport } from './sharedBrowser.ts';
 
 export type Theme = 'dark' | 'light' | 'highContrast' | 'highContrastLight';
@@ -35,8 +34,6 @@ export interface WorkbenchOptions {
 	readonly port?: number;
 	/** Leaves workspace trust on: with a packaged extension there is then a Restricted Mode. */
 	readonly workspaceTrust?: boolean;
-	/** Starts all of VS Code's own extensions, not only those that tests need. */
-	readonly allOwnExtensions?: boolean;
 	/** What is open at first. */
 	readonly firstLayout?: FirstLayout;
 	/** Added to the command line of a browser of its own. */
@@ -106,7 +103,7 @@ export class Workbench {
 
 	/** Starts the server and the browser, on the port of the time before if there was one. */
 	async open(): Promise<void> {
-		const { settings, theme = 'dark', vsix, allOwnExtensions } = this.#options;
+		const { settings, theme = 'dark', vsix } = this.#options;
 		const own = vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [];
 		this.#vscode = await startVscode({
 			...this.#options,
@@ -118,7 +115,6 @@ export class Workbench {
 				...settings,
 			},
 			extensions: [...own, ...(this.#options.extensions ?? [])],
-			...(!allOwnExtensions && { ownExtensions: await fewOwnExtensions() }),
 			ports: this.#ports(),
 		});
 		this.#browser = await this.#openBrowser();

@@ -15,8 +15,6 @@ export interface ServerOptions {
 	readonly environment?: Readonly<Record<string, string>>;
 	/** Leaves workspace trust on, so that there is a Restricted Mode. */
 	readonly workspaceTrust?: boolean;
-	/** The folder with VS Code's own extensions, instead of the one that it comes with. */
-	readonly ownExtensions?: string;
 	/** Seconds that an extension host outlives its page's connection. */
 	readonly reconnectionGrace?: number;
 }
@@ -81,7 +79,6 @@ function serverArguments(options: ServerOptions, socket: string): readonly strin
 		`--reconnection-grace-time=${options.reconnectionGrace ?? 1}`,
 		// Without this, the server starts the user's shell, with all that its profile does, to ask for the environment that is here already.
 		'--force-disable-user-env',
-		...(options.ownExtensions === undefined ? [] : [`--builtin-extensions-dir=${options.ownExtensions}`]),
 		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
 	];
 }

@@ -278,6 +278,16 @@ describe('The lenses of a review', () => {
 		assert.deepEqual(new Set(inserted.map(({ range }) => range.start.line)), new Set([0]));
 	});
 
+	it('are asked for once more after the last review, which is when VS Code removes them', () => {
+		const lenses = new ReviewLenses({ shown: () => [], onDidChange: () => ({ dispose() {} }) });
+		let asked = 0;
+		lenses.onDidChangeCodeLenses(() => asked++);
+		lenses.draw([{ ...reviewOf('a\n', 'A\n'), isInFile: true }]);
+		lenses.draw([]);
+		assert.equal(asked, 2);
+		lenses.dispose();
+	});
+
 	it('say the verdict, and lead to the output, or to a proof once the code is another', () => {
 		const found = (kind: 'faster' | 'outdated') => ({ kind, label: `is ${kind}`, text: 'why' });
 		const shown = (kind: 'faster' | 'outdated', change?: 'faster') =>
