@@ -131,6 +131,7 @@ function paint(matches: readonly Range[], at: number): void {
 
 function show(match: Range | undefined): void {
 	const element = match?.startContainer.parentElement;
-	element?.dispatchEvent(new Event(REVEAL_EVENT, { bubbles: true }));
+	// First, so that what listeners do in their next frame comes after it.
 	requestAnimationFrame(() => element?.scrollIntoView({ block: 'center', inline: 'nearest' }));
+	element?.dispatchEvent(new Event(REVEAL_EVENT, { bubbles: true }));
 }

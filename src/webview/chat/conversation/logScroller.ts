@@ -47,11 +47,6 @@ export class LogScroller {
 	readonly #observer = new ResizeObserver(() => this.#holdPin());
 	readonly #onScroll = () => this.#scrolled();
 	readonly #onScrollEnd = () => this.#listener.onRest(this.#anchor());
-	/** A revealed place is scrolled to in the next frame. Drawing it changes the log's size, and the old pin would scroll back. */
-	readonly #onReveal = () => {
-		this.#pin = { kind: 'free' };
-		requestAnimationFrame(() => requestAnimationFrame(() => this.#holdEndIfReached()));
-	};
 	#pin: Pin;
 	#unread: string | undefined;
 	/** The last position that we set: its scroll event is not the user's. */
@@ -68,7 +63,7 @@ export class LogScroller {
 	start(): void {
 		this.#log.addEventListener('scroll', this.#onScroll, { passive: true });
 		this.#log.addEventListener('scrollend', this.#onScrollEnd);
-		this.#log.addEventListener(REVEAL_EVENT, this.#onReveal);
+		this.#log.addEventListener(REVEAL_EVENT, () => this.#letGo());
 		this.#observer.observe(this.#log);
 		if (this.#log.firstElementChild !== null) this.#observer.observe(this.#log.firstElementChild);
 		this.#holdPin();
@@ -77,7 +72,6 @@ export class LogScroller {
 	dispose(): void {
 		this.#log.removeEventListener('scroll', this.#onScroll);
 		this.#log.removeEventListener('scrollend', this.#onScrollEnd);
-		this.#log.removeEventListener(REVEAL_EVENT, this.#onReveal);
 		this.#observer.disconnect();
 	}
 
@@ -126,13 +120,19 @@ export class LogScroller {
 	#scrolled(): void {
 		if (Math.abs(this.#log.scrollTop - this.#expected) < 1) return;
 		this.#expected = -1;
-		this.#pin = this.#isAtBottom() && !this.#isEmpty() ? { kind: 'bottom' } : { kind: 'free' };
+		this.#pinPlace();
 		this.#reportPlace();
 	}
 
-	/** Where nothing had to scroll, no event says that the end is in view. */
-	#holdEndIfReached(): void {
-		if (this.#pin.kind === 'free' && this.#isAtBottom() && !this.#isEmpty()) this.#pin = { kind: 'bottom' };
+	/** A revealed place is scrolled to in the next frame. Drawing it changes the log's size, and the old pin would scroll back. */
+	#letGo(): void {
+		this.#pin = { kind: 'free' };
+		// After that scroll. Where nothing has to scroll, no event says that the end is in view.
+		requestAnimationFrame(() => this.#pin.kind === 'free' && this.#pinPlace());
+	}
+
+	#pinPlace(): void {
+		this.#pin = { kind: this.#isAtBottom() && !this.#isEmpty() ? 'bottom' : 'free' };
 	}
 
 	#reportPlace(): void {
