@@ -121,15 +121,22 @@ export async function closeEverything(): Promise<void> {
 	while (vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) {
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	}
-	while (vscode.workspace.textDocuments.some(({ uri }) => uri.scheme === 'untitled')) await nextClose();
+	while (vscode.workspace.textDocuments.some(({ uri }) => uri.scheme === 'untitled')) {
+		// One that is closed as soon as it is there may stay: whoever opens the next one sees its text.
+		if (!(await isOneClosed())) return;
+	}
 }
 
-/** Resolves once another document is closed. */
-async function nextClose(): Promise<void> {
-	await new Promise<void>((resolve) => {
-		const listener = vscode.workspace.onDidCloseTextDocument(() => {
-			listener.dispose();
-			resolve();
-		});
+/** Milliseconds in which VS Code closes a document without an editor, as a rule. */
+const CLOSE_PATIENCE = 10_000;
+
+/** Resolves once another document is closed, or it is clear that none will be. */
+async function isOneClosed(): Promise<boolean> {
+	const { promise, resolve } = Promise.withResolvers<boolean>();
+	const listener = vscode.workspace.onDidCloseTextDocument(() => resolve(true));
+	const timer = setTimeout(resolve, CLOSE_PATIENCE, false);
+	return await promise.finally(() => {
+		listener.dispose();
+		clearTimeout(timer);
 	});
 }
