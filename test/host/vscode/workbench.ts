@@ -196,7 +196,8 @@ export async function pickRow(page: Page, label: string, timeout = patience): Pr
 async function clickOnce(element: Locator, timeout = patience): Promise<void> {
 	await element.click({ trial: true, timeout });
 	const found = await element.elementHandle({ timeout: toastPatience });
-	await found?.click({ force: true, timeout: clickPatience });
+	if (found === null) throw new Error('What was there to be clicked has gone.');
+	await found.click({ force: true, timeout: clickPatience });
 }
 
 function quickRowOf(page: Page, label: string): Locator {

@@ -45,8 +45,7 @@ export class LogScroller {
 	readonly #log: HTMLElement;
 	readonly #listener: ScrollListener;
 	readonly #observer = new ResizeObserver(() => this.#holdPin());
-	readonly #onScroll = () => this.#scrolled();
-	readonly #onScrollEnd = () => this.#listener.onRest(this.#anchor());
+	readonly #end = new AbortController();
 	#pin: Pin;
 	#unread: string | undefined;
 	/** The last position that we set: its scroll event is not the user's. */
@@ -61,17 +60,17 @@ export class LogScroller {
 	}
 
 	start(): void {
-		this.#log.addEventListener('scroll', this.#onScroll, { passive: true });
-		this.#log.addEventListener('scrollend', this.#onScrollEnd);
-		this.#log.addEventListener(REVEAL_EVENT, () => this.#letGo());
+		const { signal } = this.#end;
+		this.#log.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
+		this.#log.addEventListener('scrollend', () => this.#listener.onRest(this.#anchor()), { signal });
+		this.#log.addEventListener(REVEAL_EVENT, () => this.#letGo(), { signal });
 		this.#observer.observe(this.#log);
 		if (this.#log.firstElementChild !== null) this.#observer.observe(this.#log.firstElementChild);
 		this.#holdPin();
 	}
 
 	dispose(): void {
-		this.#log.removeEventListener('scroll', this.#onScroll);
-		this.#log.removeEventListener('scrollend', this.#onScrollEnd);
+		this.#end.abort();
 		this.#observer.disconnect();
 	}
 
