@@ -185,7 +185,7 @@ export function testDifferences(connected: ConnectedEditor): void {
 			await user.titleButton('Keep All').click();
 			await eventually(async () => assert.deepEqual(await user.tabNames(), ['first.js', 'second.js']));
 			assert.equal(await workbench.page.locator('.monaco-dialog-box').count(), 0);
-			await workbench.runCommand('File: Save All');
+			await workbench.runCommand('File: Save All Files');
 			await user.untilAllSaved();
 			const both = functions(2, () => true);
 			assert.equal(user.bytes('first.js'), both.replace('+ 1;', '+ 1; // first'));

@@ -63,7 +63,7 @@ export function testReload(connected: ConnectedEditor): void {
 			await workbench.runCommand('View: Close Editor');
 			await inDiff.reviewTab('diff.js').waitFor({ state: 'detached' });
 			assert.equal(await workbench.page.locator('.monaco-dialog-box').count(), 0);
-			await workbench.runCommand('File: Save All');
+			await workbench.runCommand('File: Save All Files');
 			await inDiff.untilAllSaved();
 			assert.equal(
 				inDiff.bytes('diff.js'),

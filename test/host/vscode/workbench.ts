@@ -6,6 +6,7 @@ import { patience } from '../browser.ts';
 const quickInput = '.quick-input-widget:visible';
 const quickText = `${quickInput} input.input`;
 const quickRow = `${quickInput} .quick-input-list .monaco-list-row`;
+const quickLabel = '.quick-input-list .monaco-list-row .label-name';
 const quickMessage = `${quickInput} .quick-input-message`;
 const notification = '.notifications-toasts .notification-list-item';
 const notificationList = '.notifications-center.visible';
@@ -102,8 +103,9 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 	for (const [attempt, timeout] of palettePatience.entries()) {
 		try {
 			await page.keyboard.press('F1');
-			await page.locator(quickText).evaluate(setText, text, { timeout });
-			await pickRow(page, label, rowPatience * 2 ** attempt);
+			const wanted = { text, label, labels: quickLabel, milliseconds: rowPatience * 2 ** attempt };
+			await page.locator(quickText).evaluate(enterRow, wanted, { timeout });
+			await quickRowOf(page, label).first().waitFor({ state: 'hidden' });
 			return;
 		} catch (error) {
 			if (attempt === palettePatience.length - 1) throw error;
@@ -119,14 +121,30 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 }
 
 /**
- * Runs in the page. Playwright's `fill` inserts the text where the focus is by then: if the box has just lost it, that is a
- * document.
+ * Runs in the page: sets the text, and presses keys until the row with the label has the focus, then Enter. To look and to press
+ * are one step: a key that came after the list has closed would go to a document. A click takes twice the processor time,
+ * which hundreds of commands feel.
  */
-function setText(input: HTMLElement | SVGElement, text: string): void {
+async function enterRow(
+	input: HTMLElement | SVGElement,
+	wanted: { readonly text: string; readonly label: string; readonly labels: string; readonly milliseconds: number },
+): Promise<void> {
 	if (!(input instanceof HTMLInputElement)) throw new Error('Not a text box.');
+	const press = (key: string, keyCode: number) =>
+		input.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, keyCode, bubbles: true }));
 	input.focus();
-	input.value = text;
+	input.value = wanted.text;
 	input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+	for (const end = performance.now() + wanted.milliseconds; performance.now() < end; ) {
+		const found = [...document.querySelectorAll(wanted.labels)].find((label) => label.textContent === wanted.label);
+		if (found?.closest('.focused')) {
+			press('Enter', 13);
+			return;
+		}
+		if (found) press('ArrowDown', 40);
+		await new Promise((resolve) => setTimeout(resolve, 10));
+	}
+	throw new Error(`The row “${wanted.label}” cannot be reached.`);
 }
 
 /**
@@ -136,10 +154,17 @@ function setText(input: HTMLElement | SVGElement, text: string): void {
 export async function typeIntoInputBox(page: Page, text: string, prompt: string | RegExp = ''): Promise<void> {
 	const input = page.locator(quickInput).filter({ hasText: prompt }).locator('input.input');
 	await input.evaluate(setText, text);
-	const before = await readQuickInput(page);
-	await input.press('Enter');
-	for (const end = Date.now() + answerPatience; Date.now() < end && (await readQuickInput(page)) === before; ) {
-		await page.waitForTimeout(pollInterval);
+	await Promise.all([page.evaluate(untilQuickInputChanges, answerPatience), input.press('Enter')]);
+}
+
+/** Runs in the page until the open box has closed or shows something else, or the time is over. */
+async function untilQuickInputChanges(milliseconds: number): Promise<void> {
+	const box = document.querySelector('.quick-input-widget');
+	const read = () =>
+		box?.checkVisibility() ? `${box.textContent} ${box.querySelector<HTMLInputElement>('input.input')?.value}` : '';
+	const before = read();
+	for (const end = performance.now() + milliseconds; performance.now() < end && read() === before; ) {
+		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
 }
 
@@ -167,12 +192,15 @@ export async function chooseFile(page: Page, file: string): Promise<void> {
 	}
 }
 
-/** The current text and value of the quick input. */
-async function readQuickInput(page: Page): Promise<string> {
-	const parts = await page.locator(quickInput).evaluateAll((boxes) => {
-		return boxes.map((box) => [box.textContent, box.querySelector<HTMLInputElement>('input.input')?.value]);
-	});
-	return JSON.stringify(parts);
+/**
+ * Runs in the page. Playwright's `fill` inserts the text where the focus is by then: if the box has just lost it, that is a
+ * document.
+ */
+function setText(input: HTMLElement | SVGElement, text: string): void {
+	if (!(input instanceof HTMLInputElement)) throw new Error('Not a text box.');
+	input.focus();
+	input.value = text;
+	input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /** What the open input box shows below the text: its prompt, or an error. */
