@@ -151,13 +151,13 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		accepted = THIRD;
 		await generate();
 		const prompt = workbench.notifications(/was rejected/);
-		await prompt.waitFor();
-		assert.ok(await prompt.getByRole('button', { name: 'Open Dashboard' }).isVisible());
+		await workbench.untilNotified(/was rejected/, 'Open Dashboard');
 		await workbench.screenshot('key-rejected');
 		await generate();
 		const status = workbench.page.locator('.part.statusbar');
 		await status.getByText(/was rejected/).waitFor();
-		assert.equal(await prompt.count(), 1);
+		// None, if it went straight to the list.
+		assert.ok((await prompt.count()) <= 1);
 		const sent = posts().length;
 		await workbench.pressInNotification(/was rejected/, 'Enter Key…');
 		await workbench.typeIntoInputBox(THIRD, 'It takes the place of “Key 1”');

@@ -135,7 +135,7 @@ async function enterRow(
 	input.focus();
 	input.value = wanted.text;
 	input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-	for (const end = performance.now() + wanted.milliseconds; performance.now() < end; ) {
+	for (const end = performance.now() + wanted.milliseconds; input.checkVisibility() && performance.now() < end; ) {
 		const found = [...document.querySelectorAll(wanted.labels)].find((label) => label.textContent === wanted.label);
 		if (found?.closest('.focused')) {
 			press('Enter', 13);

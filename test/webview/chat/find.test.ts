@@ -75,12 +75,13 @@ describe('Finding in the conversation', () => {
 		await chat.composer.press('Control+f');
 		await box().fill('number 3:');
 		await count('1 of 1');
-		const before = await chat.log.evaluate((log) => log.scrollTop);
+		const isAbove = (log: HTMLElement | SVGElement) => log.scrollTop < log.scrollHeight / 2;
+		await chat.page.waitForFunction(isAbove, await chat.log.elementHandle());
 		await chat.update([userEntry('n', 'And number 3: again'), pendingEntry('p')], { busy: true });
 		await count('1 of 2');
 		await chat.update([answerEntry('new', ['number 3:'])], { removed: ['p'] });
 		await count('1 of 3');
-		assert.ok(before < (await chat.log.evaluate((log) => log.scrollHeight)) / 2);
+		assert.ok(await chat.log.evaluate(isAbove));
 	});
 
 	it('leaves a log that need not scroll at its end, so that the next answer is followed', async () => {
