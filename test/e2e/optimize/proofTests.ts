@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ProofUser } from '../user/proofUser.ts';
+import { clearWorkbench } from '../workbench/clearWorkbench.ts';
+import { eventually } from '../workbench/eventually.ts';
+import type { Workbench } from '../workbench/workbench.ts';
+
+/** What the offline engine makes of its loop takes fewer steps. */
+const SOURCE = [
+	'/**',
+	' * One line for each day.',
+	' * @param {string[]} days',
+	' */',
+	'export function printReport(days) {',
+	'\tlet lines = [];',
+	'\tfor (const day of days) {',
+	"\t\tlines = [...lines, day + ': done'];",
+	'\t}',
+	"\treturn lines.join(', ');",
+	'}',
+	'',
+].join('\n');
+
+const TEST = [
+	"import assert from 'node:assert/strict';",
+	"import { printReport } from './report.mjs';",
+	"assert.equal(printReport(['a', 'b']), 'a: done, b: done');",
+	'',
+].join('\n');
+
+/**
+ * Counts the steps through arrays instead of measuring time: nothing else that this machine does plays a part. The number
+ * differs a little in each run, as that of a clock does: else the clock would be taken for a coarse one.
+ */
+const BENCHMARK = [
+	"import { printReport } from './report.mjs';",
+	'let steps = 0;',
+	'Array.prototype[Symbol.iterator] = function* () {',
+	'\tfor (let at = 0; at < this.length; at++) {',
+	'\t\tsteps++;',
+	'\t\tyield this[at];',
+	'\t}',
+	'};',
+	"printReport(Array.from({ length: 10 }, (_, day) => 'day ' + day));",
+	'console.log(steps * 10_000 + (process.pid % 50));',
+	'',
+].join('\n');
+
+const SCRIPT = 'node test.mjs';
+const ENDLESS_SCRIPT = "yes 'a line of a log'";
+/** Tests that say where they run, and never end. */
+const WAITING = [
+	"import { writeFileSync } from 'node:fs';",
+	'const [, , file] = process.argv;',
+	'writeFileSync(file, JSON.stringify({ id: process.pid, folder: process.cwd() }));',
+	'setInterval(() => {}, 1_000);',
+	"console.log('waiting forever');",
+	'',
+].join('\n');
+const packageFile = (script: string) => JSON.stringify({ type: 'module', scripts: { test: script } });
+
+const FASTER = /×[\d.]+ \([\d.]+–[\d.]+\)/;
+
+/** @param started its workbench is on the local service, with the offline engine */
+export function testProof(started: () => Workbench): void {
+	describe('a proof, from the first question to the verdict in the history', () => {
+		let workbench: Workbench;
+		let user: ProofUser;
+
+		before(async () => {
+			workbench = started();
+			user = new ProofUser(workbench);
+			await clearWorkbench(workbench);
+			await workbench.runCommand('View: Hide Secondary Side Bar');
+			user.writeProject({ 'package.json': packageFile(SCRIPT), 'test.mjs': TEST, 'bench.mjs': BENCHMARK });
+		});
+
+		afterEach(async () => {
+			if ((await workbench.notifications().count()) === 0) return;
+			await workbench.runCommand('Notifications: Clear All Notifications');
+		});
+
+		const item = () => workbench.statusBarItem('whetstone.verdict');
+		const says = (text: string | RegExp) => item().filter({ hasText: text }).waitFor();
+
+		it('is one click away while a review is in front; asks what may run, word for word, and runs nothing if the person says no', async () => {
+			await user.openNewFile('report.mjs', SOURCE);
+			assert.equal(await item().count(), 0);
+			await user.reviewAgain('report.mjs');
+			await says('Prove It');
+			await item().click();
+			await workbench.pickRow('npm test');
+			await workbench.pickRow('node bench.mjs');
+			await workbench.pickRow('A Number That It Prints: Lower Is Better');
+			await workbench.page.getByPlaceholder('For example: mean:').waitFor();
+			await user.press('Enter');
+			await user.question.getByText('Run this in a copy of').waitFor();
+			const words = (await user.question.textContent()) ?? '';
+			for (const word of [
+				'npm test',
+				SCRIPT,
+				'node bench.mjs',
+				'code that the service has written',
+				'no sandbox',
+				'the network',
+			]) {
+				assert.ok(words.includes(word), word);
+			}
+			await workbench.screenshot('proof-agreement');
+			await workbench.pressInDialog('Cancel');
+			await user.question.waitFor({ state: 'detached' });
+			assert.equal(await user.output.count(), 0);
+		});
+
+		it('runs tests and a benchmark in a copy, in sight; the verdict then stands in its thread and the status bar', async () => {
+			await user.proveIt();
+			await workbench.pressInDialog('Run');
+			await user.untilPrinted('The tests pass before and after');
+			await workbench.untilNotified(/report\.mjs: The tests pass before and after.* It is faster: ×/, 'Keep All');
+			await says(FASTER);
+			await user.thread(/Verdict on all changes: ×/).waitFor();
+			assert.match((await item().locator('a').getAttribute('aria-label')) ?? '', /^Whetstone: ×.*\. The tests pass/);
+			await workbench.screenshotInThemes('verdict-in-diff');
+			assert.equal(user.bytes('report.mjs'), SOURCE);
+		});
+
+		it('counts no more once the text is edited, runs again without a question, and says when the tests fail', async () => {
+			const proposed = await user.shownProposal();
+			await user.typeIntoProposal('const lines', " return 'nothing';");
+			await user.untilKept("return 'nothing';");
+			await says('not proven for this text');
+			await user.thread('Verdict on all changes: not proven for this text').waitFor();
+			await user.proveIt();
+			await user.untilPrinted(/'nothing'[\s\S]*Exit code 1 after[\s\S]*(?:tests ?fail|fail after)/i);
+			await workbench.notifications('Proving report.mjs').waitFor({ state: 'detached' });
+			await says('tests fail');
+			await workbench.screenshot('proof-failed');
+			await user.typeIntoProposal("'nothing'", '');
+			await user.takeBackTo(proposed);
+			await says(FASTER);
+		});
+
+		it('asks again when what the command runs has changed; one at a time; Cancel ends even a flood at once', async () => {
+			user.writeProject({ 'package.json': packageFile(ENDLESS_SCRIPT) });
+			await user.proveIt();
+			await user.question.getByText('a line of a log').waitFor();
+			await workbench.pressInDialog('Run');
+			await user.untilPrinted(/(?:a line of a log[\s\S]*){4}/);
+			await user.proveIt();
+			await workbench.pressInNotification('A proof is running in this window already', 'Show Output');
+			await workbench.pressInNotification('Proving report.mjs', 'Cancel');
+			await user.untilPrinted('The proof was canceled.');
+			await workbench.screenshot('proof-canceled');
+		});
+
+		it('ends what runs, and removes the copy, when the window is reloaded; the verdict is there again', async () => {
+			const told = path.join(workbench.dataFolder, 'waiting.json');
+			user.writeProject({ 'package.json': packageFile(`node wait.mjs ${JSON.stringify(told)}`), 'wait.mjs': WAITING });
+			await user.proveIt();
+			await user.question.getByText('wait.mjs').waitFor();
+			await workbench.pressInDialog('Run');
+			await user.untilPrinted('waiting forever');
+			const { id, folder } = JSON.parse(readFileSync(told, 'utf8'));
+			assert.ok(existsSync(folder));
+			await workbench.reloadWindow();
+			await eventually(() => assert.throws(() => process.kill(id, 0), { code: 'ESRCH' }));
+			await eventually(() => assert.ok(!existsSync(folder), folder));
+			await says(FASTER);
+			await user.thread(/Verdict on all changes: ×/).waitFor();
+		});
+
+		it('goes into the history with what was accepted', async () => {
+			await workbench.runCommand('Whetstone: Keep All Changes');
+			await user.untilReviewed();
+			await item().waitFor({ state: 'detached' });
+			await workbench.runCommand('Whetstone: Show Optimizations and Answers');
+			const row = workbench.page
+				.locator('.quick-input-list .monaco-list-row')
+				.filter({ hasText: 'report.mjs' })
+				.first();
+			await row.getByText(/accepted · ×/).waitFor();
+			await row.hover();
+			await row.getByRole('button', { name: 'Prove Again' }).waitFor();
+			await workbench.screenshot('verdict-in-history-dark');
+		});
+	});
+}
