@@ -1,6 +1,7 @@
-import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { untilWorkbenchIsReady } from '../../host/vscode/workbench.ts';
 import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
@@ -13,41 +14,48 @@ export interface DefaultBinding {
 	readonly when?: string;
 }
 
-/** An extension with a command that writes the list. */
-export const reader = path.join(import.meta.dirname, 'reader');
+/** The folder of an extension whose command writes the list into the open folder. */
+export const bindingsReader = path.join(import.meta.dirname, 'bindingsReader');
 
-/** What VS Code in the browser takes the operating system from: a name in what the browser says it is. */
+/** VS Code in the browser tells the operating system from the user agent, and has a class for it. */
 const systems = {
-	Linux: { name: 'Linux', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
-	Windows: { name: 'Windows', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' },
-	macOS: { name: 'Macintosh', userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' },
+	Linux: { className: 'linux', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
+	Windows: { className: 'windows', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' },
+	macOS: { className: 'mac', userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' },
 } as const;
 
 export type OperatingSystem = keyof typeof systems;
 
 /**
  * Reads the default key bindings, those of extensions among them, as VS Code lists them in a browser of that system.
- * @param workbench has the extension `reader`
+ * @param workbench must have the extension `bindingsReader`
  */
 export async function readDefaultBindings(
 	workbench: Workbench,
 	system: OperatingSystem,
 ): Promise<readonly DefaultBinding[]> {
 	const { page } = workbench;
-	const session = await page.context().newCDPSession(page);
-	const { name, userAgent } = systems[system];
-	if (!(await page.evaluate(() => navigator.userAgent)).includes(name)) {
-		await session.send('Emulation.setUserAgentOverride', { userAgent });
-		await workbench.reload();
-	}
-	// Some parts register their keys only when the workbench has been idle for a while.
-	await page.waitForFunction(() => performance.getEntriesByName('code/LifecyclePhase/Eventually').length > 0);
+	await reloadAs(page, system);
+	// Some parts register their keys only once the workbench is idle: this says that the last of them is there.
+	await page.waitForFunction(() => performance.getEntriesByName('code/didCreateWorkbenchContributions/4').length > 0);
 	const list = path.join(workbench.folder, 'bindings.json');
 	rmSync(list, { force: true });
-	await workbench.runCommand('Reader: Read the Default Key Bindings');
-	await eventually(() => assert.ok(existsSync(list)));
-	await session.detach();
+	await workbench.runCommand('Key Bindings: Write the Default Ones');
+	await eventually(() => accessSync(list));
 	return bindingsIn(readFileSync(list, 'utf8'));
+}
+
+/** Loads the page as in a browser of that system. Where it is one already, nothing is loaded, which is most of what this costs. */
+async function reloadAs(page: Page, system: OperatingSystem): Promise<void> {
+	const { className, userAgent } = systems[system];
+	const root = page.locator(`.monaco-workbench.${className}`);
+	if ((await root.count()) > 0) return;
+	const session = await page.context().newCDPSession(page);
+	await session.send('Emulation.setUserAgentOverride', { userAgent });
+	await page.reload({ waitUntil: 'commit' });
+	await untilWorkbenchIsReady(page);
+	await root.waitFor();
+	await session.detach();
 }
 
 /** The list between the comments: what comes first, and the commands that have no key. */

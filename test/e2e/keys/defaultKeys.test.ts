@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sharedWorkbench } from '../workbench/sharedWorkbench.ts';
-import { type DefaultBinding, type OperatingSystem, readDefaultBindings, reader } from './defaultBindings.ts';
+import { bindingsReader, type DefaultBinding, type OperatingSystem, readDefaultBindings } from './defaultBindings.ts';
 import { isOurs, mayHoldInEditor, takenBy } from './takenKeys.ts';
 
 const OTHERS = ['alt+y', 'alt+n', 'shift+alt+y', 'shift+alt+n'];
@@ -30,7 +30,7 @@ const FREE_KEYS = [
 
 // VS Code in the browser lists them: what the desktop alone binds is not among them.
 describe('the default key bindings of VS Code', () => {
-	const workbench = sharedWorkbench({ extensions: [reader] });
+	const workbench = sharedWorkbench({ extensions: [bindingsReader] });
 	const bindings = new Map<OperatingSystem, readonly DefaultBinding[]>();
 
 	before(async () => {

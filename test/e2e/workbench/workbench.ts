@@ -139,9 +139,7 @@ export class Workbench {
 
 	/** Reloads the window by its command, which keeps what is open. */
 	async reloadWindow(): Promise<void> {
-		const loaded = this.page.waitForEvent('domcontentloaded');
-		await this.runCommand('Developer: Reload Window');
-		await loaded;
+		await Promise.all([this.page.waitForEvent('domcontentloaded'), this.runCommand('Developer: Reload Window')]);
 	}
 
 	/** Gives the workspace these settings and no others, and waits until they hold: then the window has the title of them. */

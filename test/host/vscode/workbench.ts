@@ -3,7 +3,8 @@ import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { patience } from '../browser.ts';
 
 // The parts of VS Code's own page that tests use. A new version of VS Code may change them, so all of them are here.
-const quickInput = '.quick-input-widget:visible';
+const quickBox = '.quick-input-widget';
+const quickInput = `${quickBox}:visible`;
 const quickText = `${quickInput} input.input`;
 const quickRow = `${quickInput} .quick-input-list .monaco-list-row`;
 const quickLabel = '.quick-input-list .monaco-list-row .label-name';
@@ -17,7 +18,7 @@ const menuItem = '.monaco-menu .action-item';
 /** Milliseconds in which the palette should open, for each attempt. */
 const palettePatience = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Milliseconds in which it should show the row that was asked for, at the first attempt; each later one has twice as long. */
+/** Milliseconds in which it should show the row that was asked for, at the first attempt; doubled at each later one. */
 const rowPatience = 750;
 
 /** Milliseconds in which a row or a button that is there should react to a click. */
@@ -103,9 +104,9 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 	for (const [attempt, timeout] of palettePatience.entries()) {
 		try {
 			await page.keyboard.press('F1');
-			const wanted = { text, label, labels: quickLabel, milliseconds: rowPatience * 2 ** attempt };
-			await page.locator(quickText).evaluate(enterRow, wanted, { timeout });
-			await quickRowOf(page, label).first().waitFor({ state: 'hidden' });
+			const wanted = { text, label, labelSelector: quickLabel, milliseconds: rowPatience * 2 ** attempt };
+			await page.locator(quickText).evaluate(acceptRow, wanted, { timeout });
+			await quickRowOf(page, label).first().waitFor({ state: 'hidden', timeout: clickPatience });
 			return;
 		} catch (error) {
 			if (attempt === palettePatience.length - 1) throw error;
@@ -121,30 +122,34 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 }
 
 /**
- * Runs in the page: sets the text, and presses keys until the row with the label has the focus, then Enter. To look and to press
- * are one step: a key that came after the list has closed would go to a document. A click takes twice the processor time,
- * which hundreds of commands feel.
+ * Runs in the page: sets the text, waits for the row with the label, and clicks it. The row is looked up and clicked in one task: if
+ * the list could close in between, the command would count as run. A click by the driver takes twice the processor time,
+ * which adds up over hundreds of commands.
  */
-async function enterRow(
+async function acceptRow(
 	input: HTMLElement | SVGElement,
-	wanted: { readonly text: string; readonly label: string; readonly labels: string; readonly milliseconds: number },
+	wanted: {
+		readonly text: string;
+		readonly label: string;
+		readonly labelSelector: string;
+		readonly milliseconds: number;
+	},
 ): Promise<void> {
 	if (!(input instanceof HTMLInputElement)) throw new Error('Not a text box.');
-	const press = (key: string, keyCode: number) =>
-		input.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, keyCode, bubbles: true }));
 	input.focus();
 	input.value = wanted.text;
 	input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+	// A list that has closed keeps its rows. Without motion, it is hidden at once.
 	for (const end = performance.now() + wanted.milliseconds; input.checkVisibility() && performance.now() < end; ) {
-		const found = [...document.querySelectorAll(wanted.labels)].find((label) => label.textContent === wanted.label);
-		if (found?.closest('.focused')) {
-			press('Enter', 13);
+		const labels = [...document.querySelectorAll(wanted.labelSelector)];
+		const found = labels.find((label) => label.textContent === wanted.label);
+		if (found instanceof HTMLElement) {
+			found.click();
 			return;
 		}
-		if (found) press('ArrowDown', 40);
 		await new Promise((resolve) => setTimeout(resolve, 10));
 	}
-	throw new Error(`The row “${wanted.label}” cannot be reached.`);
+	throw new Error(`The list shows no row “${wanted.label}”.`);
 }
 
 /**
@@ -153,17 +158,27 @@ async function enterRow(
  */
 export async function typeIntoInputBox(page: Page, text: string, prompt: string | RegExp = ''): Promise<void> {
 	const input = page.locator(quickInput).filter({ hasText: prompt }).locator('input.input');
-	await input.evaluate(setText, text);
-	await Promise.all([page.evaluate(untilQuickInputChanges, answerPatience), input.press('Enter')]);
+	await input.evaluate(confirmText, { text, boxSelector: quickBox, milliseconds: answerPatience });
 }
 
-/** Runs in the page until the open box has closed or shows something else, or the time is over. */
-async function untilQuickInputChanges(milliseconds: number): Promise<void> {
-	const box = document.querySelector('.quick-input-widget');
-	const read = () =>
-		box?.checkVisibility() ? `${box.textContent} ${box.querySelector<HTMLInputElement>('input.input')?.value}` : '';
+/**
+ * Runs in the page: sets the text, presses Enter, and waits until the box has closed or shows something else, or the time is over.
+ * All is done to the box itself: keys, and the text of Playwright's `fill`, go where the focus is by then, and if the box has just
+ * lost it, that is a document.
+ */
+async function confirmText(
+	input: HTMLElement | SVGElement,
+	wanted: { readonly text: string; readonly boxSelector: string; readonly milliseconds: number },
+): Promise<void> {
+	const box = input.closest(wanted.boxSelector);
+	if (!(input instanceof HTMLInputElement) || box === null) throw new Error('Not a text box.');
+	const read = () => (box.checkVisibility() ? `${box.textContent} ${input.value}` : '');
+	input.focus();
+	input.value = wanted.text;
+	input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 	const before = read();
-	for (const end = performance.now() + milliseconds; performance.now() < end && read() === before; ) {
+	input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true }));
+	for (const end = performance.now() + wanted.milliseconds; performance.now() < end && read() === before; ) {
 		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
 }
@@ -190,17 +205,6 @@ export async function chooseFile(page: Page, file: string): Promise<void> {
 			await page.waitForTimeout(pollInterval);
 		}
 	}
-}
-
-/**
- * Runs in the page. Playwright's `fill` inserts the text where the focus is by then: if the box has just lost it, that is a
- * document.
- */
-function setText(input: HTMLElement | SVGElement, text: string): void {
-	if (!(input instanceof HTMLInputElement)) throw new Error('Not a text box.');
-	input.focus();
-	input.value = text;
-	input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /** What the open input box shows below the text: its prompt, or an error. */

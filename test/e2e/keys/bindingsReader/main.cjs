@@ -7,10 +7,10 @@ const vscode = require('vscode');
 const LIST = vscode.Uri.parse('vscode://defaultsettings/keybindings.json');
 
 exports.activate = ({ subscriptions }) => {
-	subscriptions.push(vscode.commands.registerCommand('reader.read', read));
+	subscriptions.push(vscode.commands.registerCommand('bindingsReader.write', write));
 };
 
-async function read() {
+async function write() {
 	const list = await vscode.workspace.openTextDocument(LIST);
 	const file = path.join(vscode.workspace.workspaceFolders[0].uri.fsPath, 'bindings.json');
 	writeFileSync(`${file}.new`, list.getText());
