@@ -1,7 +1,5 @@
 import { accessSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { untilWorkbenchIsReady } from '../../host/vscode/workbench.ts';
 import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
@@ -35,7 +33,7 @@ export async function readDefaultBindings(
 	system: OperatingSystem,
 ): Promise<readonly DefaultBinding[]> {
 	const { page } = workbench;
-	await reloadAs(page, system);
+	await reloadAs(workbench, system);
 	// Some parts register their keys only once the workbench is idle: this says that the last of them is there.
 	await page.waitForFunction(() => performance.getEntriesByName('code/didCreateWorkbenchContributions/4').length > 0);
 	const list = path.join(workbench.folder, 'bindings.json');
@@ -46,14 +44,14 @@ export async function readDefaultBindings(
 }
 
 /** Loads the page as in a browser of that system. Where it is one already, nothing is loaded, which is most of what this costs. */
-async function reloadAs(page: Page, system: OperatingSystem): Promise<void> {
+async function reloadAs(workbench: Workbench, system: OperatingSystem): Promise<void> {
+	const { page } = workbench;
 	const { className, userAgent } = systems[system];
 	const root = page.locator(`.monaco-workbench.${className}`);
 	if ((await root.count()) > 0) return;
 	const session = await page.context().newCDPSession(page);
 	await session.send('Emulation.setUserAgentOverride', { userAgent });
-	await page.reload({ waitUntil: 'commit' });
-	await untilWorkbenchIsReady(page);
+	await workbench.reload();
 	await root.waitFor();
 	await session.detach();
 }

@@ -97,14 +97,14 @@ export class ChatUser {
 	 * there is a list to choose from.
 	 * @param how runs the command, or presses a button for it
 	 */
-	async useLocalService(how: () => Promise<void>, choice = 'Offline Engine'): Promise<void> {
+	async useLocalService(how: () => Promise<void>): Promise<void> {
 		await how();
 		const offline = this.#workbench.page.locator('.quick-input-widget:visible').getByText('Offline Engine');
 		await offline
 			.or(this.#workbench.notifications(/the offline engine/))
 			.first()
 			.waitFor();
-		if (await offline.isVisible()) await this.#workbench.pickRow(choice);
+		if (await offline.isVisible()) await this.#workbench.pickRow('Offline Engine');
 		else await this.#workbench.runCommand('Notifications: Clear All Notifications');
 		await this.#workbench.chat().getByText('Local service', { exact: true }).waitFor();
 	}

@@ -164,7 +164,7 @@ export async function typeIntoInputBox(page: Page, text: string, prompt: string 
 /**
  * Runs in the page: sets the text, presses Enter, and waits until the box has closed or shows something else, or the time is over.
  * All is done to the box itself: keys, and the text of Playwright's `fill`, go where the focus is by then, and if the box has just
- * lost it, that is a document.
+ * lost it, that is a document. What runs in the page cannot call a function of this file, so `acceptRow` sets its text itself.
  */
 async function confirmText(
 	input: HTMLElement | SVGElement,
