@@ -1,9 +1,9 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { errorCode } from '../files/errorCode.ts';
 import { faultOf, UsageFault } from './usageFault.ts';
-import { prepareSchema, rollBack } from './usageSchema.ts';
+import { inTransaction, prepareSchema } from './usageSchema.ts';
 
 type Sqlite = typeof import('node:sqlite');
 
@@ -56,17 +56,7 @@ export class UsageDatabase {
 	 * @throws UsageFault
 	 */
 	write<T>(work: (database: DatabaseSync) => T): T {
-		return this.#attempt((database) => {
-			database.exec('BEGIN IMMEDIATE');
-			try {
-				const result = work(database);
-				database.exec('COMMIT');
-				return result;
-			} catch (error) {
-				rollBack(database);
-				throw error;
-			}
-		}, true);
+		return this.#attempt((database) => inTransaction(database, 'BEGIN IMMEDIATE', () => work(database)), true);
 	}
 
 	close(): void {
@@ -103,9 +93,7 @@ export class UsageDatabase {
 		this.close();
 		if (this.#sqlite === undefined) throw new UsageFault('missing');
 		mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-		createPrivately(this.#path);
-		const created = this.#inode();
-		if (created === undefined) throw new UsageFault('unavailable');
+		const created = createPrivately(this.#path);
 		const database = new this.#sqlite.DatabaseSync(this.#path);
 		try {
 			database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
@@ -159,13 +147,22 @@ function takeLock(path: string): void {
 	closeSync(openSync(path, 'wx', 0o600));
 }
 
-/** For this user only, as everything that the extension keeps. SQLite itself would let others read it. */
-function createPrivately(path: string): void {
+/**
+ * For this user only, as everything that the extension keeps: SQLite itself would let others read it.
+ * @returns the inode of what was opened: a moment later another file may lie there
+ */
+function createPrivately(path: string): bigint {
 	try {
-		closeSync(openSync(path, 'a', 0o600));
+		const file = openSync(path, 'a', 0o600);
+		try {
+			return fstatSync(file, { bigint: true }).ino;
+		} finally {
+			closeSync(file);
+		}
 	} catch (error) {
 		// A file that may only be read can still be read.
 		if (!READ_ONLY.has(errorCode(error))) throw error;
+		return statSync(path, { bigint: true }).ino;
 	}
 }
 

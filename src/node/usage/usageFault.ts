@@ -22,7 +22,7 @@ export class UsageFault extends Error {
 	}
 }
 
-/** SQLite’s primary result codes. */
+/** SQLite’s result codes: primary ones, and the extended ones that mean something else (https://sqlite.org/rescode.html). */
 const KINDS: ReadonlyMap<number, UsageFaultKind> = new Map([
 	[3, 'unavailable'], // SQLITE_PERM
 	[5, 'busy'], // SQLITE_BUSY
@@ -35,6 +35,7 @@ const KINDS: ReadonlyMap<number, UsageFaultKind> = new Map([
 	[15, 'busy'], // SQLITE_PROTOCOL
 	[23, 'unavailable'], // SQLITE_AUTH
 	[26, 'damaged'], // SQLITE_NOTADB
+	[1032, 'busy'], // SQLITE_READONLY_DBMOVED: another window has just put it aside, and begins a new one
 ]);
 
 /** The fault behind an error of SQLite or of the file system; the error itself if it is a mistake of ours. */
@@ -42,7 +43,7 @@ export function faultOf(error: unknown): unknown {
 	if (error instanceof UsageFault || !(error instanceof Error)) return error;
 	if ('errcode' in error && typeof error.errcode === 'number') {
 		// The lowest byte of an extended code is the primary one.
-		const kind = KINDS.get(error.errcode & 0xff);
+		const kind = KINDS.get(error.errcode) ?? KINDS.get(error.errcode & 0xff);
 		return kind === undefined ? error : new UsageFault(kind, error);
 	}
 	const isOfFiles = 'syscall' in error;

@@ -97,15 +97,29 @@ export type SchemaState = 'ready' | 'newer' | 'foreign';
 
 /** Brings a database to the newest version, unless it is of a newer one or of another program. */
 export function prepareSchema(database: DatabaseSync): SchemaState {
-	const known = stateOf(database);
+	// Read at once: a database that another window is just making would look like another program’s by halves.
+	const known = inTransaction(database, 'BEGIN', () => stateOf(database));
 	if (known !== 'older') return known;
-	database.exec('BEGIN IMMEDIATE');
-	try {
+	return inTransaction(database, 'BEGIN IMMEDIATE', () => {
 		// Another window may have been faster.
 		const state = stateOf(database);
-		if (state === 'older') migrate(database);
+		if (state !== 'older') return state;
+		migrate(database);
+		return 'ready';
+	});
+}
+
+/**
+ * Does something as one transaction: wholly, or not at all if it throws.
+ * @param begin the statement that begins it
+ * @param work synchronous
+ */
+export function inTransaction<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
+	database.exec(begin);
+	try {
+		const result = work();
 		database.exec('COMMIT');
-		return state === 'older' ? 'ready' : state;
+		return result;
 	} catch (error) {
 		rollBack(database);
 		throw error;

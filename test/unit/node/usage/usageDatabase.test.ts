@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { FreeRequestStore } from '../../../../src/node/usage/freeRequestStore.ts
 import { ReceiptStore } from '../../../../src/node/usage/receiptStore.ts';
 import { UsageAccess } from '../../../../src/node/usage/usageAccess.ts';
 import { UsageDatabase } from '../../../../src/node/usage/usageDatabase.ts';
+import { faultOf, UsageFault } from '../../../../src/node/usage/usageFault.ts';
+import { prepareSchema } from '../../../../src/node/usage/usageSchema.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
@@ -123,6 +125,60 @@ describe('the database of figures', () => {
 		usage.clock.advance(400);
 		assert.deepEqual(await ids(usage), ['a']);
 		assert.equal((await quarantined()).length, 1);
+	});
+
+	it('is not taken for another program’s by a window that opens it while another one makes it', () => {
+		/** What the other window does between two questions to the database. */
+		let meanwhile = () => {};
+		class Interrupted extends DatabaseSync {
+			override prepare(sql: string): sqlite.StatementSync {
+				meanwhile();
+				return super.prepare(sql);
+			}
+		}
+		for (let question = 0; question < 3; question++) {
+			const file = join(storage(), `${question}.db`);
+			let asked = 0;
+			meanwhile = () => {
+				if (asked++ === question) makeElsewhere(file);
+			};
+			const database = new Interrupted(file);
+			assert.equal(prepareSchema(database), 'ready');
+			database.close();
+		}
+	});
+
+	/** A window that finds the database in use gives up, as it does for a moment only. */
+	function makeElsewhere(file: string): void {
+		const other = new DatabaseSync(file);
+		try {
+			prepareSchema(other);
+		} catch (error) {
+			assert.deepEqual(faultOf(error), new UsageFault('busy', error));
+		} finally {
+			other.close();
+		}
+	}
+
+	it('is opened again if another window puts it aside in the middle of a change', async () => {
+		const usage = await open(storage());
+		await usage.receipts.save(entry('a'));
+		usage.dispose();
+		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), sqlite, () => {});
+		const insert = (opened: DatabaseSync) => opened.exec('INSERT INTO free_request VALUES (1, 2, 3, 4)');
+		const change = () => database.write(insert);
+		const movedMeanwhile = () =>
+			database.write((opened) => {
+				renameSync(path(), `${path()}.aside`);
+				insert(opened);
+			});
+		assert.throws(movedMeanwhile, (error) => error instanceof UsageFault && error.kind === 'busy');
+		change();
+		assert.equal(
+			database.read((opened) => opened.prepare('SELECT * FROM free_request').all().length),
+			1,
+		);
+		database.close();
 	});
 
 	it('leaves a file of a newer version alone, and keeps figures in memory', async () => {
