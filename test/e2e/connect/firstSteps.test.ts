@@ -166,6 +166,7 @@ describe('the first steps with the package, installed into a VS Code that has ne
 		await workbench.screenshot('walkthrough-connected-dark');
 		assert.deepEqual(await steps.checked(), [CONNECT]);
 		await steps.press(CHAT, 'Open Chat');
+		await chat.untilFocused();
 		const answer = await chat.ask('Hello, please look at this:\n```ts\nif (list.indexOf(x) !== -1) go();\n```');
 		assert.match(await answer.innerText(), /offline engine/i);
 		assert.match(chat.log(), /POST chat: 200/);

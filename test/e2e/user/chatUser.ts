@@ -61,6 +61,11 @@ export class ChatUser {
 		return this.answers.last();
 	}
 
+	/** Waits until what is typed goes into the composer. */
+	async untilFocused(): Promise<void> {
+		await this.#workbench.chat().locator('textarea:focus').waitFor();
+	}
+
 	/** Waits until this is what stands in the composer. */
 	async untilTyped(text: string): Promise<void> {
 		await eventually(async () => assert.equal(await this.messageBox.inputValue(), text));
