@@ -109,9 +109,11 @@ export class ChatUser {
 			.or(this.#workbench.notifications(/the offline engine/))
 			.first()
 			.waitFor();
-		if (await offline.isVisible()) await this.#workbench.pickRow('Offline Engine');
-		else await this.#workbench.runCommand('Notifications: Clear All Notifications');
+		const isAsked = await offline.isVisible();
+		if (isAsked) await this.#workbench.pickRow('Offline Engine');
+		// The chat is opened last, and takes the focus once it is loaded.
 		await this.#workbench.chat().getByText('Local service', { exact: true }).waitFor();
+		if (!isAsked) await this.#workbench.runCommand('Notifications: Clear All Notifications');
 	}
 
 	/** Connects by the command, with the base URL and key typed, and waits until the composer names the service. */
