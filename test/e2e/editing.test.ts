@@ -1,12 +1,23 @@
 import { testGenerating } from './generate/generateTests.ts';
+import { bindingsReader } from './keys/defaultBindings.ts';
+import { testDefaultKeys } from './keys/defaultKeysTests.ts';
+import { testMetrics } from './metrics/metricsTests.ts';
 import { testComparing } from './optimize/compareLevelsTests.ts';
 import { testDifferences } from './optimize/differenceTests.ts';
 import { testFileReviews } from './optimize/fileReviewTests.ts';
 import { testReload } from './optimize/reloadTests.ts';
 import { connectedEditor } from './workbench/connectedEditor.ts';
 
-describe('editing', () => {
-	const connected = connectedEditor();
+describe('an editor with a service', () => {
+	const connected = connectedEditor({
+		extensions: [bindingsReader],
+		settings: {
+			'whetstone.metrics.refreshInterval': 86_400,
+			'whetstone.budget.limits': [{ amount: 2, unit: 'requests', per: 'day' }],
+		},
+	});
+	// First, because it begins before anything is connected, and raises the budget.
+	testMetrics(connected);
 	testGenerating(connected);
 	describe('optimizing', () => {
 		testDifferences(connected);
@@ -14,4 +25,6 @@ describe('editing', () => {
 		testFileReviews(connected);
 		testReload(connected);
 	});
+	// Last, because it ends in a browser of another system.
+	testDefaultKeys(connected.workbench);
 });

@@ -8,28 +8,30 @@ import {
 import { ChatUser } from '../user/chatUser.ts';
 import { clearWorkbench } from './clearWorkbench.ts';
 import { sharedWorkbench } from './sharedWorkbench.ts';
-import type { Workbench } from './workbench.ts';
+import type { Workbench, WorkbenchOptions } from './workbench.ts';
 
 /** A workbench, connected to a service whose answers to `chat`, `optimize` and `generate` the tests decide. */
 export class ConnectedEditor {
 	/** Answers the next requests of these kinds. */
 	answer: (response: ServerResponse) => void = (response) => sendJson(response, 200, {});
-	readonly #workbench: () => Workbench;
+	answerMetrics: (response: ServerResponse) => void = (response) => sendJson(response, 200, { requests: 1 });
+	/** The workbench as it starts: connected to nothing. */
+	readonly workbench: () => Workbench;
 	#server: ScriptedServer | undefined;
 	#asked = 0;
 	#isConnected = false;
 
 	constructor(workbench: () => Workbench) {
-		this.#workbench = workbench;
+		this.workbench = workbench;
 	}
 
-	/** All requests since `begin`. */
+	/** All requests since the last `begin`. */
 	get requests(): readonly ReceivedRequest[] {
-		return this.#running.requests.slice(this.#asked);
+		return this.service.requests.slice(this.#asked);
 	}
 
 	get url(): string {
-		return this.#running.url;
+		return this.service.url;
 	}
 
 	requestsTo(operation: 'chat' | 'optimize' | 'generate'): readonly ReceivedRequest[] {
@@ -38,12 +40,12 @@ export class ConnectedEditor {
 
 	/** Resolves with the next request of any kind. */
 	nextRequest(): Promise<ReceivedRequest> {
-		return this.#running.nextRequest();
+		return this.service.nextRequest();
 	}
 
 	async start(): Promise<void> {
 		this.#server = await startScriptedServer(({ path }, response) =>
-			/\/(?:chat|generate|optimize)$/.test(path) ? this.answer(response) : sendJson(response, 200, { requests: 1 }),
+			/\/(?:chat|generate|optimize)$/.test(path) ? this.answer(response) : this.answerMetrics(response),
 		);
 	}
 
@@ -53,26 +55,26 @@ export class ConnectedEditor {
 
 	/** Begins a group of tests: connected, with nothing open, and the chat out of the way of the editor. */
 	async begin(): Promise<Workbench> {
-		const workbench = this.#workbench();
+		const workbench = this.workbench();
 		if (this.#isConnected) await clearWorkbench(workbench);
 		else {
 			await new ChatUser(workbench).connect(this.url, 'CANARY-key-some-0123456789');
 			await workbench.runCommand('View: Hide Secondary Side Bar');
 			this.#isConnected = true;
 		}
-		this.#asked = this.#running.requests.length;
+		this.#asked = this.service.requests.length;
 		return workbench;
 	}
 
-	get #running(): ScriptedServer {
+	get service(): ScriptedServer {
 		if (this.#server === undefined) throw new Error('The service has not been started yet.');
 		return this.#server;
 	}
 }
 
 /** Starts one workbench and one service for all tests of the `describe` that calls this. Each test begins without notifications. */
-export function connectedEditor(): ConnectedEditor {
-	const workbench = sharedWorkbench();
+export function connectedEditor(options: WorkbenchOptions): ConnectedEditor {
+	const workbench = sharedWorkbench(options);
 	const editor = new ConnectedEditor(workbench);
 	before(() => editor.start());
 	// Also those that are only in the list: the next test may press a button of the same sentence.
