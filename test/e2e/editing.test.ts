@@ -7,10 +7,12 @@ import { testDifferences } from './optimize/differenceTests.ts';
 import { testFileReviews } from './optimize/fileReviewTests.ts';
 import { testReload } from './optimize/reloadTests.ts';
 import { connectedEditor } from './workbench/connectedEditor.ts';
+import { largeViewport } from './workbench/sharedBrowser.ts';
 
 describe('an editor with a service', () => {
 	const connected = connectedEditor({
 		extensions: [bindingsReader],
+		viewport: largeViewport,
 		settings: {
 			'whetstone.metrics.refreshInterval': 86_400,
 			'whetstone.budget.limits': [{ amount: 2, unit: 'requests', per: 'day' }],

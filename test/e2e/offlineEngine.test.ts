@@ -2,6 +2,7 @@ import { demoLayout, demoSettings, prepareDemo } from '../host/demo.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { testProof } from './optimize/proofTests.ts';
 import { testStart } from './package/startTests.ts';
+import { largeViewport } from './workbench/sharedBrowser.ts';
 import { sharedWorkbench } from './workbench/sharedWorkbench.ts';
 
 describe('with the offline engine', () => {
@@ -9,6 +10,7 @@ describe('with the offline engine', () => {
 	const workbench = sharedWorkbench({
 		folder: prepareDemo(folder, false),
 		firstLayout: demoLayout,
+		viewport: largeViewport,
 		settings: {
 			...demoSettings,
 			'whetstone.local.engineUrl': '',

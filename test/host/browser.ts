@@ -26,10 +26,10 @@ const browserArguments = [
 export const patience = 120_000;
 
 /**
- * For pages that live only for seconds, such as a test's VS Code: optimizing their code costs a tenth of the
- * processor time, more than it saves. Not for measurements.
+ * For pages that live only for seconds, such as a test's VS Code: V8's slower compiler costs more processor time than its
+ * code saves. Not for measurements.
  */
-export const shortLived: readonly string[] = ['--js-flags=--no-opt --no-maglev'];
+export const shortLived: readonly string[] = ['--js-flags=--no-opt'];
 
 /** Starts a headless Chrome, Edge or Chromium. The caller closes it; it also ends if this process is interrupted. */
 export async function launchBrowser(moreArguments: readonly string[] = []): Promise<Browser> {

@@ -3,8 +3,11 @@ import type { BrowserContext } from 'playwright-core';
 import { launchBrowserOnProfile, shortLived } from '../../host/browser.ts';
 import { makeTemporaryFolder } from '../../host/temporaryFolder.ts';
 
-/** Of the browser's windows, unless a workbench asks for another one. */
-export const usualViewport = { width: 1280, height: 800 };
+/** Of the browser's windows, unless a workbench asks for more: they are drawn in software, at a cost for each pixel. */
+export const usualViewport = { width: 1024, height: 680 };
+
+/** For reviews, and for a terminal below them. */
+export const largeViewport = { width: 1280, height: 800 };
 
 /** What a page may do without asking. */
 export const permissions = ['clipboard-read', 'clipboard-write'];
