@@ -13,12 +13,9 @@ describe('an editor with a service', () => {
 	const connected = connectedEditor({
 		extensions: [bindingsReader],
 		viewport: largeViewport,
-		settings: {
-			'whetstone.metrics.refreshInterval': 86_400,
-			'whetstone.budget.limits': [{ amount: 2, unit: 'requests', per: 'day' }],
-		},
+		settings: { 'whetstone.metrics.refreshInterval': 86_400 },
 	});
-	// First, because it begins before anything is connected, and raises the budget.
+	// First, because it begins before anything is connected.
 	testMetrics(connected);
 	testGenerating(connected);
 	describe('optimizing', () => {

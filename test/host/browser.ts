@@ -26,8 +26,8 @@ const browserArguments = [
 export const patience = 120_000;
 
 /**
- * For pages that live only for seconds, such as a test's VS Code: V8's slower compiler costs more processor time than its
- * code saves. Not for measurements.
+ * For pages that live only for seconds, such as a test's VS Code: there, V8's TurboFan costs more processor time than its
+ * code saves, Maglev does not. Not for measurements.
  */
 export const shortLived: readonly string[] = ['--js-flags=--no-opt'];
 

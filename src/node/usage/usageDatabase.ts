@@ -149,7 +149,7 @@ function takeLock(path: string): void {
 
 /**
  * For this user only, as everything that the extension keeps: SQLite itself would let others read it.
- * @returns the inode of what was opened: a moment later another file may lie there
+ * @returns the inode of what was opened: by the time of a `stat`, another file may have taken its place
  */
 function createPrivately(path: string): bigint {
 	try {

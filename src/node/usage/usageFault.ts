@@ -35,7 +35,7 @@ const KINDS: ReadonlyMap<number, UsageFaultKind> = new Map([
 	[15, 'busy'], // SQLITE_PROTOCOL
 	[23, 'unavailable'], // SQLITE_AUTH
 	[26, 'damaged'], // SQLITE_NOTADB
-	[1032, 'busy'], // SQLITE_READONLY_DBMOVED: another window has just put it aside, and begins a new one
+	[1032, 'busy'], // SQLITE_READONLY_DBMOVED: put aside or deleted meanwhile; the next attempt opens a new one
 ]);
 
 /** The fault behind an error of SQLite or of the file system; the error itself if it is a mistake of ours. */

@@ -97,7 +97,7 @@ export type SchemaState = 'ready' | 'newer' | 'foreign';
 
 /** Brings a database to the newest version, unless it is of a newer one or of another program. */
 export function prepareSchema(database: DatabaseSync): SchemaState {
-	// Read at once: a database that another window is just making would look like another program’s by halves.
+	// In one transaction: if another window made the database between these readings, it would look like another program’s.
 	const known = inTransaction(database, 'BEGIN', () => stateOf(database));
 	if (known !== 'older') return known;
 	return inTransaction(database, 'BEGIN IMMEDIATE', () => {
@@ -127,7 +127,7 @@ export function inTransaction<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN
 }
 
 /** Ends a transaction without a trace. Never throws: some failures have ended it already. */
-export function rollBack(database: DatabaseSync): void {
+function rollBack(database: DatabaseSync): void {
 	try {
 		database.exec('ROLLBACK');
 	} catch {

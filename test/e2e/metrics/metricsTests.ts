@@ -20,7 +20,7 @@ const metricsOf = (total: number) => ({
 	'$(trash) user\u202Etxt.exe': 'www.evil.example and me@evil.example',
 });
 
-/** @param connected not connected yet, with a budget of two requests per day and no refresh by itself */
+/** @param connected not connected yet; metrics are not refreshed by themselves */
 export function testMetrics(connected: ConnectedEditor): void {
 	describe('metrics, from a glance at the status bar to a budget', () => {
 		let workbench: Workbench;
@@ -31,15 +31,16 @@ export function testMetrics(connected: ConnectedEditor): void {
 			sendJson(response, 200, chatBody('Done.', { model: '=cmd|calc', usage: USAGE, cost: 0.25 }));
 		const tellMetrics = (total: number) => (response: ServerResponse) => sendJson(response, 200, metricsOf(total));
 		/** How many requests were paid for. */
-		const sent = () => connected.requestsTo('chat').length;
+		const sent = () => connected.requests.filter(({ path }) => !path.endsWith('/metrics')).length;
 
-		before(() => {
+		before(async () => {
 			connected.answer = answerChat;
 			connected.answerMetrics = tellMetrics(40);
 			workbench = connected.workbench();
 			chat = new ChatUser(workbench);
 			status = new StatusUser(workbench);
 			panel = new MetricsPanelUser(workbench);
+			await workbench.setUserSettings({ 'whetstone.budget.limits': [{ amount: 2, unit: 'requests', per: 'day' }] });
 		});
 
 		it('say before the first use that nothing is connected, and ask a service for nothing before there is an answer', async () => {
@@ -122,6 +123,7 @@ export function testMetrics(connected: ConnectedEditor): void {
 			await workbench.page.keyboard.press('Enter');
 			await workbench.page.getByText(/The request would still be held back: that takes 4 requests\./).waitFor();
 			await workbench.screenshot('budget-raise');
+			// Far more than all later tests in this workbench send.
 			await input.fill('500');
 			await workbench.page.keyboard.press('Enter');
 			await workbench.page.getByText('Budget set: 500 requests per day').waitFor();
@@ -153,6 +155,7 @@ export function testMetrics(connected: ConnectedEditor): void {
 			await panel.card('total').hover();
 			await panel.button('Show in the Status Bar: total').click();
 			await status.untilItemShows('pulse', /^ *requests \/ total 45$/);
+			assert.equal(await workbench.notifications().count(), 0);
 		});
 
 		it('say what is wrong in place of what is pinned, and on the page since when, in one place', async () => {

@@ -14,8 +14,9 @@ import type { Workbench, WorkbenchOptions } from './workbench.ts';
 export class ConnectedEditor {
 	/** Answers the next requests of these kinds. */
 	answer: (response: ServerResponse) => void = (response) => sendJson(response, 200, {});
+	/** Answers all other requests. */
 	answerMetrics: (response: ServerResponse) => void = (response) => sendJson(response, 200, { requests: 1 });
-	/** The workbench as it starts: connected to nothing. */
+	/** Connected to nothing before the first `begin`. */
 	readonly workbench: () => Workbench;
 	#server: ScriptedServer | undefined;
 	#asked = 0;
@@ -23,6 +24,12 @@ export class ConnectedEditor {
 
 	constructor(workbench: () => Workbench) {
 		this.workbench = workbench;
+	}
+
+	/** All that it was asked, from the start of the workbench on. */
+	get service(): ScriptedServer {
+		if (this.#server === undefined) throw new Error('The service has not been started yet.');
+		return this.#server;
 	}
 
 	/** All requests since the last `begin`. */
@@ -57,18 +64,12 @@ export class ConnectedEditor {
 	async begin(): Promise<Workbench> {
 		const workbench = this.workbench();
 		if (this.#isConnected) await clearWorkbench(workbench);
-		else {
-			await new ChatUser(workbench).connect(this.url, 'CANARY-key-some-0123456789');
-			await workbench.runCommand('View: Hide Secondary Side Bar');
-			this.#isConnected = true;
-		}
+		else await new ChatUser(workbench).connect(this.url, 'CANARY-key-some-0123456789');
+		this.#isConnected = true;
+		const chat = workbench.page.locator('.part.auxiliarybar');
+		if (await chat.isVisible()) await workbench.runCommand('View: Hide Secondary Side Bar');
 		this.#asked = this.service.requests.length;
 		return workbench;
-	}
-
-	get service(): ScriptedServer {
-		if (this.#server === undefined) throw new Error('The service has not been started yet.');
-		return this.#server;
 	}
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { launchBrowserOnProfile, shortLived } from '../../host/browser.ts';
@@ -142,10 +142,23 @@ export class Workbench {
 		await Promise.all([this.page.waitForEvent('domcontentloaded'), this.runCommand('Developer: Reload Window')]);
 	}
 
-	/** Gives the workspace these settings and no others, and waits until they hold: then the window has the title of them. */
+	/** Gives the workspace these settings and no others, and waits until they hold. */
 	async setWorkspaceSettings(settings: Settings): Promise<void> {
-		const title = JSON.stringify(settings);
-		const file = path.join(this.folder, '.vscode', 'settings.json');
+		await this.#writeSettings(path.join(this.folder, '.vscode', 'settings.json'), settings);
+	}
+
+	/**
+	 * Adds these settings to the user's, and waits until they hold. Only before VS Code has written any itself: in the browser, it
+	 * does not see after that what others write.
+	 */
+	async setUserSettings(settings: Settings): Promise<void> {
+		const file = path.join(this.dataFolder, 'data/User/settings.json');
+		await this.#writeSettings(file, { ...JSON.parse(readFileSync(file, 'utf8')), ...settings });
+	}
+
+	/** They hold once the window has the title that is among them. */
+	async #writeSettings(file: string, settings: Settings): Promise<void> {
+		const title = crypto.randomUUID();
 		mkdirSync(path.dirname(file), { recursive: true });
 		writeFileSync(file, JSON.stringify({ ...settings, 'window.title': title }));
 		await this.page.waitForFunction((shown) => document.title.includes(shown), title);

@@ -71,7 +71,7 @@ function runCall(script: Script, call: string, imports = '{}'): Outcome {
 		{ microtaskMode: 'afterEvaluate' },
 	);
 	try {
-		// Without a time limit, which takes a thread for each script: these end.
+		// No time limit: these always end, and a limit costs a thread for each script.
 		for (const code of [PRELUDE, new Script(`var require = () => (${imports});`)]) code.runInContext(context);
 		for (const code of [script, toCall(call)]) code.runInContext(context, { timeout: LONGEST_RUN });
 	} catch (error) {

@@ -148,7 +148,7 @@ describe('the database of figures', () => {
 		}
 	});
 
-	/** A window that finds the database in use gives up, as it does for a moment only. */
+	/** It may find the database in use: a real window would try again. */
 	function makeElsewhere(file: string): void {
 		const other = new DatabaseSync(file);
 		try {
