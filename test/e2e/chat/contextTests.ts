@@ -204,7 +204,7 @@ export function testContext(chat: ConnectedChat): void {
 			const before = service.contents.length;
 			await workbench.openFile('report.js');
 			await user.open();
-			await user.messageBox.and(workbench.chat().locator(':focus')).waitFor();
+			await user.untilFocused();
 			await type('/rev');
 			await rows().filter({ hasText: '/review' }).waitFor();
 			await workbench.screenshotInThemes('chat-prompts', ['dark', 'light', 'highContrast'], () => type(''));

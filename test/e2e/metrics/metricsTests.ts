@@ -33,6 +33,11 @@ export function testMetrics(connected: ConnectedEditor): void {
 		/** How many requests were paid for. */
 		const sent = () => connected.requests.filter(({ path }) => !path.endsWith('/metrics')).length;
 
+		const { answerMetrics } = connected;
+		after(() => {
+			connected.answerMetrics = answerMetrics;
+		});
+
 		before(async () => {
 			connected.answer = answerChat;
 			connected.answerMetrics = tellMetrics(40);

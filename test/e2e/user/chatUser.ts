@@ -63,7 +63,7 @@ export class ChatUser {
 
 	/** Waits until what is typed goes into the composer. */
 	async untilFocused(): Promise<void> {
-		await this.#workbench.chat().locator('textarea:focus').waitFor();
+		await this.messageBox.and(this.#workbench.chat().locator(':focus')).waitFor();
 	}
 
 	/** Waits until this is what stands in the composer. */

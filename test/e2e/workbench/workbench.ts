@@ -148,8 +148,8 @@ export class Workbench {
 	}
 
 	/**
-	 * Adds these settings to the user's, and waits until they hold. Only before VS Code has written any itself: in the browser, it
-	 * does not see after that what others write.
+	 * Adds these settings to the user's, and waits until they hold. Only at the start: once VS Code in the browser has written the
+	 * file itself, it was not seen to notice another change.
 	 */
 	async setUserSettings(settings: Settings): Promise<void> {
 		const file = path.join(this.dataFolder, 'data/User/settings.json');

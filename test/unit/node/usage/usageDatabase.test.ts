@@ -161,19 +161,16 @@ describe('the database of figures', () => {
 	}
 
 	it('is opened again if another window puts it aside in the middle of a change', async () => {
-		const usage = await open(storage());
-		await usage.receipts.save(entry('a'));
-		usage.dispose();
+		await fill();
 		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), sqlite, () => {});
 		const insert = (opened: DatabaseSync) => opened.exec('INSERT INTO free_request VALUES (1, 2, 3, 4)');
-		const change = () => database.write(insert);
 		const movedMeanwhile = () =>
 			database.write((opened) => {
 				renameSync(path(), `${path()}.aside`);
 				insert(opened);
 			});
 		assert.throws(movedMeanwhile, (error) => error instanceof UsageFault && error.kind === 'busy');
-		change();
+		database.write(insert);
 		assert.equal(
 			database.read((opened) => opened.prepare('SELECT * FROM free_request').all().length),
 			1,
