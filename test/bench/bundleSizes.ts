@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 /** Budgets in kilobytes of 1,000 bytes. */
 const entryBudget = 120;
 const chatBudget = 160;
-const packageBudget = 750;
+const packageBudget = 4_000;
 
 /** Builds what ships, minified, and measures it against its budgets. */
 export async function measureBundles(): Promise<Table> {

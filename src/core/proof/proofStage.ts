@@ -20,8 +20,13 @@ export interface RunResult {
 export interface ProofStage {
 	/** Gives the file under proof another text, with a new time of change. */
 	put(text: string): Promise<void>;
-	/** Runs a command in the copy. Never rejects for what the command does; ends what it leaves behind. */
-	run(command: 'tests' | 'benchmark', signal: AbortSignal): Promise<RunResult>;
+	/**
+	 * Runs a command in the copy. Never rejects for what the command does; ends what it leaves behind.
+	 * @param timeLimit in milliseconds, where it is to be shorter than usual
+	 */
+	run(command: 'tests' | 'benchmark', signal: AbortSignal, timeLimit?: number): Promise<RunResult>;
+	/** The ignored folders that the copy is without, by relative paths: what fails in the copy alone may need them. */
+	readonly leftOut?: readonly string[];
 	/**
 	 * What is different in the live tree and its repository since the copy was made, by relative paths, without what the
 	 * person saved meanwhile.

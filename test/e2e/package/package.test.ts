@@ -67,8 +67,8 @@ const FILES = [
 	'extension/readme.md',
 ];
 
-/** 750 KB as the packaging tool counts them. */
-const LARGEST_PACKAGE = 750 * 1024;
+/** 4 MB: people wait for a download. Below that, no code exists to save bytes. */
+const LARGEST_PACKAGE = 4 * 1024 * 1024;
 /** What VS Code loads when it starts the extension, and what the first use of anything loads: each file with those that it imports. */
 const LARGEST_ENTRY = 120_000;
 const LARGEST_FIRST_USE = 294_000;

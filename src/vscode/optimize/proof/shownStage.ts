@@ -17,14 +17,15 @@ export interface ShownStageOptions {
 export function shownStage({ stage, commands, step, say }: ShownStageOptions): ProofStage {
 	return {
 		put: (text) => stage.put(text),
-		run: async (command, signal): Promise<RunResult> => {
+		run: async (command, signal, timeLimit): Promise<RunResult> => {
 			const now = step();
 			say(`● ${now === undefined ? command : stepName(now)}`);
 			say(`$ ${shownWords(commands[command]?.text ?? '')}`);
-			const result = await stage.run(command, signal);
+			const result = await stage.run(command, signal, timeLimit);
 			say(`→ ${runText(result)}`);
 			return result;
 		},
+		leftOut: stage.leftOut ?? [],
 		changedLive: () => stage.changedLive(),
 		namesLiveTree: (text) => stage.namesLiveTree(text),
 	};
