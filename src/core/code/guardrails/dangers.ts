@@ -1,0 +1,200 @@
+import { languageFamily } from '../../text/languages.ts';
+import { multisetDifference } from '../diff/multiset.ts';
+import { type DangerousCalls, dangerousCallsOf } from './dangerousCalls.ts';
+import { resolveImports, withResolvedNames } from './importedNames.ts';
+import { MASKED_STRING, type MaskedCode, maskedCode, unmasked } from './maskedCode.ts';
+
+/** A place where code can do harm. */
+export interface Danger {
+	readonly kind: 'import' | 'call' | 'ends' | 'clock';
+	/** What is imported, called or set, with what matters of its arguments; the same for the same code elsewhere. */
+	readonly text: string;
+}
+
+/** Texts with `\n` line endings. */
+export interface DangerChange {
+	readonly languageId: string;
+	readonly before: string;
+	readonly after: string;
+	/** The documents whose imports say what names mean; by default the texts themselves. */
+	readonly documents?: { readonly before: string; readonly after: string };
+}
+
+/** The dangers that a text has and the one before it has not, or not as often. Moving code adds none. */
+export function addedDangers({ languageId, before, after, documents }: DangerChange): readonly Danger[] {
+	const reader = new DangerReader(languageFamily(languageId));
+	const added = reader.dangersOf(after, documents?.after);
+	if (added.length === 0) return [];
+	const texts = added.map(({ text }) => text);
+	const left = new Set(
+		multisetDifference(
+			reader.dangersOf(before, documents?.before).map(({ text }) => text),
+			texts,
+		),
+	);
+	return added.filter(({ text }) => left.has(text));
+}
+
+class DangerReader {
+	readonly #language: string;
+	readonly #modules: RegExp;
+	readonly #pattern: RegExp;
+	readonly #assigned: RegExp;
+
+	/** @param language a family */
+	constructor(language: string) {
+		const table = dangerousCallsOf(language);
+		this.#language = language;
+		this.#modules = table.modules;
+		this.#pattern = new RegExp(patternOf(table), 'gm');
+		this.#assigned = new RegExp(`^(?:${table.calls.join('|')})`);
+	}
+
+	dangersOf(code: string, document = code): readonly Danger[] {
+		const masked = this.#masked(code);
+		const { imports, text, names } = this.#resolved(masked);
+		const all = document === code ? names : new Map([...this.#resolved(this.#masked(document)).names, ...names]);
+		const resolved = withResolvedNames(text, all);
+		const aliases = new Map(
+			[...resolved.matchAll(ASSIGNED_NAME)].flatMap(({ groups: { name = '', value = '' } = {} }) =>
+				this.#assigned.test(`${value}(`) ? [[name, value] as const] : [],
+			),
+		);
+		const readable = withResolvedNames(resolved, aliases);
+		const found = [...readable.matchAll(this.#pattern)].flatMap((match) =>
+			this.#danger(match, readable, masked.strings),
+		);
+		// A name by itself, which may be a type, counts once: only calls are compared one by one.
+		const mentioned = new Set<string>();
+		return [
+			...[...new Set(imports)].map((module): Danger => ({ kind: 'import', text: `import ${module}` })),
+			...found.filter(({ kind, text }) => {
+				if (kind !== 'call' || text.endsWith(')')) return true;
+				return !mentioned.has(text) && mentioned.add(text);
+			}),
+		];
+	}
+
+	#masked(code: string): MaskedCode {
+		const { text, strings } = maskedCode(code, this.#language);
+		const rewritten = text
+			.replace(/\?\.(?=\s*[([])/g, '')
+			.replace(/\s*\?\.(?=[\w$])|\n\s*\.(?=[A-Za-z_$])/g, '.')
+			.replace(MEMBER_IN_BRACKETS, (whole, string) => {
+				const name = strings[Number(string)] ?? '';
+				return HIDDEN_NAME.test(name) ? `.${name}` : whole;
+			})
+			.replace(MEMBER_IN_CALL, (whole, setter, object, string, value) => {
+				const name = strings[Number(string)] ?? '';
+				if (!/^[\w$]+$/.test(name) || (setter === undefined) === (value === ',')) return whole;
+				return setter === undefined ? `${object}.${name}` : `${object}.${name} = (`;
+			});
+		return { text: rewritten, strings };
+	}
+
+	#resolved(masked: MaskedCode) {
+		return resolveImports(masked, this.#language, (module) => this.#modules.test(module));
+	}
+
+	#danger(match: RegExpExecArray, text: string, strings: readonly string[]): readonly Danger[] {
+		const { module, ends, clock } = match.groups ?? {};
+		const end = match.index + match[0].length;
+		const given = argumentsAt(text, end, WITHOUT_PARENTHESES.test(this.#language));
+		if (module !== undefined && isHarmless(module, given)) return [];
+		if (this.#isDeclaration(text, match.index, end, given)) return [];
+		const name = unmasked(match[0], strings).replace(/\s+/g, '');
+		const kind = ends === undefined ? (clock === undefined ? 'call' : 'clock') : 'ends';
+		return [{ kind, text: `${name}${unmasked(given, strings)}` }];
+	}
+
+	/** Whether a name is declared there, not called. */
+	#isDeclaration(text: string, start: number, end: number, given: string): boolean {
+		const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).slice(-80);
+		if (DECLARES.test(before)) return true;
+		if (this.#language !== 'javascript') return this.#language !== 'ruby' && TYPED.test(before);
+		if (!given.startsWith('(')) return false;
+		return TYPED_PARAMETER.test(given) || (METHOD.test(before) && BODY.test(text.slice(end, end + 500)));
+	}
+}
+
+/** The groups say what was found. */
+function patternOf({ calls, ends, clock }: Required<DangerousCalls>): string {
+	const group = (name: string, patterns: readonly string[]) =>
+		patterns.length === 0 ? [] : [`(?<${name}>${patterns.join('|')})`];
+	const called = calls.length === 0 ? [] : [`(?:${calls.join('|')})(?:(?:\\.|::|->)[A-Za-z_]\\w*)*`];
+	return [
+		'(?<module>‹[^›]*›(?:\\.[A-Za-z_$][\\w$]*)*)',
+		...group('ends', ends),
+		...group('clock', clock),
+		...called,
+	].join('|');
+}
+
+/** Whether only a type or a constant of a module is mentioned. */
+function isHarmless(module: string, given: string): boolean {
+	const member =
+		module
+			.slice(module.lastIndexOf('›') + 1)
+			.split('.')
+			.at(-1) ?? '';
+	return (given === '' && !/^[a-z]/.test(member)) || /^isIPv?[46]?$/.test(member);
+}
+
+/**
+ * The arguments of a call, as far as they say what it does: the first one, and the strings in the others.
+ * @returns empty if nothing is called there
+ */
+function argumentsAt(text: string, start: number, isCommand: boolean): string {
+	const open = /\s*/y;
+	open.lastIndex = start;
+	open.exec(text);
+	const from = text[open.lastIndex] === '(' ? open.lastIndex : -1;
+	if (from < 0) return isCommand ? commandAt(text, start) : '';
+	let depth = 0;
+	let first: number | undefined;
+	let end = from;
+	for (const limit = Math.min(text.length, from + LONGEST); end < limit; end += 1) {
+		const each = text[end] ?? '';
+		if ('([{'.includes(each)) depth += 1;
+		else if (')]}'.includes(each)) depth -= 1;
+		if (depth === 1 && each === ',') first ??= end;
+		if (depth === 0) break;
+	}
+	const others = first === undefined ? [] : (text.slice(first, end).match(/["`][su]\d+["`]/g) ?? []);
+	return `${text.slice(from, first ?? end).replace(/\s+/g, '')}${others.join('')})`;
+}
+
+/** The words of a command up to its end. */
+function commandAt(text: string, start: number): string {
+	const words = /[ \t]+[^\n;|&]*/y;
+	words.lastIndex = start;
+	const rest = words.exec(text)?.[0].trim().slice(0, LONGEST) ?? '';
+	return rest === '' ? '' : ` ${rest})`;
+}
+
+/** Characters of arguments that are compared. */
+const LONGEST = 400;
+/** The families that call without parentheses. */
+const WITHOUT_PARENTHESES = /^(?:shellscript|powershell|ruby|perl|bat)$/;
+
+/** A name that stands for another one. */
+const ASSIGNED_NAME =
+	/(?<![\w$.])(?<name>[\w$]+)\s*(?::\s*\w+\s*)?:?=[ \t]*(?<value>[\w$‹›]+(?:(?:\.|::)[\w$]+){0,5})[ \t]*(?=[;,)\n]|$)/g;
+
+/** A member whose name is a string. */
+const MEMBER_IN_BRACKETS = new RegExp(`(?<=[\\w$)›])\\s*\\[\\s*${MASKED_STRING}\\s*\\]`, 'g');
+const MEMBER_IN_CALL = new RegExp(
+	`\\b(?:((?:Object|Reflect)\\.(?:defineProperty|set)|setattr)|Reflect\\.get|getattr)\\s*\\(\\s*([\\w$.]+)\\s*,\\s*${MASKED_STRING}\\s*([,)])`,
+	'g',
+);
+/** What is seldom written in brackets. */
+const HIDDEN_NAME =
+	/^(?:exit|reallyExit|abort|kill|eval|Function|fetch|now|hrtime|performance|Date|require|getBuiltinModule|(?:exec|spawn|fork)\w*)$/;
+
+const DECLARES = /\b(?:function\s*\*?|def(?:\s+self\s*\.)?|fn|func|fun|sub|proc)\s*$/;
+const TYPED =
+	/\b(?:void|int|bool|boolean|char|long|short|unsigned|float|double|size_t|ssize_t|pid_t|string|String|auto|static|virtual|inline|override|Task)\s[*&\s]*$/;
+/** In JavaScript: the parameters of a method with types, a method's start, and the body after its parameters. */
+const TYPED_PARAMETER = /^\((?:\.\.\.)?[\w$]+\??:/;
+const METHOD = /(?:^|[{;,])\s*(?:(?:public|private|protected|static|async|override|get|set)\s+|\*\s*)*$/;
+const BODY = /^\s*\([^;]{0,400}?\)[ \t]*(?::[^;?\n]*)?\{/;
