@@ -1,7 +1,14 @@
+/** What a test runner says of its tests. Those that were skipped did not run. */
+export interface TestCount {
+	readonly ran: number;
+	/** Of those that ran. */
+	readonly failed: number;
+}
+
 /** How a test runner says how many tests ran: one pattern, and which of its groups add up. */
 interface Summary {
 	readonly pattern: RegExp;
-	count(match: RegExpMatchArray): number;
+	count(match: RegExpMatchArray): TestCount;
 }
 
 const number = (text: string | undefined): number => Number(text ?? 0);
@@ -12,68 +19,142 @@ function counted(text: string, words: string): number {
 	return [...found].reduce((sum, [, count]) => sum + number(count), 0);
 }
 
-/** Summaries of which each run prints one. Tests that were skipped did not run. */
+/** The number behind a label, such as in `Failures: 2`. */
+function labeled(text: string, label: string): number {
+	return number(new RegExp(`\\b${label}: (\\d+)`).exec(text)?.[1]);
+}
+
+/** The number that a word is given, such as in `failures=2`. */
+function assigned(text: string, word: string): number {
+	return number(new RegExp(`(?<!expected )\\b${word}=(\\d+)`).exec(text)?.[1]);
+}
+
+const count = (passed: number, failed: number): TestCount => ({ ran: passed + failed, failed });
+
+/** Summaries of which each run prints one. */
 const SUMMARIES: readonly Summary[] = [
 	// mocha
 	{
 		pattern: /^ {2}(\d+) passing \([^)\n]+\)(?:\n {2}\d+ pending)?(?:\n {2}(\d+) failing)?$/gm,
-		count: ([, passing, failing]) => number(passing) + number(failing),
+		count: ([, passing, failing]) => count(number(passing), number(failing)),
 	},
 	// jest
-	{ pattern: /^Tests: +(\d.*, \d+ total)$/gm, count: ([, words = '']) => counted(words, 'passed|failed') },
+	{
+		pattern: /^Tests: +(\d.*, \d+ total)$/gm,
+		count: ([, words = '']) => count(counted(words, 'passed'), counted(words, 'failed')),
+	},
 	// vitest
-	{ pattern: /^ *Tests {2}(\d+ \w.*) \(\d+\)$/gm, count: ([, words = '']) => counted(words, 'passed|failed') },
+	{
+		pattern: /^ *Tests {2}(\d+ \w.*) \(\d+\)$/gm,
+		count: ([, words = '']) => count(counted(words, 'passed'), counted(words, 'failed')),
+	},
 	// node:test, and other producers of TAP that end with a summary
 	{
 		pattern: /^[ℹ#] tests +(\d+)\n(?:[ℹ#] suites +\d+\n)?[ℹ#] pass +(\d+)(?:\n[ℹ#] fail +(\d+))?/gm,
-		count: ([, , pass, fail]) => number(pass) + number(fail),
+		count: ([, , pass, fail]) => count(number(pass), number(fail)),
 	},
 	// pytest
 	{
 		pattern:
 			/^(?:=+ )?(\d+ (?:passed|failed|skipped|xfailed|xpassed|deselected|error).*|no tests ran) in \d[\d.]*s(?: \([\d:]+\))?(?: =+)?$/gm,
-		count: ([, words = '']) => counted(words, 'passed|failed|xfailed|xpassed'),
+		// What fails before a test begins is an error.
+		count: ([, words = '']) => ({
+			ran: counted(words, 'passed|failed|xfailed|xpassed'),
+			failed: counted(words, 'failed|errors?'),
+		}),
 	},
 	// unittest
 	{
 		pattern: /^Ran (\d+) tests? in \d[\d.]*s\n\n(?:OK|FAILED|NO TESTS RAN)(.*)$/gm,
-		count: ([, ran, words = '']) => number(ran) - number(/\bskipped=(\d+)/.exec(words)?.[1]),
+		count: ([, ran, words = '']) => ({
+			ran: number(ran) - assigned(words, 'skipped'),
+			failed: assigned(words, 'failures') + assigned(words, 'errors'),
+		}),
+	},
+	// AVA
+	{
+		pattern: /^ {2}(\d+) tests? (passed|failed)(?: \(\d[^)\n]*\))?$(?:\n {2}(\d+) tests? passed)?/gm,
+		count: ([, first, word, others]) =>
+			count(number(word === 'passed' ? first : others), word === 'failed' ? number(first) : 0),
+	},
+	// uvu
+	{
+		pattern: /^ {2}Total: +(\d+)\n {2}Passed: +(\d+)\n {2}Skipped: +(\d+)$/gm,
+		count: ([, total, passed, skipped]) => count(number(passed), number(total) - number(passed) - number(skipped)),
+	},
+	// Jasmine, RSpec
+	{
+		pattern: /^(\d+) (?:specs?|examples?), (\d+) failures?(?:, (\d+) pending(?: specs?)?)?$/gm,
+		count: ([, ran, failed, pending]) => ({ ran: number(ran) - number(pending), failed: number(failed) }),
+	},
+	// bun test
+	{
+		pattern: /^ (\d+) pass\n(?: \d+ (?:skip|todo)\n)*(?: (\d+) fail)$/gm,
+		count: ([, passed, failed]) => count(number(passed), number(failed)),
+	},
+	// deno test
+	{
+		pattern: /^(?:ok|FAILED) \| (\d+) passed(?: \(\d+ steps?\))? \| (\d+) failed/gm,
+		count: ([, passed, failed]) => count(number(passed), number(failed)),
+	},
+	// CTest
+	{
+		pattern: /^\d+% tests passed, (\d+) tests? failed out of (\d+)$/gm,
+		count: ([, failed, ran]) => ({ ran: number(ran), failed: number(failed) }),
+	},
+	// PHPUnit
+	{ pattern: /^OK \((\d+) tests?, \d+ assertions?\)$/gm, count: ([, passed]) => count(number(passed), 0) },
+	{
+		pattern: /^Tests: (\d+), Assertions: \d+(.*)\.$/gm,
+		count: ([, ran, words = '']) => ({
+			ran: number(ran) - labeled(words, 'Skipped'),
+			failed: labeled(words, 'Failures') + labeled(words, 'Errors'),
+		}),
+	},
+	// dotnet test
+	{
+		pattern: /^(?:Passed|Failed)! +- Failed: +(\d+), Passed: +(\d+), Skipped: +\d+, Total: +\d+/gm,
+		count: ([, failed, passed]) => count(number(passed), number(failed)),
 	},
 ];
 
 /**
- * How many tests ran, where the output of the runner says it: mocha, jest, vitest, node:test, pytest, unittest,
- * `go test -v`, `cargo test`, and TAP. A number that an output only may mean is none.
+ * How many tests ran, and how many of them failed, where the output of the runner says it: that of mocha, jest, vitest,
+ * node:test, AVA, uvu, Jasmine, bun, deno, pytest, unittest, RSpec, PHPUnit, CTest, `dotnet test`, `go test -v`,
+ * `cargo test`, or TAP. A number that an output only may mean is none.
  * @param isShortened whether something is left out of the output, such as some of many lines that would have to be added
  */
-export function testCount(output: string, isShortened: boolean): number | undefined {
+export function testCount(output: string, isShortened: boolean): TestCount | undefined {
 	const found = SUMMARIES.flatMap(({ pattern, count }) => [...output.matchAll(pattern)].map(count));
 	// Several may be those of tests of a test runner.
 	if (found.length > 0) return found.length === 1 ? found[0] : undefined;
 	if (isShortened) return undefined;
-	const counts = [cargoCount(output), goCount(output), tapCount(output)].filter((count) => count !== undefined);
+	const counts = [cargoCount(output), goCount(output), tapCount(output)].filter((each) => each !== undefined);
 	return counts.length === 1 ? counts[0] : undefined;
 }
 
 /** Cargo says it for each file of tests. */
-function cargoCount(output: string): number | undefined {
+function cargoCount(output: string): TestCount | undefined {
 	const results = [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; \d+ ignored;/gm)];
 	if (results.length === 0) return undefined;
-	return results.reduce((sum, [, passed, failed]) => sum + number(passed) + number(failed), 0);
+	const sumOf = (group: number) => results.reduce((sum, result) => sum + number(result[group]), 0);
+	return count(sumOf(1), sumOf(2));
 }
 
 /** Go names each test function; those inside, indented, belong to them. */
-function goCount(output: string): number | undefined {
+function goCount(output: string): TestCount | undefined {
 	const started = output.match(/^=== RUN {3}[^/\s]+$/gm)?.length ?? 0;
 	const ended = output.match(/^--- (?:PASS|FAIL|SKIP): \S+ \(\d[\d.]*s\)$/gm) ?? [];
 	if (started === 0 || started !== ended.length) return undefined;
-	return ended.filter((line) => !line.startsWith('--- SKIP')).length;
+	const failed = ended.filter((line) => line.startsWith('--- FAIL')).length;
+	return count(ended.filter((line) => line.startsWith('--- PASS')).length, failed);
 }
 
 /** A line of TAP for each test, as many as its plan says. */
-function tapCount(output: string): number | undefined {
+function tapCount(output: string): TestCount | undefined {
 	const plan = [...output.matchAll(/^1\.\.(\d+)(?: *#.*)?$/gm)];
 	const lines = output.match(/^(?:not )?ok\b.*$/gm) ?? [];
 	if (plan.length !== 1 || number(plan[0]?.[1]) !== lines.length) return undefined;
-	return lines.filter((line) => !/#\s*(?:skip|todo)\b/i.test(line)).length;
+	const ran = lines.filter((line) => !/#\s*(?:skip|todo)\b/i.test(line));
+	return { ran: ran.length, failed: ran.filter((line) => line.startsWith('not')).length };
 }

@@ -38,6 +38,23 @@ const OUTPUTS: Readonly<Record<string, readonly [output: string, tests: number]>
 		'=== RUN   TestTotal\n=== RUN   TestTotal/empty\n--- PASS: TestTotal (0.00s)\n    --- PASS: TestTotal/empty (0.00s)\n=== RUN   TestCount\n    count_test.go:5: later\n--- SKIP: TestCount (0.00s)\n=== RUN   TestHalf\n--- FAIL: TestHalf (0.01s)\nFAIL\n',
 		2,
 	],
+	AVA: ['\n  ✔ total › adds up\n  ─\n\n  214 tests passed\n', 214],
+	'AVA with failures': ['  ─\n\n  2 tests failed\n  212 tests passed\n\n  total\n', 214],
+	uvu: ['  Total:     216\n  Passed:    213\n  Skipped:   2\n  Duration:  1.20ms\n', 214],
+	Jasmine: ['Started\n..F\n\n214 specs, 1 failure\nFinished in 0.008 seconds\n', 214],
+	RSpec: ['Finished in 0.00089 seconds\n216 examples, 0 failures, 2 pending\n', 214],
+	'bun test': [
+		'bun test v1.2\n\n 213 pass\n 2 skip\n 1 fail\n 300 expect() calls\nRan 216 tests across 1 file.\n',
+		214,
+	],
+	'deno test': ['running 214 tests from ./a.ts\n\nok | 214 passed (3 steps) | 0 failed (12ms)\n', 214],
+	CTest: ['\n99% tests passed, 1 tests failed out of 214\n\nTotal Test time (real) =   0.01 sec\n', 214],
+	PHPUnit: ['Time: 00:00.004\n\nOK (214 tests, 500 assertions)\n', 214],
+	'PHPUnit with failures': ['FAILURES!\nTests: 216, Assertions: 5, Failures: 1, Skipped: 2.\n', 214],
+	'dotnet test': [
+		'Passed!  - Failed:     0, Passed:   214, Skipped:     2, Total:   216, Duration: 1 ms - a.dll (net8.0)\n',
+		214,
+	],
 	'cargo test': [
 		'running 3 tests\ntest result: ok. 2 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s\n\n   Doc-tests x\n\ntest result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.20s\n',
 		4,
@@ -47,10 +64,35 @@ const OUTPUTS: Readonly<Record<string, readonly [output: string, tests: number]>
 describe('how many tests ran', () => {
 	for (const [runner, [output, tests]] of Object.entries(OUTPUTS)) {
 		it(`is read where it is said: ${runner}`, () => {
-			assert.equal(testCount(output, false), tests);
-			assert.equal(testCount(`> npm test\n> runner\n\n${output}\nDone in 0.52s.\n`, false), tests);
+			assert.equal(testCount(output, false)?.ran, tests);
+			assert.equal(testCount(`> npm test\n> runner\n\n${output}\nDone in 0.52s.\n`, false)?.ran, tests);
 		});
 	}
+
+	it('says how many of them failed', () => {
+		const failed = Object.entries(OUTPUTS).map(([runner, [output]]) => [runner, testCount(output, false)?.failed]);
+		assert.deepEqual(
+			failed.filter(([, count]) => count !== 0),
+			[
+				['mocha with failures', 2],
+				['jest', 1],
+				['vitest', 1],
+				['node:test', 1],
+				['tape', 1],
+				['TAP', 1],
+				['pytest', 1],
+				['unittest with one', 1],
+				['go test -v', 1],
+				['AVA with failures', 2],
+				['uvu', 1],
+				['Jasmine', 1],
+				['bun test', 1],
+				['CTest', 1],
+				['PHPUnit with failures', 1],
+				['cargo test', 1],
+			],
+		);
+	});
 
 	it('is not guessed', () => {
 		for (const output of [
@@ -78,7 +120,7 @@ describe('how many tests ran', () => {
 	});
 
 	it('P16 is not added up from an output of which a part is left out', () => {
-		assert.equal(testCount(OUTPUTS.mocha?.[0] ?? '', true), 214);
+		assert.equal(testCount(OUTPUTS.mocha?.[0] ?? '', true)?.ran, 214);
 		for (const runner of ['TAP', 'go test -v', 'cargo test']) {
 			assert.equal(testCount(OUTPUTS[runner]?.[0] ?? '', true), undefined);
 		}
@@ -91,7 +133,7 @@ describe('how many tests ran', () => {
 					fc.oneof(fc.string(), fc.constantFrom(...Object.values(OUTPUTS).flatMap(([output]) => output.split('\n')))),
 				),
 				(lines) => {
-					const count = testCount(lines.join('\n'), false);
+					const count = testCount(lines.join('\n'), false)?.ran;
 					assert.ok(count === undefined || Number.isInteger(count));
 				},
 			),
@@ -102,7 +144,7 @@ describe('how many tests ran', () => {
 				piece,
 			);
 		const digits = '1'.repeat(100_000);
-		assert.equal(testCount(`Tests: ${digits}, 1 total`, false), 0);
-		assert.equal(testCount(`  Tests  ${digits} x (1)`, false), 0);
+		assert.equal(testCount(`Tests: ${digits}, 1 total`, false)?.ran, 0);
+		assert.equal(testCount(`  Tests  ${digits} x (1)`, false)?.ran, 0);
 	});
 });
