@@ -3,18 +3,25 @@ import { type Brackets, matchBrackets } from './brackets.ts';
 import type { CodeFunction, FindFunctions, StopPlace } from './codeFunction.ts';
 import { type CodeHead, type HeadOptions, headBefore } from './codeHead.ts';
 import { expressionEnd, textStart } from './expressionEnd.ts';
+import type { WorkLimit } from './workLimit.ts';
 
 /** The functions of a language with braces, other than JavaScript. */
 export function bracedFunctions(syntax: BracedSyntax): FindFunctions {
-	return (_text, code) => {
+	return (_text, code, limit) => {
 		const brackets = matchBrackets(code);
-		return [...blockFunctions(code, brackets, syntax), ...expressionFunctions(code, brackets, syntax)];
+		return [...blockFunctions(code, brackets, syntax, limit), ...expressionFunctions(code, brackets, syntax, limit)];
 	};
 }
 
-function blockFunctions(code: string, brackets: Brackets, syntax: BracedSyntax): readonly CodeFunction[] {
+function blockFunctions(
+	code: string,
+	brackets: Brackets,
+	syntax: BracedSyntax,
+	limit: WorkLimit,
+): readonly CodeFunction[] {
 	const functions: CodeFunction[] = [];
 	for (const { index } of code.matchAll(/\{/g)) {
+		limit.check();
 		const head = functionHead(code, index, brackets, syntax);
 		if (head === undefined) continue;
 		const isInside = functions.some(({ body, end }) => body < index && index < end);
@@ -36,10 +43,16 @@ function functionHead(code: string, at: number, brackets: Brackets, syntax: Brac
 	return isOther ? undefined : head;
 }
 
-function expressionFunctions(code: string, brackets: Brackets, syntax: BracedSyntax): readonly CodeFunction[] {
+function expressionFunctions(
+	code: string,
+	brackets: Brackets,
+	syntax: BracedSyntax,
+	limit: WorkLimit,
+): readonly CodeFunction[] {
 	const { expression } = syntax;
 	if (expression === undefined) return [];
 	return [...code.matchAll(expression.mark)].flatMap(({ 0: mark, index }) => {
+		limit.check();
 		const at = textStart(code, index + mark.length);
 		const head = headBefore(code, index, brackets, headOptions(code, index, brackets, syntax));
 		if (code[at] === '{' || !expression.head.test(head.text)) return [];

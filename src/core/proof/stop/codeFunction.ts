@@ -1,3 +1,5 @@
+import type { WorkLimit } from './workLimit.ts';
+
 /** A place for a failing statement. */
 export interface StopPlace {
 	readonly at: number;
@@ -34,9 +36,13 @@ export interface CodeFunction {
 	readonly body: number;
 }
 
-/** Finds the functions of a text, in any order. */
+/**
+ * Finds the functions of a text, in any order.
+ * @throws WorkTooLong if that takes too long
+ */
 export type FindFunctions = (
 	text: string,
 	/** The text without strings and comments: see `maskedCode`. */
 	code: string,
+	limit: WorkLimit,
 ) => readonly CodeFunction[];

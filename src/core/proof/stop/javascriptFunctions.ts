@@ -4,6 +4,7 @@ import { type CodeHead, headBefore } from './codeHead.ts';
 import { expressionEnd, textStart } from './expressionEnd.ts';
 import { isFollowedByType, isTypeAlias, withoutParameters } from './javascriptTypes.ts';
 import { isPlainBrace, statementStart } from './plainBrace.ts';
+import type { WorkLimit } from './workLimit.ts';
 
 /** What a pair of braces encloses. */
 type Kind = 'function' | 'class' | 'object' | 'type' | 'block';
@@ -26,8 +27,8 @@ function isInAngles(before: string): boolean {
 }
 
 /** The functions of JavaScript or TypeScript, methods and arrow functions included. */
-export function javascriptFunctions(text: string, code: string): readonly CodeFunction[] {
-	return new Reader(text, code).functions();
+export function javascriptFunctions(text: string, code: string, limit: WorkLimit): readonly CodeFunction[] {
+	return new Reader(text, code).functions(limit);
 }
 
 class Reader {
@@ -37,6 +38,8 @@ class Reader {
 	readonly #kinds = new Map<number, Kind>();
 	/** Whether each arrow belongs to a type; looking again along a chain of arrows would take hours. */
 	readonly #typeArrows = new Map<number, boolean>();
+	/** By the offset of what they are before. */
+	readonly #heads = new Map<number, CodeHead>();
 
 	constructor(text: string, code: string) {
 		this.#text = text;
@@ -44,8 +47,9 @@ class Reader {
 		this.#brackets = matchBrackets(code);
 	}
 
-	functions(): readonly CodeFunction[] {
+	functions(limit: WorkLimit): readonly CodeFunction[] {
 		return [...this.#code.matchAll(/\{|=>/g)].flatMap(({ 0: mark, index }) => {
+			limit.check();
 			return mark === '{' ? this.#block(index) : this.#expression(index);
 		});
 	}
@@ -131,6 +135,12 @@ class Reader {
 	}
 
 	#head(at: number): CodeHead {
+		const head = this.#heads.get(at) ?? this.#readHead(at);
+		this.#heads.set(at, head);
+		return head;
+	}
+
+	#readHead(at: number): CodeHead {
 		const outer = this.#brackets.outer.get(at);
 		const outerKind = this.#kinds.get(outer ?? -1);
 		const splits = outer !== undefined && (this.#code[outer] !== '{' || outerKind === 'object');

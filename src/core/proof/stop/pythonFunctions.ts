@@ -2,11 +2,16 @@ import { leadingSpace } from '../../code/whitespace/indentation.ts';
 import { matchBrackets } from './brackets.ts';
 import type { CodeFunction, StopPlace } from './codeFunction.ts';
 import { textStart } from './expressionEnd.ts';
+import type { WorkLimit } from './workLimit.ts';
 
 /** The functions of Python, with their decorators, and lambdas. */
-export function pythonFunctions(text: string, code: string): readonly CodeFunction[] {
+export function pythonFunctions(text: string, code: string, limit: WorkLimit): readonly CodeFunction[] {
 	const lines = logicalLines(code);
-	return [...lines.flatMap((_, index) => definedAt(text, code, lines, index)), ...lambdas(code)];
+	const defined = lines.flatMap((_, index) => {
+		limit.check();
+		return definedAt(text, code, lines, index);
+	});
+	return [...defined, ...lambdas(code, limit)];
 }
 
 /** A line with those that it is continued on; blank ones are left out. */
@@ -64,8 +69,9 @@ function firstPlace(text: string, body: readonly LogicalLine[]): StopPlace | und
 	return { at: end === -1 ? text.length : end + 1, form: 'line', indent };
 }
 
-function lambdas(code: string): readonly CodeFunction[] {
+function lambdas(code: string, limit: WorkLimit): readonly CodeFunction[] {
 	return [...code.matchAll(/\blambda\b/g)].flatMap(({ index }) => {
+		limit.check();
 		const colon = colonAfter(code, index + 'lambda'.length, code.length);
 		if (colon === undefined) return [];
 		const at = textStart(code, colon + 1);

@@ -2,14 +2,16 @@ import { leadingSpace } from '../../code/whitespace/indentation.ts';
 import { matchBrackets } from './brackets.ts';
 import type { CodeFunction } from './codeFunction.ts';
 import { textStart } from './expressionEnd.ts';
+import type { WorkLimit } from './workLimit.ts';
 
 const METHOD =
 	/^([ \t]*)(?:(?:private|public|protected|module_function|private_class_method)\s+)?def\s+[^\s(;=]+(?:(?<=\w)=(?=\())?/gm;
 
 /** The methods of Ruby. */
-export function rubyFunctions(_text: string, code: string): readonly CodeFunction[] {
+export function rubyFunctions(_text: string, code: string, limit: WorkLimit): readonly CodeFunction[] {
 	const { closing } = matchBrackets(code);
 	return [...code.matchAll(METHOD)].map(({ 0: head, 1: indent = '', index }) => {
+		limit.check();
 		const afterName = index + head.length;
 		const start = index + indent.length;
 		const headEnd = code[afterName] === '(' ? (closing.get(afterName) ?? code.length) + 1 : lineEnd(code, afterName);

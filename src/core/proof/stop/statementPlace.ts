@@ -1,7 +1,7 @@
 import { leadingSpace } from '../../code/whitespace/indentation.ts';
 import { matchBrackets } from './brackets.ts';
 import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
-import { logicalLines } from './pythonFunctions.ts';
+import { type LogicalLine, logicalLines } from './pythonFunctions.ts';
 import type { StopLanguage } from './stopLanguages.ts';
 
 export interface StatementOptions {
@@ -50,8 +50,7 @@ function lineStarts(code: string, inner: CodeFunction | undefined): readonly num
 	let behind = '';
 	for (let at = inner === undefined ? 0 : inner.body + 1; at < end; at += 1) {
 		const mark = code[at] ?? '';
-		const isOpen = OPEN.test(behind);
-		if (isStart && !isOpen && !CONTINUES.test(lineAt(code, at))) starts.push(at);
+		if (isStart && !OPEN.test(behind) && !CONTINUES.test(lineAt(code, at))) starts.push(at);
 		isStart = mark === '\n';
 		if (/\S/.test(mark)) behind = code.slice(Math.max(0, at - 20), at + 1);
 		if ('([{'.includes(mark)) {
@@ -68,10 +67,11 @@ function lineAt(code: string, at: number): string {
 
 function pythonStarts(code: string, inner: CodeFunction | undefined): readonly number[] {
 	const lines = logicalLines(code);
-	const own = lines.filter(({ start, end }) => inner === undefined || (start > inner.body && end <= inner.end));
-	const indent = inner === undefined ? 0 : own[0]?.indent;
-	return own.flatMap((line) => {
-		const before = lines[lines.indexOf(line) - 1];
+	const isOwn = ({ start, end }: LogicalLine) => inner === undefined || (start > inner.body && end <= inner.end);
+	const indent = inner === undefined ? 0 : lines.find(isOwn)?.indent;
+	return lines.flatMap((line, index) => {
+		if (!isOwn(line)) return [];
+		const before = lines[index - 1];
 		const isDecorated = before?.indent === line.indent && before.code.startsWith('@');
 		return line.indent !== indent || CONTINUES.test(line.code) || isDecorated ? [] : [line.start];
 	});

@@ -1,10 +1,24 @@
 /**
- * A way to make changed code stop: two texts of the file after the change that differ in one condition alone, so that a
- * compiler, type checker, or linter treats both alike.
+ * A way to make changed code stop: texts of the file after the change that differ in conditions alone, so that a compiler,
+ * type checker, or linter treats all alike.
  */
 export interface StopCandidate {
-	/** The inserted statement never runs. */
+	/** The inserted statements never run. */
 	readonly harmless: string;
-	/** The code ends with a failure as soon as it is reached. */
+	/** Each function ends with a failure as soon as it is reached. */
+	readonly stopped: string;
+	/** The functions that stop in it; missing if only one does. */
+	readonly functions?: readonly StoppedFunction[];
+}
+
+/** One of several functions that stop. */
+export interface StoppedFunction {
+	/** As it is shown: `total()`, or the beginning of its line if it has no name. */
+	readonly name: string;
+	/** Whether another one of them is around it. */
+	readonly isInside: boolean;
+	/** What its failure says. */
+	readonly message: string;
+	/** The text in which it stops, and no other one. */
 	readonly stopped: string;
 }

@@ -1,39 +1,73 @@
+import type { Clock } from '../../base/clock.ts';
 import { diffHunks, splitLines } from '../../code/diff/hunks.ts';
 import { applyChanges, type TextChange } from '../../code/diff/textChange.ts';
 import type { ProvedChange } from '../prove.ts';
 import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
+import { functionName } from './functionName.ts';
 import { maskedCode, withoutDirectives } from './maskedCode.ts';
 import { statementPlace } from './statementPlace.ts';
 import type { StopCandidate } from './stopCandidate.ts';
-import { STOP_LANGUAGES, type StopLanguage } from './stopLanguages.ts';
+import { STOP_LANGUAGES, type StopLanguage, stopMessage } from './stopLanguages.ts';
+import { WorkLimit, WorkTooLong } from './workLimit.ts';
+
+/** In milliseconds: the editor waits, and hostile code would keep it waiting for minutes. */
+const LONGEST_LOOK = 200;
+/** In UTF-16 units: of longer code, even the parts that no limit ends take longer. */
+const LONGEST_CODE = 1_000_000;
+/** How exact the time is does not matter where no other clock is given. */
+const WALL_CLOCK: Pick<Clock, 'monotonic'> = { monotonic: () => Date.now() };
 
 /**
  * Ways to make changed code stop, the most telling first: all functions that the change touches; the innermost one
  * around it; a statement before it. A change outside of functions leaves only the last one, and none where a language
- * has no such statements. Code of which nobody can tell whether it is a function leaves none: see `CodeFunction`.
+ * has no such statements. Code of which nobody can tell whether it is a function leaves none: see `CodeFunction`. Nor does
+ * code in which looking takes more than 200 ms.
  * @returns undefined if nobody has said how code of this language is made to stop
  */
-export function stopCandidates({ languageId, before, after }: ProvedChange): readonly StopCandidate[] | undefined {
-	const language = STOP_LANGUAGES.get(languageId);
+export function stopCandidates(
+	change: Pick<ProvedChange, 'languageId' | 'before' | 'after'>,
+	clock = WALL_CLOCK,
+): readonly StopCandidate[] | undefined {
+	const language = STOP_LANGUAGES.get(change.languageId);
 	if (language === undefined) return undefined;
+	if (Math.max(change.before.length, change.after.length) > LONGEST_CODE) return [];
+	try {
+		return candidatesIn(change, language, new WorkLimit(clock, LONGEST_LOOK));
+	} catch (error) {
+		if (error instanceof WorkTooLong) return [];
+		throw error;
+	}
+}
+
+function candidatesIn(
+	{ before, after }: Pick<ProvedChange, 'before' | 'after'>,
+	language: StopLanguage,
+	limit: WorkLimit,
+): readonly StopCandidate[] {
+	const changed = changedRanges(before, after);
+	limit.check();
 	const masked = maskedCode(after, language.family);
 	const code = language.hasDirectives === true ? withoutDirectives(masked) : masked;
 	const functions = language
-		.functions(after, code)
+		.functions(after, code, limit)
 		.filter(({ place }) => place === undefined || language.forms[place.form] !== undefined);
-	const changed = changedRanges(before, after);
-	const touched = functions.filter((each) => isTouched(each, functions, changed));
+	limit.check();
+	const near = functions.filter((own) => changed.some((range) => isNear(own, range)));
+	const touched = near.filter((each) => isTouched(each, near, changed, limit));
 	// What is outside of functions runs as soon as the file is loaded, and says nothing of a function that changed, too.
 	const first = changed.find((range) => innermost(functions, range) !== undefined) ?? changed[0];
 	const inner = innermost(functions, first);
 	const isOutside = inner === undefined && touched.length === 0;
 	const hasStatement = isOutside || inner?.place !== undefined;
-	const places = [
-		touched.map(({ place }) => place),
-		[inner?.place],
-		[hasStatement ? statementPlace({ text: after, code, language, inner, changed: first }) : undefined],
-	].map((each) => each.filter((place) => place !== undefined));
-	const candidates = places.filter((each) => each.length > 0).map((each) => candidateOf(after, each, language));
+	const statement = hasStatement ? statementPlace({ text: after, code, language, inner, changed: first }) : undefined;
+	const places = [touched.map(({ place }) => place), [inner?.place], [statement]]
+		.map((each) => each.filter((place) => place !== undefined))
+		.filter((each) => each.length > 0);
+	const candidates = places.map((each, at) => {
+		limit.check();
+		const isAll = at === 0 && each.length > 1;
+		return isAll ? candidateOfAll(after, touched, language) : candidateOf(after, each, language);
+	});
 	return candidates.filter(({ stopped }, index) => candidates.findIndex((each) => each.stopped === stopped) === index);
 }
 
@@ -67,14 +101,31 @@ function withoutCommon({ start, end }: CodeRange, removed: string, added: string
 	};
 }
 
-/** Whether a function's header or body was changed, other than in the functions inside it. */
-function isTouched(own: CodeFunction, functions: readonly CodeFunction[], changed: readonly CodeRange[]): boolean {
-	const inside = functions.filter((each) => each !== own && own.start <= each.start && each.end <= own.end);
-	return changed.some((range) => {
-		const isNear = range.start < own.end && range.end > own.start;
-		const isRemoved = range.end <= range.start && range.start > own.start && range.start < own.end;
-		return (isNear || isRemoved) && !inside.some((each) => each.start <= range.start && range.end <= each.end);
-	});
+/** Whether a change is in a function, or removed something there. */
+function isNear(own: CodeFunction, range: CodeRange): boolean {
+	const isRemoved = range.end <= range.start && range.start > own.start && range.start < own.end;
+	return (range.start < own.end && range.end > own.start) || isRemoved;
+}
+
+/**
+ * Whether a function's header or body was changed, other than in the functions inside it.
+ * @param near all functions in which something was changed
+ */
+function isTouched(
+	own: CodeFunction,
+	near: readonly CodeFunction[],
+	changed: readonly CodeRange[],
+	limit: WorkLimit,
+): boolean {
+	limit.check();
+	const inside = near.filter((each) => isInside(each, own));
+	return changed.some(
+		(range) => isNear(own, range) && !inside.some((each) => each.start <= range.start && range.end <= each.end),
+	);
+}
+
+function isInside(inner: CodeFunction, outer: CodeFunction): boolean {
+	return inner !== outer && outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** The smallest function that holds the whole change, or its start. */
@@ -85,20 +136,60 @@ function innermost(functions: readonly CodeFunction[], range: CodeRange | undefi
 	return smallestFirst.find(({ end }) => range.end <= end) ?? smallestFirst[0];
 }
 
+/** What is put in at a place. */
+interface Stop {
+	readonly place: StopPlace;
+	readonly condition: string;
+	readonly message: string;
+}
+
 function candidateOf(text: string, places: readonly StopPlace[], language: StopLanguage): StopCandidate {
-	const withCondition = (condition: string) => {
-		const changes = places.map((place) => insertion(text, place, language, condition));
-		return applyChanges(
+	const withCondition = (condition: string) =>
+		withStops(
 			text,
-			changes.toSorted((one, other) => one.start - other.start),
+			places.map((place) => ({ place, condition, message: stopMessage() })),
+			language,
 		);
-	};
 	return { harmless: withCondition(language.conditions.harmless), stopped: withCondition(language.conditions.stopped) };
 }
 
-function insertion(text: string, place: StopPlace, { forms }: StopLanguage, condition: string): TextChange {
+/** Each function says by itself that it was reached, and can be made to stop alone. */
+function candidateOfAll(text: string, touched: readonly CodeFunction[], language: StopLanguage): StopCandidate {
+	const { harmless, stopped } = language.conditions;
+	const own = touched.flatMap(({ place, ...rest }) => (place === undefined ? [] : [{ ...rest, place }]));
+	const withStopped = (isStopped: (index: number) => boolean) =>
+		withStops(
+			text,
+			own.map(({ place }, index) => ({
+				place,
+				condition: isStopped(index) ? stopped : harmless,
+				message: stopMessage(index),
+			})),
+			language,
+		);
+	return {
+		harmless: withStopped(() => false),
+		stopped: withStopped(() => true),
+		functions: own.map((each, index) => ({
+			name: functionName(text, each),
+			isInside: own.some((outer) => isInside(each, outer)),
+			message: stopMessage(index),
+			stopped: withStopped((at) => at === index),
+		})),
+	};
+}
+
+function withStops(text: string, stops: readonly Stop[], language: StopLanguage): string {
+	const changes = stops.map((stop) => insertion(text, stop, language));
+	return applyChanges(
+		text,
+		changes.toSorted((one, other) => one.start - other.start),
+	);
+}
+
+function insertion(text: string, { place, condition, message }: Stop, { forms }: StopLanguage): TextChange {
 	const { at, form, indent = '', before = '', behind = '' } = place;
-	const inserted = `${before}${forms[form]?.(condition) ?? ''}${behind}`;
+	const inserted = `${before}${forms[form]?.(condition, message) ?? ''}${behind}`;
 	if (form !== 'line') return { start: at, end: at, text: inserted };
 	const ending = text.includes('\r\n') ? '\r\n' : '\n';
 	const isLineStart = at === 0 || text[at - 1] === '\n';

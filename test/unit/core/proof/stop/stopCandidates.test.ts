@@ -17,7 +17,10 @@ function marked(languageId: string, after: string, before = ''): readonly string
 			.map((each) => (each.trim() === line ? each.replace(line, '@') : each))
 			.join('\n');
 	return (stopCandidates({ languageId, before, after }) ?? []).map(({ harmless }) =>
-		longestFirst.reduce((text, statement) => text.replaceAll(statement, '@'), withLinesMarked(harmless)),
+		longestFirst.reduce(
+			(text, statement) => text.replaceAll(statement, '@'),
+			withLinesMarked(harmless.replaceAll(/(?<=this code\.) \(\d+\)/g, '')),
+		),
 	);
 }
 
