@@ -4,6 +4,7 @@ import type { Table } from '../bench/table.ts';
 import { caseProject } from '../support/proof/cases/caseProject.ts';
 import { KERNELS } from '../support/proof/cases/kernels.ts';
 import { seededCases } from '../support/proof/cases/seededCases.ts';
+import { FAILURE_RATES, flakyVerdicts } from '../support/proof/flakyProofs.ts';
 import { type ProvedProject, type ProvedResult, proveProject } from '../support/proof/proveProject.ts';
 
 interface LongRun {
@@ -37,6 +38,22 @@ export async function runSeededCases(times: number): Promise<LongRun> {
 	});
 	const columns = ['run', 'right verdict', 'touched live trees', 'seconds'];
 	return { table: { title: 'Seeded proofs beside a busy process', columns, rows }, isClean };
+}
+
+/** Simulates proofs by tests that never load the code and fail at random: hardly any may seem to be proved. */
+export async function runFlakyTests(count: number): Promise<LongRun> {
+	const rows: string[][] = [];
+	let isClean = true;
+	for (const rate of FAILURE_RATES) {
+		const verdicts = await flakyVerdicts(rate, count);
+		const [same = 0, testsFail = 0, notProven = 0] = (['same', 'testsFail', 'notProven'] as const).map((each) =>
+			verdicts.get(each),
+		);
+		isClean &&= same <= count / 10_000;
+		rows.push([String(rate), String(count), String(same), String(testsFail), String(notProven)]);
+	}
+	const columns = ['failure rate', 'proofs', 'same', 'tests fail', 'not proven'];
+	return { table: { title: 'Simulated proofs by flaky tests', columns, rows }, isClean };
 }
 
 /** Proves changes that change nothing but a name: none may be called faster or slower. */

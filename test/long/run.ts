@@ -5,7 +5,7 @@ import { missingToolchains } from '../support/proof/toolchains.ts';
 import { runForecasts } from './forecasts.ts';
 import { runHostileCode } from './hostileCode.ts';
 import { runKilledWindows } from './killedWindows.ts';
-import { runEqualCode, runSeededCases } from './proofs.ts';
+import { runEqualCode, runFlakyTests, runSeededCases } from './proofs.ts';
 import { runRandomPortraits } from './randomPortraits.ts';
 import { runRandomPrograms } from './randomPrograms.ts';
 import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts';
@@ -15,7 +15,7 @@ import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts'
 // write to a conversation, a tenth as often, for every use of long code, for random programs that are rewritten, a fifth as
 // often, for portraits of random services, a tenth as often, and for forecasts of seeded services; then for windows that share a budget, and that are killed or
 // stopped while they use the database of figures; then proofs of changes of which is known what they must come to, three
-// times each beside a busy process, and of changes that change nothing, a fiftieth as often.
+// times each beside a busy process, of changes that change nothing, a fiftieth as often, and by tests that fail at random.
 
 const HEAP_BUDGET = 1_024;
 const count = Number(process.argv[2] ?? 10_000);
@@ -65,6 +65,7 @@ const longest = [
 	runStoppedUsage,
 	() => runSeededCases(3),
 	() => runEqualCode(Math.ceil(count / 50)),
+	() => runFlakyTests(count),
 ];
 for (const run of longest) {
 	const { table, isClean } = await run();

@@ -1,10 +1,20 @@
+import { isRate, millisecondsIn } from './figureUnits.ts';
 import { isSlowPattern, numberPattern } from './number/numberPattern.ts';
 import { type NumberToken, numberTokens, plainNumber } from './number/numberToken.ts';
 import { isResultLine } from './resultLines.ts';
+import { isRunnerFooter } from './runnerFooter.ts';
 
 /** The number in the output of a benchmark, or why there is none; `detail` is where it was looked for. */
 export type BenchmarkNumber =
-	| { readonly kind: 'number'; readonly value: number; readonly text: string; readonly unit: string }
+	| {
+			readonly kind: 'number';
+			readonly value: number;
+			/** As it is written. */
+			readonly text: string;
+			readonly unit: string;
+			/** The line that it is in, or what the pattern found. */
+			readonly line: string;
+	  }
 	| { readonly kind: 'noNumber' | 'severalNumbers' | 'unclearNumber'; readonly detail: string };
 
 /** In characters: how much of a line is read, from its beginning; and how much of an output, from its end. */
@@ -20,16 +30,38 @@ const SLOW_BOUNDS: Bounds = { line: 200, output: 4_000 };
 const MOST_MATCHES = 100;
 
 /**
- * Finds the number that a benchmark prints. Lines such as `result: 42` say what it computed, not how long that took.
+ * Finds the number that a benchmark prints. Lines such as `result: 42` say what it computed, not how long that took, and
+ * those of the program that runs it, such as `Done in 0.53s.`, how long that took.
  * @param pattern a regular expression with one group; empty: the only number of the last line that has any
  */
 export function benchmarkNumber(output: string, pattern: string): BenchmarkNumber {
 	const lines = boundedLines(output, isSlowPattern(pattern) ? SLOW_BOUNDS : BOUNDS);
 	if (pattern !== '') return byPattern(lines.join('\n'), pattern);
-	const line = lines.findLast((each) => !isResultLine(each) && numberTokens(each).length > 0);
+	const figures = lines.filter(isFigure);
+	const line = figures.at(-1);
 	if (line === undefined)
 		return { kind: 'noNumber', detail: lines.findLast((each) => each.trim() !== '')?.trim() ?? '' };
+	const other = figures.find((each) => measuresOther(each, line));
+	if (other !== undefined) return { kind: 'severalNumbers', detail: `${other.trim()}\n${line.trim()}` };
 	return asNumber(numberTokens(line), line.trim());
+}
+
+/** How many numbers an output has that may be figures of the benchmark. */
+export function figureCount(output: string): number {
+	const lines = boundedLines(output, BOUNDS).filter(isFigure);
+	return lines.reduce((sum, line) => sum + numberTokens(line).length, 0);
+}
+
+function isFigure(line: string): boolean {
+	return !isResultLine(line) && !isRunnerFooter(line) && numberTokens(line).length > 0;
+}
+
+/** Whether one line has a rate and the other a time: nobody has said which of them counts. */
+function measuresOther(line: string, last: string): boolean {
+	const [one, other] = [line, last].map((each) => numberTokens(each).map(({ unit }) => unit));
+	const isMixed = (rates: readonly string[] = [], times: readonly string[] = []) =>
+		rates.some(isRate) && !times.some(isRate) && times.some((unit) => millisecondsIn(unit) !== undefined);
+	return isMixed(one, other) || isMixed(other, one);
 }
 
 /** Leaves out what was cut, since a part of a number is another number. */
@@ -76,5 +108,5 @@ function asNumber(tokens: readonly NumberToken[], detail: string): BenchmarkNumb
 	if (tokens.length > 1) return { kind: 'severalNumbers', detail };
 	if (token === undefined || (token.value !== undefined && token.value < 0)) return { kind: 'noNumber', detail };
 	if (token.value === undefined) return { kind: 'unclearNumber', detail };
-	return { kind: 'number', value: token.value, text: token.text, unit: token.unit };
+	return { kind: 'number', value: token.value, text: token.text, unit: token.unit, line: detail };
 }

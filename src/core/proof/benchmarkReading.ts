@@ -1,4 +1,6 @@
-import { benchmarkNumber } from './benchmarkNumber.ts';
+import { benchmarkNumber, figureCount } from './benchmarkNumber.ts';
+import { choosesRounds } from './figureUnits.ts';
+import { steadyLines } from './outputEnd.ts';
 import type { SPEED_REASONS, SpeedFinding } from './proof.ts';
 import type { Measure } from './proofCommands.ts';
 import type { RunResult } from './proofStage.ts';
@@ -9,6 +11,8 @@ import { tellingLines } from './tellingLines.ts';
 const SHORTEST = 200;
 /** In characters: how much of what a run printed is kept. */
 const LONGEST_DETAIL = 400;
+/** In characters: how much of the end of an output is compared. */
+const LONGEST_END = 4_000;
 
 /** Why nothing is said about the speed. */
 export type NotMeasured = Extract<SpeedFinding, { readonly kind: 'notMeasured' }>;
@@ -20,8 +24,14 @@ export interface Reading {
 	/** As it is written; empty for milliseconds. */
 	readonly text: string;
 	readonly unit: string;
+	/** The line that it was read from; empty for milliseconds. */
+	readonly line: string;
 	/** What it says it computed; empty if it does not. */
 	readonly result: string;
+	/** How many numbers it printed beside that. */
+	readonly numbers: number;
+	/** The last lines of what it printed: see `steadyLines`. */
+	readonly end: readonly string[];
 }
 
 /** Reads what a run of a benchmark measured. */
@@ -29,14 +39,20 @@ export function benchmarkReading(run: RunResult, measure: Measure): Reading | No
 	const { kind, exitCode, duration, output, standardOutput = output } = run;
 	if (kind === 'tookTooLong' || kind === 'notStarted') return notMeasured(kind, tellingLines(output));
 	if (exitCode !== 0) return notMeasured('fails', tellingLines(output));
-	const result = resultLines(standardOutput);
+	const said = {
+		result: resultLines(standardOutput),
+		numbers: figureCount(standardOutput),
+		end: steadyLines(output.slice(-LONGEST_END)),
+	};
 	if (measure.kind === 'time') {
-		return duration < SHORTEST ? notMeasured('tooShort') : { value: duration, text: '', unit: '', result };
+		const rounds = choosesRounds(output);
+		if (rounds !== undefined) return notMeasured('ownRounds', rounds);
+		return duration < SHORTEST ? notMeasured('tooShort') : { value: duration, text: '', unit: '', line: '', ...said };
 	}
 	// What is said on standard error may hold a number that nobody asked for, such as that of a process.
 	const found = benchmarkNumber(measure.pattern === '' ? standardOutput : output, measure.pattern);
 	if (found.kind !== 'number') return notMeasured(found.kind, found.detail);
-	return found.value === 0 ? notMeasured('coarseClock', found.text) : { ...found, result };
+	return found.value === 0 ? notMeasured('coarseClock', found.text) : { ...found, ...said };
 }
 
 /** Says that nothing is said about the speed. @param detail what a run printed, of which the beginning is kept */

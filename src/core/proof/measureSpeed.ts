@@ -3,8 +3,13 @@ import { concludeSpeed, type ReadingPair } from './concludeSpeed.ts';
 import type { SpeedFinding } from './proof.ts';
 import type { BenchmarkCommand } from './proofCommands.ts';
 import type { ProofRun, ProofRuns } from './proofRuns.ts';
+import type { RunResult } from './proofStage.ts';
+import type { ProvedChange } from './prove.ts';
+import { findReach } from './reach.ts';
 import { LOOKS } from './speed/compareSpeed.ts';
 import type { StopCandidate } from './stop/stopCandidate.ts';
+import { saysStopped } from './stop/stopLanguages.ts';
+import { tellingLines } from './tellingLines.ts';
 
 /** How often the benchmark runs at most, beside the runs that show whether it reaches the code. */
 export const MOST_MEASURED_RUNS = 2 + 4 * Math.max(...LOOKS);
@@ -12,8 +17,7 @@ export const MOST_MEASURED_RUNS = 2 + 4 * Math.max(...LOOKS);
 export interface MeasureSpeedOptions {
 	readonly runs: ProofRuns;
 	readonly command: BenchmarkCommand;
-	readonly before: string;
-	readonly after: string;
+	readonly change: ProvedChange;
 	/** A way to make the code stop that compiled with the tests. */
 	readonly stop: StopCandidate | undefined;
 	/** Ways that may not compile, where none is known that does. */
@@ -23,7 +27,7 @@ export interface MeasureSpeedOptions {
 /** Measures how much faster code is after a change: see docs/proofs.md. */
 export async function measureSpeed(options: MeasureSpeedOptions): Promise<SpeedFinding> {
 	const [warmUp, noise, measured]: [ReadingPair[], ReadingPair[], ReadingPair[]] = [[], [], []];
-	const reach = await looked(options, () => findReach(options));
+	const reach = await looked(options, () => findReached(options));
 	if (typeof reach === 'object') return reach;
 	const failed = await extend(options, 'benchmark', warmUp, 1);
 	if (failed !== undefined) return failed;
@@ -32,7 +36,7 @@ export async function measureSpeed(options: MeasureSpeedOptions): Promise<SpeedF
 		const problem =
 			(await extend(options, 'benchmarkNoise', noise, count)) ?? (await extend(options, 'benchmark', measured, count));
 		if (problem !== undefined) return problem;
-		const found = concludeSpeed(options.command.measure, { warmUp, noise, measured });
+		const found = concludeSpeed(options, { warmUp, noise, measured });
 		if (found !== undefined) return found;
 	}
 	throw new RangeError('The last look decides.');
@@ -50,17 +54,47 @@ async function looked<T>({ runs }: MeasureSpeedOptions, block: () => Promise<T>)
  * A benchmark that ends well, with a number, although the code was made to stop does not run it. Where the same text is
  * not even built without stopping, a failure would say nothing.
  */
-async function findReach(options: MeasureSpeedOptions): Promise<'reached' | 'unknown' | NotMeasured> {
-	const { stop, stops } = options;
-	for (const { harmless, stopped } of stop === undefined ? stops : [stop]) {
-		const unbuilt = failureOf(await read(options, { kind: 'benchmark', text: harmless }));
+async function findReached(options: MeasureSpeedOptions): Promise<'reached' | 'unknown' | NotMeasured> {
+	const { runs, stop, stops, command } = options;
+	for (const candidate of stop === undefined ? stops : [stop]) {
+		const harmlessRun = await runs.benchmark({ kind: 'benchmark', text: candidate.harmless });
+		if (saysStopped(harmlessRun.output)) return notMeasured('staleBuild');
+		const unbuilt = failureOf(benchmarkReading(harmlessRun, command.measure));
 		if (unbuilt !== undefined && !saysNothing(unbuilt)) return unbuilt;
 		if (unbuilt !== undefined) continue;
-		const failure = failureOf(await read(options, { kind: 'benchmark', text: stopped }));
-		if (failure === undefined) return notMeasured('notReached');
-		return saysNothing(failure) ? 'reached' : failure;
+		return await reachFinding(options, candidate, harmlessRun);
 	}
 	return 'unknown';
+}
+
+/** One function that it runs is enough: what runs the others are the tests. */
+async function reachFinding(
+	{ runs, command }: MeasureSpeedOptions,
+	{ harmless, stopped }: StopCandidate,
+	harmlessRun: RunResult,
+): Promise<'reached' | NotMeasured> {
+	const { reach, run } = await findReach({
+		harmless,
+		stopped,
+		harmlessRun,
+		run: (text, isStopped) => runs.benchmark({ kind: 'benchmark', text, isStopped }),
+		endsWell: (result) => failureOf(benchmarkReading(result, command.measure)) === undefined,
+		onTurns: (count) => runs.expectMore(count),
+	});
+	switch (reach) {
+		// A harness that catches errors has run the code, too.
+		case 'reached':
+		case 'hidden':
+			return 'reached';
+		case 'notReached':
+			return notMeasured('notReached');
+		case 'flaky':
+			return notMeasured('flaky', tellingLines(run.output));
+		case 'open':
+			return notMeasured(run.kind === 'notStarted' ? 'notStarted' : 'stoppedHangs', tellingLines(run.output));
+		default:
+			return reach satisfies never;
+	}
 }
 
 /** Why a run did not end well; undefined even if it ended too soon for its number to count. */
@@ -96,7 +130,8 @@ async function runPair(
 	kind: 'benchmark' | 'benchmarkNoise',
 	isReversed: boolean,
 ): Promise<ReadingPair | NotMeasured> {
-	const texts = [options.before, kind === 'benchmarkNoise' ? options.before : options.after];
+	const { before: old, after: changed } = options.change;
+	const texts = [old, kind === 'benchmarkNoise' ? old : changed];
 	const readings: Reading[] = [];
 	for (const text of isReversed ? texts.toReversed() : texts) {
 		const reading = await read(options, { kind, text });
@@ -109,5 +144,7 @@ async function runPair(
 }
 
 async function read({ runs, command }: MeasureSpeedOptions, run: ProofRun): Promise<Reading | NotMeasured> {
-	return benchmarkReading(await runs.benchmark(run), command.measure);
+	const result = await runs.benchmark(run);
+	const isStale = !(result.kind === 'ended' && result.exitCode === 0) && saysStopped(result.output);
+	return isStale ? notMeasured('staleBuild') : benchmarkReading(result, command.measure);
 }

@@ -8,14 +8,30 @@ export const SAME_REASONS = [
 	'flaky',
 	/** The tests pass although the code was made to stop: they do not run it. */
 	'notReached',
-	/** Fewer tests ran after than before, though all pass: the change may have taken away those that would fail. */
+	/** They run some of the functions that changed, and not those that `detail` names. */
+	'partlyReached',
+	/** They run the code, and the command ends well even if they fail: a pipe hides its exit code, or something catches errors. */
+	'hiddenFailure',
+	/** They do not end where the code was made to stop. */
+	'stoppedHangs',
+	/** Fewer tests ran after than before, or the runner no longer says how many: those that would fail may be gone. */
 	'fewerTests',
+	/** The output ends sooner than before, or the code newly ends the process and the tests print nothing. */
+	'endsEarly',
+	/** The change is of the tests, the benchmark, or a script that the command runs. */
+	'changesJudge',
+	/** The command passes before and fails after, but by no test: a linter, a formatter, or a compiler fails. */
+	'commandFails',
 	/** As `notReached`, and their output or their command names the live tree: they run its code, not the copy's. */
 	'liveCode',
 	/** Nobody has said how code of this language is made to stop. */
 	'unknownLanguage',
+	/** Nothing of the changed code can be made to stop, or looking for it takes too long. */
+	'noStop',
 	/** Every way to make the code stop also fails when it stops nothing, such as at compiling. */
 	'notCompiling',
+	/** The same, because the command judges how the code is written: by a linter, a formatter, or a demand of coverage. */
+	'judgesText',
 	/** A run passed its time limit. */
 	'tookTooLong',
 	/** The command could not be started. */
@@ -24,8 +40,8 @@ export const SAME_REASONS = [
 
 /** Whether the code does the same, as far as the tests say. `detail` is what a run printed about it, if anything. */
 export type SameFinding =
-	/** The tests pass before and after, and fail when the code is made to stop. */
-	| { readonly kind: 'same' }
+	/** The tests pass before and after, and fail when the code is made to stop; `unreached` are functions inside that they do not run. */
+	| { readonly kind: 'same'; readonly unreached?: readonly string[] }
 	/** The tests pass before and fail after, twice. */
 	| { readonly kind: 'different'; readonly detail?: string }
 	| { readonly kind: 'notShown'; readonly reason: (typeof SAME_REASONS)[number]; readonly detail?: string };
@@ -39,14 +55,26 @@ export const SPEED_REASONS = [
 	'noNumber',
 	/** It printed several numbers, and the pattern does not say which. */
 	'severalNumbers',
+	/** It printed more numbers after than before: one of them may be the proposal's own. */
+	'moreNumbers',
 	/** A number that reads differently from country to country, such as `1.234,5`. */
 	'unclearNumber',
 	/** Its numbers are too coarse: zero, or the same again and again. */
 	'coarseClock',
 	/** Timed from outside, it ends within 200 ms. */
 	'tooShort',
+	/** Timed from outside, although it chooses by itself how often it runs the code: it takes as long, however fast that is. */
+	'ownRounds',
+	/** Timed from outside, it ends sooner than before: its last line is missing, or the code ends the process. */
+	'endsEarly',
 	/** It ends well although the code was made to stop: it does not run it. */
 	'notReached',
+	/** It does not end where the code was made to stop. */
+	'stoppedHangs',
+	/** It runs the stopped code of an earlier run: what was built is not built anew. */
+	'staleBuild',
+	/** It fails now and then, or prints a number now and then. */
+	'flaky',
 	/** What it says it computed is something else afterward. */
 	'otherResult',
 	/** Much faster, and it does not show that its results are used: the work may have been left out. */
@@ -64,7 +92,11 @@ export interface Ratio {
 }
 
 export type SpeedFinding =
-	| ({ readonly kind: 'faster' | 'slower' | 'noDifference' | 'tooNoisy' } & Ratio)
+	| ({
+			readonly kind: 'faster' | 'slower' | 'noDifference' | 'tooNoisy';
+			/** The lines that the first two numbers were read from; missing if it was timed from outside. */
+			readonly lines?: readonly [before: string, after: string];
+	  } & Ratio)
 	| { readonly kind: 'notMeasured'; readonly reason: (typeof SPEED_REASONS)[number]; readonly detail?: string };
 
 /** What was found of one proposal. */
@@ -80,6 +112,8 @@ export interface Proof {
 	readonly tests?: number;
 	/** Files of the live tree and of its repository that changed during the runs, by relative paths: nothing is proven then. */
 	readonly changedLive: readonly string[];
+	/** Ignored folders that the copy is without, if the tests fail there already without the proposal. */
+	readonly leftOut?: readonly string[];
 	/** Processes that could not be ended, as `name (id)`. */
 	readonly stillRunning: readonly string[];
 }

@@ -5,7 +5,7 @@ export interface ProofRunsOptions {
 	readonly stage: ProofStage;
 	readonly signal: AbortSignal;
 	readonly onStep: (step: ProofStep) => void;
-	/** How many runs there will be at most. */
+	/** How many runs there will be at most, unless more are expected later. */
 	readonly of: number;
 }
 
@@ -13,7 +13,13 @@ export interface ProofRunsOptions {
 export interface ProofRun {
 	readonly kind: ProofStep['kind'];
 	readonly text: string;
+	/** Whether the code is made to stop in it. */
+	readonly isStopped?: boolean;
 }
+
+/** In milliseconds, and in times of the longest run so far: how long code may take that was made to stop. */
+const STOPPED_LIMIT = 10_000;
+const STOPPED_TIMES = 5;
 
 /** The proof was canceled. */
 export class ProofCanceled extends Error {}
@@ -25,9 +31,13 @@ export class ProofRuns {
 	readonly #stillRunning = new Set<string>();
 	#namesLiveTree = false;
 	#count = 0;
+	#of: number;
+	/** In milliseconds, of the runs so far. */
+	#longest = 0;
 
 	constructor(options: ProofRunsOptions) {
 		this.#options = options;
+		this.#of = options.of;
 	}
 
 	get changedLive(): readonly string[] {
@@ -41,6 +51,11 @@ export class ProofRuns {
 	/** Whether the output of any run names the live tree. */
 	get namesLiveTree(): boolean {
 		return this.#namesLiveTree;
+	}
+
+	/** There may be so many runs more than it seemed. */
+	expectMore(count: number): void {
+		this.#of += count;
 	}
 
 	/** Runs the tests, and looks before and after whether the live tree is untouched. */
@@ -62,18 +77,27 @@ export class ProofRuns {
 		for (const path of await this.#options.stage.changedLive()) this.#changedLive.add(path);
 	}
 
-	async #run(command: 'tests' | 'benchmark', { kind, text }: ProofRun): Promise<RunResult> {
-		const { stage, signal, onStep, of } = this.#options;
+	async #run(
+		command: 'tests' | 'benchmark',
+		{ kind, text, isStopped = kind === 'testsStopped' }: ProofRun,
+	): Promise<RunResult> {
+		const { stage, signal, onStep } = this.#options;
 		this.#continue();
 		// Put again for each run, although it may be there already: then building it again costs every run the same.
 		await stage.put(text);
 		this.#count += 1;
-		onStep({ kind, run: this.#count, of });
-		const result = await stage.run(command, signal);
+		onStep({ kind, run: this.#count, of: this.#of });
+		const result = await stage.run(command, signal, isStopped ? this.#stoppedLimit() : undefined);
+		this.#longest = Math.max(this.#longest, result.duration);
 		for (const process of result.stillRunning) this.#stillRunning.add(process);
 		this.#namesLiveTree ||= stage.namesLiveTree(result.output);
 		if (result.kind === 'canceled') throw new ProofCanceled();
 		return result;
+	}
+
+	/** Code that stops may be waited for: then the run never ends. */
+	#stoppedLimit(): number {
+		return STOPPED_LIMIT + STOPPED_TIMES * this.#longest;
 	}
 
 	#continue(): void {

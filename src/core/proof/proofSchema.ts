@@ -3,11 +3,12 @@ import { optional, validItems } from '../base/lenientSchema.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import { SAME_REASONS, SPEED_REASONS } from './proof.ts';
 
+const names = v.array(v.string());
 const detail = { detail: optional(v.string()) };
 const ratio = v.pipe(v.number(), v.finite(), v.gtValue(0));
 
 const same = v.variant('kind', [
-	v.object({ kind: v.literal('same') }),
+	v.pipe(v.object({ kind: v.literal('same'), unreached: optional(names) }), v.transform(omitUndefined)),
 	v.pipe(v.object({ kind: v.literal('different'), ...detail }), v.transform(omitUndefined)),
 	v.pipe(
 		v.object({ kind: v.literal('notShown'), reason: v.picklist(SAME_REASONS), ...detail }),
@@ -16,12 +17,16 @@ const same = v.variant('kind', [
 ]);
 
 const speed = v.variant('kind', [
-	v.object({
-		kind: v.picklist(['faster', 'slower', 'noDifference', 'tooNoisy']),
-		ratio,
-		low: ratio,
-		high: ratio,
-	}),
+	v.pipe(
+		v.object({
+			kind: v.picklist(['faster', 'slower', 'noDifference', 'tooNoisy']),
+			ratio,
+			low: ratio,
+			high: ratio,
+			lines: optional(v.tuple([v.string(), v.string()])),
+		}),
+		v.transform(omitUndefined),
+	),
 	v.pipe(
 		v.object({ kind: v.literal('notMeasured'), reason: v.picklist(SPEED_REASONS), ...detail }),
 		v.transform(omitUndefined),
@@ -37,6 +42,7 @@ export const proofSchema = v.pipe(
 		speed: v.optional(speed),
 		tests: optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 		changedLive: validItems(v.string()),
+		leftOut: optional(names),
 		stillRunning: validItems(v.string()),
 	}),
 	v.transform(omitUndefined),

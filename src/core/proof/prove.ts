@@ -1,5 +1,6 @@
+import { changesJudge } from './changesJudge.ts';
 import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
-import type { Proof, SpeedFinding } from './proof.ts';
+import type { Proof, SameFinding, SpeedFinding } from './proof.ts';
 import type { ProofCommands } from './proofCommands.ts';
 import { ProofCanceled, ProofRuns } from './proofRuns.ts';
 import type { ProofStage } from './proofStage.ts';
@@ -13,11 +14,15 @@ export interface ProvedChange {
 	/** The whole text before and after, as they are in the file. */
 	readonly before: string;
 	readonly after: string;
+	/** Relative to the folder that the commands run in, with `/`; empty if it is not known. */
+	readonly path?: string;
 }
 
 export interface ProveOptions {
 	readonly stage: ProofStage;
 	readonly commands: ProofCommands;
+	/** The texts of scripts that the commands run by their names. */
+	readonly scripts?: readonly string[];
 	readonly change: ProvedChange;
 	/** Ways to make the changed code stop; undefined if nobody has said how code of this language is made to stop. */
 	readonly stops: readonly StopCandidate[] | undefined;
@@ -30,14 +35,20 @@ export interface ProveOptions {
  * @returns undefined if it was canceled
  */
 export async function prove(options: ProveOptions): Promise<Omit<Proof, 'subject' | 'time'> | undefined> {
+	if (changesJudge(options.change, options)) {
+		return { same: { kind: 'notShown', reason: 'changesJudge' }, changedLive: [], stillRunning: [] };
+	}
 	const runs = new ProofRuns({ ...options, of: mostRuns(options) });
 	try {
 		const { same, tests, stop } = await tested(options, runs);
-		const speed = same.kind === 'different' ? undefined : await measured(options, runs, stop);
+		const speed = isMeasured(same) ? await measured(options, runs, stop) : undefined;
+		const { leftOut = [] } = options.stage;
+		const isFailingBefore = same.kind === 'notShown' && same.reason === 'failingBefore';
 		return {
 			same,
 			...(speed === undefined ? {} : { speed }),
 			...(tests === undefined ? {} : { tests }),
+			...(isFailingBefore && leftOut.length > 0 ? { leftOut } : {}),
 			changedLive: runs.changedLive,
 			stillRunning: runs.stillRunning,
 		};
@@ -47,9 +58,14 @@ export async function prove(options: ProveOptions): Promise<Omit<Proof, 'subject
 	}
 }
 
+/** What is not proven needs no speed, unless the person wants nothing but that. */
+function isMeasured(same: SameFinding): boolean {
+	return same.kind === 'same' || (same.kind === 'notShown' && same.reason === 'noTests');
+}
+
 async function tested({ stage, commands, change, stops }: ProveOptions, runs: ProofRuns): Promise<TestedSame> {
 	if (commands.tests === undefined) return { same: { kind: 'notShown', reason: 'noTests' } };
-	return proveSame({ runs, stage, command: commands.tests, before: change.before, after: change.after, stops });
+	return proveSame({ runs, stage, command: commands.tests, change, stops });
 }
 
 async function measured(
@@ -58,8 +74,7 @@ async function measured(
 	stop: StopCandidate | undefined,
 ): Promise<SpeedFinding | undefined> {
 	if (commands.benchmark === undefined) return undefined;
-	const { before, after } = change;
-	return measureSpeed({ runs, command: commands.benchmark, before, after, stop, stops: stops.slice(0, MOST_STOPS) });
+	return measureSpeed({ runs, command: commands.benchmark, change, stop, stops: stops.slice(0, MOST_STOPS) });
 }
 
 function mostRuns({ commands, stops = [] }: ProveOptions): number {

@@ -1,9 +1,15 @@
 import { omitUndefined } from '../base/omitUndefined.ts';
+import { newlyEndsProcess } from '../code/guardrails/endsProcess.ts';
+import { failedCommand } from './failedCommand.ts';
+import { comesToEnd, steadyEnd, steadyLines } from './outputEnd.ts';
 import type { SAME_REASONS, SameFinding } from './proof.ts';
 import type { CommandLine } from './proofCommands.ts';
 import type { ProofRun, ProofRuns } from './proofRuns.ts';
 import type { ProofStage, RunResult } from './proofStage.ts';
+import type { ProvedChange } from './prove.ts';
+import { type ReachedFunctions, reachFunctions } from './reachFunctions.ts';
 import type { StopCandidate } from './stop/stopCandidate.ts';
+import { stopCandidates } from './stop/stopCandidates.ts';
 import { tellingLines } from './tellingLines.ts';
 import { testCount } from './testCount.ts';
 
@@ -16,8 +22,7 @@ export interface ProveSameOptions {
 	readonly runs: ProofRuns;
 	readonly stage: Pick<ProofStage, 'namesLiveTree'>;
 	readonly command: CommandLine;
-	readonly before: string;
-	readonly after: string;
+	readonly change: ProvedChange;
 	/** Undefined if nobody has said how code of this language is made to stop. */
 	readonly stops: readonly StopCandidate[] | undefined;
 }
@@ -34,65 +39,126 @@ export interface TestedSame {
 /** Shows by the tests whether code does the same before and after. */
 export async function proveSame(options: ProveSameOptions): Promise<TestedSame> {
 	const before = await testsBefore(options);
-	if (before.same !== undefined) return { same: before.same };
+	if ('same' in before) return before;
 	const after = await testsAfter(options);
-	if (after.same !== undefined) return { same: after.same };
-	const { tests } = after;
-	if (before.tests !== undefined && tests !== undefined && tests < before.tests) {
-		return { same: notShown('fewerTests'), tests };
-	}
-	return { ...(await testsStopped(options)), ...omitUndefined({ tests }) };
+	if ('same' in after) return after;
+	const tests = countOf(after.run)?.ran;
+	const same = sooner(options.change, before.runs, after.run);
+	return { ...(same === undefined ? await testsStopped(options) : { same }), ...omitUndefined({ tests }) };
 }
 
-/** What some runs of the tests come to: a finding that ends the proof, or how many tests passed. */
-interface Tested {
-	readonly same?: SameFinding;
-	readonly tests: number | undefined;
+interface Found {
+	readonly same: SameFinding;
 }
 
 /** Runs the tests twice, since some pass once and fail once on the same code. */
-async function testsBefore({ runs, before }: ProveSameOptions): Promise<Tested> {
-	const run: ProofRun = { kind: 'testsBefore', text: before };
+async function testsBefore({
+	runs,
+	change,
+}: ProveSameOptions): Promise<Found | { readonly runs: readonly RunResult[] }> {
+	const run: ProofRun = { kind: 'testsBefore', text: change.before };
 	const first = await runs.tests(run);
 	const second = isFinished(first) ? await runs.tests(run) : first;
-	const tests = countOf(first);
 	const same = unfinished(second) ?? unsteady(first, second);
-	if (same !== undefined) return { same, tests };
-	if (!passes(first)) return { same: notShown('failingBefore', first), tests };
-	return { tests: countOf(second) === tests ? tests : undefined };
+	if (same !== undefined) return { same };
+	return passes(first) ? { runs: [first, second] } : { same: notShown('failingBefore', first) };
 }
 
 /** Runs the tests once more only if they fail: one that passes is repeated where the code is made to stop. */
-async function testsAfter({ runs, after }: ProveSameOptions): Promise<Tested> {
-	const run: ProofRun = { kind: 'testsAfter', text: after };
+async function testsAfter(options: ProveSameOptions): Promise<Found | { readonly run: RunResult }> {
+	const { runs, change } = options;
+	const run: ProofRun = { kind: 'testsAfter', text: change.after };
 	const first = await runs.tests(run);
-	const tests = countOf(first);
-	if (passes(first)) return { tests };
+	if (passes(first)) return { run: first };
 	const second = isFinished(first) ? await runs.tests(run) : first;
-	const same = unfinished(second) ?? unsteady(first, second);
-	return { same: same ?? { kind: 'different', ...detailOf(second) }, tests };
+	return { same: unfinished(second) ?? unsteady(first, second) ?? (await failingAfter(options, second)) };
 }
 
-async function testsStopped({ runs, stage, command, stops }: ProveSameOptions): Promise<TestedSame> {
+/**
+ * What a failure after means: that the code does something else only if tests say so, or if the code before passes even in
+ * other words, so that nothing judges how it is written. Either way the text before must pass once more.
+ */
+async function failingAfter({ runs, change }: ProveSameOptions, failing: RunResult): Promise<SameFinding> {
+	const failed = failedCommand(failing);
+	const { languageId, before, after } = change;
+	const inOtherWords =
+		failed === 'unclear' ? stopCandidates({ languageId, before: after, after: before })?.[0]?.harmless : undefined;
+	runs.expectMore(1);
+	const again = await runs.tests({ kind: 'testsBefore', text: inOtherWords ?? before });
+	const open = unfinished(again);
+	if (open !== undefined) return open;
+	if (!passes(again)) return inOtherWords === undefined ? notShown('flaky', again) : notShown('commandFails', failing);
+	const isDifferent = failed === 'tests' || inOtherWords !== undefined;
+	return isDifferent ? { kind: 'different', ...detailOf(failing) } : notShown('commandFails', failing);
+}
+
+/** Whether the tests came to an end sooner after the change than before, although they pass: the code may have ended them. */
+function sooner(change: ProvedChange, before: readonly RunResult[], after: RunResult): SameFinding | undefined {
+	const counts = before.map(countOf).filter((count) => count !== undefined);
+	if (counts.length === before.length) {
+		const now = countOf(after);
+		const isSteady = new Set(counts.map(({ ran }) => ran)).size === 1;
+		const isFewer = now === undefined || (isSteady && counts.some(({ ran }) => now.ran < ran));
+		return isFewer ? notShown('fewerTests') : undefined;
+	}
+	const end = steadyEnd(before.map(({ output }) => steadyLines(output)));
+	if (end === undefined) return newlyEndsProcess(change) ? notShown('endsEarly') : undefined;
+	return comesToEnd(steadyLines(after.output), end) ? undefined : told('endsEarly', end.line);
+}
+
+async function testsStopped(options: ProveSameOptions): Promise<TestedSame> {
+	const { runs, stops } = options;
 	if (stops === undefined) return { same: notShown('unknownLanguage') };
 	let failing: RunResult | undefined;
 	for (const stop of stops.slice(0, MOST_STOPS)) {
 		const harmless = await runs.tests({ kind: 'testsAfter', text: stop.harmless });
 		if (!isFinished(harmless)) return { same: unfinished(harmless) ?? notShown('notCompiling') };
+		if (passes(harmless)) return { same: reachedFinding(options, await reached(options, stop, harmless)), stop };
 		failing = harmless;
-		if (!passes(harmless)) continue;
-		const stopped = await runs.tests({ kind: 'testsStopped', text: stop.stopped });
-		const open = unfinished(stopped);
-		if (open !== undefined) return { same: open, stop };
-		if (!passes(stopped)) return { same: { kind: 'same' }, stop };
-		const isLive = runs.namesLiveTree || stage.namesLiveTree(commandText(command));
-		return { same: notShown(isLive ? 'liveCode' : 'notReached'), stop };
 	}
-	return { same: notShown('notCompiling', failing) };
+	if (failing === undefined) return { same: notShown('noStop') };
+	return { same: notShown(failedCommand(failing) === 'checks' ? 'judgesText' : 'notCompiling', failing) };
 }
 
-function passes({ kind, exitCode }: RunResult): boolean {
-	return kind === 'ended' && exitCode === 0;
+async function reached(
+	{ runs }: ProveSameOptions,
+	stop: StopCandidate,
+	harmless: RunResult,
+): Promise<ReachedFunctions> {
+	return await reachFunctions({
+		stop,
+		harmlessRun: harmless,
+		run: (text, isStopped) => runs.tests({ kind: isStopped ? 'testsStopped' : 'testsAfter', text }),
+		endsWell: passes,
+		onMoreRuns: (count) => runs.expectMore(count),
+	});
+}
+
+function reachedFinding({ runs, stage, command }: ProveSameOptions, found: ReachedFunctions): SameFinding {
+	const { reach, run, unreached } = found;
+	switch (reach) {
+		case 'reached':
+			if (unreached.some(({ isInside }) => !isInside))
+				return told('partlyReached', unreached.map(({ name }) => name).join(', '));
+			return { kind: 'same', ...(unreached.length > 0 && { unreached: unreached.map(({ name }) => name) }) };
+		case 'notReached': {
+			const isLive = runs.namesLiveTree || stage.namesLiveTree(commandText(command));
+			return notShown(isLive ? 'liveCode' : 'notReached');
+		}
+		case 'hidden':
+			return notShown('hiddenFailure', run);
+		case 'flaky':
+			return notShown('flaky', run);
+		case 'open':
+			return run.kind === 'tookTooLong' ? notShown('stoppedHangs', run) : (unfinished(run) ?? notShown('flaky', run));
+		default:
+			return reach satisfies never;
+	}
+}
+
+/** Tests that are counted as failing have failed, even if a pipe hides the exit code of their command. */
+function passes(result: RunResult): boolean {
+	return result.kind === 'ended' && result.exitCode === 0 && (countOf(result)?.failed ?? 0) === 0;
 }
 
 function isFinished({ kind }: RunResult): boolean {
@@ -113,12 +179,16 @@ function notShown(reason: (typeof SAME_REASONS)[number], result?: RunResult): Sa
 	return { kind: 'notShown', reason, ...detailOf(result) };
 }
 
+function told(reason: (typeof SAME_REASONS)[number], detail: string): SameFinding {
+	return { kind: 'notShown', reason, detail };
+}
+
 function detailOf(result: RunResult | undefined): { readonly detail?: string } {
 	const detail = tellingLines(result?.output ?? '');
 	return detail === '' ? {} : { detail };
 }
 
-function countOf({ output, isShortened = false }: RunResult): number | undefined {
+function countOf({ output, isShortened = false }: RunResult) {
 	return testCount(output, isShortened);
 }
 

@@ -3,16 +3,22 @@ const LONGEST = 400;
 const LONGEST_LINE = 200;
 const MOST_LINES = 3;
 
-/** Words with which programs say what went wrong. */
-const TELLING = /\b\w*(?:error|exception|panic\w*|assert\w*|fail\w*|expected|cannot|not found|not ok|denied)\b|[✖✗×]/i;
+/** Where a program says what went wrong. */
+const FAILURE = /\b\w*(?:Error|Exception)\b|\bpanicked\b|^(?:--- )?FAIL(?:ED)?\b|^not ok\b|^[✖✗×●]|^\d+\) /;
+/** Words of which one may be in such a place. */
+const WORD = /\b\w*(?:error|exception|panic\w*|assert\w*|fail\w*|expected|cannot|not found|not ok|denied)\b|[✖✗×]/i;
+/** A test that passes, a count of none, or a property of an error that was named before. */
+const BESIDE =
+	/^(?:[✓✔√]|ok\b|PASS\b)|\b(?:0|no) (?:fail\w*|errors?)\b|\bfail(?:ed|ures|ing)?:? 0\b|^(?:code|generatedMessage|actual|expected|operator|diff|cause|errno|syscall):/i;
 
-/** What an output says about a failure: from the first line that sounds like it, otherwise the last lines. */
+/** What an output says about a failure: the last place that sounds like it, otherwise the last lines. */
 export function tellingLines(output: string): string {
 	const lines = output
 		.split('\n')
 		.map((line) => line.trim().slice(0, LONGEST_LINE))
 		.filter((line) => line !== '');
-	const first = lines.findIndex((line) => TELLING.test(line));
-	const chosen = first === -1 ? lines.slice(-MOST_LINES) : lines.slice(first, first + MOST_LINES);
+	const lastWith = (pattern: RegExp) => lines.findLastIndex((line) => pattern.test(line) && !BESIDE.test(line));
+	const at = lastWith(FAILURE) === -1 ? lastWith(WORD) : lastWith(FAILURE);
+	const chosen = at === -1 ? lines.slice(-MOST_LINES) : lines.slice(at, at + MOST_LINES);
 	return chosen.join('\n').slice(0, LONGEST);
 }

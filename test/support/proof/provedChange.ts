@@ -1,6 +1,6 @@
 import type { CommandLine, Measure, ProofCommands } from '../../../src/core/proof/proofCommands.ts';
 import type { ProofStep } from '../../../src/core/proof/proofStep.ts';
-import { prove } from '../../../src/core/proof/prove.ts';
+import { type ProvedChange, prove } from '../../../src/core/proof/prove.ts';
 import type { StopCandidate } from '../../../src/core/proof/stop/stopCandidate.ts';
 import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
 
@@ -14,7 +14,7 @@ export const STOPS: readonly StopCandidate[] = [{ harmless: HARMLESS, stopped: S
 export const NUMBER: Measure = { kind: 'number', pattern: '', better: 'lower' };
 export const TIME: Measure = { kind: 'time' };
 
-const FAILURE = { exitCode: 1, output: 'Error: stopped' } as const;
+const FAILURE = { exitCode: 1, output: 'Error: Stopped to see what runs this code.' } as const;
 
 /** A command that runs the code: it fails where that was made to stop. */
 export function reaching(command: FakeCommand = () => ({})): FakeCommand {
@@ -26,12 +26,13 @@ export function printing(output: (isBefore: boolean, count: number) => string): 
 	return reaching(({ text, count }) => ({ output: output(text === BEFORE, count) }));
 }
 
-export interface ProveChangeOptions extends FakeCommands {
+export interface ProveChangeOptions extends FakeCommands, Partial<ProvedChange> {
 	readonly measure?: Measure;
 	/** Undefined: the language is unknown. */
 	readonly stops?: readonly StopCandidate[] | undefined;
 	/** What is special about the line of both commands. */
 	readonly line?: Partial<CommandLine>;
+	readonly scripts?: readonly string[];
 	readonly signal?: AbortSignal;
 	readonly onStep?: (step: ProofStep) => void;
 }
@@ -39,6 +40,7 @@ export interface ProveChangeOptions extends FakeCommands {
 /** Proves the change in a fake copy, with the commands that are given. */
 export async function proveChange(options: ProveChangeOptions) {
 	const { tests, benchmark, measure = NUMBER } = options;
+	const { languageId = 'javascript', before = BEFORE, after = AFTER, path = '' } = options;
 	const stage = new FakeStage(options);
 	const steps: ProofStep[] = [];
 	const line: CommandLine = { text: 'npm test', folder: '', environment: {}, ...options.line };
@@ -49,7 +51,8 @@ export async function proveChange(options: ProveChangeOptions) {
 	const proof = await prove({
 		stage,
 		commands,
-		change: { languageId: 'javascript', before: BEFORE, after: AFTER },
+		change: { languageId, before, after, path },
+		scripts: options.scripts ?? [],
 		stops: 'stops' in options ? options.stops : STOPS,
 		signal: options.signal ?? new AbortController().signal,
 		onStep: (step) => {

@@ -11,7 +11,7 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'failingBefore':
 			return t(
-				'Not proven: the tests fail already without the proposal, so they cannot judge it. Make them pass, or choose a command that runs fewer, then prove it again.',
+				'Not proven: in the copy, the tests fail already without the proposal, so they cannot judge it. Make them pass, or choose a command that runs fewer, then prove it again.',
 			);
 		case 'flaky':
 			return t(
@@ -19,11 +19,35 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'fewerTests':
 			return t(
-				'Not proven: fewer tests ran after than before, so those left out may be the ones that would fail. Look at the output for what they load, then prove it again.',
+				'Not proven: fewer tests ran after than before, or their runner ended before it said how many, so those left out may be the ones that would fail. Look at the output for what they load, then prove it again.',
+			);
+		case 'endsEarly':
+			return t(
+				'Not proven: the tests end sooner after than before, or print nothing that shows that they come to their end, and the code may have ended them. Look at the proposal for what ends the process, then prove it again.',
+			);
+		case 'changesJudge':
+			return t(
+				'Not proven: the proposal changes the tests, the benchmark, or what runs them, and these would have to judge it. Nothing ran. Keep such changes by themselves, and prove the others.',
+			);
+		case 'commandFails':
+			return t(
+				'Not proven: the command passes before and fails after, but no test says so: a linter, a formatter, a compiler, or a demand of coverage may be what fails. Choose a command that runs nothing but tests, or correct what its output names, then prove it again.',
 			);
 		case 'notReached':
 			return t(
 				'Not proven: the tests pass even when the code is made to stop, so they do not run it. Write a test that does, or choose another command, then prove it again.',
+			);
+		case 'partlyReached':
+			return t(
+				'Not proven: the tests run only some of the functions that the proposal changes, so nothing shows what the others do. Write tests that run them, or prove each change by itself.',
+			);
+		case 'hiddenFailure':
+			return t(
+				'Not proven: the tests run the code, but their command ends well even when it is made to stop: a pipe hides the exit code, or something catches the error. Choose a command that fails when a test fails, then prove it again.',
+			);
+		case 'stoppedHangs':
+			return t(
+				'Not proven: the tests do not end when the code is made to stop. They wait for it, or for a file to change. Choose a command that ends by itself, then prove it again.',
 			);
 		case 'liveCode':
 			return t(
@@ -33,13 +57,21 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			return t(
 				'Not proven: it is not known how code of this language is made to stop, so it cannot be checked whether the tests run it. They pass before and after.',
 			);
+		case 'noStop':
+			return t(
+				'Not proven: nothing in the changed code can be made to stop, because it is outside of functions or too large to look through, so it cannot be checked whether the tests run it. They pass before and after.',
+			);
+		case 'judgesText':
+			return t(
+				'Not proven: the command also judges how the code is written, by a linter, a formatter, or a demand of coverage, and refuses the statement that makes it stop. So it cannot be checked whether the tests run it. Choose a command that runs nothing but tests, then prove it again.',
+			);
 		case 'notCompiling':
 			return t(
 				'Not proven: a statement that stops the code could not be put in without an error, so it cannot be checked whether the tests run it. The output shows the error.',
 			);
 		case 'tookTooLong':
 			return t(
-				'Not proven: the tests passed their time limit and were ended. Choose a command that runs fewer, or raise “whetstone.prove.timeout”, then prove it again.',
+				'Not proven: the tests passed their time limit and were ended. If they wait for a file to change, choose a command that runs them once; else choose one that runs fewer, or raise “whetstone.prove.timeout”. Then prove it again.',
 			);
 		case 'notStarted':
 			return t(
@@ -74,9 +106,33 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			return t(
 				'How fast it is was not measured: the benchmark printed several numbers, and it is not said which one counts. Say so with a pattern in “Choose What Prove It Runs…”.',
 			);
+		case 'moreNumbers':
+			return t(
+				'How fast it is was not measured: the benchmark printed more numbers after than before, and one of them may be the proposal’s own. Give a pattern of the number that counts in “Choose What Prove It Runs…”.',
+			);
+		case 'ownRounds':
+			return t(
+				'How fast it is was not measured: the benchmark chooses by itself how often it runs the code, so it takes as long, however fast that is. Let the number count that it prints.',
+			);
+		case 'endsEarly':
+			return t(
+				'How fast it is was not measured: the benchmark ends sooner after than before, or prints nothing that shows that it comes to its end, and the code may have ended it. Look at the proposal for what ends the process.',
+			);
+		case 'stoppedHangs':
+			return t(
+				'How fast it is was not measured: the benchmark does not end when the code is made to stop, so it cannot be checked whether it runs it.',
+			);
+		case 'staleBuild':
+			return t(
+				'How fast it is was not measured: the benchmark runs what was built when the code was made to stop. Let its command build first, then prove it again.',
+			);
+		case 'flaky':
+			return t(
+				'How fast it is was not measured: the benchmark fails now and then, on the same code. Correct it, then prove it again.',
+			);
 		case 'unclearNumber':
 			return t(
-				'How fast it is was not measured: the benchmark printed a number that reads differently from country to country. Let it print one with a point and without separators of thousands.',
+				'How fast it is was not measured: the benchmark printed a number that reads differently from country to country, or in units that cannot be compared. Let it print one with a point, without separators of thousands, and always in the same unit.',
 			);
 		case 'coarseClock':
 			return t(

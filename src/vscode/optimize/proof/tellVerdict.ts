@@ -43,6 +43,10 @@ const OTHER_TESTS: ReadonlySet<string> = new Set<(typeof SAME_REASONS)[number]>(
 	'failingBefore',
 	'flaky',
 	'notReached',
+	'hiddenFailure',
+	'stoppedHangs',
+	'commandFails',
+	'judgesText',
 	'liveCode',
 	'tookTooLong',
 	'notStarted',
@@ -52,7 +56,11 @@ const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[numb
 	'notStarted',
 	'noNumber',
 	'severalNumbers',
+	'moreNumbers',
+	'stoppedHangs',
+	'staleBuild',
 	'tooShort',
+	'ownRounds',
 	'notReached',
 ]);
 
@@ -74,7 +82,8 @@ export function tellVerdict(
 function choicesFor({ same, speed }: Proof, { usePrintedNumber }: VerdictActions): readonly Button[] {
 	const { t } = vscode.l10n;
 	const unmeasured = speed?.kind === 'notMeasured' ? speed.reason : '';
-	if (same.kind === 'same' && unmeasured === 'tooShort' && usePrintedNumber !== undefined) {
+	const isTimedInVain = unmeasured === 'tooShort' || unmeasured === 'ownRounds';
+	if (same.kind === 'same' && isTimedInVain && usePrintedNumber !== undefined) {
 		return [{ title: t('Use the Number It Prints…'), run: usePrintedNumber }];
 	}
 	const isMendable = OTHER_TESTS.has(same.kind === 'notShown' ? same.reason : '') || OTHER_BENCHMARK.has(unmeasured);

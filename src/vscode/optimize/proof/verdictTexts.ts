@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Proof, verdictOf } from '../../../core/proof/proof.ts';
+import { type Proof, type SAME_REASONS, type SpeedFinding, verdictOf } from '../../../core/proof/proof.ts';
 import { truncate } from '../../../core/text/truncate.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
 import { measuredText } from '../../verdictLabel.ts';
@@ -34,7 +34,7 @@ export function outdatedText(): string {
 	);
 }
 
-function sameText({ same, tests }: Proof): string {
+function sameText({ same, tests, leftOut = [] }: Proof): string {
 	const { t } = vscode.l10n;
 	switch (same.kind) {
 		case 'same':
@@ -42,6 +42,7 @@ function sameText({ same, tests }: Proof): string {
 				t(
 					'The tests pass before and after, and fail when the code is made to stop: as far as they tell, it does the same.',
 				),
+				unreachedText(same.unreached),
 				testsText(tests),
 			);
 		case 'different':
@@ -52,10 +53,32 @@ function sameText({ same, tests }: Proof): string {
 				quoteText(same.detail),
 			);
 		case 'notShown':
-			return joined(notShownText(same.reason), quoteText(same.detail));
+			return joined(notShownText(same.reason), leftOutText(leftOut), detailText(same.reason, same.detail));
 		default:
 			return same satisfies never;
 	}
+}
+
+/** What `detail` is of a reason: most quote what was printed. */
+function detailText(reason: (typeof SAME_REASONS)[number], detail = ''): string {
+	const { t } = vscode.l10n;
+	const shown = shownDetail(detail);
+	if (shown === '') return '';
+	if (reason === 'partlyReached') return t('Not run by the tests: {0}', shown);
+	return reason === 'endsEarly' ? t('Missing at the end of the output: “{0}”', shown) : quoteText(detail);
+}
+
+function unreachedText(names: readonly string[] = []): string {
+	return names.length === 0 ? '' : vscode.l10n.t('Not run by the tests: {0}.', namesText(names));
+}
+
+/** Tests may pass in the folder and fail in the copy alone. */
+function leftOutText(folders: readonly string[]): string {
+	if (folders.length === 0) return '';
+	return vscode.l10n.t(
+		'If they pass in your folder, they may need what Git ignores and the copy is without: {0}.',
+		namesText(folders),
+	);
 }
 
 function testsText(tests: number | undefined): string {
@@ -81,6 +104,18 @@ function speedText({ same, speed, ...proof }: Proof): string {
 		);
 	}
 	const figure = measuredText({ ...proof, speed });
+	return joined(figureText(speed, figure), linesText(speed));
+}
+
+/** The person sees which of the numbers that a benchmark prints was taken. */
+function linesText(speed: SpeedFinding): string {
+	if (speed.kind === 'notMeasured' || speed.lines === undefined) return '';
+	const [before, after] = speed.lines.map(shownDetail);
+	return vscode.l10n.t('Read from “{0}” before and “{1}” after.', before ?? '', after ?? '');
+}
+
+function figureText(speed: SpeedFinding, figure: string): string {
+	const { t } = vscode.l10n;
 	switch (speed.kind) {
 		case 'faster':
 			return t(
@@ -100,7 +135,10 @@ function speedText({ same, speed, ...proof }: Proof): string {
 				figure,
 			);
 		case 'notMeasured':
-			return joined(notMeasuredText(speed.reason), quoteText(speed.detail));
+			return joined(
+				notMeasuredText(speed.reason),
+				speed.reason === 'endsEarly' ? detailText(speed.reason, speed.detail) : quoteText(speed.detail),
+			);
 		default:
 			return speed satisfies never;
 	}
@@ -124,8 +162,12 @@ function namesText(names: readonly string[]): string {
 }
 
 function quoteText(detail = ''): string {
-	const quoted = truncate(visibleText(detail).trim(), LONGEST_QUOTE);
+	const quoted = shownDetail(detail);
 	return quoted === '' ? '' : vscode.l10n.t('It printed: “{0}”', quoted);
+}
+
+function shownDetail(detail: string): string {
+	return truncate(visibleText(detail).trim(), LONGEST_QUOTE);
 }
 
 function joined(...sentences: readonly string[]): string {

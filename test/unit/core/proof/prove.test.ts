@@ -67,7 +67,7 @@ describe('a proof', () => {
 		const failing = { harmless: 'no', stopped: 'no' };
 		const { proof, steps } = await proveChange({
 			stops: [failing, failing, ...STOPS],
-			tests: ({ text }) => ({ exitCode: text === 'no' || text === STOPPED ? 1 : 0 }),
+			tests: reaching(({ text }) => ({ exitCode: text === 'no' ? 1 : 0 })),
 			benchmark: loud,
 		});
 		assert.equal(proof?.speed?.kind, 'tooNoisy');
@@ -110,7 +110,7 @@ describe('a proof', () => {
 		assert.equal(proof.speed, undefined);
 		assert.deepEqual(
 			calls.filter((call) => call !== 'look'),
-			[BEFORE, BEFORE, AFTER, AFTER].map((text) => `tests: ${text}`),
+			[BEFORE, BEFORE, AFTER, AFTER, BEFORE].map((text) => `tests: ${text}`),
 		);
 	});
 
@@ -128,10 +128,10 @@ describe('a proof', () => {
 		assert.equal(proof.tests, 3);
 	});
 
-	it('shows nothing where the language is unknown', async () => {
+	it('shows nothing where the language is unknown, and measures nothing then', async () => {
 		const { proof } = await proveChange({ tests: reaching(), stops: undefined, benchmark: speedup(2) });
 		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'unknownLanguage' });
-		assert.equal(proof.speed?.kind, 'faster');
+		assert.equal(proof.speed, undefined);
 	});
 
 	it('tries three ways to make the code stop, each without stopping first', async () => {
@@ -139,10 +139,11 @@ describe('a proof', () => {
 		const tests = (first: string) =>
 			proveChange({
 				stops: ['a', 'b', 'c', 'd'].map(stop),
-				tests: ({ text }) =>
-					/^[a-d]/.test(text) && text !== 'after' && text !== 'before' && text !== `${first} harmless`
-						? { exitCode: 2, output: 'SyntaxError: no' }
-						: {},
+				tests: ({ text }) => {
+					if (text === `${first} stopped`) return { exitCode: 1, output: 'Stopped to see what runs this code.' };
+					const isBuilt = text === AFTER || text === BEFORE || text === `${first} harmless`;
+					return isBuilt ? {} : { exitCode: 2, output: 'SyntaxError: no' };
+				},
 			});
 		const { proof } = await tests('c');
 		assert.deepEqual(proof?.same, { kind: 'same' });

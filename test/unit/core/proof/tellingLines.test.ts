@@ -11,6 +11,28 @@ describe('what an output says about a failure', () => {
 		assert.equal(tellingLines('one\n✖ two'), '✖ two');
 	});
 
+	it('is not a test that passes, a warning of another file, or a count of none', () => {
+		const mocha = `(node:1) Warning: an error may follow
+✔ fails if the list is missing
+1) total
+  3 passing (4ms)
+  1 failing
+
+  1) total
+       adds:
+     AssertionError [ERR_ASSERTION]: 2 == 3
+      at test.js:9
+  code: 'ERR_ASSERTION',
+  expected: 3,
+`;
+		assert.equal(tellingLines(mocha).split('\n')[0], 'AssertionError [ERR_ASSERTION]: 2 == 3');
+		const pytest =
+			'test_total.py F\nE   assert 2 == 3\nFAILED test_total.py::test_total - assert 2 == 3\n1 failed in 0.1s\n';
+		assert.equal(tellingLines(pytest).split('\n')[0], 'FAILED test_total.py::test_total - assert 2 == 3');
+		const covered = 'ℹ tests 3\nℹ fail 0\nERROR: Coverage for lines (87.5%) does not meet global threshold (100%)\n';
+		assert.match(tellingLines(covered), /^ERROR: Coverage/);
+	});
+
 	it('is otherwise how it ends', () => {
 		assert.equal(tellingLines('one\ntwo\nthree\n\nfour\n\n'), 'two\nthree\nfour');
 		assert.equal(tellingLines('\n \n'), '');

@@ -1,0 +1,34 @@
+import type { RunResult } from './proofStage.ts';
+import { testCount } from './testCount.ts';
+
+/** What is printed by linters, formatters, type checkers, compilers, and demands of coverage or size that are not met. */
+const CHECKS = [
+	// ESLint and what is built on it, stylelint, Biome
+	/✖ \d+ (?:problems?|errors?|warnings?)\b|^[ \t]*\d+ (?:errors?|warnings?)$|\b(?:Use JavaScript Standard Style|ESLint found too many warnings)\b/m,
+	/\bFile content differs from formatting output|\bSome errors were emitted while running checks|^Found \d+ errors?\.$/m,
+	// Prettier, Black, Ruff, isort, rustfmt, gofmt, clang-format, PHP-CS-Fixer
+	/\bCode style issues? (?:found|were found)|\bRun Prettier\b|\bwould (?:be reformatted|reformat)\b|\bImports are incorrectly sorted\b|^Diff in .*:\d+|\[-Wclang-format-violations\]/im,
+	// flake8, Ruff, pylint, mypy, pyright
+	/^\S+:\d+:\d+: [A-Z]{1,4}\d{2,4}\b|\bYour code has been rated at\b|\bFound \d+ errors? in \d+ files?\b|^\d+ errors?, \d+ warnings?/m,
+	// TypeScript, rustc, Clippy, Go, Java, C
+	/\berror TS\d+:|^error(?:\[E\d+\])?: .*\n[ \t]*--> |\bcould not compile\b|\[build failed\]|\bgolangci-lint\b|: (?:fatal )?error: |\bCOMPILATION ERROR\b/m,
+	// nyc, c8, jest, vitest, tap, coverage.py
+	/\bcoverage\b[^\n]{0,200}\b(?:does not meet|threshold|not met|below|incomplete|missing)\b|\b(?:required test|incomplete|missing) coverage\b|\bcoverage failure\b/i,
+	// size-limit, bundlesize
+	/\bsize limit (?:has been )?exceeded\b|\bPackage size limit\b/i,
+] as const;
+
+/** What is printed by a test that fails. */
+const FAILED_TEST =
+	/\bAssertion(?:Failed)?Error\b|\bAssertionFailure\b|\bassertion\b[^\n]{0,200}\bfailed\b|\bERR_ASSERTION\b|\bpanicked at\b|^[ \t]*--- FAIL: |^FAIL: |^[ \t]*not ok \d|\bexpected\b[^\n]{0,200}\b(?:received|but|to (?:be|equal|deeply equal|match|have)|got)\b/im;
+
+/**
+ * What failed of a command: its tests, or what judges the code without running it. `unclear` where its output says neither,
+ * as that of a script does which ends with any error.
+ */
+export function failedCommand({ output, isShortened = false }: RunResult): 'tests' | 'checks' | 'unclear' {
+	const counted = testCount(output, isShortened);
+	if (counted !== undefined) return counted.failed > 0 ? 'tests' : 'checks';
+	if (CHECKS.some((pattern) => pattern.test(output))) return 'checks';
+	return FAILED_TEST.test(output) ? 'tests' : 'unclear';
+}

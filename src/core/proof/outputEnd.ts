@@ -1,0 +1,46 @@
+/** In characters: how much of a line is compared. */
+const LONGEST_LINE = 200;
+
+/** Numbers, with what separates their digits and with units of time: they differ from run to run. */
+const NUMBERS = /\d[\d.,:_]*(?: ?(?:ns|[uµμ]s|ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b)?/g;
+
+/** The lines of an output without what differs from run to run; blank ones are left out. */
+export function steadyLines(output: string): readonly string[] {
+	return output
+		.split('\n')
+		.map((line) => line.trim().slice(0, LONGEST_LINE).replace(NUMBERS, '#').replace(/\s+/g, ' '))
+		.filter((line) => line !== '');
+}
+
+/** A line that shows that a run came to its end, and how often it is there. */
+export interface OutputEnd {
+	readonly line: string;
+	readonly count: number;
+}
+
+/**
+ * The last line that some outputs have in common, as often in each.
+ * @param outputs see `steadyLines`
+ * @returns undefined if there is none, as where nothing is printed
+ */
+export function steadyEnd(outputs: readonly (readonly string[])[]): OutputEnd | undefined {
+	const [first = new Map<string, number>(), ...others] = outputs.map(countLines);
+	const end = [...first].findLast(([line, count]) => others.every((other) => other.get(line) === count));
+	return end === undefined ? undefined : { line: end[0], count: end[1] };
+}
+
+/** Whether an output comes to its end, too. @param lines see `steadyLines` */
+export function comesToEnd(lines: readonly string[], { line, count }: OutputEnd): boolean {
+	return lines.filter((each) => each === line).length >= count;
+}
+
+/** How often each line is there, in the order in which they were there last. */
+function countLines(lines: readonly string[]): ReadonlyMap<string, number> {
+	const counts = new Map<string, number>();
+	for (const line of lines) {
+		const count = counts.get(line) ?? 0;
+		counts.delete(line);
+		counts.set(line, count + 1);
+	}
+	return counts;
+}

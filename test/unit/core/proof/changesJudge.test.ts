@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { changesJudge } from '../../../../src/core/proof/changesJudge.ts';
+import type { ProofCommands } from '../../../../src/core/proof/proofCommands.ts';
+import type { ProvedChange } from '../../../../src/core/proof/prove.ts';
+import { proveChange, reaching } from '../../../support/proof/provedChange.ts';
+
+const line = (text: string, folder = '') => ({ text, folder, environment: {} });
+const COMMANDS: ProofCommands = {
+	tests: line('npm test'),
+	benchmark: { ...line('node src/total.mjs'), measure: { kind: 'number', pattern: '', better: 'lower' } },
+};
+
+const TOTAL = 'export function total(list) {\n\tlet sum = 0;\n\tfor (const x of list) sum += x;\n\treturn sum;\n}\n';
+
+/** A change of one part of a text. */
+function changeOf(path: string, text: string, part: string, to: string, languageId = 'javascript'): ProvedChange {
+	assert.ok(text.includes(part), part);
+	return { path, languageId, before: text, after: text.replace(part, to) };
+}
+
+const judges = (change: ProvedChange, scripts: readonly string[] = []) =>
+	changesJudge(change, { commands: COMMANDS, scripts });
+
+const FILES = [
+	...['total.test.mjs', 'src/total.spec.ts', 'test/helper.js', 'src/__tests__/total.js', 'tests/conftest.py'],
+	...['test_total.py', 'pkg/total_test.go', 'src/test/java/shop/Total.java', 'TotalTest.java', 'TotalTests.cs'],
+	...['bench/total.js', 'total.bench.ts', 'benches/total.rs', 'benchmark.py', 'spec/total_spec.rb', 'cypress/a.cy.js'],
+	...['package.json', 'app/package.json', 'vitest.config.ts', 'jest.config.js', 'Makefile', 'build.rs', '.mocharc.cjs'],
+	...['conftest.py', 'setup.py', 'build.gradle.kts', 'CMakeLists.txt', 'Cargo.toml', 'Gruntfile.js'],
+];
+
+/** A part of a text that judges the rest of it, by language. */
+const PARTS: readonly (readonly [path: string, languageId: string, text: string, part: string, to: string])[] = [
+	[
+		'a.js',
+		'javascript',
+		`${TOTAL}it('adds', () => {\n\tassert.equal(total([1]), 1);\n});\n`,
+		'equal(total([1]), 1)',
+		'ok(true)',
+	],
+	[
+		'a.ts',
+		'typescript',
+		`${TOTAL}test.each([1])('adds %s', (x) => expect(total([x])).toBe(x));\n`,
+		'toBe(x)',
+		'toBeDefined()',
+	],
+	[
+		'a.ts',
+		'typescript',
+		`${TOTAL}describe('total', () => {\n\tconst x = 3;\n\tit('adds', () => {});\n});\n`,
+		'x = 3',
+		'x = 0',
+	],
+	['a.js', 'javascript', `${TOTAL}function bench() {\n\tfor (let i = 0; i < 20; i++) total([1]);\n}\n`, '< 20', '< 4'],
+	[
+		'a.js',
+		'javascript',
+		`${TOTAL}const benchmark = () => {\n\tfor (let i = 0; i < 20; i++) total([1]);\n};\n`,
+		'< 20',
+		'< 4',
+	],
+	[
+		'a.js',
+		'javascript',
+		`${TOTAL}suite.add('total', () => total(large));\nbench('total', () => total(large));\n`,
+		"bench('total', () => total(large))",
+		"bench('total', () => total(small))",
+	],
+	['a.py', 'python', 'def total(x):\n    return x\n\ndef test_total():\n    assert total(1) == 1\n', '== 1', '!= 9'],
+	[
+		'a.py',
+		'python',
+		'class TotalTest(TestCase):\n    def check(self):\n        self.equal(1, 1)\n',
+		'equal(1, 1)',
+		'equal(0, 0)',
+	],
+	[
+		'a.go',
+		'go',
+		'package a\n\nfunc BenchmarkTotal(b *testing.B) {\n\tfor b.Loop() {\n\t\tTotal(large)\n\t}\n}\n',
+		'large',
+		'small',
+	],
+	[
+		'lib.rs',
+		'rust',
+		'pub fn total() {}\n\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() {\n        assert_eq!(1, 1);\n    }\n}\n',
+		'eq!(1, 1)',
+		'!(true)',
+	],
+	[
+		'A.java',
+		'java',
+		'class A {\n    @Test\n    void adds() {\n        assertEquals(1, total());\n    }\n}\n',
+		'assertEquals(1, total())',
+		'total()',
+	],
+	[
+		'A.cs',
+		'csharp',
+		'class A {\n    [Fact]\n    public void Adds() {\n        Assert.Equal(1, Total());\n    }\n}\n',
+		'Assert.Equal(1, Total())',
+		'Total()',
+	],
+	[
+		'a.cpp',
+		'cpp',
+		'int total();\n\nTEST(Total, Adds) {\n  EXPECT_EQ(total(), 1);\n}\n',
+		'EXPECT_EQ(total(), 1)',
+		'total()',
+	],
+	[
+		'a.c',
+		'c',
+		'int total(int n) { return n; }\n\nint main(void) {\n\tfor (int i = 0; i < 20; i++) total(i);\n}\n',
+		'< 20',
+		'< 4',
+	],
+	[
+		'src/total.mjs',
+		'javascript',
+		`${TOTAL}const ROUNDS = 20;\nfor (let i = 0; i < ROUNDS; i++) total([1]);\n`,
+		'ROUNDS = 20',
+		'ROUNDS = 4',
+	],
+	[
+		'src/total.mjs',
+		'javascript',
+		`${TOTAL}function run() {\n\tconst start = performance.now();\n\ttotal([1]);\n\tconsole.log(performance.now() - start);\n}\n`,
+		'performance.now() - start',
+		'(performance.now() - start) / 3',
+	],
+];
+
+/** Changes of code that is judged by something else. */
+const OTHERS: readonly (readonly [path: string, languageId: string, text: string, part: string, to: string])[] = [
+	['src/total.js', 'javascript', TOTAL, 'let sum = 0;', 'let sum = 0.0;'],
+	[
+		'src/total.mjs',
+		'javascript',
+		`${TOTAL}console.log(total([1, 2]));\n`,
+		'for (const x of list) sum += x;',
+		'sum = list.reduce((a, b) => a + b, 0);',
+	],
+	[
+		'src/total.mjs',
+		'javascript',
+		`${TOTAL}console.log(total([1, 2]));\n`,
+		'export function total(list) {',
+		'export const total = (list) => {',
+	],
+	[
+		'src/latest.ts',
+		'typescript',
+		'export function latest(text: string) {\n\treturn /x/.test("x") ? text : "";\n}\n',
+		'"x"',
+		'"y"',
+	],
+	['src/workbench.ts', 'typescript', 'function attest(x: number) {\n\treturn x;\n}\n', 'return x', 'return +x'],
+	['src/contest/entry.py', 'python', 'def entry(x):\n    return x\n', 'return x', 'return x + 0'],
+	['tasks.py', 'python', 'def submit(x):\n    return x\n', 'return x', 'return x + 0'],
+	['main.go', 'go', 'package a\n\nfunc Total(n int) int {\n\treturn n\n}\n', 'return n', 'return 0 + n'],
+	['src/build.ts', 'typescript', 'export const build = (x: number) => {\n\treturn x;\n};\n', 'return x', 'return +x'],
+];
+
+describe('a change of what judges it', () => {
+	for (const file of FILES) {
+		it(`P30 is one of a file of tests, a benchmark, or what runs them: ${file}`, () => {
+			assert.equal(judges({ path: file, languageId: 'javascript', before: 'a', after: 'b' }), true);
+		});
+	}
+
+	for (const [path, languageId, text, part, to] of PARTS) {
+		it(`P30 is one of that part in the same file: ${path}, ${JSON.stringify(part)}`, () => {
+			assert.equal(judges(changeOf(path, text, part, to, languageId)), true);
+		});
+	}
+
+	for (const [path, languageId, text, part, to] of OTHERS) {
+		it(`is not one of the code itself: ${path}, ${JSON.stringify(part)}`, () => {
+			assert.equal(judges(changeOf(path, text, part, to, languageId)), false);
+		});
+	}
+
+	it('P30 is one of a script that a command names, or a script that it runs', () => {
+		const text = "import './total.mjs';\nconst sizes = [1, 2];\nrun(sizes);\n";
+		const change = changeOf('scripts/check.mjs', text, '[1, 2]', '[]');
+		assert.equal(judges(change), false);
+		assert.equal(judges(change, ['node ./scripts/check.mjs --all']), true);
+		assert.equal(changesJudge(change, { commands: { tests: line('node check', 'scripts') } }), true);
+		assert.equal(changesJudge(change, { commands: { tests: line('node other/check.mjs') } }), false);
+	});
+
+	it('P30 proves nothing, and nothing runs', async () => {
+		const { proof, calls } = await proveChange({ tests: reaching(), path: 'total.test.mjs' });
+		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'changesJudge' });
+		assert.deepEqual(calls, []);
+	});
+});
