@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Proof, verdictOf } from '../../../../src/core/proof/proof.ts';
 import type { ProofCommands } from '../../../../src/core/proof/proofCommands.ts';
 import { type ProvedProject, proveProject } from '../../../support/proof/proveProject.ts';
 import { hasToolchain } from '../../../support/proof/toolchains.ts';
 
 const NODE = JSON.stringify(process.execPath);
+const MOCHA = fileURLToPath(import.meta.resolve('mocha/bin/mocha.js'));
 const BEFORE =
 	'export function total(list) {\n\tlet sum = 0;\n\tfor (const each of list) sum += each;\n\treturn sum;\n}\n';
 const AFTER = 'export function total(list) {\n\treturn list.reduce((sum, each) => sum + each, 0);\n}\n';
@@ -87,6 +89,45 @@ if (!existsSync('results') || readFileSync('results', 'utf8') !== key) {
 }
 `;
 		assert.equal(verdictOf(await proved({ files: { 'test.js': cached, 'real.js': TEST } })), 'same');
+	});
+
+	it('P28 tests that the code ends do not pass, in any runner, whether it counts or not', async () => {
+		const after = BEFORE.replace('return sum;', 'if (list.length > 1) process.exit(0);\n\treturn sum;');
+		const cases =
+			"it('adds', () => assert.equal(total([1]), 1));\nit('adds more', () => assert.equal(total([1, 2]), 3));\n";
+		const mocha = `${NODE} ${JSON.stringify(MOCHA)} test.js`;
+		const inMocha = { 'test.js': TEST.replace(/assert\.equal\(.*/s, cases) };
+		await assertNotShown({ after, files: inMocha, commands: tests(mocha) }, 'fewerTests');
+		assert.equal(verdictOf(await proved({ files: inMocha, commands: tests(mocha) })), 'same');
+		await assertNotShown({ after, files: { 'test.js': `${TEST}console.log('all good');\n` } }, 'endsEarly');
+		await assertNotShown({ after }, 'endsEarly');
+	});
+
+	it('P29 tests behind a pipe that hides their exit code prove nothing unless their runner counts', async () => {
+		await assertNotShown({ commands: tests(`${NODE} test.js 2>&1 | cat`) }, 'hiddenFailure');
+		const counted = {
+			'test.js': TEST.replace(/(assert\.equal.*);/, "test('adds', () => $1);").replace(
+				/^/,
+				"import test from 'node:test';\n",
+			),
+		};
+		const piped = tests(`${NODE} --test-reporter=spec test.js 2>&1 | cat`);
+		assert.equal(verdictOf(await proved({ files: counted, commands: piped })), 'same');
+		const wrong = AFTER.replace('sum + each, 0', 'sum + each, 1');
+		assert.equal(verdictOf(await proved({ after: wrong, files: counted, commands: piped })), 'testsFail');
+	});
+
+	it('P31 a function that no test runs is named, and nothing is proved then', async () => {
+		const half = 'export function half(x) {\n\treturn x * 0.2;\n}\n';
+		const both = { before: `${BEFORE}${half}`, after: `${AFTER}${half.replace('0.2', '20')}` };
+		assert.equal(await assertNotShown(both, 'partlyReached'), 'half()');
+	});
+
+	it('P35 a linter that refuses how the proposal is written is no test that fails', async () => {
+		const linter =
+			"import { readFileSync } from 'node:fs';\nif (readFileSync('total.js', 'utf8').includes('reduce')) {\n\tconsole.log('total.js:2:14  error  No reduce\\n\\n✖ 1 problem (1 error, 0 warnings)');\n\tprocess.exitCode = 1;\n}\n";
+		const commands = tests(`${NODE} lint.js && ${NODE} test.js`);
+		assert.match(await assertNotShown({ files: { 'lint.js': linter }, commands }, 'commandFails'), /1 problem/);
 	});
 
 	it('P08 tests that run in the live tree are seen to run its code', async () => {

@@ -164,6 +164,9 @@ describe('where code can be made to stop', () => {
 const CHANGED =
 	'function f() {\n  const a = 1;\n  const b = list.map((x) => x + 1);\n  return b;\n}\n\nfunction g() {}\n';
 
+/** What takes long to look through, in one language or another. */
+const HOSTILE = ['{}', 'a=>', '(', '{', 'lambda x:', 'f(){', '=> {', '<a>{'];
+
 describe('which code is made to stop', () => {
 	const textsOf = (after: string, line: string, languageId = 'javascript') =>
 		marked(languageId, after, after.replace(line, 'old'));
@@ -216,6 +219,28 @@ describe('which code is made to stop', () => {
 
 	it('is nowhere where a language has no statements outside of functions', () => {
 		assert.deepEqual(stopCandidates({ languageId: 'java', before: 'class A {}', after: 'class B {}' }), []);
+	});
+
+	for (const languageId of ['javascript', 'typescript', 'csharp', 'php', 'python', 'kotlin', 'c', 'ruby']) {
+		it(`is nowhere in code that would take minutes to look through: ${languageId}`, () => {
+			for (const piece of HOSTILE) {
+				const text = `x = ${piece.repeat(20_000 / piece.length)};\n${CHANGED}`;
+				const before = performance.now();
+				stopCandidates({ languageId, before: text, after: text.replace('const a = 1', 'const a = 2') });
+				// The margin is for a busy machine.
+				assert.ok(performance.now() - before < 2_000, piece);
+			}
+		});
+	}
+
+	it('is nowhere once looking has taken 200 ms, and is not looked for in more than a million characters', () => {
+		let time = 0;
+		const clock = { monotonic: () => time++ };
+		const text = 'f(() => {});\n'.repeat(1_000);
+		assert.deepEqual(stopCandidates({ languageId: 'javascript', before: text, after: `${text}${CHANGED}` }, clock), []);
+		assert.ok(time > 200 && time < 210, String(time));
+		const long = `${' '.repeat(1_000_000)}${CHANGED}`;
+		assert.deepEqual(stopCandidates({ languageId: 'javascript', before: '', after: long }), []);
 	});
 
 	it('is unknown for other languages, whatever their names', () => {

@@ -25,6 +25,8 @@ describe('what is told of a proof', () => {
 		['is timed and ends too soon, and cannot be proved again', { speed: { kind: 'notMeasured', reason: 'tooShort' } }],
 		['never runs the code', { speed: { kind: 'notMeasured', reason: 'notReached' } }],
 		['has no tests', { same: { kind: 'notShown', reason: 'noTests' } }],
+		['has a pipe that hides that it fails', { same: { kind: 'notShown', reason: 'hiddenFailure' } }],
+		['judges how the code is written', { same: { kind: 'notShown', reason: 'judgesText' } }],
 		['has unsteady tests', { same: { kind: 'notShown', reason: 'flaky' } }],
 	] as const) {
 		it(`leads to another choice if what it runs ${what}`, async () => {
@@ -35,14 +37,16 @@ describe('what is told of a proof', () => {
 		});
 	}
 
-	it('leads to the number that is printed if what it runs ends too soon to be timed', async () => {
-		let used = 0;
-		editor.choice = 'Use the Number It Prints…';
-		tell({ speed: { kind: 'notMeasured', reason: 'tooShort' } }, async () => void used++);
-		await setImmediate();
-		assert.equal(used, 1);
-		assert.ok(!titles().includes(CHOOSE));
-	});
+	for (const reason of ['tooShort', 'ownRounds'] as const) {
+		it(`leads to the number that is printed where time from outside says nothing: ${reason}`, async () => {
+			let used = 0;
+			editor.choice = 'Use the Number It Prints…';
+			tell({ speed: { kind: 'notMeasured', reason } }, async () => void used++);
+			await setImmediate();
+			assert.equal(used, 1);
+			assert.ok(!titles().includes(CHOOSE));
+		});
+	}
 
 	it('leads to none where that would not help', () => {
 		tell({});

@@ -71,6 +71,24 @@ describe('the words of a verdict', () => {
 		assert.doesNotMatch(text(' \n'), /printed/);
 	});
 
+	it('name the functions that no test runs, and the line that a number was read from', () => {
+		const inside = proofOf({ same: { kind: 'same', unreached: ['list.map(f)', 'half()'] } });
+		assert.match(verdictText(inside), /it does the same\. Not run by the tests: list\.map\(f\), half\(\)\./);
+		const partly = proofOf({ same: { kind: 'notShown', reason: 'partlyReached', detail: 'half()' } });
+		assert.match(verdictText(partly), /^Not proven: .* Not run by the tests: half\(\)$/);
+		const read = proofOf({ speed: { ...speedOf('faster'), lines: ['took 20 ms', 'took 10 ms'] } });
+		assert.match(verdictText(read), / Read from “took 20 ms” before and “took 10 ms” after\.$/);
+	});
+
+	it('name what the copy is without where the tests fail there already, and how an output would end', () => {
+		const failing = { ...notShown('failingBefore'), leftOut: ['dist', 'vendor'] };
+		assert.match(verdictText(failing), /in the copy, .* what Git ignores and the copy is without: dist, vendor\./);
+		const ended = proofOf({ same: { kind: 'notShown', reason: 'endsEarly', detail: 'all good in #' } });
+		assert.match(verdictText(ended), / Missing at the end of the output: “all good in #”$/);
+		const benchmark = proofOf({ speed: { kind: 'notMeasured', reason: 'endsEarly', detail: 'done' } });
+		assert.match(verdictText(benchmark), / Missing at the end of the output: “done”$/);
+	});
+
 	it('do not praise a speed that nothing says is of the same code', () => {
 		const text = verdictText({ ...notShown('notReached'), speed: speedOf('faster') });
 		assert.match(text, /^Not proven: .* measured ×2\.9 \(2\.7–3\.1\), which counts only once tests run the code\.$/);
