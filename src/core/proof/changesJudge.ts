@@ -36,6 +36,9 @@ const DECLARATION =
 const CLOCK =
 	/\bperformance\s*\.\s*now\b|\bDate\s*\.\s*now\b|\bprocess\s*\.\s*hrtime\b|\bconsole\s*\.\s*time|\bperf_counter|\btime\.(?:time|monotonic|process_time|Now|Since)\b|\btimeit\b|\bInstant::now\b|\bSystem\.(?:nanoTime|currentTimeMillis)\b|\bclock(?:_gettime)?\s*\(|\bStopwatch\b|\bsteady_clock\b|\bhigh_resolution_clock\b|\bmicrotime\b|\bhrtime\b/;
 
+/** In characters: how much of a line is read; nobody writes such lines, and minified code has no tests in it. */
+const LONGEST_LINE = 500;
+
 /** What judges a change. */
 export interface Judge {
 	readonly commands: ProofCommands;
@@ -51,7 +54,7 @@ export function changesJudge(change: ProvedChange, { commands, scripts = [] }: J
 	const { path = '', before, after } = change;
 	if (JUDGING_FILE.some((pattern) => pattern.test(path))) return true;
 	const places = [...changedPlaces(before, after), ...changedPlaces(after, before)];
-	const lines = places.flatMap(({ heads, own }) => [...heads, ...own]);
+	const lines = places.flatMap(({ heads, own }) => [...heads, ...own]).map((line) => line.slice(0, LONGEST_LINE));
 	if (lines.some((line) => JUDGING_HEAD.some((pattern) => pattern.test(line)))) return true;
 	if (commands.benchmark !== undefined && lines.some((line) => PROGRAM_HEAD.test(line))) return true;
 	const isProgram = [commands.tests, commands.benchmark].some((command) => names(command, scripts, path));

@@ -25,8 +25,11 @@ const FOOTERS = [
 	/^(?:all )?(?:finished|completed|process (?:exited|finished))\b[^\d]{0,20}\b(?:in|after|code)\b/i,
 ];
 
+/** In characters: how much of a line is read. */
+const LONGEST_LINE = 300;
+
 /** Whether a line is a program’s about its own work, rather than a figure of the benchmark that it ran. */
 export function isRunnerFooter(line: string): boolean {
-	const text = line.trim();
+	const text = line.trim().slice(0, LONGEST_LINE);
 	return FOOTERS.some((pattern) => pattern.test(text));
 }

@@ -92,12 +92,19 @@ const braced = (
 	};
 };
 
-const C = braced(
-	'c',
-	(least) => `sizeof(char) > ${least}`,
-	(condition) => `if (${condition}) __builtin_trap();`,
-	{ hasDirectives: true },
-);
+/** Strict C allows no statement before the declarations at the start of a body. */
+const C: StopLanguage = {
+	...braced(
+		'c',
+		(least) => `sizeof(char) > ${least}`,
+		(condition) => `if (${condition}) __builtin_trap();`,
+		{ hasDirectives: true },
+	),
+	forms: {
+		statement: (condition) => ` __attribute__((unused)) int stopped_here = ${condition} ? (__builtin_trap(), 0) : 0;`,
+		line: (condition) => `if (${condition}) __builtin_trap();`,
+	},
+};
 
 /** By VS Code's ids. */
 export const STOP_LANGUAGES: ReadonlyMap<string, StopLanguage> = new Map([

@@ -44,7 +44,22 @@ const PROGRAMS: readonly Program[] = [
 					languageId: 'c',
 					file: 'a.c',
 					text: '#define ONE(x) { x }\nstatic int f(int x) {\n\treturn x;\n}\nint main(void)\n{\n\tint a[] = ONE(1);\n\treturn f(a[0]) - 1;\n}\n',
-					commands: [['cc', '-Wall', '-Wextra', '-Werror', '-O2', '-o', 'a', 'a.c'], ['./a']],
+					commands: [
+						[
+							'cc',
+							'-std=c89',
+							'-pedantic',
+							'-Wall',
+							'-Wextra',
+							'-Wdeclaration-after-statement',
+							'-Werror',
+							'-O2',
+							'-o',
+							'a',
+							'a.c',
+						],
+						['./a'],
+					],
 				},
 			]
 		: []),
