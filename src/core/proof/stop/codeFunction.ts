@@ -11,6 +11,8 @@ export interface StopPlace {
 		| 'line';
 	/** The indentation of a line. */
 	readonly indent?: string;
+	/** What is put in, where the form of the language is not enough. */
+	readonly text?: ((condition: string, message: string) => string) | undefined;
 	/** What else must stand before or behind it. */
 	readonly before?: string;
 	readonly behind?: string;

@@ -2,6 +2,7 @@ import { type Brackets, matchBrackets } from './brackets.ts';
 import type { CodeFunction, StopPlace } from './codeFunction.ts';
 import { type CodeHead, headBefore } from './codeHead.ts';
 import { expressionEnd, textStart } from './expressionEnd.ts';
+import { javascriptBlock } from './javascriptBlock.ts';
 import { isFollowedByType, isTypeAlias, withoutParameters } from './javascriptTypes.ts';
 import { isPlainBrace, statementStart } from './plainBrace.ts';
 import type { WorkLimit } from './workLimit.ts';
@@ -156,7 +157,7 @@ class Reader {
 		const directives = /(?:\s*(['"])use [\w ]+\1[ \t]*;?)+/y;
 		directives.lastIndex = at;
 		const [found] = directives.exec(this.#text) ?? [];
-		if (found === undefined) return { at, form: 'statement' };
+		if (found === undefined) return { at, form: 'statement', text: javascriptBlock(this.#text, at) };
 		const place: StopPlace = { at: at + found.length, form: 'statement' };
 		return found.endsWith(';') ? place : { ...place, before: ';' };
 	}

@@ -189,7 +189,7 @@ function withStops(text: string, stops: readonly Stop[], language: StopLanguage)
 
 function insertion(text: string, { place, condition, message }: Stop, { forms }: StopLanguage): TextChange {
 	const { at, form, indent = '', before = '', behind = '' } = place;
-	const inserted = `${before}${forms[form]?.(condition, message) ?? ''}${behind}`;
+	const inserted = `${before}${(place.text ?? forms[form])?.(condition, message) ?? ''}${behind}`;
 	if (form !== 'line') return { start: at, end: at, text: inserted };
 	const ending = text.includes('\r\n') ? '\r\n' : '\n';
 	const isLineStart = at === 0 || text[at - 1] === '\n';

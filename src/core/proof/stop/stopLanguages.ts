@@ -51,7 +51,7 @@ const JAVASCRIPT: StopLanguage = {
 	forms: {
 		statement: (condition, message) => ` ${javascriptStop(condition, message)}`,
 		expression: (condition, message = MESSAGE) =>
-			`${condition} ? ${UNCOVERED} (() => { throw new Error('${message}'); })() : `,
+			`${condition} ? ${UNCOVERED} (${UNCOVERED} () => { throw new Error('${message}'); })() : `,
 		line: javascriptStop,
 	},
 	topLevel: /^(?:#!.*\n)?/,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopCandidates } from '../../../../../src/core/proof/stop/stopCandidates.ts';
 import { STOP_LANGUAGES } from '../../../../../src/core/proof/stop/stopLanguages.ts';
+import { STOP_BLOCK } from '../../../../support/proof/stopBlock.ts';
 
 /** The texts of the candidates with `@` for each statement that was put in. */
 function marked(languageId: string, after: string, before = ''): readonly string[] {
@@ -19,7 +20,7 @@ function marked(languageId: string, after: string, before = ''): readonly string
 	return (stopCandidates({ languageId, before, after }) ?? []).map(({ harmless }) =>
 		longestFirst.reduce(
 			(text, statement) => text.replaceAll(statement, '@'),
-			withLinesMarked(harmless.replaceAll(/(?<=this code\.) \(\d+\)/g, '')),
+			withLinesMarked(harmless.replaceAll(STOP_BLOCK, '@').replaceAll(/(?<=this code\.) \(\d+\)/g, '')),
 		),
 	);
 }
@@ -208,6 +209,29 @@ describe('which code is made to stop', () => {
 		const after = 'function f() {\n  a();\n}\nfunction g() {\n  b();\n}\n';
 		const before = after.replace('  b();\n', '  b();\n  c();\n');
 		assert.equal(marked('javascript', after, before)[0], after.replace('g() {', 'g() {@'));
+	});
+
+	it('is written as the file is, so that linters and formatters let it pass', () => {
+		const [tabs] =
+			stopCandidates({
+				languageId: 'typescript',
+				before: '',
+				after: 'export function total(list: number[]) {\n\tconst name = "x";\n\n\treturn list;\n}\n',
+			}) ?? [];
+		assert.match(
+			tabs?.stopped ?? '',
+			/\{\n\t\/\* v8 [^\n]*\n\tif \("a"\.length > 0\) \{\n\t\tthrow new Error\("Stopped[^"]*"\);\n\t\}\n\n\tconst name/,
+		);
+		const [standard] =
+			stopCandidates({
+				languageId: 'javascript',
+				before: '',
+				after: "class A {\r\n  f () {\r\n    return 'x'\r\n  }\r\n}\r\n",
+			}) ?? [];
+		assert.match(
+			standard?.harmless ?? '',
+			/\{\r\n {4}\/\* [^\n]*\r\n {4}if \('a'\.length > 1\) \{\r\n {6}throw new Error\('Stopped[^']*'\)\r\n {4}\}\r\n\r\n {4}return/,
+		);
 	});
 
 	it('keeps the line endings', () => {

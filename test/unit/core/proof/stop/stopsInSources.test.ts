@@ -5,6 +5,7 @@ import { type Node, traverseFast } from '@babel/types';
 import fc from 'fast-check';
 import { stopCandidates } from '../../../../../src/core/proof/stop/stopCandidates.ts';
 import { STOP_LANGUAGES } from '../../../../../src/core/proof/stop/stopLanguages.ts';
+import { STOP_BLOCK } from '../../../../support/proof/stopBlock.ts';
 
 interface Range {
 	readonly start: number;
@@ -73,7 +74,8 @@ function insertedAt(stopped: string): readonly number[] {
 	const offsets: number[] = [];
 	let rest = stopped;
 	for (;;) {
-		const found = statements.flatMap((statement) => {
+		const blocks = rest.match(STOP_BLOCK) ?? [];
+		const found = [...statements, ...blocks].flatMap((statement) => {
 			const at = rest.indexOf(statement);
 			return at === -1 ? [] : [{ at, statement }];
 		});

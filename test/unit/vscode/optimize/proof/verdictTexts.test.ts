@@ -76,7 +76,8 @@ describe('the words of a verdict', () => {
 		assert.match(verdictText(inside), /it does the same\. Not run by the tests: list\.map\(f\), half\(\)\./);
 		const partly = proofOf({ same: { kind: 'notShown', reason: 'partlyReached', detail: 'half()' } });
 		assert.match(verdictText(partly), /^Not proven: .* Not run by the tests: half\(\)$/);
-		const read = proofOf({ speed: { ...speedOf('faster'), lines: ['took 20 ms', 'took 10 ms'] } });
+		const lines = ['took 20 ms', 'took 10 ms'] as const;
+		const read = proofOf({ speed: { kind: 'faster', ratio: 2, low: 1.9, high: 2.1, lines } });
 		assert.match(verdictText(read), / Read from “took 20 ms” before and “took 10 ms” after\.$/);
 	});
 
