@@ -41,6 +41,8 @@ const LONGEST_LINE = 500;
 
 /** What judges a change. */
 export interface Judge {
+	/** The file that changes, relative to the folder that the commands run in, with `/`; empty if it is not known. */
+	readonly path: string;
 	readonly commands: ProofCommands;
 	/** The texts of scripts that the commands run by their names. */
 	readonly scripts?: readonly string[];
@@ -50,8 +52,7 @@ export interface Judge {
  * Whether a change is of what judges it: the tests, the benchmark, or a script that a command runs. Then that they pass
  * shows nothing.
  */
-export function changesJudge(change: ProvedChange, { commands, scripts = [] }: Judge): boolean {
-	const { path = '', before, after } = change;
+export function changesJudge({ before, after }: ProvedChange, { path, commands, scripts = [] }: Judge): boolean {
 	if (JUDGING_FILE.some((pattern) => pattern.test(path))) return true;
 	const places = [...changedPlaces(before, after), ...changedPlaces(after, before)];
 	const lines = places.flatMap(({ heads, own }) => [...heads, ...own]).map((line) => line.slice(0, LONGEST_LINE));

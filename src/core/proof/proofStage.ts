@@ -18,6 +18,8 @@ export interface RunResult {
 
 /** A copy of the workspace in which commands run. */
 export interface ProofStage {
+	/** The file under proof, relative to the folder whose copy it is, with `/`. */
+	readonly document?: string;
 	/** Gives the file under proof another text, with a new time of change. */
 	put(text: string): Promise<void>;
 	/**

@@ -14,8 +14,6 @@ export interface ProvedChange {
 	/** The whole text before and after, as they are in the file. */
 	readonly before: string;
 	readonly after: string;
-	/** Relative to the folder that the commands run in, with `/`; empty if it is not known. */
-	readonly path?: string;
 }
 
 export interface ProveOptions {
@@ -35,7 +33,7 @@ export interface ProveOptions {
  * @returns undefined if it was canceled
  */
 export async function prove(options: ProveOptions): Promise<Omit<Proof, 'subject' | 'time'> | undefined> {
-	if (changesJudge(options.change, options)) {
+	if (changesJudge(options.change, { ...options, path: options.stage.document ?? '' })) {
 		return { same: { kind: 'notShown', reason: 'changesJudge' }, changedLive: [], stillRunning: [] };
 	}
 	const runs = new ProofRuns({ ...options, of: mostRuns(options) });

@@ -15,6 +15,8 @@ export interface FakeCommands {
 	readonly tests?: FakeCommand;
 	readonly benchmark?: FakeCommand;
 	readonly changedLive?: () => readonly string[];
+	/** The path of the file under proof. */
+	readonly document?: string;
 }
 
 /** The folder that is the live tree to a fake copy. */
@@ -25,11 +27,13 @@ export class FakeStage implements ProofStage {
 	/** What was asked of it, in order: texts that were run by their command, and looks at the live tree. */
 	readonly calls: string[] = [];
 	readonly #commands: FakeCommands;
+	readonly document: string;
 	readonly #counts = { tests: 0, benchmark: 0 };
 	#text = '';
 
 	constructor(commands: FakeCommands) {
 		this.#commands = commands;
+		this.document = commands.document ?? '';
 	}
 
 	async put(text: string): Promise<void> {

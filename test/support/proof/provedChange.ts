@@ -40,7 +40,7 @@ export interface ProveChangeOptions extends FakeCommands, Partial<ProvedChange> 
 /** Proves the change in a fake copy, with the commands that are given. */
 export async function proveChange(options: ProveChangeOptions) {
 	const { tests, benchmark, measure = NUMBER } = options;
-	const { languageId = 'javascript', before = BEFORE, after = AFTER, path = '' } = options;
+	const { languageId = 'javascript', before = BEFORE, after = AFTER } = options;
 	const stage = new FakeStage(options);
 	const steps: ProofStep[] = [];
 	const line: CommandLine = { text: 'npm test', folder: '', environment: {}, ...options.line };
@@ -51,7 +51,7 @@ export async function proveChange(options: ProveChangeOptions) {
 	const proof = await prove({
 		stage,
 		commands,
-		change: { languageId, before, after, path },
+		change: { languageId, before, after },
 		scripts: options.scripts ?? [],
 		stops: 'stops' in options ? options.stops : STOPS,
 		signal: options.signal ?? new AbortController().signal,

@@ -7,8 +7,6 @@ import type { ProofStep } from '../../../core/proof/proofStep.ts';
 import { prove } from '../../../core/proof/prove.ts';
 import { stopCandidates } from '../../../core/proof/stop/stopCandidates.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
-import { realPath } from '../../../node/files/realPath.ts';
-import { wayInto } from '../../../node/files/wayInto.ts';
 import { openProofStage } from '../../../node/proof/openProofStage.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import { proofTimeLimit } from '../../settings.ts';
@@ -71,12 +69,9 @@ export async function runProof(run: ProofRun): Promise<void> {
 }
 
 async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
-	const { documents, folder, commands, clock, terminal, signal } = run;
-	const [{ uri }] = documents;
-	const [root, file] = await Promise.all([folder.uri.fsPath, uri.fsPath].map(realPath));
-	const path = wayInto(root ?? '', file ?? '')?.replaceAll('\\', '/') ?? '';
+	const { documents, commands, clock, terminal, signal } = run;
 	for (const [index, { languageId, before, after }] of documents.entries()) {
-		const change = { languageId, before, after, path };
+		const change = { languageId, before, after };
 		let step: ProofStep | undefined;
 		const found = await prove({
 			stage: shownStage({ stage, commands, step: () => step, say: (line) => terminal.say(line) }),

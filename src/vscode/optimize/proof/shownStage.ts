@@ -25,6 +25,7 @@ export function shownStage({ stage, commands, step, say }: ShownStageOptions): P
 			say(`→ ${runText(result)}`);
 			return result;
 		},
+		document: stage.document ?? '',
 		leftOut: stage.leftOut ?? [],
 		changedLive: () => stage.changedLive(),
 		namesLiveTree: (text) => stage.namesLiveTree(text),

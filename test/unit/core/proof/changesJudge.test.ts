@@ -13,13 +13,17 @@ const COMMANDS: ProofCommands = {
 const TOTAL = 'export function total(list) {\n\tlet sum = 0;\n\tfor (const x of list) sum += x;\n\treturn sum;\n}\n';
 
 /** A change of one part of a text. */
-function changeOf(path: string, text: string, part: string, to: string, languageId = 'javascript'): ProvedChange {
+function changeOf(path: string, text: string, part: string, to: string, languageId = 'javascript'): FileChange {
 	assert.ok(text.includes(part), part);
 	return { path, languageId, before: text, after: text.replace(part, to) };
 }
 
-const judges = (change: ProvedChange, scripts: readonly string[] = []) =>
-	changesJudge(change, { commands: COMMANDS, scripts });
+interface FileChange extends ProvedChange {
+	readonly path: string;
+}
+
+const judges = ({ path, ...change }: FileChange, scripts: readonly string[] = []) =>
+	changesJudge(change, { path, commands: COMMANDS, scripts });
 
 const FILES = [
 	...['total.test.mjs', 'src/total.spec.ts', 'test/helper.js', 'src/__tests__/total.js', 'tests/conftest.py'],
@@ -188,12 +192,12 @@ describe('a change of what judges it', () => {
 		const change = changeOf('scripts/check.mjs', text, '[1, 2]', '[]');
 		assert.equal(judges(change), false);
 		assert.equal(judges(change, ['node ./scripts/check.mjs --all']), true);
-		assert.equal(changesJudge(change, { commands: { tests: line('node check', 'scripts') } }), true);
-		assert.equal(changesJudge(change, { commands: { tests: line('node other/check.mjs') } }), false);
+		assert.equal(changesJudge(change, { path: change.path, commands: { tests: line('node check', 'scripts') } }), true);
+		assert.equal(changesJudge(change, { path: change.path, commands: { tests: line('node other/check.mjs') } }), false);
 	});
 
 	it('P30 proves nothing, and nothing runs', async () => {
-		const { proof, calls } = await proveChange({ tests: reaching(), path: 'total.test.mjs' });
+		const { proof, calls } = await proveChange({ tests: reaching(), document: 'total.test.mjs' });
 		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'changesJudge' });
 		assert.deepEqual(calls, []);
 	});
