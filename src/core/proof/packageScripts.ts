@@ -1,14 +1,30 @@
-import * as v from 'valibot';
+import { isJsonObject, type Json, member, parseJson } from '../base/json.ts';
 
-const schema = v.pipe(
-	v.string(),
-	v.parseJson(),
-	v.object({ scripts: v.optional(v.record(v.string(), v.unknown()), {}) }),
-);
+const STRING = /"(?:[^"\\]|\\.)*"/gs;
 
-/** The scripts in the text of a package file, by name; none if it cannot be read. */
-export function packageScripts(text: string | undefined): ReadonlyMap<string, string> {
-	const found = v.safeParse(schema, text);
-	const entries = found.success ? Object.entries(found.output.scripts) : [];
+/**
+ * The scripts in the text of a package file, by name, as npm reads them: each key that is written there is one.
+ * @returns undefined if programs may read the text differently: it is no JSON, or a key stands in it twice
+ */
+export function packageScripts(text: string): ReadonlyMap<string, string> | undefined {
+	const plain = text.replace(/^\ufeff/, '');
+	const found = parseJson(plain);
+	if (!isJsonObject(found) || hasKeysTwice(plain, found)) return undefined;
+	const scripts = member(found, 'scripts');
+	const entries = isJsonObject(scripts) ? Object.entries(scripts) : [];
 	return new Map(entries.flatMap(([name, script]) => (typeof script === 'string' ? [[name, script]] : [])));
+}
+
+/** Of two equal keys, some programs take the first one; the parser has kept only the last, and fewer strings with it. */
+function hasKeysTwice(text: string, found: Json): boolean {
+	try {
+		return stringCount(text) !== stringCount(JSON.stringify(found));
+	} catch {
+		// Nested too deeply to be written.
+		return true;
+	}
+}
+
+function stringCount(json: string): number {
+	return json.match(STRING)?.length ?? 0;
 }

@@ -1,15 +1,17 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import * as vscode from 'vscode';
 import type { Memento } from '../../../../core/base/memento.ts';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
+import { realPath } from '../../../../node/files/realPath.ts';
 import { tellWhyNot } from '../proofTexts.ts';
 import type { ProvedDocument } from '../provedDocument.ts';
-import { agreedWords, askToRun } from './agreement.ts';
+import { agreedWords, askToRun, isPartOf, type WordsToAgree } from './agreement.ts';
 import { chooseCommands, type OfferedCommands } from './chooseCommands.ts';
-import { type FolderFiles, folderFiles } from './folderFiles.ts';
-import { type PackageScript, scriptsOf } from './packageScripts.ts';
+import { textsBehind } from './packageScripts.ts';
+import type { PackageText } from './packageTexts.ts';
 import { pickPrintedNumber } from './pickBenchmark.ts';
 import { RememberedCommands } from './rememberedCommands.ts';
+import { type RepositoryFiles, repositoryFiles, withText } from './repositoryFiles.ts';
 
 /** What is about to run. */
 export interface AskedRun {
@@ -24,7 +26,7 @@ export class AgreedCommands {
 	readonly #remembered: RememberedCommands;
 	readonly #offers: OfferedCommands;
 	/** The words agreed to for commands that are running: others may have been chosen for the next proof meanwhile. */
-	readonly #agreedNow = new WeakMap<ProofCommands, string>();
+	readonly #agreedNow = new WeakMap<ProofCommands, WordsToAgree>();
 
 	constructor(workspaceState: Memento, offers: OfferedCommands) {
 		this.#remembered = new RememberedCommands(workspaceState);
@@ -90,25 +92,29 @@ export class AgreedCommands {
 
 	/** Asks whether these commands may run, if that is not certain. */
 	async mayRun(run: AskedRun): Promise<boolean> {
-		return await this.#ask(run, run.folder.uri.fsPath, true);
+		const { commands, documents, folder } = run;
+		const key = folder.uri.toString();
+		const { fsPath } = folder.uri;
+		const words = await wordsIn(fsPath, run);
+		const known = this.#agreedNow.get(commands);
+		const agreed = known === undefined ? this.#remembered.get(key)?.agreed : agreedWords(known);
+		const guardrails = documents.flatMap((document) => document.guardrails);
+		if (!(await askToRun(words, { agreed, guardrails, name: folder.name }))) return false;
+		this.#agreedNow.set(commands, words);
+		const now = this.#remembered.get(key)?.commands;
+		if (now !== undefined && isSame(now, commands)) await this.#remembered.agree(key, now, agreedWords(words));
+		return true;
 	}
 
 	/** Asks again if the copy holds other scripts than those agreed to, such as from an unsaved package file. */
 	async mayRunIn(copy: string, run: AskedRun): Promise<boolean> {
-		return await this.#ask(run, copy, false);
-	}
-
-	async #ask({ folder, commands, documents }: AskedRun, root: string, isFirst: boolean): Promise<boolean> {
-		const key = folder.uri.toString();
-		const files = [folderFiles(root), ...documents.map((document) => withText(folder, document, root))];
-		const words = { commands, scripts: unique(await Promise.all(files.flatMap((each) => scriptsIn(commands, each)))) };
-		const agreed = this.#agreedNow.get(commands) ?? this.#remembered.get(key)?.agreed;
-		const guardrails = isFirst ? documents.flatMap((document) => document.guardrails) : [];
-		if (!(await askToRun(words, { agreed, guardrails, name: folder.name }))) return false;
-		this.#agreedNow.set(commands, agreedWords(words));
-		const now = this.#remembered.get(key)?.commands;
-		if (now !== undefined && isSame(now, commands)) await this.#remembered.agree(key, now, agreedWords(words));
-		return true;
+		const { commands, folder } = run;
+		const words = await wordsIn(copy, run);
+		const known = this.#agreedNow.get(commands);
+		// It lacks ignored files: what is left was agreed to.
+		if (known !== undefined && isPartOf(words, known)) return true;
+		const agreed = this.#remembered.get(folder.uri.toString())?.agreed;
+		return await askToRun(words, { agreed, guardrails: [], name: folder.name });
 	}
 }
 
@@ -117,21 +123,32 @@ function isSame(a: ProofCommands, b: ProofCommands): boolean {
 	return agreedWords({ commands: a, scripts: [] }) === agreedWords({ commands: b, scripts: [] });
 }
 
-/** The files of a folder with the text that a document is to have. */
-function withText(folder: vscode.WorkspaceFolder, { uri, after }: ProvedDocument, root: string): FolderFiles {
-	const files = folderFiles(root);
-	const path = relative(folder.uri.fsPath, uri.fsPath).replaceAll('\\', '/');
-	return { ...files, read: async (asked) => (asked === path ? after : await files.read(asked)) };
+/** What will run in a folder, whichever of the documents has its text there. @param root the folder or its copy */
+async function wordsIn(root: string, { commands, documents, folder }: AskedRun): Promise<WordsToAgree> {
+	const files = await repositoryFiles(root);
+	const read = new Set<string>();
+	const noted: RepositoryFiles = {
+		...files,
+		read: async (path) => {
+			const text = await files.read(path);
+			if (text !== undefined) read.add(await realPath(path));
+			return text;
+		},
+	};
+	const texts = [await textsIn(commands, noted)];
+	const liveRoot = await realPath(folder.uri.fsPath);
+	for (const { uri, after } of documents) {
+		const place = resolve(files.root, relative(liveRoot, await realPath(uri.fsPath)));
+		if (read.has(place)) texts.push(await textsIn(commands, withText(files, place, after)));
+	}
+	return { commands, scripts: unique(texts.flat()) };
 }
 
-function scriptsIn(
-	{ tests, benchmark }: ProofCommands,
-	files: FolderFiles,
-): readonly Promise<readonly PackageScript[]>[] {
-	return [tests, benchmark].flatMap((command) => (command === undefined ? [] : [scriptsOf(command, files)]));
+async function textsIn({ tests, benchmark }: ProofCommands, files: RepositoryFiles): Promise<readonly PackageText[]> {
+	const commands = [tests, benchmark].filter((command) => command !== undefined);
+	return (await Promise.all(commands.map((command) => textsBehind(command, files)))).flat();
 }
 
-function unique(scripts: readonly (readonly PackageScript[])[]): readonly PackageScript[] {
-	const keyOf = ({ file, name, text }: PackageScript) => JSON.stringify([file, name, text]);
-	return [...new Map(scripts.flat().map((script) => [keyOf(script), script])).values()];
+function unique(texts: readonly PackageText[]): readonly PackageText[] {
+	return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
 }

@@ -3,15 +3,22 @@ import type { Guardrail } from '../../../../core/code/guardrails/guardrail.ts';
 import type { CommandLine, ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { confirm } from '../../../confirm.ts';
 import { guardrailText } from '../../../guardrailText.ts';
-import type { PackageScript } from './packageScripts.ts';
+import type { PackageScript, PackageText } from './packageTexts.ts';
 import { shownWords } from './shownWords.ts';
 
 /** What will run, in the words that a person agrees to. */
 export interface WordsToAgree {
 	readonly commands: ProofCommands;
 	/** What the commands run by name: the repository’s words, which may change without the person. */
-	readonly scripts: readonly PackageScript[];
+	readonly scripts: readonly PackageText[];
 }
+
+/** More are compared, but not listed: nobody reads them in a dialog. */
+const MOST_SCRIPTS = 100;
+/** More of a file are listed one in a line. */
+const MOST_APART = 3;
+/** Of a file. */
+const MOST_LINES = 40;
 
 /** Kinds of guardrails that are asked about each time: what they warn of does more than compute. */
 const ASKED_EACH_TIME: readonly Guardrail['kind'][] = ['danger', 'hidden'];
@@ -21,8 +28,20 @@ export function agreedWords({ commands: { tests, benchmark }, scripts }: WordsTo
 	return JSON.stringify({
 		tests: tests && wordsOf(tests),
 		benchmark: benchmark && wordsOf(benchmark),
-		scripts: scripts.map(({ file, name, text }) => [file, name, text]),
+		scripts: scripts.map(scriptWords),
 	});
+}
+
+/** Whether words have the same commands as others, and no script that these do not have. */
+export function isPartOf({ commands, scripts }: WordsToAgree, others: WordsToAgree): boolean {
+	const known = new Set(others.scripts.map((each) => JSON.stringify(scriptWords(each))));
+	const isKnown = scripts.every((each) => known.has(JSON.stringify(scriptWords(each))));
+	return isKnown && agreedWords({ commands, scripts: [] }) === agreedWords({ ...others, scripts: [] });
+}
+
+/** A file by its hash: a text with its secrets hidden says less than it holds. */
+function scriptWords(script: PackageText): readonly string[] {
+	return 'hash' in script ? [script.file, script.hash] : [script.file, script.name, script.text];
 }
 
 /**
@@ -59,11 +78,44 @@ export function agreementDetail({ commands, scripts }: WordsToAgree, warned: rea
 		...warned.map(guardrailText),
 		...(tests === undefined ? [] : [`${t('Tests:')}\n${commandText(tests)}`]),
 		...(benchmark === undefined ? [] : [`${t('Benchmark:')}\n${commandText(benchmark)}`]),
-		...scripts.map(
-			({ file, name, text }) =>
-				`${t('The script “{0}” in {1}:', shownWords(name), shownWords(file))}\n${shownWords(text)}`,
-		),
+		...scriptTexts(scripts),
 	].join('\n\n');
+}
+
+/** The scripts by their files, how many are not listed, and whole files. */
+function scriptTexts(all: readonly PackageText[]): readonly string[] {
+	const { t } = vscode.l10n;
+	const [files, scripts] = [all.filter((each) => 'hash' in each), all.filter((each) => 'name' in each)];
+	const listed = Map.groupBy(scripts.slice(0, MOST_SCRIPTS), ({ file }) => file);
+	const others = scripts.slice(MOST_SCRIPTS);
+	const otherFiles = [...new Set(others.map(({ file }) => shownWords(file)))].join(', ');
+	return [
+		...[...listed].flatMap(([file, each]) =>
+			each.length <= MOST_APART
+				? each.map(scriptText)
+				: [[t('Scripts in {0}:', shownWords(file)), ...each.map(scriptLine)].join('\n')],
+		),
+		...(others.length === 0
+			? []
+			: [t('{0} more scripts, which are not listed here. Read them in: {1}', others.length, otherFiles)]),
+		...files.map(({ file, text }) => `${t('The file {0}:', shownWords(file))}\n${fileText(text)}`),
+	];
+}
+
+function scriptText({ file, name, text }: PackageScript): string {
+	return `${vscode.l10n.t('The script “{0}” in {1}:', shownWords(name), shownWords(file))}\n${shownWords(text)}`;
+}
+
+function scriptLine({ name, text }: PackageScript): string {
+	return `${shownWords(name)}: ${shownWords(text)}`;
+}
+
+function fileText(text: string): string {
+	const lines = text.replace(/\s+$/, '').split('\n').map(shownWords);
+	const rest = lines.length - MOST_LINES;
+	if (rest <= 0) return lines.join('\n');
+	const more = vscode.l10n.t('{0} more lines, which are not listed here. Read them in the file.', rest);
+	return [...lines.slice(0, MOST_LINES), more].join('\n');
 }
 
 /** A command with where it runs and what it is given, each hidden character made visible. */
@@ -72,7 +124,9 @@ export function commandText({ text, folder, environment }: CommandLine): string 
 	return [
 		shownWords(text),
 		...(folder === '' ? [] : [t('in the folder {0}', shownWords(folder))]),
-		...Object.entries(environment).map(([name, value]) => t('with {0}={1}', shownWords(name), shownWords(value))),
+		...Object.entries(environment).map(([name, value]) =>
+			t('with {0}={1}', shownWords(name), shownWords(value)),
+		),
 	].join('\n');
 }
 

@@ -1,0 +1,102 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative } from 'node:path';
+import { isThere } from '../../../../node/files/isThere.ts';
+import { realPath } from '../../../../node/files/realPath.ts';
+import { wayInto } from '../../../../node/files/wayInto.ts';
+
+/** Those of npm and its like, and of pnpm instead of it. */
+export const PACKAGE_FILES: readonly string[] = ['package.json', 'package.json5', 'package.yaml'];
+/** More are not searched. */
+const MOST_FOLDERS = 10_000;
+/** What is searched by no name: dependencies, and what is Git’s. */
+const LEFT_OUT: readonly string[] = ['node_modules', '.git'];
+
+/** The folders of a repository that hold packages. */
+export interface FoundFolders {
+	readonly folders: readonly string[];
+	/** Whether these are all. */
+	readonly isWhole: boolean;
+}
+
+/** The files of a workspace folder, of the repository around it, and of whatever a path leads to. Paths are absolute and real. */
+export interface RepositoryFiles {
+	/** The workspace folder. */
+	readonly root: string;
+	/** Undefined if there is none that can be read. */
+	read(path: string): Promise<string | undefined>;
+	/** Where a folder really is; undefined if there is none. */
+	folder(path: string): Promise<string | undefined>;
+	/** A folder and those above it, up to the top of its repository; only itself if it is in none. */
+	above(folder: string): Promise<readonly string[]>;
+	/** All folders with packages in the repository around the workspace folder, without those of dependencies. */
+	all(): Promise<FoundFolders>;
+	/** A path as people know it: relative to the workspace folder, with `/`; one outside of the repository as it is. */
+	shown(path: string): string;
+}
+
+/** The files on this machine. @param folder absolute */
+export async function repositoryFiles(folder: string): Promise<RepositoryFiles> {
+	const root = await realPath(folder);
+	const top = await repositoryTop(root);
+	let all: Promise<FoundFolders> | undefined;
+	return {
+		root,
+		read: async (path) => {
+			// A pipe would never be read to its end.
+			const isFile = (await stat(path).catch(() => undefined))?.isFile() === true;
+			return isFile ? await readFile(path, 'utf8').catch(() => undefined) : undefined;
+		},
+		folder: async (path) => {
+			const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true;
+			return isFolder ? await realPath(path) : undefined;
+		},
+		above: async (from) => foldersUp(from, wayInto(top, from) === undefined ? await repositoryTop(from) : top),
+		all: () => {
+			all ??= packagesBelow(top);
+			return all;
+		},
+		shown: (path) => (wayInto(top, path) === undefined ? path : relative(root, path).replaceAll('\\', '/')),
+	};
+}
+
+/** The same files, where one has another text, also where it is read through a link. @param changed absolute and real */
+export function withText(files: RepositoryFiles, changed: string, text: string): RepositoryFiles {
+	const isChanged = async (path: string) => (await realPath(path).catch(() => path)) === changed;
+	return { ...files, read: async (path) => ((await isChanged(path)) ? text : await files.read(path)) };
+}
+
+async function repositoryTop(folder: string): Promise<string> {
+	for (const each of foldersUp(folder)) if (await isThere(join(each, '.git'))) return each;
+	return folder;
+}
+
+/** A folder and those above it. @param top the last one */
+function foldersUp(folder: string, top?: string): readonly string[] {
+	const next = dirname(folder);
+	return folder === top || next === folder || !isAbsolute(folder) ? [folder] : [folder, ...foldersUp(next, top)];
+}
+
+async function packagesBelow(top: string): Promise<FoundFolders> {
+	const folders: string[] = [];
+	let level: readonly string[] = [top];
+	let searched = 0;
+	while (level.length > 0) {
+		searched += level.length;
+		if (searched > MOST_FOLDERS) return { folders, isWhole: false };
+		const found = await Promise.all(level.map(entriesIn));
+		folders.push(...found.filter(({ hasPackage }) => hasPackage).map(({ folder }) => folder));
+		level = found.flatMap(({ inner }) => inner);
+	}
+	return { folders, isWhole: true };
+}
+
+async function entriesIn(folder: string) {
+	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+	return {
+		folder,
+		hasPackage: entries.some(({ name }) => PACKAGE_FILES.includes(name)),
+		inner: entries
+			.filter((entry) => entry.isDirectory() && !LEFT_OUT.includes(entry.name))
+			.map(({ name }) => join(folder, name)),
+	};
+}
