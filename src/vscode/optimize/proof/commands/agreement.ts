@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Guardrail } from '../../../../core/code/guardrails/guardrail.ts';
 import type { CommandLine, ProofCommands } from '../../../../core/proof/proofCommands.ts';
+import { RUN_ENVIRONMENT } from '../../../../core/proof/runEnvironment.ts';
 import { confirm } from '../../../confirm.ts';
 import { guardrailText } from '../../../guardrailText.ts';
 import type { PackageScript, PackageText } from './packageTexts.ts';
@@ -124,7 +125,7 @@ export function commandText({ text, folder, environment }: CommandLine): string 
 	return [
 		shownWords(text),
 		...(folder === '' ? [] : [t('in the folder {0}', shownWords(folder))]),
-		...Object.entries(environment).map(([name, value]) =>
+		...Object.entries({ ...RUN_ENVIRONMENT, ...environment }).map(([name, value]) =>
 			t('with {0}={1}', shownWords(name), shownWords(value)),
 		),
 	].join('\n');
@@ -132,5 +133,6 @@ export function commandText({ text, folder, environment }: CommandLine): string 
 
 /** Everything of a command that decides what it does, in an order that does not depend on how it was made. */
 export function wordsOf({ text, folder, environment }: CommandLine): readonly unknown[] {
-	return [text, folder, Object.entries(environment).toSorted(([a], [b]) => (a < b ? -1 : 1))];
+	const given = Object.entries({ ...RUN_ENVIRONMENT, ...environment });
+	return [text, folder, given.toSorted(([a], [b]) => (a < b ? -1 : 1))];
 }

@@ -212,6 +212,19 @@ describe('what may run in a proof', () => {
 		assert.match(editor.details.at(-1) ?? '', /node test\.js <U\+202E><U\+00A0>x/);
 	});
 
+	it('is shown with what each run gets, unless it says otherwise itself, and that is agreed to', async () => {
+		editor.typed = [TEST];
+		await mayRun('Other…', 'No Benchmark', undefined);
+		assert.match(editor.details.at(-1) ?? '', /node test\.js\nwith CI=1/);
+		const own = line(TEST, { CI: '' });
+		await state.update('proof.commands', { [`file:${project}`]: { commands: { tests: own } } });
+		await mayRun(undefined);
+		assert.match(editor.details.at(-1) ?? '', /node test\.js\nwith CI=\n*$/);
+		const words = (tests: typeof own) => agreedWords({ commands: { tests }, scripts: [] });
+		assert.notEqual(words(own), words(line(TEST)));
+		assert.equal(words(line(TEST, { CI: '1' })), words(line(TEST)));
+	});
+
 	it('stays agreed to when the same is chosen again, and only then', async () => {
 		await agreeTo('npm test', TEST);
 		await choose('npm test', 'No Benchmark');
