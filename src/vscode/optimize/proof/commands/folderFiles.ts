@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { isThere } from '../../../../node/files/isThere.ts';
 
@@ -7,6 +7,8 @@ export interface FolderFiles {
 	/** Undefined if there is none that can be read. */
 	read(path: string): Promise<string | undefined>;
 	has(path: string): Promise<boolean>;
+	/** The names in a folder; none if there is no such folder. */
+	names(path: string): Promise<readonly string[]>;
 }
 
 /** The files of a folder on this machine. */
@@ -14,6 +16,7 @@ export function folderFiles(root: string): FolderFiles {
 	return {
 		read: (path) => readFile(join(root, path), 'utf8').catch(() => undefined),
 		has: (path) => isThere(join(root, path)),
+		names: (path) => readdir(join(root, path)).catch(() => []),
 	};
 }
 

@@ -1,8 +1,6 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as vscode from 'vscode';
-import { packageScripts } from '../../../../core/proof/packageScripts.ts';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
-import type { FolderFiles } from './folderFiles.ts';
 import { mayNameAnyFolder, mayRunScripts, namedPaths, plainCalls } from './packageCommand.ts';
 import {
 	type FolderPackage,
@@ -18,14 +16,6 @@ import type { RepositoryFiles } from './repositoryFiles.ts';
 const MOST_PATHS = 2_000;
 /** Variables that tell a package manager where to run, or a shell what a name means. */
 const LEADING_VARIABLE = /npm|yarn|bun|corepack|berry|path|shell|prefix|^(?:bash_)?env$|^home$/i;
-
-/** The scripts of the package in a folder, by name; none if it has no package. @param folder relative to the root, with `/` */
-export async function scriptsIn(
-	folder: string,
-	{ read }: Pick<FolderFiles, 'read'>,
-): Promise<ReadonlyMap<string, string>> {
-	return packageScripts((await read(join(folder, 'package.json'))) ?? '') ?? new Map();
-}
 
 /**
  * What a command runs of package files: the scripts that it names and those that they name in turn; where that is not

@@ -28,6 +28,10 @@ export interface TestsOffered {
 	readonly proposed: readonly ProposedCommand[];
 }
 
+/** What VS Code finds in each package.json, and what such a task runs. It tests nothing. */
+const INSTALLS =
+	/^(?:npm|pnpm|yarn|bun)(?:(?: install| i| ci)?|(?: run)? (?:(?:pre|post)?install|(?:pre|post)?prepare|prepublish(?:Only)?|(?:pre|post)pack))$/;
+
 /** Asks which tests show that the code does the same. @returns undefined if the person canceled */
 export async function pickTests(offered: PromiseLike<TestsOffered>): Promise<ChosenCommand | undefined> {
 	const { t } = vscode.l10n;
@@ -41,18 +45,18 @@ export async function pickTests(offered: PromiseLike<TestsOffered>): Promise<Cho
 
 function testItems(title: string, { now, tasks, proposed }: TestsOffered): readonly TestsItem[] {
 	const { t } = vscode.l10n;
+	const useful = tasks.filter((task) => task.isTest || !INSTALLS.test(task.command.text.trim()));
 	const proposedItems = new Map(proposed.map((each) => [meaningOf(each.command), proposedItem(each)]));
 	const offerOf = (command: CommandLine, own: () => TestsItem): Offer => {
 		const meaning = meaningOf(command);
 		return { meaning, item: proposedItems.get(meaning) ?? own() };
 	};
 	const taskOffers = (isTest: boolean) =>
-		tasks.filter((task) => task.isTest === isTest).map((task) => offerOf(task.command, () => taskItem(title, task)));
+		useful.filter((task) => task.isTest === isTest).map((task) => offerOf(task.command, () => taskItem(title, task)));
 	const offers = [
 		...(now === undefined ? [] : [{ meaning: meaningOf(now), item: commandItem(now, t('as chosen before')) }]),
 		...taskOffers(true),
 		...proposed.map((each) => offerOf(each.command, () => proposedItem(each))),
-		// Such as a task that installs, which VS Code finds in each package.json.
 		...taskOffers(false),
 	];
 	return [
@@ -76,19 +80,38 @@ function meaningOf(command: CommandLine): string {
 	return JSON.stringify(wordsOf({ ...command, text }));
 }
 
-function proposedItem({ command, from }: ProposedCommand): TestsItem {
-	return commandItem(command, vscode.l10n.t('by {0}', from));
+function proposedItem(proposed: ProposedCommand): TestsItem {
+	return commandItem(proposed.command, originText(proposed));
+}
+
+/** Where a proposed command comes from. */
+export function originText({ from, stepOf }: ProposedCommand): string {
+	const { t } = vscode.l10n;
+	return stepOf === undefined ? t('by {0}', from) : t('a step of the script “{0}” in {1}', stepOf, from);
 }
 
 /** A command to run as it is. */
 export function commandItem(command: CommandLine, from: string): TestsItem {
-	const { t } = vscode.l10n;
 	return {
 		label: listText(shownWords(command.text)),
 		description: listText(from),
-		...(command.folder === '' ? {} : { detail: listText(t('in the folder {0}', shownWords(command.folder))) }),
+		...commandDetail(command),
 		choose: async () => command,
 	};
+}
+
+/** Where a command runs, what it is given, and more of it. */
+export function commandDetail(
+	{ folder, environment }: CommandLine,
+	...more: readonly string[]
+): { readonly detail?: string } {
+	const { t } = vscode.l10n;
+	const details = [
+		...(folder === '' ? [] : [t('in the folder {0}', shownWords(folder))]),
+		...Object.entries(environment).map(([name, value]) => t('with {0}={1}', shownWords(name), shownWords(value))),
+		...more,
+	];
+	return details.length === 0 ? {} : { detail: listText(details.join(' · ')) };
 }
 
 function taskItem(title: string, { name, command, problem }: TaskCommand): TestsItem {

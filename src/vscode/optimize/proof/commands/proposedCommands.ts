@@ -1,21 +1,21 @@
 import { posix } from 'node:path';
-import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
+import { packageScripts } from '../../../../core/proof/packageScripts.ts';
+import type { CommandLine, Measure } from '../../../../core/proof/proofCommands.ts';
 import { type FolderFiles, foldersAbove, nearest } from './folderFiles.ts';
-import { scriptsIn } from './packageScripts.ts';
-import { literalWord, type Platform } from './quoteWords.ts';
+import { type ProposalPlace, virtualPython } from './proposalPlace.ts';
+import { literalWord } from './quoteWords.ts';
+import { type TestStep, testSteps } from './testSteps.ts';
+import { TEST_TOOLS, type TestTool } from './testTools.ts';
 
 /** What a command is proposed for, and why. */
 export interface ProposedCommand {
 	readonly command: CommandLine;
 	/** The file that it comes from, relative to the root, with `/`. */
 	readonly from: string;
-}
-
-export interface ProposalPlace {
-	/** The file under proof, relative to the root, with `/`. */
-	readonly file: string;
-	readonly files: FolderFiles;
-	readonly platform: Platform;
+	/** The script of that file which it is only a part of. */
+	readonly stepOf?: string;
+	/** What it measures, where what it prints is known. */
+	readonly measure?: Measure;
 }
 
 /** What npm writes into a new package. */
@@ -28,22 +28,23 @@ const LOCK_FILES: ReadonlyMap<string, string> = new Map([
 	['package-lock.json', 'npm'],
 ]);
 const PYTHON_MARKS = ['pytest.ini', 'conftest.py', 'tox.ini', 'pyproject.toml', 'setup.cfg', 'setup.py', 'tests'];
-const VIRTUAL_ENVIRONMENTS = ['.venv', 'venv'];
+/** How each manager runs a program of the package's dependencies, without downloading one. */
+const RUN_PROGRAM: ReadonlyMap<string, string> = new Map([
+	['pnpm', 'pnpm exec'],
+	['yarn', 'yarn run'],
+	['bun', 'bun run'],
+]);
+/** `go test -bench` prints `BenchmarkSum-8  100  17.5 ns/op`. */
+const GO_MEASURE: Measure = { kind: 'number', pattern: '([\\d.]+) ns/op', better: 'lower' };
+/** Criterion prints `time: [1.23 µs 1.34 µs 1.45 µs]`: the one in the middle is its estimate. */
+const CRITERION_MEASURE: Measure = { kind: 'number', pattern: 'time: +\\[[\\d.]+ [a-zµ]+ ([\\d.]+)', better: 'lower' };
 const BENCHMARK_SCRIPT = /^bench(?:mark)?(?:s|$|[:_-])/;
 
 /** Test commands by the files that are there: those nearest to the file under proof first. */
 export async function proposedTests(place: ProposalPlace): Promise<readonly ProposedCommand[]> {
-	const { file, files } = place;
-	const folders = foldersAbove(file);
-	const found: ProposedCommand[] = [...(await packageTests(place, folders))];
-	const add = async (names: readonly string[], textIn: (folder: string) => Promise<string> | string) => {
-		const at = await nearest(folders, names, files);
-		if (at !== undefined) found.push(proposed(await textIn(at.folder), at.folder, at.name));
-	};
-	if (file.endsWith('.py')) await add(PYTHON_MARKS, (folder) => pytest(place, folder));
-	await add(['Cargo.toml'], () => 'cargo test');
-	await add(['go.mod'], () => 'go test ./...');
-	return found;
+	const folders = foldersAbove(place.file);
+	const ofTools = await Promise.all(TEST_TOOLS.map((tool) => toolTests(place, folders, tool)));
+	return [...(await packageTests(place, folders)), ...(await pythonTests(place, folders)), ...ofTools.flat()];
 }
 
 /**
@@ -62,9 +63,13 @@ export async function proposedBenchmarks(
 			found.push(proposed(`${await packageManager(place, folder)} run ${name}`, folder, 'package.json'));
 		}
 	}
+	found.push(...(await cargoBenchmarks(place)));
 	for (const path of named.filter(isBenchmarkFile)) {
 		const text = await runFile(place, path);
-		if (text !== undefined) found.push({ command: { text, folder: '', environment: {} }, from: path });
+		const isKnown = found.some(({ command }) => command.text === text && command.folder === '');
+		if (text === undefined || isKnown) continue;
+		const command = { text, folder: '', environment: {} };
+		found.push({ command, from: path, ...(path.endsWith('_test.go') ? { measure: GO_MEASURE } : {}) });
 	}
 	return found;
 }
@@ -74,6 +79,11 @@ export function isBenchmarkFile(path: string): boolean {
 	return /(?:(?:^|[^A-Za-z])[bB]|(?<=[a-z0-9])B)ench(?:mark)?s?(?![a-z])/.test(posix.basename(path));
 }
 
+/** The scripts of the package in a folder, by name; none if it has no package that can be read. */
+async function scriptsIn(folder: string, { read }: FolderFiles): Promise<ReadonlyMap<string, string>> {
+	return packageScripts((await read(posix.join(folder, 'package.json'))) ?? '') ?? new Map();
+}
+
 function proposed(text: string, folder: string, name: string): ProposedCommand {
 	return { command: { text, folder, environment: {} }, from: posix.join(folder, name) };
 }
@@ -81,13 +91,57 @@ function proposed(text: string, folder: string, name: string): ProposedCommand {
 async function packageTests(place: ProposalPlace, folders: readonly string[]): Promise<readonly ProposedCommand[]> {
 	const found: ProposedCommand[] = [];
 	for (const folder of folders) {
-		const script = (await scriptsIn(folder, place.files)).get('test');
+		const scripts = await scriptsIn(folder, place.files);
+		const script = scripts.get('test');
 		if (script === undefined || NO_TEST.test(script)) continue;
 		const manager = await packageManager(place, folder);
 		// The word alone would start another test runner: Bun's own.
 		found.push(proposed(manager === 'bun' ? 'bun run test' : `${manager} test`, folder, 'package.json'));
+		for (const step of testSteps(scripts)) {
+			const command = { text: stepText(step, manager), folder, environment: step.environment };
+			found.push({ command, from: posix.join(folder, 'package.json'), stepOf: 'test' });
+		}
 	}
 	return found;
+}
+
+function stepText({ kind, text }: TestStep, manager: string): string {
+	if (kind === 'script') return `${manager} run ${text}`;
+	return text.startsWith('node ') ? text : `${RUN_PROGRAM.get(manager) ?? 'npx --no-install'} ${text}`;
+}
+
+/** In the nearest package, and in the root, where the tests of all of them are often run. */
+async function pythonTests(place: ProposalPlace, folders: readonly string[]): Promise<readonly ProposedCommand[]> {
+	if (!place.file.endsWith('.py')) return [];
+	const at = await nearest(folders, PYTHON_MARKS, place.files);
+	if (at === undefined) return [];
+	const root = await nearest([''], PYTHON_MARKS, place.files);
+	const inNearest = proposed(await pytest(place, at.folder), at.folder, at.name);
+	if (at.folder === '') return [inNearest];
+	return [inNearest, { ...proposed(await pytest(place, ''), '', root?.name ?? posix.join(at.folder, at.name)) }];
+}
+
+async function toolTests(
+	place: ProposalPlace,
+	folders: readonly string[],
+	{ marks, commands }: TestTool,
+): Promise<readonly ProposedCommand[]> {
+	for (const folder of folders) {
+		for (const name of (await place.files.names(folder)).toSorted()) {
+			const texts = marks.test(name) ? await commands({ place, folder, name }) : [];
+			if (texts.length > 0) return texts.map((text) => proposed(text, folder, name));
+		}
+	}
+	return [];
+}
+
+async function cargoBenchmarks({ file, files }: ProposalPlace): Promise<readonly ProposedCommand[]> {
+	const at = await nearest(foldersAbove(file), ['Cargo.toml'], files);
+	if (at === undefined || !(await files.has(posix.join(at.folder, 'benches')))) return [];
+	const manifest = (await files.read(posix.join(at.folder, at.name))) ?? '';
+	// Rust's own harness groups digits by commas, and others print as they like: the person says what counts.
+	const isCriterion = /^\s*\[?[\w.-]*\bcriterion\b/m.test(manifest);
+	return [{ ...proposed('cargo bench', at.folder, at.name), ...(isCriterion ? { measure: CRITERION_MEASURE } : {}) }];
 }
 
 async function packageManager({ files }: ProposalPlace, folder: string): Promise<string> {
@@ -96,25 +150,22 @@ async function packageManager({ files }: ProposalPlace, folder: string): Promise
 }
 
 async function pytest(place: ProposalPlace, folder: string): Promise<string> {
-	const python = await virtualPython(place, folder);
+	const python = await virtualPython(place, foldersAbove(posix.join(folder, 'x')));
 	return python === undefined ? 'pytest' : `${python} -m pytest`;
-}
-
-/** The interpreter of the virtual environment in a folder. */
-async function virtualPython({ files, platform }: ProposalPlace, folder: string): Promise<string | undefined> {
-	const found = await nearest([folder], VIRTUAL_ENVIRONMENTS, files);
-	if (found === undefined) return undefined;
-	return platform === 'windows' ? `${found.name}\\Scripts\\python` : `${found.name}/bin/python`;
 }
 
 async function runFile(place: ProposalPlace, path: string): Promise<string | undefined> {
 	const { platform } = place;
 	const word = literalWord(path, platform);
 	if (/\.[cm]?[jt]s$/.test(path)) return `node ${word}`;
-	if (path.endsWith('_test.go'))
-		return `go test -run=NONE -bench=. ${literalWord(`./${posix.dirname(path)}`, platform)}`;
+	if (path.endsWith('_test.go')) return `go test -run=NONE -bench=. -count=1 ${literalWord(goFolder(path), platform)}`;
 	if (path.endsWith('.go')) return `go run ${word}`;
 	if (!path.endsWith('.py')) return undefined;
-	const python = (await virtualPython(place, '')) ?? (platform === 'windows' ? 'python' : 'python3');
+	const python = (await virtualPython(place, [''])) ?? (platform === 'windows' ? 'python' : 'python3');
 	return `${python} ${word}`;
+}
+
+function goFolder(path: string): string {
+	const folder = posix.dirname(path);
+	return folder === '.' ? folder : `./${folder}`;
 }

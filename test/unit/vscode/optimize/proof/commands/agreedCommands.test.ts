@@ -34,6 +34,8 @@ describe('what may run in a proof', () => {
 	let project: string;
 	let folder: WorkspaceFolder;
 	let tasks: readonly OfferedTask[];
+	/** The names of files that VS Code finds. */
+	let benchmarks: readonly string[];
 	/** What the person chooses: in lists, and then the buttons of modal questions. */
 	let choices: (string | undefined)[];
 	let offered: (readonly { readonly label: string; readonly description?: string; readonly detail?: string }[])[];
@@ -94,11 +96,11 @@ describe('what may run in a proof', () => {
 			},
 		});
 		state = new FakeKeptState();
-		[tasks, offered] = [[], []];
+		[tasks, offered, benchmarks] = [[], [], ['bench.js']];
 		Object.assign(editor, { messages: [], details: [], buttons: [], typed: [], commands: [] });
 		agreements = new AgreedCommands(state, {
 			tasks: async () => tasks,
-			benchmarkFiles: async () => [join(project, 'bench.js')],
+			benchmarkFiles: async () => benchmarks.map((name) => join(project, name)),
 		});
 	});
 
@@ -163,19 +165,21 @@ describe('what may run in a proof', () => {
 		});
 	}
 
-	it('is listed with the tests first, each once, and with tasks that are none last', async () => {
+	it('is listed with the tests first, each once, with tasks that are none last, and without those that install', async () => {
 		tasks = [
 			taskOf('test', 'npm run test', true),
 			taskOf('all', 'make check', true),
 			taskOf('with', 'npm test', true, { command: line('npm test', { DATABASE: 'x' }) }),
 			taskOf('install', 'npm install', false),
+			taskOf('prepare', 'npm run prepare', false),
+			taskOf('serve', 'npm run serve', false),
 		];
 		assert.equal(await choose(undefined), undefined);
 		assert.deepEqual(rows(), [
 			'npm test by package.json',
 			'make check the task “all”',
 			'npm test the task “with”',
-			'npm install the task “install”',
+			'npm run serve the task “serve”',
 			'No Tests',
 			'Other…',
 		]);
@@ -269,6 +273,13 @@ describe('what may run in a proof', () => {
 		const timed = await choose('No Tests', 'node bench.js', 'The Time It Takes');
 		assert.deepEqual(timed?.benchmark?.measure, { kind: 'time' });
 		assert.equal(agreed(), undefined);
+	});
+
+	it('is offered as a step of the script that does more', async () => {
+		write('package.json', packageFile('xo && ava'));
+		const chosen = await choose('npx --no-install ava', 'No Benchmark');
+		assert.equal(offered[0]?.[1]?.description, 'a step of the script “test” in package.json');
+		assert.equal(chosen?.tests?.text, 'npx --no-install ava');
 	});
 
 	it('may take the number that the benchmark prints instead of its time, which is agreed to as before', async () => {

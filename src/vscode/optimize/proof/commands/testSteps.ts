@@ -1,0 +1,102 @@
+/** A part of a package's test script that runs tests. */
+export interface TestStep {
+	/** The script that runs only that, or the words of a program of the package’s dependencies. */
+	readonly kind: 'script' | 'program';
+	readonly text: string;
+	readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A part that is not divided further. */
+interface Step {
+	readonly text: string;
+	/** Undefined if it is no test runner, or only a shell can tell. */
+	readonly runner?: TestStep;
+	/** Whether the runner is only a part of it. */
+	readonly isCut?: boolean;
+}
+
+/** Programs that run tests. */
+const RUNNER = /^(?:ava|borp|jasmine|jest|lab|mocha|qunit|tap|tape|uvu|vitest)$/;
+/** Programs that run another one and say what tests have covered, which the code that stops has no part in. */
+const WRAPPER = /^(?:c8|nyc|cross-env)$/;
+const ASSIGNMENT = /^(?<name>[A-Za-z_]\w*)=(?<value>[\w@+:,./-]*)$/;
+const NAMED_SCRIPT = /^(?:(?:npm|pnpm|yarn|bun) run|npm run-script|yarn|pnpm) (?<name>[\w:.-]+)$/;
+const SEVERAL_SCRIPTS = /^(?:run-s|run-p|npm-run-all2?)(?<names>(?: (?:[\w:.*-]+|"[\w:.*-]+"|'[\w:.*-]+'))+)$/;
+/** What only a shell can read, and what never ends. */
+const UNCLEAR = /[$\x60()<>&|;\\\n]|--watch/;
+/** Longer scripts are not read. */
+const MOST_STEPS = 50;
+
+/**
+ * The parts of a package's test script that run tests, if it does more: a linter or a check of types says nothing of what
+ * code does, and meets code that is made to stop.
+ * @param scripts of the package, by name
+ */
+export function testSteps(scripts: ReadonlyMap<string, string>): readonly TestStep[] {
+	const steps = stepsOf('test', scripts, []).slice(0, MOST_STEPS);
+	const runners = steps.flatMap(({ runner }) => runner ?? []);
+	const [only] = steps;
+	if (steps.length < 2 && only?.isCut !== true) return [];
+	return runners.filter(({ text }, index) => runners.findIndex((other) => other.text === text) === index);
+}
+
+/** The steps of a script with those before and after it. @param outer the scripts that it is a part of */
+function stepsOf(name: string, scripts: ReadonlyMap<string, string>, outer: readonly string[]): readonly Step[] {
+	if (outer.includes(name) || outer.length > MOST_STEPS) return [];
+	const around = [`pre${name}`, name, `post${name}`].flatMap((each) => {
+		const script = scripts.get(each);
+		return script === undefined ? [] : [{ each, script }];
+	});
+	const steps = around.flatMap(({ script }) => partsOf(script, scripts, [...outer, name]));
+	const [only] = steps;
+	// Its name says the same in the words of the package.
+	if (outer.length > 0 && steps.length === 1 && only?.runner !== undefined && only.isCut !== true) {
+		return [{ ...only, runner: { kind: 'script', text: name, environment: {} } }];
+	}
+	return steps;
+}
+
+function partsOf(script: string, scripts: ReadonlyMap<string, string>, outer: readonly string[]): readonly Step[] {
+	// A shell reads such marks within quotes otherwise.
+	if (/(["']).*[&|;].*\1/.test(script)) return [{ text: script }];
+	return script.split(/&&|\|\||;/).flatMap((part): readonly Step[] => {
+		const text = part.trim();
+		const named = NAMED_SCRIPT.exec(text)?.groups?.name;
+		const names = named === undefined ? severalScripts(text) : [named];
+		const found = names.flatMap((name) => matchingScripts(name, scripts));
+		return found.length > 0 ? found.flatMap((name) => stepsOf(name, scripts, outer)) : [programStep(text)];
+	});
+}
+
+function severalScripts(text: string): readonly string[] {
+	const names = SEVERAL_SCRIPTS.exec(text)?.groups?.names ?? '';
+	return names.replaceAll(/["']/g, '').split(' ');
+}
+
+/** The scripts of a name, in which `*` stands for what has no colon, as in npm-run-all. */
+function matchingScripts(name: string, scripts: ReadonlyMap<string, string>): readonly string[] {
+	if (!name.includes('*')) return scripts.has(name) ? [name] : [];
+	const parts = name.split('*').map((part) => part.replaceAll('.', '\\.'));
+	const pattern = new RegExp(`^${parts.join('[^:]*')}$`);
+	return [...scripts.keys()].filter((each) => pattern.test(each));
+}
+
+function programStep(text: string): Step {
+	const words = text.split(/ +/);
+	const at = words.findIndex((word) => RUNNER.test(word));
+	const isNode = words.includes('--test') && words.some((word) => word === 'node');
+	const start = isNode ? words.indexOf('node') : at;
+	const before = words.slice(0, start);
+	const environment: Record<string, string> = {};
+	let isWrapped = false;
+	for (const word of before) {
+		const { name, value } = ASSIGNMENT.exec(word)?.groups ?? {};
+		if (name !== undefined && value !== undefined && !isWrapped) environment[name] = value;
+		else if (WRAPPER.test(word)) isWrapped ||= word !== 'cross-env';
+		else if (!isWrapped && word !== 'npx') return { text };
+	}
+	if (start < 0 || UNCLEAR.test(text)) return { text };
+	const own = words.slice(start).filter((word) => word !== '--coverage');
+	const isCut = isWrapped || own.length < words.length - start;
+	return { text, runner: { kind: 'program', text: own.join(' '), environment }, isCut };
+}
