@@ -3,7 +3,7 @@ import type { BenchmarkCommand, CommandLine, Measure } from '../../../../core/pr
 import { askForText } from '../../../askForText.ts';
 import { askForCommand } from './askForCommand.ts';
 import { checkPattern } from './checkPattern.ts';
-import { commandItem } from './pickTests.ts';
+import { commandDetail, commandItem, originText } from './pickTests.ts';
 import type { ProposedCommand } from './proposedCommands.ts';
 
 /** A benchmark, none, or the wish for one that the service writes. */
@@ -15,7 +15,8 @@ export interface BenchmarksOffered {
 }
 
 interface BenchmarkItem extends vscode.QuickPickItem {
-	readonly choose: () => Promise<CommandLine | 'none' | 'write' | undefined>;
+	/** A benchmark if it is known what it measures. */
+	readonly choose: () => Promise<CommandLine | BenchmarkCommand | 'none' | 'write' | undefined>;
 }
 
 /** Asks what measures the speed, and how. @returns undefined if the person canceled */
@@ -27,7 +28,7 @@ export async function pickBenchmark(offered: PromiseLike<BenchmarksOffered>): Pr
 		{ title, placeHolder: t('What shows that the code is faster?'), ignoreFocusOut: true },
 	);
 	const chosen = await picked?.choose();
-	if (chosen === undefined || typeof chosen === 'string') return chosen;
+	if (chosen === undefined || typeof chosen === 'string' || 'measure' in chosen) return chosen;
 	const measure = await pickMeasure(title, (await offered).now?.measure);
 	return measure === undefined ? undefined : { ...chosen, measure };
 }
@@ -37,7 +38,7 @@ function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): re
 	const others = proposed.filter(({ command }) => command.text !== now?.text || command.folder !== now.folder);
 	return [
 		...(now === undefined ? [] : [commandItem(withoutMeasure(now), t('as chosen before'))]),
-		...others.map(({ command, from }) => commandItem(command, t('by {0}', from))),
+		...others.map(proposedItem),
 		{
 			label: t('No Benchmark'),
 			detail: t('Only the tests run: nothing is said about the speed.'),
@@ -50,6 +51,22 @@ function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): re
 		},
 		{ label: t('Other…'), detail: t('A command of your own'), choose: () => askForCommand(title, now) },
 	];
+}
+
+/** One that brings its measure is chosen with it. */
+function proposedItem(proposed: ProposedCommand): BenchmarkItem {
+	const { command, measure } = proposed;
+	const item = commandItem(command, originText(proposed));
+	if (measure === undefined) return item;
+	return { ...item, ...commandDetail(command, measureText(measure)), choose: async () => ({ ...command, measure }) };
+}
+
+function measureText(measure: Measure): string {
+	const { t } = vscode.l10n;
+	if (measure.kind === 'time') return t('measures the time it takes');
+	return measure.better === 'lower'
+		? t('measures the number that it prints as {0}: lower is better', measure.pattern)
+		: t('measures the number that it prints as {0}: higher is better', measure.pattern);
 }
 
 function withoutMeasure({ text, folder, environment }: BenchmarkCommand): CommandLine {

@@ -275,6 +275,16 @@ describe('what may run in a proof', () => {
 		assert.equal(agreed(), undefined);
 	});
 
+	it('may be a benchmark that brings what it measures, which is shown and not asked', async () => {
+		write('total_bench_test.go', '');
+		benchmarks = ['total_bench_test.go'];
+		const measure = { kind: 'number', pattern: '([\\d.]+) ns/op', better: 'lower' };
+		const text = 'go test -run=NONE -bench=. -count=1 .';
+		assert.deepEqual(await choose('No Tests', text), { benchmark: { ...line(text), measure } });
+		const row = offered[1]?.find(({ label }) => label === text);
+		assert.equal(row?.detail, 'measures the number that it prints as ([\\d.]+) ns/op: lower is better');
+	});
+
 	it('is offered as a step of the script that does more', async () => {
 		write('package.json', packageFile('xo && ava'));
 		const chosen = await choose('npx --no-install ava', 'No Benchmark');
