@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { isThere } from '../../../../node/files/isThere.ts';
 import { realPath } from '../../../../node/files/realPath.ts';
 import { wayInto } from '../../../../node/files/wayInto.ts';
@@ -38,18 +38,25 @@ export interface RepositoryFiles {
 export async function repositoryFiles(folder: string): Promise<RepositoryFiles> {
 	const root = await realPath(folder);
 	const top = await repositoryTop(root);
+	const listed = new Map<string, Promise<ReadonlySet<string>>>();
 	let all: Promise<FoundFolders> | undefined;
+	// Most of what is looked for is missing, and asking for each costs much more than one list of a folder.
+	const kindOf = async (path: string) => {
+		const folder = dirname(path);
+		const names = listed.get(folder) ?? namesIn(folder);
+		listed.set(folder, names);
+		// No list holds the short names of Windows, such as `PROGRA~1`.
+		const mayBeThere = path === folder || (await names).has(nameKey(basename(path))) || /~\d/.test(path);
+		return mayBeThere ? await stat(path).catch(() => undefined) : undefined;
+	};
 	return {
 		root,
 		read: async (path) => {
 			// A pipe would never be read to its end.
-			const isFile = (await stat(path).catch(() => undefined))?.isFile() === true;
+			const isFile = (await kindOf(path))?.isFile() === true;
 			return isFile ? await readFile(path, 'utf8').catch(() => undefined) : undefined;
 		},
-		folder: async (path) => {
-			const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true;
-			return isFolder ? await realPath(path) : undefined;
-		},
+		folder: async (path) => ((await kindOf(path))?.isDirectory() === true ? await realPath(path) : undefined),
 		above: async (from) => foldersUp(from, wayInto(top, from) === undefined ? await repositoryTop(from) : top),
 		all: () => {
 			all ??= packagesBelow(top);
@@ -63,6 +70,15 @@ export async function repositoryFiles(folder: string): Promise<RepositoryFiles> 
 export function withText(files: RepositoryFiles, changed: string, text: string): RepositoryFiles {
 	const isChanged = async (path: string) => (await realPath(path).catch(() => path)) === changed;
 	return { ...files, read: async (path) => ((await isChanged(path)) ? text : await files.read(path)) };
+}
+
+async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+	return new Set((await readdir(folder).catch(() => [])).map(nameKey));
+}
+
+/** Equal for names that a file system may take for the same. */
+function nameKey(name: string): string {
+	return name.normalize('NFC').toLowerCase();
 }
 
 async function repositoryTop(folder: string): Promise<string> {

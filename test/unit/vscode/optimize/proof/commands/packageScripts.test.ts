@@ -189,6 +189,20 @@ describe('what a person is shown of package scripts', () => {
 			assert.doesNotMatch(await shownFor({ text: 'npm test', folder: 'sub' }), /echo RAN:test/);
 		});
 
+		it('S22 is the package of a folder that is no part of the repository', async () => {
+			writeFiles(root(), {
+				'shop/.git/HEAD': '',
+				'shop/package.json': packageFile(says('test')),
+				'shop/node_modules/x/package.json': packageFile(saysIn('x', 'test')),
+				'other/package.json': packageFile(saysIn('other', 'test')),
+			});
+			symlinkSync('../other', join(shop(), 'out'));
+			await runsOnlyWhatIsShown({ text: 'cd out && npm test' }, shop());
+			await runsOnlyWhatIsShown({ text: `npm --prefix ${join(root(), 'other')} test` }, shop());
+			await runsOnlyWhatIsShown({ text: 'cd node_modules/x && npm test' }, shop());
+			assert.ok((await shownFor({ text: 'cd out && npm test' })).includes(join(root(), 'other', 'package.json')));
+		});
+
 		it('S22 is no package above a folder that is in no repository: it is not in the copy', async () => {
 			writeFiles(root(), { 'package.json': packageFile(says('test')) });
 			assert.doesNotMatch(await shownFor({ text: 'npm test' }), /RAN/);
