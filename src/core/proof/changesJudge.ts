@@ -68,7 +68,7 @@ function isProgramStatement(line: string): boolean {
 	return indentOf(line) === 0 && !DECLARATION.test(line);
 }
 
-/** Whether a command or a script names a file, with or without its ending. */
+/** Whether a command or a script names a file, with or without its ending; that of a package below names it from there. */
 function names(command: CommandLine | undefined, scripts: readonly string[], path: string): boolean {
 	if (command === undefined || path === '') return false;
 	const [stem = path] = path.split(/\.\w+$/);
@@ -76,7 +76,8 @@ function names(command: CommandLine | undefined, scripts: readonly string[], pat
 	return words.some((word) => {
 		const plain = word.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
 		const inFolder = command.folder === '' ? plain : `${command.folder}/${plain}`;
-		return plain !== '' && [plain, inFolder].some((each) => each === path || each === stem);
+		const isBelow = /\.\w+$/.test(plain) && path.endsWith(`/${plain}`);
+		return plain !== '' && (isBelow || [plain, inFolder].some((each) => each === path || each === stem));
 	});
 }
 

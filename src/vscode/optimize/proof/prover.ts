@@ -158,7 +158,8 @@ export class Prover implements vscode.Disposable {
 				const listener = token.onCancellationRequested(() => stop.abort());
 				const report = (message: string) => progress.report({ message: breakMarkdownLinks(message) });
 				const mayRunIn = (copy: string) => this.#commands.mayRunIn(copy, { folder, commands, documents });
-				const run = { ...changes, ...this.#deps, signal, report, mayRunIn };
+				const scripts = () => this.#commands.agreedTexts(commands);
+				const run = { ...changes, ...this.#deps, signal, report, mayRunIn, scripts };
 				this.#ended = runProof(run).finally(() => listener.dispose());
 				await this.#ended;
 			});

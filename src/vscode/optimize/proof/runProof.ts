@@ -32,6 +32,8 @@ export interface ProofRun {
 	readonly report: (message: string) => void;
 	/** Whether the commands may run in this copy. */
 	readonly mayRunIn: (copy: string) => Promise<boolean>;
+	/** What the commands run by names, once they may run. */
+	readonly scripts: () => readonly string[];
 	/** Gets each proof as soon as it is found. */
 	readonly onFound: (proof: Proof, index: number) => Promise<void>;
 }
@@ -76,6 +78,7 @@ async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
 		const found = await prove({
 			stage: shownStage({ stage, commands, step: () => step, say: (line) => terminal.say(line) }),
 			commands,
+			scripts: run.scripts(),
 			change,
 			stops: stopCandidates(change, clock),
 			signal,

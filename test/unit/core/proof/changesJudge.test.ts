@@ -194,6 +194,7 @@ describe('a change of what judges it', () => {
 		assert.equal(judges(change, ['node ./scripts/check.mjs --all']), true);
 		assert.equal(changesJudge(change, { path: change.path, commands: { tests: line('node check', 'scripts') } }), true);
 		assert.equal(changesJudge(change, { path: change.path, commands: { tests: line('node other/check.mjs') } }), false);
+		assert.equal(judges({ ...change, path: 'packages/app/scripts/check.mjs' }, ['node scripts/check.mjs']), true);
 	});
 
 	it('P30 proves nothing, and nothing runs', async () => {

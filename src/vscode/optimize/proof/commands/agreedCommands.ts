@@ -106,6 +106,11 @@ export class AgreedCommands {
 		return true;
 	}
 
+	/** The scripts and settings that were agreed to with commands that are running. */
+	agreedTexts(commands: ProofCommands): readonly string[] {
+		return this.#agreedNow.get(commands)?.scripts.map(({ text }) => text) ?? [];
+	}
+
 	/** Asks again if the copy holds other scripts than those agreed to, such as from an unsaved package file. */
 	async mayRunIn(copy: string, run: AskedRun): Promise<boolean> {
 		const { commands, folder } = run;
