@@ -30,7 +30,7 @@ const IN_ANY: DangerousCalls = {
 		raw`\bNet::(?:HTTP|FTP|SMTP)\b`,
 		raw`\bsocket\.(?:socket|create_connection)\b`,
 		raw`\burllib\b(?!\.(?:parse|error|robotparser)\b)`,
-		raw`\b(?:child_process|subprocess|ProcessBuilder|ProcessStartInfo|execSync|execFile\w*|spawnSync|shell_exec|passthru|proc_open|popen\w*|posix_spawn\w*|CreateProcess[AW]?|ShellExecute\w*|WinExec|execvp?e?|execlp?e?)\b`,
+		raw`\b(?:child_process|subprocess|ProcessBuilder|ProcessStartInfo|execSync|execFile\w*|spawnSync|shell_exec|passthru|proc_open|posix_spawn\w*|CreateProcess[AW]?|ShellExecute\w*|WinExec|execvp?e?|execlp?e?)\b|\b_?w?popen\w?${CALLED}`,
 		raw`\bProcess\.(?:Start|start|run)\b`,
 		raw`\bRuntime\.getRuntime${CALLED}`,
 		raw`\bos\.(?:system|popen|exec[lv]\w*|spawn\w*|startfile|posix_spawn\w*)\b`,
@@ -60,16 +60,16 @@ const JAVA: DangerousCalls = {
 	calls: [
 		raw`\bimport\s+(?:static\s+)?(?:java\.net\.(?:http\b|\*|\w*Socket|\w*Connection|URL;)|javax\.net\b|java\.rmi\b|javax\.script\b|okhttp3|java\.nio\.channels\.\w*Socket)`,
 		raw`\b(?:new\s+)?(?:Server|Datagram|Multicast|SSL)?Socket(?:Channel)?(?:\.open)?${CALLED}`,
-		raw`\.(?:openStream|openConnection)${CALLED}`,
+		raw`\.(?:openStream|openConnection)${CALLED}|\b(?:rt|[rR]untime)\.exec${CALLED}`,
 		raw`\b(?:URL|URI)\s*\([^()\n]{0,200}\)(?:\.toURL\(\))?\.(?:readText|readBytes|getText|text|openStream)\b`,
 		raw`\bInetAddress\.get\w+|\bDriverManager\.getConnection\b|\bHttpRequest\.new\w+|\bJsoup\.connect\b`,
 		raw`\bClass\.forName${CALLED}|\.(?:loadClass|defineClass)${CALLED}|\bURLClassLoader\b|\bObjectInputStream\b`,
-		raw`\bSystem\.load(?:Library)?${CALLED}|\b(?:GroovyShell|ScriptEngine)\b|\bEval\.(?:me|xy?z?)${CALLED}`,
+		raw`\bSystem\.load(?:Library)?${CALLED}|\b(?:GroovyShell|ScriptEngine|ToolProvider)\b|\bEval\.(?:me|xy?z?)${CALLED}`,
 		raw`\bsys\.process\b|["\x60]\.(?:execute${CALLED}|!!?)`,
 	],
 	ends: [
 		raw`\bSystem\.exit${CALLED}|\bRuntime\.getRuntime\(\)\.(?:exit|halt)${CALLED}|\b[rR]untime\.(?:exit|halt)${CALLED}`,
-		bareCalls('exitProcess'),
+		raw`(?<![\w$])exitProcess\b`,
 		raw`\bsys\.exit${CALLED}`,
 	],
 };
@@ -90,12 +90,12 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 				raw`\b(?:globalThis|window|self|global)\.(?:fetch|eval|Function)\b`,
 				raw`\(\s*[\w"]+\s*,\s*(?:\w+\.)?(?:eval|Function)\s*\)${CALLED}`,
 				raw`${BARE}(?:eval|Function|fetch)\.(?:call|apply|bind)\b|\.constructor\.constructor\b`,
-				raw`\bnew\s+(?:\w+\.)?Worker(?=\s*\((?:\s*(?:new\s+URL\s*\(\s*)?["\x60]u|[^;]{0,200}?\beval\s*:\s*true))`,
+				raw`\bnew\s+\(?(?:[\w$‹›]+\.)?Worker(?=\)?\s*\((?:\s*(?:new\s+URL\s*\(\s*)?["\x60]u|[^;]{0,200}?\beval\s*:\s*true))`,
 				raw`\bset(?:Timeout|Interval|Immediate)(?=\s*\(\s*["\x60])`,
-				raw`${BARE}(?:require|import)(?=\s*\(\s*(?!["\x60]s|\)))`,
+				raw`${BARE}import(?=\s*\(\s*(?!["\x60]s|\)))|${BARE}require(?=\s*\(\s*(?!["\x60]s|\)|__dirname\b|(?:[\w$]+\.)*(?:join|resolve)\s*\())`,
 				raw`\bprocess\.(?:binding|_linkedBinding|dlopen)\b|\bModule\.(?:_load|prototype\._compile)\b|\._compile${CALLED}`,
 				raw`\bDeno\.(?:connect\w*|listen\w*|dlopen|serve)${CALLED}|\bBun\.(?:\$|connect|listen|serve)|\bRTCPeerConnection\b`,
-				raw`\b(?:jQuery|\$)\.(?:ajax|getJSON|getScript|globalEval)${CALLED}|\bdocument\.write(?:ln)?${CALLED}`,
+				raw`\bcluster\.fork${CALLED}|(?:\bjQuery|(?<![\w$])\$)\.(?:ajax|get|post|getJSON|getScript|globalEval)${CALLED}|\bdocument\.write(?:ln)?${CALLED}`,
 				raw`\bWebAssembly\.(?:compile|instantiate)Streaming\b`,
 			],
 			ends: [
@@ -104,24 +104,24 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 			clock: [
 				raw`\b(?:performance(?:\.(?:now|timeOrigin))|Performance\.prototype\.now|Date\.(?:now|prototype\.\w+)|process\.(?:hrtime(?:\.bigint)?|uptime))${ASSIGNED}`,
 				raw`\b(?:globalThis|window|self|global)\.(?:performance|Date|process)${ASSIGNED}`,
-				raw`(?:^|[;{}])\s*(?:(?:const|let|var)\s+)?Date\s+=(?![=>])|(?:^|;)[ \t]*performance\s+=(?![=>])|\bclass\s+Date\b|\bfunction\s+Date\b`,
+				raw`(?:(?<=^|[;{}])[ \t]*|\b(?:const|let|var)\s+)Date\s+=(?![=>])|(?<=^|;)[ \t]*performance\s+=(?![=>])|\bclass\s+Date\b|\bfunction\s+Date\b`,
 				raw`\bObject\.assign\s*\(\s*(?:performance|Date|process)\s*,`,
 			],
 		},
 		python: {
 			modules:
-				/^(?:socket|ssl|socketserver|http\.(?:client|server)|http|urllib\.request|urllib[23]|requests(?:\..*)?|httpx|aiohttp|httplib2?|ftplib|smtplib|telnetlib|poplib|imaplib|nntplib|xmlrpc(?:\..*)?|websockets?|paramiko|pycurl|subprocess|pty|pexpect|sh|fabric|asyncio\.subprocess|ctypes(?:\..*)?|cffi|dill|cloudpickle|runpy|_posixsubprocess|_socket)$/,
+				/^(?:socket|ssl|socketserver|http\.(?:client|server)|urllib\.request|urllib[23]|requests(?:\..*)?|httpx|aiohttp|httplib2?|ftplib|smtplib|telnetlib|poplib|imaplib|nntplib|xmlrpc(?:\..*)?|websockets?|paramiko|pycurl|subprocess|pty|pexpect|sh|fabric|asyncio\.subprocess|ctypes(?:\..*)?|cffi|dill|cloudpickle|runpy|_posixsubprocess|_socket)$/,
 			calls: [
 				bareCalls('eval|exec|compile|execfile'),
 				raw`\b(?:builtins|__builtins__)\.(?:eval|exec|compile|__import__)\b`,
 				raw`\brequests\.(?:get|post|put|patch|delete|head|request|Session)\b`,
 				raw`\bos\.(?:fork\w*|posix_spawn\w*|execl\w*|execv\w*)\b|\bpty\.(?:spawn|fork)\b`,
 				raw`\b(?:asyncio|loop)\.(?:open_connection|open_unix_connection|start_server|start_unix_server|create_subprocess_\w+|subprocess_\w+|create_connection|create_server)\b`,
-				raw`\bimportlib\.(?:import_module|util\.(?:spec_from_file_location|module_from_spec))(?=\s*\((?!\s*["\x60]s))`,
+				raw`\bimportlib[._](?:import_module|util[._](?:spec_from_file_location|module_from_spec))(?=\s*\((?!\s*["\x60]s))`,
 				raw`\b(?:ctypes|cffi|_pickle|cPickle|dill|shelve|jsonpickle|joblib|runpy)\.(?:CDLL|cdll|windll|PyDLL|loads?|open|decode|run_\w+)\b`,
 				raw`\byaml\.(?:unsafe_load|full_load)\b|\byaml\.load(?=\s*\([^()]{0,100}Loader\s*=\s*yaml\.(?:Unsafe|Full)?Loader)`,
 				raw`\bcode\.(?:interact|InteractiveInterpreter|InteractiveConsole)\b|\btypes\.(?:FunctionType|CodeType)${CALLED}`,
-				raw`\bhttp\.(?:client|server)\b`,
+				raw`\bhttp\.(?:client|server)\b|\b(?:smtplib|ftplib|telnetlib|poplib|imaplib|paramiko)\.[A-Z]\w*|\bwebbrowser\.open\w*`,
 			],
 			ends: [
 				raw`\b(?:os\.(?:_exit|abort)|sys\.exit)\b|\bos\.kill(?:pg)?(?=\s*\(\s*os\.get)|\bsignal\.raise_signal\b`,
@@ -129,7 +129,6 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 			],
 			clock: [
 				raw`\btime\.(?:time|perf_counter|monotonic|process_time|thread_time|clock)(?:_ns)?${ASSIGNED}|\btimeit\.default_timer${ASSIGNED}|\bdatetime\.datetime${ASSIGNED}`,
-				raw`\bsys\.modules\s*\[\s*"s\d+"\s*\]${ASSIGNED}`,
 			],
 		},
 		ruby: {
@@ -139,16 +138,16 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 				raw`(?<![.\w$>:@])(?:exec|system|spawn|fork)(?=\s*[("\x60]|\s+(?:[a-z_@*\[]|do\b)|\s*$|\s*\{)`,
 				raw`\x60s\d+\x60|\x60u\d+\x60`,
 				raw`\b(?:Kernel|Process)\.(?:exec|system|spawn|fork|eval|open|load|daemon)\b|\bOpen3\b|\bIO\.popen\b|\bPTY\.spawn\b`,
-				raw`\b(?:TCP|UDP|UNIX)(?:Socket|Server)\b|\bSocket\.\w+|\bURI\.open\b|\bURI\s*\([^()\n]{0,200}\)\.(?:open|read)\b|\b(?:Faraday|HTTParty|RestClient|Excon|Typhoeus)\b|\bURI\.parse\s*\([^()\n]{0,200}\)\.(?:open|read)\b|\bNet::\w+`,
+				raw`\b(?:TCP|UDP|UNIX)(?:Socket|Server)\b|\bSocket\.\w+|\bURI\.open\b|(?<![.\w$>:@])open(?=\s*\(?\s*"u)|\bURI\s*\([^()\n]{0,200}\)\.(?:open|read)\b|\b(?:Faraday|HTTParty|RestClient|Excon|Typhoeus)\b|\bURI\.parse\s*\([^()\n]{0,200}\)\.(?:open|read)\b|\bNet::\w+`,
 				raw`(?<![.\w$>:@])eval(?=\s*\(|\s+["\x60a-z_@])|\bMarshal\.(?:load|restore)\b|\bYAML\.unsafe_load\b|\bFiddle\b|\bRubyVM::InstructionSequence\b`,
-				raw`\.(?:send|public_send|__send__|method)\s*\(?\s*:(?:eval|system|exec|spawn|fork|exit|instance_eval)\b`,
+				raw`\b(?:send|public_send|__send__|method)\s*\(?\s*:(?:eval|system|exec|spawn|fork|exit|instance_eval)\b`,
 			],
 			ends: [
 				raw`(?<![.\w$>:@&])(?:exit!?|abort)(?![\w?=:(]|\s+=)|(?<![.\w$>:@])(?:exit!?|abort)${CALLED}`,
 				raw`\b(?:Kernel|Process)\.(?:exit!?|abort)|\braise\s*\(?\s*SystemExit\b|\bProcess\.kill(?=[^\n;]{0,60}(?:Process\.pid|\$\$))`,
 			],
 			clock: [
-				raw`\bdef\s+(?:Process|Time|Benchmark)\.\w+|\b(?:Process|Time)\.define_singleton_method\b|\bclass\s+<<\s*(?:Process|Time)\b|\b(?:Process|Time)\.singleton_class\b|^\s*Time${ASSIGNED}`,
+				raw`\bdef\s+(?:Process|Time|Benchmark)\.\w+|\b(?:Process|Time)\.define_singleton_method\b|\bclass\s+<<\s*(?:Process|Time)\b|\b(?:Process|Time)\.singleton_class\b|^[ \t]*Time${ASSIGNED}`,
 			],
 		},
 		php: {
@@ -166,7 +165,7 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 			modules:
 				/^(?:net|net\/(?:http(?:\/\w+)?|rpc(?:\/\w+)?|smtp)|os\/exec|plugin|syscall|crypto\/tls|golang\.org\/x\/(?:net|sys)\/.*|golang\.org\/x\/crypto\/ssh|google\.golang\.org\/grpc)$/,
 			calls: [
-				raw`\bhttp\.(?:Do|Serve\w*|Transport)\b|\bnet\.(?:Lookup\w+|Resolve\w+|Dialer)\b|\btls\.(?:Dial|Listen)\b|\brpc\.Dial\w*|\bsmtp\.(?:Dial|SendMail)\b`,
+				raw`\b(?:c|[cC]lient)\.(?:Do|Get|Post|PostForm|Head)${CALLED}|\bhttp\.(?:Do|Serve\w*|Transport)\b|\bnet\.(?:Lookup\w+|Resolve\w+|Dialer)\b|\btls\.(?:Dial|Listen)\b|\brpc\.Dial\w*|\bsmtp\.(?:Dial|SendMail)\b`,
 				raw`\bexec\.Cmd\s*\{|\bos\.StartProcess\b|\bsyscall\.(?:Exec|ForkExec|StartProcess|Socket|Connect|RawSyscall\w*|Syscall\w*)\b|\bplugin\.Open\b`,
 			],
 			ends: [
@@ -176,7 +175,7 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 		rust: {
 			calls: [
 				raw`\bstd::net\b(?!::(?:IpAddr|Ipv[46]Addr|SocketAddr\w*|AddrParseError)\b)|\bstd::os::unix::net\b|\b(?:tokio|async_std|mio)::net\b|\b(?:TcpListener|UnixStream|UnixListener|hyper|isahc|surf|tungstenite)\b(?=::)`,
-				raw`\b(?:std|tokio|async_std)::process\b(?!::(?:ExitCode|ExitStatus|Termination|exit|abort|id)\b)`,
+				raw`\b(?:std|tokio|async_std)::process\b(?!::(?:ExitCode|ExitStatus|Termination|exit|abort|id)\b)|\bprocess::(?:Command|Stdio)\b`,
 				raw`\blibloading\b|\blibc::(?:system|fork|exec\w+|socket|connect|dlopen|popen)\b`,
 			],
 			ends: [raw`\bprocess::(?:exit|abort)\b|\blibc::(?:_?exit|abort|kill)\b|\bintrinsics::abort\b`],
@@ -188,7 +187,7 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 		csharp: {
 			calls: [
 				raw`\busing\s+(?:static\s+)?System\.(?:Net(?:\.(?:Http|Sockets|WebSockets|Mail|NetworkInformation))?|CodeDom(?:\.Compiler)?|Reflection\.Emit)\s*;`,
-				raw`\bnew\s+Socket\b|\b(?:Http)?WebRequest\b|\b(?:SmtpClient|FtpWebRequest|ClientWebSocket|HttpListener|NetworkStream)\b|\bDns\.\w+|\bnew\s+Ping\b`,
+				raw`\bnew\s+(?:[\w.]+\.)?Socket\b|\b(?:Http)?WebRequest\b|\b(?:SmtpClient|FtpWebRequest|ClientWebSocket|HttpListener|NetworkStream)\b|\bDns\.\w+|\bnew\s+Ping\b`,
 				raw`\bnew\s+(?:System\.Diagnostics\.)?Process\b|\bAssembly\.(?:Load\w*|UnsafeLoadFrom)\b|\b(?:DllImport|LibraryImport)\b|\bNativeLibrary\.\w+|\bCodeDomProvider\b|\bBinaryFormatter\b|\bDynamicMethod\b|\.InvokeMember${CALLED}|\bPowerShell\.Create\b`,
 			],
 			ends: [
@@ -198,7 +197,7 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 		c: {
 			calls: [
 				raw`#\s*(?:include|import)\s*<(?:sys/socket|sys/un|netinet/\w+|arpa/inet|netdb|curl/\w+|spawn|dlfcn|winsock2?|ws2tcpip|wininet|winhttp|boost/asio\S*|boost/process\S*|httplib|cpr/\w+|openssl/ssl)(?:\.h(?:pp)?)?>`,
-				raw`(?:${BARE}|\bstd::|(?<![\w>])::)(?:system|_?w?popen|socket|socketpair|v?fork|clone|fexecve|execveat|execvpe|dlopen|dlmopen|LoadLibrary(?:Ex)?[AW]?|sendto|recvfrom|InternetOpen\w*|WinHttpOpen|WSAStartup|gethostby\w+)${CALLED}`,
+				raw`(?:${BARE}|\bstd::|(?<![\w>])::)(?:system|_?w?popen|socket|socketpair|v?fork|clone|fexecve|execveat|execvpe|dlopen|dlmopen|dlsym|syscall|LoadLibrary(?:Ex)?[AW]?|sendto|recvfrom|InternetOpen\w*|WinHttpOpen|WSAStartup|gethostby\w+)${CALLED}`,
 				raw`(?:${BARE}|(?<![\w>])::)connect(?=\s*\((?![^;]{0,300}(?:&\s*\w+::|SIGNAL\s*\(|\[)))`,
 				raw`\bcurl_easy_\w+|\b(?:NSTask|NSURLSession|NSURLConnection|NSAppleScript|boost::asio|boost::process|asio::ip)\b`,
 			],
@@ -209,30 +208,30 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 		},
 		swift: {
 			calls: [
-				raw`\bimport\s+(?:Network|JavaScriptCore|NIO\w*|AsyncHTTPClient|Alamofire)\b|\b(?:NWConnection|NWListener|URLRequest|CFStream\w+|NSURLConnection|AF\.request)\b|\bcontentsOf\s*:\s*(?=URL\s*\(\s*string|\w*[uU]rl\b)`,
+				raw`\bimport\s+(?:Network|JavaScriptCore|NIO\w*|AsyncHTTPClient|Alamofire)\b|\b(?:NWConnection|NWListener|URLRequest|CFStream\w+|CFSocket\w*|NSURLConnection|AF\.request)\b|\bcontentsOf\s*:\s*(?=URL\s*\(\s*string|\w*[uU]rl\b)`,
 				raw`${BARE}(?:Foundation\.)?(?:Process|NSTask)${CALLED}|\bProcess\.(?:launchedProcess|run)\b|\bNSAppleScript\b|\bJSContext\b|\.evaluateScript${CALLED}|\bNSClassFromString\b`,
-				bareCalls('system|popen|dlopen|fork|socket|execv|execve'),
+				bareCalls('system|popen|dlopen|dlsym|fork|socket|execv|execve'),
 			],
 			ends: [raw`(?:${BARE}|\b(?:Foundation|Darwin|Glibc)\.)(?:_?exit|abort|_Exit|quick_exit)${CALLED}`],
 		},
 		shellscript: {
 			calls: [
-				raw`(?:^|[\s;&|(\x60])(?:curl|wget|nc|ncat|netcat|socat|telnet|scp|sftp|ftp|ssh|rsync)(?=\s)`,
+				raw`(?<=^|[\s;&|(\x60]|/bin/)(?:curl|wget|nc|ncat|netcat|socat|telnet|scp|sftp|ftp|ssh|rsync)(?=\s)`,
 				raw`/dev/(?:tcp|udp)/`,
 				raw`\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b`,
-				raw`(?:^|[\s;&|(])(?:ba|z|da|k)?sh\s+-c\b|(?:^|[\s;&|(])(?:nohup|crontab|setsid|disown|at)(?=\s)`,
-				raw`(?:^|[\s;&|(])(?:python3?|node|perl|ruby|php)\s+-(?:c|e|r)\b`,
-				raw`(?:^|[\s;&|(])eval(?=\s)|(?:^|[;&|(]|\bthen|\bdo)\s*(?:source|\.)\s+<\(`,
+				raw`(?<=^|[\s;&|(])(?:ba|z|da|k)?sh\s+-c\b|(?<=^|[\s;&|(])(?:nohup|crontab|setsid|disown|at)(?=\s)`,
+				raw`(?<=^|[\s;&|(])(?:python3?|node|perl|ruby|php)\s+-(?:c|e|r)\b`,
+				raw`(?<=^|[\s;&|(])eval(?=\s)|(?:^|[;&|(]|\bthen|\bdo)[ \t]*(?:source|\.)\s+<\(`,
 			],
-			ends: [raw`(?:^|[\s;&|({])exit(?=\s|;|$|\))|\bkill\s+(?:-\w+\s+)*"?(?:\$\$|\$PPID|\$BASHPID)`],
-			clock: [raw`(?:^|[\s;])(?:function\s+)?date\s*\(\s*\)`],
+			ends: [raw`(?<=^|[\s;&|({])exit(?=\s|;|$|\))|\bkill\s+(?:-\w+\s+)*"?(?:\$\$|\$PPID|\$BASHPID)`],
+			clock: [raw`(?<=^|[\s;])(?:function\s+)?date\s*\(\s*\)`],
 		},
 		powershell: {
 			calls: [
 				raw`\b(?:Invoke-WebRequest|Invoke-RestMethod|Start-BitsTransfer|New-Object\s+(?:System\.)?Net\.\w+|iwr|irm|curl|wget)\b`,
 				raw`\b(?:Start-Process|Start-Job|Invoke-Command|Invoke-WmiMethod|Invoke-Expression|iex|Add-Type)\b|\[scriptblock\]::Create\b|\bcmd\s+/c\b`,
 			],
-			ends: [raw`(?:^|[\s;&|({])exit\b|\[(?:System\.)?Environment\]::(?:Exit|FailFast)\b`],
+			ends: [raw`(?<=^|[\s;&|({])exit\b|\[(?:System\.)?Environment\]::(?:Exit|FailFast)\b`],
 		},
 		lua: {
 			modules: /^(?:socket(?:\..+)?|ssl(?:\..+)?|http(?:\..+)?|resty\.http|luv|posix(?:\..+)?|lfs\.popen|ffi|copas)$/,
@@ -249,7 +248,9 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 				raw`\b(?:LWP|HTTP::Tiny|HTTP::Request|IO::Socket|Net::\w+|Mojo::UserAgent|WWW::Mechanize|Socket)\b|(?<![$@%&>\w{:-])(?:socket|connect)(?=\s*\()`,
 				raw`(?<![$@%&>\w{:-])eval(?=\s*\(?\s*["\x60$])|(?<![$@%&>\w{:-])do(?=\s+["\x60$])|\bStorable::(?:thaw|retrieve)\b`,
 			],
-			ends: [raw`(?<![$@%&>\w{:-])exit\b(?!\s*=)|\bPOSIX::_exit\b`],
+			ends: [
+				raw`(?<![$@%&>\w{:-])exit\b(?!\s*=)|\b(?:POSIX::_exit|CORE::exit)\b|(?<![$@%&>\w{:-])kill\b[^;\n]{0,40}\$\$`,
+			],
 			clock: [raw`\*CORE::GLOBAL::(?:time|times|sleep)\b|\*Time::HiRes::\w+${ASSIGNED}`],
 		},
 		dart: {
@@ -274,12 +275,9 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 	}),
 );
 
-/** The families whose documents hold JavaScript. */
-const SCRIPTED = /^(?:html|vue|svelte|astro|coffeescript)$/;
-
 /** What is dangerous in a language. @param language a family */
 export function dangerousCallsOf(language: string): Required<DangerousCalls> {
-	const own = OWN.get(SCRIPTED.test(language) ? 'javascript' : language) ?? IN_OTHERS;
+	const own = OWN.get(language) ?? IN_OTHERS;
 	return {
 		modules: own.modules ?? /^(?!)/,
 		calls: [...(IN_ANY.calls ?? []), ...(own.calls ?? [])],

@@ -6,8 +6,9 @@ import { MASKED_STRING, type MaskedCode, maskedCode, unmasked } from './maskedCo
 
 /** A place where code can do harm. */
 export interface Danger {
-	readonly kind: 'import' | 'call' | 'ends' | 'clock';
-	/** What is imported, called or set, with what matters of its arguments; the same for the same code elsewhere. */
+	/** A name that is imported, or only mentioned, may be a type; it counts once. Each call counts. */
+	readonly kind: 'name' | 'call' | 'ends' | 'clock';
+	/** What is named, called or set, with what matters of its arguments; the same for the same code elsewhere. */
 	readonly text: string;
 }
 
@@ -25,26 +26,25 @@ export function addedDangers({ languageId, before, after, documents }: DangerCha
 	const reader = new DangerReader(languageFamily(languageId));
 	const added = reader.dangersOf(after, documents?.after);
 	if (added.length === 0) return [];
-	const texts = added.map(({ text }) => text);
-	const left = new Set(
-		multisetDifference(
-			reader.dangersOf(before, documents?.before).map(({ text }) => text),
-			texts,
-		),
-	);
+	const textsOf = (dangers: readonly Danger[]) => dangers.map(({ text }) => text);
+	const there = textsOf(reader.dangersOf(before, documents?.before));
+	const left = new Set(multisetDifference(there, textsOf(added)));
 	return added.filter(({ text }) => left.has(text));
 }
 
+/** Reads the dangers of code in a language. */
 class DangerReader {
+	/** What the code is split by, and what it is read as. */
+	readonly #family: string;
 	readonly #language: string;
 	readonly #modules: RegExp;
 	readonly #pattern: RegExp;
 	readonly #assigned: RegExp;
 
-	/** @param language a family */
-	constructor(language: string) {
-		const table = dangerousCallsOf(language);
-		this.#language = language;
+	constructor(family: string) {
+		this.#family = family;
+		this.#language = SCRIPTED.test(family) ? 'javascript' : family;
+		const table = dangerousCallsOf(this.#language);
 		this.#modules = table.modules;
 		this.#pattern = new RegExp(patternOf(table), 'gm');
 		this.#assigned = new RegExp(`^(?:${table.calls.join('|')})`);
@@ -61,34 +61,26 @@ class DangerReader {
 			),
 		);
 		const readable = withResolvedNames(resolved, aliases);
-		const found = [...readable.matchAll(this.#pattern)].flatMap((match) =>
-			this.#danger(match, readable, masked.strings),
-		);
-		// A name by itself, which may be a type, counts once: only calls are compared one by one.
-		const mentioned = new Set<string>();
-		return [
-			...[...new Set(imports)].map((module): Danger => ({ kind: 'import', text: `import ${module}` })),
-			...found.filter(({ kind, text }) => {
-				if (kind !== 'call' || text.endsWith(')')) return true;
-				return !mentioned.has(text) && mentioned.add(text);
-			}),
+		const found = [
+			...imports.map((module): Danger => ({ kind: 'name', text: `import ${module}` })),
+			...[...readable.matchAll(this.#pattern)].flatMap((match) => this.#danger(match, readable, masked.strings)),
 		];
+		const named = new Set<string>();
+		return found.filter(({ kind, text: name }) => kind !== 'name' || (!named.has(name) && named.add(name)));
 	}
 
 	#masked(code: string): MaskedCode {
-		const { text, strings } = maskedCode(code, this.#language);
+		const { text, strings } = maskedCode(code, this.#family);
 		const rewritten = text
 			.replace(/\?\.(?=\s*[([])/g, '')
-			.replace(/\s*\?\.(?=[\w$])|\n\s*\.(?=[A-Za-z_$])/g, '.')
+			.replace(/(?<!\s)(?:\s*\?\.(?=[\w$])|\s+\.(?=[A-Za-z_$]))/g, '.')
+			.replace(CAST, '$1')
 			.replace(MEMBER_IN_BRACKETS, (whole, string) => {
 				const name = strings[Number(string)] ?? '';
 				return HIDDEN_NAME.test(name) ? `.${name}` : whole;
 			})
-			.replace(MEMBER_IN_CALL, (whole, setter, object, string, value) => {
-				const name = strings[Number(string)] ?? '';
-				if (!/^[\w$]+$/.test(name) || (setter === undefined) === (value === ',')) return whole;
-				return setter === undefined ? `${object}.${name}` : `${object}.${name} = (`;
-			});
+			.replace(MEMBER_SET, (_whole, object, string) => `${object}.${strings[Number(string)]} = (`)
+			.replace(MEMBER_READ, (_whole, object, string) => `${object}.${strings[Number(string)]}`);
 		return { text: rewritten, strings };
 	}
 
@@ -97,23 +89,23 @@ class DangerReader {
 	}
 
 	#danger(match: RegExpExecArray, text: string, strings: readonly string[]): readonly Danger[] {
-		const { module, ends, clock } = match.groups ?? {};
+		const module = match.groups?.module;
 		const end = match.index + match[0].length;
 		const given = argumentsAt(text, end, WITHOUT_PARENTHESES.test(this.#language));
 		if (module !== undefined && isHarmless(module, given)) return [];
 		if (this.#isDeclaration(text, match.index, end, given)) return [];
 		const name = unmasked(match[0], strings).replace(/\s+/g, '');
-		const kind = ends === undefined ? (clock === undefined ? 'call' : 'clock') : 'ends';
-		return [{ kind, text: `${name}${unmasked(given, strings)}` }];
+		return [{ kind: kindOf(match, given), text: `${name}${unmasked(given, strings)}` }];
 	}
 
 	/** Whether a name is declared there, not called. */
 	#isDeclaration(text: string, start: number, end: number, given: string): boolean {
-		const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).slice(-80);
+		const near = text.slice(Math.max(0, start - 80), start);
+		const before = near.slice(near.lastIndexOf('\n') + 1);
 		if (DECLARES.test(before)) return true;
 		if (this.#language !== 'javascript') return this.#language !== 'ruby' && TYPED.test(before);
 		if (!given.startsWith('(')) return false;
-		return TYPED_PARAMETER.test(given) || (METHOD.test(before) && BODY.test(text.slice(end, end + 500)));
+		return TYPED_PARAMETER.test(given) || (METHOD.test(before) && BODY.test(text.slice(end, end + 300)));
 	}
 }
 
@@ -123,20 +115,22 @@ function patternOf({ calls, ends, clock }: Required<DangerousCalls>): string {
 		patterns.length === 0 ? [] : [`(?<${name}>${patterns.join('|')})`];
 	const called = calls.length === 0 ? [] : [`(?:${calls.join('|')})(?:(?:\\.|::|->)[A-Za-z_]\\w*)*`];
 	return [
-		'(?<module>‹[^›]*›(?:\\.[A-Za-z_$][\\w$]*)*)',
+		'(?<module>‹[^‹›]{1,200}›(?:\\.[A-Za-z_$][\\w$]*)*)',
 		...group('ends', ends),
 		...group('clock', clock),
 		...called,
 	].join('|');
 }
 
+function kindOf({ groups: { ends, clock } = {} }: RegExpExecArray, given: string): Danger['kind'] {
+	if (ends !== undefined) return 'ends';
+	if (clock !== undefined) return 'clock';
+	return given === '' ? 'name' : 'call';
+}
+
 /** Whether only a type or a constant of a module is mentioned. */
 function isHarmless(module: string, given: string): boolean {
-	const member =
-		module
-			.slice(module.lastIndexOf('›') + 1)
-			.split('.')
-			.at(-1) ?? '';
+	const [member = ''] = /\w*$/.exec(module) ?? [];
 	return (given === '' && !/^[a-z]/.test(member)) || /^isIPv?[46]?$/.test(member);
 }
 
@@ -166,9 +160,9 @@ function argumentsAt(text: string, start: number, isCommand: boolean): string {
 
 /** The words of a command up to its end. */
 function commandAt(text: string, start: number): string {
-	const words = /[ \t]+[^\n;|&]*/y;
+	const words = /[ \t]{1,20}[^\n;|&]{0,400}/y;
 	words.lastIndex = start;
-	const rest = words.exec(text)?.[0].trim().slice(0, LONGEST) ?? '';
+	const rest = words.exec(text)?.[0].trim() ?? '';
 	return rest === '' ? '' : ` ${rest})`;
 }
 
@@ -181,15 +175,24 @@ const WITHOUT_PARENTHESES = /^(?:shellscript|powershell|ruby|perl|bat)$/;
 const ASSIGNED_NAME =
 	/(?<![\w$.])(?<name>[\w$]+)\s*(?::\s*\w+\s*)?:?=[ \t]*(?<value>[\w$‹›]+(?:(?:\.|::)[\w$]+){0,5})[ \t]*(?=[;,)\n]|$)/g;
 
+/** The families whose documents hold JavaScript. */
+const SCRIPTED = /^(?:html|vue|svelte|astro|coffeescript)$/;
+
+/** In TypeScript, an object that is taken for something else. */
+const CAST = /\(\s*([\w$]+)\s+as\s+[\w$.]+\s*\)(?=\s*[.[])/g;
 /** A member whose name is a string. */
 const MEMBER_IN_BRACKETS = new RegExp(`(?<=[\\w$)›])\\s*\\[\\s*${MASKED_STRING}\\s*\\]`, 'g');
-const MEMBER_IN_CALL = new RegExp(
-	`\\b(?:((?:Object|Reflect)\\.(?:defineProperty|set)|setattr)|Reflect\\.get|getattr)\\s*\\(\\s*([\\w$.]+)\\s*,\\s*${MASKED_STRING}\\s*([,)])`,
+const MEMBER_SET = new RegExp(
+	`\\b(?:(?:Object|Reflect)\\.(?:defineProperty|set)|setattr)\\s*\\(\\s*([\\w$.]+)\\s*,\\s*${MASKED_STRING}\\s*,`,
+	'g',
+);
+const MEMBER_READ = new RegExp(
+	`\\b(?:Reflect\\.get|getattr)\\s*\\(\\s*([\\w$.]+)\\s*,\\s*${MASKED_STRING}[^()]{0,100}\\)`,
 	'g',
 );
 /** What is seldom written in brackets. */
 const HIDDEN_NAME =
-	/^(?:exit|reallyExit|abort|kill|eval|Function|fetch|now|hrtime|performance|Date|require|getBuiltinModule|(?:exec|spawn|fork)\w*)$/;
+	/^(?:process|exit|reallyExit|abort|kill|eval|Function|fetch|now|hrtime|performance|Date|require|getBuiltinModule|(?:exec|spawn|fork)\w*)$/;
 
 const DECLARES = /\b(?:function\s*\*?|def(?:\s+self\s*\.)?|fn|func|fun|sub|proc)\s*$/;
 const TYPED =
@@ -197,4 +200,4 @@ const TYPED =
 /** In JavaScript: the parameters of a method with types, a method's start, and the body after its parameters. */
 const TYPED_PARAMETER = /^\((?:\.\.\.)?[\w$]+\??:/;
 const METHOD = /(?:^|[{;,])\s*(?:(?:public|private|protected|static|async|override|get|set)\s+|\*\s*)*$/;
-const BODY = /^\s*\([^;]{0,400}?\)[ \t]*(?::[^;?\n]*)?\{/;
+const BODY = /^\s*\([^;]{0,200}?\)[ \t]*(?::[^;?\n]{0,80})?\{/;

@@ -29,7 +29,7 @@ export function resolveImports(
 		if (isListed(path)) return `‹${path}›`;
 		if (isListed(module)) return path.replace(module, `‹${module}›`);
 		// Not as it stands: the member of a module beside the code is no built-in name.
-		const name = module.replace(/^\W+/, '_').replace(/[^\w$.]/g, '_');
+		const name = module.replace(/^\W+/, '_').replace(/[^\w$]/g, '_');
 		return path.replace(module, `‹=${name}›`);
 	};
 	const found = (module: string, member?: string) => {
@@ -79,7 +79,7 @@ export function resolveImports(
 
 /** Without the marks of modules that are not listed. */
 function unmarked(text: string): string {
-	return text.replace(/‹=([^›]*)›/g, '$1');
+	return text.replace(/‹=([^‹›]{0,200})›/g, '$1');
 }
 
 /** Puts what names stand for in their place. */
@@ -117,8 +117,8 @@ interface ImportSyntax {
 
 const { raw } = String;
 
-const MARK = /^‹[^=›][^›]*›/;
-const MODULE = raw`(?<module>‹[^›]{1,200}›(?:\.[\w$]+){0,5})`;
+const MARK = /^‹[^=›][^›]{0,200}›/;
+const MODULE = raw`(?<module>‹[^‹›]{1,200}›(?:\.[\w$]+){0,5}|\b(?:process|globalThis)\b(?![.\w]))`;
 const AWAITED = new RegExp(raw`\(\s*await\s+${MODULE}\s*\)`, 'g');
 const CLAUSE = raw`(?<![\w$.])(?<clause>[\w$]+|\{[^{}]{0,500}\})`;
 const ASSIGNED_MODULE = new RegExp(raw`${CLAUSE}\s*(?::\s*[\w$.]+\s*)?:?=\s*(?:await\s+)?${MODULE}(?!\s*\()`, 'g');
@@ -175,7 +175,7 @@ const SYNTAXES: ReadonlyMap<string, ImportSyntax> = new Map(
 		python: {
 			statements: [
 				/(?:^|[;:])[ \t]*from[ \t]+(?<module>[\w.]+)[ \t]+import[ \t]*(?<clause>\([^()]*\)|[^\n;()]+)/gm,
-				/(?<=(?:^|[;:])[ \t]*import[ \t](?:[^\n;()"=]{0,300},)?[ \t]*)(?<![\w.])(?<module>[A-Za-z_][\w.]*)(?:[ \t]+(?<clause>as[ \t]+\w+))?/gm,
+				/(?<![\w.])(?=[A-Za-z_])(?<=(?:^|[;:])[ \t]*import[ \t](?:[^\n;()"=]{0,300},)?[ \t]*)(?<module>[A-Za-z_][\w.]*)(?:[ \t]+(?<clause>as[ \t]+\w+))?/gm,
 			],
 			calls: [new RegExp(raw`\b(?:__import__|(?:importlib\.)?import_module)\s*\(\s*${MASKED_STRING}[^()]*\)`, 'g')],
 			namesIn: namesOfPython,

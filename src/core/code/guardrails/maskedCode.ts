@@ -36,7 +36,7 @@ export function unmasked(text: string, strings: readonly string[]): string {
 	return text.replace(/["`][su](\d+)["`]/g, (_mask, index) => JSON.stringify(strings[Number(index)]));
 }
 
-const QUOTED = /^[A-Za-z]{0,2}(["'`]+)([\s\S]*)\1$/;
+const QUOTED = /^[A-Za-z]{0,2}(["'`]{1,3})([\s\S]*)\1$/;
 /** A string that is run as a command in some languages. */
 const COMMAND = /^(?:`|%x|qx)/;
 const ADDRESS = /^["'`]?(?:https?|wss?|ftp|data|blob):/;
