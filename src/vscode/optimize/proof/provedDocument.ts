@@ -9,6 +9,6 @@ export interface ProvedDocument {
 	/** The whole text before and after, each with the document's own line endings. */
 	readonly before: string;
 	readonly after: string;
-	/** What speaks against the change. */
+	/** What speaks against the change; a danger that the texts add is among it, whatever was found before. */
 	readonly guardrails: readonly Guardrail[];
 }

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { applyHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
+import { documentAddsDanger } from '../../../core/code/guardrails/danger.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import { aroundAccepted } from '../../../core/code/history/takenBack.ts';
@@ -42,10 +43,20 @@ export function acceptedSubject(document: vscode.TextDocument, parts: AcceptedPa
 		}
 		before = around.before + part.before + around.after;
 	}
-	return before === after ? undefined : { uri, languageId, before, after, guardrails: [...guardrails.values()] };
+	return before === after
+		? undefined
+		: withDanger({ uri, languageId, before, after, guardrails: [...guardrails.values()] });
 }
 
 function subjectOf({ document, guardrails }: Review, proposed: string): ProvedDocument {
 	const { uri, languageId } = document;
-	return { uri, languageId, before: document.getText(), after: inLineEndsOf(document, proposed), guardrails };
+	const after = inLineEndsOf(document, proposed);
+	return withDanger({ uri, languageId, before: document.getText(), after, guardrails });
+}
+
+/** With the danger of the texts as they are: what was found of the proposal may be of an earlier version, or of a part. */
+function withDanger(document: ProvedDocument): ProvedDocument {
+	const { guardrails } = document;
+	if (guardrails.some(({ kind }) => kind === 'danger') || !documentAddsDanger(document)) return document;
+	return { ...document, guardrails: [...guardrails, { kind: 'danger' }] };
 }
