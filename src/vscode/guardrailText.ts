@@ -25,7 +25,7 @@ export function guardrailText({ kind }: Guardrail): string {
 			return t('A name contains letters of another script that look like others.');
 		case 'danger':
 			return t(
-				'The code uses the network, starts a program, runs text as code, or holds a secret, which the original did not.',
+				'The code uses the network, starts a program, runs text as code, ends the process, sets the clock, or holds a secret where the original did not.',
 			);
 		default:
 			return kind satisfies never;

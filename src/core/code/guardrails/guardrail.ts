@@ -18,7 +18,7 @@ export const GUARDRAIL_KINDS = [
 	'stub',
 	/** A name contains letters that look like others. */
 	'homoglyph',
-	/** Unlike the original, it uses the network, starts a program, runs text as code, or holds a secret. */
+	/** Unlike the original, it uses the network, starts a program, runs text as code, ends the process, sets the clock, or holds a secret. */
 	'danger',
 ] as const;
 
