@@ -30,9 +30,9 @@ const IN_ANY: DangerousCalls = {
 		raw`\bNet::(?:HTTP|FTP|SMTP)\b`,
 		raw`\bsocket\.(?:socket|create_connection)\b`,
 		raw`\burllib\b(?!\.(?:parse|error|robotparser)\b)`,
-		raw`\b(?:child_process|subprocess|ProcessBuilder|ProcessStartInfo|execSync|execFile\w*|spawnSync|shell_exec|passthru|proc_open|posix_spawn\w*|CreateProcess[AW]?|ShellExecute\w*|WinExec|execvp?e?|execlp?e?)\b|\b_?w?popen\w?${CALLED}`,
+		raw`\b(?:child_process|subprocess|ProcessBuilder|ProcessStartInfo|execSync|execFile\w*|spawnSync|posix_spawn\w*|CreateProcess[AW]?|ShellExecute\w*|WinExec|execvp?e?|execlp?e?)\b|\b_?w?popen\w?${CALLED}`,
 		raw`\bProcess\.(?:Start|start|run)\b`,
-		raw`\bRuntime\.getRuntime${CALLED}`,
+		raw`\bRuntime\.getRuntime${CALLED}(?!\s*\(\s*\)\.(?:availableProcessors|\w+Memory|gc|addShutdownHook)\b)`,
 		raw`\bos\.(?:system|popen|exec[lv]\w*|spawn\w*|startfile|posix_spawn\w*)\b`,
 		raw`\bexec\.Command\w*\b`,
 		raw`\bCommand::new\b`,
@@ -40,7 +40,7 @@ const IN_ANY: DangerousCalls = {
 		raw`\bnew\s+Function\b`,
 		raw`\bvm\.(?:runIn\w*|Script)\b`,
 		raw`\b__import__${CALLED}`,
-		raw`\b(?:instance|class|module)_eval\b`,
+		raw`\b(?:instance|class|module)_eval\b(?!\s*(?:\(?\s*&|\{|do\b))`,
 		raw`\b(?:create_function|ScriptEngineManager|CSharpScript|loadstring|dlopen)\b`,
 		raw`\bpickle\.(?:loads?|Unpickler)\b|\bmarshal\.loads?\b|\bbinding\.eval\b`,
 	],
@@ -58,7 +58,7 @@ const IN_OTHERS: DangerousCalls = {
 
 const JAVA: DangerousCalls = {
 	calls: [
-		raw`\bimport\s+(?:static\s+)?(?:java\.net\.(?:http\b|\*|\w*Socket|\w*Connection|URL;)|javax\.net\b|java\.rmi\b|javax\.script\b|okhttp3|java\.nio\.channels\.\w*Socket)`,
+		raw`\bimport\s+(?:static\s+)?(?:java\.net\.(?:http\b|\*|\w*Socket|\w*Connection;)|javax\.net\b|java\.rmi\b|javax\.script\b|okhttp3|java\.nio\.channels\.\w*Socket)`,
 		raw`\b(?:new\s+)?(?:Server|Datagram|Multicast|SSL)?Socket(?:Channel)?(?:\.open)?${CALLED}`,
 		raw`\.(?:openStream|openConnection)${CALLED}|\b(?:rt|[rR]untime)\.exec${CALLED}`,
 		raw`\b(?:URL|URI)\s*\([^()\n]{0,200}\)(?:\.toURL\(\))?\.(?:readText|readBytes|getText|text|openStream)\b`,
@@ -153,7 +153,7 @@ const OWN: ReadonlyMap<string, DangerousCalls> = new Map(
 		php: {
 			calls: [
 				raw`(?<![\w$>:])(?:exec|system|passthru|shell_exec|proc_open|popen|pcntl_exec|pcntl_fork|eval|unserialize|dl|mail|socket_create|socket_connect|stream_socket_server|get_headers|dns_get_record|checkdnsrr|ssh2_connect|ftp_connect|curl_multi_init)${CALLED}`,
-				raw`(?<![\w$>:])assert(?=\s*\(\s*(?:\$|["\x60]))|\binclude\s+\$_|\b(?:include|require)(?:_once)?(?=\s*\(?\s*["\x60]u)`,
+				raw`(?<![\w$>:])assert(?=\s*\(\s*(?:\$\w+\s*\)|["\x60]))|\binclude\s+\$_|\b(?:include|require)(?:_once)?(?=\s*\(?\s*["\x60]u)`,
 				raw`(?<![\w$>:])(?:file_get_contents|fopen|file|readfile|copy|simplexml_load_file)(?=\s*\(\s*["\x60]u)`,
 				raw`\x60s\d+\x60|\x60u\d+\x60`,
 				raw`\bGuzzleHttp\b|\bnew\s+\\?SoapClient\b|\bFFI::\w+`,
