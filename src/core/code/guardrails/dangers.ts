@@ -1,7 +1,8 @@
 import { languageFamily } from '../../text/languages.ts';
 import { multisetDifference } from '../diff/multiset.ts';
-import { type DangerousCalls, dangerousCallsOf } from './dangerousCalls.ts';
-import { resolveImports, withResolvedNames } from './importedNames.ts';
+import type { DangerousCalls } from './dangerousCalls.ts';
+import { bindsImports, resolveImports, withResolvedNames } from './importedNames.ts';
+import { dangerousCallsOf } from './languageCalls.ts';
 import { MASKED_STRING, type MaskedCode, maskedCode, unmasked } from './maskedCode.ts';
 
 /** A place where code can do harm. */
@@ -53,7 +54,10 @@ class DangerReader {
 	dangersOf(code: string, document = code): readonly Danger[] {
 		const masked = this.#masked(code);
 		const { imports, text, names } = this.#resolved(masked);
-		const all = document === code ? names : new Map([...this.#resolved(this.#masked(document)).names, ...names]);
+		const all =
+			document === code || !bindsImports(this.#language)
+				? names
+				: new Map([...this.#resolved(this.#masked(document)).names, ...names]);
 		const resolved = withResolvedNames(text, all);
 		const aliases = new Map(
 			[...resolved.matchAll(ASSIGNED_NAME)].flatMap(({ groups: { name = '', value = '' } = {} }) =>
@@ -80,6 +84,7 @@ class DangerReader {
 				return HIDDEN_NAME.test(name) ? `.${name}` : whole;
 			})
 			.replace(MEMBER_SET, (_whole, object, string) => `${object}.${strings[Number(string)]} = (`)
+			.replace(CALL_BY_NAME, (_whole, string) => `${strings[Number(string)]}(`)
 			.replace(MEMBER_READ, (_whole, object, string) => `${object}.${strings[Number(string)]}`);
 		return { text: rewritten, strings };
 	}
@@ -103,7 +108,7 @@ class DangerReader {
 		const near = text.slice(Math.max(0, start - 80), start);
 		const before = near.slice(near.lastIndexOf('\n') + 1);
 		if (DECLARES.test(before)) return true;
-		if (this.#language !== 'javascript') return this.#language !== 'ruby' && TYPED.test(before);
+		if (this.#language !== 'javascript') return TYPED_LANGUAGE.test(this.#language) && TYPE.test(before);
 		if (!given.startsWith('(')) return false;
 		return TYPED_PARAMETER.test(given) || (METHOD.test(before) && BODY.test(text.slice(end, end + 300)));
 	}
@@ -190,13 +195,17 @@ const MEMBER_READ = new RegExp(
 	`\\b(?:Reflect\\.get|getattr)\\s*\\(\\s*([\\w$.]+)\\s*,\\s*${MASKED_STRING}[^()]{0,100}\\)`,
 	'g',
 );
+/** In PHP, a function whose name is a string. */
+const CALL_BY_NAME = new RegExp(`\\b(?:call_user_func(?:_array)?|array_map)\\s*\\(\\s*${MASKED_STRING}\\s*,`, 'g');
 /** What is seldom written in brackets. */
 const HIDDEN_NAME =
 	/^(?:process|exit|reallyExit|abort|kill|eval|Function|fetch|now|hrtime|performance|Date|require|getBuiltinModule|(?:exec|spawn|fork)\w*)$/;
 
 const DECLARES = /\b(?:function\s*\*?|def(?:\s+self\s*\.)?|fn|func|fun|sub|proc)\s*$/;
-const TYPED =
-	/\b(?:void|int|bool|boolean|char|long|short|unsigned|float|double|size_t|ssize_t|pid_t|string|String|auto|static|virtual|inline|override|Task)\s[*&\s]*$/;
+/** The families in which a type stands before the name of a function. */
+const TYPED_LANGUAGE = /^(?:c|csharp|java|dart)$/;
+const TYPE =
+	/^\s*(?:(?!(?:return|else|do|throw|case|co_\w+|await|yield|and|or|not|new|delete)\b)[\w:<>]+(?:\s+|\s*[*&]+\s*))+$/;
 /** In JavaScript: the parameters of a method with types, a method's start, and the body after its parameters. */
 const TYPED_PARAMETER = /^\((?:\.\.\.)?[\w$]+\??:/;
 const METHOD = /(?:^|[{;,])\s*(?:(?:public|private|protected|static|async|override|get|set)\s+|\*\s*)*$/;

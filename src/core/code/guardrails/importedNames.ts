@@ -10,6 +10,11 @@ export interface ResolvedImports {
 	readonly names: ReadonlyMap<string, string>;
 }
 
+/** Whether `resolveImports` reads a language. @param language a family */
+export function bindsImports(language: string): boolean {
+	return SYNTAXES.has(language);
+}
+
 /**
  * Reads the imports of code in a language that gives names to what it imports.
  * @param language a family
@@ -62,10 +67,8 @@ export function resolveImports(
 		});
 	}
 	resolved = resolved.replace(AWAITED, '$<module>');
-	for (const { groups } of [...resolved.matchAll(ASSIGNED_MODULE), ...resolved.matchAll(THEN)] as Iterable<{
-		groups?: Groups;
-	}>) {
-		const { clause = '', module = '' } = groups ?? {};
+	const assigned = [...resolved.matchAll(ASSIGNED_MODULE), ...resolved.matchAll(THEN)];
+	for (const { groups: { clause = '', module = '' } = {} } of assigned) {
 		for (const { local, member } of syntax.namesIn(clause, module)) {
 			names.set(local, member === undefined ? module : `${module}.${member}`);
 		}

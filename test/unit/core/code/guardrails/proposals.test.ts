@@ -104,19 +104,8 @@ describe('danger in a proposal', () => {
 	});
 
 	it('S21 takes little time for an endless repetition', () => {
-		for (const languageId of ['typescript', 'python', 'ruby', 'shellscript']) {
-			for (const piece of [
-				' ',
-				'\n',
-				'\u2039',
-				'fetch(',
-				'import {',
-				'import a, ',
-				'eval ',
-				'exit ',
-				"require('net').",
-				'a=',
-			]) {
+		for (const languageId of ['typescript', 'python', 'shellscript']) {
+			for (const piece of [' ', '\n', '\u2039', 'fetch(', 'exit ']) {
 				const replacement = piece.repeat(60_000 / piece.length);
 				const start = performance.now();
 				documentAddsDanger({ languageId, before: '', after: replacement });
