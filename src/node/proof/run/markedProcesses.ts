@@ -3,6 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { errorCode } from '../../files/errorCode.ts';
 
+/**
+ * How often it is looked, in a row, for processes that began during the look before: one that ends before it is read may
+ * have started another.
+ */
+const MOST_LOOKS = 4;
+
 /** The environment variable that every process in a copy inherits. */
 export const MARK = 'WHETSTONE_PROOF';
 
@@ -18,16 +24,22 @@ export async function markedProcesses(mark: string): Promise<readonly MarkedProc
 }
 
 async function inProcessFolder(mark: string): Promise<readonly MarkedProcess[]> {
-	const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0 && id !== process.pid);
-	const entry = `\0${MARK}=${mark}\0`;
-	const found = await Promise.all(
-		ids.map(async (id) => {
-			const environment = await readFile(`/proc/${id}/environ`, 'latin1').catch(noEnvironment);
-			if (!`\0${environment}\0`.includes(entry)) return undefined;
-			return { id, name: (await readFile(`/proc/${id}/comm`, 'utf8').catch(() => '?')).trim() };
-		}),
-	);
-	return found.filter((marked) => marked !== undefined);
+	const found: MarkedProcess[] = [];
+	const known = new Set([process.pid]);
+	for (let look = 0; look < MOST_LOOKS; look++) {
+		const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0 && !known.has(id));
+		if (ids.length === 0) break;
+		for (const id of ids) known.add(id);
+		const marked = await Promise.all(ids.map(async (id) => await markedProcess(id, mark)));
+		found.push(...marked.filter((each) => each !== undefined));
+	}
+	return found;
+}
+
+async function markedProcess(id: number, mark: string): Promise<MarkedProcess | undefined> {
+	const environment = await readFile(`/proc/${id}/environ`, 'latin1').catch(noEnvironment);
+	if (!`\0${environment}\0`.includes(`\0${MARK}=${mark}\0`)) return undefined;
+	return { id, name: (await readFile(`/proc/${id}/comm`, 'utf8').catch(() => '?')).trim() };
 }
 
 /** It has ended, or is another user's. Where no file can be opened, nothing is known of any. */

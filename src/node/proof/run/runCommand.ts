@@ -6,6 +6,7 @@ import { within } from '../../../core/base/within.ts';
 import type { RunResult } from '../../../core/proof/proofStage.ts';
 import { BoundedOutput } from './boundedOutput.ts';
 import { endProcesses } from './endProcesses.ts';
+import { groupOf } from './processGroup.ts';
 
 /** In milliseconds: how long the output of processes that cannot be ended is waited for. */
 const OUTPUT_WAIT = 1_000;
@@ -39,11 +40,11 @@ export async function runCommand(run: CommandRun): Promise<RunResult> {
 			run.onOutput(text);
 		});
 	}
+	child.once('error', (error) => output.add(`${error.message}\n`));
 	const closed = once(child, 'close').catch(() => undefined);
 	const kind = await firstEnd(child, run);
 	const duration = run.clock.monotonic() - start;
-	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-	const ending = endProcesses(run.mark, { id: child.pid, hasEnded }, run.clock);
+	const ending = endProcesses(run.mark, groupOf(child), run.clock);
 	await ending.catch(() => undefined);
 	await within(closed, OUTPUT_WAIT, run.clock);
 	child.stdout.destroy();

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { markedProcesses } from '../../../../src/node/proof/run/markedProcesses.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { commandLine, proofWorkspace } from '../../../support/proofStages.ts';
 
@@ -148,6 +149,25 @@ describe('a run in a copy', () => {
 		const id = Number(readFileSync(path.join(root, 'id'), 'utf8'));
 		// It was killed, which nobody waits for who does not know it: the test's time limit ends this.
 		while (isRunning(id)) await new Promise(setImmediate);
+	});
+
+	it('ends or names a child that starts itself anew all the time, in sessions of its own, whatever it is asked', async () => {
+		const { root, write, open } = workspace();
+		// It ends for certain with the workspace: without its file, nothing more is started.
+		const child = path.join(root, 'child.sh');
+		const names = path.join(root, 'ids');
+		write('child.sh', `trap '' TERM; echo $$ >> ${names}; sleep 0.01; setsid sh ${child} &\n`);
+		write('ids', '');
+		const text = `setsid sh ${child} & while [ "$(cat ${names} | wc -l)" -lt 3 ]; do sleep 0.01; done`;
+		const stage = await open({ commands: { tests: commandLine(text) } });
+		for (let run = 0; run < 3; run++) {
+			const { stillRunning } = await stage.run('tests', never);
+			const ids = readFileSync(names, 'utf8');
+			// The other threads that read process folders take longer for this than a child lives.
+			for (let look = 0; look < 20; look++) await markedProcesses('');
+			if (stillRunning.length === 0) assert.equal(readFileSync(names, 'utf8'), ids);
+			writeFileSync(names, '');
+		}
 	});
 
 	it('P16 keeps the beginning and the end of huge output', async () => {

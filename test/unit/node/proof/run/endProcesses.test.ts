@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { endProcesses, NO_GROUP } from '../../../../../src/node/proof/run/endProcesses.ts';
+import { groupOf } from '../../../../../src/node/proof/run/processGroup.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 
 /** No process has such an id: no signal reaches it. */
@@ -36,9 +37,8 @@ describe('ending processes', () => {
 		const child = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
 		const exit = once(child, 'exit');
 		await once(child.stdout, 'data');
-		const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 		const find = () => Promise.reject(new Error('ps is missing'));
-		await assert.rejects(endProcesses('mark', { id: child.pid, hasEnded }, new FakeClock(), find), /ps is missing/);
+		await assert.rejects(endProcesses('mark', groupOf(child), new FakeClock(), find), /ps is missing/);
 		assert.deepEqual(await exit, [7, null]);
 	});
 
@@ -51,8 +51,7 @@ describe('ending processes', () => {
 		});
 		const printed = text(child.stdout);
 		await once(child.stdout, 'data');
-		const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-		await endProcesses('mark', { id: child.pid, hasEnded }, new FakeClock(), async () => []);
+		await endProcesses('mark', groupOf(child), new FakeClock(), async () => []);
 		assert.match(await printed, /ended by itself/);
 	});
 
@@ -73,12 +72,24 @@ describe('ending processes', () => {
 			return looks < 5 ? [UNREACHABLE] : [];
 		};
 		assert.deepEqual(await endProcesses('mark', NO_GROUP, clock, failingOnce), []);
-		assert.equal(looks, 5);
+		assert.equal(looks, 6);
 	});
 
-	it('is done as soon as nothing is left', async () => {
+	it('is done as soon as nothing is left, which one look alone does not say', async () => {
 		let looks = 0;
 		const find = async () => (looks++ === 0 ? [UNREACHABLE] : []);
 		assert.deepEqual(await endProcesses('mark', NO_GROUP, new FakeClock(), find), []);
+		assert.equal(looks, 3);
+		looks = 0;
+		const between = async () => (looks++ === 1 ? [UNREACHABLE] : []);
+		assert.deepEqual(await endProcesses('mark', NO_GROUP, new FakeClock(), between), []);
+		assert.equal(looks, 4);
+	});
+
+	it('names what it finds at every other look only', async () => {
+		let looks = 0;
+		const find = async () => (looks++ % 2 === 0 ? [UNREACHABLE] : []);
+		const clock = new FakeClock();
+		assert.deepEqual(await endProcesses('mark', NO_GROUP, clock, find), [UNREACHABLE]);
 	});
 });
