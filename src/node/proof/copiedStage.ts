@@ -4,9 +4,11 @@ import { isInside, realPath } from '../files/realPath.ts';
 import { cargoFolder, pythonFolders, toolEnvironment } from './dependencies/dependencies.ts';
 import type { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles } from './files/liveFiles.ts';
-import { changedNames, type StampedNames, stampedNames, stampedState } from './files/liveTree.ts';
+import { changedNames, type StampedNames, stampedNames } from './files/liveTree.ts';
 import { replaceContent } from './files/replaceContent.ts';
+import { Git } from './git/git.ts';
 import type { Repository } from './git/repository.ts';
+import { changedState, type RepositoryState } from './git/repositoryState.ts';
 import { removeProofFolder } from './place/removeProofFolder.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
@@ -31,7 +33,7 @@ export interface CopiedStageOptions extends ProofStageOptions {
 	readonly workers: FileWorkers;
 	/** What the live tree and its repository were before the copy was made. */
 	readonly files: StampedNames;
-	readonly state: StampedNames;
+	readonly state: RepositoryState;
 }
 
 /** A copy of the live tree, and the commands that run in it. */
@@ -65,16 +67,15 @@ export class CopiedStage implements ProofStage {
 	}
 
 	async changedLive(): Promise<readonly string[]> {
-		const { live, repository, workers, files, state, saved } = this.#options;
-		const signal = new AbortController().signal;
-		const now = await findLiveFiles(live, repository, workers, signal);
-		const changed = changedNames(files, stampedNames(now.names, now.stamps));
-		const changedState = changedNames(state, await stampedState(now, workers));
+		const { live, repository, workers, files, state, saved, clock } = this.#options;
+		const git = new Git({ clock, signal: new AbortController().signal });
+		const now = await findLiveFiles(live, repository, workers, git);
+		const changed = changedNames(files, stampedNames(now.names, now.stamps)).map((name) => resolve(live, name));
+		const inRepositories = await changedState(state, now.repositories, workers, git);
 		const own = new Set(await Promise.all([...saved()].map(realPlace)));
-		return [
-			...changed.filter((name) => !own.has(resolve(live, name))),
-			...changedState.map((file) => relative(live, file).replaceAll(sep, '/')),
-		];
+		return [...new Set([...changed, ...inRepositories])]
+			.filter((file) => !own.has(file))
+			.map((file) => relative(live, file).replaceAll(sep, '/'));
 	}
 
 	namesLiveTree(text: string): boolean {

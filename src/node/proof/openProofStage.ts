@@ -13,9 +13,11 @@ import { nameKey } from './files/fileName.ts';
 import { ENTRY_KINDS } from './files/fileStamps.ts';
 import { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles, type LiveFiles } from './files/liveFiles.ts';
-import { stampedNames, stampedState } from './files/liveTree.ts';
+import { stampedNames } from './files/liveTree.ts';
 import { replaceContent } from './files/replaceContent.ts';
+import { Git } from './git/git.ts';
 import { findRepository, type Repository } from './git/repository.ts';
+import { repositoryState } from './git/repositoryState.ts';
 import { cleanParents } from './place/cleanParents.ts';
 import { createProofFolder } from './place/proofFolders.ts';
 import { parentOutside } from './place/proofParents.ts';
@@ -39,15 +41,19 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 	const { signal, storage, clock } = options;
 	signal.throwIfAborted();
 	const workers = new FileWorkers();
+	const git = new Git({ clock, signal });
 	let outer: string | undefined;
 	try {
-		const [parents, place] = await Promise.all([cleanParents(storage, workers, clock), findPlace(options)]);
-		const live = await findLiveFiles(place.live, place.repository, workers, signal);
+		const [parents, place] = await Promise.all([cleanParents(storage, workers, clock), findPlace(options, git)]);
+		const live = await findLiveFiles(place.live, place.repository, workers, git);
 		requireDocument(live, place.document);
-		const [state, plan] = await Promise.all([stampedState(live, workers), planCopy(live, workers, signal)]);
+		const [state, plan] = await Promise.all([
+			repositoryState(live.repositories, workers, git),
+			planCopy(live, workers, git),
+		]);
 		outer = await createProofFolder(parentOutside(parents, place.live));
 		const copy = join(outer, basename(place.live) || 'workspace');
-		await copyTree(plan, copy, `${copy}.git`, workers, signal);
+		await copyTree(plan, copy, `${copy}.git`, workers, git, signal);
 		const trees = { live: place.live, copy };
 		await linkDependencies(trees, plan.names, place.folder);
 		await layOver(options.edited, trees, live);
@@ -79,9 +85,9 @@ interface ProofPlace {
 	readonly document: string;
 }
 
-async function findPlace({ root, file, signal }: ProofStageOptions): Promise<ProofPlace> {
+async function findPlace({ root, file }: ProofStageOptions, git: Git): Promise<ProofPlace> {
 	const realRoot = await realpath(root);
-	const repository = await findRepository(realRoot, signal);
+	const repository = await findRepository(realRoot, git);
 	const live = repository?.top ?? realRoot;
 	const realFile = await ignoreMissing(realpath(file));
 	if (realFile === undefined) throw new ProofError('notAFile');

@@ -12,6 +12,8 @@ export type ProofErrorKind =
 	| 'noPlace'
 	/** Git is there and knows the repository, but failed. `detail` is what it says. */
 	| 'gitFailed'
+	/** Git did not end within a minute: a file that it reads, such as a pipe, has no end. Nothing of it runs on. */
+	| 'gitTookTooLong'
 	/** A file could not be read or written. `detail` is the system's message. */
 	| 'fileFailed';
 

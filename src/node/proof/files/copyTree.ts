@@ -1,6 +1,8 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyRepository, listIgnored } from '../git/repository.ts';
+import { copyRepository } from '../git/copyRepository.ts';
+import type { Git } from '../git/git.ts';
+import { listIgnored } from '../git/repository.ts';
 import { ProofError } from '../proofError.ts';
 import { type FileName, joinName, nameKey, parentName } from './fileName.ts';
 import { ENTRY_KINDS, type FileStamps } from './fileStamps.ts';
@@ -26,12 +28,12 @@ export interface CopyPlan {
  * Finds what is copied, before anything is written.
  * @throws ProofError if it is too much
  */
-export async function planCopy(live: LiveFiles, workers: FileWorkers, signal: AbortSignal): Promise<CopyPlan> {
+export async function planCopy(live: LiveFiles, workers: FileWorkers, git: Git): Promise<CopyPlan> {
 	const kept = live.names.filter((_, index) => isCopied(live.stamps, index));
 	if (kept.length > MOST_FILES) throw new ProofError('tooManyFiles');
 	const bytes = live.names.reduce((sum, _, index) => sum + sizeOf(live.stamps, index), 0);
 	if (bytes > MOST_BYTES) throw new ProofError('tooLarge');
-	const names = [...kept, ...(await ignoredFiles(live, workers, signal))].slice(0, MOST_FILES);
+	const names = [...kept, ...(await ignoredFiles(live, workers, git))].slice(0, MOST_FILES);
 	const inner = live.names.filter((_, index) => live.stamps.kinds[index] === ENTRY_KINDS.folder);
 	return { live, names, folders: foldersOf(names, inner) };
 }
@@ -46,19 +48,19 @@ export async function copyTree(
 	copy: string,
 	aside: string,
 	workers: FileWorkers,
+	git: Git,
 	signal: AbortSignal,
 ): Promise<void> {
 	await mkdir(copy, { mode: 0o700 });
 	// A repository is waited for even if a file fails, so that nothing is written to a folder that is being removed.
 	const results = await Promise.allSettled([
 		copyFiles(plan, copy, workers, signal),
-		...plan.live.repositories.map(({ repository }, index) =>
-			copyRepository(repository, join(aside, `${index}`), signal),
-		),
+		...plan.live.repositories.map(({ repository }, index) => copyRepository(repository, join(aside, `${index}`), git)),
 	]);
 	for (const result of results) if (result.status === 'rejected') throw result.reason;
 	for (const [index, { name, repository }] of plan.live.repositories.entries()) {
-		if (repository.hasCommit) await rename(join(aside, `${index}`, '.git'), joinName(joinName(copy, name), '.git'));
+		if (repository.commit !== undefined)
+			await rename(join(aside, `${index}`, '.git'), joinName(joinName(copy, name), '.git'));
 	}
 }
 
@@ -79,10 +81,10 @@ function sizeOf(stamps: FileStamps, index: number): number {
 async function ignoredFiles(
 	{ folder, repositories }: LiveFiles,
 	workers: FileWorkers,
-	signal: AbortSignal,
+	git: Git,
 ): Promise<readonly FileName[]> {
 	const lists = repositories.map(async ({ name, repository }) =>
-		(await listIgnored(repository.top, signal)).map((ignored) => joinName(name, ignored)),
+		(await listIgnored(repository.top, git)).map((ignored) => joinName(name, ignored)),
 	);
 	const names = (await Promise.all(lists)).flat();
 	const stamps = await workers.stamp(folder, names);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Git } from '../git/git.ts';
 import { findRepository, listFiles, type Repository } from '../git/repository.ts';
 import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
 import { ENTRY_KINDS, type FileStamps, joinStamps } from './fileStamps.ts';
@@ -11,6 +12,8 @@ export const MOST_FILES = 50_000;
 export interface PlacedRepository {
 	readonly name: FileName;
 	readonly repository: Repository;
+	/** Identifies the content of its index. */
+	readonly index: string;
 }
 
 /** The files of the live tree: tracked ones, even if they are missing, and new ones that are not ignored. */
@@ -29,34 +32,34 @@ export async function findLiveFiles(
 	folder: string,
 	repository: Repository | undefined,
 	workers: FileWorkers,
-	signal: AbortSignal,
+	git: Git,
 ): Promise<LiveFiles> {
-	if (repository !== undefined) return await filesOf(folder, { name: '', repository }, workers, signal);
+	if (repository !== undefined) return await filesOf(folder, { name: '', repository }, workers, git);
 	const names = await workers.walk(folder, MOST_FILES);
 	return { folder, names, stamps: await workers.stamp(folder, names), repositories: [] };
 }
 
 async function filesOf(
 	folder: string,
-	placed: PlacedRepository,
+	{ name: place, repository }: Omit<PlacedRepository, 'index'>,
 	workers: FileWorkers,
-	signal: AbortSignal,
+	git: Git,
 ): Promise<LiveFiles> {
-	const listed = await listFiles(placed.repository.top, signal);
-	const names = listed.map((name) => joinName(placed.name, name));
+	const listed = await listFiles(repository.top, git);
+	const names = listed.names.map((name) => joinName(place, name));
 	const stamps = await workers.stamp(folder, names);
 	leaveOutBelowLinks(names, stamps);
 	const inner: LiveFiles[] = [];
 	for (const [index, name] of names.entries()) {
 		if (stamps.kinds[index] !== ENTRY_KINDS.folder) continue;
-		const repository = await repositoryAt(joinName(folder, name), signal);
-		if (repository !== undefined) inner.push(await filesOf(folder, { name, repository }, workers, signal));
+		const found = await repositoryAt(joinName(folder, name), git);
+		if (found !== undefined) inner.push(await filesOf(folder, { name, repository: found }, workers, git));
 	}
 	return {
 		folder,
 		names: [names, ...inner.map((files) => files.names)].flat(),
 		stamps: joinStamps([stamps, ...inner.map((files) => files.stamps)]),
-		repositories: [placed, ...inner.flatMap((files) => files.repositories)],
+		repositories: [{ name: place, repository, index: listed.index }, ...inner.flatMap((files) => files.repositories)],
 	};
 }
 
@@ -69,7 +72,7 @@ function leaveOutBelowLinks(names: readonly FileName[], stamps: FileStamps): voi
 	});
 }
 
-async function repositoryAt(folder: FileName, signal: AbortSignal): Promise<Repository | undefined> {
+async function repositoryAt(folder: FileName, git: Git): Promise<Repository | undefined> {
 	if (typeof folder !== 'string' || !existsSync(joinName(folder, '.git'))) return undefined;
-	return await findRepository(folder, signal);
+	return await findRepository(folder, git);
 }

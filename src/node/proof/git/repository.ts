@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isThere } from '../../files/isThere.ts';
 import { type FileName, fileName, nameKey, splitNames } from '../files/fileName.ts';
 import { isLeftOut } from '../files/leftOut.ts';
 import { ProofError } from '../proofError.ts';
-import { gitOutput, runGit } from './runGit.ts';
+import type { Git } from './git.ts';
 
 /** A repository of the live tree. Its folders are absolute. */
 export interface Repository {
@@ -13,16 +14,18 @@ export interface Repository {
 	/** Where its index and HEAD are, and its refs: another folder for a linked worktree. */
 	readonly gitFolder: string;
 	readonly commonFolder: string;
-	readonly hasCommit: boolean;
+	/** Which one HEAD names; undefined before the first one, or if it is missing. */
+	readonly commit: string | undefined;
 }
 
 /**
  * The repository that a folder belongs to.
- * @returns undefined if there is none or one without files, such as the folder above its worktrees, or no git on this machine
+ * @returns undefined if there is none, one without files, such as the folder above its worktrees, or one that has none in this
+ * folder, which it ignores; or no git on this machine
  * @throws ProofError if git refuses it, such as one of another user
  */
-export async function findRepository(folder: string, signal: AbortSignal): Promise<Repository | undefined> {
-	const ask = async (...questions: string[]) => await runGit(folder, ['rev-parse', ...questions], signal);
+export async function findRepository(folder: string, git: Git): Promise<Repository | undefined> {
+	const ask = async (...questions: string[]) => await git.run(folder, ['rev-parse', ...questions]);
 	const [inside, bare, gitFolder, commonFolder, head] = await Promise.all([
 		ask('--show-toplevel'),
 		ask('--is-bare-repository'),
@@ -36,31 +39,58 @@ export async function findRepository(folder: string, signal: AbortSignal): Promi
 		if (await hasRepositoryAbove(folder)) throw new ProofError('gitFailed', inside.complaint);
 		return undefined;
 	}
+	const top = await realpath(line(inside.output));
+	if (top !== folder && (await listFiles(folder, git)).names.length === 0) return undefined;
 	return {
-		top: await realpath(line(inside.output)),
+		top,
 		gitFolder: line(gitFolder.output),
 		commonFolder: resolve(folder, line(commonFolder.output)),
-		hasCommit: head?.exitCode === 0,
+		commit: head?.exitCode === 0 ? line(head.output) : undefined,
 	};
 }
 
-/** The tracked files, even if they are missing, and the new ones that are not ignored; submodules by their folders. */
-export async function listFiles(top: string, signal: AbortSignal): Promise<readonly FileName[]> {
-	const list = await gitOutput(top, ['ls-files', '-coz', '-t', '--exclude-standard'], signal);
+/** What git lists below a folder, by names relative to it. */
+export interface ListedFiles {
+	/** The tracked files, even if they are missing, and the new ones that are not ignored; submodules by their folders. */
+	readonly names: readonly FileName[];
+	/** Identifies the content of the index: what is tracked, and how, but not what was found on the disk. */
+	readonly index: string;
+}
+
+export async function listFiles(folder: string, git: Git): Promise<ListedFiles> {
+	const list = await git.output(folder, ['ls-files', '-cosvz', '--exclude-standard']);
 	const names = new Map<string, FileName>();
-	for (const tagged of splitNames(list)) {
-		const isNew = tagged.toString().startsWith('? ');
-		const name = withoutSlash(typeof tagged === 'string' ? tagged.slice(2) : fileName(tagged.subarray(2)));
+	for (const entry of splitNames(list)) {
+		const name = listedName(entry);
 		const key = nameKey(name);
-		if (!isNew || !isLeftOut(key)) names.set(key, name);
+		if (!isNew(entry) || !isLeftOut(key)) names.set(key, name);
 	}
-	return [...names.values()];
+	return { names: [...names.values()], index: createHash('sha256').update(trackedPart(list)).digest('base64') };
 }
 
 /** The ignored files that are not in a folder that is ignored as a whole. */
-export async function listIgnored(top: string, signal: AbortSignal): Promise<readonly FileName[]> {
-	const list = await gitOutput(top, ['ls-files', '-oiz', '--exclude-standard', '--directory'], signal);
+export async function listIgnored(top: string, git: Git): Promise<readonly FileName[]> {
+	const list = await git.output(top, ['ls-files', '-oiz', '--exclude-standard', '--directory']);
 	return splitNames(list).filter((name) => !name.toString().endsWith('/') && !isLeftOut(nameKey(name)));
+}
+
+const NEW = '? ';
+
+function isNew(entry: FileName): boolean {
+	return entry.slice(0, NEW.length).toString() === NEW;
+}
+
+/** An entry is `? name`, or a letter, the mode, the content, and the stage of a tracked file, and behind a tab its name. */
+function listedName(entry: FileName): FileName {
+	const start = isNew(entry) ? NEW.length : entry.indexOf('\t') + 1;
+	return withoutSlash(typeof entry === 'string' ? entry.slice(start) : fileName(entry.subarray(start)));
+}
+
+/** Git lists what is new before what is tracked. */
+function trackedPart(list: Buffer): Buffer {
+	let start = 0;
+	while (list.toString('latin1', start, start + NEW.length) === NEW) start = list.indexOf(0, start) + 1;
+	return list.subarray(start);
 }
 
 /** A repository inside that is not a submodule is listed as a folder. */
@@ -73,26 +103,6 @@ async function hasRepositoryAbove(folder: string): Promise<boolean> {
 	return (
 		(await isThere(join(folder, '.git'))) || (dirname(folder) !== folder && (await hasRepositoryAbove(dirname(folder))))
 	);
-}
-
-/**
- * Makes a repository for a copy, which reads the objects of the live one and has no way to write there.
- * @param folder that does not exist yet; the repository is in its `.git`, if the live one has a commit
- */
-export async function copyRepository(
-	{ top, hasCommit }: Repository,
-	folder: string,
-	signal: AbortSignal,
-): Promise<void> {
-	if (!hasCommit) return;
-	// The list of object folders that a shared clone reads has one in each line.
-	const sharing = top.includes('\n') ? '--no-hardlinks' : '--shared';
-	const clone = ['clone', '-q', sharing, '--no-checkout', '--template=', '--no-tags', '--origin=origin'];
-	await gitOutput(top, [...clone, '--', top, folder], signal);
-	await Promise.all([
-		gitOutput(folder, ['read-tree', 'HEAD'], signal),
-		gitOutput(folder, ['remote', 'remove', 'origin'], signal),
-	]);
 }
 
 /** Of a path, which may end in a line break itself, only git's own is cut off. */

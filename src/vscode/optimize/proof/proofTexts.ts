@@ -101,6 +101,11 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 			);
 		case 'gitFailed':
 			return t('Git failed while {0} was copied, so nothing ran. It says: {1}', folder, detail);
+		case 'gitTookTooLong':
+			return t(
+				'Git did not end within a minute while it read {0}, so it was ended, and the proof with it. Run “git status” there to see what it waits for, then prove again.',
+				folder,
+			);
 		case 'fileFailed':
 			return t('{0} could not be copied, so nothing ran. The system says: {1}', folder, detail);
 		default:

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { markedProcesses } from '../../../../src/node/proof/run/markedProcesses.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { isRunning } from '../../../support/isRunning.ts';
 import { commandLine, proofWorkspace } from '../../../support/proofStages.ts';
 
 const never = new AbortController().signal;
@@ -344,17 +345,6 @@ describe('what a copy takes from the live tree', () => {
 		assert.equal(existsSync(path.join(root, 'src/own/__pycache__')), false);
 	});
 });
-
-/** A process that nobody has asked for its exit code yet has ended, too. */
-function isRunning(id: number): boolean {
-	try {
-		// Where there is such a file, it need not be asked for by a process.
-		if (process.platform === 'linux') return !/\) Z /.test(readFileSync(`/proc/${id}/stat`, 'utf8'));
-		return execFileSync('ps', ['-o', 'stat=', '-p', String(id)], { encoding: 'utf8' }).trim()[0] !== 'Z';
-	} catch {
-		return false;
-	}
-}
 
 async function runProgram(name: string, commandLine: readonly string[], cwd: string): Promise<boolean> {
 	const child = spawn(name, commandLine, { cwd, stdio: 'ignore' });

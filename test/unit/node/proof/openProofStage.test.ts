@@ -7,6 +7,7 @@ import {
 	readdirSync,
 	readFileSync,
 	readlinkSync,
+	renameSync,
 	rmSync,
 	statSync,
 	symlinkSync,
@@ -158,6 +159,104 @@ describe('a copy of the workspace', () => {
 		const stage = await open({ root: path.join(root, 'packages/one'), file });
 		assert.ok(stage.folder.endsWith(path.join('live', 'packages', 'one')));
 		assert.ok(existsSync(path.join(stage.folder, '../../code.js')));
+	});
+
+	it('is of the workspace folder alone where the repository around it ignores that', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q');
+		for (const rule of ['inner/', 'inner/*', 'inner/deep/**']) {
+			write('.gitignore', `${rule}\n`);
+			const file = write('inner/deep/code.js', 'one');
+			write('inner/deep/data/x', '');
+			const stage = await open({ root: path.join(root, 'inner/deep'), file });
+			assert.deepEqual(readdirSync(stage.folder).sort(), ['code.js', 'data'], rule);
+			assert.deepEqual(readdirSync(path.dirname(stage.folder)), ['deep']);
+			write('inner/deep/data/x', 'changed');
+			assert.deepEqual(await stage.changedLive(), ['data/x']);
+		}
+	});
+
+	it('has the branches, tags, and remote branches of the repository, and no remote', async () => {
+		const { root, git: inRoot, write, open } = workspace();
+		inRoot('init', '-q', '-b', 'main');
+		inRoot('add', '.');
+		inRoot('commit', '-qm', 'x');
+		inRoot('tag', 'light');
+		inRoot('tag', '-a', '-m', 'x', 'v1');
+		inRoot('update-ref', 'refs/remotes/origin/main', 'HEAD');
+		inRoot('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
+		inRoot('remote', 'add', 'origin', root);
+		inRoot('checkout', '-q', '-b', 'feature/one');
+		write('code.js', 'changed');
+		inRoot('commit', '-qam', 'y');
+		const { folder } = await open();
+		const inCopy = (...commandLine: string[]) => git(folder, ...commandLine);
+		const refs = (inside: string) => git(inside, 'for-each-ref', '--format=%(objectname) %(*objectname) %(refname)');
+		assert.equal(refs(folder), refs(root));
+		assert.equal(inCopy('symbolic-ref', 'HEAD'), 'refs/heads/feature/one\n');
+		assert.equal(inCopy('diff', '--name-only', 'main'), 'code.js\n');
+		assert.equal(inCopy('describe'), `v1-1-g${inCopy('rev-parse', '--short', 'HEAD')}`);
+		assert.equal(inCopy('remote'), '');
+		assert.equal(inCopy('fsck', '--connectivity-only'), '');
+		inCopy('tag', '-d', 'v1');
+		inCopy('branch', '-D', 'main');
+		assert.equal(inRoot('branch', '--list', 'main').trim(), 'main');
+	});
+
+	const repositories: Readonly<Record<string, (root: string) => void>> = {
+		'whose HEAD names no branch': (root) => void git(root, 'checkout', '-q', '--detach'),
+		'with refs that are packed': (root) => void git(root, 'pack-refs', '--all'),
+		'that is shallow': (root) => {
+			git(root, 'commit', '-qm', 'y', '--allow-empty');
+			const shallow = path.join(path.dirname(root), 'shallow');
+			git(path.dirname(root), 'clone', '-q', '--depth=1', `file://${root}`, shallow);
+			rmSync(root, { recursive: true });
+			renameSync(shallow, root);
+		},
+		'that is a worktree of another': (root) => {
+			const main = path.join(path.dirname(root), 'main');
+			renameSync(root, main);
+			git(main, 'worktree', 'add', '-q', '-b', 'work', root);
+		},
+	};
+	for (const [name, make] of Object.entries(repositories)) {
+		it(`has a repository like the live one: one ${name}`, async () => {
+			const { root, git: inRoot, open } = workspace();
+			inRoot('init', '-q', '-b', 'main');
+			inRoot('add', '.');
+			inRoot('commit', '-qm', 'x');
+			make(root);
+			const { folder } = await open();
+			const questions = [
+				['log', '--format=%H %D'],
+				['status', '--short'],
+				['rev-parse', '--abbrev-ref', 'HEAD'],
+			];
+			for (const question of questions) assert.equal(git(folder, ...question), inRoot(...question));
+		});
+	}
+
+	it('has a repository whose objects have ids of SHA-256, whatever new ones are to have', async () => {
+		const { git: inRoot, open } = workspace();
+		const { GIT_DEFAULT_HASH } = process.env;
+		for (const [own, preferred] of [
+			['sha256', 'sha1'],
+			['sha1', 'sha256'],
+		] as const) {
+			rmSync(path.join(workspace().root, '.git'), { recursive: true, force: true });
+			inRoot('init', '-q', `--object-format=${own}`);
+			inRoot('add', '.');
+			inRoot('commit', '-qm', 'x');
+			process.env.GIT_DEFAULT_HASH = preferred;
+			try {
+				const { folder } = await open();
+				assert.equal(git(folder, 'status', '--short'), '');
+				assert.equal(git(folder, 'rev-parse', 'HEAD'), inRoot('rev-parse', 'HEAD'));
+			} finally {
+				if (GIT_DEFAULT_HASH === undefined) delete process.env.GIT_DEFAULT_HASH;
+				else process.env.GIT_DEFAULT_HASH = GIT_DEFAULT_HASH;
+			}
+		}
 	});
 
 	it('P18 of a repository with submodules holds their live files, and repositories of their own', async () => {

@@ -1,0 +1,49 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { ignoreMissing } from '../../files/ignoreMissing.ts';
+import type { Git } from './git.ts';
+import { listRefs } from './refs.ts';
+import type { Repository } from './repository.ts';
+
+/** The length of the hexadecimal id of an object where ids are of SHA-256. */
+const LONG_ID = 64;
+
+/**
+ * Makes a repository for a copy. It reads the objects of the live one, has its branches and tags, and has no way to write
+ * there. It is no clone, since that runs git in the live one, and has the live one as its remote.
+ * @param folder that does not exist yet; the repository is in its `.git`, if the live one has a commit
+ */
+export async function copyRepository(repository: Repository, folder: string, git: Git): Promise<void> {
+	const { top, commonFolder, commit } = repository;
+	if (commit === undefined) return;
+	await mkdir(folder, { recursive: true });
+	const [refs] = await Promise.all([
+		listRefs(top, ['refs/heads', 'refs/remotes', 'refs/tags'], git),
+		git.output(folder, initialize(commit)),
+	]);
+	const inner = join(folder, '.git');
+	const head = refs.find(({ isHead }) => isHead);
+	const packed = refs.map(({ id, name }) => `${id} ${name}\n`).join('');
+	await mkdir(join(inner, 'objects/info'), { recursive: true });
+	await Promise.all([
+		writeFile(join(inner, 'objects/info/alternates'), `${quoted(join(commonFolder, 'objects'))}\n`),
+		writeFile(join(inner, 'packed-refs'), packed),
+		writeFile(join(inner, 'HEAD'), `${head === undefined ? commit : `ref: ${head.name}`}\n`),
+		ignoreMissing(copyFile(join(commonFolder, 'shallow'), join(inner, 'shallow'))),
+	]);
+	await git.output(folder, ['read-tree', 'HEAD']);
+}
+
+/** Whatever kind of repository the person prefers, it is like the live one, and its refs are in files. */
+function initialize(commit: string): readonly string[] {
+	const preferences = ['-c', 'init.defaultObjectFormat=sha1', '-c', 'init.defaultRefFormat=files'];
+	const format = commit.length === LONG_ID ? ['--object-format=sha256'] : [];
+	return [...preferences, 'init', '--quiet', '--template=', ...format];
+}
+
+/** A path as it stands in a list of object folders, one in each line. */
+function quoted(path: string): string {
+	const text = path.replaceAll(sep, '/');
+	if (!/["\n\\]/.test(text)) return text;
+	return `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
+}

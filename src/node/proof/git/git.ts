@@ -1,0 +1,135 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { Clock } from '../../../core/base/clock.ts';
+import { within } from '../../../core/base/within.ts';
+import { errorCode } from '../../files/errorCode.ts';
+import { ProofError } from '../proofError.ts';
+import { hostEnvironment } from '../run/hostEnvironment.ts';
+import { groupOf, signalGroup } from '../run/processGroup.ts';
+
+/** In milliseconds, for one call: a file that git reads may be a pipe into which nobody writes. */
+const TIME_LIMIT = 60_000;
+/** In milliseconds: how long a git that was killed is waited for. */
+const EXIT_WAIT = 1_000;
+/** In bytes, above what 50,000 long names take. */
+const LONGEST_OUTPUT = 256 * 1_048_576;
+/** No hook and no file monitor of the repository runs, and no address of bundles, which is used whatever protocol is allowed. */
+const HARMLESS = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'fetch.bundleURI'];
+
+export interface GitOptions {
+	readonly clock: Clock;
+	/** Ends each call. */
+	readonly signal: AbortSignal;
+	/** For each call, in milliseconds. */
+	readonly timeLimit?: number;
+}
+
+export interface GitResult {
+	readonly exitCode: number;
+	readonly output: Buffer;
+	readonly complaint: string;
+}
+
+/**
+ * Runs git without any effect on a repository that is only read, whatever its configuration says: no hooks, no refreshed
+ * index, no filters of LFS, no questions, no network, and none of the programs that fetch what is missing.
+ */
+export class Git {
+	readonly #options: GitOptions;
+
+	constructor(options: GitOptions) {
+		this.#options = options;
+	}
+
+	/**
+	 * @returns undefined if there is no git on this machine
+	 * @throws ProofError if it does not end by itself, the signal's reason if it was aborted; its children end with it
+	 */
+	async run(folder: string, commandLine: readonly string[]): Promise<GitResult | undefined> {
+		const { clock, signal, timeLimit = TIME_LIMIT } = this.#options;
+		signal.throwIfAborted();
+		const child = spawn('git', [...HARMLESS, '-C', folder, ...commandLine], {
+			env: gitEnvironment(),
+			stdio: ['ignore', 'pipe', 'pipe'],
+			windowsHide: true,
+			// A group of its own, which ends as a whole.
+			detached: process.platform !== 'win32',
+		});
+		const stopped = Promise.withResolvers<never>();
+		const cancel = () => stopped.reject(signal.reason);
+		signal.addEventListener('abort', cancel, { once: true });
+		const timer = clock.setTimer(timeLimit, () => stopped.reject(new ProofError('gitTookTooLong')));
+		try {
+			return await Promise.race([resultOf(child), stopped.promise]);
+		} catch (error) {
+			await end(child, clock);
+			throw error;
+		} finally {
+			timer.dispose();
+			signal.removeEventListener('abort', cancel);
+		}
+	}
+
+	/**
+	 * What git prints, where it must not fail.
+	 * @throws ProofError with what git says
+	 */
+	async output(folder: string, commandLine: readonly string[]): Promise<Buffer> {
+		const result = await this.run(folder, commandLine);
+		if (result?.exitCode === 0) return result.output;
+		throw new ProofError('gitFailed', result?.complaint ?? '');
+	}
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+async function resultOf(child: Child): Promise<GitResult | undefined> {
+	const closed = once(child, 'close');
+	try {
+		const [output, complaint] = await Promise.all([contentOf(child.stdout), contentOf(child.stderr), closed]);
+		if (child.exitCode === null) throw new ProofError('gitFailed', complaint.toString().trim());
+		return { exitCode: child.exitCode, output, complaint: complaint.toString().trim() };
+	} catch (error) {
+		if (errorCode(error) === 'ENOENT') return undefined;
+		throw error instanceof ProofError ? error : new ProofError('gitFailed', String(error), { cause: error });
+	}
+}
+
+async function contentOf(stream: Readable): Promise<Buffer> {
+	const parts: Buffer[] = [];
+	let length = 0;
+	for await (const part of stream) {
+		length += part.length;
+		if (length > LONGEST_OUTPUT) throw new ProofError('gitFailed', `more than ${LONGEST_OUTPUT} bytes of output`);
+		parts.push(part);
+	}
+	return Buffer.concat(parts);
+}
+
+/** Ends what git started, too, and does not wait for what keeps its output open in spite of that. */
+async function end(child: Child, clock: Clock): Promise<void> {
+	const group = groupOf(child);
+	await signalGroup(group, 'SIGKILL');
+	if (group.id !== undefined && !group.hasEnded()) await within(once(child, 'exit'), EXIT_WAIT, clock);
+	child.stdout.destroy();
+	child.stderr.destroy();
+}
+
+function gitEnvironment(): NodeJS.ProcessEnv {
+	return {
+		...hostEnvironment(process.env),
+		GIT_OPTIONAL_LOCKS: '0',
+		GIT_LFS_SKIP_SMUDGE: '1',
+		GIT_TERMINAL_PROMPT: '0',
+		GIT_SSH_COMMAND: 'false',
+		// Git older than 2.44 does not know it and tries to fetch what is missing: no protocol is allowed then.
+		GIT_NO_LAZY_FETCH: '1',
+		// Not an empty list, and no word that can be known: the helper of a protocol may be an alias in the configuration.
+		GIT_ALLOW_PROTOCOL: randomUUID(),
+		// What is made is like the live repository, not as the person wants new ones.
+		GIT_DEFAULT_HASH: undefined,
+		GIT_DEFAULT_REF_FORMAT: undefined,
+	};
+}
