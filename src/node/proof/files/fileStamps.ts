@@ -11,6 +11,10 @@ export interface FileStamps {
 	readonly modes: Uint32Array;
 	/** When the content changed, in nanoseconds since 1970. */
 	readonly times: BigInt64Array;
+	/** When anything about them changed, in the same unit: no program can put it back. */
+	readonly changes: BigInt64Array;
+	/** Which file of its disk it is; zero where the system does not say it reliably. */
+	readonly inodes: BigUint64Array;
 }
 
 export function sameStamp(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean {
@@ -18,7 +22,11 @@ export function sameStamp(a: FileStamps, atA: number, b: FileStamps, atB: number
 		a.kinds[atA] === b.kinds[atB] &&
 		// A folder changes with what is in it, which has stamps of its own.
 		(a.kinds[atA] === ENTRY_KINDS.folder ||
-			(a.sizes[atA] === b.sizes[atB] && a.modes[atA] === b.modes[atB] && a.times[atA] === b.times[atB]))
+			(a.sizes[atA] === b.sizes[atB] &&
+				a.modes[atA] === b.modes[atB] &&
+				a.times[atA] === b.times[atB] &&
+				a.changes[atA] === b.changes[atB] &&
+				a.inodes[atA] === b.inodes[atB]))
 	);
 }
 
@@ -32,6 +40,8 @@ export function joinStamps(parts: readonly FileStamps[]): FileStamps {
 		joined.sizes.set(part.sizes, start);
 		joined.modes.set(part.modes, start);
 		joined.times.set(part.times, start);
+		joined.changes.set(part.changes, start);
+		joined.inodes.set(part.inodes, start);
 		start += part.kinds.length;
 	}
 	return joined;
@@ -44,5 +54,7 @@ export function emptyStamps(length: number): FileStamps {
 		sizes: new Float64Array(length),
 		modes: new Uint32Array(length),
 		times: new BigInt64Array(length),
+		changes: new BigInt64Array(length),
+		inodes: new BigUint64Array(length),
 	};
 }

@@ -61,6 +61,9 @@ function stampFiles(folder: string, names: readonly FileName[]): FileStamps {
 		stamps.sizes[index] = Number(found.size);
 		stamps.modes[index] = Number(found.mode);
 		stamps.times[index] = found.mtimeNs;
+		stamps.changes[index] = found.ctimeNs;
+		// Windows gives some files another one each time.
+		if (process.platform !== 'win32') stamps.inodes[index] = BigInt.asUintN(64, found.ino);
 	});
 	return stamps;
 }
