@@ -51,7 +51,7 @@ export class CopiedStage implements ProofStage {
 
 	async put(text: string): Promise<void> {
 		const { copy, document, encode } = this.#options;
-		await replaceContent(join(copy, document), await encode(text));
+		await replaceContent(copy, document, await encode(text));
 	}
 
 	async run(command: 'tests' | 'benchmark', signal: AbortSignal, shorter = Infinity): Promise<RunResult> {

@@ -1,5 +1,5 @@
-import { mkdir, realpath } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
 import type { ProofStage } from '../../core/proof/proofStage.ts';
 import { errorCode } from '../files/errorCode.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
@@ -107,8 +107,7 @@ async function layOver(
 	for (const [file, bytes] of edited) {
 		const way = wayInto(live, await realPath(file));
 		if (way === undefined || !known.has(withSlashes(way))) continue;
-		await mkdir(dirname(join(copy, way)), { recursive: true });
-		await replaceContent(join(copy, way), bytes);
+		await replaceContent(copy, way, bytes);
 	}
 }
 

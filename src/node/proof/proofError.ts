@@ -1,4 +1,4 @@
-/** Why no copy of the workspace can be made. */
+/** Why no copy of the workspace can be made, or none be used any further. */
 export type ProofErrorKind =
 	/** More than a gigabyte is to be copied. */
 	| 'tooLarge'
@@ -15,9 +15,14 @@ export type ProofErrorKind =
 	/** Git did not end within a minute: a file that it reads, such as a pipe, has no end. Nothing of it runs on. */
 	| 'gitTookTooLong'
 	/** A file could not be read or written. `detail` is the system's message. */
-	| 'fileFailed';
+	| 'fileFailed'
+	/**
+	 * The folder of a file in the copy leads out of it, or is no folder: a command has replaced it. Nothing was written there.
+	 * `detail` is the file, relative to the copy.
+	 */
+	| 'leftCopy';
 
-/** A copy of the workspace could not be made. Nothing of it is left. */
+/** A copy of the workspace could not be made, of which nothing is left then, or be used any further. */
 export class ProofError extends Error {
 	override readonly name = 'ProofError';
 	readonly kind: ProofErrorKind;

@@ -108,6 +108,11 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 			);
 		case 'fileFailed':
 			return t('{0} could not be copied, so nothing ran. The system says: {1}', folder, detail);
+		case 'leftCopy':
+			return t(
+				'A command replaced the folder of {0} in the copy, so that it leads out of the copy or is no folder. Nothing was written there, and the proof was ended. Choose commands that leave the folders of the copy in their place, then prove again.',
+				document,
+			);
 		default:
 			return kind satisfies never;
 	}
