@@ -1,13 +1,32 @@
 /** Folders whose content is linked from the live tree: naming them says nothing about whose code runs. */
-const LINKED = /[\\/](?:node_modules|\.venv|venv)[\\/]/;
+const LINKED = /\/(?:node_modules|\.venv|venv)\//;
+/** What continues a name, so that it is another one. */
+const WORD = /[\w.-]/;
+/** What ends a path in an output. */
+const END = /[\s:;,'"()<>|]|$/g;
 
 /** Whether a text names a file of a tree, other than of dependencies, which a copy has from there. */
 export function namesTree(text: string, tree: string): boolean {
-	const path = tree.split(/[\\/]/).map(escapeForRegularExpression).join('[\\\\/]+');
-	const mention = new RegExp(`(?<![\\w.-])${path}(?![\\w.-])[^\\s:;,'"()<>|]*`, /^[a-z]:/i.test(tree) ? 'gi' : 'g');
-	return (text.match(mention) ?? []).some((found) => !LINKED.test(`${found}/`));
+	const isWindows = /^[a-z]:/i.test(tree);
+	const searched = comparable(text, isWindows);
+	const path = comparable(tree, isWindows);
+	// Each character is looked at once, whatever an output repeats.
+	for (let start = searched.indexOf(path); start >= 0; ) {
+		const end = start + path.length;
+		if (WORD.test(searched.charAt(start - 1)) || WORD.test(searched.charAt(end))) {
+			start = searched.indexOf(path, start + 1);
+			continue;
+		}
+		END.lastIndex = end;
+		const last = END.exec(searched)?.index ?? searched.length;
+		if (!LINKED.test(`${searched.slice(start, last)}/`)) return true;
+		start = searched.indexOf(path, last);
+	}
+	return false;
 }
 
-function escapeForRegularExpression(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** In outputs, a separator may be of either kind, and is doubled within quotes. */
+function comparable(text: string, isWindows: boolean): string {
+	const oneSeparator = text.replace(/[\\/]+/g, '/');
+	return isWindows ? oneSeparator.toLowerCase() : oneSeparator;
 }

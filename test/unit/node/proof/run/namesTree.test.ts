@@ -18,4 +18,37 @@ describe('a text that names a tree', () => {
 		assert.ok(namesTree('file:///live/a.js', '/live'));
 		assert.equal(namesTree('/LIVE/a.js', '/live'), false);
 	});
+
+	it('is read once, however many separators and beginnings of the path it holds', () => {
+		const size = 256 * 1024;
+		const trees = ['/home/me/live', '/a/a/a/a/b', 'C:\\live', '\\\\server\\share'];
+		const parts = [
+			'/',
+			'\\',
+			'/\\',
+			'/home/me/',
+			'/home/me/live',
+			'/home/me/live-',
+			'/a',
+			'C:\\',
+			'c:/live/node_modules/',
+			'\\\\server\\',
+			'x',
+		];
+		for (const tree of trees) {
+			for (const part of parts) {
+				const text = part.repeat(size / part.length);
+				const start = performance.now();
+				namesTree(`x${text}`, tree);
+				// It was up to minutes.
+				assert.ok(performance.now() - start < 1_000, `${tree} in ${part}`);
+			}
+		}
+	});
+
+	it('names it behind any run of separators, but not where they follow a name', () => {
+		assert.ok(namesTree('at /////live\\\\//a.js', '/live'));
+		assert.equal(namesTree('src//live/a.js', '/live'), false);
+		assert.ok(namesTree('\\\\server\\share\\a.js', '\\\\server\\share'));
+	});
 });
