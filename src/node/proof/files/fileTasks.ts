@@ -1,7 +1,5 @@
 import {
 	chmodSync,
-	constants,
-	copyFileSync,
 	lstatSync,
 	readdirSync,
 	readlinkSync,
@@ -14,6 +12,7 @@ import {
 import * as path from 'node:path';
 import { errorCode } from '../../files/errorCode.ts';
 import { copiedLink } from './copiedLink.ts';
+import { copyContent } from './copyContent.ts';
 import { type FileName, fileName, joinName } from './fileName.ts';
 import { ENTRY_KINDS, type EntryKind, emptyStamps, type FileStamps } from './fileStamps.ts';
 import { walkFiles } from './walkFiles.ts';
@@ -101,7 +100,7 @@ function copyEntry(live: string, copy: string, name: FileName): void {
 	const found = lstatSync(from, { throwIfNoEntry: false });
 	if (found?.isSymbolicLink()) copyLink(live, copy, from, to);
 	else if (found?.isFile()) {
-		copyFileSync(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+		copyContent(from, to, found);
 		utimesSync(to, found.atimeMs / 1000, found.mtimeMs / 1000);
 	}
 }

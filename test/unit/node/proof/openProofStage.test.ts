@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+	appendFileSync,
 	chmodSync,
 	existsSync,
 	lstatSync,
@@ -139,6 +140,21 @@ describe('a copy of the workspace', () => {
 		}
 		assert.equal(seconds.size, 3);
 		assert.equal(readFileSync(path.join(root, 'code.js'), 'utf8'), 'before');
+	});
+
+	it('takes up no more of the disk for a file of holes than that does', async () => {
+		const { root, write, open } = workspace();
+		const file = write('holes.bin', 'beginning');
+		truncateSync(file, 50_000_000);
+		appendFileSync(file, 'end');
+		chmodSync(file, 0o640);
+		utimesSync(file, 1_600_000_000, 1_600_000_000);
+		const { folder } = await open();
+		const copied = path.join(folder, 'holes.bin');
+		assert.ok(readFileSync(copied).equals(readFileSync(path.join(root, 'holes.bin'))));
+		const { blocks, mode, mtimeMs } = statSync(copied);
+		assert.deepEqual([mode & 0o777, mtimeMs], [0o640, 1_600_000_000_000]);
+		assert.ok(blocks * 512 < 1_000_000, String(blocks));
 	});
 
 	it('is made of a workspace of any name', async () => {

@@ -1,0 +1,65 @@
+import {
+	closeSync,
+	constants,
+	copyFileSync,
+	fchmodSync,
+	ftruncateSync,
+	openSync,
+	readSync,
+	type Stats,
+	writeSync,
+} from 'node:fs';
+import { errorCode } from '../../files/errorCode.ts';
+import type { FileName } from './fileName.ts';
+
+/** In bytes: holes in smaller files are not worth a look. */
+const SMALLEST = 1_048_576;
+/** In bytes, of what `blocks` counts. */
+const BLOCK = 512;
+/** In bytes: as much as this of nothing but zeros is left out. */
+const PART = 65_536;
+
+/**
+ * Copies a file with its mode to a place where none is. One with holes, such as an image of a disk, keeps them: it would take up
+ * its whole size.
+ */
+export function copyContent(from: FileName, to: FileName, found: Stats): void {
+	const hasHoles = found.size >= SMALLEST && found.blocks * BLOCK < found.size;
+	if (!hasHoles) copyFileSync(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+	else if (!isCloned(from, to)) copyParts(from, to, found);
+}
+
+/** Whether the disk could share the content of both. */
+function isCloned(from: FileName, to: FileName): boolean {
+	try {
+		copyFileSync(from, to, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL);
+		return true;
+	} catch (error) {
+		if (errorCode(error) === 'EEXIST') throw error;
+		return false;
+	}
+}
+
+function copyParts(from: FileName, to: FileName, { size, mode }: Stats): void {
+	const part = Buffer.allocUnsafe(PART);
+	const zeros = Buffer.alloc(PART);
+	const source = openSync(from, 'r');
+	try {
+		const target = openSync(to, 'wx');
+		try {
+			fchmodSync(target, mode & 0o7777);
+			ftruncateSync(target, size);
+			for (let start = 0; start < size; ) {
+				const length = readSync(source, part, 0, Math.min(PART, size - start), start);
+				if (length === 0) break;
+				const isZero = part.subarray(0, length).equals(zeros.subarray(0, length));
+				if (!isZero) writeSync(target, part, 0, length, start);
+				start += length;
+			}
+		} finally {
+			closeSync(target);
+		}
+	} finally {
+		closeSync(source);
+	}
+}
