@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
 import { isInside, realPath } from '../files/realPath.ts';
@@ -15,9 +16,6 @@ import { hostEnvironment } from './run/hostEnvironment.ts';
 import { MARK } from './run/markedProcesses.ts';
 import { namesTree } from './run/namesTree.ts';
 import { runCommand } from './run/runCommand.ts';
-
-/** A folder outside of the copy would be the live tree's, or not ours. */
-const notStarted: RunResult = { kind: 'notStarted', duration: 0, output: '', stillRunning: [] };
 
 export interface CopiedStageOptions extends ProofStageOptions {
 	/** The live tree and its copy, and the folder that holds the copy: absolute and real. */
@@ -59,9 +57,14 @@ export class CopiedStage implements ProofStage {
 		const timeLimit = Math.min(this.#options.timeLimit, shorter);
 		const line = commands[command];
 		if (line === undefined) throw new Error(`There is no command for the ${command}.`);
-		// A link of the copy may lead out of it.
 		const folder = await realPath(resolve(this.folder, line.folder)).catch(() => undefined);
-		if (folder === undefined || !isInside(copy, folder)) return notStarted;
+		// A link of the copy may lead out of it: such a folder would be the live tree's, or not ours.
+		if (folder !== undefined && !isInside(copy, folder)) {
+			return notStarted(`The folder “${line.folder}” leads out of the copy.`);
+		}
+		if (folder === undefined || !(await isFolder(folder))) {
+			return notStarted(`There is no folder “${line.folder}” in the copy.`);
+		}
 		const environment = await this.#environment(line.environment);
 		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
 	}
@@ -100,6 +103,15 @@ export class CopiedStage implements ProofStage {
 		const base = { ...hostEnvironment(process.env), ...extra };
 		return { ...toolEnvironment(base, python, cargoFolder(storage, live)), [MARK]: mark };
 	}
+}
+
+/** A run whose folder is wrong, not its command: its output says so. */
+function notStarted(sentence: string): RunResult {
+	return { kind: 'notStarted', duration: 0, output: `${sentence}\n`, stillRunning: [] };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+	return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 /** Where a file is or was, without links in the way to its folder: what is a link itself is compared as that. */

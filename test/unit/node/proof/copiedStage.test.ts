@@ -73,17 +73,24 @@ describe('a run in a copy', () => {
 		}
 	});
 
-	it('is not started in a folder that is missing or outside the copy', async () => {
+	it('is not started in a folder that is missing or outside the copy, and says that it is the folder', async () => {
 		const { root, git, write } = workspace();
 		write('other/x', '', path.dirname(root));
 		symlinkSync('../other', path.join(root, 'out'));
 		symlinkSync('circle', path.join(root, 'circle'));
 		git('init', '-q');
 		git('add', '.');
-		for (const folder of ['missing', '../../..', 'out', 'circle']) {
+		const sentences = {
+			missing: 'There is no folder “missing” in the copy.\n',
+			'code.js': 'There is no folder “code.js” in the copy.\n',
+			circle: 'There is no folder “circle” in the copy.\n',
+			'../../..': 'The folder “../../..” leads out of the copy.\n',
+			out: 'The folder “out” leads out of the copy.\n',
+		};
+		for (const [folder, sentence] of Object.entries(sentences)) {
 			const stage = await workspace().open({ commands: { tests: { text: 'pwd', folder, environment: {} } } });
 			const { kind, output, stillRunning } = await stage.run('tests', never);
-			assert.deepEqual({ kind, output, stillRunning }, { kind: 'notStarted', output: '', stillRunning: [] });
+			assert.deepEqual({ kind, output, stillRunning }, { kind: 'notStarted', output: sentence, stillRunning: [] });
 		}
 	});
 
