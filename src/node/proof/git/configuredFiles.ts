@@ -11,6 +11,9 @@ export interface ConfiguredFiles {
 	readonly hookFolders: readonly string[];
 }
 
+/** What has values that name refs and modules only, and may be there a thousand times. */
+const NO_FILES = /^branch\.|^remote\..*\.fetch$|^submodule\..*\.(?:active|url)$/;
+
 /** @param top the topmost folder of the repository's files */
 export async function configuredFiles(top: string, git: Git): Promise<ConfiguredFiles> {
 	const list = await git.output(top, ['config', '--list', '--includes', '--show-origin', '-z']);
@@ -18,8 +21,7 @@ export async function configuredFiles(top: string, git: Git): Promise<Configured
 	const hookFolders = new Set<string>();
 	for (const { file, key, value } of configuredValues(list.toString(), top)) {
 		files.add(file);
-		// They name refs and remotes only, and there may be thousands.
-		if (key.startsWith('branch.')) continue;
+		if (NO_FILES.test(key)) continue;
 		for (const word of new Set([value, ...value.split(/[\s'"!;&|]+/)])) {
 			if (word === '') continue;
 			// A path in an included file's name is relative to the file that includes it, any other to where git runs.

@@ -20,6 +20,7 @@ export interface Repository {
 
 /**
  * The repository that a folder belongs to.
+ * @param folder real
  * @returns undefined if there is none, one without files, such as the folder above its worktrees, or one that has none in this
  * folder, which it ignores; or no git on this machine
  * @throws ProofError if git refuses it, such as one of another user
@@ -40,7 +41,7 @@ export async function findRepository(folder: string, git: Git): Promise<Reposito
 		return undefined;
 	}
 	const top = await realpath(line(inside.output));
-	if (top !== folder && (await listFiles(folder, git)).names.length === 0) return undefined;
+	if (top !== resolve(folder) && (await listFiles(folder, git)).names.length === 0) return undefined;
 	return {
 		top,
 		gitFolder: line(gitFolder.output),

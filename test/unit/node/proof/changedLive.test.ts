@@ -46,6 +46,11 @@ describe('the live tree and its repository', () => {
 		git('branch', 'other');
 	});
 
+	const { HOME } = process.env;
+	afterEach(() => {
+		process.env.HOME = HOME;
+	});
+
 	async function changedBy({ prepare, change }: Omit<Change, 'told'>): Promise<readonly string[]> {
 		prepare?.(workspace());
 		const stage = await workspace().open();
@@ -127,6 +132,15 @@ describe('the live tree and its repository', () => {
 			}),
 			change: all(append('.git/inner/two'), append('ignored/attributes')),
 			told: ['.git/inner/two', 'ignored/attributes'],
+		},
+		'a file below the home folder that the configuration names': {
+			prepare: ({ root, git, write }) => {
+				process.env.HOME = path.join(root, '..');
+				write('../attributes', '');
+				git('config', 'core.attributesFile', '~/attributes');
+			},
+			change: append('../attributes'),
+			told: ['../attributes'],
 		},
 		'a program that the configuration names': {
 			prepare: all(create('ignored/filter.sh'), configure('filter.x.clean', 'sh ignored/filter.sh "%f"')),
