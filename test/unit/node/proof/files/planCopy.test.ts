@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { planCopy } from '../../../../../src/node/proof/files/copyTree.ts';
 import { ENTRY_KINDS, emptyStamps } from '../../../../../src/node/proof/files/fileStamps.ts';
 import { FileWorkers } from '../../../../../src/node/proof/files/fileWorkers.ts';
+import { Git } from '../../../../../src/node/proof/git/git.ts';
+import { systemClock } from '../../../../../src/node/systemClock.ts';
 
 describe('what is to be copied', () => {
 	const plan = async (files: number, size: number, missing = 0) => {
@@ -12,7 +14,8 @@ describe('what is to be copied', () => {
 		const workers = new FileWorkers();
 		try {
 			const live = { folder: '/nothing', names, stamps, repositories: [] };
-			return (await planCopy(live, workers, new AbortController().signal)).names.length;
+			const git = new Git({ clock: systemClock, signal: new AbortController().signal });
+			return (await planCopy(live, workers, git)).names.length;
 		} finally {
 			await workers.dispose();
 		}

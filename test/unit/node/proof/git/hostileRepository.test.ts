@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
+import { chmodSync, existsSync, rmSync, watch } from 'node:fs';
 import path from 'node:path';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { proofWorkspace } from '../../../../support/proofStages.ts';
@@ -66,18 +65,28 @@ describe('a repository that means harm', () => {
 		}
 	}
 
-	it('S24 is given up after a minute if a file of it is never read to its end', async () => {
-		const { root, git, open } = workspace();
+	it('S24 is given up after a minute if a file of it is a pipe into which nobody writes', async () => {
+		const { root, git, write, open } = workspace();
 		git('init', '-q');
-		const pipe = path.join(root, '.gitignore');
-		execFileSync('mkfifo', [pipe]);
-		const clock = new FakeClock();
-		const opened = open({ clock });
-		const failed = assert.rejects(opened, { name: 'ProofError', kind: 'gitTookTooLong' });
-		// Is open as soon as git reads it.
-		const writer = await openFile(pipe, 'w');
-		clock.advance(60_000);
-		await failed;
-		await writer.close();
+		execFileSync('mkfifo', [path.join(root, '.gitignore')]);
+		const listing = write('../listing', '');
+		// Says when git is about to read it.
+		const real = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+		const script = `case "$*" in *ls-files*) echo begun > '${listing}' ;; esac\nexec '${real}' "$@"\n`;
+		chmodSync(write('../programs/git', `#!/bin/sh\n${script}`), 0o755);
+		const begun = new Promise<void>((resolve) => {
+			const watcher = watch(listing, () => resolve(watcher.close()));
+		});
+		const { PATH } = process.env;
+		process.env.PATH = `${path.join(root, '../programs')}${path.delimiter}${PATH}`;
+		try {
+			const clock = new FakeClock();
+			const opened = assert.rejects(open({ clock }), { name: 'ProofError', kind: 'gitTookTooLong' });
+			await begun;
+			clock.advance(60_000);
+			await opened;
+		} finally {
+			process.env.PATH = PATH;
+		}
 	});
 });
