@@ -9,7 +9,7 @@ import { changedNames, type StampedNames, stampedNames } from './files/liveTree.
 import { replaceContent } from './files/replaceContent.ts';
 import { Git } from './git/git.ts';
 import type { Repository } from './git/repository.ts';
-import { changedState, type RepositoryState } from './git/repositoryState.ts';
+import { changedState, type RepositoryState, repositoryState } from './git/repositoryState.ts';
 import { removeProofFolder } from './place/removeProofFolder.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
@@ -74,9 +74,9 @@ export class CopiedStage implements ProofStage {
 		const git = new Git({ clock, signal: new AbortController().signal });
 		const now = await findLiveFiles(live, repository, workers, git);
 		const changed = changedNames(files, stampedNames(now.names, now.stamps)).map((name) => resolve(live, name));
-		const inRepositories = await changedState(state, now.repositories, workers, git);
+		const stateNow = await repositoryState(now.repositories, workers, git, state.configured);
 		const own = new Set(await Promise.all([...saved()].map(realPlace)));
-		return [...new Set([...changed, ...inRepositories])]
+		return [...new Set([...changed, ...changedState(state, stateNow)])]
 			.filter((file) => !own.has(file))
 			.map((file) => relative(live, file).replaceAll(sep, '/'));
 	}

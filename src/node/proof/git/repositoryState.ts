@@ -38,53 +38,44 @@ export interface RepositoryState {
 	readonly configured: ReadonlyMap<string, ConfiguredFiles>;
 }
 
+/** @param configured of repositories that were asked before: it is the same as long as the files of the configuration are */
 export async function repositoryState(
 	repositories: readonly PlacedRepository[],
 	workers: FileWorkers,
 	git: Git,
+	configured: RepositoryState['configured'] = new Map(),
 ): Promise<RepositoryState> {
-	const tops = repositories.map(({ repository }) => repository.top);
-	const configured = await Promise.all(tops.map(async (top) => [top, await configuredFiles(top, git)] as const));
-	return await stateWith(new Map(configured), repositories, workers, git);
+	const names: string[] = [];
+	const contents = new Map<string, string>();
+	const asked = new Map<string, ConfiguredFiles>();
+	// One after the other, as there may be hundreds of submodules, and each asks git.
+	for (const placed of repositories) {
+		const { top } = placed.repository;
+		const known = configured.get(top);
+		const [files, said] = await Promise.all([known ?? configuredFiles(top, git), stateContents(placed, git)]);
+		asked.set(top, files);
+		names.push(...(await stateFiles(placed.repository)), ...files.files, ...(await hooksIn(files.hookFolders)));
+		for (const [path, text] of said) contents.set(path, text);
+	}
+	return { files: await stampedWithTargets(names, workers), contents, configured: asked };
 }
 
-/** What is different since, by absolute paths. */
-export async function changedState(
-	before: RepositoryState,
-	repositories: readonly PlacedRepository[],
-	workers: FileWorkers,
-	git: Git,
-): Promise<readonly string[]> {
-	// What the configuration names is the same as long as its files are.
-	const after = await stateWith(before.configured, repositories, workers, git);
+/** What is different, by absolute paths. */
+export function changedState(before: RepositoryState, after: RepositoryState): readonly string[] {
 	const paths = new Set([...before.contents.keys(), ...after.contents.keys()]);
 	const contents = [...paths].filter((path) => before.contents.get(path) !== after.contents.get(path));
-	return [...new Set([...changedNames(before.files, after.files), ...contents])];
+	return [...changedNames(before.files, after.files), ...contents];
 }
 
-async function stateWith(
-	configured: RepositoryState['configured'],
-	repositories: readonly PlacedRepository[],
-	workers: FileWorkers,
-	git: Git,
-): Promise<RepositoryState> {
-	const [files, contents] = await Promise.all([
-		Promise.all(repositories.map(({ repository }) => stateFiles(repository, configured.get(repository.top)))),
-		Promise.all(repositories.map(async (placed) => await stateContents(placed, git))),
-	]);
-	return { files: await stampedWithTargets(files.flat(), workers), contents: new Map(contents.flat()), configured };
-}
-
-async function stateFiles(
-	{ top, gitFolder, commonFolder }: Repository,
-	configured: ConfiguredFiles = { files: [], hookFolders: [] },
-): Promise<readonly string[]> {
-	const worktrees = (await foldersIn(join(commonFolder, 'worktrees'))).map((folder) => join(folder, 'config.worktree'));
+async function stateFiles({ top, gitFolder, commonFolder }: Repository): Promise<readonly string[]> {
+	const worktrees = await foldersIn(join(commonFolder, 'worktrees'));
 	const folders = [gitFolder, commonFolder, ...(await moduleFolders(join(commonFolder, 'modules')))];
-	const hookFolders = [...folders.map((folder) => join(folder, 'hooks')), ...configured.hookFolders];
-	const hooks = await Promise.all(hookFolders.map(filesBelow));
-	const own = folders.flatMap((folder) => FILES.map((name) => join(folder, name)));
-	return [join(top, '.git'), ...own, ...worktrees, ...hooks.flat(), ...configured.files];
+	return [
+		join(top, '.git'),
+		...folders.flatMap((folder) => FILES.map((name) => join(folder, name))),
+		...worktrees.map((folder) => join(folder, 'config.worktree')),
+		...(await hooksIn(folders.map((folder) => join(folder, 'hooks')))),
+	];
 }
 
 async function stateContents(
@@ -113,22 +104,26 @@ async function stampedWithTargets(files: readonly string[], workers: FileWorkers
 	return stampedNames(all, await workers.stamp('', all));
 }
 
-/** The repositories of submodules, also of those that are not checked out. */
+/** The repositories of submodules, also of those that are not checked out, and the folders above them, which may become such. */
 async function moduleFolders(folder: string): Promise<readonly string[]> {
-	const found = (await foldersIn(folder)).map(async (inner) => {
-		const isRepository = await isThere(join(inner, 'HEAD'));
-		return isRepository ? [inner, ...(await moduleFolders(join(inner, 'modules')))] : await moduleFolders(inner);
-	});
-	return (await Promise.all(found)).flat();
+	const found: string[] = [];
+	for (const inner of await foldersIn(folder)) {
+		const isRepository = await isThere(join(inner, 'objects'));
+		found.push(inner, ...(await moduleFolders(isRepository ? join(inner, 'modules') : inner)));
+	}
+	return found;
 }
 
 async function foldersIn(folder: string): Promise<readonly string[]> {
-	const entries = (await ignoreMissing(readdir(folder, { withFileTypes: true }))) ?? [];
+	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
 	return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
 }
 
 /** None where there is no such folder, such as a device that stands for no hooks. */
-async function filesBelow(folder: string): Promise<readonly string[]> {
-	const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-	return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+async function hooksIn(folders: readonly string[]): Promise<readonly string[]> {
+	const listed = folders.map((folder) => readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []));
+	return (await Promise.all(listed))
+		.flat()
+		.filter((entry) => !entry.isDirectory())
+		.map((entry) => join(entry.parentPath, entry.name));
 }

@@ -161,6 +161,10 @@ describe('the live tree and its repository', () => {
 			change: all(append('.git/modules/deep/sub/config'), create('.git/modules/deep/sub/hooks/pre-commit')),
 			told: ['.git/modules/deep/sub/config', '.git/modules/deep/sub/hooks/pre-commit'],
 		},
+		'a submodule that is not there yet': {
+			change: create('.git/modules/x/config'),
+			told: ['.git/modules/x/config'],
+		},
 		'the steps of a rebase': {
 			change: create('.git/rebase-merge/git-rebase-todo'),
 			told: ['.git/rebase-merge/git-rebase-todo'],
