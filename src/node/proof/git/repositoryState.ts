@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
@@ -115,15 +116,27 @@ async function moduleFolders(folder: string): Promise<readonly string[]> {
 }
 
 async function foldersIn(folder: string): Promise<readonly string[]> {
-	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-	return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
+	return (await entriesOf(folder)).filter((entry) => entry.isDirectory()).map(pathOf);
 }
 
-/** None where there is no such folder, such as a device that stands for no hooks. */
+/** The files of folders, and of the folders in them, which hooks may read: not deeper, as any folder may be named for hooks. */
 async function hooksIn(folders: readonly string[]): Promise<readonly string[]> {
-	const listed = folders.map((folder) => readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []));
+	const listed = folders.map(async (folder) => {
+		const entries = await entriesOf(folder);
+		const inner = entries.filter((entry) => entry.isDirectory()).map(async (entry) => await entriesOf(pathOf(entry)));
+		return [entries, ...(await Promise.all(inner))].flat();
+	});
 	return (await Promise.all(listed))
 		.flat()
 		.filter((entry) => !entry.isDirectory())
-		.map((entry) => join(entry.parentPath, entry.name));
+		.map(pathOf);
+}
+
+/** None where there is no such folder, such as a device that stands for no hooks. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+	return await readdir(folder, { withFileTypes: true }).catch(() => []);
+}
+
+function pathOf({ parentPath, name }: Dirent): string {
+	return join(parentPath, name);
 }
