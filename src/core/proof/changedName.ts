@@ -1,7 +1,7 @@
 import { diffHunks, type Hunk } from '../code/diff/hunks.ts';
 import { type OutlineItem, outlineOf } from '../code/syntax/outline/outline.ts';
 import { unixLineEnds } from '../text/lineEnds.ts';
-import type { ProvedChange } from './prove.ts';
+import type { ProvedChange } from './provedChange.ts';
 
 /**
  * The one function that a change is about, such as `total()`, or the type around it; functions that it adds are beside the

@@ -1,7 +1,7 @@
 import { diffHunks, splitLines } from '../code/diff/hunks.ts';
 import { leadingSpace } from '../code/whitespace/indentation.ts';
 import type { CommandLine, ProofCommands } from './proofCommands.ts';
-import type { ProvedChange } from './prove.ts';
+import type { ProvedChange } from './provedChange.ts';
 
 /** Files that test runners collect, those beside them, and those that say how tests run, by their paths. */
 const JUDGING_FILE = [

@@ -5,7 +5,7 @@ import { areAlike } from './number/numberToken.ts';
 import { comesToEnd, steadyEnd } from './outputEnd.ts';
 import type { SpeedFinding } from './proof.ts';
 import type { BenchmarkCommand } from './proofCommands.ts';
-import type { ProvedChange } from './prove.ts';
+import type { ProvedChange } from './provedChange.ts';
 import { compareSpeed, type SpeedPair } from './speed/compareSpeed.ts';
 
 /** With at most so many different values, they may be the steps of a coarse clock. */

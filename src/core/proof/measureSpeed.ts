@@ -4,7 +4,7 @@ import type { SpeedFinding } from './proof.ts';
 import type { BenchmarkCommand } from './proofCommands.ts';
 import type { ProofRun, ProofRuns } from './proofRuns.ts';
 import type { RunResult } from './proofStage.ts';
-import type { ProvedChange } from './prove.ts';
+import type { ProvedChange } from './provedChange.ts';
 import { findReach } from './reach.ts';
 import { LOOKS } from './speed/compareSpeed.ts';
 import type { StopCandidate } from './stop/stopCandidate.ts';

@@ -5,16 +5,9 @@ import type { ProofCommands } from './proofCommands.ts';
 import { ProofCanceled, ProofRuns } from './proofRuns.ts';
 import type { ProofStage } from './proofStage.ts';
 import type { ProofStep } from './proofStep.ts';
+import type { ProvedChange } from './provedChange.ts';
 import { MOST_STOPS, MOST_TEST_RUNS, proveSame, type TestedSame } from './proveSame.ts';
 import type { StopCandidate } from './stop/stopCandidate.ts';
-
-/** A change of one document. */
-export interface ProvedChange {
-	readonly languageId: string;
-	/** The whole text before and after, as they are in the file. */
-	readonly before: string;
-	readonly after: string;
-}
 
 export interface ProveOptions {
 	readonly stage: ProofStage;

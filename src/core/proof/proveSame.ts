@@ -6,7 +6,7 @@ import type { SAME_REASONS, SameFinding } from './proof.ts';
 import type { CommandLine } from './proofCommands.ts';
 import type { ProofRun, ProofRuns } from './proofRuns.ts';
 import type { ProofStage, RunResult } from './proofStage.ts';
-import type { ProvedChange } from './prove.ts';
+import type { ProvedChange } from './provedChange.ts';
 import { type ReachedFunctions, reachFunctions } from './reachFunctions.ts';
 import type { StopCandidate } from './stop/stopCandidate.ts';
 import { stopCandidates } from './stop/stopCandidates.ts';

@@ -47,6 +47,11 @@ export class CopiedStage implements ProofStage {
 		return join(this.#options.copy, this.#options.folder);
 	}
 
+	get document(): string {
+		const { folder, document } = this.#options;
+		return relative(folder, document).replaceAll(sep, '/');
+	}
+
 	async put(text: string): Promise<void> {
 		const { copy, document, encode } = this.#options;
 		await replaceContent(copy, document, await encode(text));

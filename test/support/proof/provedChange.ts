@@ -1,6 +1,7 @@
 import type { CommandLine, Measure, ProofCommands } from '../../../src/core/proof/proofCommands.ts';
 import type { ProofStep } from '../../../src/core/proof/proofStep.ts';
-import { type ProvedChange, prove } from '../../../src/core/proof/prove.ts';
+import { prove } from '../../../src/core/proof/prove.ts';
+import type { ProvedChange } from '../../../src/core/proof/provedChange.ts';
 import type { StopCandidate } from '../../../src/core/proof/stop/stopCandidate.ts';
 import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
 

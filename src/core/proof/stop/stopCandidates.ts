@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { diffHunks, splitLines } from '../../code/diff/hunks.ts';
 import { applyChanges, type TextChange } from '../../code/diff/textChange.ts';
-import type { ProvedChange } from '../prove.ts';
+import type { ProvedChange } from '../provedChange.ts';
 import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
 import { functionName } from './functionName.ts';
 import { maskedCode, withoutDirectives } from './maskedCode.ts';

@@ -100,14 +100,14 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 				folder,
 			);
 		case 'gitFailed':
-			return t('Git failed while {0} was copied, so nothing ran. It says: {1}', folder, detail);
+			return t('Git failed in {0}, so the proof was ended. It says: {1}', folder, detail);
 		case 'gitTookTooLong':
 			return t(
 				'Git did not end within a minute while it read {0}, so it was ended, and the proof with it. Run “git status” there to see what it waits for, then prove again.',
 				folder,
 			);
 		case 'fileFailed':
-			return t('{0} could not be copied, so nothing ran. The system says: {1}', folder, detail);
+			return t('A file of {0} or of its copy could not be read or written, so the proof was ended. The system says: {1}', folder, detail);
 		case 'leftCopy':
 			return t(
 				'A command replaced the folder of {0} in the copy, so that it leads out of the copy or is no folder. Nothing was written there, and the proof was ended. Choose commands that leave the folders of the copy in their place, then prove again.',

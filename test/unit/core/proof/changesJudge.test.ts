@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { changesJudge } from '../../../../src/core/proof/changesJudge.ts';
 import type { ProofCommands } from '../../../../src/core/proof/proofCommands.ts';
-import type { ProvedChange } from '../../../../src/core/proof/prove.ts';
+import type { ProvedChange } from '../../../../src/core/proof/provedChange.ts';
 import { proveChange, reaching } from '../../../support/proof/provedChange.ts';
 
 const line = (text: string, folder = '') => ({ text, folder, environment: {} });

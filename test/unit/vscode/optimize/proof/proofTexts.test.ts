@@ -21,7 +21,9 @@ const FAILURES: readonly ProofErrorKind[] = [
 	'outsideWorkspace',
 	'noPlace',
 	'gitFailed',
+	'gitTookTooLong',
 	'fileFailed',
+	'leftCopy',
 ];
 
 describe('the sentences of a proof', () => {
