@@ -41,7 +41,7 @@ export async function startVscodeServer(options: ServerOptions): Promise<VscodeS
 	const socket = path.join(socketFolder, 'vscode.sock');
 	const child = spawn(
 		process.execPath,
-		[path.join(import.meta.dirname, 'guard.mjs'), ...serverArguments(options, socket)],
+		[path.join(import.meta.dirname, 'guard.mjs'), process.execPath, ...serverArguments(options, socket)],
 		{
 			cwd: installation,
 			env: vscodeEnvironment({ EXTENSIONS_GALLERY: '{}', XDG_RUNTIME_DIR: socketFolder, ...options.environment }),

@@ -15,7 +15,7 @@ const starter = (port: number) => `
 	const script = ${JSON.stringify(staying(port))};
 	spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
 	const stdio = ['pipe', 'ignore', 'ignore'];
-	spawn(process.execPath, [${JSON.stringify(guard)}, '-e', script], { stdio, detached: true });
+	spawn(process.execPath, [${JSON.stringify(guard)}, process.execPath, '-e', script], { stdio, detached: true });
 	console.log('started');
 	${staying(port)}
 `;
