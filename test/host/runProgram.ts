@@ -119,8 +119,8 @@ function quoteForCmd(argument: string): string {
 	return quoted.replace(/[()\][%!^"`<>&|;, *?]/g, '^$&');
 }
 
-/** An npm started by "npm run" would otherwise use that project's configuration. */
-function environmentWithoutNpmRun(): NodeJS.ProcessEnv {
+/** The environment for an npm: started by "npm run", it would otherwise use that project's configuration. */
+export function environmentWithoutNpmRun(): NodeJS.ProcessEnv {
 	const outer =
 		/^(INIT_CWD|npm_(command|execpath|node_execpath|lifecycle_.*|package_.*|config_(local_prefix|workspace.*)))$/;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));

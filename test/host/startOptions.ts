@@ -21,7 +21,7 @@ export const START_HELP = `Builds Whetstone and opens VS Code with it, in the br
 
 const defaultPort = 8130;
 /** The highest first port, so that there is room for the ports that are tried after it. */
-const lastPort = 65_000;
+export const LAST_PORT = 65_000;
 
 /** Reads the command line of `npm start`. @throws Error with a sentence for the developer */
 export function readStartOptions(args: readonly string[]): StartOptions {
@@ -34,9 +34,9 @@ export function readStartOptions(args: readonly string[]): StartOptions {
 		},
 	});
 	const port = Number(values.port);
-	if (/^\d+$/.test(values.port) && port >= 1 && port <= lastPort)
+	if (/^\d+$/.test(values.port) && port >= 1 && port <= LAST_PORT)
 		return { port, fresh: values.fresh, help: values.help };
 	throw new Error(
-		`--port must be a whole number from 1 to ${lastPort.toLocaleString('en-US')}, not ${values.port || 'empty'}.`,
+		`--port must be a whole number from 1 to ${LAST_PORT.toLocaleString('en-US')}, not ${values.port || 'empty'}.`,
 	);
 }

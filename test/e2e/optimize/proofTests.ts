@@ -2,52 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ProofUser } from '../user/proofUser.ts';
-import { clearWorkbench } from '../workbench/clearWorkbench.ts';
 import { eventually } from '../workbench/eventually.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-/** What the offline engine makes of its loop takes fewer steps. */
-const SOURCE = [
-	'/**',
-	' * One line for each day.',
-	' * @param {string[]} days',
-	' */',
-	'export function printReport(days) {',
-	'\tlet lines = [];',
-	'\tfor (const day of days) {',
-	"\t\tlines = [...lines, day + ': done'];",
-	'\t}',
-	"\treturn lines.join(', ');",
-	'}',
-	'',
-].join('\n');
-
-const TEST = [
-	"import assert from 'node:assert/strict';",
-	"import { printReport } from './report.mjs';",
-	"assert.equal(printReport(['a', 'b']), 'a: done, b: done');",
-	'',
-].join('\n');
-
-/**
- * Counts the steps through arrays instead of measuring time: nothing else that this machine does plays a part. The number
- * differs a little in each run, as that of a clock does: else the clock would be taken for a coarse one.
- */
-const BENCHMARK = [
-	"import { printReport } from './report.mjs';",
-	'let steps = 0;',
-	'Array.prototype[Symbol.iterator] = function* () {',
-	'\tfor (let at = 0; at < this.length; at++) {',
-	'\t\tsteps++;',
-	'\t\tyield this[at];',
-	'\t}',
-	'};',
-	"printReport(Array.from({ length: 10 }, (_, day) => 'day ' + day));",
-	'console.log(steps * 10_000 + (process.pid % 50));',
-	'',
-].join('\n');
-
-const SCRIPT = 'node test.mjs';
 const ENDLESS_SCRIPT = "yes 'a line of a log'";
 /** Tests that say where they run, and never end. */
 const WAITING = [
@@ -62,18 +19,38 @@ const packageFile = (script: string) => JSON.stringify({ type: 'module', scripts
 
 const FASTER = /×[\d.]+ \([\d.]+–[\d.]+\)/;
 
-/** @param started its workbench is on the local service, with the offline engine */
-export function testProof(started: () => Workbench): void {
+/** What a person is told to prove. */
+export interface ProofTask {
+	/** Of the workspace. */
+	readonly file: string;
+	/** What is optimized and proved. */
+	readonly function: string;
+	/** The command that is proposed first for the tests, and the script that it runs by its name. */
+	readonly tests: string;
+	readonly script: string;
+	/** The command that is proposed first as the benchmark, and the row for what it measures. */
+	readonly benchmark: string;
+	readonly measure: string;
+}
+
+/**
+ * @param started its workbench is on the local service, with the offline engine, and nothing was chosen or proved there yet
+ * @param task to be done by it
+ */
+export function testProof(started: () => Workbench, task: () => ProofTask): void {
 	describe('a proof, from the first question to the verdict in the history', () => {
 		let workbench: Workbench;
 		let user: ProofUser;
+		let file: string;
+		let source: string;
 
 		before(async () => {
 			workbench = started();
 			user = new ProofUser(workbench);
-			await clearWorkbench(workbench);
+			({ file } = task());
+			source = user.bytes(file);
 			await workbench.runCommand('View: Hide Secondary Side Bar');
-			user.writeProject({ 'package.json': packageFile(SCRIPT), 'test.mjs': TEST, 'bench.mjs': BENCHMARK });
+			await workbench.openFile(path.basename(file));
 		});
 
 		afterEach(async () => {
@@ -85,26 +62,23 @@ export function testProof(started: () => Workbench): void {
 		const says = (text: string | RegExp) => item().filter({ hasText: text }).waitFor();
 
 		it('is one click away while a review is in front; asks what may run, word for word, and runs nothing if the person says no', async () => {
-			await user.openNewFile('report.mjs', SOURCE);
+			const { tests, script, benchmark, measure } = task();
 			assert.equal(await item().count(), 0);
-			await user.reviewAgain('report.mjs');
+			await user.selectFunction(file, task().function);
+			await user.optimizeByKeys();
+			await user.thread('Change 1 of').waitFor();
 			await says('Prove It');
 			await item().click();
-			await workbench.pickRow('npm test');
-			await workbench.pickRow('node bench.mjs');
-			await workbench.pickRow('A Number That It Prints: Lower Is Better');
-			await workbench.page.getByPlaceholder('For example: mean:').waitFor();
-			await user.press('Enter');
+			for (const proposed of [tests, benchmark]) {
+				const first = workbench.page.locator('.quick-input-widget:visible .monaco-list-row').first();
+				await first.getByText(proposed, { exact: true }).waitFor();
+				await workbench.pickRow(proposed);
+			}
+			await workbench.pickRow(measure);
+			await workbench.typeIntoInputBox('', 'Leave it empty');
 			await user.question.getByText('Run this in a copy of').waitFor();
 			const words = (await user.question.textContent()) ?? '';
-			for (const word of [
-				'npm test',
-				SCRIPT,
-				'node bench.mjs',
-				'code that the service has written',
-				'no sandbox',
-				'the network',
-			]) {
+			for (const word of [tests, script, benchmark, 'code that the service has written', 'no sandbox', 'the network']) {
 				assert.ok(words.includes(word), word);
 			}
 			await workbench.screenshot('proof-agreement');
@@ -117,12 +91,12 @@ export function testProof(started: () => Workbench): void {
 			await user.proveIt();
 			await workbench.pressInDialog('Run');
 			await user.untilPrinted('The tests pass before and after');
-			await workbench.untilNotified(/report\.mjs: The tests pass before and after.* It is faster: ×/, 'Keep All');
+			await workbench.untilNotified(/: The tests pass before and after.* It is faster: ×/, 'Keep All');
 			await says(FASTER);
 			await user.thread(/Verdict on all changes: ×/).waitFor();
 			assert.match((await item().locator('a').getAttribute('aria-label')) ?? '', /^Whetstone: ×.*\. The tests pass/);
-			await workbench.screenshotInThemes('verdict-in-diff');
-			assert.equal(user.bytes('report.mjs'), SOURCE);
+			await workbench.screenshotInThemes('verdict-in-diff', ['light', 'dark']);
+			assert.equal(user.bytes(file), source);
 		});
 
 		it('counts no more once the text is edited, runs again without a question, and says when the tests fail', async () => {
@@ -132,8 +106,8 @@ export function testProof(started: () => Workbench): void {
 			await says('not proven for this text');
 			await user.thread('Verdict on all changes: not proven for this text').waitFor();
 			await user.proveIt();
-			await user.untilPrinted(/'nothing'[\s\S]*Exit code 1 after[\s\S]*(?:tests ?fail|fail after)/i);
-			await workbench.notifications('Proving report.mjs').waitFor({ state: 'detached' });
+			await user.untilPrinted(/Exit code 1 after[\s\S]*fail after/);
+			await workbench.notifications('Proving ').waitFor({ state: 'detached' });
 			await says('tests fail');
 			await workbench.screenshot('proof-failed');
 			await user.typeIntoProposal("'nothing'", '');
@@ -149,7 +123,7 @@ export function testProof(started: () => Workbench): void {
 			await user.untilPrinted(/(?:a line of a log[\s\S]*){4}/);
 			await user.proveIt();
 			await workbench.pressInNotification('A proof is running in this window already', 'Show Output');
-			await workbench.pressInNotification('Proving report.mjs', 'Cancel');
+			await workbench.pressInNotification('Proving ', 'Cancel');
 			await user.untilPrinted('The proof was canceled.');
 			await workbench.screenshot('proof-canceled');
 		});
@@ -175,14 +149,12 @@ export function testProof(started: () => Workbench): void {
 			await user.untilReviewed();
 			await item().waitFor({ state: 'detached' });
 			await workbench.runCommand('Whetstone: Show Optimizations and Answers');
-			const row = workbench.page
-				.locator('.quick-input-list .monaco-list-row')
-				.filter({ hasText: 'report.mjs' })
-				.first();
+			const row = workbench.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: '×' });
 			await row.getByText(/accepted · ×/).waitFor();
 			await row.hover();
 			await row.getByRole('button', { name: 'Prove Again' }).waitFor();
-			await workbench.screenshot('verdict-in-history-dark');
+			await workbench.screenshot('verdict-in-history');
+			await user.press('Escape');
 		});
 	});
 }

@@ -55,6 +55,13 @@ export class OptimizeUser {
 		await this.press('Shift+ArrowDown', count);
 	}
 
+	/** Selects a function of the file in front, up to the line that is its closing brace. */
+	async selectFunction(file: string, name: string): Promise<void> {
+		const lines = this.bytes(file).split('\n');
+		const first = lines.findIndex((line) => line.includes(`function ${name}(`));
+		await this.selectLines(first, lines.indexOf('}', first) - first + 1);
+	}
+
 	/** Puts the cursor at the beginning of a line (from 0) of the editor in front. */
 	async goTo(line: number): Promise<void> {
 		await this.#workbench.page.keyboard.press('Control+1');

@@ -40,6 +40,13 @@ export interface WorkbenchOptions {
 	readonly browserArguments?: readonly string[];
 	/** Added to the extension host's environment. */
 	readonly environment?: Readonly<Record<string, string>>;
+	/** Starts the VS Code to open, instead of one with the extension under development. @param ports to try for its address */
+	readonly start?: (ports: readonly number[]) => Promise<OpenedVscode>;
+}
+
+/** A VS Code as far as a workbench needs it. */
+export interface OpenedVscode extends Pick<RunningVscode, 'port' | 'address' | 'stop'> {
+	readonly server: Pick<VscodeServer, 'log'>;
 }
 
 const extensionId = 'whetstone.whetstone';
@@ -81,7 +88,7 @@ export class Workbench {
 	/** The server's data folder: user settings, logs, the extension's storage. */
 	readonly dataFolder: string;
 	readonly #options: WorkbenchOptions;
-	#vscode: RunningVscode | undefined;
+	#vscode: OpenedVscode | undefined;
 	#browser: BrowserContext | undefined;
 
 	constructor(options: WorkbenchOptions, dataFolder: string, folder: string) {
@@ -97,26 +104,14 @@ export class Workbench {
 		return page;
 	}
 
-	get server(): VscodeServer {
+	get server(): OpenedVscode['server'] {
 		return this.#running.server;
 	}
 
 	/** Starts the server and the browser, on the port of the time before if there was one. */
 	async open(): Promise<void> {
-		const { settings, theme = 'dark', vsix } = this.#options;
-		const own = vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [];
-		this.#vscode = await startVscode({
-			...this.#options,
-			dataFolder: this.dataFolder,
-			settings: {
-				...testSettings,
-				'window.autoDetectColorScheme': false,
-				'workbench.colorTheme': themeNames[theme],
-				...settings,
-			},
-			extensions: [...own, ...(this.#options.extensions ?? [])],
-			ports: this.#ports(),
-		});
+		const { start = (ports) => this.#start(ports) } = this.#options;
+		this.#vscode = await start(this.#ports());
 		this.#browser = await this.#openBrowser();
 		openWorkbenches.add(this);
 		await this.page.goto(this.#running.address(this.folder), { waitUntil: 'commit' });
@@ -304,7 +299,24 @@ export class Workbench {
 		await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
 	}
 
-	get #running(): RunningVscode {
+	async #start(ports: readonly number[]): Promise<OpenedVscode> {
+		const { settings, theme = 'dark', vsix } = this.#options;
+		const own = vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [];
+		return await startVscode({
+			...this.#options,
+			dataFolder: this.dataFolder,
+			settings: {
+				...testSettings,
+				'window.autoDetectColorScheme': false,
+				'workbench.colorTheme': themeNames[theme],
+				...settings,
+			},
+			extensions: [...own, ...(this.#options.extensions ?? [])],
+			ports,
+		});
+	}
+
+	get #running(): OpenedVscode {
 		if (this.#vscode === undefined) throw new Error('The workbench is not open.');
 		return this.#vscode;
 	}
