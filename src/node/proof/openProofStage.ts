@@ -21,6 +21,7 @@ import { repositoryState } from './git/repositoryState.ts';
 import { cleanParents } from './place/cleanParents.ts';
 import { createProofFolder } from './place/proofFolders.ts';
 import { parentOutside } from './place/proofParents.ts';
+import { removeProofFolder } from './place/removeProofFolder.ts';
 import { ProofError } from './proofError.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
 
@@ -68,7 +69,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 			state,
 		});
 	} catch (error) {
-		if (outer !== undefined) await workers.remove(outer).catch(() => undefined);
+		if (outer !== undefined) await removeProofFolder(outer, workers, clock);
 		await workers.dispose();
 		throw signal.aborted ? signal.reason : asProofError(error);
 	}

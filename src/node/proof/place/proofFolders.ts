@@ -14,9 +14,14 @@ const NAME = /^whetstone-([0-9a-f]{8})-(\d+)-([0-9a-z]*)-\w{6}$/;
  * which another window finds it without an owner.
  */
 export async function createProofFolder(parent: string): Promise<string> {
-	await mkdir(parent, { recursive: true, mode: 0o700 });
 	const [space, start] = await Promise.all([processSpace(), processStart(process.pid)]);
-	return await mkdtemp(join(parent, `whetstone-${space}-${process.pid}-${start ?? ''}-`));
+	const name = join(parent, `whetstone-${space}-${process.pid}-${start ?? ''}-`);
+	const create = async () => {
+		await mkdir(parent, { recursive: true, mode: 0o700 });
+		return await mkdtemp(name);
+	};
+	// Another window may have removed the empty parent meanwhile.
+	return (await ignoreMissing(create())) ?? (await create());
 }
 
 export interface OwnedFolder {

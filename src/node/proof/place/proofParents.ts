@@ -1,21 +1,38 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, parse, sep } from 'node:path';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import { isInside } from '../../files/realPath.ts';
 import { ProofError } from '../proofError.ts';
 
+/** The name of the folder beside those that begin with a dot; it exists only while it holds copies. */
+export const VISIBLE_PARENT = 'whetstone-proofs';
+
 /**
- * The folders in which proofs may be, the best first. The system's temporary folder has a short path without a name that
- * begins with a dot, which some programs pass over; but where other users can write into it, such as `/tmp`, they could
- * put there what programs look for in the folders above theirs (`node_modules`, `.cargo/config.toml`, `pytest.ini`) and
- * have it run. Ours is under the person's home.
+ * The folders in which proofs may be, the best first; they need not exist. Linters pass over files in a folder whose name
+ * begins with a dot, and servers do not send them. The system's temporary folder has no such name; but where other users
+ * can write into it, such as `/tmp`, they could put there what programs look for in the folders above theirs
+ * (`node_modules`, `.cargo/config.toml`, `pytest.ini`) and have it run. Ours is under the person's home, usually in a folder
+ * that begins with a dot: a folder beside that one does not.
+ * @param storage the extension's own folder
+ * @param trusted above it, nobody is suspected
  */
-export async function proofParents(storage: string, temporary = tmpdir()): Promise<readonly string[]> {
-	const own = join(storage, 'proofs');
-	await mkdir(own, { recursive: true, mode: 0o700 });
+export async function proofParents(
+	storage: string,
+	temporary = tmpdir(),
+	trusted = parse(storage).root,
+): Promise<readonly string[]> {
+	const folder = join(storage, 'proofs');
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const own = await realpath(folder);
 	const real = await ignoreMissing(realpath(temporary));
-	return real !== undefined && (await isPrivate(real)) ? [real, await realpath(own)] : [await realpath(own)];
+	const visible = visibleParent(own);
+	const parents = [
+		...(real !== undefined && (await isPrivate(real, trusted)) ? [real] : []),
+		...(visible !== undefined && (await isOurs(visible, trusted)) ? [visible] : []),
+		own,
+	];
+	return [...parents.filter((parent) => !isHidden(parent)), ...parents.filter(isHidden)];
 }
 
 /**
@@ -28,11 +45,31 @@ export function parentOutside(parents: readonly string[], live: string): string 
 	return parent;
 }
 
+/** Beside the first folder on the way to another one that begins with a dot; undefined if none does. */
+function visibleParent(folder: string): string | undefined {
+	const parts = folder.split(sep);
+	const hidden = parts.findIndex((part) => part.startsWith('.'));
+	return hidden < 0 ? undefined : join(parts.slice(0, hidden).join(sep) || sep, VISIBLE_PARENT);
+}
+
+function isHidden(folder: string): boolean {
+	return visibleParent(folder) !== undefined;
+}
+
+/** Whether a folder that may be missing is this person's alone, and above it nobody else can write. */
+async function isOurs(folder: string, trusted: string): Promise<boolean> {
+	const above = dirname(folder);
+	const { uid } = await stat(above);
+	if (uid !== (process.getuid?.() ?? uid) || !(await isPrivate(above, trusted))) return false;
+	const found = await ignoreMissing(lstat(folder));
+	return found === undefined || (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0);
+}
+
 /** Whether nobody else can write into a folder or any folder above it. On Windows, a person's own folders are such. */
-async function isPrivate(folder: string): Promise<boolean> {
+async function isPrivate(folder: string, trusted: string): Promise<boolean> {
 	if (process.platform === 'win32') return isInside(userInfo().homedir, folder);
 	const { uid, mode } = await stat(folder);
 	const isOwn = uid === process.getuid?.() || uid === 0;
 	if (!isOwn || (mode & 0o022) !== 0) return false;
-	return dirname(folder) === folder || (await isPrivate(dirname(folder)));
+	return [trusted, dirname(folder)].includes(folder) || (await isPrivate(dirname(folder), trusted));
 }

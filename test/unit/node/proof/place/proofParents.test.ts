@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync, rmdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { FileWorkers } from '../../../../../src/node/proof/files/fileWorkers.ts';
+import { createProofFolder } from '../../../../../src/node/proof/place/proofFolders.ts';
 import { parentOutside, proofParents } from '../../../../../src/node/proof/place/proofParents.ts';
+import { removeProofFolder } from '../../../../../src/node/proof/place/removeProofFolder.ts';
+import { systemClock } from '../../../../../src/node/systemClock.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 describe('the place of copies', () => {
@@ -19,7 +23,7 @@ describe('the place of copies', () => {
 		assert.equal(statSync(own).mode & 0o777, 0o700);
 	});
 
-	it('is under the person’s home where there is no temporary folder', async () => {
+	it('is the extension’s own folder where there is no temporary folder', async () => {
 		const own = path.join(realpathSync(folder()), 'storage', 'proofs');
 		assert.deepEqual(await proofParents(path.join(folder(), 'storage'), path.join(folder(), 'missing')), [own]);
 	});
@@ -28,5 +32,49 @@ describe('the place of copies', () => {
 		assert.equal(parentOutside(['/live/tmp', '/home/proofs'], '/live'), '/home/proofs');
 		assert.equal(parentOutside(['/live-2'], '/live'), '/live-2');
 		assert.throws(() => parentOutside(['/live/tmp'], '/live'), { kind: 'noPlace' });
+	});
+
+	it('is beside the first hidden folder on the way to the extension’s own: what is in a hidden one is passed over', async () => {
+		const home = realpathSync(folder());
+		const storage = path.join(home, '.config/Code/.storage');
+		const visible = path.join(home, 'whetstone-proofs');
+		const own = path.join(storage, 'proofs');
+		assert.deepEqual(await proofParents(storage, '/missing', home), [visible, own]);
+		assert.equal(existsSync(visible), false);
+		const hidden = path.join(home, '.tmp');
+		mkdirSync(hidden, { mode: 0o700 });
+		assert.deepEqual(await proofParents(storage, hidden, home), [visible, hidden, own]);
+	});
+
+	it('exists where a person would see it only while it holds copies, for this user only', async () => {
+		const home = realpathSync(folder());
+		const [visible = ''] = await proofParents(path.join(home, '.storage'), '/missing', home);
+		const workers = new FileWorkers();
+		try {
+			const copies = [await createProofFolder(visible), await createProofFolder(visible)];
+			assert.equal(statSync(visible).mode & 0o777, 0o700);
+			for (const copy of copies) {
+				assert.ok(existsSync(visible));
+				await removeProofFolder(copy, workers, systemClock);
+			}
+			assert.equal(existsSync(visible), false);
+		} finally {
+			await workers.dispose();
+		}
+	});
+
+	it('is not beside a hidden folder where others can write, or where that name is somebody’s already', async () => {
+		const home = realpathSync(folder());
+		const storage = path.join(home, '.storage');
+		const visible = path.join(home, 'whetstone-proofs');
+		const own = [path.join(storage, 'proofs')];
+		chmodSync(home, 0o770);
+		assert.deepEqual(await proofParents(storage, '/missing', home), own);
+		chmodSync(home, 0o700);
+		mkdirSync(visible, { mode: 0o755 });
+		assert.deepEqual(await proofParents(storage, '/missing', home), own);
+		rmdirSync(visible);
+		symlinkSync(home, visible);
+		assert.deepEqual(await proofParents(storage, '/missing', home), own);
 	});
 });
