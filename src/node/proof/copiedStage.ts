@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
+import { isThere } from '../files/isThere.ts';
 import { isInside, realPath } from '../files/realPath.ts';
-import { cargoFolder, pythonFolders, toolEnvironment } from './dependencies/dependencies.ts';
+import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
+import { pythonFolders } from './dependencies/pythonFolders.ts';
+import { cargoFolder, toolEnvironment } from './dependencies/toolEnvironment.ts';
+import type { FileStamps } from './files/fileStamps.ts';
 import type { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles } from './files/liveFiles.ts';
 import { changedNames, type StampedNames, stampedNames } from './files/liveTree.ts';
@@ -32,12 +36,16 @@ export interface CopiedStageOptions extends ProofStageOptions {
 	/** What the live tree and its repository were before the copy was made. */
 	readonly files: StampedNames;
 	readonly state: RepositoryState;
+	/** What the live tree's dependencies were, to which links of the copy lead. */
+	readonly dependencies: { readonly files: DependencyFiles; readonly stamps: FileStamps };
 }
 
 /** A copy of the live tree, and the commands that run in it. */
 export class CopiedStage implements ProofStage {
 	readonly #options: CopiedStageOptions;
 	#disposed: Promise<void> | undefined;
+	/** Undefined if something has run since they were compared: they are many, and only a run is looked for. */
+	#changedDependencies: Promise<readonly string[]> | undefined = Promise.resolve([]);
 
 	constructor(options: CopiedStageOptions) {
 		this.#options = options;
@@ -71,6 +79,7 @@ export class CopiedStage implements ProofStage {
 			return notStarted(`There is no folder “${line.folder}” in the copy.`);
 		}
 		const environment = await this.#environment(line.environment);
+		this.#changedDependencies = undefined;
 		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
 	}
 
@@ -78,10 +87,13 @@ export class CopiedStage implements ProofStage {
 		const { live, repository, workers, files, state, saved, clock } = this.#options;
 		const git = new Git({ clock, signal: new AbortController().signal });
 		const now = await findLiveFiles(live, repository, workers, git);
-		const changed = changedNames(files, stampedNames(now.names, now.stamps)).map((name) => resolve(live, name));
+		const changed = changedNames(files, stampedNames(now.names, now.stamps));
 		const stateNow = await repositoryState(now.repositories, workers, git, state.configured);
+		this.#changedDependencies ??= this.#compareDependencies();
+		const dependencies = await this.#changedDependencies;
 		const own = new Set(await Promise.all([...saved()].map(realPlace)));
-		return [...new Set([...changed, ...changedState(state, stateNow)])]
+		const found = [...[...changed, ...dependencies].map((name) => resolve(live, name)), ...changedState(state, stateNow)];
+		return [...new Set(found)]
 			.filter((file) => !own.has(file))
 			.map((file) => relative(live, file).replaceAll(sep, '/'));
 	}
@@ -96,6 +108,12 @@ export class CopiedStage implements ProofStage {
 		await this.#disposed;
 	}
 
+	async #compareDependencies(): Promise<readonly string[]> {
+		const { live, workers, dependencies } = this.#options;
+		const { files, stamps } = dependencies;
+		return changedDependencies(live, files, stamps, await workers.stamp(live, files.names));
+	}
+
 	async #end(): Promise<void> {
 		const { outer, workers, clock } = this.#options;
 		await removeProofFolder(outer, workers, clock);
@@ -106,7 +124,9 @@ export class CopiedStage implements ProofStage {
 		const { copy, document, folder, storage, live, mark } = this.#options;
 		const python = await pythonFolders(copy, document, folder);
 		const base = { ...hostEnvironment(process.env), ...extra };
-		return { ...toolEnvironment(base, python, cargoFolder(storage, live)), [MARK]: mark };
+		const usesPnpm = await isThere(join(copy, 'pnpm-lock.yaml'));
+		const settings = { trees: { live, copy }, python, cargoFolder: cargoFolder(storage, live), usesPnpm };
+		return { ...toolEnvironment(base, settings), [MARK]: mark };
 	}
 }
 

@@ -6,8 +6,8 @@ import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { realPath } from '../files/realPath.ts';
 import { wayInto } from '../files/wayInto.ts';
 import { CopiedStage } from './copiedStage.ts';
-import { linkDependencies } from './dependencies/dependencies.ts';
-import type { Trees } from './dependencies/linkPackages.ts';
+import { dependencyRoots } from './dependencies/linkDependencies.ts';
+import type { Trees } from './dependencies/trees.ts';
 import { copyTree, planCopy } from './files/copyTree.ts';
 import { nameKey } from './files/fileName.ts';
 import { ENTRY_KINDS } from './files/fileStamps.ts';
@@ -56,7 +56,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 		const copy = join(outer, basename(place.live) || 'workspace');
 		await copyTree(plan, copy, `${copy}.git`, workers, git, signal);
 		const trees = { live: place.live, copy };
-		await linkDependencies(trees, plan.names, place.folder);
+		const dependencies = await workers.linkDependencies(trees, dependencyRoots(plan.names, place.folder));
 		await layOver(options.edited, trees, live);
 		return new CopiedStage({
 			...options,
@@ -67,6 +67,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 			workers,
 			files: stampedNames(live.names, live.stamps),
 			state,
+			dependencies: { files: dependencies, stamps: await workers.stamp(place.live, dependencies.names) },
 		});
 	} catch (error) {
 		if (outer !== undefined) await removeProofFolder(outer, workers, clock);

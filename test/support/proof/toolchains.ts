@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** What tests of proofs run, besides Node. */
-export const TOOLCHAINS = ['Python with pytest and setuptools', 'Go', 'C', 'Rust'] as const;
+export const TOOLCHAINS = ['Python with pytest and setuptools', 'Go', 'C', 'Rust', 'npm'] as const;
 export type Toolchain = (typeof TOOLCHAINS)[number];
 
 const CHECKS: Readonly<Record<Toolchain, readonly [command: string, ...args: string[]]>> = {
@@ -9,6 +9,7 @@ const CHECKS: Readonly<Record<Toolchain, readonly [command: string, ...args: str
 	Go: ['go', 'version'],
 	C: ['cc', '--version'],
 	Rust: ['cargo', '--version'],
+	npm: ['npm', '--version'],
 };
 
 const present: ReadonlySet<Toolchain> = new Set(

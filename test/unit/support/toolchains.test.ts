@@ -5,7 +5,7 @@ describe('what this machine lacks', () => {
 	it('is named at the end of a run', () => {
 		assert.equal(
 			missingToolchains((name) => name === 'C' || name.startsWith('Python')),
-			'Not run, since not on this machine: Go, Rust.',
+			'Not run, since not on this machine: Go, Rust, npm.',
 		);
 	});
 

@@ -1,78 +1,78 @@
-import { constants, copyFile, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { type Dirent, existsSync, mkdirSync } from 'node:fs';
 import * as path from 'node:path';
-import { errorCode } from '../../files/errorCode.ts';
-import { ignoreMissing } from '../../files/ignoreMissing.ts';
-import { wayInto } from '../../files/wayInto.ts';
+import { folderEntries } from './folderEntries.ts';
+import { placeFile, placeFolder, placeLink, placeSameLink } from './placeEntry.ts';
+import { replacePaths } from './replacePaths.ts';
+import type { Trees } from './trees.ts';
 
+const PACKAGES = 'node_modules';
 /** Caches that tools keep beside the packages: written through a link, they would be the live tree's. */
 const CACHES = new Set(['.cache', '.vite', '.vite-temp', '.vitest', '.temp', '.tmp', '.nx', '.turbo']);
-
-export interface Trees {
-	/** The live tree and its copy, absolute and real. */
-	readonly live: string;
-	readonly copy: string;
-}
+/** Where pnpm, Yarn and npm, Bun, and Deno keep each package in a folder of its own, beside links to what it needs. */
+const STORES = new Set(['.pnpm', '.store', '.bun', '.deno']);
 
 /**
- * Gives a folder of the copy the packages of its live folder: a real `node_modules` with a link for each package, so that
- * what is written beside the packages stays in the copy. A package of the workspace itself leads into the copy.
- * @param folder relative to both trees
+ * What a folder is: `list`: packages, or programs; `store`: folders for one package each; `stored`: one of these;
+ * `holder`: a package with packages of its own, or one of those, of which only the entries are links: npm removes what
+ * links within a package lead to; `held`: the list of a holder's packages; `state`: what a tool keeps beside packages;
+ * `linked`: anything else.
  */
-export async function linkPackages(trees: Trees, folder: string): Promise<void> {
-	await linkEntries(trees, path.join(folder, 'node_modules'));
+type FolderKind = 'list' | 'store' | 'stored' | 'holder' | 'held' | 'state' | 'linked';
+
+/**
+ * Gives the copy a `node_modules`: real lists of packages with a link for each, so that what is written beside the packages,
+ * such as by an installer, stays in the copy. A package of the workspace itself leads into the copy.
+ * @param packages relative to both trees
+ */
+export function linkPackages(trees: Trees, packages: string): void {
+	linkFolder({ trees, packages }, packages, 'list');
 }
 
-async function linkEntries(trees: Trees, folder: string): Promise<void> {
-	const live = path.join(trees.live, folder);
-	const entries = await ignoreMissing(readdir(live, { withFileTypes: true }));
+/** Whether this is a cache that tools keep beside packages. */
+export function isPackageCache(name: string): boolean {
+	return CACHES.has(name);
+}
+
+interface PackageLinks {
+	readonly trees: Trees;
+	readonly packages: string;
+}
+
+function linkFolder(links: PackageLinks, folder: string, kind: FolderKind): void {
+	const { live, copy } = links.trees;
+	const entries = folderEntries(path.join(live, folder));
 	if (entries === undefined) return;
-	await mkdir(path.join(trees.copy, folder), { recursive: true });
+	mkdirSync(path.join(copy, folder), { recursive: true });
 	for (const entry of entries) {
+		if (kind === 'list' && CACHES.has(entry.name)) continue;
 		const name = path.join(folder, entry.name);
-		if (CACHES.has(entry.name)) continue;
-		// Programs that are links lead to their package beside them, which is the copy's where it is a package of the workspace.
-		if (entry.name.startsWith('@') || entry.name === '.bin') await linkEntries(trees, name);
-		else if (entry.isFile()) await unlessThere(copyFile(...both(trees, name), constants.COPYFILE_EXCL));
-		else await linkEntry(trees, name);
+		const [from, to] = [path.join(live, name), path.join(copy, name)];
+		const inner = folderKind(entry, kind, from);
+		if (inner === 'state') placeFolder(from, to);
+		else if (inner === 'linked') linkEntry(links, name, entry, kind);
+		else linkFolder(links, name, inner);
 	}
 }
 
-async function linkEntry(trees: Trees, name: string): Promise<void> {
-	const [live, copy] = both(trees, name);
-	const real = await realpath(live).catch(() => undefined);
-	if (real === undefined) return;
-	const isFolder = (await stat(real)).isDirectory();
-	const target = await (isFolder ? linkTarget(trees, real) : fileTarget(trees, live, real));
-	if (target === undefined) return;
-	await unlessThere(symlink(target, copy, isFolder ? 'junction' : 'file'));
+function folderKind(entry: Dirent, outer: FolderKind, file: string): FolderKind {
+	const { name } = entry;
+	// The packages of a scope, or all programs, may be elsewhere.
+	const isList = !entry.isFile() && (name.startsWith('@') || name === '.bin');
+	if (isList && (outer === 'list' || outer === 'held')) return outer;
+	if (!entry.isDirectory()) return 'linked';
+	if (name === PACKAGES && outer === 'holder') return 'held';
+	if (name === PACKAGES && outer !== 'list') return 'list';
+	if (outer === 'held') return 'holder';
+	if (outer === 'store') return 'stored';
+	if (outer !== 'list') return 'linked';
+	if (name.startsWith('.')) return STORES.has(name) ? 'store' : 'state';
+	return existsSync(path.join(file, PACKAGES)) ? 'holder' : 'linked';
 }
 
-/**
- * Where a package is in the copy if it is the workspace's own, else where it is; undefined for one of the workspace that
- * was not copied: what is written there would change the live tree unseen.
- */
-async function linkTarget(trees: Trees, real: string): Promise<string | undefined> {
-	const way = wayInto(trees.live, real);
-	if (way === undefined || way.split(path.sep).includes('node_modules')) return real;
-	const copied = path.join(trees.copy, way);
-	return (await ignoreMissing(stat(copied))) === undefined ? undefined : copied;
-}
-
-/** A relative link to a program leads to what is beside it in the copy. */
-async function fileTarget(trees: Trees, live: string, real: string): Promise<string | undefined> {
-	const target = await readlink(live);
-	return path.isAbsolute(target) ? await linkTarget(trees, real) : target;
-}
-
-function both({ live, copy }: Trees, name: string): [string, string] {
-	return [path.join(live, name), path.join(copy, name)];
-}
-
-/** What a repository tracks has been copied already. */
-async function unlessThere(made: Promise<void>): Promise<void> {
-	try {
-		await made;
-	} catch (error) {
-		if (errorCode(error) !== 'EEXIST') throw error;
-	}
+function linkEntry({ trees, packages }: PackageLinks, name: string, entry: Dirent, kind: FolderKind): void {
+	const [from, to] = [path.join(trees.live, name), path.join(trees.copy, name)];
+	if (entry.isSymbolicLink()) placeSameLink(trees, name, packages);
+	else if (entry.isDirectory() || kind === 'holder') placeLink(from, to);
+	// Programs of pnpm, and what installers note about the packages, name the tree.
+	else if (entry.isFile()) placeFile(from, to, (bytes) => replacePaths(bytes, new Map([[trees.live, trees.copy]])));
 }

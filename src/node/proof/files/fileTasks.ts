@@ -11,6 +11,9 @@ import {
 } from 'node:fs';
 import * as path from 'node:path';
 import { errorCode } from '../../files/errorCode.ts';
+import type { DependencyFiles } from '../dependencies/dependencyFiles.ts';
+import { type DependencyRoots, linkDependencies } from '../dependencies/linkDependencies.ts';
+import type { Trees } from '../dependencies/trees.ts';
 import { copiedLink } from './copiedLink.ts';
 import { copyContent } from './copyContent.ts';
 import { type FileName, fileName, joinName } from './fileName.ts';
@@ -27,6 +30,12 @@ export type FileTask =
 			readonly copy: string;
 			readonly names: readonly FileName[];
 	  }
+	| {
+			/** The files that are no dependencies have been copied. */
+			readonly kind: 'linkDependencies';
+			readonly trees: Trees;
+			readonly roots: DependencyRoots;
+	  }
 	| { readonly kind: 'remove'; readonly folder: string }
 	| { readonly kind: 'walk'; readonly folder: string; readonly most: number };
 
@@ -34,7 +43,9 @@ export type FileTaskResult<K extends FileTask['kind']> = K extends 'stamp'
 	? FileStamps
 	: K extends 'walk'
 		? readonly FileName[]
-		: undefined;
+		: K extends 'linkDependencies'
+			? DependencyFiles
+			: undefined;
 
 export function doFileTask(task: FileTask): FileTaskResult<FileTask['kind']> {
 	switch (task.kind) {
@@ -43,6 +54,8 @@ export function doFileTask(task: FileTask): FileTaskResult<FileTask['kind']> {
 		case 'copy':
 			copyEntries(task.live, task.copy, task.names);
 			return undefined;
+		case 'linkDependencies':
+			return linkDependencies(task.trees, task.roots);
 		case 'remove':
 			removeTree(task.folder);
 			return undefined;

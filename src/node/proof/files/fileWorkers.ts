@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { DependencyFiles } from '../dependencies/dependencyFiles.ts';
+import type { DependencyRoots } from '../dependencies/linkDependencies.ts';
+import type { Trees } from '../dependencies/trees.ts';
 import { ProofError } from '../proofError.ts';
 import { type FileName, fileName } from './fileName.ts';
 import { type FileStamps, joinStamps } from './fileStamps.ts';
@@ -39,6 +42,10 @@ export class FileWorkers {
 	async walk(folder: string, most: number): Promise<readonly FileName[]> {
 		const names = await this.#first.run({ kind: 'walk', folder, most });
 		return names.map(asName);
+	}
+
+	async linkDependencies(trees: Trees, roots: DependencyRoots): Promise<DependencyFiles> {
+		return await this.#first.run({ kind: 'linkDependencies', trees, roots });
 	}
 
 	async remove(folder: string): Promise<void> {

@@ -30,5 +30,5 @@ export function walkFiles(folder: string, most: number): readonly FileName[] {
 
 function isLeftOutFolder(folder: string, name: FileName): boolean {
 	const has = (entry: string) => existsSync(joinName(joinName(folder, name), entry));
-	return isLeftOut(nameKey(name)) || has('CACHEDIR.TAG') || REPOSITORY.every(has);
+	return isLeftOut(nameKey(name)) || ['CACHEDIR.TAG', 'pyvenv.cfg'].some(has) || REPOSITORY.every(has);
 }

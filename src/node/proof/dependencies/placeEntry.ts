@@ -1,0 +1,105 @@
+import {
+	constants,
+	copyFileSync,
+	cpSync,
+	existsSync,
+	lstatSync,
+	readFileSync,
+	readlinkSync,
+	realpathSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import * as path from 'node:path';
+import { errorCode } from '../../files/errorCode.ts';
+import { wayInto } from '../../files/wayInto.ts';
+import { copiedLink } from '../files/copiedLink.ts';
+import { joinName } from '../files/fileName.ts';
+import { walkFiles } from '../files/walkFiles.ts';
+import type { Trees } from './trees.ts';
+
+/** In bytes: what is larger names no paths of the tree. */
+const LARGEST_TEXT = 1_000_000;
+/** Of a folder that is copied instead of linked: in bytes, and files. */
+const LARGEST_FOLDER = 50_000_000;
+const MOST_FILES = 2_000;
+const PASSED_OVER = new Set(['EEXIST', 'ENOENT', 'EACCES', 'EPERM', 'ERR_FS_CP_SOCKET', 'ERR_FS_CP_FIFO_PIPE']);
+const EXCLUSIVE = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
+
+/**
+ * Copies a file, changed if it is not large. Here and below, what is there already stays, as a repository may track it; and
+ * what has vanished meanwhile, or this user may not read, is left out.
+ */
+export function placeFile(from: string, to: string, change: (bytes: Buffer) => Buffer): void {
+	ifPossible(() => {
+		const { size, mode } = statSync(from);
+		if (size > LARGEST_TEXT) copyFileSync(from, to, EXCLUSIVE);
+		else writeFileSync(to, change(readFileSync(from)), { mode, flag: 'wx' });
+	});
+}
+
+/** Copies a folder if it is small, else links it. */
+export function placeFolder(from: string, to: string): void {
+	ifPossible(() => {
+		if (!isSmall(from)) placeLink(from, to);
+		else cpSync(from, to, { recursive: true, force: false, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+	});
+}
+
+/**
+ * Makes a link; where only folders have links, a file is copied.
+ * @param target absolute, or on other systems than Windows relative to the link
+ */
+export function placeLink(target: string, link: string): void {
+	const found = path.resolve(path.dirname(link), target);
+	ifPossible(() => {
+		if (process.platform !== 'win32') symlinkSync(target, link);
+		else if (statSync(found, { throwIfNoEntry: false })?.isFile()) copyFileSync(found, link, EXCLUSIVE);
+		else symlinkSync(target, link, 'junction');
+	});
+}
+
+/**
+ * Makes a link of the live tree again. One into the live tree leads to the same in the copy, or if that is missing there,
+ * to packages of the live tree, but never to sources of it: what is written there would change the live tree unseen.
+ * @param name relative to both trees
+ * @param made a folder, relative to both, that the copy has with all that is in it, sooner or later
+ */
+export function placeSameLink({ live, copy }: Trees, name: string, made: string): void {
+	const link = path.join(live, name);
+	const to = path.join(copy, name);
+	const target = readlinkSync(link);
+	const way = wayInto(path.join(live, made), path.resolve(path.dirname(link), target));
+	const real = way === undefined ? realPathOf(link) : undefined;
+	if (way !== undefined) placeLink(path.isAbsolute(target) ? path.join(copy, made, way) : target, to);
+	if (real === undefined) return;
+	const text = copiedLink({ target, link, real, live, copy, path });
+	const realWay = wayInto(live, real);
+	if (existsSync(path.resolve(path.dirname(to), text))) placeLink(text, to);
+	else if (realWay === undefined || realWay.split(path.sep).includes('node_modules')) placeLink(real, to);
+}
+
+/** Where a path really leads; undefined if nowhere. */
+export function realPathOf(file: string): string | undefined {
+	try {
+		return realpathSync.native(file);
+	} catch {
+		return undefined;
+	}
+}
+
+function ifPossible(place: () => void): void {
+	try {
+		place();
+	} catch (error) {
+		if (!PASSED_OVER.has(errorCode(error) ?? '')) throw error;
+	}
+}
+
+function isSmall(folder: string): boolean {
+	const names = walkFiles(folder, MOST_FILES);
+	if (names.length > MOST_FILES) return false;
+	const sizes = names.map((name) => lstatSync(joinName(folder, name)).size);
+	return sizes.reduce((sum, size) => sum + size, 0) <= LARGEST_FOLDER;
+}

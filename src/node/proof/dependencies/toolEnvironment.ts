@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { hashedName } from '../../files/hashedName.ts';
+import { wayInto } from '../../files/wayInto.ts';
+import { cargoFolders } from '../place/cleanParents.ts';
+import { realPathOf } from './placeEntry.ts';
+import type { Trees } from './trees.ts';
+
+export interface ToolSettings {
+	readonly trees: Trees;
+	/** The folders of the copy from which Python imports first; empty where there is no Python. */
+	readonly python: readonly string[];
+	/** Where Cargo builds. */
+	readonly cargoFolder: string;
+	readonly usesPnpm: boolean;
+}
+
+/** What tools need to know so that they use the copy and none of the live tree's outputs, and install nothing unasked. */
+export function toolEnvironment(environment: NodeJS.ProcessEnv, settings: ToolSettings): NodeJS.ProcessEnv {
+	const { trees, python, usesPnpm } = settings;
+	const { PYTHONPATH, GOFLAGS } = environment;
+	return {
+		...environment,
+		...programPaths(environment, trees),
+		...(python.length > 0 && {
+			PYTHONPATH: [...python, ...(PYTHONPATH ? [PYTHONPATH] : [])].join(delimiter),
+			PYTHONDONTWRITEBYTECODE: '1',
+			// `uv run` would first make the environment what the lock file says.
+			UV_NO_SYNC: '1',
+		}),
+		// `pnpm test` would first install, by default since version 11.
+		pnpm_config_verify_deps_before_run: 'false',
+		// The same for early versions 10. Where pnpm is not used, npm would warn of it.
+		...(usesPnpm && { npm_config_verify_deps_before_run: 'false' }),
+		GOFLAGS: GOFLAGS ? `${GOFLAGS} -count=1` : '-count=1',
+		CARGO_TARGET_DIR: settings.cargoFolder,
+	};
+}
+
+/** Where Cargo builds the crates of a live tree: kept, as a crate that others wrote takes minutes. */
+export function cargoFolder(storage: string, live: string): string {
+	return join(cargoFolders(storage), hashedName(live));
+}
+
+/** Leads an environment of Python that is active, and other folders of programs, from the live tree to the copy. */
+function programPaths(environment: NodeJS.ProcessEnv, { live, copy }: Trees): NodeJS.ProcessEnv {
+	const moved = (folder: string) => {
+		if (folder === '') return folder;
+		const way = wayInto(live, folder) ?? wayInto(live, realPathOf(folder) ?? folder);
+		return way !== undefined && existsSync(join(copy, way)) ? join(copy, way) : folder;
+	};
+	const changed: NodeJS.ProcessEnv = {};
+	for (const [name, value = ''] of Object.entries(environment)) {
+		if (/^(?:PATH|VIRTUAL_ENV)$/i.test(name)) changed[name] = value.split(delimiter).map(moved).join(delimiter);
+	}
+	return changed;
+}
