@@ -36,6 +36,7 @@ export interface CopiedStageOptions extends ProofStageOptions {
 	/** What the live tree and its repository were before the copy was made. */
 	readonly files: StampedNames;
 	readonly state: RepositoryState;
+	readonly leftOut: readonly string[];
 	/** What the live tree's dependencies were, to which links of the copy lead. */
 	readonly dependencies: { readonly files: DependencyFiles; readonly stamps: FileStamps };
 }
@@ -58,6 +59,10 @@ export class CopiedStage implements ProofStage {
 	get document(): string {
 		const { folder, document } = this.#options;
 		return relative(folder, document).replaceAll(sep, '/');
+	}
+
+	get leftOut(): readonly string[] {
+		return this.#options.leftOut;
 	}
 
 	async put(text: string): Promise<void> {
@@ -92,7 +97,10 @@ export class CopiedStage implements ProofStage {
 		this.#changedDependencies ??= this.#compareDependencies();
 		const dependencies = await this.#changedDependencies;
 		const own = new Set(await Promise.all([...saved()].map(realPlace)));
-		const found = [...[...changed, ...dependencies].map((name) => resolve(live, name)), ...changedState(state, stateNow)];
+		const found = [
+			...[...changed, ...dependencies].map((name) => resolve(live, name)),
+			...changedState(state, stateNow),
+		];
 		return [...new Set(found)]
 			.filter((file) => !own.has(file))
 			.map((file) => relative(live, file).replaceAll(sep, '/'));

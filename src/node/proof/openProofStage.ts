@@ -67,6 +67,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 			workers,
 			files: stampedNames(live.names, live.stamps),
 			state,
+			leftOut: plan.leftOut,
 			dependencies: { files: dependencies, stamps: await workers.stamp(place.live, dependencies.names) },
 		});
 	} catch (error) {

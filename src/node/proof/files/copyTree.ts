@@ -2,18 +2,15 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyRepository } from '../git/copyRepository.ts';
 import type { Git } from '../git/git.ts';
-import { listIgnored } from '../git/repository.ts';
 import { ProofError } from '../proofError.ts';
 import { type FileName, joinName, nameKey, parentName } from './fileName.ts';
 import { ENTRY_KINDS, type FileStamps } from './fileStamps.ts';
 import type { FileWorkers } from './fileWorkers.ts';
+import { ignoredFiles } from './ignoredFiles.ts';
 import { type LiveFiles, MOST_FILES } from './liveFiles.ts';
 
 /** In bytes: more is not copied. */
 const MOST_BYTES = 1_000_000_000;
-/** In bytes, of ignored files: of one, and of all. */
-const LARGEST_IGNORED = 1_000_000;
-const MOST_IGNORED = 20_000_000;
 
 /** What a copy consists of. */
 export interface CopyPlan {
@@ -22,6 +19,8 @@ export interface CopyPlan {
 	readonly names: readonly FileName[];
 	/** The folders that they are in, and those of submodules; an outer one before those in it. */
 	readonly folders: readonly FileName[];
+	/** Ignored folders that are not copied, but may be needed: at most 20. */
+	readonly leftOut: readonly string[];
 }
 
 /**
@@ -33,9 +32,10 @@ export async function planCopy(live: LiveFiles, workers: FileWorkers, git: Git):
 	if (kept.length > MOST_FILES) throw new ProofError('tooManyFiles');
 	const bytes = live.names.reduce((sum, _, index) => sum + sizeOf(live.stamps, index), 0);
 	if (bytes > MOST_BYTES) throw new ProofError('tooLarge');
-	const names = [...kept, ...(await ignoredFiles(live, workers, git))].slice(0, MOST_FILES);
+	const ignored = await ignoredFiles(live, workers, git);
+	const names = [...kept, ...ignored.names].slice(0, MOST_FILES);
 	const inner = live.names.filter((_, index) => live.stamps.kinds[index] === ENTRY_KINDS.folder);
-	return { live, names, folders: foldersOf(names, inner) };
+	return { live, names, folders: foldersOf(names, inner), leftOut: ignored.leftOut };
 }
 
 /**
@@ -75,26 +75,6 @@ function isCopied({ kinds }: FileStamps, index: number): boolean {
 
 function sizeOf(stamps: FileStamps, index: number): number {
 	return isCopied(stamps, index) ? (stamps.sizes[index] ?? 0) : 0;
-}
-
-/** What programs read although it is not in the repository, such as `.env`, as far as it is small. */
-async function ignoredFiles(
-	{ folder, repositories }: LiveFiles,
-	workers: FileWorkers,
-	git: Git,
-): Promise<readonly FileName[]> {
-	const lists = repositories.map(async ({ name, repository }) =>
-		(await listIgnored(repository.top, git)).map((ignored) => joinName(name, ignored)),
-	);
-	const names = (await Promise.all(lists)).flat();
-	const stamps = await workers.stamp(folder, names);
-	let bytes = 0;
-	return names.filter((_, index) => {
-		const size = stamps.sizes[index] ?? 0;
-		if (!isCopied(stamps, index) || size > LARGEST_IGNORED || bytes + size > MOST_IGNORED) return false;
-		bytes += size;
-		return true;
-	});
 }
 
 function foldersOf(names: readonly FileName[], inner: readonly FileName[]): readonly FileName[] {

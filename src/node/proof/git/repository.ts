@@ -69,10 +69,20 @@ export async function listFiles(folder: string, git: Git): Promise<ListedFiles> 
 	return { names: [...names.values()], index: createHash('sha256').update(trackedPart(list)).digest('base64') };
 }
 
-/** The ignored files that are not in a folder that is ignored as a whole. */
+/**
+ * The ignored files that are not in a folder that is ignored as a whole, and such folders, with a slash at the end: without
+ * dependencies and caches.
+ */
 export async function listIgnored(top: string, git: Git): Promise<readonly FileName[]> {
-	const list = await git.output(top, ['ls-files', '-oiz', '--exclude-standard', '--directory']);
-	return splitNames(list).filter((name) => !name.toString().endsWith('/') && !isLeftOut(nameKey(name)));
+	const listing = ['ls-files', '-oiz', '--exclude-standard', '--directory', '--no-empty-directory'];
+	return splitNames(await git.output(top, listing)).filter((name) => !isLeftOut(nameKey(name)));
+}
+
+/** The folders of which no file is tracked, but some are not ignored. */
+export async function listNewFolders(top: string, git: Git): Promise<readonly FileName[]> {
+	const listing = ['ls-files', '-oz', '--exclude-standard', '--directory', '--no-empty-directory'];
+	const names = splitNames(await git.output(top, listing));
+	return names.filter((name) => name.toString().endsWith('/')).map(withoutSlash);
 }
 
 const NEW = '? ';

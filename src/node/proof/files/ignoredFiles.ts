@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import type { Git } from '../git/git.ts';
+import { listIgnored } from '../git/repository.ts';
+import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
+import { ENTRY_KINDS } from './fileStamps.ts';
+import type { FileWorkers } from './fileWorkers.ts';
+import { ignoredInNewFolders } from './ignoredInNewFolders.ts';
+import { type LiveFiles, MOST_FILES } from './liveFiles.ts';
+import { namedFolders } from './namedFolders.ts';
+
+/** In bytes, of single files: of one, and of all. */
+const LARGEST_FILE = 1_000_000;
+const MOST_BYTES = 20_000_000;
+/** What is built beside the sources, and where Yarn notes the places of packages, may be larger. */
+const NEEDED = /\.(?:so|pyd|dylib|dll|node|wasm)$|(?:^|\/)\.pnp\.[^/]+$/;
+/** In bytes, of those together with the folders that something names. */
+const MOST_NAMED_BYTES = 200_000_000;
+/** More names of folders tell nobody more. */
+const MOST_TOLD = 20;
+/** What only editors read, and what Yarn needs, which is linked. */
+const KNOWN = /(?:^|\/)\.(?:idea|vscode|vs|fleet|history|yarn|yarn\/(?:cache|unplugged))$/;
+/** What is in a cache, and in an environment of Python, which is linked. */
+const MARKS = ['CACHEDIR.TAG', 'pyvenv.cfg'];
+
+/** What the repositories of a tree ignore, without dependencies and caches. */
+export interface IgnoredFiles {
+	/** The files and links that are copied. */
+	readonly names: readonly FileName[];
+	/** Folders that are not: at most 20. */
+	readonly leftOut: readonly string[];
+}
+
+/**
+ * Finds what programs read although it is not in the repository: files such as `.env`, as far as they are small, and folders
+ * that a manifest or a link names, such as a package's `dist`, up to 200 MB.
+ */
+export async function ignoredFiles(live: LiveFiles, workers: FileWorkers, git: Git): Promise<IgnoredFiles> {
+	const lists = live.repositories.map(async ({ name, repository }) =>
+		(await listIgnored(repository.top, git)).map((ignored) => joinName(name, ignored)),
+	);
+	const listed = (await Promise.all([...lists, ignoredInNewFolders(live, git)])).flat();
+	const files = await sizedFiles(
+		live.folder,
+		listed.filter((name) => !isFolder(name)),
+		workers,
+	);
+	const small = new Budget(MOST_BYTES, MOST_FILES);
+	const named = new Budget(MOST_NAMED_BYTES, MOST_FILES - live.names.length);
+	const names = files
+		.filter(({ name, size }) => {
+			if (size <= LARGEST_FILE && small.takes(1, size)) return true;
+			return NEEDED.test(nameKey(name)) && named.takes(1, size);
+		})
+		.map(({ name }) => name);
+	const folders = outermost(listed.filter(isFolder).map((name) => String(name).slice(0, -1)));
+	const copied = await copiedFolders(live, folders, named, workers);
+	return {
+		names: unique([...names, ...copied.values()].flat()),
+		leftOut: toldFolders(
+			live.folder,
+			folders.filter((name) => !copied.has(name)),
+		),
+	};
+}
+
+/** The files of the folders that something names, as far as there is room for all of a folder. */
+async function copiedFolders(
+	live: LiveFiles,
+	folders: readonly string[],
+	budget: Budget,
+	workers: FileWorkers,
+): Promise<ReadonlyMap<string, readonly FileName[]>> {
+	const copied = new Map<string, readonly FileName[]>();
+	for (const folder of await namedFolders(live, folders)) {
+		const walked = await workers.walk(`${live.folder}/${folder}`, MOST_FILES);
+		const inner = walked.map((name) => joinName(folder, name));
+		const files = await sizedFiles(live.folder, inner, workers);
+		const size = files.reduce((sum, file) => sum + file.size, 0);
+		if (budget.takes(files.length, size)) copied.set(folder, inner);
+	}
+	return copied;
+}
+
+interface SizedFile {
+	readonly name: FileName;
+	/** In bytes. */
+	readonly size: number;
+}
+
+async function sizedFiles(
+	folder: string,
+	names: readonly FileName[],
+	workers: FileWorkers,
+): Promise<readonly SizedFile[]> {
+	const { kinds, sizes } = await workers.stamp(folder, names);
+	const all = names.map((name, index) => ({ name, size: sizes[index] ?? 0, kind: kinds[index] }));
+	return all.filter(({ kind }) => kind === ENTRY_KINDS.file || kind === ENTRY_KINDS.link);
+}
+
+/** How much more is copied. */
+class Budget {
+	#bytes: number;
+	#files: number;
+
+	constructor(bytes: number, files: number) {
+		this.#bytes = bytes;
+		this.#files = files;
+	}
+
+	/** Takes as much from it, unless there is less. */
+	takes(files: number, bytes: number): boolean {
+		if (files > this.#files || bytes > this.#bytes) return false;
+		this.#files -= files;
+		this.#bytes -= bytes;
+		return true;
+	}
+}
+
+/** Git lists what is in a folder beside the folder where each of it is ignored, but not the folder itself. */
+function outermost(folders: readonly string[]): readonly string[] {
+	const all = new Set(folders);
+	return folders.filter((folder) => !parentNames(folder).some((parent) => all.has(nameKey(parent))));
+}
+
+function toldFolders(live: string, folders: readonly string[]): readonly string[] {
+	const told: string[] = [];
+	for (const folder of folders) {
+		if (told.length === MOST_TOLD) break;
+		const isKnown = KNOWN.test(folder) || MARKS.some((mark) => existsSync(`${live}/${folder}/${mark}`));
+		if (!isKnown) told.push(folder);
+	}
+	return told;
+}
+
+function unique(names: readonly FileName[]): readonly FileName[] {
+	return [...new Map(names.map((name) => [nameKey(name), name])).values()];
+}
+
+function isFolder(name: FileName): boolean {
+	return name.at(-1) === (typeof name === 'string' ? '/' : '/'.charCodeAt(0));
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { posix, resolve, sep } from 'node:path';
+import { wayInto } from '../../files/wayInto.ts';
+import { nameKey, parentName, parentNames } from './fileName.ts';
+import { ENTRY_KINDS } from './fileStamps.ts';
+import type { LiveFiles } from './liveFiles.ts';
+import { packagePlaces } from './packagePlaces.ts';
+
+/** What says that `vendor` beside it holds the dependencies. */
+const VENDORED = /(?:^|\/)(?:composer\.json|go\.mod|Gemfile|Cargo\.toml)$/;
+const PACKAGE = /(?:^|\/)package\.json$/;
+const MANIFEST = /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|composer\.json|go\.mod|Gemfile|Cargo\.toml)$/;
+/** Each takes a handle of the system, of which there may be a thousand. */
+const READ_AT_ONCE = 50;
+const OUTPUTS = /"(?:outDir|declarationDir)"\s*:\s*"([^"]+)"/g;
+/** The entry points of a Python project that is used where its sources are. */
+const METADATA = /\.egg-info$/;
+
+/**
+ * The folders of a tree, of those given, that hold or are what a manifest or a link names, or are in what a manifest names.
+ * @param folders relative to the tree
+ */
+export async function namedFolders(live: LiveFiles, folders: readonly string[]): Promise<readonly string[]> {
+	if (folders.length === 0) return [];
+	const [named, linked] = await Promise.all([manifestPlaces(live), linkedPlaces(live)]);
+	const whole = new Set(named);
+	const holding = new Set([...named, ...linked].flatMap(withParents));
+	const isWanted = (folder: string) =>
+		METADATA.test(folder) || holding.has(folder) || withParents(folder).some((name) => whole.has(name));
+	return folders.filter(isWanted);
+}
+
+function withParents(name: string): readonly string[] {
+	return [name, ...parentNames(name).map(nameKey)];
+}
+
+async function manifestPlaces({ folder, names }: LiveFiles): Promise<readonly string[]> {
+	const manifests = names.filter((name) => typeof name === 'string').filter((name) => MANIFEST.test(name));
+	const places: string[] = [];
+	for (let start = 0; start < manifests.length; start += READ_AT_ONCE) {
+		const read = manifests.slice(start, start + READ_AT_ONCE).map(async (name) => {
+			if (VENDORED.test(name)) return placesBeside(name, ['vendor']);
+			const text = await readFile(`${folder}/${name}`, 'utf8').catch(() => '');
+			const outputs = () => Array.from(text.matchAll(OUTPUTS), ([, place = '']) => place);
+			return placesBeside(name, PACKAGE.test(name) ? packagePlaces(text) : outputs());
+		});
+		places.push(...(await Promise.all(read)).flat());
+	}
+	return places;
+}
+
+/** Paths relative to a manifest as paths of the tree, without its own folder and those above. */
+function placesBeside(manifest: string, places: readonly string[]): readonly string[] {
+	const folder = `/${nameKey(parentName(manifest))}`;
+	const found = places.map((place) => posix.resolve(folder, place.replace(/^\/+/, '')));
+	return found.filter((place) => wayInto(place, folder, posix) === undefined).map((place) => place.slice(1));
+}
+
+/** Where links of the tree lead, and those of its packages: packages of the workspace among them. */
+async function linkedPlaces({ folder, names, stamps }: LiveFiles): Promise<readonly string[]> {
+	const links = names.filter((_, index) => stamps.kinds[index] === ENTRY_KINDS.link).map(String);
+	const roots = [
+		'',
+		...names
+			.map(String)
+			.filter((name) => PACKAGE.test(name))
+			.map((name) => nameKey(parentName(name))),
+	];
+	const inside = await Promise.all(
+		[...new Set(roots)].map((root) => packageLinks(folder, posix.join(root, 'node_modules'))),
+	);
+	const places = [...links, ...inside.flat()].map(async (link) => {
+		const target = await readlink(`${folder}/${link}`).catch(() => undefined);
+		const way = target && wayInto(folder, resolve(folder, nameKey(parentName(link)), target));
+		return way ? [way.replaceAll(sep, '/')] : [];
+	});
+	return (await Promise.all(places)).flat();
+}
+
+/** The links in a folder of packages, and in those of scopes. */
+async function packageLinks(live: string, folder: string): Promise<readonly string[]> {
+	const entries = await readdir(`${live}/${folder}`, { withFileTypes: true }).catch(() => []);
+	const scopes = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('@'));
+	const inner = await Promise.all(scopes.map(({ name }) => packageLinks(live, `${folder}/${name}`)));
+	const links = entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => `${folder}/${name}`);
+	return [...links, ...inner.flat()];
+}
