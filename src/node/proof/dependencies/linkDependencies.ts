@@ -5,6 +5,7 @@ import { type DependencyFiles, findDependencyFiles } from './dependencyFiles.ts'
 import { folderEntries } from './folderEntries.ts';
 import { isEnvironment, linkEnvironment } from './linkEnvironment.ts';
 import { linkPackages } from './linkPackages.ts';
+import { linkYarn, YARN } from './linkYarn.ts';
 import { isPythonRoot } from './pythonFolders.ts';
 import type { Trees } from './trees.ts';
 
@@ -42,9 +43,9 @@ export function dependencyRoots(names: readonly FileName[], folder: string): Dep
 export function linkDependencies(trees: Trees, { packages, environments }: DependencyRoots): DependencyFiles {
 	const folders: string[] = [];
 	for (const root of packages) {
-		const folder = inside(root, 'node_modules');
-		linkPackages(trees, folder);
-		folders.push(folder);
+		linkYarn(trees, root);
+		linkPackages(trees, inside(root, 'node_modules'));
+		folders.push(...[YARN, 'node_modules'].map((name) => inside(root, name)));
 	}
 	for (const root of environments) {
 		for (const { name } of folderEntries(join(trees.live, root)) ?? []) {
