@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
+import { RUN_ENVIRONMENT } from '../../core/proof/runEnvironment.ts';
 import { isThere } from '../files/isThere.ts';
 import { isInside, realPath } from '../files/realPath.ts';
 import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
@@ -131,7 +132,7 @@ export class CopiedStage implements ProofStage {
 	async #environment(extra: Readonly<Record<string, string>>): Promise<NodeJS.ProcessEnv> {
 		const { copy, document, folder, storage, live, mark } = this.#options;
 		const python = await pythonFolders(copy, document, folder);
-		const base = { ...hostEnvironment(process.env), ...extra };
+		const base = { ...hostEnvironment(process.env), ...RUN_ENVIRONMENT, ...extra };
 		const usesPnpm = await isThere(join(copy, 'pnpm-lock.yaml'));
 		const settings = { trees: { live, copy }, python, cargoFolder: cargoFolder(storage, live), usesPnpm };
 		return { ...toolEnvironment(base, settings), [MARK]: mark };

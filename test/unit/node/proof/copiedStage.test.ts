@@ -73,6 +73,24 @@ describe('a run in a copy', () => {
 		}
 	});
 
+	it('ends by itself where a runner would watch for changes, unless the command says so', async () => {
+		const { CI } = process.env;
+		process.env.CI = 'false';
+		try {
+			const text = 'echo "$CI"';
+			for (const [environment, output] of [
+				[{}, '1\n'],
+				[{ CI: '' }, '\n'],
+			] as const) {
+				const stage = await workspace().open({ commands: { tests: commandLine(text, environment) } });
+				assert.equal((await stage.run('tests', never)).output, output);
+			}
+		} finally {
+			if (CI === undefined) delete process.env.CI;
+			else process.env.CI = CI;
+		}
+	});
+
 	it('is not started in a folder that is missing or outside the copy, and says that it is the folder', async () => {
 		const { root, git, write } = workspace();
 		write('other/x', '', path.dirname(root));
