@@ -107,7 +107,11 @@ export function copyFailedText({ kind, detail }: ProofError, folder: string, doc
 				folder,
 			);
 		case 'fileFailed':
-			return t('A file of {0} or of its copy could not be read or written, so the proof was ended. The system says: {1}', folder, detail);
+			return t(
+				'A file of {0} or of its copy could not be read or written, so the proof was ended. The system says: {1}',
+				folder,
+				detail,
+			);
 		case 'leftCopy':
 			return t(
 				'A command replaced the folder of {0} in the copy, so that it leads out of the copy or is no folder. Nothing was written there, and the proof was ended. Choose commands that leave the folders of the copy in their place, then prove again.',
