@@ -61,7 +61,7 @@ export const SCRIPT_LANGUAGE_CALLS = {
 			raw`\x60s\d+\x60|\x60u\d+\x60`,
 			raw`\b(?:Kernel|Process)\.(?:exec|system|spawn|fork|eval|open|load|daemon)\b|\bOpen3\b|\bIO\.popen\b|\bPTY\.spawn\b`,
 			raw`\b(?:TCP|UDP|UNIX)(?:Socket|Server)\b|\bSocket\.\w+|\bURI\.open\b|(?<![.\w$>:@])open(?=\s*\(?\s*"u)|\bURI\s*\([^()\n]{0,200}\)\.(?:open|read)\b|\b(?:Faraday|HTTParty|RestClient|Excon|Typhoeus)\b|\bURI\.parse\s*\([^()\n]{0,200}\)\.(?:open|read)\b|\bNet::\w+`,
-			raw`(?<![.\w$>:@])eval(?=\s*\(|\s+["\x60a-z_@])|\bMarshal\.(?:load|restore)\b|\bYAML\.unsafe_load\b|\bFiddle\b|\bRubyVM::InstructionSequence\b`,
+			raw`(?<![.\w$>:@])eval\b(?=\s*\(|\s+["\x60a-z_@])|\bMarshal\.(?:load|restore)\b|\bYAML\.unsafe_load\b|\bFiddle\b|\bRubyVM::InstructionSequence\b`,
 			raw`\b(?:send|public_send|__send__|method)\s*\(?\s*:(?:eval|system|exec|spawn|fork|exit|instance_eval)\b`,
 		],
 		ends: [
@@ -90,7 +90,7 @@ export const SCRIPT_LANGUAGE_CALLS = {
 			raw`\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b`,
 			raw`(?<=^|[\s;&|(])(?:ba|z|da|k)?sh\s+-c\b|(?<=^|[\s;&|(])(?:nohup|crontab|setsid|disown|at)(?=\s)`,
 			raw`(?<=^|[\s;&|(])(?:python3?|node|perl|ruby|php)\s+-(?:c|e|r)\b`,
-			raw`(?<=^|[\s;&|(])eval(?=\s)|(?:^|[;&|(]|\bthen|\bdo)[ \t]*(?:source|\.)\s+<\(`,
+			raw`(?<=^|[\s;&|(])eval\b(?=\s)|(?:^|[;&|(]|\bthen|\bdo)[ \t]*(?:source|\.)\s+<\(`,
 		],
 		ends: [raw`(?<=^|[\s;&|({])exit(?=\s|;|$|\))|\bkill\s+(?:-\w+\s+)*"?(?:\$\$|\$PPID|\$BASHPID)`],
 		clock: [raw`(?<=^|[\s;])(?:function\s+)?date\s*\(\s*\)`],
@@ -115,7 +115,7 @@ export const SCRIPT_LANGUAGE_CALLS = {
 		calls: [
 			raw`(?<![$@%&>\w{:-])(?:system|exec|fork)(?=\s*[("\x60$@;]|\s+\w)|\x60s\d+\x60|\x60u\d+\x60|\bIPC::\w+`,
 			raw`\b(?:LWP|HTTP::Tiny|HTTP::Request|IO::Socket|Net::\w+|Mojo::UserAgent|WWW::Mechanize|Socket)\b|(?<![$@%&>\w{:-])(?:socket|connect)(?=\s*\()`,
-			raw`(?<![$@%&>\w{:-])eval(?=\s*\(?\s*["\x60$])|(?<![$@%&>\w{:-])do(?=\s+["\x60$])|\bStorable::(?:thaw|retrieve)\b`,
+			raw`(?<![$@%&>\w{:-])eval\b(?=\s*\(?\s*["\x60$])|(?<![$@%&>\w{:-])do(?=\s+["\x60$])|\bStorable::(?:thaw|retrieve)\b`,
 		],
 		ends: [
 			raw`(?<![$@%&>\w{:-])exit\b(?!\s*=)|\b(?:POSIX::_exit|CORE::exit)\b|(?<![$@%&>\w{:-])kill\b[^;\n]{0,40}\$\$`,
