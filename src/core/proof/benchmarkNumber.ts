@@ -2,7 +2,7 @@ import { isRate, millisecondsIn } from './figureUnits.ts';
 import { isSlowPattern, numberPattern } from './number/numberPattern.ts';
 import { type NumberToken, numberTokens, plainNumber } from './number/numberToken.ts';
 import { isResultLine } from './resultLines.ts';
-import { isRunnerFooter } from './runnerFooter.ts';
+import { isRunnerLine, mayBeRunnerLine } from './runnerLine.ts';
 
 /** The number in the output of a benchmark, or why there is none; `detail` is where it was looked for. */
 export type BenchmarkNumber =
@@ -41,19 +41,20 @@ export function benchmarkNumber(output: string, pattern: string): BenchmarkNumbe
 	const line = figures.at(-1);
 	if (line === undefined)
 		return { kind: 'noNumber', detail: lines.findLast((each) => each.trim() !== '')?.trim() ?? '' };
-	const other = figures.find((each) => measuresOther(each, line));
+	const other = figures.find((each) => measuresOther(each, line) || (mayBeRunnerLine(line) && !mayBeRunnerLine(each)));
 	if (other !== undefined) return { kind: 'severalNumbers', detail: `${other.trim()}\n${line.trim()}` };
 	return asNumber(numberTokens(line), line.trim());
 }
 
-/** How many numbers an output has that may be figures of the benchmark. */
-export function figureCount(output: string): number {
-	const lines = boundedLines(output, BOUNDS).filter(isFigure);
-	return lines.reduce((sum, line) => sum + numberTokens(line).length, 0);
+/** The numbers in an output that may be figures of the benchmark, in order; undefined if it is too long to read all. */
+export function figuresIn(output: string): readonly number[] | undefined {
+	if (output.length > BOUNDS.output) return undefined;
+	const tokens = boundedLines(output, BOUNDS).filter(isFigure).flatMap(numberTokens);
+	return tokens.map(({ value = Number.NaN }) => value);
 }
 
 function isFigure(line: string): boolean {
-	return !isResultLine(line) && !isRunnerFooter(line) && numberTokens(line).length > 0;
+	return !isResultLine(line) && !isRunnerLine(line) && numberTokens(line).length > 0;
 }
 
 /** Whether one line has a rate and the other a time: nobody has said which of them counts. */

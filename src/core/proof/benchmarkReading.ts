@@ -1,4 +1,5 @@
-import { benchmarkNumber, figureCount } from './benchmarkNumber.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
+import { benchmarkNumber, figuresIn } from './benchmarkNumber.ts';
 import { choosesRounds } from './figureUnits.ts';
 import { steadyLines } from './outputEnd.ts';
 import type { SPEED_REASONS, SpeedFinding } from './proof.ts';
@@ -11,8 +12,8 @@ import { tellingLines } from './tellingLines.ts';
 const SHORTEST = 200;
 /** In characters: how much of what a run printed is kept. */
 const LONGEST_DETAIL = 400;
-/** In characters: how much of the end of an output is compared. */
-const LONGEST_END = 4_000;
+/** How many lines of the end of an output are compared. */
+const MOST_END_LINES = 100;
 
 /** Why nothing is said about the speed. */
 export type NotMeasured = Extract<SpeedFinding, { readonly kind: 'notMeasured' }>;
@@ -28,8 +29,8 @@ export interface Reading {
 	readonly line: string;
 	/** What it says it computed; empty if it does not. */
 	readonly result: string;
-	/** How many numbers it printed beside that. */
-	readonly numbers: number;
+	/** All numbers that it printed; missing if its output is too long to read all. */
+	readonly figures?: readonly number[];
 	/** The last lines of what it printed: see `steadyLines`. */
 	readonly end: readonly string[];
 }
@@ -41,8 +42,8 @@ export function benchmarkReading(run: RunResult, measure: Measure): Reading | No
 	if (exitCode !== 0) return notMeasured('fails', tellingLines(output));
 	const said = {
 		result: resultLines(standardOutput),
-		numbers: figureCount(standardOutput),
-		end: steadyLines(output.slice(-LONGEST_END)),
+		...omitUndefined({ figures: figuresIn(standardOutput) }),
+		end: steadyLines(output).slice(-MOST_END_LINES),
 	};
 	if (measure.kind === 'time') {
 		const rounds = choosesRounds(output);

@@ -4,7 +4,7 @@ import { millisecondsIn } from './figureUnits.ts';
 import { areAlike } from './number/numberToken.ts';
 import { comesToEnd, steadyEnd } from './outputEnd.ts';
 import type { SpeedFinding } from './proof.ts';
-import type { BenchmarkCommand } from './proofCommands.ts';
+import type { BenchmarkCommand, Measure } from './proofCommands.ts';
 import type { ProvedChange } from './provedChange.ts';
 import { compareSpeed, type SpeedPair } from './speed/compareSpeed.ts';
 
@@ -14,6 +14,8 @@ const FEW_VALUES = 3;
 const SMALL_STEP = 1.01;
 /** So much faster, work may have been left out. */
 const SUSPICIOUS_RATIO = 50;
+/** A figure that differs by more, in every run, is another one. */
+const OTHER_FIGURE = 1.1;
 /** In characters: how much of a line is kept that a number was read from. */
 const LONGEST_LINE = 200;
 
@@ -46,7 +48,8 @@ export function concludeSpeed(
 	const after = both.map((pair) => pair.after);
 	const known = knownResult(before);
 	const problem =
-		(measure.kind === 'number' ? numberProblem(before, after) : endProblem(before, after, change)) ??
+		(measure.kind === 'number' ? numberProblem(measure, before, after) : undefined) ??
+		endProblem(before, after, change) ??
 		resultProblem(known, after);
 	if (problem !== undefined) return problem;
 	const isHigherBetter = measure.kind === 'number' && measure.better === 'higher';
@@ -57,6 +60,8 @@ export function concludeSpeed(
 	const { isDecided, ...comparison } = compareSpeed(noise.map(asPair), measured.map(asPair));
 	if (!isDecided) return undefined;
 	if (comparison.ratio >= SUSPICIOUS_RATIO && known === undefined) return notMeasured('resultUnused');
+	const isEven = comparison.kind === 'noDifference' || comparison.kind === 'tooNoisy';
+	if (measure.kind === 'time' && isEven && hasOtherFigures(before, after)) return notMeasured('ownRounds');
 	const [first] = measured;
 	const isRead = measure.kind === 'number' && first !== undefined;
 	return isRead ? { ...comparison, lines: [quoted(first.before), quoted(first.after)] } : comparison;
@@ -71,28 +76,57 @@ function comparable({ value, unit }: Reading): number {
 	return value * (millisecondsIn(unit) ?? 1);
 }
 
-function numberProblem(before: readonly Reading[], after: readonly Reading[]): NotMeasured | undefined {
+function numberProblem(
+	{ pattern }: Extract<Measure, { readonly kind: 'number' }>,
+	before: readonly Reading[],
+	after: readonly Reading[],
+): NotMeasured | undefined {
 	const all = [...before, ...after];
 	const isAllTime = all.every(({ unit }) => millisecondsIn(unit) !== undefined);
 	if (!areAlike(isAllTime ? all.map((reading) => ({ ...reading, unit: '' })) : all)) {
 		const texts = new Set(all.map(({ text, unit }) => `${text} ${unit}`.trim()));
 		return notMeasured('unclearNumber', [...texts].slice(0, FEW_VALUES).join(', '));
 	}
-	const most = Math.max(...before.map(({ numbers }) => numbers));
-	const more = after.find(({ numbers }) => numbers > most);
+	const more = pattern === '' ? moreFigures(before, after) : undefined;
 	if (more !== undefined) return notMeasured('moreNumbers', more.line);
 	return [before, after].some(isCoarse) ? notMeasured('coarseClock', after[0]?.text) : undefined;
 }
 
-/** A benchmark that is timed must come to its end. */
+/** A run after that printed more numbers than any before: one of them may be the proposal’s own. */
+function moreFigures(before: readonly Reading[], after: readonly Reading[]): Reading | undefined {
+	const counts = before.map(({ figures }) => figures?.length ?? Number.POSITIVE_INFINITY);
+	return after.find(({ figures = [] }) => figures.length > Math.max(...counts));
+}
+
+/**
+ * Whether a benchmark that takes as long as before counts, or measures, something else than before: then it chooses by
+ * itself how often it runs the code.
+ */
+function hasOtherFigures(before: readonly Reading[], after: readonly Reading[]): boolean {
+	const [first] = before;
+	const all = [...before, ...after].map(({ figures = [] }) => figures);
+	const length = first?.figures?.length ?? 0;
+	if (all.some((figures) => figures.length !== length)) return false;
+	return Array.from({ length }).some((_, at) => {
+		const [old, changed] = [before, after].map((readings) =>
+			readings.map(({ figures = [] }) => figures[at] ?? Number.NaN),
+		);
+		const [low, high] = [Math.min(...(old ?? [])), Math.max(...(old ?? []))];
+		return (changed ?? []).every((value) => value > high * OTHER_FIGURE || value * OTHER_FIGURE < low);
+	});
+}
+
+/** A benchmark must come to its end. */
 function endProblem(
 	before: readonly Reading[],
 	after: readonly Reading[],
 	change: ProvedChange,
 ): NotMeasured | undefined {
+	// No line is certain to be the last one that the benchmark prints itself.
+	if (newlyEndsProcess(change)) return notMeasured('endsEarly');
 	const end = steadyEnd(before.map((reading) => reading.end));
-	if (end === undefined) return newlyEndsProcess(change) ? notMeasured('endsEarly') : undefined;
-	return after.every((reading) => comesToEnd(reading.end, end)) ? undefined : notMeasured('endsEarly', end.line);
+	const isWhole = end === undefined || after.every((reading) => comesToEnd(reading.end, end));
+	return isWhole ? undefined : notMeasured('endsEarly', end.line);
 }
 
 /** A value that never varies may be no measurement at all. */

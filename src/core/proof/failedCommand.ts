@@ -20,7 +20,15 @@ const CHECKS = [
 
 /** What is printed by a test that fails. */
 const FAILED_TEST =
-	/\bAssertion(?:Failed)?Error\b|\bAssertionFailure\b|\bassertion\b[^\n]{0,200}\bfailed\b|\bERR_ASSERTION\b|\bpanicked at\b|^[ \t]*--- FAIL: |^FAIL: |^[ \t]*not ok \d|\bexpected\b[^\n]{0,200}\b(?:received|but|to (?:be|equal|deeply equal|match|have)|got)\b/im;
+	/\bAssertion(?:Failed)?Error\b|\bAssertionFailure\b|\bassertion\b[^\n]{0,200}\bfailed\b|\bERR_ASSERTION\b|\bpanicked at\b|^[ \t]*--- FAIL: |^FAIL: |^[ \t]*not ok \d|\bexpected\b[^\n]{0,200}\b(?:received|to (?:be|equal|deeply equal|match|have))\b/im;
+
+/** What is printed of files of tests that cannot even be loaded. */
+const FAILED_SUITE = /\bTest suite failed to run\b|^Test Suites: [1-9]\d* failed|^ *Test Files {2}[1-9]\d* failed/m;
+
+/** A place in a file with what is wrong there, or how many such places there are; and what is printed of code that ran. */
+const REPORT =
+	/^\s*(?:(?:ERROR|WARNING|error|warning|x|×)?[: ]*[\w./\\@-]+[:(]\d+(?:[:,]\d+)?\)?:? +\S|\d+:\d+ )|\b\d+ (?:problems?|errors?|warnings?|issues?|offen[sc]es?|violations?)\b/im;
+const STACK = /^\s+at |^Traceback |^goroutine \d|\bpanicked at\b|\b\w*(?:Error|Exception):? /m;
 
 /**
  * What failed of a command: its tests, or what judges the code without running it. `unclear` where its output says neither,
@@ -28,7 +36,13 @@ const FAILED_TEST =
  */
 export function failedCommand({ output, isShortened = false }: RunResult): 'tests' | 'checks' | 'unclear' {
 	const counted = testCount(output, isShortened);
-	if (counted !== undefined) return counted.failed > 0 ? 'tests' : 'checks';
+	if ((counted?.failed ?? 0) > 0 || FAILED_SUITE.test(output)) return 'tests';
 	if (CHECKS.some((pattern) => pattern.test(output))) return 'checks';
-	return FAILED_TEST.test(output) ? 'tests' : 'unclear';
+	if (FAILED_TEST.test(output)) return 'tests';
+	return counted === undefined ? 'unclear' : 'checks';
+}
+
+/** Whether an output looks like a report about how code is written, rather than like that of code that failed. */
+export function isReport({ output }: RunResult): boolean {
+	return REPORT.test(output) && !STACK.test(output);
 }

@@ -1,3 +1,6 @@
+/** In characters: how much of a line is read. */
+const LONGEST_LINE = 300;
+
 /** Milliseconds in each unit of time, as programs write them. */
 const MILLISECONDS: ReadonlyMap<string, number> = new Map([
 	...['ns', 'nsec', 'nanoseconds', 'nanosecond'].map((unit) => [unit, 1e-6] as const),
@@ -15,7 +18,7 @@ export function millisecondsIn(unit: string): number | undefined {
 
 /** Whether a unit is one of speed: so much for each second. */
 export function isRate(unit: string): boolean {
-	return /^(?:.*\/(?:s|sec|second)|.*ps|k?hz|ops)$/i.test(unit);
+	return /^(?:.*\/(?:s|sec|second)|ops|[fqrti]ps|[kmg]?(?:flops|bps|hz))$/i.test(unit);
 }
 
 /**
@@ -37,6 +40,3 @@ export function choosesRounds(output: string): string | undefined {
 		.map((line) => line.trim().slice(0, LONGEST_LINE))
 		.find((line) => OWN_ROUNDS.some((pattern) => pattern.test(line)));
 }
-
-/** In characters. */
-const LONGEST_LINE = 300;

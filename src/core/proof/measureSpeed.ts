@@ -58,7 +58,7 @@ async function findReached(options: MeasureSpeedOptions): Promise<'reached' | 'u
 	const { runs, stop, stops, command } = options;
 	for (const candidate of stop === undefined ? stops : [stop]) {
 		const harmlessRun = await runs.benchmark({ kind: 'benchmark', text: candidate.harmless });
-		if (saysStopped(harmlessRun.output)) return notMeasured('staleBuild');
+		if (saysStopped(harmlessRun.output, candidate.stopped)) return notMeasured('staleBuild');
 		const unbuilt = failureOf(benchmarkReading(harmlessRun, command.measure));
 		if (unbuilt !== undefined && !saysNothing(unbuilt)) return unbuilt;
 		if (unbuilt !== undefined) continue;
@@ -145,6 +145,6 @@ async function runPair(
 
 async function read({ runs, command }: MeasureSpeedOptions, run: ProofRun): Promise<Reading | NotMeasured> {
 	const result = await runs.benchmark(run);
-	const isStale = !(result.kind === 'ended' && result.exitCode === 0) && saysStopped(result.output);
+	const isStale = !(result.kind === 'ended' && result.exitCode === 0) && saysStopped(result.output, run.text);
 	return isStale ? notMeasured('staleBuild') : benchmarkReading(result, command.measure);
 }

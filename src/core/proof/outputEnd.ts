@@ -1,14 +1,21 @@
+import { isRunnerLine } from './runnerLine.ts';
+
 /** In characters: how much of a line is compared. */
 const LONGEST_LINE = 200;
 
 /** Numbers, with what separates their digits and with units of time: they differ from run to run. */
 const NUMBERS = /\d[\d.,:_]*(?: ?(?:ns|[uµμ]s|ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b)?/g;
 
-/** The lines of an output without what differs from run to run; blank ones are left out. */
+/**
+ * The lines of an output without what differs from run to run; blank ones are left out, and what the program that runs
+ * the tests says of itself, whether they come to their end or not.
+ */
 export function steadyLines(output: string): readonly string[] {
 	return output
 		.split('\n')
-		.map((line) => line.trim().slice(0, LONGEST_LINE).replace(NUMBERS, '#').replace(/\s+/g, ' '))
+		.map((line) => line.trim().slice(0, LONGEST_LINE))
+		.filter((line) => !isRunnerLine(line))
+		.map((line) => line.replace(NUMBERS, '#').replace(/\s+/g, ' '))
 		.filter((line) => line !== '');
 }
 

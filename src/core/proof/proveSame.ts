@@ -1,6 +1,6 @@
 import { omitUndefined } from '../base/omitUndefined.ts';
 import { newlyEndsProcess } from '../code/guardrails/endsProcess.ts';
-import { failedCommand } from './failedCommand.ts';
+import { failedCommand, isReport } from './failedCommand.ts';
 import { comesToEnd, steadyEnd, steadyLines } from './outputEnd.ts';
 import type { SAME_REASONS, SameFinding } from './proof.ts';
 import type { CommandLine } from './proofCommands.ts';
@@ -75,8 +75,9 @@ async function testsAfter(options: ProveSameOptions): Promise<Found | { readonly
 }
 
 /**
- * What a failure after means: that the code does something else only if tests say so, or if the code before passes even in
- * other words, so that nothing judges how it is written. Either way the text before must pass once more.
+ * What a failure after means: that the code does something else only if tests say so; or if nothing in the output looks like
+ * a report about how code is written, and the code before passes in other words, too. Either way the text before must pass
+ * once more.
  */
 async function failingAfter({ runs, change }: ProveSameOptions, failing: RunResult): Promise<SameFinding> {
 	const failed = failedCommand(failing);
@@ -88,22 +89,23 @@ async function failingAfter({ runs, change }: ProveSameOptions, failing: RunResu
 	const open = unfinished(again);
 	if (open !== undefined) return open;
 	if (!passes(again)) return inOtherWords === undefined ? notShown('flaky', again) : notShown('commandFails', failing);
-	const isDifferent = failed === 'tests' || inOtherWords !== undefined;
+	const isDifferent = failed === 'tests' || (inOtherWords !== undefined && !isReport(failing));
 	return isDifferent ? { kind: 'different', ...detailOf(failing) } : notShown('commandFails', failing);
 }
 
-/** Whether the tests came to an end sooner after the change than before, although they pass: the code may have ended them. */
+/** Whether the tests did not come to their end after the change, although they pass: the code may have ended them. */
 function sooner(change: ProvedChange, before: readonly RunResult[], after: RunResult): SameFinding | undefined {
 	const counts = before.map(countOf).filter((count) => count !== undefined);
 	if (counts.length === before.length) {
 		const now = countOf(after);
-		const isSteady = new Set(counts.map(({ ran }) => ran)).size === 1;
-		const isFewer = now === undefined || (isSteady && counts.some(({ ran }) => now.ran < ran));
+		const isFewer = now === undefined || now.ran < Math.min(...counts.map(({ ran }) => ran));
 		return isFewer ? notShown('fewerTests') : undefined;
 	}
+	// No line is certain to be the last one that the tests print themselves.
+	if (newlyEndsProcess(change)) return notShown('endsEarly');
 	const end = steadyEnd(before.map(({ output }) => steadyLines(output)));
-	if (end === undefined) return newlyEndsProcess(change) ? notShown('endsEarly') : undefined;
-	return comesToEnd(steadyLines(after.output), end) ? undefined : told('endsEarly', end.line);
+	if (end === undefined || comesToEnd(steadyLines(after.output), end)) return undefined;
+	return { ...notShown('endsEarly'), detail: end.line };
 }
 
 async function testsStopped(options: ProveSameOptions): Promise<TestedSame> {
@@ -113,11 +115,13 @@ async function testsStopped(options: ProveSameOptions): Promise<TestedSame> {
 	for (const stop of stops.slice(0, MOST_STOPS)) {
 		const harmless = await runs.tests({ kind: 'testsAfter', text: stop.harmless });
 		if (!isFinished(harmless)) return { same: unfinished(harmless) ?? notShown('notCompiling') };
-		if (passes(harmless)) return { same: reachedFinding(options, await reached(options, stop, harmless)), stop };
+		if (passes(harmless)) return { same: reachedFinding(options, stop, await reached(options, stop, harmless)), stop };
 		failing = harmless;
 	}
 	if (failing === undefined) return { same: notShown('noStop') };
-	return { same: notShown(failedCommand(failing) === 'checks' ? 'judgesText' : 'notCompiling', failing) };
+	return {
+		same: notShown(failedCommand(failing) === 'checks' || isReport(failing) ? 'judgesText' : 'notCompiling', failing),
+	};
 }
 
 async function reached(
@@ -134,13 +138,19 @@ async function reached(
 	});
 }
 
-function reachedFinding({ runs, stage, command }: ProveSameOptions, found: ReachedFunctions): SameFinding {
+function reachedFinding(
+	{ runs, stage, command }: ProveSameOptions,
+	stop: StopCandidate,
+	found: ReachedFunctions,
+): SameFinding {
 	const { reach, run, unreached } = found;
 	switch (reach) {
-		case 'reached':
-			if (unreached.some(({ isInside }) => !isInside))
-				return told('partlyReached', unreached.map(({ name }) => name).join(', '));
-			return { kind: 'same', ...(unreached.length > 0 && { unreached: unreached.map(({ name }) => name) }) };
+		case 'reached': {
+			const names = [...unreached.map(({ name }) => name), ...(stop.leftOut ?? [])];
+			if (names.length === 0) return { kind: 'same' };
+			const isTold = stop.leftOut === undefined && unreached.every(({ isCallback }) => isCallback);
+			return isTold ? { kind: 'same', unreached: names } : { ...notShown('partlyReached'), detail: names.join(', ') };
+		}
 		case 'notReached': {
 			const isLive = runs.namesLiveTree || stage.namesLiveTree(commandText(command));
 			return notShown(isLive ? 'liveCode' : 'notReached');
@@ -155,6 +165,8 @@ function reachedFinding({ runs, stage, command }: ProveSameOptions, found: Reach
 			return reach satisfies never;
 	}
 }
+
+type NotShown = Extract<SameFinding, { readonly kind: 'notShown' }>;
 
 /** Tests that are counted as failing have failed, even if a pipe hides the exit code of their command. */
 function passes(result: RunResult): boolean {
@@ -175,12 +187,8 @@ function unsteady(first: RunResult, second: RunResult): SameFinding | undefined 
 	return notShown('flaky', passes(first) ? second : first);
 }
 
-function notShown(reason: (typeof SAME_REASONS)[number], result?: RunResult): SameFinding {
+function notShown(reason: (typeof SAME_REASONS)[number], result?: RunResult): NotShown {
 	return { kind: 'notShown', reason, ...detailOf(result) };
-}
-
-function told(reason: (typeof SAME_REASONS)[number], detail: string): SameFinding {
-	return { kind: 'notShown', reason, detail };
 }
 
 function detailOf(result: RunResult | undefined): { readonly detail?: string } {

@@ -2,8 +2,8 @@ import type { RunResult } from './proofStage.ts';
 import { saysStopped } from './stop/stopLanguages.ts';
 
 /**
- * How often code that stops must fail, and the same code must pass where it does not stop, if no output says that it was
- * reached: of programs that fail by chance, at most one of 10,000 does so.
+ * How many failures where the code stops, and passes where it does not, in turns, show that it was reached if no output says
+ * so: tests that fail by chance come to that in fewer than one of 10,000 proofs.
  */
 export const TURNS = 7;
 
@@ -52,11 +52,11 @@ export async function findReach(options: ReachOptions): Promise<ReachFinding> {
 	return options.endsWell(run) ? { reach: 'notReached', run } : await takeTurns(options, run);
 }
 
-function saysReached({ output }: RunResult, { message, harmlessRun }: ReachOptions): boolean {
-	return saysStopped(output, message) && !saysStopped(harmlessRun.output, message);
+function saysReached({ output }: RunResult, { stopped, message, harmlessRun }: ReachOptions): boolean {
+	return saysStopped(output, stopped, message) && !saysStopped(harmlessRun.output, stopped, message);
 }
 
-/** The order alternates, so that no program that fails at every second run seems to be reached. */
+/** The order alternates, so that code does not seem to be reached where every second run fails. */
 async function takeTurns(options: ReachOptions, first: RunResult): Promise<ReachFinding> {
 	options.onTurns(2 * (TURNS - 1));
 	let last = first;

@@ -1,8 +1,9 @@
 import { findReach, type ReachFinding, type ReachOptions } from './reach.ts';
 import type { StopCandidate, StoppedFunction } from './stop/stopCandidate.ts';
+import { saysStopped } from './stop/stopLanguages.ts';
 
-/** How many functions are made to stop each by itself. */
-const MOST_FUNCTIONS = 4;
+/** How many functions are made to stop each by itself, where a runner hides which of them it was: each takes many runs. */
+const MOST_ALONE = 4;
 
 export interface ReachFunctionsOptions extends Pick<ReachOptions, 'harmlessRun' | 'run' | 'endsWell'> {
 	readonly stop: StopCandidate;
@@ -16,28 +17,42 @@ export interface ReachedFunctions extends ReachFinding {
 }
 
 /**
- * Finds whether a command runs the changed code. If several functions stop, each must be reached: those that stop others
- * before they are run themselves are stopped alone.
+ * Finds whether a command runs the changed code. If several functions stop, each must be reached: those that others stop
+ * before they are run themselves are made to stop without these, until no further one is reached.
  */
 export async function reachFunctions(options: ReachFunctionsOptions): Promise<ReachedFunctions> {
 	const { stop, onMoreRuns } = options;
-	const { harmless, stopped, functions = [] } = stop;
-	const all = await findReach({ ...options, harmless, stopped, onTurns: onMoreRuns });
+	const { harmless, functions = [] } = stop;
+	const all = await findReach({ ...options, harmless, stopped: stop.stopped, onTurns: onMoreRuns });
 	if (all.reach !== 'reached' || functions.length === 0) return { ...all, unreached: [] };
-	const unseen = functions.filter(({ message }) => !all.run.output.includes(message));
-	const looked = unseen.slice(0, MOST_FUNCTIONS);
-	onMoreRuns(looked.length);
-	const unreached: StoppedFunction[] = unseen.slice(MOST_FUNCTIONS);
-	for (const own of looked) {
-		const found = await findReach({
-			...options,
-			harmless,
-			stopped: own.stopped,
-			message: own.message,
-			onTurns: onMoreRuns,
-		});
-		if (found.reach === 'open' || found.reach === 'flaky') return { ...found, unreached };
-		if (found.reach !== 'reached') unreached.push(own);
+	const isSaid = ({ message }: StoppedFunction, { run }: ReachFinding) =>
+		saysStopped(run.output, stop.stopped, message);
+	let unseen = functions.filter((each) => !isSaid(each, all));
+	if (unseen.length === functions.length) return await reachAlone(options, all);
+	while (unseen.length > 0) {
+		onMoreRuns(1);
+		const stopped = stop.withStopped?.(unseen.map((each) => functions.indexOf(each))) ?? stop.stopped;
+		const found = await findReach({ ...options, harmless, stopped, onTurns: onMoreRuns });
+		if (found.reach === 'notReached') break;
+		if (found.reach !== 'reached') return { ...found, unreached: unseen };
+		const left = unseen.filter((each) => !isSaid(each, found));
+		if (left.length === unseen.length) break;
+		unseen = left;
+	}
+	return { ...all, unreached: unseen };
+}
+
+/** Where no output says which function it was. */
+async function reachAlone(options: ReachFunctionsOptions, all: ReachFinding): Promise<ReachedFunctions> {
+	const { stop, onMoreRuns } = options;
+	const { harmless, functions = [], withStopped } = stop;
+	const unreached = functions.slice(MOST_ALONE);
+	for (const [index, each] of functions.slice(0, MOST_ALONE).entries()) {
+		onMoreRuns(1);
+		const stopped = withStopped?.([index]) ?? stop.stopped;
+		const found = await findReach({ ...options, harmless, stopped, message: each.message, onTurns: onMoreRuns });
+		if (found.reach === 'notReached') unreached.push(each);
+		else if (found.reach !== 'reached') return { ...found, unreached };
 	}
 	return { ...all, unreached };
 }

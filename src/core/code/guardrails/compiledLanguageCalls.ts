@@ -17,11 +17,13 @@ const JAVA: DangerousCalls = {
 		raw`\bSystem\.exit${CALLED}|\bRuntime\.getRuntime\(\)\.(?:exit|halt)${CALLED}|\b[rR]untime\.(?:exit|halt)${CALLED}`,
 		raw`(?<![\w$])exitProcess\b`,
 		raw`\bsys\.exit${CALLED}`,
+		raw`${BARE}exit(?=\s*\(\s*-?\w+\s*\))`,
 	],
 };
 
 const C_ENDS = [
 	raw`(?:${BARE}|\bstd::|(?<![\w>])::)(?:_?exit|_Exit|abort|quick_exit|terminate)${CALLED}`,
+	raw`${BARE}(?:exec[lv]\w*|pthread_exit)${CALLED}`,
 	raw`${BARE}(?:raise\s*\(\s*SIG(?:KILL|TERM|ABRT)|kill\s*\(\s*getpid\b)`,
 ];
 
@@ -31,11 +33,11 @@ export const COMPILED_LANGUAGE_CALLS = {
 		modules:
 			/^(?:net|net\/(?:http(?:\/\w+)?|rpc(?:\/\w+)?|smtp)|os\/exec|plugin|syscall|crypto\/tls|golang\.org\/x\/(?:net|sys)\/.*|golang\.org\/x\/crypto\/ssh|google\.golang\.org\/grpc)$/,
 		calls: [
-			raw`\b(?:c|[cC]lient)\.(?:Do|Get|Post|PostForm|Head)${CALLED}|\bhttp\.(?:Do|Serve\w*|Transport)\b|\bnet\.(?:Lookup\w+|Resolve\w+|Dialer)\b|\btls\.(?:Dial|Listen)\b|\brpc\.Dial\w*|\bsmtp\.(?:Dial|SendMail)\b`,
+			raw`\b(?:httpClient|(?:c|[cC]lient)(?=\.Get\s*\(\s*["\x60]|\.(?:Do|Post|PostForm|Head)\s*\((?!\s*ctx)))\.(?:Do|Get|Post|PostForm|Head)${CALLED}|\bhttp\.(?:Do|Serve\w*|Transport)\b|\bnet\.(?:Lookup\w+|Resolve\w+|Dialer)\b|\btls\.(?:Dial|Listen)\b|\brpc\.Dial\w*|\bsmtp\.(?:Dial|SendMail)\b`,
 			raw`\bexec\.Cmd\s*\{|\bos\.StartProcess\b|\bsyscall\.(?:Exec|ForkExec|StartProcess|Socket|Connect|RawSyscall\w*|Syscall\w*)\b|\bplugin\.Open\b`,
 		],
 		ends: [
-			raw`\b(?:os|syscall)\.Exit\b|\blog\.Fatal(?:f|ln)?\b|\bsyscall\.Kill(?=\s*\(\s*(?:os|syscall)\.Getpid\b)|\bruntime\.Goexit\b`,
+			raw`\b(?:os|syscall)\.Exit\b|\blog\.Fatal(?:f|ln)?\b|\bsyscall\.Kill(?=\s*\(\s*(?:os|syscall)\.Getpid\b)|\bruntime\.Goexit\b|\bsyscall\.Exec\b`,
 		],
 	},
 	rust: {
@@ -44,7 +46,10 @@ export const COMPILED_LANGUAGE_CALLS = {
 			raw`\b(?:std|tokio|async_std)::process\b(?!::(?:ExitCode|ExitStatus|Termination|exit|abort|id)\b)|\bprocess::(?:Command|Stdio)\b`,
 			raw`\blibloading\b|\blibc::(?:system|fork|exec\w+|socket|connect|dlopen|popen)\b`,
 		],
-		ends: [raw`\bprocess::(?:exit|abort)\b|\blibc::(?:_?exit|abort|kill)\b|\bintrinsics::abort\b`],
+		ends: [
+			raw`\bprocess::(?:exit|abort)\b|\blibc::(?:_?exit|abort|kill)\b|\bintrinsics::abort\b`,
+			raw`(?:${BARE}|(?<![\w:])\w{1,9}::)(?:exit|abort)(?=\s*\(\s*(?:-?\d+)?\s*\))`,
+		],
 	},
 	csharp: {
 		calls: [
@@ -53,6 +58,7 @@ export const COMPILED_LANGUAGE_CALLS = {
 			raw`\bnew\s+(?:System\.Diagnostics\.)?Process\b|\bAssembly\.(?:Load\w*|UnsafeLoadFrom)\b|\b(?:DllImport|LibraryImport)\b|\bNativeLibrary\.\w+|\bCodeDomProvider\b|\bBinaryFormatter\b|\bDynamicMethod\b|\.InvokeMember${CALLED}|\bPowerShell\.Create\b`,
 		],
 		ends: [
+			raw`${BARE}Exit(?=\s*\(\s*-?\d+\s*\))`,
 			raw`\bEnvironment\.(?:Exit|FailFast)\b|\bGetCurrentProcess\s*\(\s*\)\.Kill\b|\bApplication\.Exit\b|\bProcess\.GetProcessById\b`,
 		],
 	},

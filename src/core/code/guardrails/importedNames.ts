@@ -164,7 +164,7 @@ const SYNTAXES: ReadonlyMap<string, ImportSyntax> = new Map(
 		javascript: {
 			statements: [
 				new RegExp(raw`\bimport\s+type\b[^"\x60;=]{0,1000}?\bfrom\s*["\x60]\w+["\x60]`, 'g'),
-				new RegExp(raw`\bimport\s*(?<clause>[\w$\s{},*]{1,1000}?)\s*\bfrom\s*${MASKED_STRING}`, 'g'),
+				new RegExp(raw`\bimport\s*(?<clause>(?!\s)[\w$\s{},*]{0,999}[\w$}*])\s*\bfrom\s*${MASKED_STRING}`, 'g'),
 				new RegExp(raw`\b(?:from|import)\s*${MASKED_STRING}`, 'g'),
 			],
 			calls: [

@@ -14,7 +14,7 @@ export const SCRIPT_LANGUAGE_CALLS = {
 			raw`${BARE}(?:eval|Function|fetch)\.(?:call|apply|bind)\b|\.constructor\.constructor\b`,
 			raw`\bnew\s+\(?(?:[\w$‹›]+\.)?Worker(?=\)?\s*\((?:\s*(?:new\s+URL\s*\(\s*)?["\x60]u|[^;]{0,200}?\beval\s*:\s*true))`,
 			raw`\bset(?:Timeout|Interval|Immediate)(?=\s*\(\s*["\x60])`,
-			raw`${BARE}import(?=\s*\(\s*(?!["\x60]s|\)))|${BARE}require(?=\s*\(\s*(?!["\x60]s|\)|__dirname\b|(?:[\w$]+\.)*(?:join|resolve)\s*\())`,
+			raw`${BARE}import(?=\s*\((?!\s*(?:["\x60]s|\))))|${BARE}require(?=\s*\((?!\s*(?:["\x60]s|\)|__dirname\b|(?:[\w$]+\.)*(?:join|resolve)\s*\()))`,
 			raw`\bprocess\.(?:binding|_linkedBinding|dlopen)\b|\bModule\.(?:_load|prototype\._compile)\b|\._compile${CALLED}`,
 			raw`\bDeno\.(?:connect\w*|listen\w*|dlopen|serve)${CALLED}|\bBun\.(?:\$|connect|listen|serve)|\bRTCPeerConnection\b`,
 			raw`\bcluster\.fork${CALLED}|(?:\bjQuery|(?<![\w$])\$)\.(?:ajax|get|post|getJSON|getScript|globalEval)${CALLED}|\bdocument\.write(?:ln)?${CALLED}`,

@@ -5,6 +5,9 @@ import { type CodeHead, type HeadOptions, headBefore } from './codeHead.ts';
 import { expressionEnd, textStart } from './expressionEnd.ts';
 import type { WorkLimit } from './workLimit.ts';
 
+/** In characters. */
+const LONGEST_OLD_HEAD = 500;
+
 /** The functions of a language with braces, other than JavaScript. */
 export function bracedFunctions(syntax: BracedSyntax): FindFunctions {
 	return (_text, code, limit) => {
@@ -34,8 +37,9 @@ function blockFunctions(
 
 function functionHead(code: string, at: number, brackets: Brackets, syntax: BracedSyntax): CodeHead | undefined {
 	const head = headBefore(code, at, brackets, headOptions(code, at, brackets, syntax));
-	const old = head.text.trim() === '' ? syntax.oldHead?.exec(code.slice(0, at)) : undefined;
-	if (old !== null && old !== undefined) return { text: old[0], start: textStart(code, old.index) };
+	const from = Math.max(0, at - LONGEST_OLD_HEAD);
+	const old = head.text.trim() === '' ? syntax.oldHead?.exec(code.slice(from, at)) : undefined;
+	if (old !== null && old !== undefined) return { text: old[0], start: textStart(code, from + old.index) };
 	if (!syntax.head.test(head.text) || syntax.except?.test(head.text) === true) return undefined;
 	if (syntax.holds !== undefined && matchAt(syntax.holds, code, at + 1) !== undefined) return undefined;
 	const behind = (brackets.closing.get(at) ?? code.length) + 1;

@@ -24,7 +24,8 @@ export interface BracedSyntax {
 
 const CONTROL = String.raw`\b(?:if|for|while|switch|catch|synchronized|try|using|lock|fixed|foreach|when|return|sizeof)\s*\(\)\s*$`;
 
-const C_AFTER = String.raw`(?:\s|\b(?:const|volatile|noexcept|override|final|mutable|try|constexpr|[A-Z_]{3,})\b|\b(?:noexcept|throw|__attribute__|[A-Z_]{3,})\s*\(\)|&&?|\[\]|->[^{};=]*|:(?!:)(?:[^{};=]|\{\})*|\brequires\b[^{};=]*)*`;
+/** Each part behind the parameters at most once, and in order: alternatives that may repeat each other would take forever. */
+const C_AFTER = String.raw`(?:\s|\b(?:const|volatile|override|final|mutable|try|constexpr|noexcept|throw|__attribute__|[A-Z_]{3,})\b|\(\)|&|\[\])*(?:->(?:[^{};=:]|::)*)?(?:\brequires\b[^{};=:]*)?(?::(?!:)(?:[^{};=]|\{\})*)?`;
 
 const C_LAMBDA = String.raw`\[\]\s*(?:\(\)\s*)?(?:mutable|noexcept|constexpr|\s)*(?:->[^;{}=]*)?$`;
 
@@ -74,7 +75,7 @@ export const BRACED_SYNTAX = {
 			String.raw`${CONTROL}|\)\s*(?:struct|union|enum|class|namespace|extern)\b[^()]*$|\belse\s*$|(?<!\boperator\s{0,9}[=!<>+\-*/%&|^]{0,2})=[^=(]*\w\s*\(\)\s*$`,
 		),
 		calls: new RegExp(String.raw`^(?![\s\S]*(?:${C_LAMBDA}))`),
-		oldHead: /(?<=^|[;}\n])[ \t]*[\w*][\w\s*]*\([\w\s,]*\)\s*(?:[\w\s*,[\]]+;\s*)+$/,
+		oldHead: /(?<=^|[;}\n])[ \t]*[\w*][\w\s*]*\([\w\s,]*\)\s*(?:[\w*,[\]][\w\s*,[\]]*;\s*)+$/,
 		notBefore: /\s*[,{]/,
 		typeBefore: /[:,]\s*[\w:<>]+$/,
 	},

@@ -3,7 +3,7 @@ import { diffHunks, splitLines } from '../../code/diff/hunks.ts';
 import { applyChanges, type TextChange } from '../../code/diff/textChange.ts';
 import type { ProvedChange } from '../provedChange.ts';
 import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
-import { functionName } from './functionName.ts';
+import { functionName, isNamed } from './functionName.ts';
 import { maskedCode, withoutDirectives } from './maskedCode.ts';
 import { statementPlace } from './statementPlace.ts';
 import type { StopCandidate } from './stopCandidate.ts';
@@ -13,7 +13,7 @@ import { WorkLimit, WorkTooLong } from './workLimit.ts';
 /** In milliseconds: the editor waits, and hostile code would keep it waiting for minutes. */
 const LONGEST_LOOK = 200;
 /** In UTF-16 units: of longer code, even the parts that no limit ends take longer. */
-const LONGEST_CODE = 1_000_000;
+const LONGEST_CODE = 500_000;
 /** How exact the time is does not matter where no other clock is given. */
 const WALL_CLOCK: Pick<Clock, 'monotonic'> = { monotonic: () => Date.now() };
 
@@ -57,16 +57,24 @@ function candidatesIn(
 	// What is outside of functions runs as soon as the file is loaded, and says nothing of a function that changed, too.
 	const first = changed.find((range) => innermost(functions, range) !== undefined) ?? changed[0];
 	const inner = innermost(functions, first);
+	const [placed, unplaced] = [true, false].map((has) => touched.filter(({ place }) => (place !== undefined) === has));
+	const isIn = (range: CodeRange, some: readonly CodeFunction[] = []) => some.some((own) => isNear(own, range));
+	// A change alone in code of which nobody can tell what runs it, and when: nothing would show that.
+	if (changed.some((range) => isIn(range, unplaced) && !isIn(range, placed))) return [];
 	const isOutside = inner === undefined && touched.length === 0;
 	const hasStatement = isOutside || inner?.place !== undefined;
 	const statement = hasStatement ? statementPlace({ text: after, code, language, inner, changed: first }) : undefined;
 	const places = [touched.map(({ place }) => place), [inner?.place], [statement]]
 		.map((each) => each.filter((place) => place !== undefined))
 		.filter((each) => each.length > 0);
-	const candidates = places.map((each, at) => {
+	const leftOut = touched
+		.filter((each) => each !== inner && (inner === undefined || !isInside(each, inner) || isNamed(after, each)))
+		.map((each) => functionName(after, each));
+	const candidates = places.map((each, at): StopCandidate => {
 		limit.check();
-		const isAll = at === 0 && each.length > 1;
-		return isAll ? candidateOfAll(after, touched, language) : candidateOf(after, each, language);
+		const isAll = at === 0 && touched.length > 0;
+		if (isAll && each.length > 1) return candidateOfAll(after, touched, language);
+		return { ...candidateOf(after, each, language), ...(isAll || leftOut.length === 0 ? {} : { leftOut }) };
 	});
 	return candidates.filter(({ stopped }, index) => candidates.findIndex((each) => each.stopped === stopped) === index);
 }
@@ -172,10 +180,10 @@ function candidateOfAll(text: string, touched: readonly CodeFunction[], language
 		stopped: withStopped(() => true),
 		functions: own.map((each, index) => ({
 			name: functionName(text, each),
-			isInside: own.some((outer) => isInside(each, outer)),
+			isCallback: !isNamed(text, each) && own.some((outer) => isInside(each, outer)),
 			message: stopMessage(index),
-			stopped: withStopped((at) => at === index),
 		})),
+		withStopped: (functions) => withStopped((at) => functions.includes(at)),
 	};
 }
 

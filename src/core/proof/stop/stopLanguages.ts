@@ -26,12 +26,19 @@ export function stopMessage(index?: number): string {
 	return index === undefined ? MESSAGE : `${MESSAGE} (${index + 1})`;
 }
 
-/** What shells and runners say of a program of C that ran into a trap, which has no message of its own. */
+/** What makes a program of C stop, and what shells and runners say of that: it has no message of its own. */
+const TRAP = '__builtin_trap()';
 const TRAPPED = /\b(?:Illegal instruction|Trace\/breakpoint trap|SIGILL|SIGTRAP)\b/i;
 
-/** Whether an output shows that code that was made to stop was reached. */
-export function saysStopped(output: string, message = MESSAGE): boolean {
-	return output.includes(message) || TRAPPED.test(output);
+/**
+ * Whether an output shows that code that was made to stop was reached. The lines of source around an error, which many
+ * runners print, do not: there, a quote is behind the message.
+ * @param stopped the code
+ */
+export function saysStopped(output: string, stopped: string, message = MESSAGE): boolean {
+	const written = message.replace(/[.()]/g, '\\$&');
+	const said = new RegExp(`${written}(?! \\(\\d+\\)['"\`]|['"\`])`);
+	return said.test(output) || (stopped.includes(TRAP) && TRAPPED.test(output));
 }
 
 const LENGTH_CONDITIONS = { harmless: "'a'.length > 1", stopped: "'a'.length > 0" };
@@ -97,12 +104,12 @@ const C: StopLanguage = {
 	...braced(
 		'c',
 		(least) => `sizeof(char) > ${least}`,
-		(condition) => `if (${condition}) __builtin_trap();`,
+		(condition) => `if (${condition}) ${TRAP};`,
 		{ hasDirectives: true },
 	),
 	forms: {
-		statement: (condition) => ` __attribute__((unused)) int stopped_here = ${condition} ? (__builtin_trap(), 0) : 0;`,
-		line: (condition) => `if (${condition}) __builtin_trap();`,
+		statement: (condition) => ` __attribute__((unused)) int stopped_here = ${condition} ? (${TRAP}, 0) : 0;`,
+		line: (condition) => `if (${condition}) ${TRAP};`,
 	},
 };
 

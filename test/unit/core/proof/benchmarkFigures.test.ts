@@ -99,6 +99,23 @@ describe('the figure of a benchmark', () => {
 		const several = benchmarkNumber('48211.30 ops/sec\nwrapper: 0.53s\n', '');
 		assert.deepEqual(several, { kind: 'severalNumbers', detail: '48211.30 ops/sec\nwrapper: 0.53s' });
 		assert.equal(benchmarkNumber('setup 12 ms\ntotal 480 ms\n', '').kind, 'number');
+		assert.equal(benchmarkNumber('1000 steps\n12 ms\n', '').kind, 'number');
+	});
+
+	it('P32 is asked for if the last line may be its runner’s, and taken if there is no other', () => {
+		for (const last of [
+			'Finished in 480 ms',
+			'Completed in 480 ms',
+			'> total: 480 ms',
+			'✔ total in 480 ms',
+			'[1/3] 480 ms',
+		]) {
+			assert.equal(benchmarkNumber(`warm-up 3 ms\n${last}\n`, '').kind, 'severalNumbers', last);
+			assert.equal(benchmarkNumber(`${last}\n`, '').kind === 'noNumber', false, last);
+		}
+		for (const figure of ['Time:   20 ms', 'Tests per second: 123', 'user 12 ms', 'INFO total 12 ms']) {
+			assert.notEqual(benchmarkNumber(`${figure}\n`, '').kind, 'noNumber', figure);
+		}
 	});
 
 	it('P32 of Go is found by its pattern, and asked for if there are several', () => {
@@ -131,8 +148,13 @@ describe('the figure of a benchmark', () => {
 		const benchmark = printing((isBefore) => `took ${near(10)} ms${isBefore ? '' : `\n${near(2)} ms`}`);
 		const found = await speedOf({ benchmark });
 		assert.ok(found?.kind === 'notMeasured' && found.reason === 'moreNumbers');
-		const fewer = printing((isBefore) => `took ${near(isBefore ? 20 : 10)} ms`.padStart(isBefore ? 9 : 0, '7\n'));
-		assert.equal((await speedOf({ benchmark: fewer }))?.kind, 'faster');
+		const logged = printing((isBefore) => `mean: ${near(10)} ms\n${isBefore ? '' : 'cache 3\n'}`);
+		const pattern = { kind: 'number', pattern: 'mean: ([0-9.]+) ms', better: 'lower' } as const;
+		assert.equal((await speedOf({ benchmark: logged, measure: pattern }))?.kind, 'noDifference');
+		const long = printing((isBefore) =>
+			Array.from({ length: 1_500 }, () => `took ${near(isBefore ? 99 : 101)} ms`).join('\n'),
+		);
+		assert.equal((await speedOf({ benchmark: long }))?.kind, 'noDifference');
 	});
 
 	it('P32 is converted where one run prints seconds and another milliseconds', async () => {
@@ -153,6 +175,23 @@ describe('the figure of a benchmark', () => {
 			assert.ok(found?.kind === 'notMeasured' && found.reason === 'ownRounds', JSON.stringify(found));
 		});
 	}
+
+	it('P32 is not the time of one that counts more rounds after, and takes as long', async () => {
+		const near = around();
+		for (const [before, after] of [
+			[1_234, 2_468],
+			[81, 40],
+		] as const) {
+			const benchmark = reaching(({ text }) => ({
+				duration: near(2_000),
+				output: `rounds: ${Math.round(near(text === BEFORE ? before : after))}\n`,
+			}));
+			const found = await speedOf({ benchmark, measure: TIME });
+			assert.ok(found?.kind === 'notMeasured' && found.reason === 'ownRounds', JSON.stringify(found));
+		}
+		const same = reaching(() => ({ duration: near(2_000), output: `seed ${near(1)}\n` }));
+		assert.equal((await speedOf({ benchmark: same, measure: TIME }))?.kind, 'noDifference');
+	});
 
 	it('is the time of one that does not', async () => {
 		const near = around();

@@ -7,7 +7,10 @@ import { proveChange, reaching } from '../../../support/proof/provedChange.ts';
 const line = (text: string, folder = '') => ({ text, folder, environment: {} });
 const COMMANDS: ProofCommands = {
 	tests: line('npm test'),
-	benchmark: { ...line('node src/total.mjs'), measure: { kind: 'number', pattern: '', better: 'lower' } },
+	benchmark: {
+		...line('cc -O2 src/total.c -o total && ./total && node src/total.mjs'),
+		measure: { kind: 'number', pattern: '', better: 'lower' },
+	},
 };
 
 const TOTAL = 'export function total(list) {\n\tlet sum = 0;\n\tfor (const x of list) sum += x;\n\treturn sum;\n}\n';
@@ -115,7 +118,7 @@ const PARTS: readonly (readonly [path: string, languageId: string, text: string,
 		'total()',
 	],
 	[
-		'a.c',
+		'src/total.c',
 		'c',
 		'int total(int n) { return n; }\n\nint main(void) {\n\tfor (int i = 0; i < 20; i++) total(i);\n}\n',
 		'< 20',
@@ -136,6 +139,59 @@ const PARTS: readonly (readonly [path: string, languageId: string, text: string,
 		'(performance.now() - start) / 3',
 	],
 ];
+
+/** Heads of tests, by language. */
+const TEST_HEADS: Readonly<Record<string, readonly string[]>> = {
+	javascript: [
+		"Deno.test('adds', () => {",
+		"QUnit.test('adds', (assert) => {",
+		"t.test('adds', async () => {",
+		'test(name, async () => {',
+		'it(async () => {',
+		'test(',
+		'test.each([',
+		'test.each`',
+		'beforeEach(() => {',
+	],
+	python: [
+		'def test_total():',
+		'class TotalTest(unittest.TestCase):',
+		'class TestTotal:',
+		'@pytest.fixture',
+		'@given(lists(integers()))',
+	],
+	ruby: ['def test_adds', "it 'adds' do", "describe 'total' do"],
+	go: ['func TestTotal(t *testing.T) {', 'func ExampleTotal() {'],
+	rust: ['#[test]', '#[cfg(test)]'],
+	java: ['@Test', '@ParameterizedTest', '@BeforeEach'],
+	csharp: ['[Fact]', '[Benchmark]'],
+	cpp: ['TEST_F(Total, Adds) {', 'static void BM_Total(benchmark::State& state) {'],
+	swift: ['func testAdds() throws {'],
+};
+
+/** What looks like them in code that is none. */
+const OTHER_HEADS: Readonly<Record<string, readonly string[]>> = {
+	javascript: [
+		"// it's faster",
+		'const text = "it\'s empty";',
+		'// we test `x` first',
+		'if (pattern.test("x")) {',
+		'function testBit(bits) {',
+		'after(() => {',
+		'const options = { benchmark: x };',
+		'function attest(x) {',
+	],
+	python: [
+		"# sum() is C: it's faster",
+		'"""Does not test "adds"."""',
+		'def test_connection(url):',
+		'class UnitTestable:',
+		'def latest(x):',
+	],
+	java: ['@Before("execution(* total(..))")', 'boolean testBit(int bit) {'],
+	c: ['if (TEST_BIT(a, 3)) {', '\tx = TEST_BIT(a, 3);'],
+	go: ['func TestConnection(url string) error {', 'func ExamplesOf(list []int) {'],
+};
 
 /** Changes of code that is judged by something else. */
 const OTHERS: readonly (readonly [path: string, languageId: string, text: string, part: string, to: string])[] = [
@@ -186,6 +242,61 @@ describe('a change of what judges it', () => {
 			assert.equal(judges(changeOf(path, text, part, to, languageId)), false);
 		});
 	}
+
+	for (const [languageId, heads] of Object.entries(TEST_HEADS)) {
+		it(`P30 is one below the head of a test: ${languageId}`, () => {
+			for (const head of heads) {
+				const text = `${head}\n    x = 1\n`;
+				assert.ok(judges(changeOf('a.x', text, 'x = 1', 'x = 2', languageId)), head);
+			}
+		});
+	}
+
+	for (const [languageId, heads] of Object.entries(OTHER_HEADS)) {
+		it(`is not one below or in what only looks like that: ${languageId}`, () => {
+			for (const head of heads) {
+				const text = `function f() {\n  ${head}\n    x = 1\n}\n`;
+				assert.equal(judges(changeOf('a.x', text, 'x = 1', 'x = 2', languageId)), false, head);
+				assert.equal(judges(changeOf('a.x', text, head, `${head} `, languageId)), false, head);
+			}
+		});
+	}
+
+	it('P30 is one of an example in a comment that tests run', () => {
+		const text = 'def total(x):\n    """Adds.\n\n    >>> total([1, 2])\n    3\n    """\n    return sum(x)\n';
+		assert.ok(judges(changeOf('a.py', text, '    3\n', '    4\n', 'python')));
+		assert.ok(judges(changeOf('a.py', text, 'total([1, 2])', 'total([3])', 'python')));
+		assert.ok(!judges(changeOf('a.py', text, 'sum(x)', 'sum(x, 0)', 'python')));
+		const rust = '/// Adds.\n/// assert_eq!(total(&[1]), 1);\npub fn total() {}\n';
+		assert.ok(judges(changeOf('src/lib.rs', rust, ', 1)', ', 2)', 'rust')));
+	});
+
+	it('P30 is one of the file that the command of the tests runs, however it names it', () => {
+		const change = {
+			languageId: 'javascript',
+			before: 'function f() { return 1; }',
+			after: 'function f() { return 2; }',
+		};
+		const named = (path: string, text: string) => changesJudge(change, { path, commands: { tests: line(text) } });
+		assert.ok(named('scripts/check.js', 'node scripts/check.js'));
+		assert.ok(named('shop/total.py', 'python -m shop.total'));
+		assert.ok(named('src/shop/__main__.py', 'python -m shop'));
+		assert.ok(named('speed/run.js', 'node speed'));
+		assert.ok(named('main.go', 'go run .'));
+		assert.ok(!named('src/total.js', 'node scripts/check.js'));
+		assert.ok(!named('src/total.js', 'npm test'));
+	});
+
+	it('P30 is decided at once, whatever is written there', () => {
+		for (const piece of ['template x ', `a(${')'.repeat(999)};`, 'it(', 'const a = (', '\tx\n', 'f(a)\nint a; ']) {
+			const before = piece.repeat(100_000 / piece.length);
+			const after = before.replaceAll(piece.at(-1) ?? '', ' ');
+			const started = performance.now();
+			judges({ path: 'src/total.mjs', languageId: 'cpp', before, after });
+			// The margin is for a busy machine.
+			assert.ok(performance.now() - started < 3_000, piece.slice(0, 20));
+		}
+	});
 
 	it('P30 is one of a script that a command names, or a script that it runs', () => {
 		const text = "import './total.mjs';\nconst sizes = [1, 2];\nrun(sizes);\n";

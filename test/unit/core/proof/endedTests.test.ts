@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { verdictOf } from '../../../../src/core/proof/proof.ts';
+import type { FakeCommand } from '../../../support/proof/fakeStage.ts';
 import { AFTER, BEFORE, proveChange, reaching, STOPPED, TIME } from '../../../support/proof/provedChange.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 
@@ -52,10 +53,30 @@ describe('tests that the code ends', () => {
 	it('P28 do not pass in silence if the change ends the process', async () => {
 		const silent = { tests: ({ text }: { text: string }) => (text === STOPPED ? { exitCode: 1 } : {}) };
 		const ends = { ...silent, before: 'return sum;', after: 'process.exit(0);' };
-		const { proof } = await proveChange(ends);
-		assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'endsEarly' });
+		for (const output of ['', '> node check.js\n\n', 'testing total\n', 'all good\n', 'Done in 0.53s.\n']) {
+			const said: FakeCommand = (run) => ({ output, ...silent.tests(run) });
+			const { proof } = await proveChange({ ...ends, tests: said });
+			assert.deepEqual(proof?.same, { kind: 'notShown', reason: 'endsEarly' }, output);
+		}
 		const did = await proveChange({ ...ends, before: 'if (a) process.exit(0);', after: 'if (b) process.exit(0);' });
 		assert.deepEqual(did.proof?.same, { kind: 'same' });
+	});
+
+	it('P28 show nothing by a cache, which says so in some runs only', async () => {
+		const tests = reaching(({ text }) => ({
+			output: text === BEFORE ? 'ok  \tshop\t(cached)\n' : 'ok  \tshop\t0.450s\n',
+		}));
+		assert.deepEqual((await proveChange({ tests })).proof?.same, { kind: 'same' });
+	});
+
+	it('P28 are no benchmark that prints its number and then ends', async () => {
+		const random = randomNumbers(1);
+		const benchmark = reaching(({ text }) => {
+			const [small, large] = [5, 35].map((value) => `n: ${(value * (1 + 0.01 * random())).toFixed(3)} ms\n`);
+			return { output: text === AFTER ? (small ?? '') : `${small}${large}` };
+		});
+		const { proof } = await proveChange({ tests: reaching(), benchmark });
+		assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason: 'endsEarly', detail: 'n: #' });
 	});
 
 	it('P28 are no benchmark that is faster: its last line must be there, or the process may not end', async () => {

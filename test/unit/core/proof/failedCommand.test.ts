@@ -23,6 +23,13 @@ const CHECKS: Readonly<Record<string, string>> = {
 	Clippy:
 		'error: this loop could be written as a `for` loop\n --> src/lib.rs:2:5\n\nerror: could not compile `total` (lib)\n',
 	rustfmt: 'Diff in /copy/src/lib.rs:2:\n-    a\n+  a\n',
+	TSLint: 'ERROR: total.ts:3:8 - Expected a semicolon but got newline\n',
+	'ESLint in the form of Unix':
+		"/copy/total.js:3:8: 'unused' is assigned a value but never used. [Error/no-unused-vars]\n\n1 problem\n",
+	oxlint:
+		'  x eslint(no-unused-vars): Variable is declared but never used.\n   ,-[total.js:3:8]\n\nFound 0 warnings and 1 error.\n',
+	RuboCop:
+		'total.rb:1:1: C: Style/FrozenStringLiteralComment: Missing magic comment.\n\n1 file inspected, 1 offense detected\n',
 	'a size limit': '  Package size limit has exceeded by 10 B\n',
 };
 
@@ -32,6 +39,8 @@ const TESTS: Readonly<Record<string, string>> = {
 	'a plain script': 'node:assert:126\n  throw new AssertionError(obj);\n\nAssertionError [ERR_ASSERTION]: 5 == 6\n',
 	'go test': '--- FAIL: TestTotal (0.00s)\n    total_test.go:9: got 2, want 3\nFAIL\nFAIL\texample.com/total\t0.002s\n',
 	'assert of C': "total: total.c:9: main: Assertion `total(2) == 3' failed.\nAborted\n",
+	'a suite of jest that cannot be loaded':
+		' FAIL  ./b.test.js\n  ● Test suite failed to run\n\n    ReferenceError: x is not defined\n\nTest Suites: 1 failed, 1 passed, 2 total\nTests:       5 passed, 5 total\n',
 	'a panic': "thread 'main' panicked at src/main.rs:3:5:\nassertion `left == right` failed\n",
 	uvu: '   FAIL  total  "adds"\n    Expected values to be strictly equal:  (is)\n\n  Total:     2\n  Passed:    1\n  Skipped:   0\n',
 };

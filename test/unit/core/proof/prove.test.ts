@@ -122,7 +122,7 @@ describe('a proof', () => {
 	});
 
 	it('does not compare numbers of tests that vary anyway', async () => {
-		const tests = reaching(({ count }) => ({ output: `  ${6 - count} passing (1s)\n` }));
+		const tests = reaching(({ count }) => ({ output: `  ${count === 1 ? 5 : 3} passing (1s)\n` }));
 		const { proof } = await proveChange({ tests });
 		assert.deepEqual(proof?.same, { kind: 'same' });
 		assert.equal(proof.tests, 3);

@@ -44,8 +44,17 @@ describe('code that is reached', () => {
 			return calls.filter((call) => call === `tests: ${STOPPED}` || call === `tests: ${HARMLESS}`).length;
 		};
 		assert.equal(await runs(SAYS), 2);
-		assert.equal(await runs('Illegal instruction (core dumped)'), 2);
 		assert.equal(await runs('1 failed'), 14);
+		assert.equal(await runs("throw new Error('Stopped to see what runs this code.');"), 14);
+	});
+
+	it('P29 is shown by the trap that a program of C runs into', async () => {
+		const stopped = 'if (sizeof(char) > 0) __builtin_trap();';
+		const tests: FakeCommand = ({ text }) =>
+			text === stopped ? { exitCode: 132, output: 'Illegal instruction (core dumped)' } : {};
+		const { proof, calls } = await proveChange({ tests, stops: [{ harmless: HARMLESS, stopped }] });
+		assert.deepEqual(proof?.same, { kind: 'same' });
+		assert.equal(calls.filter((call) => call === `tests: ${stopped}`).length, 1);
 	});
 
 	it('P29 is not shown by what every run prints, such as the source', async () => {
@@ -117,7 +126,7 @@ describe('several functions that a change touches', () => {
 	it('P31 are named where one inside another is not reached', async () => {
 		const [first] = stopsOf(NESTED);
 		assert.deepEqual(
-			first?.functions?.map(({ name, isInside }) => [name, isInside]),
+			first?.functions?.map(({ name, isCallback }) => [name, isCallback]),
 			[
 				['total()', false],
 				['return list.map((x) => 1 + x);', true],
@@ -128,6 +137,68 @@ describe('several functions that a change touches', () => {
 			callingIn(NESTED, (message) => message.endsWith('(1)')),
 		);
 		assert.deepEqual(found?.same, { kind: 'same', unreached: ['return list.map((x) => 1 + x);'] });
+	});
+
+	it('P31 are not reached where only the source of one is printed beside the error of another', async () => {
+		const frame = "  2 | b: throw new Error('Stopped to see what runs this code. (2)');";
+		const tests: FakeCommand = ({ text }) => {
+			const isStopped = /'a'\.length > 0[^']*throw new Error\('[^']*\(1\)/.test(text);
+			return isStopped ? { exitCode: 1, output: `Error: Stopped to see what runs this code. (1)\n${frame}` } : {};
+		};
+		assert.equal((await proved(TWO, tests))?.same.kind, 'notShown');
+	});
+
+	it('P31 are all found, however many one after the other', async () => {
+		const text = (sign: string) =>
+			Array.from({ length: 7 }, (_, at) => `function f${at}(x) {\n\treturn x ${sign} ${at};\n}\n`).join('');
+		const many = { languageId: 'javascript', before: text('-'), after: text('+') };
+		assert.deepEqual(
+			(
+				await proved(
+					many,
+					callingIn(many, () => true),
+				)
+			)?.same,
+			{ kind: 'same' },
+		);
+		const without = callingIn(many, (message) => !message.endsWith('(6)'));
+		assert.deepEqual((await proved(many, without))?.same, {
+			kind: 'notShown',
+			reason: 'partlyReached',
+			detail: 'f5()',
+		});
+	});
+
+	it('P31 are named where only some of them can be made to stop', async () => {
+		const [all, ...others] = stopsOf(TWO);
+		assert.deepEqual(
+			others.map(({ leftOut }) => leftOut),
+			[['half()'], ['half()']],
+		);
+		const tests: FakeCommand = (run) =>
+			run.text === all?.harmless ? { exitCode: 1 } : callingIn(TWO, () => true)(run);
+		assert.deepEqual((await proved(TWO, tests))?.same, { kind: 'notShown', reason: 'partlyReached', detail: 'half()' });
+	});
+
+	it('P31 with a name are not callbacks of what is around them, such as of a module that is a function', () => {
+		const wrapped = {
+			languageId: 'javascript',
+			before:
+				'(function (root) {\n\tvar RATE = 0.2;\n\tfunction tax(x) {\n\t\treturn x * RATE;\n\t}\n\troot.tax = tax;\n})(this);\n',
+			after:
+				'(function (root) {\n\tvar RATE = 0.20;\n\tfunction tax(x) {\n\t\treturn x / RATE;\n\t}\n\troot.tax = tax;\n})(this);\n',
+		};
+		const [first] = stopsOf(wrapped);
+		assert.deepEqual(
+			first?.functions?.map(({ isCallback }) => isCallback),
+			[false, false],
+		);
+	});
+
+	it('P31 leave nothing where a field of a class changes beside a method', () => {
+		const text = 'class A {\n\trate = 0.2;\n\n\tone() {\n\t\treturn 1;\n\t}\n}\n';
+		const after = text.replace('0.2', '20').replace('return 1', 'return 2');
+		assert.deepEqual(stopsOf({ languageId: 'javascript', before: text, after }), []);
 	});
 
 	it('P31 that are reached but not seen, since the runner hides what they say, stop alone in turns', async () => {
