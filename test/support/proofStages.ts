@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CommandLine } from '../../src/core/proof/proofCommands.ts';
+import type { RunResult } from '../../src/core/proof/proofStage.ts';
 import { type OpenProofStage, openProofStage } from '../../src/node/proof/openProofStage.ts';
 import type { ProofStageOptions } from '../../src/node/proof/proofStageOptions.ts';
 import { systemClock } from '../../src/node/systemClock.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
+import { quickFolder } from './quickFolder.ts';
 
 /** A workspace with a repository, and proofs of it. */
 export interface ProofWorkspace {
@@ -22,12 +24,25 @@ export interface ProofWorkspace {
 
 /** Makes a new workspace for each test, and disposes of the stages that it opened. Call inside `describe`. */
 export function proofWorkspace(name = 'live'): () => ProofWorkspace {
-	const folder = temporaryFolder();
+	return workspaceBetween(beforeEach, afterEach, name);
+}
+
+/**
+ * Makes one workspace for all tests of the suite, and disposes of the stages that they opened: the threads of a stage take more
+ * time to start than all that most tests do with it. Call inside `describe`.
+ */
+export function sharedProofWorkspace(name = 'live'): () => ProofWorkspace {
+	return workspaceBetween(before, after, name);
+}
+
+function workspaceBetween(begin: typeof before, end: typeof after, name: string): () => ProofWorkspace {
 	const stages: OpenProofStage[] = [];
+	let folder = '';
 	let workspace: ProofWorkspace | undefined;
-	beforeEach(() => {
-		const root = path.join(folder(), name);
-		const storage = path.join(folder(), 'storage');
+	begin(async () => {
+		folder = await quickFolder();
+		const root = path.join(folder, name);
+		const storage = path.join(folder, 'storage');
 		const write = (file: string, text: string, inside = root) => {
 			const target = path.join(inside, file);
 			mkdirSync(path.dirname(target), { recursive: true });
@@ -47,13 +62,52 @@ export function proofWorkspace(name = 'live'): () => ProofWorkspace {
 			},
 		};
 	});
-	afterEach(async () => {
+	end(async () => {
 		await Promise.all(stages.splice(0).map((stage) => stage.dispose()));
+		await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 	});
 	return () => {
 		if (workspace === undefined) throw new Error('There is a workspace within a test only.');
 		return workspace;
 	};
+}
+
+/** A copy in which any command runs, and what was told to have changed in the live tree is told once. */
+export class SharedStage {
+	readonly #commands: { tests: CommandLine };
+	readonly #stage: OpenProofStage;
+	#told: readonly string[] = [];
+
+	private constructor(stage: OpenProofStage, commands: { tests: CommandLine }) {
+		this.#stage = stage;
+		this.#commands = commands;
+	}
+
+	static async open(workspace: ProofWorkspace, options: Partial<ProofStageOptions> = {}): Promise<SharedStage> {
+		const commands = { tests: commandLine('') };
+		return new SharedStage(await workspace.open({ ...options, commands }), commands);
+	}
+
+	get folder(): string {
+		return this.#stage.folder;
+	}
+
+	get stage(): OpenProofStage {
+		return this.#stage;
+	}
+
+	/** Runs a command in the copy. */
+	async run(line: string | CommandLine, signal = new AbortController().signal): Promise<RunResult> {
+		this.#commands.tests = typeof line === 'string' ? commandLine(line) : line;
+		return await this.#stage.run('tests', signal);
+	}
+
+	/** What has changed in the live tree since it was asked last, in the order of the names. */
+	async newlyChanged(): Promise<readonly string[]> {
+		const told = this.#told;
+		this.#told = await this.#stage.changedLive();
+		return this.#told.filter((name) => !told.includes(name)).toSorted();
+	}
 }
 
 export function git(folder: string, ...commandLine: readonly string[]): string {
