@@ -1,68 +1,72 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync, watch } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, watch } from 'node:fs';
 import path from 'node:path';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { proofWorkspace } from '../../../../support/proofStages.ts';
 
+/** What each remote has that git would run to fetch what is missing, by a program that says that it ran. */
+const REMOTES: Readonly<Record<string, (name: string, trap: string) => Readonly<Record<string, string>>>> = {
+	'an address of the protocol ext': (name, trap) => ({ [`remote.${name}.url`]: `ext::${trap}` }),
+	'core.sshCommand': (name, trap) => ({ [`remote.${name}.url`]: 'ssh://127.0.0.1/none', 'core.sshCommand': trap }),
+	'remote.*.uploadpack': (name, trap) => ({ [`remote.${name}.url`]: '.', [`remote.${name}.uploadpack`]: trap }),
+	'core.gitProxy': (name, trap) => ({ [`remote.${name}.url`]: 'git://127.0.0.1/none', 'core.gitProxy': trap }),
+	'an alias in the place of a helper': (name, trap) => ({
+		[`remote.${name}.url`]: 'x',
+		[`remote.${name}.vcs`]: 'none',
+		'alias.remote-none': `!${trap}`,
+	}),
+	'a helper without a name': (name, trap) => ({
+		[`remote.${name}.url`]: 'x',
+		[`remote.${name}.vcs`]: '',
+		'alias.remote-': `!${trap}`,
+	}),
+};
+
 describe('a repository that means harm', () => {
 	const workspace = proofWorkspace();
 
-	/** A partial clone whose commit is missing, so that git would like to fetch it, and what would run then. */
-	function makePartial(settings: (trap: string) => Readonly<Record<string, string>>): string {
+	/** A partial clone in which git would like to fetch what is missing, from any of its remotes; gives the traps that ran. */
+	function makePartial(): () => readonly string[] {
 		const { root, git, write } = workspace();
 		git('init', '-q', '-b', 'main');
 		git('add', '.');
 		git('commit', '-qm', 'x');
-		const marker = path.join(path.dirname(root), 'ran');
-		const trap = write('../trap', `#!/bin/sh\ntouch ${marker}\n`);
-		chmodSync(trap, 0o755);
+		const markers = path.join(root, '../markers');
+		write('none', '', markers);
+		const settings = Object.entries(REMOTES).flatMap(([title, make], index) => {
+			const trap = write(`../trap${index}`, `#!/bin/sh\ntouch '${markers}/${title}'\nexit 1\n`);
+			chmodSync(trap, 0o755);
+			return Object.entries({ [`remote.r${index}.promisor`]: 'true', ...make(`r${index}`, trap) });
+		});
 		const partial = {
 			'core.repositoryFormatVersion': '1',
-			'extensions.partialClone': 'origin',
-			'remote.origin.promisor': 'true',
-			'remote.origin.url': 'ssh://127.0.0.1/none',
+			'extensions.partialClone': 'r0',
 			'protocol.allow': 'always',
+			'protocol.ext.allow': 'always',
+			'protocol.none.allow': 'always',
 		};
-		for (const [name, value] of Object.entries({ ...partial, ...settings(trap) })) git('config', name, value);
-		return marker;
+		for (const [name, value] of [...Object.entries(partial), ...settings]) git('config', name, value);
+		return () => readdirSync(markers).filter((name) => name !== 'none');
 	}
 
-	const settings: Readonly<Record<string, (trap: string) => Readonly<Record<string, string>>>> = {
-		'core.sshCommand': (trap) => ({ 'core.sshCommand': trap }),
-		'an address of the protocol ext': (trap) => ({
-			'remote.origin.url': `ext::${trap}`,
-			'protocol.ext.allow': 'always',
-		}),
-		'remote.origin.uploadpack': (trap) => ({ 'remote.origin.url': '.', 'remote.origin.uploadpack': trap }),
-		'core.gitProxy': (trap) => ({ 'remote.origin.url': 'git://127.0.0.1/none', 'core.gitProxy': trap }),
-		'an alias in the place of a helper': (trap) => ({
-			'remote.origin.vcs': 'none',
-			'alias.remote-none': `!${trap}`,
-			'protocol.none.allow': 'always',
-		}),
-		'a helper without a name': (trap) => ({ 'remote.origin.vcs': '', 'alias.remote-': `!${trap}` }),
-		'a group of remotes': (trap) => ({
-			'remotes.origin': 'other another',
-			'remote.other.url': `ext::${trap}`,
-			'remote.another.url': `ext::${trap}`,
-		}),
-	};
-	const missing = ['HEAD^{commit}', 'HEAD^{tree}', 'HEAD:code.js'];
-
-	for (const [name, make] of Object.entries(settings)) {
-		for (const object of missing) {
-			it(`S24 starts nothing while it is copied: ${name}, without ${object}`, async () => {
-				const { root, git, open } = workspace();
-				const marker = makePartial(make);
-				const id = git('rev-parse', object).trim();
-				rmSync(path.join(root, '.git/objects', id.slice(0, 2), id.slice(2)));
-				const stage = await open().catch((error: { readonly kind: string }) => error);
-				if ('kind' in stage) assert.equal(stage.kind, 'gitFailed');
-				else assert.deepEqual(await stage.changedLive(), []);
-				assert.equal(existsSync(marker), false);
-			});
-		}
+	for (const object of ['HEAD^{commit}', 'HEAD^{tree}', 'HEAD:code.js']) {
+		it(`S24 starts nothing while it is copied without ${object}`, async () => {
+			const { root, git, open } = workspace();
+			const trapped = makePartial();
+			const id = git('rev-parse', object).trim();
+			rmSync(path.join(root, '.git/objects', id.slice(0, 2), id.slice(2)));
+			const stage = await open().catch((error: { readonly kind: string }) => error);
+			if ('kind' in stage) assert.equal(stage.kind, 'gitFailed');
+			else assert.deepEqual(await stage.changedLive(), []);
+			assert.deepEqual(trapped(), []);
+			assert.throws(() => git('cat-file', '-p', id));
+			assert.deepEqual(
+				trapped().toSorted(),
+				Object.keys(REMOTES).toSorted(),
+				'They are traps for other ways to run git.',
+			);
+		});
 	}
 
 	it('S24 is given up after a minute if a file of it is a pipe into which nobody writes', async () => {
