@@ -4,8 +4,12 @@ import { spawnSync } from 'node:child_process';
 export const TOOLCHAINS = ['Python with pytest and setuptools', 'Go', 'C', 'Rust', 'npm'] as const;
 export type Toolchain = (typeof TOOLCHAINS)[number];
 
+/** Finds the modules without running them, which takes ten times as long. */
+const FIND_MODULES =
+	'import sys, importlib.util as u; sys.exit(not all(map(u.find_spec, ["pytest", "setuptools", "venv"])))';
+
 const CHECKS: Readonly<Record<Toolchain, readonly [command: string, ...args: string[]]>> = {
-	'Python with pytest and setuptools': ['python3', '-c', 'import pytest, setuptools, venv'],
+	'Python with pytest and setuptools': ['python3', '-c', FIND_MODULES],
 	Go: ['go', 'version'],
 	C: ['cc', '--version'],
 	Rust: ['cargo', '--version'],
