@@ -8,6 +8,7 @@ import { runKilledWindows } from './killedWindows.ts';
 import { runEqualCode, runFlakyTests, runSeededCases } from './proofs.ts';
 import { runRandomPortraits } from './randomPortraits.ts';
 import { runRandomPrograms } from './randomPrograms.ts';
+import { runScriptLines } from './scriptLines.ts';
 import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts';
 
 // npm run test:long [COUNT]: makes 10,000 requests, or COUNT, with random faults over each transport, prints what they left
@@ -15,7 +16,8 @@ import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts'
 // write to a conversation, a tenth as often, for every use of long code, for random programs that are rewritten, a fifth as
 // often, for portraits of random services, a tenth as often, and for forecasts of seeded services; then for windows that share a budget, and that are killed or
 // stopped while they use the database of figures; then proofs of changes of which is known what they must come to, three
-// times each beside a busy process, of changes that change nothing, a fiftieth as often, and by tests that fail at random.
+// times each beside a busy process, of changes that change nothing, a fiftieth as often, and by tests that fail at random; and
+// command lines that run scripts of packages, of each of which a person must have been shown what it runs.
 
 const HEAP_BUDGET = 1_024;
 const count = Number(process.argv[2] ?? 10_000);
@@ -66,6 +68,7 @@ const longest = [
 	() => runSeededCases(3),
 	() => runEqualCode(Math.ceil(count / 50)),
 	() => runFlakyTests(count),
+	runScriptLines,
 ];
 for (const run of longest) {
 	const { table, isClean } = await run();
