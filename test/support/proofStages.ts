@@ -96,10 +96,15 @@ export class SharedStage {
 		return this.#stage;
 	}
 
+	/** The copy with this as its command for tests, until another one is chosen. */
+	stageOf(tests: CommandLine): OpenProofStage {
+		this.#commands.tests = tests;
+		return this.#stage;
+	}
+
 	/** Runs a command in the copy. */
 	async run(line: string | CommandLine, signal = new AbortController().signal): Promise<RunResult> {
-		this.#commands.tests = typeof line === 'string' ? commandLine(line) : line;
-		return await this.#stage.run('tests', signal);
+		return await this.stageOf(typeof line === 'string' ? commandLine(line) : line).run('tests', signal);
 	}
 
 	/** What has changed in the live tree since it was asked last, in the order of the names. */

@@ -1,182 +1,136 @@
 import assert from 'node:assert/strict';
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Proof, verdictOf } from '../../../../src/core/proof/proof.ts';
-import type { ProofCommands } from '../../../../src/core/proof/proofCommands.ts';
-import { type ProvedProject, proveProject } from '../../../support/proof/proveProject.ts';
-import { hasToolchain } from '../../../support/proof/toolchains.ts';
+import type { CommandLine } from '../../../../src/core/proof/proofCommands.ts';
+import { prove } from '../../../../src/core/proof/prove.ts';
+import { stopCandidates } from '../../../../src/core/proof/stop/stopCandidates.ts';
+import { SharedStage, sharedProofWorkspace, snapshot } from '../../../support/proofStages.ts';
 
 const NODE = JSON.stringify(process.execPath);
-const MOCHA = fileURLToPath(import.meta.resolve('mocha/bin/mocha.js'));
-const BEFORE =
+const MOCHA = JSON.stringify(fileURLToPath(import.meta.resolve('mocha/bin/mocha.js')));
+const TOTAL =
 	'export function total(list) {\n\tlet sum = 0;\n\tfor (const each of list) sum += each;\n\treturn sum;\n}\n';
-const AFTER = 'export function total(list) {\n\treturn list.reduce((sum, each) => sum + each, 0);\n}\n';
-const TEST =
-	"import assert from 'node:assert/strict';\nimport { total } from './total.js';\nassert.equal(total([1, 2]), 3);\n";
+const BETTER = 'export function total(list) {\n\treturn list.reduce((sum, each) => sum + each, 0);\n}\n';
+const ENDING = TOTAL.replace('return sum;', 'if (list.length > 1) process.exit(0);\n\treturn sum;');
+const HALF = 'export function half(x) {\n\treturn x * 0.2;\n}\n';
 
-const PROJECT: ProvedProject = {
-	languageId: 'javascript',
-	file: 'total.js',
-	before: BEFORE,
-	after: AFTER,
-	files: { 'package.json': '{ "type": "module" }\n', '.gitignore': 'node_modules/\n.venv/\n', 'test.js': TEST },
-	commands: tests(`${NODE} test.js`),
-};
+const IMPORTS = "import assert from 'node:assert/strict';\nimport { total } from 'sums';\n";
+const TEST = `${IMPORTS}assert.equal(total([1, 2]), 3);\n`;
 
-function tests(text: string): ProofCommands {
-	return { tests: { text, folder: '', environment: {} } };
-}
-
-/** Proves a change, and shows that the live tree is as it was. */
-async function proved(project: Partial<ProvedProject>): Promise<Omit<Proof, 'subject' | 'time'>> {
-	const files = { ...PROJECT.files, ...project.files };
-	const { proof, changed } = await proveProject({ ...PROJECT, ...project, files });
-	assert.deepEqual(changed, []);
-	assert.ok(proof !== undefined);
-	return proof;
-}
-
-async function assertNotShown(project: Partial<ProvedProject>, reason: string): Promise<string> {
-	const proof = await proved(project);
-	assert.equal(verdictOf(proof), 'notProven');
-	assert.ok(proof.same.kind === 'notShown');
-	assert.equal(proof.same.reason, reason, JSON.stringify(proof));
-	return proof.same.detail ?? '';
-}
-
-describe('projects that would make a proof lie', () => {
-	it('an honest one is proved, and one with a mistake is not', async () => {
-		assert.equal(verdictOf(await proved({})), 'same');
-		assert.equal(verdictOf(await proved({ after: AFTER.replace('sum + each, 0', 'sum + each, 1') })), 'testsFail');
-	});
-
-	it('P05 tests that pass every other time are flaky, before as well as after', async () => {
-		const everyOther = `import { existsSync, rmSync, writeFileSync } from 'node:fs';
+/** In a package that has the one with the code linked in `node_modules`: tests, and what judges how code is written. */
+const PROGRAMS = {
+	'honest.js': TEST,
+	'everyOther.js': `import { existsSync, rmSync, writeFileSync } from 'node:fs';
 ${TEST}
 if (existsSync('passed')) { rmSync('passed'); throw new Error('every other time'); }
 writeFileSync('passed', '');
-`;
-		assert.match(await assertNotShown({ files: { 'test.js': everyOther } }, 'flaky'), /every other time/);
-		const thirdTime = `import { appendFileSync, readFileSync } from 'node:fs';
-${TEST}
-appendFileSync('runs', '.');
-if (readFileSync('runs').length === 3) throw new Error('the third time');
-`;
-		assert.match(await assertNotShown({ files: { 'test.js': thirdTime } }, 'flaky'), /the third time/);
+`,
+	'catching.js': `${IMPORTS}try { total([1, 2]); } catch {}\n`,
+	'keeping.js': `import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+const { mtimeMs, size } = statSync('../sums/total.js');
+const key = mtimeMs + ' ' + size;
+if (!existsSync('results') || readFileSync('results', 'utf8') !== key) {
+	await import('./honest.js');
+	writeFileSync('results', key);
+}
+`,
+	'mocha.js': `${IMPORTS}it('adds', () => assert.equal(total([1]), 1));\nit('adds more', () => assert.equal(total([1, 2]), 3));\n`,
+	'counted.js': `import test from 'node:test';\n${IMPORTS}test('adds', () => assert.equal(total([1, 2]), 3));\n`,
+	'linter.js': `import { readFileSync } from 'node:fs';
+if (readFileSync('../sums/total.js', 'utf8').includes('reduce')) {
+	console.log('total.js:2:14  error  No reduce\\n\\n✖ 1 problem (1 error, 0 warnings)');
+	process.exitCode = 1;
+}
+`,
+	'network.js': `${TEST}await fetch('http://whetstone.invalid/');\n`,
+};
+
+describe('projects that would make a proof lie', () => {
+	const workspace = sharedProofWorkspace();
+	let shared: SharedStage;
+	let files: Readonly<Record<string, string>>;
+
+	before(async () => {
+		const { root, git, write } = workspace();
+		git('init', '-q');
+		write('.gitignore', 'node_modules/\n');
+		write('packages/sums/package.json', '{ "name": "sums", "type": "module", "exports": "./total.js" }\n');
+		const file = write('packages/sums/total.js', `${TOTAL}${HALF}`);
+		write('packages/app/package.json', '{ "type": "module" }\n');
+		for (const [name, text] of Object.entries(PROGRAMS)) write(`packages/app/${name}`, text);
+		mkdirSync(join(root, 'node_modules'));
+		symlinkSync('../packages/sums', join(root, 'node_modules/sums'), 'junction');
+		git('add', '-A');
+		git('commit', '-qm', 'x');
+		files = snapshot(root);
+		shared = await SharedStage.open(workspace(), { file });
 	});
 
-	it('P06 tests that never call the code, or catch its errors, show nothing', async () => {
-		await assertNotShown({ files: { 'test.js': "import './total.js';\n" } }, 'notReached');
-		const caught = TEST.replace('assert.equal(total([1, 2]), 3);', 'try { total([1, 2]); } catch {}');
-		await assertNotShown({ files: { 'test.js': caught } }, 'notReached');
+	/** Proves a change by a command in the folder of the tests, and shows that the live tree is as it was. */
+	async function proved(text: string, after = `${BETTER}${HALF}`): Promise<Omit<Proof, 'subject' | 'time'>> {
+		const tests: CommandLine = { text, folder: 'packages/app', environment: {} };
+		const change = { languageId: 'javascript', before: `${TOTAL}${HALF}`, after };
+		const { signal } = new AbortController();
+		const stops = stopCandidates(change);
+		const stage = shared.stageOf(tests);
+		const proof = await prove({ stage, commands: { tests }, change, stops, signal, onStep: () => undefined });
+		assert.deepEqual(snapshot(workspace().root), files);
+		assert.deepEqual(proof?.changedLive, []);
+		return proof;
+	}
+
+	async function assertNotShown(reason: string, text: string, after?: string): Promise<string> {
+		const proof = await proved(text, after);
+		assert.equal(verdictOf(proof), 'notProven');
+		assert.ok(proof.same.kind === 'notShown');
+		assert.equal(proof.same.reason, reason, JSON.stringify(proof));
+		return proof.same.detail ?? '';
+	}
+
+	it('P08 P23 an honest one is proved, also in a folder below the root, by a link to a package of the workspace', async () => {
+		assert.deepEqual((await proved(`${NODE} honest.js`)).same, { kind: 'same' });
 	});
 
-	it('P07 tests whose runner keeps results show nothing', async () => {
-		const cached = `import { existsSync, writeFileSync } from 'node:fs';
-if (!existsSync('results')) { await import('./real.js'); writeFileSync('results', 'passed'); }
-`;
-		await assertNotShown({ files: { 'test.js': cached, 'real.js': TEST } }, 'notReached');
+	it('P05 tests that pass every other time are flaky', async () => {
+		assert.match(await assertNotShown('flaky', `${NODE} everyOther.js`), /every other time/);
+	});
+
+	it('P06 tests that catch the errors of the code show nothing', async () => {
+		await assertNotShown('notReached', `${NODE} catching.js`);
 	});
 
 	it('P07 a runner that keeps results by time of change and size runs again', async () => {
-		const cached = `import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-const { mtimeMs, size } = statSync('total.js');
-const key = mtimeMs + ' ' + size;
-if (!existsSync('results') || readFileSync('results', 'utf8') !== key) {
-	await import('./real.js');
-	writeFileSync('results', key);
-}
-`;
-		assert.equal(verdictOf(await proved({ files: { 'test.js': cached, 'real.js': TEST } })), 'same');
+		assert.equal(verdictOf(await proved(`${NODE} keeping.js`)), 'same');
 	});
 
-	it('P28 tests that the code ends do not pass, in any runner, whether it counts or not', async () => {
-		const after = BEFORE.replace('return sum;', 'if (list.length > 1) process.exit(0);\n\treturn sum;');
-		const cases =
-			"it('adds', () => assert.equal(total([1]), 1));\nit('adds more', () => assert.equal(total([1, 2]), 3));\n";
-		const mocha = `${NODE} ${JSON.stringify(MOCHA)} test.js`;
-		const inMocha = { 'test.js': TEST.replace(/assert\.equal\(.*/s, cases) };
-		await assertNotShown({ after, files: inMocha, commands: tests(mocha) }, 'fewerTests');
-		assert.equal(verdictOf(await proved({ files: inMocha, commands: tests(mocha) })), 'same');
-		await assertNotShown({ after, files: { 'test.js': `${TEST}console.log('all good');\n` } }, 'endsEarly');
-		await assertNotShown({ after }, 'endsEarly');
+	it('P28 tests that the code ends do not pass, whether their runner counts or not', async () => {
+		await assertNotShown('fewerTests', `${NODE} ${MOCHA} mocha.js`, `${ENDING}${HALF}`);
+		await assertNotShown('endsEarly', `${NODE} honest.js`, `${ENDING}${HALF}`);
 	});
 
 	it('P29 tests behind a pipe that hides their exit code prove nothing unless their runner counts', async () => {
-		await assertNotShown({ commands: tests(`${NODE} test.js 2>&1 | cat`) }, 'hiddenFailure');
-		const counted = {
-			'test.js': TEST.replace(/(assert\.equal.*);/, "test('adds', () => $1);").replace(
-				/^/,
-				"import test from 'node:test';\n",
-			),
-		};
-		const piped = tests(`${NODE} --test-reporter=spec test.js 2>&1 | cat`);
-		assert.equal(verdictOf(await proved({ files: counted, commands: piped })), 'same');
-		const wrong = AFTER.replace('sum + each, 0', 'sum + each, 1');
-		assert.equal(verdictOf(await proved({ after: wrong, files: counted, commands: piped })), 'testsFail');
+		await assertNotShown('hiddenFailure', `${NODE} honest.js 2>&1 | cat`);
+		const counted = `${NODE} --test-reporter=spec counted.js 2>&1 | cat`;
+		assert.equal(verdictOf(await proved(counted)), 'same');
 	});
 
 	it('P31 a function that no test runs is named, and nothing is proved then', async () => {
-		const half = 'export function half(x) {\n\treturn x * 0.2;\n}\n';
-		const both = { before: `${BEFORE}${half}`, after: `${AFTER}${half.replace('0.2', '20')}` };
-		assert.equal(await assertNotShown(both, 'partlyReached'), 'half()');
+		const both = `${BETTER}${HALF.replace('0.2', '20')}`;
+		assert.equal(await assertNotShown('partlyReached', `${NODE} honest.js`, both), 'half()');
 	});
 
 	it('P35 a linter that refuses how the proposal is written is no test that fails', async () => {
-		const linter =
-			"import { readFileSync } from 'node:fs';\nif (readFileSync('total.js', 'utf8').includes('reduce')) {\n\tconsole.log('total.js:2:14  error  No reduce\\n\\n✖ 1 problem (1 error, 0 warnings)');\n\tprocess.exitCode = 1;\n}\n";
-		const commands = tests(`${NODE} lint.js && ${NODE} test.js`);
-		assert.match(await assertNotShown({ files: { 'lint.js': linter }, commands }, 'commandFails'), /1 problem/);
+		assert.match(await assertNotShown('commandFails', `${NODE} linter.js && ${NODE} honest.js`), /1 problem/);
 	});
 
 	it('P08 tests that run in the live tree are seen to run its code', async () => {
-		await assertNotShown({ commands: (live) => tests(`cd ${JSON.stringify(live)} && ${NODE} test.js`) }, 'liveCode');
-	});
-
-	it('P08 tests in a folder below the root run there', async () => {
-		const files = { 'test.js': '', 'checks/test.js': TEST.replace('./total.js', '../total.js') };
-		const commands = { tests: { text: `${NODE} test.js`, folder: 'checks', environment: {} } };
-		assert.equal(verdictOf(await proved({ files, commands })), 'same');
+		const live = JSON.stringify(join(workspace().root, 'packages/app'));
+		await assertNotShown('liveCode', `cd ${live} && ${NODE} honest.js`);
 	});
 
 	it('P14 tests that need a network that is not there fail before the change, too', async () => {
-		const files = { 'test.js': `${TEST}await fetch('http://whetstone.invalid/');\n` };
-		assert.match(await assertNotShown({ files }, 'failingBefore'), /fetch failed|whetstone\.invalid/);
+		assert.match(await assertNotShown('failingBefore', `${NODE} network.js`), /fetch failed|whetstone\.invalid/);
 	});
-
-	it('P23 a package of the workspace that is linked in node_modules is the one of the copy', async () => {
-		const linked = await proved({
-			file: 'packages/sums/total.js',
-			files: {
-				'packages/sums/package.json': '{ "name": "sums", "type": "module", "exports": "./total.js" }\n',
-				'packages/app/test.js': TEST.replace('./total.js', 'sums'),
-				'packages/app/package.json': '{ "type": "module" }\n',
-			},
-			commands: { tests: { text: `${NODE} test.js`, folder: 'packages/app', environment: {} } },
-			prepare: async (live) => {
-				await mkdir(join(live, 'node_modules'));
-				await symlink('../packages/sums', join(live, 'node_modules/sums'), 'junction');
-			},
-		});
-		assert.deepEqual(linked.same, { kind: 'same' });
-	});
-
-	if (hasToolchain('Python with pytest and setuptools')) {
-		it('P24 tests that leave the copy out of the path run the live code, and show nothing', async () => {
-			const commands = (live: string) =>
-				tests(`cd / && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=${JSON.stringify(join(live, 'src'))} python3 -c ${CHECK}`);
-			await assertNotShown({ ...PACKAGE, commands }, 'liveCode');
-		});
-	}
 });
-
-const CHECK = '"import totals; print(totals.__file__); assert totals.total([1, 2]) == 3"';
-
-/** A package below `src/`. */
-const PACKAGE: Partial<ProvedProject> = {
-	languageId: 'python',
-	file: 'src/totals/__init__.py',
-	before: 'def total(values):\n    result = 0\n    for value in values:\n        result += value\n    return result\n',
-	after: 'def total(values):\n    """The sum."""\n    return sum(values)\n',
-};
