@@ -17,14 +17,12 @@ describe('a script of an environment', () => {
 
 	if (hasToolchain('Python with pytest and setuptools')) {
 		it('runs where the path of Python is too long for a first line, or has a space', () => {
+			const real = execFileSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).trim();
 			for (const name of ['a'.repeat(200), 'with space']) {
 				const programs = path.join(folder(), name, 'bin');
 				mkdirSync(programs, { recursive: true });
 				const python = path.join(programs, 'python');
-				symlinkSync(
-					execFileSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).trim(),
-					python,
-				);
+				symlinkSync(real, python);
 				const script = `#!${python} -B\nimport sys\nprint(sys.argv[1:], sys.dont_write_bytecode)\n`;
 				const file = path.join(programs, 'tool');
 				writeFileSync(file, startableScript(Buffer.from(script)), { mode: 0o755 });
