@@ -72,7 +72,7 @@ function workspaceBetween(begin: typeof before, end: typeof after, name: string)
 	};
 }
 
-/** A copy in which any command runs, and what was told to have changed in the live tree is told once. */
+/** A copy for many tests, in which any command runs; what changes in the live tree is told once. */
 export class SharedStage {
 	readonly #commands: { tests: CommandLine };
 	readonly #stage: OpenProofStage;
@@ -83,6 +83,7 @@ export class SharedStage {
 		this.#commands = commands;
 	}
 
+	/** Copies a workspace. The workspace disposes of the copy. */
 	static async open(workspace: ProofWorkspace, options: Partial<ProofStageOptions> = {}): Promise<SharedStage> {
 		const commands = { tests: commandLine('') };
 		return new SharedStage(await workspace.open({ ...options, commands }), commands);
