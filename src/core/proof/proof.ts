@@ -8,7 +8,7 @@ export const SAME_REASONS = [
 	'flaky',
 	/** The tests pass although the code was made to stop: they do not run it. */
 	'notReached',
-	/** They run some of the functions that changed, and not those that `detail` names. */
+	/** They run some of the functions that changed, and not those that `detail` names, one in each line. */
 	'partlyReached',
 	/** They run the code, and the command ends well even if they fail: a pipe hides its exit code, or something catches errors. */
 	'hiddenFailure',

@@ -149,7 +149,7 @@ function reachedFinding(
 			const names = [...unreached.map(({ name }) => name), ...(stop.leftOut ?? [])];
 			if (names.length === 0) return { kind: 'same' };
 			const isTold = stop.leftOut === undefined && unreached.every(({ isCallback }) => isCallback);
-			return isTold ? { kind: 'same', unreached: names } : { ...notShown('partlyReached'), detail: names.join(', ') };
+			return isTold ? { kind: 'same', unreached: names } : { ...notShown('partlyReached'), detail: names.join('\n') };
 		}
 		case 'notReached': {
 			const isLive = runs.namesLiveTree || stage.namesLiveTree(commandText(command));

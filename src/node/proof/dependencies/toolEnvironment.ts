@@ -32,7 +32,10 @@ export function toolEnvironment(environment: NodeJS.ProcessEnv, settings: ToolSe
 		pnpm_config_verify_deps_before_run: 'false',
 		// The same for early versions 10. Where pnpm is not used, npm would warn of it.
 		...(usesPnpm && { npm_config_verify_deps_before_run: 'false' }),
+		// A kept result would be that of another run.
 		GOFLAGS: GOFLAGS ? `${GOFLAGS} -count=1` : '-count=1',
+		TURBO_FORCE: 'true',
+		NX_SKIP_NX_CACHE: 'true',
 		CARGO_TARGET_DIR: settings.cargoFolder,
 	};
 }

@@ -23,7 +23,7 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'endsEarly':
 			return t(
-				'Not proven: the tests end sooner after than before, or print nothing that shows that they come to their end, and the code may have ended them. Look at the proposal for what ends the process, then prove it again.',
+				'Not proven: with the proposal, the output of the tests breaks off, or the proposal ends the process and nothing counts the tests: those that would fail may not have run. Look at the proposal for what ends the process, then prove it again.',
 			);
 		case 'changesJudge':
 			return t(
@@ -59,7 +59,7 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'noStop':
 			return t(
-				'Not proven: nothing in the changed code can be made to stop, because it is outside of functions or too large to look through, so it cannot be checked whether the tests run it. They pass before and after.',
+				'Not proven: nothing in the changed code can be made to stop, because it is outside of functions, a field of a class, or too long or too strange to look through. So it cannot be checked whether the tests run it. They pass before and after.',
 			);
 		case 'judgesText':
 			return t(
@@ -112,11 +112,11 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			);
 		case 'ownRounds':
 			return t(
-				'How fast it is was not measured: the benchmark chooses by itself how often it runs the code, so it takes as long, however fast that is. Let the number count that it prints.',
+				'How fast it is was not measured: the benchmark prints a rate, or other counts than before, as those do that choose by themselves how often they run the code. They take as long, however fast it is. Let the number count that it prints.',
 			);
 		case 'endsEarly':
 			return t(
-				'How fast it is was not measured: the benchmark ends sooner after than before, or prints nothing that shows that it comes to its end, and the code may have ended it. Look at the proposal for what ends the process.',
+				'How fast it is was not measured: with the proposal, the output of the benchmark breaks off, or the proposal ends the process. Look at the proposal for what ends it.',
 			);
 		case 'stoppedHangs':
 			return t(

@@ -61,15 +61,17 @@ function sameText({ same, tests, leftOut = [] }: Proof): string {
 
 /** What `detail` is of a reason: most quote what was printed. */
 function detailText(reason: (typeof SAME_REASONS)[number], detail = ''): string {
-	const { t } = vscode.l10n;
-	const shown = shownDetail(detail);
-	if (shown === '') return '';
-	if (reason === 'partlyReached') return t('Not run by the tests: {0}', shown);
-	return reason === 'endsEarly' ? t('Missing at the end of the output: “{0}”', shown) : quoteText(detail);
+	if (reason === 'partlyReached') return unreachedText(detail.split('\n').filter((name) => name !== ''));
+	return reason === 'endsEarly' ? missingEndText(detail) : quoteText(detail);
 }
 
 function unreachedText(names: readonly string[] = []): string {
 	return names.length === 0 ? '' : vscode.l10n.t('Not run by the tests: {0}.', namesText(names));
+}
+
+function missingEndText(line = ''): string {
+	const shown = shownDetail(line);
+	return shown === '' ? '' : vscode.l10n.t('Missing at the end of the output: “{0}”', shown);
 }
 
 /** Tests may pass in the folder and fail in the copy alone. */
@@ -137,7 +139,7 @@ function figureText(speed: SpeedFinding, figure: string): string {
 		case 'notMeasured':
 			return joined(
 				notMeasuredText(speed.reason),
-				speed.reason === 'endsEarly' ? detailText(speed.reason, speed.detail) : quoteText(speed.detail),
+				speed.reason === 'endsEarly' ? missingEndText(speed.detail) : quoteText(speed.detail),
 			);
 		default:
 			return speed satisfies never;

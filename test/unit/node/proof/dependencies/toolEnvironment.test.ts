@@ -22,6 +22,8 @@ describe('what tools are told', () => {
 			UV_NO_SYNC: '1',
 			pnpm_config_verify_deps_before_run: 'false',
 			GOFLAGS: '-race -count=1',
+			TURBO_FORCE: 'true',
+			NX_SKIP_NX_CACHE: 'true',
 			CARGO_TARGET_DIR: 'cargo',
 		});
 	});
@@ -30,6 +32,8 @@ describe('what tools are told', () => {
 		assert.deepEqual(toolEnvironment({}, settings), {
 			pnpm_config_verify_deps_before_run: 'false',
 			GOFLAGS: '-count=1',
+			TURBO_FORCE: 'true',
+			NX_SKIP_NX_CACHE: 'true',
 			CARGO_TARGET_DIR: 'cargo',
 		});
 	});

@@ -74,8 +74,8 @@ describe('the words of a verdict', () => {
 	it('name the functions that no test runs, and the line that a number was read from', () => {
 		const inside = proofOf({ same: { kind: 'same', unreached: ['list.map(f)', 'half()'] } });
 		assert.match(verdictText(inside), /it does the same\. Not run by the tests: list\.map\(f\), half\(\)\./);
-		const partly = proofOf({ same: { kind: 'notShown', reason: 'partlyReached', detail: 'half()' } });
-		assert.match(verdictText(partly), /^Not proven: .* Not run by the tests: half\(\)$/);
+		const partly = proofOf({ same: { kind: 'notShown', reason: 'partlyReached', detail: 'half()\ntotal()' } });
+		assert.match(verdictText(partly), /^Not proven: .* Not run by the tests: half\(\), total\(\)\.$/);
 		const lines = ['took 20 ms', 'took 10 ms'] as const;
 		const read = proofOf({ speed: { kind: 'faster', ratio: 2, low: 1.9, high: 2.1, lines } });
 		assert.match(verdictText(read), / Read from “took 20 ms” before and “took 10 ms” after\.$/);
