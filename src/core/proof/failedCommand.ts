@@ -1,7 +1,7 @@
 import type { RunResult } from './proofStage.ts';
 import { testCount } from './testCount.ts';
 
-/** What is printed by linters, formatters, type checkers, compilers, and demands of coverage or size that are not met. */
+/** What is printed by linters, formatters, type checkers, compilers, and coverage or size limits that are not met. */
 const CHECKS = [
 	// ESLint and what is built on it, stylelint, Biome
 	/✖ \d+ (?:problems?|errors?|warnings?)\b|^[ \t]*\d+ (?:errors?|warnings?)$|\b(?:Use JavaScript Standard Style|ESLint found too many warnings)\b/m,

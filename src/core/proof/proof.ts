@@ -30,7 +30,7 @@ export const SAME_REASONS = [
 	'noStop',
 	/** Every way to make the code stop also fails when it stops nothing, such as at compiling. */
 	'notCompiling',
-	/** The same, because the command judges how the code is written: by a linter, a formatter, or a demand of coverage. */
+	/** The same, because the command judges how the code is written: by a linter, a formatter, or a coverage threshold. */
 	'judgesText',
 	/** A run passed its time limit. */
 	'tookTooLong',

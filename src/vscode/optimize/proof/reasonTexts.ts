@@ -31,7 +31,7 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'commandFails':
 			return t(
-				'Not proven: the command passes before and fails after, but no test says so: a linter, a formatter, a compiler, or a demand of coverage may be what fails. Choose a command that runs nothing but tests, or correct what its output names, then prove it again.',
+				'Not proven: the command passes before and fails after, but no test says so: a linter, a formatter, a compiler, or a coverage threshold may be what fails. Choose a command that runs nothing but tests, or correct what its output names, then prove it again.',
 			);
 		case 'notReached':
 			return t(
@@ -63,7 +63,7 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'judgesText':
 			return t(
-				'Not proven: the command also judges how the code is written, by a linter, a formatter, or a demand of coverage, and refuses the statement that makes it stop. So it cannot be checked whether the tests run it. Choose a command that runs nothing but tests, then prove it again.',
+				'Not proven: the command also judges how the code is written, by a linter, a formatter, or a coverage threshold, and refuses the statement that makes it stop. So it cannot be checked whether the tests run it. Choose a command that runs nothing but tests, then prove it again.',
 			);
 		case 'notCompiling':
 			return t(

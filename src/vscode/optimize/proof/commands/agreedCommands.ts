@@ -116,7 +116,7 @@ export class AgreedCommands {
 		const { commands, folder } = run;
 		const words = await wordsIn(copy, run);
 		const known = this.#agreedNow.get(commands);
-		// It lacks ignored files: what is left was agreed to.
+		// The copy may lack ignored files; what it does hold was agreed to.
 		if (known !== undefined && isPartOf(words, known)) return true;
 		const agreed = this.#remembered.get(folder.uri.toString())?.agreed;
 		return await askToRun(words, { agreed, guardrails: [], name: folder.name });

@@ -35,8 +35,10 @@ export function agreedWords({ commands: { tests, benchmark }, scripts }: WordsTo
 
 /** Whether words have the same commands as others, and no script that these do not have. */
 export function isPartOf({ commands, scripts }: WordsToAgree, others: WordsToAgree): boolean {
-	const known = new Set(others.scripts.map((each) => JSON.stringify(scriptWords(each))));
-	const isKnown = scripts.every((each) => known.has(JSON.stringify(scriptWords(each))));
+	// A file above the folder has another path from the copy.
+	const wordsIn = (each: PackageText) => JSON.stringify(scriptWords(each).slice(1));
+	const known = new Set(others.scripts.map(wordsIn));
+	const isKnown = scripts.every((each) => known.has(wordsIn(each)));
 	return isKnown && agreedWords({ commands, scripts: [] }) === agreedWords({ ...others, scripts: [] });
 }
 

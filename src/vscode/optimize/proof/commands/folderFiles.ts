@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { isThere } from '../../../../node/files/isThere.ts';
 
@@ -14,10 +14,16 @@ export interface FolderFiles {
 /** The files of a folder on this machine. */
 export function folderFiles(root: string): FolderFiles {
 	return {
-		read: (path) => readFile(join(root, path), 'utf8').catch(() => undefined),
+		read: (path) => readText(join(root, path)),
 		has: (path) => isThere(join(root, path)),
 		names: (path) => readdir(join(root, path)).catch(() => []),
 	};
+}
+
+/** A pipe would never be read to its end. */
+async function readText(path: string): Promise<string | undefined> {
+	const found = await stat(path).catch(() => undefined);
+	return found?.isFile() === true ? await readFile(path, 'utf8').catch(() => undefined) : undefined;
 }
 
 /** The folders from that of a file up to the root, which is the empty one. @param file relative, with `/` */

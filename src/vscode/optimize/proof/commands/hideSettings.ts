@@ -2,7 +2,7 @@ import { redactLookalikes } from '../../../../core/text/redact.ts';
 import { redactSecrets } from '../../../../core/text/secretScan.ts';
 
 const HIDDEN = '[redacted]';
-const SECRET_NAME = /auth|token|passw|pwd|secret|credential|user|email|ident|otp|cert|key/i;
+const SECRET_NAME = /auth|token|passw|pwd|secret|credential|user(?!config)|email|ident|otp|cert|key/i;
 /** The name of a setting in INI, TOML, YAML or Yarn’s own notation, and its value. */
 const SETTING =
 	/^(?<indent>\s*)(?<name>"[^"]*"|'[^']*'|[^\s=]+?(?=\s*=|\s*:(?:\s|$)|\s))(?<mark>\s*(?:[=:]\s*|\s))(?<value>.*)$/;

@@ -31,6 +31,11 @@ const PLAIN_TOOL = /^npx (?:--no(?:-install)? )?\w[\w-]*(?: (?<rest>.*))?$/;
 /** What is between the marks of shells: `--prefix=p`, `sh -c 'cd p'`. */
 const PATHS = /'[^']*'|"[^"]*"|(?:\\.|[^\s;&|()`'"{}<>=,])+/gs;
 
+/** Whether a shell runs a command itself. */
+export function isBuiltIn(command: string): boolean {
+	return BUILT_IN.test(command.trim().split(/\s/, 1)[0] ?? '');
+}
+
 /** Whether a command may run scripts of package files. */
 export function mayRunScripts(command: string): boolean {
 	const text = command.replace(QUOTES, '');

@@ -128,7 +128,7 @@ class Search {
 	}
 
 	#add(texts: readonly PackageText[]): void {
-		for (const each of texts) this.#found.set(JSON.stringify([each.file, 'name' in each ? each.name : '']), each);
+		for (const each of texts) this.#found.set(JSON.stringify([each.file, 'name' in each && each.name]), each);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { packageScripts } from '../../../../core/proof/packageScripts.ts';
 import { hideSettings } from './hideSettings.ts';
 import { PACKAGE_FILES, type RepositoryFiles } from './repositoryFiles.ts';
@@ -48,6 +48,8 @@ const SETTINGS_FILES = [
 	'deno.json',
 	'deno.jsonc',
 ];
+/** In `.npmrc`: further files of settings, or of code that decides what is installed. */
+const NAMED_FILE = /^[ \t]*(?:userconfig|globalconfig|pnpmfile|global-pnpmfile)[ \t]*=[ \t]*(\S.*)$/gm;
 /** Tell a program to run scripts of several packages. */
 const WORKSPACE_FILES = ['pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'rush.json', 'deno.json', 'deno.jsonc'];
 /** Members of a package file that hold commands, too. */
@@ -78,7 +80,14 @@ export async function packageIn(folder: string, files: RepositoryFiles): Promise
 
 /** The settings of package managers in a folder. @param folder absolute */
 export async function settingsIn(folder: string, files: RepositoryFiles): Promise<readonly PackageFile[]> {
-	return await filesIn(folder, SETTINGS_FILES, files);
+	const own = await filesIn(folder, SETTINGS_FILES, files);
+	const named = own.length === 0 ? [] : [...((await files.read(join(folder, '.npmrc'))) ?? '').matchAll(NAMED_FILE)];
+	const paths = named.map(([, path = '']) => resolve(folder, path.replace(/^["']|["']$/g, '').trim()));
+	const found = paths.map(async (path) => {
+		const text = await files.read(path);
+		return text === undefined ? [] : [wholeFile(files.shown(path), text)];
+	});
+	return [...own, ...(await Promise.all(found)).flat()];
 }
 
 /** Whether files in a folder tell a program to run scripts of several packages. @param folder absolute */

@@ -1,3 +1,5 @@
+import { isBuiltIn } from './packageCommand.ts';
+
 /** A part of a package's test script that runs tests. */
 export interface TestStep {
 	/** The script that runs only that, or the words of a program of the package’s dependencies. */
@@ -33,39 +35,52 @@ const MOST_STEPS = 50;
  * @param scripts of the package, by name
  */
 export function testSteps(scripts: ReadonlyMap<string, string>): readonly TestStep[] {
-	const steps = stepsOf('test', scripts, []).slice(0, MOST_STEPS);
+	const steps = new StepReader(scripts).stepsOf('test', []);
 	const runners = steps.flatMap(({ runner }) => runner ?? []);
 	const [only] = steps;
 	if (steps.length < 2 && only?.isCut !== true) return [];
 	return runners.filter(({ text }, index) => runners.findIndex((other) => other.text === text) === index);
 }
 
-/** The steps of a script with those before and after it. @param outer the scripts that it is a part of */
-function stepsOf(name: string, scripts: ReadonlyMap<string, string>, outer: readonly string[]): readonly Step[] {
-	if (outer.includes(name) || outer.length > MOST_STEPS) return [];
-	const around = [`pre${name}`, name, `post${name}`].flatMap((each) => {
-		const script = scripts.get(each);
-		return script === undefined ? [] : [{ each, script }];
-	});
-	const steps = around.flatMap(({ script }) => partsOf(script, scripts, [...outer, name]));
-	const [only] = steps;
-	// Its name says the same in the words of the package.
-	if (outer.length > 0 && steps.length === 1 && only?.runner !== undefined && only.isCut !== true) {
-		return [{ ...only, runner: { kind: 'script', text: name, environment: {} } }];
-	}
-	return steps;
-}
+/** Reads each script once, however often others name it. */
+class StepReader {
+	readonly #scripts: ReadonlyMap<string, string>;
+	readonly #known = new Map<string, readonly Step[]>();
 
-function partsOf(script: string, scripts: ReadonlyMap<string, string>, outer: readonly string[]): readonly Step[] {
-	// A shell reads such marks within quotes otherwise.
-	if (/(["']).*[&|;].*\1/.test(script)) return [{ text: script }];
-	return script.split(/&&|\|\||;/).flatMap((part): readonly Step[] => {
-		const text = part.trim();
-		const named = NAMED_SCRIPT.exec(text)?.groups?.name;
-		const names = named === undefined ? severalScripts(text) : [named];
-		const found = names.flatMap((name) => matchingScripts(name, scripts));
-		return found.length > 0 ? found.flatMap((name) => stepsOf(name, scripts, outer)) : [programStep(text)];
-	});
+	constructor(scripts: ReadonlyMap<string, string>) {
+		this.#scripts = scripts;
+	}
+
+	/** The steps of a script with those before and after it. @param outer the scripts that it is a part of */
+	stepsOf(name: string, outer: readonly string[]): readonly Step[] {
+		if (outer.includes(name) || outer.length > MOST_STEPS) return [];
+		const steps = this.#known.get(name) ?? this.#read(name, outer);
+		this.#known.set(name, steps);
+		return steps;
+	}
+
+	#read(name: string, outer: readonly string[]): readonly Step[] {
+		const around = [`pre${name}`, name, `post${name}`].flatMap((each) => this.#scripts.get(each) ?? []);
+		const steps = around.flatMap((script) => this.#partsOf(script, [...outer, name])).slice(0, MOST_STEPS);
+		const [only] = steps;
+		// Its name says the same in the words of the package.
+		if (outer.length > 0 && steps.length === 1 && only?.runner !== undefined && only.isCut !== true) {
+			return [{ ...only, runner: { kind: 'script', text: name, environment: {} } }];
+		}
+		return steps;
+	}
+
+	#partsOf(script: string, outer: readonly string[]): readonly Step[] {
+		const parts = script.split(/&&|\|\||;/).map((part) => part.trim());
+		// A shell reads such marks within quotes otherwise, and what is built into it may change what follows.
+		if (/(["']).*[&|;].*\1/.test(script) || parts.some(isBuiltIn)) return [{ text: script }];
+		return parts.flatMap((text): readonly Step[] => {
+			const named = NAMED_SCRIPT.exec(text)?.groups?.name;
+			const names = named === undefined ? severalScripts(text) : [named];
+			const found = names.flatMap((name) => matchingScripts(name, this.#scripts));
+			return found.length > 0 ? found.flatMap((name) => this.stepsOf(name, outer)) : [programStep(text)];
+		});
+	}
 }
 
 function severalScripts(text: string): readonly string[] {

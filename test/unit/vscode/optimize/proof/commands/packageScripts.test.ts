@@ -169,6 +169,27 @@ describe('what a person is shown of package scripts', () => {
 			assert.match((await new AskedRuns(shop()).shownTwice(asked, copy))[1] ?? '', /_auth=\[redacted\]/);
 		});
 
+		it('S22 is asked about in the copy only for what it says: a file above the folder has another path from there', async () => {
+			writeFiles(shop(), { 'package.json': packageFile(says('test')), '../.npmrc': 'a=b', '../.git/HEAD': '' });
+			const copy = join(root(), 'proofs/copies/shop');
+			writeFiles(copy, { 'package.json': packageFile(says('test')) });
+			assert.equal((await new AskedRuns(shop()).shownTwice({ text: 'npm it' }, copy))[1], undefined);
+		});
+
+		it('S22 is a file of settings that another one names, and asked about again when it changes', async () => {
+			writeFiles(shop(), {
+				'package.json': packageFile(says('test')),
+				'.npmrc': 'userconfig=./other.rc\n',
+				'other.rc': 'script-shell=/bin/sh\n',
+			});
+			const runs = new AskedRuns(shop());
+			const shown = (await runs.shown({ text: 'npm test' })) ?? '';
+			assert.match(shown, /userconfig=\.\/other\.rc/);
+			assert.match(shown, /script-shell=\/bin\/sh/);
+			writeFiles(shop(), { 'other.rc': 'script-shell=/evil.sh\n' });
+			assert.match((await runs.shown({ text: 'npm test' })) ?? '', /evil\.sh/);
+		});
+
 		it('is said to be more than is listed, where it is', async () => {
 			const names = Array.from({ length: 130 }, (_, index) => `s${index}`);
 			writeFiles(shop(), { 'package.json': packageFile(says(...names)), '.npmrc': 'a=b\n'.repeat(50) });

@@ -45,6 +45,7 @@ describe('the steps of a test script that run tests', () => {
 		'xo && (cd a && mocha)',
 		"xo && sh -c 'a && mocha'",
 		'xo && npm run missing',
+		'xo && cd sub && mocha',
 		'npm run test && xo',
 	]) {
 		it(`are none in ${test}`, () => {
@@ -57,6 +58,13 @@ describe('the steps of a test script that run tests', () => {
 		assert.deepEqual(testSteps(new Map(Object.entries(scripts))), [
 			{ kind: 'program', text: 'mocha', environment: { A: '', NODE_ENV: 'test', B: '1' } },
 		]);
+	});
+
+	it('are found at once where each script names another one twice', () => {
+		const doubling = Object.fromEntries(
+			Array.from({ length: 40 }, (_, at) => [`s${at}`, `npm run s${at + 1} && npm run s${at + 1}`]),
+		);
+		assert.deepEqual(steps({ test: 'xo && npm run s0', ...doubling, s40: 'mocha' }), ['script s40']);
 	});
 
 	it('end where scripts name each other', () => {
