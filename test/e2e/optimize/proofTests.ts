@@ -106,7 +106,7 @@ export function testProof(started: () => Workbench, task: () => ProofTask): void
 			await says('not proven for this text');
 			await user.thread('Verdict on all changes: not proven for this text').waitFor();
 			await user.proveIt();
-			await user.untilPrinted(/Exit code 1 after[\s\S]*fail after/);
+			await user.untilPrinted('The tests pass before and fail after');
 			await workbench.notifications('Proving ').waitFor({ state: 'detached' });
 			await says('tests fail');
 			await workbench.screenshot('proof-failed');
