@@ -8,7 +8,7 @@ import { ENTRY_KINDS } from '../files/fileStamps.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import type { PlacedRepository } from '../files/liveFiles.ts';
 import { changedNames, type StampedNames, stampedNames } from '../files/liveTree.ts';
-import { type ConfiguredFiles, configuredFiles } from './configuredFiles.ts';
+import { type ConfiguredFiles, configuredFiles, configuredValues, settingsOf } from './configuredFiles.ts';
 import type { Git } from './git.ts';
 import { listRefs } from './refs.ts';
 import type { Repository } from './repository.ts';
@@ -35,11 +35,13 @@ export interface RepositoryState {
 	readonly files: StampedNames;
 	/** What the index, HEAD, and the branches say, by absolute paths: their files change with what the person's own git does. */
 	readonly contents: ReadonlyMap<string, string>;
+	/** What the configurations say, by the absolute paths of their files: the person's tools write notes into these. */
+	readonly settings: ReadonlyMap<string, string>;
 	/** Of each repository, by its topmost folder. */
 	readonly configured: ReadonlyMap<string, ConfiguredFiles>;
 }
 
-/** @param configured of repositories that were asked before: it is the same as long as the files of the configuration are */
+/** @param configured of repositories that were asked before: what has changed since is the configuration itself */
 export async function repositoryState(
 	repositories: readonly PlacedRepository[],
 	workers: FileWorkers,
@@ -48,34 +50,47 @@ export async function repositoryState(
 ): Promise<RepositoryState> {
 	const names: string[] = [];
 	const contents = new Map<string, string>();
+	const settings = new Map<string, string>();
 	const asked = new Map<string, ConfiguredFiles>();
 	// One after the other, as there may be hundreds of submodules, and each asks git.
 	for (const placed of repositories) {
-		const { top } = placed.repository;
-		const known = configured.get(top);
-		const [files, said] = await Promise.all([known ?? configuredFiles(top, git), stateContents(placed, git)]);
+		const { top, commonFolder } = placed.repository;
+		const [values, said] = await Promise.all([configuredValues(top, git), stateContents(placed, git)]);
+		const files = configured.get(top) ?? (await configuredFiles(top, values));
 		asked.set(top, files);
+		settings.set(join(commonFolder, 'config'), settingsOf(values));
 		names.push(...(await stateFiles(placed.repository)), ...files.files, ...(await hooksIn(files.hookFolders)));
 		for (const [path, text] of said) contents.set(path, text);
 	}
-	return { files: await stampedWithTargets(names, workers), contents, configured: asked };
+	return { files: await stampedWithTargets(names, workers), contents, settings, configured: asked };
 }
 
 /** What is different, by absolute paths. */
 export function changedState(before: RepositoryState, after: RepositoryState): readonly string[] {
 	const paths = new Set([...before.contents.keys(), ...after.contents.keys()]);
 	const contents = [...paths].filter((path) => before.contents.get(path) !== after.contents.get(path));
-	return [...changedNames(before.files, after.files), ...contents];
+	const isRewritten = (path: string) => {
+		const settings = before.settings.get(path);
+		return settings !== undefined && settings === after.settings.get(path) && isFile(after.files, path);
+	};
+	return [...changedNames(before.files, after.files).filter((path) => !isRewritten(path)), ...contents];
+}
+
+/** Not a link, which could lead to another content at any time. */
+function isFile({ places, stamps }: StampedNames, path: string): boolean {
+	return stamps.kinds[places.get(path) ?? -1] === ENTRY_KINDS.file;
 }
 
 async function stateFiles({ top, gitFolder, commonFolder }: Repository): Promise<readonly string[]> {
-	const worktrees = await foldersIn(join(commonFolder, 'worktrees'));
-	const folders = [gitFolder, commonFolder, ...(await moduleFolders(join(commonFolder, 'modules')))];
+	const shared = [commonFolder, ...(await moduleFolders(join(commonFolder, 'modules')))];
+	const worktrees = (await Promise.all(shared.map((folder) => foldersIn(join(folder, 'worktrees'))))).flat();
+	const folders = new Set([gitFolder, ...shared, ...worktrees]);
 	return [
 		join(top, '.git'),
-		...folders.flatMap((folder) => FILES.map((name) => join(folder, name))),
-		...worktrees.map((folder) => join(folder, 'config.worktree')),
-		...(await hooksIn(folders.map((folder) => join(folder, 'hooks')))),
+		...[...folders].flatMap((folder) => FILES.map((name) => join(folder, name))),
+		// What this one's says is compared, not its file.
+		...worktrees.filter((folder) => folder !== gitFolder).map((folder) => join(folder, 'HEAD')),
+		...(await hooksIn([...folders].map((folder) => join(folder, 'hooks')))),
 	];
 }
 

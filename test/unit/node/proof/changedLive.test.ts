@@ -118,6 +118,14 @@ describe('the live tree and its repository', () => {
 				change: create('.git/worktrees/another/config.worktree'),
 				told: ['.git/worktrees/another/config.worktree'],
 			},
+			'where another worktree has its repository': {
+				change: all(append('.git/worktrees/another/commondir'), append('.git/worktrees/another/HEAD')),
+				told: ['.git/worktrees/another/HEAD', '.git/worktrees/another/commondir'],
+			},
+			'a worktree of a submodule': {
+				change: create('.git/modules/deep/sub/worktrees/x/commondir'),
+				told: ['.git/modules/deep/sub/worktrees/x/commondir'],
+			},
 			'a hook': { change: create('.git/hooks/post-merge'), told: ['.git/hooks/post-merge'] },
 			'what a hook leads to': {
 				prepare: all(create('ignored/hook'), create('.git/hooks/x'), ({ root }) =>
@@ -209,6 +217,26 @@ describe('the live tree and what is committed in it', () => {
 				told: [],
 			},
 			'packed refs and objects': { change: ({ git }) => void git('gc', '-q'), told: [] },
+			'what it and its extensions note about branches': {
+				prepare: ({ git }) => void git('remote', 'add', 'noted', '../noted'),
+				change: all(
+					configure('branch.main.vscode-merge-base', 'origin/main'),
+					configure('branch.main.gk-last-accessed', '2026-01-01'),
+					configure('remote.noted.gh-resolved', 'base'),
+					configure('branch.other.remote', 'noted'),
+					configure('branch.other.merge', 'refs/heads/other'),
+				),
+				told: [],
+			},
+			'a file that its configuration names as none of its programs': {
+				prepare: all(
+					configure('http.cookieFile', 'ignored/cookies'),
+					configure('credential.helper', 'store --file ignored/secrets'),
+					configure('init.defaultBranch', 'ignored/main'),
+				),
+				change: all(create('ignored/cookies'), create('ignored/secrets'), create('ignored/main')),
+				told: [],
+			},
 			'what it reads': {
 				change: ({ git }) => {
 					git('status');
@@ -221,6 +249,9 @@ describe('the live tree and what is committed in it', () => {
 			'written in its place': replacing('written.js', (other, file) => writeFileSync(file, readFileSync(other))),
 			'copied over it': replacing('copied.js', copyFileSync),
 			'moved over it': replacing('moved.js', renameSync),
+		},
+		'have changed with the configuration of a branch': {
+			'whose remote is an address': { change: configure('branch.main.remote', '../evil'), told: ['.git/config'] },
 		},
 		'have changed with what the index, HEAD, and branches say': {
 			'a new branch': { change: ({ git }) => void git('branch', 'new'), told: ['.git/refs/heads/new'] },
