@@ -7,11 +7,12 @@ import { isInside, realPath } from '../files/realPath.ts';
 import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
 import { pythonFolders } from './dependencies/pythonFolders.ts';
 import { cargoFolder, toolEnvironment } from './dependencies/toolEnvironment.ts';
+import { type CopiedContents, sameContents } from './files/copiedContents.ts';
 import type { FileStamps } from './files/fileStamps.ts';
 import type { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles } from './files/liveFiles.ts';
-import { changedNames, type StampedNames, stampedNames } from './files/liveTree.ts';
 import { replaceContent } from './files/replaceContent.ts';
+import { changedNames, doubtfulNames, type StampedNames, stampedNames } from './files/stampedNames.ts';
 import { Git } from './git/git.ts';
 import type { Repository } from './git/repository.ts';
 import { changedState, type RepositoryState, repositoryState } from './git/repositoryState.ts';
@@ -36,6 +37,7 @@ export interface CopiedStageOptions extends ProofStageOptions {
 	readonly workers: FileWorkers;
 	/** What the live tree and its repository were before the copy was made. */
 	readonly files: StampedNames;
+	readonly contents: CopiedContents;
 	readonly state: RepositoryState;
 	readonly leftOut: readonly string[];
 	/** What the live tree's dependencies were, to which links of the copy lead. */
@@ -90,10 +92,10 @@ export class CopiedStage implements ProofStage {
 	}
 
 	async changedLive(): Promise<readonly string[]> {
-		const { live, repository, workers, files, state, saved, clock } = this.#options;
+		const { live, repository, workers, state, saved, clock } = this.#options;
 		const git = new Git({ clock, signal: new AbortController().signal });
 		const now = await findLiveFiles(live, repository, workers, git);
-		const changed = changedNames(files, stampedNames(now.names, now.stamps));
+		const changed = await this.#changedFiles(stampedNames(now.names, now.stamps));
 		const stateNow = await repositoryState(now.repositories, workers, git, state.configured);
 		this.#changedDependencies ??= this.#compareDependencies();
 		const dependencies = await this.#changedDependencies;
@@ -115,6 +117,14 @@ export class CopiedStage implements ProofStage {
 	async dispose(): Promise<void> {
 		this.#disposed ??= this.#end();
 		await this.#disposed;
+	}
+
+	/** Without the files of which only their number of names or the like is different, such as after a backup. */
+	async #changedFiles(now: StampedNames): Promise<readonly string[]> {
+		const { files, contents, workers } = this.#options;
+		const changed = changedNames(files, now);
+		const same = await sameContents(this.#options, doubtfulNames(changed, files, now), contents, workers);
+		return changed.filter((name) => !same.has(name));
 	}
 
 	async #compareDependencies(): Promise<readonly string[]> {

@@ -7,14 +7,14 @@ import { realPath } from '../files/realPath.ts';
 import { wayInto } from '../files/wayInto.ts';
 import { CopiedStage } from './copiedStage.ts';
 import { dependencyRoots } from './dependencies/linkDependencies.ts';
-import type { Trees } from './dependencies/trees.ts';
+import { copiedContents } from './files/copiedContents.ts';
 import { copyTree, planCopy } from './files/copyTree.ts';
 import { nameKey } from './files/fileName.ts';
 import { ENTRY_KINDS } from './files/fileStamps.ts';
 import { FileWorkers } from './files/fileWorkers.ts';
 import { findLiveFiles, type LiveFiles } from './files/liveFiles.ts';
-import { stampedNames } from './files/liveTree.ts';
 import { replaceContent } from './files/replaceContent.ts';
+import { stampedNames } from './files/stampedNames.ts';
 import { Git } from './git/git.ts';
 import { findRepository, type Repository } from './git/repository.ts';
 import { repositoryState } from './git/repositoryState.ts';
@@ -56,8 +56,11 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 		const copy = join(outer, basename(place.live) || 'workspace');
 		await copyTree(plan, copy, `${copy}.git`, workers, git, signal);
 		const trees = { live: place.live, copy };
+		const edited = await editedNames(options.edited, trees.live, live);
+		const replaced = [...new Set([place.document, ...edited.keys()])];
+		const contents = await copiedContents(copy, live.names, replaced, workers);
 		const dependencies = await workers.linkDependencies(trees, dependencyRoots(plan.names, place.folder));
-		await layOver(options.edited, trees, live);
+		for (const [name, bytes] of edited) await replaceContent(copy, name, bytes);
 		return new CopiedStage({
 			...options,
 			...place,
@@ -66,6 +69,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 			mark: basename(outer),
 			workers,
 			files: stampedNames(live.names, live.stamps),
+			contents,
 			state,
 			leftOut: plan.leftOut,
 			dependencies: { files: dependencies, stamps: await workers.stamp(place.live, dependencies.names) },
@@ -99,19 +103,20 @@ async function findPlace({ root, file }: ProofStageOptions, git: Git): Promise<P
 	return { live, repository, folder: relative(live, realRoot), document: withSlashes(document) };
 }
 
-/** Lays what editors hold unsaved over the copies of the files. */
-async function layOver(
+/** What editors hold unsaved of the files that are copied, by their names. */
+async function editedNames(
 	edited: ReadonlyMap<string, Uint8Array>,
-	{ live, copy }: Trees,
+	live: string,
 	{ names }: LiveFiles,
-): Promise<void> {
-	if (edited.size === 0) return;
+): Promise<ReadonlyMap<string, Uint8Array>> {
+	const found = new Map<string, Uint8Array>();
+	if (edited.size === 0) return found;
 	const known = new Set(names.map(nameKey));
 	for (const [file, bytes] of edited) {
 		const way = wayInto(live, await realPath(file));
-		if (way === undefined || !known.has(withSlashes(way))) continue;
-		await replaceContent(copy, way, bytes);
+		if (way !== undefined && known.has(withSlashes(way))) found.set(withSlashes(way), bytes);
 	}
+	return found;
 }
 
 function requireDocument({ names, stamps }: LiveFiles, document: string): void {

@@ -18,15 +18,23 @@ export interface FileStamps {
 }
 
 export function sameStamp(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean {
+	// A folder changes with what is in it, which has stamps of its own.
+	if (a.kinds[atA] === ENTRY_KINDS.folder) return b.kinds[atB] === ENTRY_KINDS.folder;
+	return a.changes[atA] === b.changes[atB] && isLike(a, atA, b, atB);
+}
+
+/** Whether two stamps of a file tell no more than that something about it changed, such as its number of names. */
+export function mayBeSame(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean {
+	return a.kinds[atA] === ENTRY_KINDS.file && isLike(a, atA, b, atB);
+}
+
+function isLike(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean {
 	return (
 		a.kinds[atA] === b.kinds[atB] &&
-		// A folder changes with what is in it, which has stamps of its own.
-		(a.kinds[atA] === ENTRY_KINDS.folder ||
-			(a.sizes[atA] === b.sizes[atB] &&
-				a.modes[atA] === b.modes[atB] &&
-				a.times[atA] === b.times[atB] &&
-				a.changes[atA] === b.changes[atB] &&
-				a.inodes[atA] === b.inodes[atB]))
+		a.sizes[atA] === b.sizes[atB] &&
+		a.modes[atA] === b.modes[atB] &&
+		a.times[atA] === b.times[atB] &&
+		a.inodes[atA] === b.inodes[atB]
 	);
 }
 

@@ -14,6 +14,7 @@ import { errorCode } from '../../files/errorCode.ts';
 import type { DependencyFiles } from '../dependencies/dependencyFiles.ts';
 import { type DependencyRoots, linkDependencies } from '../dependencies/linkDependencies.ts';
 import type { Trees } from '../dependencies/trees.ts';
+import { contentDigest } from './contentDigest.ts';
 import { copiedLink } from './copiedLink.ts';
 import { copyContent } from './copyContent.ts';
 import { type FileName, fileName, joinName } from './fileName.ts';
@@ -23,6 +24,7 @@ import { walkFiles } from './walkFiles.ts';
 /** What a thread beside the extension host does with thousands of files, each call at once. */
 export type FileTask =
 	| { readonly kind: 'stamp'; readonly folder: string; readonly names: readonly FileName[] }
+	| { readonly kind: 'digest'; readonly folder: string; readonly names: readonly FileName[] }
 	| {
 			/** The folders exist already. Names that have vanished are left out. */
 			readonly kind: 'copy';
@@ -41,16 +43,20 @@ export type FileTask =
 
 export type FileTaskResult<K extends FileTask['kind']> = K extends 'stamp'
 	? FileStamps
-	: K extends 'walk'
-		? readonly FileName[]
-		: K extends 'linkDependencies'
-			? DependencyFiles
-			: undefined;
+	: K extends 'digest'
+		? readonly (string | undefined)[]
+		: K extends 'walk'
+			? readonly FileName[]
+			: K extends 'linkDependencies'
+				? DependencyFiles
+				: undefined;
 
 export function doFileTask(task: FileTask): FileTaskResult<FileTask['kind']> {
 	switch (task.kind) {
 		case 'stamp':
 			return stampFiles(task.folder, task.names);
+		case 'digest':
+			return task.names.map((name) => contentDigest(joinName(task.folder, name)));
 		case 'copy':
 			copyEntries(task.live, task.copy, task.names);
 			return undefined;

@@ -26,6 +26,11 @@ export class FileWorkers {
 		return joinStamps(await Promise.all(this.#eachPart(names, (part) => ({ kind: 'stamp', folder, names: part }))));
 	}
 
+	/** Identifies the contents of files; undefined for what cannot be read. */
+	async digest(folder: string, names: readonly FileName[]): Promise<readonly (string | undefined)[]> {
+		return (await Promise.all(this.#eachPart(names, (part) => ({ kind: 'digest', folder, names: part })))).flat();
+	}
+
 	async copy(live: string, copy: string, names: readonly FileName[], signal: AbortSignal): Promise<void> {
 		for (let start = 0; start < names.length; start += COPIED_AT_ONCE) {
 			signal.throwIfAborted();

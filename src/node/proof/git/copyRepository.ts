@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import type { Git } from './git.ts';
-import { listRefs } from './refs.ts';
+import { listRefs } from './listRefs.ts';
 import type { Repository } from './repository.ts';
 
 /** The length of the hexadecimal id of an object where ids are of SHA-256. */

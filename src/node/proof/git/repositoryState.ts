@@ -7,10 +7,10 @@ import { realPath } from '../../files/realPath.ts';
 import { ENTRY_KINDS } from '../files/fileStamps.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import type { PlacedRepository } from '../files/liveFiles.ts';
-import { changedNames, type StampedNames, stampedNames } from '../files/liveTree.ts';
+import { changedNames, type StampedNames, stampedNames } from '../files/stampedNames.ts';
 import { type ConfiguredFiles, configuredFiles, configuredValues, settingsOf } from './configuredFiles.ts';
 import type { Git } from './git.ts';
-import { listRefs } from './refs.ts';
+import { listRefs } from './listRefs.ts';
 import type { Repository } from './repository.ts';
 
 /** In a repository's folder: what says how git reads it, and can make it run something. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {
 	appendFileSync,
+	chmodSync,
 	copyFileSync,
+	linkSync,
 	readFileSync,
 	renameSync,
 	symlinkSync,
@@ -53,7 +55,11 @@ function tellsOfEach(groups: Readonly<Record<string, Readonly<Record<string, Cha
 		for (const changes of Object.values(groups)) {
 			for (const { prepare } of Object.values(changes)) prepare?.(workspace());
 		}
-		stage = await SharedStage.open(workspace());
+		const edited = new Map([[write('edited.js', 'saved'), Buffer.from('typed')]]);
+		chmodSync(path.join(workspace().root, 'edited.js'), 0o644);
+		stage = await SharedStage.open(workspace(), { edited });
+		await stage.stage.put('after');
+		await stage.run('printf OTHER! > touched.js');
 		assert.deepEqual(await stage.newlyChanged(), []);
 	});
 	after(() => {
@@ -245,10 +251,26 @@ describe('the live tree and what is committed in it', () => {
 				told: [],
 			},
 		},
+		'have not changed with what is only noted about a file': {
+			'another name of it and of the document': {
+				prepare: create('linked.js'),
+				change: ({ root }) => {
+					for (const name of ['linked.js', 'code.js']) linkSync(path.join(root, name), path.join(root, '.git', name));
+				},
+				told: [],
+			},
+			'that an editor holds it unsaved': {
+				change: ({ root }) => chmodSync(path.join(root, 'edited.js'), 0o644),
+				told: [],
+			},
+		},
 		'P36 have changed with a file that becomes another one of the same size and time': {
 			'written in its place': replacing('written.js', (other, file) => writeFileSync(file, readFileSync(other))),
 			'copied over it': replacing('copied.js', copyFileSync),
 			'moved over it': replacing('moved.js', renameSync),
+			'written in its place after a run has written the same to the copy': replacing('touched.js', (_other, file) =>
+				writeFileSync(file, 'OTHER!'),
+			),
 		},
 		'have changed with the configuration of a branch': {
 			'whose remote is an address': { change: configure('branch.main.remote', '../evil'), told: ['.git/config'] },

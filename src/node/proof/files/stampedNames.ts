@@ -1,5 +1,5 @@
 import { type FileName, nameKey } from './fileName.ts';
-import { type FileStamps, sameStamp } from './fileStamps.ts';
+import { type FileStamps, mayBeSame, sameStamp } from './fileStamps.ts';
 
 /** Names with their stamps, by keys of the names. */
 export interface StampedNames {
@@ -23,4 +23,17 @@ export function changedNames(before: StampedNames, after: StampedNames): readonl
 		(name, index) => before.stamps.kinds[index] !== 0 && !after.places.has(nameKey(name)),
 	);
 	return [...changed, ...gone].map(String);
+}
+
+/** Those of the changed names of which only their contents can tell whether these are different. */
+export function doubtfulNames(
+	changed: readonly string[],
+	before: StampedNames,
+	after: StampedNames,
+): readonly string[] {
+	return changed.filter((name) => {
+		const [atBefore, atAfter] = [before.places.get(name), after.places.get(name)];
+		if (atBefore === undefined || atAfter === undefined) return false;
+		return mayBeSame(before.stamps, atBefore, after.stamps, atAfter);
+	});
 }
