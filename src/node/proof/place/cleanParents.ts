@@ -4,7 +4,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import { proofFolders } from './proofFolders.ts';
-import { proofParents } from './proofParents.ts';
+import { proofParents, visibleCopies } from './proofParents.ts';
 import { removeProofFolder } from './removeProofFolder.ts';
 
 /** In milliseconds: each copy adds its own crates to what Cargo keeps, so it begins anew. */
@@ -18,7 +18,9 @@ export function cargoFolders(storage: string): string {
 /** The folders in which copies may be, without the copies of windows that died. */
 export async function cleanParents(storage: string, workers: FileWorkers, clock: Clock): Promise<readonly string[]> {
 	const parents = await proofParents(storage);
-	const folders = (await Promise.all(parents.map((parent) => proofFolders(parent, Date.now())))).flat();
+	const visible = await visibleCopies(storage);
+	const searched = new Set(visible === undefined ? parents : [...parents, visible]);
+	const folders = (await Promise.all([...searched].map((parent) => proofFolders(parent, Date.now())))).flat();
 	for (const { folder, isAbandoned } of folders) {
 		if (isAbandoned) await removeProofFolder(folder, workers, clock);
 	}

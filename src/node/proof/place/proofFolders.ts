@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lstat, mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import { processSpace, processStart } from './processStart.ts';
@@ -31,7 +32,7 @@ export interface OwnedFolder {
 	readonly isAbandoned: boolean;
 }
 
-/** The folders of proofs, of all windows. */
+/** The folders of proofs, of all windows of this user. What only has such a name, such as a link, is none. */
 export async function proofFolders(parent: string, now: number): Promise<readonly OwnedFolder[]> {
 	const space = await processSpace();
 	const found: OwnedFolder[] = [];
@@ -39,8 +40,10 @@ export async function proofFolders(parent: string, now: number): Promise<readonl
 		const [, itsSpace, id, start] = NAME.exec(name) ?? [];
 		if (id === undefined || start === undefined) continue;
 		const folder = join(parent, name);
+		const stats = await ignoreMissing(lstat(folder));
+		if (!stats?.isDirectory() || stats.uid !== (process.getuid?.() ?? stats.uid)) continue;
 		const isDead = itsSpace === space ? await hasEnded(Number(id), start) : undefined;
-		found.push({ folder, isAbandoned: isDead ?? (await isOld(folder, now)) });
+		found.push({ folder, isAbandoned: isDead ?? isOld(stats, now) });
 	}
 	return found;
 }
@@ -52,7 +55,6 @@ async function hasEnded(id: number, start: string): Promise<boolean | undefined>
 	return start === '' ? undefined : current !== start;
 }
 
-async function isOld(folder: string, now: number): Promise<boolean> {
-	const found = await ignoreMissing(stat(folder));
-	return found !== undefined && now - found.mtimeMs > LONGEST_DOUBT;
+function isOld({ mtimeMs }: Stats, now: number): boolean {
+	return now - mtimeMs > LONGEST_DOUBT;
 }

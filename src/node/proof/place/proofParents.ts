@@ -1,5 +1,5 @@
 import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { homedir, tmpdir, userInfo } from 'node:os';
 import { dirname, join, parse, sep } from 'node:path';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
 import { isInside } from '../../files/realPath.ts';
@@ -13,13 +13,14 @@ export const VISIBLE_PARENT = 'whetstone-proofs';
  * begins with a dot, and servers do not send them. The system's temporary folder has no such name; but where other users
  * can write into it, such as `/tmp`, they could put there what programs look for in the folders above theirs
  * (`node_modules`, `.cargo/config.toml`, `pytest.ini`) and have it run. Ours is under the person's home, usually in a folder
- * that begins with a dot: a folder beside that one does not.
+ * that begins with a dot: a folder beside that one does not, but elsewhere than in the home it would be in somebody's way.
  * @param storage the extension's own folder
  * @param trusted above it, nobody is suspected
  */
 export async function proofParents(
 	storage: string,
 	temporary = tmpdir(),
+	home = homedir(),
 	trusted = parse(storage).root,
 ): Promise<readonly string[]> {
 	const folder = join(storage, 'proofs');
@@ -29,10 +30,24 @@ export async function proofParents(
 	const visible = visibleParent(own);
 	const parents = [
 		...(real !== undefined && (await isPrivate(real, trusted)) ? [real] : []),
-		...(visible !== undefined && (await isOurs(visible, trusted)) ? [visible] : []),
+		...(visible !== undefined && (await isAt(home, dirname(visible))) && (await isOurs(visible, trusted))
+			? [visible]
+			: []),
 		own,
 	];
 	return [...parents.filter((parent) => !isHidden(parent)), ...parents.filter(isHidden)];
+}
+
+/**
+ * The folder in which a person would see copies, wherever it would be and even if no more may be there, such as since others can
+ * write above it.
+ * @returns undefined if there is none that only this user can write into
+ */
+export async function visibleCopies(storage: string): Promise<string | undefined> {
+	const visible = visibleParent(await realpath(join(storage, 'proofs')));
+	const found = visible === undefined ? undefined : await ignoreMissing(lstat(visible));
+	if (!found?.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) return undefined;
+	return process.platform === 'win32' || (found.mode & 0o022) === 0 ? visible : undefined;
 }
 
 /**
@@ -54,6 +69,10 @@ function visibleParent(folder: string): string | undefined {
 
 function isHidden(folder: string): boolean {
 	return visibleParent(folder) !== undefined;
+}
+
+async function isAt(home: string, folder: string): Promise<boolean> {
+	return (await ignoreMissing(realpath(home))) === folder;
 }
 
 /** Whether a folder that may be missing is this person's alone, and above it nobody else can write. */

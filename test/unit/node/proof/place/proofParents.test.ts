@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, realpathSync, rmdirSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, rmdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { FileWorkers } from '../../../../../src/node/proof/files/fileWorkers.ts';
+import { cleanParents } from '../../../../../src/node/proof/place/cleanParents.ts';
+import { processSpace } from '../../../../../src/node/proof/place/processStart.ts';
 import { createProofFolder } from '../../../../../src/node/proof/place/proofFolders.ts';
 import { parentOutside, proofParents } from '../../../../../src/node/proof/place/proofParents.ts';
 import { removeProofFolder } from '../../../../../src/node/proof/place/removeProofFolder.ts';
@@ -34,21 +36,24 @@ describe('the place of copies', () => {
 		assert.throws(() => parentOutside(['/live/tmp'], '/live'), { kind: 'noPlace' });
 	});
 
-	it('is beside the first hidden folder on the way to the extension’s own: what is in a hidden one is passed over', async () => {
+	it('is in the home folder, beside the hidden one on the way to the extension’s own: what is in a hidden one is passed over', async () => {
 		const home = realpathSync(folder());
 		const storage = path.join(home, '.config/Code/.storage');
 		const visible = path.join(home, 'whetstone-proofs');
 		const own = path.join(storage, 'proofs');
-		assert.deepEqual(await proofParents(storage, '/missing', home), [visible, own]);
+		assert.deepEqual(await proofParents(storage, '/missing', home, home), [visible, own]);
 		assert.equal(existsSync(visible), false);
+		assert.deepEqual(await proofParents(path.join(home, 'clone/.demo'), '/missing', home, home), [
+			path.join(home, 'clone/.demo/proofs'),
+		]);
 		const hidden = path.join(home, '.tmp');
 		mkdirSync(hidden, { mode: 0o700 });
-		assert.deepEqual(await proofParents(storage, hidden, home), [visible, hidden, own]);
+		assert.deepEqual(await proofParents(storage, hidden, home, home), [visible, hidden, own]);
 	});
 
 	it('exists where a person would see it only while it holds copies, for this user only', async () => {
 		const home = realpathSync(folder());
-		const [visible = ''] = await proofParents(path.join(home, '.storage'), '/missing', home);
+		const [visible = ''] = await proofParents(path.join(home, '.storage'), '/missing', home, home);
 		const workers = new FileWorkers();
 		try {
 			const copies = [await createProofFolder(visible), await createProofFolder(visible)];
@@ -63,18 +68,43 @@ describe('the place of copies', () => {
 		}
 	});
 
+	it('is searched for what windows left where no copy may be any longer: only real folders with names of copies are removed', async () => {
+		const home = realpathSync(folder());
+		const storage = path.join(home, '.storage');
+		const visible = path.join(home, 'whetstone-proofs');
+		// Of this process id, but of an earlier process.
+		const name = `whetstone-${await processSpace()}-${process.pid}-1-`;
+		for (const kept of ['elsewhere', 'whetstone-proofs/mine', `whetstone-proofs/${name}AAAAAA/inner`]) {
+			mkdirSync(path.join(home, kept), { recursive: true });
+		}
+		symlinkSync('../elsewhere', path.join(visible, `${name}BBBBBB`));
+		chmodSync(home, 0o777);
+		const workers = new FileWorkers();
+		try {
+			await cleanParents(storage, workers, systemClock);
+			assert.deepEqual(readdirSync(visible).toSorted(), ['mine', `${name}BBBBBB`]);
+			chmodSync(visible, 0o777);
+			mkdirSync(path.join(visible, `${name}CCCCCC`));
+			await cleanParents(storage, workers, systemClock);
+			assert.ok(existsSync(path.join(visible, `${name}CCCCCC`)), 'Others could exchange folders meanwhile.');
+			assert.ok(existsSync(path.join(home, 'elsewhere')));
+		} finally {
+			await workers.dispose();
+		}
+	});
+
 	it('is not beside a hidden folder where others can write, or where that name is somebody’s already', async () => {
 		const home = realpathSync(folder());
 		const storage = path.join(home, '.storage');
 		const visible = path.join(home, 'whetstone-proofs');
 		const own = [path.join(storage, 'proofs')];
 		chmodSync(home, 0o770);
-		assert.deepEqual(await proofParents(storage, '/missing', home), own);
+		assert.deepEqual(await proofParents(storage, '/missing', home, home), own);
 		chmodSync(home, 0o700);
 		mkdirSync(visible, { mode: 0o755 });
-		assert.deepEqual(await proofParents(storage, '/missing', home), own);
+		assert.deepEqual(await proofParents(storage, '/missing', home, home), own);
 		rmdirSync(visible);
 		symlinkSync(home, visible);
-		assert.deepEqual(await proofParents(storage, '/missing', home), own);
+		assert.deepEqual(await proofParents(storage, '/missing', home, home), own);
 	});
 });
