@@ -155,6 +155,7 @@ function removeTree(folder: string): void {
 		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 	} catch (error) {
 		if (!['EACCES', 'EPERM', 'ENOTEMPTY'].includes(errorCode(error) ?? '')) throw error;
+		if (!lstatSync(folder).isDirectory()) throw error;
 		makeWritable(Buffer.from(folder));
 		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 	}
