@@ -10,6 +10,8 @@ export interface RunResult {
 	readonly output: string;
 	/** The same of standard output alone; if it is missing, that is all of the output. */
 	readonly standardOutput?: string;
+	/** Why it was not started, if its folder is wrong: there is no such folder in the copy, or it leads out of the copy. */
+	readonly wrongFolder?: { readonly folder: string; readonly problem: 'missing' | 'outsideCopy' };
 	/** Whether something is left out of the output. */
 	readonly isShortened?: boolean;
 	/** Processes that it left behind and that could not be ended, as `name (id)`. */

@@ -17,6 +17,7 @@ import { Git } from './git/git.ts';
 import type { Repository } from './git/repository.ts';
 import { changedState, type RepositoryState, repositoryState } from './git/repositoryState.ts';
 import { removeProofFolder } from './place/removeProofFolder.ts';
+import { asProofError } from './proofError.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
 import { hostEnvironment } from './run/hostEnvironment.ts';
 import { MARK } from './run/markedProcesses.ts';
@@ -70,7 +71,8 @@ export class CopiedStage implements ProofStage {
 
 	async put(text: string): Promise<void> {
 		const { copy, document, encode } = this.#options;
-		await replaceContent(copy, document, await encode(text));
+		const bytes = await encode(text);
+		await orProofError(replaceContent(copy, document, bytes));
 	}
 
 	async run(command: 'tests' | 'benchmark', signal: AbortSignal, shorter = Infinity): Promise<RunResult> {
@@ -81,10 +83,10 @@ export class CopiedStage implements ProofStage {
 		const folder = await realPath(resolve(this.folder, line.folder)).catch(() => undefined);
 		// A link of the copy may lead out of it: such a folder would be the live tree's, or not ours.
 		if (folder !== undefined && !isInside(copy, folder)) {
-			return notStarted(`The folder “${line.folder}” leads out of the copy.`);
+			return notStarted(line.folder, 'outsideCopy');
 		}
 		if (folder === undefined || !(await isFolder(folder))) {
-			return notStarted(`There is no folder “${line.folder}” in the copy.`);
+			return notStarted(line.folder, 'missing');
 		}
 		const environment = await this.#environment(line.environment);
 		this.#changedDependencies = undefined;
@@ -92,8 +94,12 @@ export class CopiedStage implements ProofStage {
 	}
 
 	async changedLive(): Promise<readonly string[]> {
-		const { live, repository, workers, state, saved, clock } = this.#options;
-		const git = new Git({ clock, signal: new AbortController().signal });
+		return await orProofError(this.#changedPaths());
+	}
+
+	async #changedPaths(): Promise<readonly string[]> {
+		const { live, repository, workers, state, saved, clock, signal } = this.#options;
+		const git = new Git({ clock, signal });
 		const now = await findLiveFiles(live, repository, workers, git);
 		const changed = await this.#changedFiles(stampedNames(now.names, now.stamps));
 		const stateNow = await repositoryState(now.repositories, workers, git, state.configured);
@@ -149,9 +155,17 @@ export class CopiedStage implements ProofStage {
 	}
 }
 
-/** A run whose folder is wrong, not its command: its output says so. */
-function notStarted(sentence: string): RunResult {
-	return { kind: 'notStarted', duration: 0, output: `${sentence}\n`, stillRunning: [] };
+/** A run whose folder is wrong, not its command. */
+function notStarted(folder: string, problem: 'missing' | 'outsideCopy'): RunResult {
+	return { kind: 'notStarted', duration: 0, output: '', stillRunning: [], wrongFolder: { folder, problem } };
+}
+
+async function orProofError<T>(result: Promise<T>): Promise<T> {
+	try {
+		return await result;
+	} catch (error) {
+		throw asProofError(error);
+	}
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import type { ProofStage } from '../../core/proof/proofStage.ts';
-import { errorCode } from '../files/errorCode.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { realPath } from '../files/realPath.ts';
 import { wayInto } from '../files/wayInto.ts';
@@ -22,7 +21,7 @@ import { cleanParents } from './place/cleanParents.ts';
 import { createProofFolder } from './place/proofFolders.ts';
 import { parentOutside } from './place/proofParents.ts';
 import { removeProofFolder } from './place/removeProofFolder.ts';
-import { ProofError } from './proofError.ts';
+import { asProofError, ProofError } from './proofError.ts';
 import type { ProofStageOptions } from './proofStageOptions.ts';
 
 /** A stage that has an owner. */
@@ -59,7 +58,9 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 		const edited = await editedNames(options.edited, trees.live, live);
 		const replaced = [...new Set([place.document, ...edited.keys()])];
 		const contents = await copiedContents(copy, live.names, replaced, workers);
+		signal.throwIfAborted();
 		const dependencies = await workers.linkDependencies(trees, dependencyRoots(plan.names, place.folder));
+		signal.throwIfAborted();
 		for (const [name, bytes] of edited) await replaceContent(copy, name, bytes);
 		return new CopiedStage({
 			...options,
@@ -126,8 +127,4 @@ function requireDocument({ names, stamps }: LiveFiles, document: string): void {
 
 function withSlashes(way: string): string {
 	return way.replaceAll(sep, '/');
-}
-
-function asProofError(error: unknown): unknown {
-	return errorCode(error) === undefined ? error : new ProofError('fileFailed', String(error), { cause: error });
 }

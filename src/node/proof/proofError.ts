@@ -1,3 +1,5 @@
+import { errorCode } from '../files/errorCode.ts';
+
 /** Why no copy of the workspace can be made, or none be used any further. */
 export type ProofErrorKind =
 	/** More than a gigabyte is to be copied. */
@@ -34,4 +36,9 @@ export class ProofError extends Error {
 		this.kind = kind;
 		this.detail = detail;
 	}
+}
+
+/** What the system says about a file as a failure of the proof; anything else as it is. */
+export function asProofError(error: unknown): unknown {
+	return errorCode(error) === undefined ? error : new ProofError('fileFailed', String(error), { cause: error });
 }

@@ -4,6 +4,7 @@ import type { ProofStep } from '../../../core/proof/proofStep.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import type { ProofError } from '../../../node/proof/proofError.ts';
 import { documentName } from '../../documents/documentState.ts';
+import { shownWords } from './commands/shownWords.ts';
 
 /** Why nothing is proved. */
 export interface Refusal {
@@ -46,7 +47,7 @@ export function stepName({ kind }: Pick<ProofStep, 'kind'>): string {
 }
 
 /** How a run went, with its exit code and its time. */
-export function runText({ kind, exitCode, duration }: RunResult): string {
+export function runText({ kind, exitCode, duration, wrongFolder }: RunResult): string {
 	const { t } = vscode.l10n;
 	const seconds = (duration / 1000).toLocaleString(vscode.env.language, {
 		minimumFractionDigits: 2,
@@ -62,10 +63,18 @@ export function runText({ kind, exitCode, duration }: RunResult): string {
 		case 'canceled':
 			return t('Canceled after {0} s', seconds);
 		case 'notStarted':
-			return t('It could not be started');
+			return wrongFolder === undefined ? t('It could not be started') : wrongFolderText(wrongFolder);
 		default:
 			return kind satisfies never;
 	}
+}
+
+function wrongFolderText({ folder, problem }: NonNullable<RunResult['wrongFolder']>): string {
+	const { t } = vscode.l10n;
+	const name = shownWords(folder);
+	return problem === 'missing'
+		? t('It could not be started: there is no folder “{0}” in the copy', name)
+		: t('It could not be started: the folder “{0}” leads out of the copy', name);
 }
 
 /** Why there is no copy to prove anything in, and what to do about it. */

@@ -75,7 +75,7 @@ export function notShownText(reason: (typeof SAME_REASONS)[number]): string {
 			);
 		case 'notStarted':
 			return t(
-				'Not proven: the test command could not be started. Correct it with “Choose What Prove It Runs…”, then prove it again.',
+				'Not proven: the test command could not be started, or its folder is not in the copy. Correct it with “Choose What Prove It Runs…”, then prove it again.',
 			);
 		default:
 			return reason satisfies never;
@@ -96,7 +96,7 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			);
 		case 'notStarted':
 			return t(
-				'How fast it is was not measured: the benchmark could not be started. Correct its command with “Choose What Prove It Runs…”.',
+				'How fast it is was not measured: the benchmark could not be started, or its folder is not in the copy. Correct its command with “Choose What Prove It Runs…”.',
 			);
 		case 'noNumber':
 			return t(

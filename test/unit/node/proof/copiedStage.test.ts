@@ -107,17 +107,28 @@ describe('a run in a copy', () => {
 	});
 
 	it('is not started in a folder that is missing or outside the copy, and says that it is the folder', async () => {
-		const sentences = {
-			missing: 'There is no folder “missing” in the copy.\n',
-			'code.js': 'There is no folder “code.js” in the copy.\n',
-			circle: 'There is no folder “circle” in the copy.\n',
-			'../../..': 'The folder “../../..” leads out of the copy.\n',
-			out: 'The folder “out” leads out of the copy.\n',
+		const problems = {
+			missing: 'missing',
+			'code.js': 'missing',
+			circle: 'missing',
+			'../../..': 'outsideCopy',
+			out: 'outsideCopy',
 		};
-		for (const [folder, sentence] of Object.entries(sentences)) {
-			const { kind, output, stillRunning } = await stage.run({ text: 'pwd', folder, environment: {} });
-			assert.deepEqual({ kind, output, stillRunning }, { kind: 'notStarted', output: sentence, stillRunning: [] });
+		for (const [folder, problem] of Object.entries(problems)) {
+			const { duration, ...run } = await stage.run({ text: 'pwd', folder, environment: {} });
+			assert.deepEqual(run, {
+				kind: 'notStarted',
+				output: '',
+				stillRunning: [],
+				wrongFolder: { folder, problem },
+			});
 		}
+	});
+
+	it('is not followed by another text of a document in whose place it has put a folder', async () => {
+		await stage.run('mv code.js kept.js && mkdir code.js');
+		await assert.rejects(stage.stage.put('after'), { name: 'ProofError', kind: 'fileFailed', detail: /EISDIR/ });
+		await stage.run('rmdir code.js && mv kept.js code.js');
 	});
 
 	it('is canceled with all that it started', async () => {
@@ -213,6 +224,7 @@ describe('the live tree beside a run', () => {
 	const workspace = sharedProofWorkspace();
 	let stage: SharedStage;
 	const saved = new Set<string>();
+	const cancel = new AbortController();
 
 	before(async () => {
 		const { root, git, write } = workspace();
@@ -225,7 +237,12 @@ describe('the live tree beside a run', () => {
 		const link = `${root}-link`;
 		symlinkSync(root, link);
 		for (const name of ['inner/saved.js', 'gone/gone.js']) saved.add(path.join(link, name));
-		stage = await SharedStage.open(workspace(), { root: link, file: path.join(link, 'code.js'), saved: () => saved });
+		stage = await SharedStage.open(workspace(), {
+			root: link,
+			file: path.join(link, 'code.js'),
+			saved: () => saved,
+			signal: cancel.signal,
+		});
 	});
 
 	it('is named by a path in it, but not by one of its dependencies or of the copy', () => {
@@ -258,6 +275,11 @@ describe('the live tree beside a run', () => {
 			'gone.js',
 			'new.js',
 		]);
+	});
+
+	it('is not compared any further when the proof is canceled', async () => {
+		cancel.abort(new Error('enough'));
+		await assert.rejects(stage.stage.changedLive(), /enough/);
 	});
 });
 

@@ -330,6 +330,21 @@ describe('a copy that cannot be made', () => {
 		await assert.rejects(workspace().open(), { kind: 'gitFailed', detail: /\/nothing/ });
 	});
 
+	it('is given up before its dependencies are linked if it was canceled meanwhile', async () => {
+		const { root } = workspace();
+		const cancel = new AbortController();
+		/** Is asked for when the files have been copied. */
+		class Edited extends Map<string, Uint8Array> {
+			override get size(): number {
+				cancel.abort(new Error('enough'));
+				return super.size;
+			}
+		}
+		mkdirSync(path.join(root, 'node_modules/a'), { recursive: true });
+		await assert.rejects(workspace().open({ signal: cancel.signal, edited: new Edited() }), /enough/);
+		assert.deepEqual(readdirSync(path.join(workspace().storage, 'proofs')), []);
+	});
+
 	it('is not begun if it was canceled', async () => {
 		await assert.rejects(workspace().open({ signal: AbortSignal.abort(new Error('enough')) }), /enough/);
 	});

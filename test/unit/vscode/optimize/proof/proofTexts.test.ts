@@ -50,6 +50,10 @@ describe('the sentences of a proof', () => {
 		assert.equal(runText({ kind: 'tookTooLong', ...run }), 'Stopped by the time limit after 1.23 s');
 		assert.equal(runText({ kind: 'canceled', ...run }), 'Canceled after 1.23 s');
 		assert.equal(runText({ kind: 'notStarted', ...run }), 'It could not be started');
+		const wrong = (problem: 'missing' | 'outsideCopy') =>
+			runText({ kind: 'notStarted', ...run, wrongFolder: { folder: 'a\nb', problem } });
+		assert.equal(wrong('missing'), 'It could not be started: there is no folder “a<U+000A>b” in the copy');
+		assert.equal(wrong('outsideCopy'), 'It could not be started: the folder “a<U+000A>b” leads out of the copy');
 	});
 
 	it('say what is wrong with a command or a pattern while it is typed', () => {
