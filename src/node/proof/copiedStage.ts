@@ -39,6 +39,8 @@ export interface CopiedStageOptions extends ProofStageOptions {
 	/** What the live tree and its repository were before the copy was made. */
 	readonly files: StampedNames;
 	readonly contents: CopiedContents;
+	/** The repository and those inside it. */
+	readonly repositories: readonly Repository[];
 	readonly state: RepositoryState;
 	readonly leftOut: readonly string[];
 	/** What the live tree's dependencies were, to which links of the copy lead. */
@@ -98,9 +100,9 @@ export class CopiedStage implements ProofStage {
 	}
 
 	async #changedPaths(): Promise<readonly string[]> {
-		const { live, repository, workers, state, saved, clock, signal } = this.#options;
+		const { live, repository, repositories, workers, state, saved, clock, signal } = this.#options;
 		const git = new Git({ clock, signal });
-		const now = await findLiveFiles(live, repository, workers, git);
+		const now = await findLiveFiles(live, repository, workers, git, repositories);
 		const changed = await this.#changedFiles(stampedNames(now.names, now.stamps));
 		const stateNow = await repositoryState(now.repositories, workers, git, state.configured);
 		this.#changedDependencies ??= this.#compareDependencies();

@@ -71,6 +71,7 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 			workers,
 			files: stampedNames(live.names, live.stamps),
 			contents,
+			repositories: live.repositories.map((placed) => placed.repository),
 			state,
 			leftOut: plan.leftOut,
 			dependencies: { files: dependencies, stamps: await workers.stamp(place.live, dependencies.names) },

@@ -27,14 +27,20 @@ export interface LiveFiles {
 	readonly repositories: readonly PlacedRepository[];
 }
 
-/** Finds the files of a repository and of those inside it; without one, those of the folder. Nothing is changed. */
+/**
+ * Finds the files of a repository and of those inside it; without one, those of the folder. Nothing is changed.
+ * @param known repositories that were found before, of which only the commit may be another one since
+ */
 export async function findLiveFiles(
 	folder: string,
 	repository: Repository | undefined,
 	workers: FileWorkers,
 	git: Git,
+	known: readonly Repository[] = [],
 ): Promise<LiveFiles> {
-	if (repository !== undefined) return await filesOf(folder, { name: '', repository }, workers, git);
+	const byFolder = new Map(known.map((each) => [each.top, each]));
+	const find = async (inner: string) => byFolder.get(inner) ?? (await findRepository(inner, git));
+	if (repository !== undefined) return await filesOf(folder, { name: '', repository }, workers, git, find);
 	const names = await workers.walk(folder, MOST_FILES);
 	return { folder, names, stamps: await workers.stamp(folder, names), repositories: [] };
 }
@@ -44,6 +50,7 @@ async function filesOf(
 	{ name: place, repository }: Omit<PlacedRepository, 'index'>,
 	workers: FileWorkers,
 	git: Git,
+	find: (folder: string) => Promise<Repository | undefined>,
 ): Promise<LiveFiles> {
 	const listed = await listFiles(repository.top, git);
 	const names = listed.names.map((name) => joinName(place, name));
@@ -52,8 +59,8 @@ async function filesOf(
 	const inner: LiveFiles[] = [];
 	for (const [index, name] of names.entries()) {
 		if (stamps.kinds[index] !== ENTRY_KINDS.folder) continue;
-		const found = await repositoryAt(joinName(folder, name), git);
-		if (found !== undefined) inner.push(await filesOf(folder, { name, repository: found }, workers, git));
+		const found = await repositoryAt(joinName(folder, name), find);
+		if (found !== undefined) inner.push(await filesOf(folder, { name, repository: found }, workers, git, find));
 	}
 	return {
 		folder,
@@ -72,7 +79,10 @@ function leaveOutBelowLinks(names: readonly FileName[], stamps: FileStamps): voi
 	});
 }
 
-async function repositoryAt(folder: FileName, git: Git): Promise<Repository | undefined> {
+async function repositoryAt(
+	folder: FileName,
+	find: (folder: string) => Promise<Repository | undefined>,
+): Promise<Repository | undefined> {
 	if (typeof folder !== 'string' || !existsSync(joinName(folder, '.git'))) return undefined;
-	return await findRepository(folder, git);
+	return await find(folder);
 }
