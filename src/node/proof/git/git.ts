@@ -15,7 +15,7 @@ const TIME_LIMIT = 60_000;
 const EXIT_WAIT = 1_000;
 /** In bytes, above what 50,000 long names take. */
 const LONGEST_OUTPUT = 256 * 1_048_576;
-/** No hook and no file monitor of the repository runs, and no address of bundles, which is used whatever protocol is allowed. */
+/** No hook and no file monitor of the repository runs, and no bundle is fetched, which no list of protocols would prevent. */
 const HARMLESS = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'fetch.bundleURI'];
 
 export interface GitOptions {
@@ -126,7 +126,7 @@ function gitEnvironment(): NodeJS.ProcessEnv {
 		GIT_SSH_COMMAND: 'false',
 		// Git older than 2.44 does not know it and tries to fetch what is missing: no protocol is allowed then.
 		GIT_NO_LAZY_FETCH: '1',
-		// Not an empty list, and no word that can be known: the helper of a protocol may be an alias in the configuration.
+		// Nobody can guess it: an empty word, or one that is known, could be an alias in the configuration that runs a program.
 		GIT_ALLOW_PROTOCOL: randomUUID(),
 		// What is made is like the live repository, not as the person wants new ones.
 		GIT_DEFAULT_HASH: undefined,

@@ -29,7 +29,7 @@ export async function signalGroup(group: ProcessGroup, signal: EndSignal): Promi
 	const { id } = group;
 	if (id === undefined || !isGroupThere(group)) return;
 	if (process.platform !== 'win32') send(-id, signal);
-	// Windows cannot ask: all that a process started goes with it.
+	// With all that the process started.
 	else await promisify(execFile)('taskkill', taskkill(id)).catch(() => undefined);
 }
 

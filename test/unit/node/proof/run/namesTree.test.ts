@@ -40,7 +40,6 @@ describe('a text that names a tree', () => {
 				const text = part.repeat(size / part.length);
 				const start = performance.now();
 				namesTree(`x${text}`, tree);
-				// It was up to minutes.
 				assert.ok(performance.now() - start < 1_000, `${tree} in ${part}`);
 			}
 		}
