@@ -2,14 +2,13 @@
 const LINKED = /\/(?:node_modules|\.venv|venv)\//;
 /** What continues a name, so that it is another one. */
 const WORD = /[\w.-]/;
-/** What ends a path in an output. */
-const END = /[\s:;,'"()<>|]|$/g;
 
 /** Whether a text names a file of a tree, other than of dependencies, which a copy has from there. */
 export function namesTree(text: string, tree: string): boolean {
 	const isWindows = /^[a-z]:/i.test(tree);
 	const searched = comparable(text, isWindows);
 	const path = comparable(tree, isWindows);
+	const pathEnd = /[\s:;,'"()<>|]|$/g;
 	// Each character is looked at once, whatever an output repeats.
 	for (let start = searched.indexOf(path); start >= 0; ) {
 		const end = start + path.length;
@@ -17,8 +16,8 @@ export function namesTree(text: string, tree: string): boolean {
 			start = searched.indexOf(path, start + 1);
 			continue;
 		}
-		END.lastIndex = end;
-		const last = END.exec(searched)?.index ?? searched.length;
+		pathEnd.lastIndex = end;
+		const last = pathEnd.exec(searched)?.index ?? searched.length;
 		if (!LINKED.test(`${searched.slice(start, last)}/`)) return true;
 		start = searched.indexOf(path, last);
 	}
