@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
 import { RUN_ENVIRONMENT } from '../../core/proof/runEnvironment.ts';
 import { isThere } from '../files/isThere.ts';
 import { isInside, realPath } from '../files/realPath.ts';
+import { withSlashes } from '../files/withSlashes.ts';
 import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
 import { pythonFolders } from './dependencies/pythonFolders.ts';
 import { cargoFolder, toolEnvironment } from './dependencies/toolEnvironment.ts';
@@ -64,7 +65,7 @@ export class CopiedStage implements ProofStage {
 
 	get document(): string {
 		const { folder, document } = this.#options;
-		return relative(folder, document).replaceAll(sep, '/');
+		return withSlashes(relative(folder, document));
 	}
 
 	get leftOut(): readonly string[] {
@@ -112,9 +113,7 @@ export class CopiedStage implements ProofStage {
 			...[...changed, ...dependencies].map((name) => resolve(live, name)),
 			...changedState(state, stateNow),
 		];
-		return [...new Set(found)]
-			.filter((file) => !own.has(file))
-			.map((file) => relative(live, file).replaceAll(sep, '/'));
+		return [...new Set(found)].filter((file) => !own.has(file)).map((file) => withSlashes(relative(live, file)));
 	}
 
 	namesLiveTree(text: string): boolean {

@@ -1,9 +1,10 @@
 import { realpath } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { ProofStage } from '../../core/proof/proofStage.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { realPath } from '../files/realPath.ts';
 import { wayInto } from '../files/wayInto.ts';
+import { withSlashes } from '../files/withSlashes.ts';
 import { CopiedStage } from './copiedStage.ts';
 import { dependencyRoots } from './dependencies/linkDependencies.ts';
 import { copiedContents } from './files/copiedContents.ts';
@@ -124,8 +125,4 @@ async function editedNames(
 function requireDocument({ names, stamps }: LiveFiles, document: string): void {
 	const isThere = names.some((name, index) => name === document && stamps.kinds[index] === ENTRY_KINDS.file);
 	if (!isThere) throw new ProofError('notAFile');
-}
-
-function withSlashes(way: string): string {
-	return way.replaceAll(sep, '/');
 }

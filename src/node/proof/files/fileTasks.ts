@@ -1,16 +1,7 @@
-import {
-	chmodSync,
-	lstatSync,
-	readdirSync,
-	readlinkSync,
-	realpathSync,
-	rmSync,
-	statSync,
-	symlinkSync,
-	utimesSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import * as path from 'node:path';
 import { errorCode } from '../../files/errorCode.ts';
+import { realPathOf } from '../../files/realPathOf.ts';
 import type { DependencyFiles } from '../dependencies/dependencyFiles.ts';
 import { type DependencyRoots, linkDependencies } from '../dependencies/linkDependencies.ts';
 import type { Trees } from '../dependencies/trees.ts';
@@ -135,14 +126,6 @@ function copyLink(live: string, copy: string, from: FileName, to: FileName): voi
 	const real = realPathOf(from);
 	const type = process.platform === 'win32' && isFolder(from) ? 'junction' : undefined;
 	symlinkSync(copiedLink({ target: text, link: from, real, live, copy, path }), to, type);
-}
-
-function realPathOf(file: string): string | undefined {
-	try {
-		return realpathSync.native(file);
-	} catch {
-		return undefined;
-	}
 }
 
 function isFolder(file: string): boolean {

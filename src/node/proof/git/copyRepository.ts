@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { ignoreMissing } from '../../files/ignoreMissing.ts';
+import { withSlashes } from '../../files/withSlashes.ts';
 import type { Git } from './git.ts';
 import { listRefs } from './listRefs.ts';
 import type { Repository } from './repository.ts';
@@ -43,7 +44,7 @@ function initialize(commit: string): readonly string[] {
 
 /** A path as it stands in a list of object folders, one in each line. */
 function quoted(path: string): string {
-	const text = path.replaceAll(sep, '/');
+	const text = withSlashes(path);
 	if (!/["\n\\]/.test(text)) return text;
 	return `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }
