@@ -1,9 +1,10 @@
 import { type Dirent, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
 import { folderEntries } from './folderEntries.ts';
-import { placeFile, placeFolder, placeLink, placeSameLink, realPathOf } from './placeEntry.ts';
+import { placeFile, placeFolder, placeLink, placeSameLink } from './placeEntry.ts';
 import { type PathReplacements, replacePaths } from './replacePaths.ts';
 import { startableScript } from './startableScript.ts';
 import type { Trees } from './trees.ts';

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
+import { withSlashes } from '../../files/withSlashes.ts';
 import { folderEntries } from './folderEntries.ts';
 import { placeFile, placeFolder } from './placeEntry.ts';
 import { movedPlaces } from './plugAndPlay.ts';
@@ -37,8 +38,4 @@ function placeState(live: string, copy: string): void {
 		if (entry.isFile()) placeFile(from, to, (bytes) => bytes);
 		else if (entry.isDirectory() && !PACKAGES.includes(entry.name)) placeFolder(from, to);
 	}
-}
-
-function withSlashes(path: string): string {
-	return path.replaceAll(sep, '/');
 }

@@ -6,13 +6,13 @@ import {
 	lstatSync,
 	readFileSync,
 	readlinkSync,
-	realpathSync,
 	statSync,
 	symlinkSync,
 	writeFileSync,
 } from 'node:fs';
 import * as path from 'node:path';
 import { errorCode } from '../../files/errorCode.ts';
+import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
 import { copiedLink } from '../files/copiedLink.ts';
 import { joinName } from '../files/fileName.ts';
@@ -78,15 +78,6 @@ export function placeSameLink({ live, copy }: Trees, name: string, made: string)
 	const realWay = wayInto(live, real);
 	if (existsSync(path.resolve(path.dirname(to), text))) placeLink(text, to);
 	else if (realWay === undefined || realWay.split(path.sep).includes('node_modules')) placeLink(real, to);
-}
-
-/** Where a path really leads; undefined if nowhere. */
-export function realPathOf(file: string): string | undefined {
-	try {
-		return realpathSync.native(file);
-	} catch {
-		return undefined;
-	}
 }
 
 function ifPossible(place: () => void): void {

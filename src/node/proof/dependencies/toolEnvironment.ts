@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { hashedName } from '../../files/hashedName.ts';
+import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
 import { cargoFolders } from '../place/cleanParents.ts';
-import { realPathOf } from './placeEntry.ts';
 import type { Trees } from './trees.ts';
 
 export interface ToolSettings {
