@@ -50,12 +50,30 @@ describe('a repository that means harm', () => {
 		return () => readdirSync(markers).filter((name) => name !== 'none');
 	}
 
-	for (const object of ['HEAD^{commit}', 'HEAD^{tree}', 'HEAD:code.js']) {
-		it(`S24 starts nothing while it is copied without ${object}`, async () => {
+	const { PATH } = process.env;
+	afterEach(() => {
+		process.env.PATH = PATH;
+	});
+
+	/** Has a script run in the place of git, which it is to start as `$git`. */
+	function replaceGit(script: string): void {
+		const real = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+		chmodSync(workspace().write('../programs/git', `#!/bin/sh\ngit='${real}'\n${script}\n`), 0o755);
+		process.env.PATH = `${path.join(workspace().root, '../programs')}${path.delimiter}${PATH}`;
+	}
+
+	for (const [title, object, isOld] of [
+		['without its commit', 'HEAD^{commit}', false],
+		['without its tree', 'HEAD^{tree}', false],
+		['without a file', 'HEAD:code.js', false],
+		['without its commit by a git that cannot be told to fetch nothing', 'HEAD^{commit}', true],
+	] as const) {
+		it(`S24 starts nothing while it is copied ${title}`, async () => {
 			const { root, git, open } = workspace();
 			const trapped = makePartial();
 			const id = git('rev-parse', object).trim();
 			rmSync(path.join(root, '.git/objects', id.slice(0, 2), id.slice(2)));
+			if (isOld) replaceGit('unset GIT_NO_LAZY_FETCH\nexec "$git" "$@"');
 			const stage = await open().catch((error: { readonly kind: string }) => error);
 			if ('kind' in stage) assert.equal(stage.kind, 'gitFailed');
 			else assert.deepEqual(await stage.changedLive(), []);
@@ -75,22 +93,14 @@ describe('a repository that means harm', () => {
 		execFileSync('mkfifo', [path.join(root, '.gitignore')]);
 		const listing = write('../listing', '');
 		// Says when git is about to read it.
-		const real = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-		const script = `case "$*" in *ls-files*) echo begun > '${listing}' ;; esac\nexec '${real}' "$@"\n`;
-		chmodSync(write('../programs/git', `#!/bin/sh\n${script}`), 0o755);
+		replaceGit(`case "$*" in *ls-files*) echo begun > '${listing}' ;; esac\nexec "$git" "$@"`);
 		const begun = new Promise<void>((resolve) => {
 			const watcher = watch(listing, () => resolve(watcher.close()));
 		});
-		const { PATH } = process.env;
-		process.env.PATH = `${path.join(root, '../programs')}${path.delimiter}${PATH}`;
-		try {
-			const clock = new FakeClock();
-			const opened = assert.rejects(open({ clock }), { name: 'ProofError', kind: 'gitTookTooLong' });
-			await begun;
-			clock.advance(60_000);
-			await opened;
-		} finally {
-			process.env.PATH = PATH;
-		}
+		const clock = new FakeClock();
+		const opened = assert.rejects(open({ clock }), { name: 'ProofError', kind: 'gitTookTooLong' });
+		await begun;
+		clock.advance(60_000);
+		await opened;
 	});
 });
