@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { errorCode } from '../../files/errorCode.ts';
 import type { Git } from './git.ts';
 
@@ -20,9 +20,13 @@ export interface ConfiguredValue {
 	readonly value: string;
 }
 
-/** Whose values are commands, or name files that commands, rules or more of the configuration are in. */
-const NAMES_FILES =
-	/^(?:alias|pager)\.|\.(?:\w*(?:cmd|command|driver|editor|filter|helper|hook|pager|path|program)|askpass|attributesfile|clean|excludesfile|external|fsmonitor|gitproxy|process|receivepack|smtpserver|smudge|templatedir|textconv|tunnel|update|uploadpack|vcs|worktree)$/;
+/** Whose values are the names of files and folders: of rules, programs, and more of the configuration. */
+const PATHS = /\.(?:\w*path|attributesfile|excludesfile|templatedir|worktree)$/;
+/** Whose values are commands. */
+const COMMANDS =
+	/^(?:alias|pager)\.|\.(?:\w*(?:cmd|command|driver|editor|filter|helper|hook|pager|program)|askpass|clean|external|fsmonitor|gitproxy|process|receivepack|smtpserver|smudge|textconv|tunnel|update|uploadpack|vcs)$/;
+/** Whose values are git's own commands, or those of the shell behind an exclamation mark. */
+const OWN_COMMANDS = /^(?:alias\.|credential\.(?:.*\.)?helper$)/;
 /** Git names nothing with a hyphen there: what extensions and other tools note about a branch or a remote. */
 const NOTE = /^(?:branch|remote)\..*\.[^.]*-[^.]*$/;
 /** What a branch is merged with; which repository that is in is another key. */
@@ -52,11 +56,10 @@ export function settingsOf(values: readonly ConfiguredValue[]): string {
 export async function configuredFiles(top: string, values: readonly ConfiguredValue[]): Promise<ConfiguredFiles> {
 	const files = new Set<string>();
 	const hookFolders = new Set<string>();
-	for (const { file, key, value } of values) {
+	for (const configured of values) {
+		const { file, key, value } = configured;
 		files.add(file);
-		if (!NAMES_FILES.test(key)) continue;
-		for (const word of wordsOf(key, value)) {
-			if (word === '') continue;
+		for (const word of wordsOf(configured)) {
 			// A path in an included file's name is relative to the file that includes it, any other to where git runs.
 			for (const folder of [dirname(file), top]) files.add(resolve(folder, atHome(word)));
 		}
@@ -66,11 +69,16 @@ export async function configuredFiles(top: string, values: readonly ConfiguredVa
 	return { files: [...files].filter((_, index) => areNames[index]), hookFolders: [...hookFolders] };
 }
 
-/** What of a value may name a file. The options of a credential helper name files that it writes whenever git asks it. */
-function wordsOf(key: string, value: string): ReadonlySet<string> {
-	const words = value.split(/[\s'"!;&|]+/);
-	if (/^credential\..*helper$/.test(key) && !value.startsWith('!')) return new Set(words.slice(0, 1));
-	return new Set([value, ...words]);
+/** What of a value may name a file in a folder. */
+function wordsOf({ key, value }: ConfiguredValue): readonly string[] {
+	if (PATHS.test(key)) return [value];
+	if (!COMMANDS.test(key) && !value.startsWith('ext::')) return [];
+	const words = value.split(/[\s'"!;&|]+/).filter((word) => word !== '');
+	const [program = '', ...others] = words;
+	// The options of a credential helper name files that it writes whenever git asks it.
+	if (OWN_COMMANDS.test(key) && !value.startsWith('!')) return isAbsolute(program) ? [program] : [];
+	// A program without a folder is found elsewhere.
+	return /[\\/]/.test(program) ? [...new Set([value, ...words])] : others;
 }
 
 /** Reads a list in which each value is preceded by its origin: what is no file is our own command line. */

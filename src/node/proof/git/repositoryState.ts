@@ -7,7 +7,7 @@ import { realPath } from '../../files/realPath.ts';
 import { ENTRY_KINDS } from '../files/fileStamps.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import type { PlacedRepository } from '../files/liveFiles.ts';
-import { changedNames, type StampedNames, stampedNames } from '../files/stampedNames.ts';
+import { changedNames, doubtfulNames, type StampedNames, stampedNames } from '../files/stampedNames.ts';
 import { type ConfiguredFiles, configuredFiles, configuredValues, settingsOf } from './configuredFiles.ts';
 import type { Git } from './git.ts';
 import { listRefs } from './listRefs.ts';
@@ -26,6 +26,8 @@ const FILES = [
 	'objects/info/alternates',
 	'rebase-merge/git-rebase-todo',
 ];
+/** In bytes: what is larger, such as a program, is told by its stamp alone. */
+const LARGEST_COMPARED = 1_048_576;
 /** What is fetched meanwhile changes none of them. */
 const OWN_REFS = ['refs/heads', 'refs/replace', 'refs/stash'];
 
@@ -33,6 +35,8 @@ const OWN_REFS = ['refs/heads', 'refs/replace', 'refs/stash'];
 export interface RepositoryState {
 	/** What can make git run something, by absolute paths. */
 	readonly files: StampedNames;
+	/** Identifies their contents, but for what is large, by absolute paths. */
+	readonly digests: ReadonlyMap<string, string | undefined>;
 	/** What the index, HEAD, and the branches say, by absolute paths: their files change with what the person's own git does. */
 	readonly contents: ReadonlyMap<string, string>;
 	/** What the configurations say, by the absolute paths of their files: the person's tools write notes into these. */
@@ -62,7 +66,8 @@ export async function repositoryState(
 		names.push(...(await stateFiles(placed.repository)), ...files.files, ...(await hooksIn(files.hookFolders)));
 		for (const [path, text] of said) contents.set(path, text);
 	}
-	return { files: await stampedWithTargets(names, workers), contents, settings, configured: asked };
+	const files = await stampedWithTargets(names, workers);
+	return { files, digests: await digestsOf(files, workers), contents, settings, configured: asked };
 }
 
 /** What is different, by absolute paths. */
@@ -73,7 +78,20 @@ export function changedState(before: RepositoryState, after: RepositoryState): r
 		const settings = before.settings.get(path);
 		return settings !== undefined && settings === after.settings.get(path) && isFile(after.files, path);
 	};
-	return [...changedNames(before.files, after.files).filter((path) => !isRewritten(path)), ...contents];
+	const changed = changedNames(before.files, after.files);
+	const same = doubtfulNames(changed, before.files, after.files).filter((path) => {
+		const digest = before.digests.get(path);
+		return digest !== undefined && digest === after.digests.get(path);
+	});
+	return [...changed.filter((path) => !isRewritten(path) && !same.includes(path)), ...contents];
+}
+
+async function digestsOf({ names, stamps }: StampedNames, workers: FileWorkers): Promise<RepositoryState['digests']> {
+	const small = names.filter(
+		(_, index) => stamps.kinds[index] === ENTRY_KINDS.file && (stamps.sizes[index] ?? 0) <= LARGEST_COMPARED,
+	);
+	const digests = await workers.digest('', small);
+	return new Map(small.map((name, index) => [String(name), digests[index]]));
 }
 
 /** Not a link, which could lead to another content at any time. */

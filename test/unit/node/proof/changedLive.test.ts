@@ -183,6 +183,11 @@ describe('the live tree and its repository', () => {
 				change: append('ignored/filter.sh'),
 				told: ['ignored/filter.sh'],
 			},
+			'a program of an address': {
+				prepare: all(create('ignored/fetch.sh'), configure('remote.x.url', 'ext::sh ignored/fetch.sh')),
+				change: append('ignored/fetch.sh'),
+				told: ['ignored/fetch.sh'],
+			},
 			'a submodule that is not there yet': {
 				change: create('.git/modules/x/config'),
 				told: ['.git/modules/x/config'],
@@ -234,6 +239,15 @@ describe('the live tree and what is committed in it', () => {
 				),
 				told: [],
 			},
+			'files whose names are words of commands that git finds elsewhere': {
+				prepare: all(
+					configure('alias.l', 'log --oneline'),
+					configure('core.pager', 'less -R'),
+					configure('credential.helper', 'cache'),
+				),
+				change: all(create('.git/log'), create('.git/less'), create('.git/cache')),
+				told: [],
+			},
 			'a file that its configuration names as none of its programs': {
 				prepare: all(
 					configure('http.cookieFile', 'ignored/cookies'),
@@ -259,6 +273,11 @@ describe('the live tree and what is committed in it', () => {
 				},
 				told: [],
 			},
+			'another name of a file of the repository': {
+				prepare: create('.git/hooks/linked'),
+				change: ({ root }) => linkSync(path.join(root, '.git/hooks/linked'), path.join(root, '.git/linked')),
+				told: [],
+			},
 			'that an editor holds it unsaved': {
 				change: ({ root }) => chmodSync(path.join(root, 'edited.js'), 0o644),
 				told: [],
@@ -268,6 +287,14 @@ describe('the live tree and what is committed in it', () => {
 			'written in its place': replacing('written.js', (other, file) => writeFileSync(file, readFileSync(other))),
 			'copied over it': replacing('copied.js', copyFileSync),
 			'moved over it': replacing('moved.js', renameSync),
+			'written in the place of a hook': {
+				prepare: ({ root, write }) => setTime(write('.git/hooks/written', 'before', root)),
+				change: ({ root }) => {
+					writeFileSync(path.join(root, '.git/hooks/written'), 'BEFORE');
+					setTime(path.join(root, '.git/hooks/written'));
+				},
+				told: ['.git/hooks/written'],
+			},
 			'written in its place after a run has written the same to the copy': replacing('touched.js', (_other, file) =>
 				writeFileSync(file, 'OTHER!'),
 			),
