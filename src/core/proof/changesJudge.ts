@@ -29,7 +29,9 @@ export interface Judge {
 export function changesJudge({ languageId, before, after }: ProvedChange, judge: Judge): boolean {
 	const { path, commands, scripts = [] } = judge;
 	if (isJudgingFile(path)) return true;
-	const isTestProgram = runs(commands.tests, path) || scripts.some((text) => runs({ text, folder: '' }, path));
+	const isTestProgram = [commands.tests, ...scripts.map((text) => ({ text, folder: '' }))].some((command) =>
+		names(command, path, isRun),
+	);
 	if (isTestProgram) return true;
 	const family = languageFamily(languageId);
 	const [old, changed] = [before, after].map((text) => readText(text, family));
@@ -37,7 +39,7 @@ export function changesJudge({ languageId, before, after }: ProvedChange, judge:
 	const places = [...changedPlaces(old, changed), ...changedPlaces(changed, old)];
 	if (places.some((place) => place.isExample || linesOf(place).some((line) => isJudgingHead(line, family))))
 		return true;
-	return runs(commands.benchmark, path) && places.some(isOfProgram);
+	return names(commands.benchmark, path, () => true) && places.some(isOfProgram);
 }
 
 /** Whether a place is of what starts a program, or measures it, rather than of a function that it calls. */
@@ -53,23 +55,42 @@ function linesOf({ heads, own }: ChangedPlace): readonly string[] {
 	return [...heads, ...own];
 }
 
-/** Whether a command names a file as a path, with or without its ending, as a module, or by its folder. */
-function runs(command: Pick<CommandLine, 'text' | 'folder'> | undefined, path: string): boolean {
+/** What runs the file that follows it. */
+const INTERPRETER =
+	/^(?:.*[\\/])?(?:node(?:js)?|deno|bun|tsx|ts-node|python[\d.]*|pypy[\d.]*|py|ruby|php|perl|lua|julia|Rscript|java|kotlin|scala|swift|dart|elixir|crystal|bash|sh|zsh|run)(?:\.exe)?$/;
+
+/** Whether the word behind others is what runs. A compiler names its sources, too, but does not run them. */
+function isRun(before: readonly string[]): boolean {
+	const program = before.findLast((each) => !each.startsWith('-'));
+	return before.at(-1) === '-m' || program === undefined || INTERPRETER.test(program);
+}
+
+/**
+ * Whether a command names a file as a path, with or without its ending, as a module, or by its folder.
+ * @param counts whether the word behind these others counts
+ */
+function names(
+	command: Pick<CommandLine, 'text' | 'folder'> | undefined,
+	path: string,
+	counts: (before: readonly string[]) => boolean,
+): boolean {
 	if (command === undefined || path === '') return false;
 	const stem = path.replace(/\.\w+$/, '');
 	const folder = /^(?:(.*)\/)?(?:index|main|run|__main__)\.\w+$/.exec(path);
 	const targets = [path, stem, ...(folder === null ? [] : [folder[1] ?? '.'])];
-	const words = command.text.split(/[\s"'`=;&|()<>]+/);
-	return words.some((word, at) => {
-		const isModule = words[at - 1] === '-m';
-		const plain = (isModule ? word.replaceAll('.', '/') : word.replaceAll('\\', '/')).replace(
-			/^(?:\.\/)+(?=.)|\/$/g,
-			'',
-		);
-		if (plain === '') return false;
-		const inFolder = command.folder === '' ? plain : `${command.folder}/${plain}`;
-		const isBelow = (isModule || /\.\w+$/.test(plain)) && targets.some((each) => each.endsWith(`/${plain}`));
-		return isBelow || targets.includes(plain) || targets.includes(inFolder);
+	return command.text.split(/&&|\|\||[;|&\n]/).some((part) => {
+		const words = part.split(/[\s"'`=()<>]+/).filter((word) => word !== '');
+		return words.some((word, at) => {
+			const before = words.slice(0, at);
+			if (!counts(before)) return false;
+			const isModule = before.at(-1) === '-m';
+			const named = isModule ? word.replaceAll('.', '/') : word.replaceAll('\\', '/');
+			const plain = named.replace(/^(?:\.\/)+(?=.)|\/$/g, '');
+			if (plain === '') return false;
+			const inFolder = command.folder === '' ? plain : `${command.folder}/${plain}`;
+			const isBelow = (isModule || /\.\w+$/.test(plain)) && targets.some((each) => each.endsWith(`/${plain}`));
+			return isBelow || targets.includes(plain) || targets.includes(inFolder);
+		});
 	});
 }
 

@@ -285,6 +285,7 @@ describe('a change of what judges it', () => {
 		assert.ok(named('main.go', 'go run .'));
 		assert.ok(!named('src/total.js', 'node scripts/check.js'));
 		assert.ok(!named('src/total.js', 'npm test'));
+		assert.ok(!named('src/total.c', 'cc -O2 -o check src/total.c check.c && ./check'));
 	});
 
 	it('P30 is decided at once, whatever is written there', () => {
