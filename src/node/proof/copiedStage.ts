@@ -2,12 +2,11 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
 import { RUN_ENVIRONMENT } from '../../core/proof/runEnvironment.ts';
-import { isThere } from '../files/isThere.ts';
 import { isInside, realPath } from '../files/realPath.ts';
 import { withSlashes } from '../files/withSlashes.ts';
 import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
 import { pythonFolders } from './dependencies/pythonFolders.ts';
-import { cargoFolder, toolEnvironment } from './dependencies/toolEnvironment.ts';
+import { cargoFolder, hasPnpmLock, toolEnvironment } from './dependencies/toolEnvironment.ts';
 import { type CopiedContents, sameContents } from './files/copiedContents.ts';
 import type { FileStamps } from './files/fileStamps.ts';
 import type { FileWorkers } from './files/fileWorkers.ts';
@@ -91,7 +90,7 @@ export class CopiedStage implements ProofStage {
 		if (folder === undefined || !(await isFolder(folder))) {
 			return notStarted(line.folder, 'missing');
 		}
-		const environment = await this.#environment(line.environment);
+		const environment = await this.#environment(line.environment, folder);
 		this.#changedDependencies = undefined;
 		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
 	}
@@ -146,11 +145,11 @@ export class CopiedStage implements ProofStage {
 		await workers.dispose();
 	}
 
-	async #environment(extra: Readonly<Record<string, string>>): Promise<NodeJS.ProcessEnv> {
+	async #environment(extra: Readonly<Record<string, string>>, where: string): Promise<NodeJS.ProcessEnv> {
 		const { copy, document, folder, storage, live, mark } = this.#options;
 		const python = await pythonFolders(copy, document, folder);
 		const base = { ...hostEnvironment(process.env), ...RUN_ENVIRONMENT, ...extra };
-		const usesPnpm = await isThere(join(copy, 'pnpm-lock.yaml'));
+		const usesPnpm = hasPnpmLock(copy, where);
 		const settings = { trees: { live, copy }, python, cargoFolder: cargoFolder(storage, live), usesPnpm };
 		return { ...toolEnvironment(base, settings), [MARK]: mark };
 	}

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { Budget } from '../files/budget.ts';
 import type { FileName } from '../files/fileName.ts';
-import { type DependencyFiles, findDependencyFiles } from './dependencyFiles.ts';
+import { type DependencyFiles, findDependencyFiles, withoutState } from './dependencyFiles.ts';
 import { folderEntries } from './folderEntries.ts';
 import { isEnvironment, linkEnvironment } from './linkEnvironment.ts';
 import { linkPackages } from './linkPackages.ts';
 import { linkYarn, YARN } from './linkYarn.ts';
+import { mixedFolders } from './mixedFolders.ts';
 import { isPythonRoot } from './pythonFolders.ts';
-import type { Trees } from './trees.ts';
+import type { LinkedTrees, Trees } from './trees.ts';
+
+/** In bytes, and files: of all folders that are copied instead of linked. */
+const MOST_BYTES = 100_000_000;
+const MOST_FILES = 5_000;
 
 /** Folders of a tree beside whose files dependencies may be, relative to it, with `/`. */
 export interface DependencyRoots {
@@ -41,24 +47,23 @@ export function dependencyRoots(names: readonly FileName[], folder: string): Dep
  * @returns what is in those of the live tree
  */
 export function linkDependencies(trees: Trees, { packages, environments }: DependencyRoots): DependencyFiles {
-	const folders: string[] = [];
-	for (const root of packages) {
-		linkYarn(trees, root);
-		linkPackages(trees, inside(root, 'node_modules'));
-		folders.push(...[YARN, 'node_modules'].map((name) => inside(root, name)));
-	}
-	for (const root of environments) {
-		for (const { name } of folderEntries(join(trees.live, root)) ?? []) {
-			const folder = inside(root, name);
-			if (!isEnvironment(join(trees.live, folder))) continue;
-			folders.push(folder);
-			linkEnvironment(trees, folder);
-		}
-	}
-	return findDependencyFiles(
-		trees.live,
-		folders.filter((folder) => existsSync(join(trees.live, folder))),
+	const { live, copy } = trees;
+	const found = environments.flatMap((root) =>
+		(folderEntries(join(live, root)) ?? [])
+			.map(({ name }) => inside(root, name))
+			.filter((folder) => isEnvironment(join(live, folder))),
 	);
+	const folders = [...packages.flatMap((root) => [YARN, 'node_modules'].map((name) => inside(root, name))), ...found];
+	const outermost = folders.filter((folder) => existsSync(join(live, folder)));
+	const files = findDependencyFiles(live, outermost);
+	const mixed = mixedFolders(live, files.links, outermost);
+	const linked: LinkedTrees = { live, copy, mixed, budget: new Budget(MOST_BYTES, MOST_FILES) };
+	for (const root of packages) {
+		linkYarn(linked, root);
+		linkPackages(linked, inside(root, 'node_modules'));
+	}
+	for (const folder of found) linkEnvironment(linked, folder);
+	return withoutState(files, linked);
 }
 
 function inside(root: string, name: string): string {

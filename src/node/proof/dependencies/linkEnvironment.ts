@@ -1,16 +1,20 @@
-import { type Dirent, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRegularFileSync } from '../../files/readRegularFile.ts';
 import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
 import { folderEntries } from './folderEntries.ts';
-import { placeFile, placeFolder, placeLink, placeSameLink } from './placeEntry.ts';
+import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';
+import { placeFolder } from './placeFolder.ts';
 import { type PathReplacements, replacePaths } from './replacePaths.ts';
 import { startableScript } from './startableScript.ts';
-import type { Trees } from './trees.ts';
+import type { LinkedTrees, Trees } from './trees.ts';
 
 /** The folders of an environment into which installers write: the copy has its own. */
 const OWN = /^(?:bin|Scripts|lib(?:64)?(?:\/(?:python|pypy)[^/]*(?:\/site-packages)?)?|Lib(?:\/site-packages)?)$/;
+/** Says of an environment where its Python is. */
+const MARK = 'pyvenv.cfg';
 /** Files beside the packages that say where others are. */
 const PATHS = /\.(?:pth|egg-link)$|^__editable__/;
 /** In bytes: what is larger is no script. */
@@ -18,7 +22,7 @@ const LARGEST_SCRIPT = 1_000_000;
 
 /** Whether a folder is an environment of Python. */
 export function isEnvironment(folder: string): boolean {
-	return existsSync(path.join(folder, 'pyvenv.cfg'));
+	return existsSync(path.join(folder, MARK));
 }
 
 /**
@@ -27,13 +31,13 @@ export function isEnvironment(folder: string): boolean {
  * tree comes from the copy.
  * @param environment relative to both trees
  */
-export function linkEnvironment(trees: Trees, environment: string): void {
+export function linkEnvironment(trees: LinkedTrees, environment: string): void {
 	if (existsSync(path.join(trees.copy, environment))) return;
 	linkFolder({ trees, environment, paths: pathsOf(trees, environment) }, '');
 }
 
 interface EnvironmentLinks {
-	readonly trees: Trees;
+	readonly trees: LinkedTrees;
 	readonly environment: string;
 	readonly paths: PathReplacements;
 }
@@ -43,29 +47,52 @@ function linkFolder(links: EnvironmentLinks, folder: string): void {
 	const { trees, environment } = links;
 	const live = path.join(trees.live, environment, folder);
 	const entries = folderEntries(live) ?? [];
-	mkdirSync(path.join(trees.copy, environment, folder), { recursive: true });
+	if (!makeFolder(trees, path.join(environment, folder))) return;
 	const own = path.basename(folder) === 'site-packages' ? installedFrom(trees.live, live, entries) : new Set();
 	for (const entry of entries) {
 		const name = path.join(folder, entry.name);
 		if (entry.name === '__pycache__') continue;
 		if (entry.isFile()) linkFile(links, name);
 		else if (entry.isSymbolicLink()) linkSame(links, name);
-		else if (OWN.test(name.replaceAll(path.sep, '/'))) linkFolder(links, name);
-		else (own.has(entry.name) ? placeFolder : placeLink)(path.join(live, entry.name), copyOf(links, name));
+		else if (own.has(entry.name)) placeFolder(trees, path.join(environment, name));
+		else if (isOwn(links, name)) linkFolder(links, name);
+		else placeLink(path.join(live, entry.name), copyOf(links, name));
 	}
 }
 
-function linkFile({ trees, environment, paths }: EnvironmentLinks, name: string): void {
+function isOwn({ trees, environment }: EnvironmentLinks, folder: string): boolean {
+	const name = folder.replaceAll(path.sep, '/');
+	return OWN.test(name) || trees.mixed.has(path.posix.join(environment, name));
+}
+
+function linkFile(links: EnvironmentLinks, name: string): void {
+	const { trees, environment, paths } = links;
 	const [from, to] = [path.join(trees.live, environment, name), path.join(trees.copy, environment, name)];
 	const isText = /^(?:(?:bin|Scripts)[\\/])?[^\\/]+$/.test(name) || PATHS.test(path.basename(name));
 	if (!isText || (statSync(from, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_SCRIPT) placeLink(from, to);
+	else if (name === MARK) placeFile(from, to, (bytes) => movedSettings(bytes, links));
 	else placeFile(from, to, (bytes) => startableScript(replacePaths(bytes, paths)));
+}
+
+/** What an environment says about its Python, which may be in the live tree, but not among what is copied. */
+function movedSettings(bytes: Buffer, { trees, environment, paths }: EnvironmentLinks): Buffer {
+	const lines = bytes
+		.toString()
+		.split('\n')
+		.map((line) => {
+			const moved = String(replacePaths(Buffer.from(line), paths));
+			const [, place = ''] = /=\s*(.*?)\s*$/.exec(moved) ?? [];
+			const isOwn = wayInto(path.join(trees.copy, environment), place) !== undefined;
+			return isOwn || existsSync(place) ? moved : line;
+		});
+	return Buffer.from(lines.join('\n'));
 }
 
 /** Python itself may be in the live tree, but not among what is copied. */
 function linkSame(links: EnvironmentLinks, name: string): void {
 	const { trees, environment } = links;
 	placeSameLink(trees, path.join(environment, name), environment);
+	if (!/^(?:bin|Scripts)[\\/]/.test(name)) return;
 	const real = realPathOf(path.join(trees.live, environment, name));
 	if (real !== undefined && statSync(real).isFile()) placeLink(real, copyOf(links, name));
 }
@@ -79,7 +106,7 @@ function pathsOf({ live, copy }: Trees, environment: string): PathReplacements {
 	const paths = new Map([[live, copy]]);
 	const own = path.join(live, environment);
 	const [activate] = ['bin', 'Scripts'].map((folder) => path.join(own, folder, 'activate')).filter(existsSync);
-	const text = activate === undefined ? '' : readFileSync(activate, 'utf8');
+	const text = activate === undefined ? '' : textOf(activate);
 	const [, spelled] = /^\s*(?:export )?VIRTUAL_ENV=["']?(.+?)["']?\s*$/m.exec(text) ?? [];
 	if (spelled === undefined || realPathOf(spelled) !== realPathOf(own)) return paths;
 	paths.set(spelled, path.join(copy, environment));
@@ -94,16 +121,18 @@ function installedFrom(live: string, packages: string, entries: readonly Dirent[
 	for (const { name } of entries) {
 		if (!name.endsWith('.dist-info') || !isFrom(live, path.join(packages, name, 'direct_url.json'))) continue;
 		names.add(name);
-		const record = path.join(packages, name, 'RECORD');
-		const lines = existsSync(record) ? readFileSync(record, 'utf8').split('\n') : [];
-		for (const line of lines) names.add(line.split(/[/,]/, 1)[0] ?? '');
+		for (const line of textOf(path.join(packages, name, 'RECORD')).split('\n'))
+			names.add(line.split(/[/,]/, 1)[0] ?? '');
 	}
 	return names;
 }
 
 function isFrom(live: string, source: string): boolean {
-	if (!existsSync(source)) return false;
-	const [, url = ''] = /"url"\s*:\s*"(file:[^"]+)"/.exec(readFileSync(source, 'utf8')) ?? [];
+	const [, url = ''] = /"url"\s*:\s*"(file:[^"]+)"/.exec(textOf(source)) ?? [];
 	const folder = URL.canParse(url) && new URL(url).host === '' ? realPathOf(fileURLToPath(url)) : undefined;
 	return folder !== undefined && wayInto(live, folder) !== undefined;
+}
+
+function textOf(file: string): string {
+	return String(readRegularFileSync(file) ?? '');
 }

@@ -1,30 +1,37 @@
-import { type Dirent, existsSync, mkdirSync } from 'node:fs';
+import { type Dirent, existsSync } from 'node:fs';
 import * as path from 'node:path';
+import { realPathOf } from '../../files/realPathOf.ts';
+import { wayInto } from '../../files/wayInto.ts';
 import { folderEntries } from './folderEntries.ts';
-import { placeFile, placeFolder, placeLink, placeSameLink } from './placeEntry.ts';
+import { isSource } from './mixedFolders.ts';
+import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';
+import { placeFolder } from './placeFolder.ts';
 import { replacePaths } from './replacePaths.ts';
-import type { Trees } from './trees.ts';
+import type { LinkedTrees } from './trees.ts';
 
 const PACKAGES = 'node_modules';
 /** Caches that tools keep beside the packages: written through a link, they would be the live tree's. */
 const CACHES = new Set(['.cache', '.vite', '.vite-temp', '.vitest', '.temp', '.tmp', '.nx', '.turbo']);
 /** Where pnpm, Yarn and npm, Bun, and Deno keep each package in a folder of its own, beside links to what it needs. */
 const STORES = new Set(['.pnpm', '.store', '.bun', '.deno']);
+/** What begins with a dot there, too, but is of the packages themselves. */
+const OF_PACKAGES = new Set([...STORES, '.bin', '.modules.yaml', '.package-lock.json']);
 
 /**
  * What a folder is: `list`: packages, or programs; `store`: folders for one package each; `stored`: one of these;
- * `holder`: a package with packages of its own, or one of those, of which only the entries are links: npm removes what
- * links within a package lead to; `held`: the list of a holder's packages; `state`: what a tool keeps beside packages;
- * `linked`: anything else.
+ * `holder`: a package with packages of its own, or such a package in it, of which only the entries are links, as npm removes
+ * what links within a package lead to; `held`: the list of a holder's packages; `copied`, if it is small: what a tool keeps
+ * beside packages, and a package with links to sources, which would find the live ones from its real place; `linked`:
+ * anything else.
  */
-type FolderKind = 'list' | 'store' | 'stored' | 'holder' | 'held' | 'state' | 'linked';
+type FolderKind = 'list' | 'store' | 'stored' | 'holder' | 'held' | 'copied' | 'linked';
 
 /**
  * Gives the copy a `node_modules`: real lists of packages with a link for each, so that what is written beside the packages,
  * such as by an installer, stays in the copy. A package of the workspace itself leads into the copy.
  * @param packages relative to both trees
  */
-export function linkPackages(trees: Trees, packages: string): void {
+export function linkPackages(trees: LinkedTrees, packages: string): void {
 	linkFolder({ trees, packages }, packages, 'list');
 }
 
@@ -33,40 +40,53 @@ export function isPackageCache(name: string): boolean {
 	return CACHES.has(name);
 }
 
+/** Whether this is what a tool keeps beside packages, as files or folders of its own. */
+export function isPackageState(name: string): boolean {
+	const [folder, own = ''] = name.split('/').slice(-2);
+	return folder === PACKAGES && own.startsWith('.') && !OF_PACKAGES.has(own);
+}
+
 interface PackageLinks {
-	readonly trees: Trees;
+	readonly trees: LinkedTrees;
 	readonly packages: string;
 }
 
 function linkFolder(links: PackageLinks, folder: string, kind: FolderKind): void {
-	const { live, copy } = links.trees;
-	const entries = folderEntries(path.join(live, folder));
-	if (entries === undefined) return;
-	mkdirSync(path.join(copy, folder), { recursive: true });
+	const { trees } = links;
+	const entries = folderEntries(path.join(trees.live, folder));
+	if (entries === undefined || !makeFolder(trees, folder)) return;
 	for (const entry of entries) {
 		if (kind === 'list' && CACHES.has(entry.name)) continue;
 		const name = path.join(folder, entry.name);
-		const [from, to] = [path.join(live, name), path.join(copy, name)];
-		const inner = folderKind(entry, kind, from);
-		if (inner === 'state') placeFolder(from, to);
+		const inner = folderKind(links, name, entry, kind);
+		if (inner === 'copied') placeFolder(trees, name);
 		else if (inner === 'linked') linkEntry(links, name, entry, kind);
 		else linkFolder(links, name, inner);
 	}
 }
 
-function folderKind(entry: Dirent, outer: FolderKind, file: string): FolderKind {
+function folderKind(links: PackageLinks, place: string, entry: Dirent, outer: FolderKind): FolderKind {
 	const { name } = entry;
-	// The packages of a scope, or all programs, may be elsewhere.
-	const isList = !entry.isFile() && (name.startsWith('@') || name === '.bin');
-	if (isList && (outer === 'list' || outer === 'held')) return outer;
+	const isInner = path.basename(path.dirname(place)) === PACKAGES && (name.startsWith('@') || name === '.bin');
+	if (isInner && (outer === 'list' || outer === 'held') && isList(links, place, entry)) return outer;
 	if (!entry.isDirectory()) return 'linked';
 	if (name === PACKAGES && outer === 'holder') return 'held';
 	if (name === PACKAGES && outer !== 'list') return 'list';
-	if (outer === 'held') return 'holder';
 	if (outer === 'store') return 'stored';
-	if (outer !== 'list') return 'linked';
-	if (name.startsWith('.')) return STORES.has(name) ? 'store' : 'state';
-	return existsSync(path.join(file, PACKAGES)) ? 'holder' : 'linked';
+	if (outer === 'list' && STORES.has(name)) return 'store';
+	if ((outer === 'list' || outer === 'held') && name.startsWith('.')) return 'copied';
+	if (links.trees.mixed.has(place.replaceAll(path.sep, '/'))) return 'copied';
+	if (outer === 'held') return 'holder';
+	return outer === 'list' && existsSync(path.join(links.trees.live, place, PACKAGES)) ? 'holder' : 'linked';
+}
+
+/** Whether a scope, or the folder of programs, is one: the packages of a scope may be elsewhere, but not among the sources. */
+function isList({ trees, packages }: PackageLinks, place: string, entry: Dirent): boolean {
+	if (!entry.isSymbolicLink()) return entry.isDirectory();
+	const real = realPathOf(path.join(trees.live, place));
+	const own = realPathOf(path.join(trees.live, packages));
+	if (real === undefined || own === undefined || isSource(trees.live, real)) return false;
+	return wayInto(own, real) === undefined && wayInto(real, own) === undefined;
 }
 
 function linkEntry({ trees, packages }: PackageLinks, name: string, entry: Dirent, kind: FolderKind): void {

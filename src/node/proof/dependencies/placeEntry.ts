@@ -1,9 +1,8 @@
 import {
 	constants,
 	copyFileSync,
-	cpSync,
 	existsSync,
-	lstatSync,
+	mkdirSync,
 	readFileSync,
 	readlinkSync,
 	statSync,
@@ -15,16 +14,11 @@ import { errorCode } from '../../files/errorCode.ts';
 import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
 import { copiedLink } from '../files/copiedLink.ts';
-import { joinName } from '../files/fileName.ts';
-import { walkFiles } from '../files/walkFiles.ts';
 import type { Trees } from './trees.ts';
 
 /** In bytes: what is larger names no paths of the tree. */
 const LARGEST_TEXT = 1_000_000;
-/** Of a folder that is copied instead of linked: in bytes, and files. */
-const LARGEST_FOLDER = 50_000_000;
-const MOST_FILES = 2_000;
-const PASSED_OVER = new Set(['EEXIST', 'ENOENT', 'EACCES', 'EPERM', 'ERR_FS_CP_SOCKET', 'ERR_FS_CP_FIFO_PIPE']);
+const PASSED_OVER = new Set(['EEXIST', 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM']);
 const EXCLUSIVE = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
 
 /**
@@ -39,12 +33,16 @@ export function placeFile(from: string, to: string, change: (bytes: Buffer) => B
 	});
 }
 
-/** Copies a folder if it is small, else links it. */
-export function placeFolder(from: string, to: string): void {
-	ifPossible(() => {
-		if (!isSmall(from)) placeLink(from, to);
-		else cpSync(from, to, { recursive: true, force: false, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
-	});
+/**
+ * Makes a folder, unless it is there.
+ * @param folder relative to the copy
+ * @returns whether it is the copy's own: what is written through a link that a repository tracks would change what is elsewhere
+ */
+export function makeFolder({ copy }: Trees, folder: string): boolean {
+	const made = path.join(copy, folder);
+	ifPossible(() => mkdirSync(made, { recursive: true }));
+	const real = realPathOf(made);
+	return real !== undefined && wayInto(copy, real) !== undefined;
 }
 
 /**
@@ -69,11 +67,14 @@ export function placeLink(target: string, link: string): void {
 export function placeSameLink({ live, copy }: Trees, name: string, made: string): void {
 	const link = path.join(live, name);
 	const to = path.join(copy, name);
-	const target = readlinkSync(link);
+	const written = readlinkSync(link);
+	const real = realPathOf(link);
+	// Below a link, a relative target may begin elsewhere.
+	const isHere = real === undefined || realPathOf(path.resolve(path.dirname(link), written)) === real;
+	const target = isHere ? written : real;
 	const way = wayInto(path.join(live, made), path.resolve(path.dirname(link), target));
-	const real = way === undefined ? realPathOf(link) : undefined;
 	if (way !== undefined) placeLink(path.isAbsolute(target) ? path.join(copy, made, way) : target, to);
-	if (real === undefined) return;
+	if (way !== undefined || real === undefined) return;
 	const text = copiedLink({ target, link, real, live, copy, path });
 	const realWay = wayInto(live, real);
 	if (existsSync(path.resolve(path.dirname(to), text))) placeLink(text, to);
@@ -86,11 +87,4 @@ function ifPossible(place: () => void): void {
 	} catch (error) {
 		if (!PASSED_OVER.has(errorCode(error) ?? '')) throw error;
 	}
-}
-
-function isSmall(folder: string): boolean {
-	const names = walkFiles(folder, MOST_FILES);
-	if (names.length > MOST_FILES) return false;
-	const sizes = names.map((name) => lstatSync(joinName(folder, name)).size);
-	return sizes.reduce((sum, size) => sum + size, 0) <= LARGEST_FOLDER;
 }

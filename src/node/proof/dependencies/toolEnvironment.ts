@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative, sep } from 'node:path';
 import { hashedName } from '../../files/hashedName.ts';
 import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
@@ -30,7 +30,7 @@ export function toolEnvironment(environment: NodeJS.ProcessEnv, settings: ToolSe
 		}),
 		// `pnpm test` would first install, by default since version 11.
 		pnpm_config_verify_deps_before_run: 'false',
-		// The same for early versions 10. Where pnpm is not used, npm would warn of it.
+		// The same for early releases of pnpm 10. Where pnpm is not used, npm would warn of it.
 		...(usesPnpm && { npm_config_verify_deps_before_run: 'false' }),
 		// A kept result would be that of another run.
 		GOFLAGS: GOFLAGS ? `${GOFLAGS} -count=1` : '-count=1',
@@ -38,6 +38,12 @@ export function toolEnvironment(environment: NodeJS.ProcessEnv, settings: ToolSe
 		NX_SKIP_NX_CACHE: 'true',
 		CARGO_TARGET_DIR: settings.cargoFolder,
 	};
+}
+
+/** Whether pnpm installs the packages of a folder of the copy: its lock file is there, or in a folder above. */
+export function hasPnpmLock(copy: string, folder: string): boolean {
+	const names = relative(copy, folder).split(sep);
+	return ['', ...names].some((_, index) => existsSync(join(copy, ...names.slice(0, index), 'pnpm-lock.yaml')));
 }
 
 /** Where Cargo builds the crates of a live tree: kept, as a crate that others wrote takes minutes. */

@@ -1,5 +1,18 @@
+import type { Budget } from '../files/budget.ts';
+
 /** The live tree and its copy, absolute and real. */
 export interface Trees {
 	readonly live: string;
 	readonly copy: string;
+}
+
+/** The trees, and what decides how the dependencies of the live one are linked. */
+export interface LinkedTrees extends Trees {
+	/**
+	 * Folders of dependencies that hold links to sources, at any depth, relative to the live tree, with `/`: through one link to
+	 * such a folder, live sources would run.
+	 */
+	readonly mixed: ReadonlySet<string>;
+	/** How much more is copied instead of linked. */
+	readonly budget: Budget;
 }

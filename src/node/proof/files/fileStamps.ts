@@ -15,6 +15,8 @@ export interface FileStamps {
 	readonly changes: BigInt64Array;
 	/** Which file of its disk it is; zero where the system does not say it reliably. */
 	readonly inodes: BigUint64Array;
+	/** How many names they have on their disk. */
+	readonly links: Uint32Array;
 }
 
 export function sameStamp(a: FileStamps, atA: number, b: FileStamps, atB: number): boolean {
@@ -50,6 +52,7 @@ export function joinStamps(parts: readonly FileStamps[]): FileStamps {
 		joined.times.set(part.times, start);
 		joined.changes.set(part.changes, start);
 		joined.inodes.set(part.inodes, start);
+		joined.links.set(part.links, start);
 		start += part.kinds.length;
 	}
 	return joined;
@@ -64,5 +67,6 @@ export function emptyStamps(length: number): FileStamps {
 		times: new BigInt64Array(length),
 		changes: new BigInt64Array(length),
 		inodes: new BigUint64Array(length),
+		links: new Uint32Array(length),
 	};
 }

@@ -71,6 +71,7 @@ function stampFiles(folder: string, names: readonly FileName[]): FileStamps {
 		stamps.modes[index] = Number(found.mode);
 		stamps.times[index] = found.mtimeNs;
 		stamps.changes[index] = found.ctimeNs;
+		stamps.links[index] = Number(found.nlink);
 		// Windows gives some files another one each time.
 		if (process.platform !== 'win32') stamps.inodes[index] = BigInt.asUintN(64, found.ino);
 	});

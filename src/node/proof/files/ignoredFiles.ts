@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { isEnvironment } from '../dependencies/linkEnvironment.ts';
 import type { Git } from '../git/git.ts';
 import { listIgnored } from '../git/repository.ts';
+import { Budget } from './budget.ts';
 import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';
 import { ENTRY_KINDS } from './fileStamps.ts';
 import type { FileWorkers } from './fileWorkers.ts';
@@ -47,7 +49,9 @@ export async function ignoredFiles(live: LiveFiles, workers: FileWorkers, git: G
 	const small = new Budget(MOST_BYTES, MOST_FILES);
 	const named = new Budget(MOST_NAMED_BYTES, MOST_FILES - live.names.length);
 	const names = files
-		.filter(({ name, size }) => {
+		.filter(({ name, size, isLink }) => {
+			// The copy gets an environment of its own: through a link, an installer would write into the live one.
+			if (isLink && isEnvironment(`${live.folder}/${name}`)) return false;
 			if (size <= LARGEST_FILE && small.takes(1, size)) return true;
 			return NEEDED.test(nameKey(name)) && named.takes(1, size);
 		})
@@ -72,7 +76,9 @@ async function copiedFolders(
 ): Promise<ReadonlyMap<string, readonly FileName[]>> {
 	const copied = new Map<string, readonly FileName[]>();
 	for (const folder of await namedFolders(live, folders)) {
-		const walked = await workers.walk(`${live.folder}/${folder}`, MOST_FILES);
+		// One that this user may not read, such as what a container stores, is left out.
+		const walked = await workers.walk(`${live.folder}/${folder}`, MOST_FILES).catch(() => undefined);
+		if (walked === undefined) continue;
 		const inner = walked.map((name) => joinName(folder, name));
 		const files = await sizedFiles(live.folder, inner, workers);
 		const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -85,6 +91,7 @@ interface SizedFile {
 	readonly name: FileName;
 	/** In bytes. */
 	readonly size: number;
+	readonly isLink: boolean;
 }
 
 async function sizedFiles(
@@ -93,27 +100,10 @@ async function sizedFiles(
 	workers: FileWorkers,
 ): Promise<readonly SizedFile[]> {
 	const { kinds, sizes } = await workers.stamp(folder, names);
-	const all = names.map((name, index) => ({ name, size: sizes[index] ?? 0, kind: kinds[index] }));
-	return all.filter(({ kind }) => kind === ENTRY_KINDS.file || kind === ENTRY_KINDS.link);
-}
-
-/** How much more is copied. */
-class Budget {
-	#bytes: number;
-	#files: number;
-
-	constructor(bytes: number, files: number) {
-		this.#bytes = bytes;
-		this.#files = files;
-	}
-
-	/** Takes as much from it, unless there is less. */
-	takes(files: number, bytes: number): boolean {
-		if (files > this.#files || bytes > this.#bytes) return false;
-		this.#files -= files;
-		this.#bytes -= bytes;
-		return true;
-	}
+	return names.flatMap((name, index) => {
+		const isLink = kinds[index] === ENTRY_KINDS.link;
+		return isLink || kinds[index] === ENTRY_KINDS.file ? [{ name, size: sizes[index] ?? 0, isLink }] : [];
+	});
 }
 
 /** Git lists what is in a folder beside the folder where each of it is ignored, but not the folder itself. */

@@ -1,5 +1,6 @@
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { posix, resolve, sep } from 'node:path';
+import { readRegularFile } from '../../files/readRegularFile.ts';
 import { wayInto } from '../../files/wayInto.ts';
 import { nameKey, parentName, parentNames } from './fileName.ts';
 import { ENTRY_KINDS } from './fileStamps.ts';
@@ -17,17 +18,21 @@ const OUTPUTS = /"(?:outDir|declarationDir)"\s*:\s*"([^"]+)"/g;
 const METADATA = /\.egg-info$/;
 
 /**
- * The folders of a tree, of those given, that hold or are what a manifest or a link names, or are in what a manifest names.
+ * The folders of a tree, of those given, that hold or are what a manifest or a link names, or are in what a manifest names:
+ * those first that are themselves named.
  * @param folders relative to the tree
  */
 export async function namedFolders(live: LiveFiles, folders: readonly string[]): Promise<readonly string[]> {
 	if (folders.length === 0) return [];
 	const [named, linked] = await Promise.all([manifestPlaces(live), linkedPlaces(live)]);
 	const whole = new Set(named);
+	const direct = new Set(linked);
 	const holding = new Set([...named, ...linked].flatMap(withParents));
 	const isWanted = (folder: string) =>
 		METADATA.test(folder) || holding.has(folder) || withParents(folder).some((name) => whole.has(name));
-	return folders.filter(isWanted);
+	const isDirect = (folder: string) => withParents(folder).some((name) => whole.has(name)) || direct.has(folder);
+	const wanted = folders.filter(isWanted);
+	return [...wanted.filter(isDirect), ...wanted.filter((folder) => !isDirect(folder))];
 }
 
 function withParents(name: string): readonly string[] {
@@ -36,17 +41,17 @@ function withParents(name: string): readonly string[] {
 
 async function manifestPlaces({ folder, names }: LiveFiles): Promise<readonly string[]> {
 	const manifests = names.filter((name) => typeof name === 'string').filter((name) => MANIFEST.test(name));
-	const places: string[] = [];
+	const places: (readonly string[])[] = [];
 	for (let start = 0; start < manifests.length; start += READ_AT_ONCE) {
 		const read = manifests.slice(start, start + READ_AT_ONCE).map(async (name) => {
 			if (VENDORED.test(name)) return placesBeside(name, ['vendor']);
-			const text = await readFile(`${folder}/${name}`, 'utf8').catch(() => '');
+			const text = String((await readRegularFile(`${folder}/${name}`)) ?? '');
 			const outputs = () => Array.from(text.matchAll(OUTPUTS), ([, place = '']) => place);
 			return placesBeside(name, PACKAGE.test(name) ? packagePlaces(text) : outputs());
 		});
-		places.push(...(await Promise.all(read)).flat());
+		places.push(...(await Promise.all(read)));
 	}
-	return places;
+	return places.flat();
 }
 
 /** Paths relative to a manifest as paths of the tree, without its own folder and those above. */

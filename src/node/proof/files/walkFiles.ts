@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
+import { errorCode } from '../../files/errorCode.ts';
 import { type FileName, fileName, joinName, nameKey } from './fileName.ts';
 import { isLeftOut } from './leftOut.ts';
 
@@ -9,14 +10,14 @@ const REPOSITORY = ['HEAD', 'objects', 'refs'];
 
 /**
  * The files and links below a folder, without dependencies, caches and repositories' own folders: what is copied where git
- * does not say it.
+ * does not say it. Passes over folders in it that vanish meanwhile, or that this user may not read.
  * @param most how many are looked for; one more is given if there are more
  */
 export function walkFiles(folder: string, most: number): readonly FileName[] {
 	const names: FileName[] = [];
 	const waiting: FileName[] = [''];
 	for (let current = waiting.pop(); current !== undefined && names.length <= most; current = waiting.pop()) {
-		for (const entry of readdirSync(joinName(folder, current), { withFileTypes: true, encoding: 'buffer' })) {
+		for (const entry of entriesOf(folder, current)) {
 			const name = joinName(current, fileName(entry.name));
 			if (entry.name.toString() === GIT) continue;
 			// What is written through a link to dependencies or a cache would be the live tree's.
@@ -26,6 +27,15 @@ export function walkFiles(folder: string, most: number): readonly FileName[] {
 		}
 	}
 	return names;
+}
+
+function entriesOf(folder: string, inner: FileName): readonly Dirent<Buffer>[] {
+	try {
+		return readdirSync(joinName(folder, inner), { withFileTypes: true, encoding: 'buffer' });
+	} catch (error) {
+		if (inner.length > 0 && ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) return [];
+		throw error;
+	}
 }
 
 function isLeftOutFolder(folder: string, name: FileName): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { CommandLine } from '../../../../../src/core/proof/proofCommands.ts';
 import { hasToolchain } from '../../../../support/proof/toolchains.ts';
@@ -51,7 +51,7 @@ describe('the environment of Python of a copy', () => {
 	before(async () => {
 		const { root, git, write } = workspace();
 		git('init', '-q');
-		write('.gitignore', '.venv\nenv\n.python\n*.egg-info\nbuild\n');
+		write('.gitignore', '.venv\nenv\nlinked\n.python\n*.egg-info\nbuild\n');
 		write('pyproject.toml', '');
 		packages = makeEnvironment(workspace(), '.venv');
 		makeEnvironment(workspace(), 'env');
@@ -62,6 +62,20 @@ describe('the environment of Python of a copy', () => {
 		const unreadable = 'env/lib/python3.12/site-packages';
 		write(`${unreadable}/shop-1.dist-info/direct_url.json`, '{"url":"file://host/elsewhere"}');
 		symlinkSync('missing', path.join(root, unreadable, 'dangling'));
+		write('env/pyvenv.cfg', `home = ${root}/.python/bin\nexecutable = ${root}/env/bin/python\n`);
+		write('../elsewhere/pyvenv.cfg', '');
+		write('../elsewhere/lib/python3.12/site-packages/six.py', '');
+		symlinkSync('../elsewhere', path.join(root, 'linked'));
+		write('src/sourced/which.py', 'print(__file__)');
+		write(`${packages}/space/inner/__init__.py`, '');
+		symlinkSync('../../../../../../src/sourced', path.join(root, packages, 'space/inner/sourced'));
+		symlinkSync(path.join(root, '.python/left.py'), path.join(root, packages, 'left.py'));
+		write('.python/left.py', '');
+		for (const name of ['pipe-1.dist-info/direct_url.json', 'named-1.dist-info/RECORD']) {
+			write(`${unreadable}/${path.dirname(name)}/METADATA`, '');
+			execFileSync('mkfifo', [path.join(root, unreadable, name)]);
+		}
+		write(`${unreadable}/named-1.dist-info/direct_url.json`, `{"url":"file://${root}"}`);
 		git('add', '.');
 		stage = await SharedStage.open(workspace());
 	});
@@ -72,7 +86,9 @@ describe('the environment of Python of a copy', () => {
 			'./bin/python',
 			'./bin/python3',
 			'./lib64',
-			...['other', 'other-1.dist-info', 'six.py'].map((name) => `./lib/python3.12/site-packages/${name}`),
+			...['other', 'other-1.dist-info', 'six.py', 'space/inner/__init__.py', 'space/inner/sourced'].map(
+				(name) => `./lib/python3.12/site-packages/${name}`,
+			),
 		];
 		const { folder } = stage;
 		assert.deepEqual((await runHarmless(stage, workspace(), text)).trim().split('\n'), [
@@ -94,6 +110,23 @@ describe('the environment of Python of a copy', () => {
 		const environment = { PATH, VIRTUAL_ENV: `${root}/env` };
 		const output = await runHarmless(stage, workspace(), { text: 'tool', folder: '', environment });
 		assert.equal(output, `${stage.folder}/env\n${stage.folder}/env/bin/tool\n`);
+	});
+
+	it('P33 says where the live tree’s Python is if that is not copied', async () => {
+		const text = `home = ${workspace().root}/.python/bin\nexecutable = ${stage.folder}/env/bin/python\n`;
+		assert.equal(await runHarmless(stage, workspace(), 'cat env/pyvenv.cfg'), text);
+	});
+
+	it('P33 leads from within its packages to the sources of the copy', async () => {
+		const output = await runHarmless(stage, workspace(), `cd ${packages}/space/inner/sourced && pwd -P`);
+		assert.equal(output, `${stage.folder}/src/sourced\n`);
+	});
+
+	it('P33 is the copy’s own, too, where a link leads out of the live tree to it', async () => {
+		const { root } = workspace();
+		await runHarmless(stage, workspace(), 'rm linked/lib/python3.12/site-packages/six.py && echo x > linked/new');
+		assert.deepEqual(readdirSync(path.join(root, '../elsewhere')).toSorted(), ['lib', 'pyvenv.cfg']);
+		assert.ok(existsSync(path.join(root, 'linked/lib/python3.12/site-packages/six.py')));
 	});
 
 	it('P33 has the live tree’s Python if that is not copied, and is made in spite of what cannot be read', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { appendFileSync, existsSync, linkSync, mkdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { hasToolchain } from '../../../../support/proof/toolchains.ts';
 import { SharedStage, sharedProofWorkspace, snapshot } from '../../../../support/proofStages.ts';
@@ -42,6 +42,23 @@ describe('the packages of a copy', () => {
 		return `file:${folder}.tgz`;
 	}
 
+	/** All of these say where the sources are that they lead to. */
+	function makeLinksToSources(): void {
+		const { root, write } = workspace();
+		const link = (target: string, name: string) => symlinkSync(target, path.join(root, 'node_modules', name));
+		write('src/which.js', 'console.log(__filename)');
+		link('../src', '@alias');
+		link('.', '@self');
+		write('node_modules/app/index.js', 'require("./lib/deep/src/which")');
+		write('node_modules/app/lib/deep/x.js', 'require("./src/which")');
+		link('../../../../src', 'app/lib/deep/src');
+		write('node_modules/.generated/index.js', 'require("./src/which")');
+		link(path.join(root, 'src'), '.generated/src');
+		write('other/package/index.js', 'console.log("other")', path.dirname(root));
+		symlinkSync('../live/src', path.join(root, '../other/sources'));
+		link('../../other', '@other');
+	}
+
 	before(async () => {
 		const { root, git, write } = workspace();
 		git('init', '-q');
@@ -64,6 +81,17 @@ describe('the packages of a copy', () => {
 		installedPackage('holder', '1.0.0', 'holder');
 		installedPackage('inner', '1.0.0', 'holder/node_modules/inner');
 		write('packages/npm/package.json', JSON.stringify({ dependencies: { inner: '2.0.0', holder: '1.0.0' } }));
+		makeLinksToSources();
+		truncateSync(write('node_modules/.large/x', ''), 100_000_001);
+		for (const folder of ['', 'old/node_modules/']) write(`node_modules/${folder}.astro/types.d.ts`, '');
+		write('../kept/.pnpm/a@1/node_modules/a/index.js', 'x');
+		symlinkSync('.pnpm/a@1/node_modules/a', path.join(root, '../kept/a'));
+		write('packages/kept/package.json', '{}');
+		symlinkSync('../../../kept', path.join(root, 'packages/kept/node_modules'));
+		write('node_modules/.pnpm-workspace-state-v1.json', '{}');
+		write('node_modules/shared/index.js', 'x');
+		linkSync(path.join(root, 'node_modules/shared/index.js'), path.join(root, '../stored.js'));
+		write('node_modules/shared/other.js', 'x');
 		stage = await SharedStage.open(workspace());
 	});
 
@@ -75,6 +103,11 @@ describe('the packages of a copy', () => {
 		assert.deepEqual(await stage.newlyChanged(), []);
 		return output;
 	}
+
+	it('P33 are named if a run changes through a link what tools keep beside them, as it is too large for a copy', async () => {
+		await stage.run('echo x > node_modules/.large/x');
+		assert.deepEqual(await stage.newlyChanged(), ['node_modules/.large/x']);
+	});
 
 	for (const store of STORES) {
 		it(`P33 are in a ${store} of the copy, where what installs removes and changes links, but nothing of the live tree`, async () => {
@@ -112,6 +145,46 @@ describe('the packages of a copy', () => {
 			assert.equal(printed, 'holder1.0.0inner2.0.0\nholder2.0.0other1.0.0\nholder\nother\n');
 		});
 	}
+
+	for (const name of ['@alias', 'app/index', 'app/lib/deep/x', '.generated/index', '@other/sources']) {
+		it(`P33 lead to the sources of the copy by a link among them: ${name}`, async () => {
+			const file = path.join(stage.folder, 'src/which.js');
+			const which = name.startsWith('@') ? `${name}/which` : name;
+			assert.equal(await runHarmless(`node -e 'require("./node_modules/${which}")'`), `${file}\n`);
+		});
+	}
+
+	it('P33 are those of a scope that is elsewhere, but a scope that leads to itself is none', async () => {
+		const text = 'node -e \'require("@other/package")\'; readlink node_modules/@self; rm node_modules/@other/package';
+		assert.equal(await runHarmless(text), 'other\n.\n');
+	});
+
+	it('P33 are the copy’s own where the live tree’s are elsewhere', async () => {
+		const text = 'cd packages/kept/node_modules && readlink a && rm a && rm -r .pnpm/a@1/node_modules/a && ls -A';
+		assert.equal(await runHarmless(text), '.pnpm/a@1/node_modules/a\n.pnpm\n');
+		assert.ok(existsSync(path.join(workspace().root, '../kept/.pnpm/a@1/node_modules/a/index.js')));
+	});
+
+	it('P33 are not named for what tools keep beside them in the live tree', async () => {
+		for (const name of ['.astro/types.d.ts', '.astro/new', '.pnpm-workspace-state-v1.json', '.vue-global-types/x']) {
+			workspace().write(`node_modules/${name}`, 'changed');
+		}
+		const changes = ['', 'old/node_modules/'].map((folder) => `echo x > node_modules/${folder}.astro/types.d.ts`);
+		assert.equal(await runHarmless(changes.join(';')), '');
+	});
+
+	it('P33 are not named for the other names that another project gives to a file or takes, but for its content', async () => {
+		const { root } = workspace();
+		const file = path.join(root, 'node_modules/shared/index.js');
+		linkSync(file, path.join(root, '../another.js'));
+		linkSync(path.join(root, 'node_modules/shared/other.js'), path.join(root, '../yetAnother.js'));
+		assert.equal(await runHarmless(''), '');
+		for (const name of ['another', 'stored']) rmSync(path.join(root, `../${name}.js`));
+		assert.equal(await runHarmless(''), '');
+		appendFileSync(file, 'x');
+		await stage.run('');
+		assert.deepEqual(await stage.newlyChanged(), ['node_modules/shared/index.js']);
+	});
 
 	it('P33 are named if a run changes them through links, down to a file that it writes to, one that it adds, and one that is gone', async () => {
 		const { root } = workspace();

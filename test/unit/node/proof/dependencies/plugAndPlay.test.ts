@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { movedPlaces } from '../../../../../src/node/proof/dependencies/plugAndPlay.ts';
-import { commandLine, proofWorkspace } from '../../../../support/proofStages.ts';
+import { commandLine, proofWorkspace, snapshot } from '../../../../support/proofStages.ts';
 
 describe('Yarn’s Plug’n’Play in a copy', () => {
 	const workspace = proofWorkspace();
@@ -55,5 +57,25 @@ for (const [, place] of text.matchAll(/: "(.*?)"/g)) require(join(__dirname, pla
 		const { output } = await stage.run('tests', new AbortController().signal);
 		assert.equal(output, 'shared\nunplugged\nstate\ninstall-state.gz\n');
 		assert.deepEqual(stage.leftOut, []);
+	});
+
+	it('P34 is written through no link that the repository tracks, and neither are packages', async () => {
+		const { root, git, write, open } = workspace();
+		git('init', '-q');
+		const text = '"packageLocation": "../.yarn/berry/cache/a.zip/node_modules/a/"';
+		for (const name of ['mine/.pnp.cjs', 'yarn/releases/yarn.cjs', 'nm/.bin/a', 'nm/.astro/x'])
+			write(`../${name}`, text);
+		write('../nm/own/package.json', '{}');
+		for (const [link, target] of Object.entries({ '.pnp.cjs': 'mine/.pnp.cjs', '.yarn': 'yarn', node_modules: 'nm' })) {
+			symlinkSync(`../${target}`, path.join(root, link));
+		}
+		git('add', '.');
+		const places = ['mine', 'yarn', 'nm'].map((name) => path.join(root, '..', name));
+		const before = places.map(snapshot);
+		const stage = await open({ commands: { tests: commandLine('ls node_modules/.bin .yarn/releases') } });
+		const { output } = await stage.run('tests', new AbortController().signal);
+		assert.equal(output, '.yarn/releases:\nyarn.cjs\n\nnode_modules/.bin:\na\n');
+		assert.deepEqual(places.map(snapshot), before);
+		assert.deepEqual(await stage.changedLive(), []);
 	});
 });

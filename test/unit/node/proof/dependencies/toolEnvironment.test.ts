@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path, { delimiter } from 'node:path';
-import { type ToolSettings, toolEnvironment } from '../../../../../src/node/proof/dependencies/toolEnvironment.ts';
+import {
+	hasPnpmLock,
+	type ToolSettings,
+	toolEnvironment,
+} from '../../../../../src/node/proof/dependencies/toolEnvironment.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 describe('what tools are told', () => {
@@ -42,6 +46,18 @@ describe('what tools are told', () => {
 		const environment = toolEnvironment({}, { ...settings, usesPnpm: true });
 		assert.equal(environment.pnpm_config_verify_deps_before_run, 'false');
 		assert.equal(environment.npm_config_verify_deps_before_run, 'false');
+	});
+
+	it('P33 knows pnpm by the lock file of a folder, or of one above it in the copy', () => {
+		const copy = path.join(folder(), 'copy');
+		mkdirSync(path.join(copy, 'web/packages/a'), { recursive: true });
+		writeFileSync(path.join(folder(), 'pnpm-lock.yaml'), '');
+		assert.equal(hasPnpmLock(copy, path.join(copy, 'web/packages/a')), false);
+		writeFileSync(path.join(copy, 'web/pnpm-lock.yaml'), '');
+		const uses = ['', 'web', 'web/packages/a'].map((name) => hasPnpmLock(copy, path.join(copy, name)));
+		assert.deepEqual(uses, [false, true, true]);
+		writeFileSync(path.join(copy, 'pnpm-lock.yaml'), '');
+		assert.equal(hasPnpmLock(copy, copy), true);
 	});
 
 	it('P33 leads an active environment, and folders of programs, to the copy where it has them', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, symlinkSync, truncateSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { proofWorkspace, SharedStage, sharedProofWorkspace } from '../../../../support/proofStages.ts';
 
@@ -50,6 +51,20 @@ describe('ignored folders in a copy', () => {
 		}
 		write('python/src/known.py', '');
 		write('package.json', '{"main":"dist/index.js","files":["large"],"workspaces":["packages/*"]}');
+		mkdirSync(path.join(root, 'pipes'));
+		execFileSync('mkfifo', [path.join(root, 'pipes/package.json')]);
+		write('pipes/real/package.json', '{}');
+		git('add', '.');
+		rmSync(path.join(root, 'pipes/real/package.json'));
+		symlinkSync('../package.json', path.join(root, 'pipes/real/package.json'));
+		symlinkSync('/dev/zero', path.join(root, 'pipes/real/tsconfig.json'));
+		write('deep/package.json', `{"main":"dist/x.js","exports":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+		write('deep/dist/x.js', '');
+		write('wide/package.json', JSON.stringify({ files: Array.from({ length: 200_000 }, (_, at) => `${at}`) }));
+		write('ordered/a/package.json', '{"main":"build/inner/index.js"}');
+		truncateSync(write('ordered/a/build/inner/index.js', ''), 150_000_000);
+		write('ordered/b/package.json', '{"main":"build"}');
+		truncateSync(write('ordered/b/build/index.js', ''), 150_000_000);
 		truncateSync(write('large/x', ''), 200_000_001);
 		mkdirSync(path.join(root, 'empty'));
 		const places = ['dist/index.js', 'dist/__pycache__/x', 'target/CACHEDIR.TAG', 'env/pyvenv.cfg'];
@@ -88,6 +103,15 @@ describe('ignored folders in a copy', () => {
 			assert.deepEqual(leftOutBelow(folder), [`${folder}/other`]);
 		});
 	}
+
+	it('P34 come along beside a package file that is nested deeply, or names very much', () => {
+		assert.ok(isCopied('deep/dist/x.js'));
+	});
+
+	it('P34 come along first if they are named themselves', () => {
+		assert.ok(isCopied('ordered/b/build/index.js'));
+		assert.deepEqual(leftOutBelow('ordered'), ['ordered/a/build']);
+	});
 
 	it('P34 are used by the package that is tested', async () => {
 		const { output } = await shared.run('node -e "require(\'own\')"');
