@@ -58,9 +58,10 @@ export async function openProofStage(options: ProofStageOptions): Promise<OpenPr
 		const trees = { live: place.live, copy };
 		const edited = await editedNames(options.edited, trees.live, live);
 		const replaced = [...new Set([place.document, ...edited.keys()])];
-		const contents = await copiedContents(copy, live.names, replaced, workers);
-		signal.throwIfAborted();
-		const dependencies = await workers.linkDependencies(trees, dependencyRoots(plan.names, place.folder));
+		const [contents, dependencies] = await Promise.all([
+			copiedContents(copy, live.names, replaced, workers),
+			workers.linkDependencies(trees, dependencyRoots(plan.names, place.folder)),
+		]);
 		signal.throwIfAborted();
 		for (const [name, bytes] of edited) await replaceContent(copy, name, bytes);
 		return new CopiedStage({

@@ -12,6 +12,8 @@ import type { FileTask, FileTaskResult } from './fileTasks.ts';
 const ENDED = 'The thread that reads and writes files has ended.';
 /** More do not make a disk faster. */
 const MOST_THREADS = 4;
+/** For fewer files, another thread takes longer to start than it saves. */
+const MANY_FILES = 4_000;
 /** How many files are copied before the next look whether it was canceled. */
 const COPIED_AT_ONCE = 500;
 
@@ -20,7 +22,8 @@ const COPIED_AT_ONCE = 500;
  * asynchronous ones, and does not hold up the extension host here.
  */
 export class FileWorkers {
-	readonly #threads = Array.from({ length: Math.min(MOST_THREADS, availableParallelism()) }, () => new FileThread());
+	readonly #first = new FileThread();
+	readonly #threads = [this.#first];
 
 	async stamp(folder: string, names: readonly FileName[]): Promise<FileStamps> {
 		return joinStamps(await Promise.all(this.#eachPart(names, (part) => ({ kind: 'stamp', folder, names: part }))));
@@ -32,6 +35,7 @@ export class FileWorkers {
 	}
 
 	async copy(live: string, copy: string, names: readonly FileName[], signal: AbortSignal): Promise<void> {
+		this.#startFor(names.length);
 		for (let start = 0; start < names.length; start += COPIED_AT_ONCE) {
 			signal.throwIfAborted();
 			await this.#copyPart(live, copy, names.slice(start, start + COPIED_AT_ONCE));
@@ -61,16 +65,16 @@ export class FileWorkers {
 		await Promise.all(this.#threads.map((thread) => thread.dispose()));
 	}
 
-	get #first(): FileThread {
-		const [first] = this.#threads;
-		if (first === undefined) throw new Error('There is no thread.');
-		return first;
+	#startFor(files: number): void {
+		const wanted = files < MANY_FILES ? 1 : Math.min(MOST_THREADS, availableParallelism());
+		while (this.#threads.length < wanted) this.#threads.push(new FileThread());
 	}
 
 	#eachPart<T extends FileTask>(
 		names: readonly FileName[],
 		task: (part: readonly FileName[]) => T,
 	): readonly Promise<FileTaskResult<T['kind']>>[] {
+		this.#startFor(names.length);
 		const size = Math.ceil(names.length / this.#threads.length);
 		return this.#threads.map((thread, index) => thread.run(task(names.slice(index * size, (index + 1) * size))));
 	}
