@@ -5,10 +5,10 @@ import { saysStopped } from './stop/stopLanguages.ts';
  * How many failures where the code stops, and passes where it does not, in turns, show that it was reached if no output says
  * so: tests that fail by chance come to that in fewer than one of 10,000 proofs.
  */
-export const TURNS = 7;
+const TURNS = 7;
 
 /** Two texts that differ in whether code stops. */
-export interface ReachedTexts {
+interface ReachedTexts {
 	readonly harmless: string;
 	readonly stopped: string;
 	/** What the code says when it stops; missing for what any of it says. */

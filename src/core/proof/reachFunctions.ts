@@ -1,5 +1,5 @@
 import { findReach, type ReachFinding, type ReachOptions } from './reach.ts';
-import type { StopCandidate, StoppedFunction } from './stop/stopCandidate.ts';
+import type { StopCandidate, StoppedFunction, StoppedFunctions } from './stop/stopCandidate.ts';
 import { saysStopped } from './stop/stopLanguages.ts';
 
 /** How many functions are made to stop each by itself, where a runner hides which of them it was: each takes many runs. */
@@ -22,16 +22,17 @@ export interface ReachedFunctions extends ReachFinding {
  */
 export async function reachFunctions(options: ReachFunctionsOptions): Promise<ReachedFunctions> {
 	const { stop, onMoreRuns } = options;
-	const { harmless, functions = [] } = stop;
+	const { harmless, several } = stop;
 	const all = await findReach({ ...options, harmless, stopped: stop.stopped, onTurns: onMoreRuns });
-	if (all.reach !== 'reached' || functions.length === 0) return { ...all, unreached: [] };
+	if (all.reach !== 'reached' || several === undefined) return { ...all, unreached: [] };
+	const { functions } = several;
 	const isSaid = ({ message }: StoppedFunction, { run }: ReachFinding) =>
 		saysStopped(run.output, stop.stopped, message);
 	let unseen = functions.filter((each) => !isSaid(each, all));
-	if (unseen.length === functions.length) return await reachAlone(options, all);
+	if (unseen.length === functions.length) return await reachAlone(options, several, all);
 	while (unseen.length > 0) {
 		onMoreRuns(1);
-		const stopped = stop.withStopped?.(unseen.map((each) => functions.indexOf(each))) ?? stop.stopped;
+		const stopped = several.withStopped(unseen.map((each) => functions.indexOf(each)));
 		const found = await findReach({ ...options, harmless, stopped, onTurns: onMoreRuns });
 		if (found.reach === 'notReached') break;
 		if (found.reach !== 'reached') return { ...found, unreached: unseen };
@@ -43,13 +44,17 @@ export async function reachFunctions(options: ReachFunctionsOptions): Promise<Re
 }
 
 /** Where no output says which function it was. */
-async function reachAlone(options: ReachFunctionsOptions, all: ReachFinding): Promise<ReachedFunctions> {
+async function reachAlone(
+	options: ReachFunctionsOptions,
+	{ functions, withStopped }: StoppedFunctions,
+	all: ReachFinding,
+): Promise<ReachedFunctions> {
 	const { stop, onMoreRuns } = options;
-	const { harmless, functions = [], withStopped } = stop;
+	const { harmless } = stop;
 	const unreached = functions.slice(MOST_ALONE);
 	for (const [index, each] of functions.slice(0, MOST_ALONE).entries()) {
 		onMoreRuns(1);
-		const stopped = withStopped?.([index]) ?? stop.stopped;
+		const stopped = withStopped([index]);
 		const found = await findReach({ ...options, harmless, stopped, message: each.message, onTurns: onMoreRuns });
 		if (found.reach === 'notReached') unreached.push(each);
 		else if (found.reach !== 'reached') return { ...found, unreached };

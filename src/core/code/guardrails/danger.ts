@@ -2,7 +2,7 @@ import { isProse } from '../../text/languages.ts';
 import { findSecrets } from '../../text/secretScan.ts';
 import { multisetDifference } from '../diff/multiset.ts';
 import { type CodeChange, codeChangeOf } from './codeChange.ts';
-import { addedDangers } from './dangers.ts';
+import { addedDangers, type ChangedCode } from './dangers.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
 /** Downloads something and runs it. */
@@ -22,15 +22,7 @@ export function addsDanger(place: CodeChange, { languageId, use }: GuardrailInpu
 }
 
 /** Whether a change of a whole document adds what can do harm. @param change two texts with any line endings */
-export function documentAddsDanger({
-	languageId,
-	before,
-	after,
-}: {
-	readonly languageId: string;
-	readonly before: string;
-	readonly after: string;
-}): boolean {
+export function documentAddsDanger({ languageId, before, after }: ChangedCode): boolean {
 	const input: GuardrailInput = { languageId, original: before, replacement: after, use: 'optimize' };
 	return !isProse(languageId) && addsDanger(codeChangeOf(input), input);
 }

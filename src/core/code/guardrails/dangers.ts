@@ -3,7 +3,7 @@ import { multisetDifference } from '../diff/multiset.ts';
 import type { DangerousCalls } from './dangerousCalls.ts';
 import { bindsImports, resolveImports, withResolvedNames } from './importedNames.ts';
 import { dangerousCallsOf } from './languageCalls.ts';
-import { MASKED_STRING, type MaskedCode, maskedCode, unmasked } from './maskedCode.ts';
+import { MASKED_STRING, type MarkedStrings, markedStrings, unmasked } from './markedStrings.ts';
 
 /** A place where code can do harm. */
 export interface Danger {
@@ -13,11 +13,15 @@ export interface Danger {
 	readonly text: string;
 }
 
-/** Texts with `\n` line endings. */
-export interface DangerChange {
+/** Code before and after a change. */
+export interface ChangedCode {
 	readonly languageId: string;
 	readonly before: string;
 	readonly after: string;
+}
+
+/** Texts with `\n` line endings. */
+export interface DangerChange extends ChangedCode {
 	/** The documents whose imports say what names mean; by default the texts themselves. */
 	readonly documents?: { readonly before: string; readonly after: string };
 }
@@ -73,8 +77,8 @@ class DangerReader {
 		return found.filter(({ kind, text: name }) => kind !== 'name' || (!named.has(name) && named.add(name)));
 	}
 
-	#masked(code: string): MaskedCode {
-		const { text, strings } = maskedCode(code, this.#family);
+	#masked(code: string): MarkedStrings {
+		const { text, strings } = markedStrings(code, this.#family);
 		const rewritten = text
 			.replace(/\?\.(?=\s*[([])/g, '')
 			.replace(/(?<!\s)(?:\s*\?\.(?=[\w$])|\s+\.(?=[A-Za-z_$]))/g, '.')
@@ -89,7 +93,7 @@ class DangerReader {
 		return { text: rewritten, strings };
 	}
 
-	#resolved(masked: MaskedCode) {
+	#resolved(masked: MarkedStrings) {
 		return resolveImports(masked, this.#language, (module) => this.#modules.test(module));
 	}
 

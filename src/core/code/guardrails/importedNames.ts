@@ -1,4 +1,4 @@
-import { MASKED_STRING, type MaskedCode } from './maskedCode.ts';
+import { MASKED_STRING, type MarkedStrings } from './markedStrings.ts';
 
 /** Code whose imported modules stand where their names did. */
 export interface ResolvedImports {
@@ -21,7 +21,7 @@ export function bindsImports(language: string): boolean {
  * @param isListed whether a module is to be told from other code: it is marked as `‹name›`
  */
 export function resolveImports(
-	{ text, strings }: MaskedCode,
+	{ text, strings }: MarkedStrings,
 	language: string,
 	isListed: (module: string) => boolean,
 ): ResolvedImports {

@@ -7,12 +7,17 @@ export interface StopCandidate {
 	readonly harmless: string;
 	/** Each function ends with a failure as soon as it is reached. */
 	readonly stopped: string;
-	/** The functions that stop in it; missing if only one does. */
-	readonly functions?: readonly StoppedFunction[];
-	/** The text in which some of these functions stop. @param functions their indexes */
-	readonly withStopped?: (functions: readonly number[]) => string;
+	/** Set if several functions stop in it. */
+	readonly several?: StoppedFunctions;
 	/** Functions that the change touches, and that stop nowhere in it, as they are shown. */
 	readonly leftOut?: readonly string[];
+}
+
+/** Functions that stop, each by itself or with others. */
+export interface StoppedFunctions {
+	readonly functions: readonly StoppedFunction[];
+	/** The text in which only some of them stop. @param functions their indexes */
+	readonly withStopped: (functions: readonly number[]) => string;
 }
 
 /** One of several functions that stop. */

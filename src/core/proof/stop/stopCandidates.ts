@@ -178,12 +178,14 @@ function candidateOfAll(text: string, touched: readonly CodeFunction[], language
 	return {
 		harmless: withStopped(() => false),
 		stopped: withStopped(() => true),
-		functions: own.map((each, index) => ({
-			name: functionName(text, each),
-			isCallback: !isNamed(text, each) && own.some((outer) => isInside(each, outer)),
-			message: stopMessage(index),
-		})),
-		withStopped: (functions) => withStopped((at) => functions.includes(at)),
+		several: {
+			functions: own.map((each, index) => ({
+				name: functionName(text, each),
+				isCallback: !isNamed(text, each) && own.some((outer) => isInside(each, outer)),
+				message: stopMessage(index),
+			})),
+			withStopped: (functions) => withStopped((at) => functions.includes(at)),
+		},
 	};
 }
 

@@ -126,7 +126,7 @@ describe('several functions that a change touches', () => {
 	it('P31 are named where one inside another is not reached', async () => {
 		const [first] = stopsOf(NESTED);
 		assert.deepEqual(
-			first?.functions?.map(({ name, isCallback }) => [name, isCallback]),
+			first?.several?.functions.map(({ name, isCallback }) => [name, isCallback]),
 			[
 				['total()', false],
 				['return list.map((x) => 1 + x);', true],
@@ -190,7 +190,7 @@ describe('several functions that a change touches', () => {
 		};
 		const [first] = stopsOf(wrapped);
 		assert.deepEqual(
-			first?.functions?.map(({ isCallback }) => isCallback),
+			first?.several?.functions.map(({ isCallback }) => isCallback),
 			[false, false],
 		);
 	});

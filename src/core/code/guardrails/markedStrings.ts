@@ -1,7 +1,7 @@
 import { tokenize } from '../syntax/lexer/tokenize.ts';
 
 /** Code in which only code can be found, and whose strings can still be read. */
-export interface MaskedCode {
+export interface MarkedStrings {
 	/**
 	 * Without comments. A string is a letter and its index in quotes: `"s0"`, or `"u1"` if it is an address; in back
 	 * quotes, if it was in some. Code embedded in strings is kept.
@@ -15,7 +15,7 @@ export interface MaskedCode {
  * Masks the comments and strings of code.
  * @param language a family
  */
-export function maskedCode(code: string, language: string): MaskedCode {
+export function markedStrings(code: string, language: string): MarkedStrings {
 	const strings: string[] = [];
 	const texts = tokenize(code, language).map(({ kind, start, end }) => {
 		const inside = code.slice(start, end);
