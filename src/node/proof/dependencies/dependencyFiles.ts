@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
+import { nameKey, parentNames } from '../files/fileName.ts';
 import { type FileStamps, mayBeSame, sameStamp } from '../files/fileStamps.ts';
 import { folderEntries } from './folderEntries.ts';
 import { isPackageCache, isPackageState } from './linkPackages.ts';
@@ -48,8 +49,8 @@ export function findDependencyFiles(live: string, outermost: readonly string[]):
  */
 export function withoutState({ names, listed }: DependencyFiles, { copy, mixed }: LinkedTrees): DependencyFiles {
 	const isLinked = (name: string) => wayInto(copy, realPathOf(join(copy, name)) ?? copy) === undefined;
-	const state = names.filter((name) => isPackageState(name) && !mixed.has(name) && !isLinked(name));
-	const stays = (name: string) => state.every((own) => name !== own && !name.startsWith(`${own}/`));
+	const state = new Set(names.filter((name) => isPackageState(name) && !mixed.has(name) && !isLinked(name)));
+	const stays = (name: string) => ![name, ...parentNames(name)].some((each) => state.has(nameKey(each)));
 	return { names: names.filter(stays), listed: listed.filter(stays) };
 }
 

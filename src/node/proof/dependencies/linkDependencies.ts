@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
+import { withSlashes } from '../../files/withSlashes.ts';
 import { Budget } from '../files/budget.ts';
 import type { FileName } from '../files/fileName.ts';
 import { type DependencyFiles, findDependencyFiles, withoutState } from './dependencyFiles.ts';
@@ -29,7 +30,7 @@ export interface DependencyRoots {
  * @param folder the workspace folder, relative to the tree
  */
 export function dependencyRoots(names: readonly FileName[], folder: string): DependencyRoots {
-	const always = ['', folder.replaceAll(sep, '/')];
+	const always = ['', withSlashes(folder)];
 	const foldersWith = (isWanted: (file: string) => boolean) =>
 		names.flatMap((name) => {
 			if (typeof name !== 'string') return [];

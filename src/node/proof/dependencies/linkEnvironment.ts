@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readRegularFileSync } from '../../files/readRegularFile.ts';
 import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
+import { withSlashes } from '../../files/withSlashes.ts';
 import { folderEntries } from './folderEntries.ts';
 import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';
 import { placeFolder } from './placeFolder.ts';
@@ -61,7 +62,7 @@ function linkFolder(links: EnvironmentLinks, folder: string): void {
 }
 
 function isOwn({ trees, environment }: EnvironmentLinks, folder: string): boolean {
-	const name = folder.replaceAll(path.sep, '/');
+	const name = withSlashes(folder);
 	return OWN.test(name) || trees.mixed.has(path.posix.join(environment, name));
 }
 

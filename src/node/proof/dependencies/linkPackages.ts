@@ -2,6 +2,7 @@ import { type Dirent, existsSync } from 'node:fs';
 import * as path from 'node:path';
 import { realPathOf } from '../../files/realPathOf.ts';
 import { wayInto } from '../../files/wayInto.ts';
+import { withSlashes } from '../../files/withSlashes.ts';
 import { folderEntries } from './folderEntries.ts';
 import { isSource } from './mixedFolders.ts';
 import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';
@@ -75,7 +76,7 @@ function folderKind(links: PackageLinks, place: string, entry: Dirent, outer: Fo
 	if (outer === 'store') return 'stored';
 	if (outer === 'list' && STORES.has(name)) return 'store';
 	if ((outer === 'list' || outer === 'held') && name.startsWith('.')) return 'copied';
-	if (links.trees.mixed.has(place.replaceAll(path.sep, '/'))) return 'copied';
+	if (links.trees.mixed.has(withSlashes(place))) return 'copied';
 	if (outer === 'held') return 'holder';
 	return outer === 'list' && existsSync(path.join(links.trees.live, place, PACKAGES)) ? 'holder' : 'linked';
 }

@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
+import { withSlashes } from '../../files/withSlashes.ts';
 import type { Budget } from '../files/budget.ts';
 import { folderEntries } from './folderEntries.ts';
 import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';
@@ -23,7 +24,7 @@ interface PlacedFolder {
 function placeEntries(placed: PlacedFolder, folder: string): void {
 	const { trees, made, isCopied } = placed;
 	const [live, copy] = [join(trees.live, folder), join(trees.copy, folder)];
-	if (!isCopied && !trees.mixed.has(folder.replaceAll(sep, '/'))) {
+	if (!isCopied && !trees.mixed.has(withSlashes(folder))) {
 		placeLink(live, copy);
 		return;
 	}

@@ -1,7 +1,8 @@
 import { readdir, readlink } from 'node:fs/promises';
-import { posix, resolve, sep } from 'node:path';
+import { posix, resolve } from 'node:path';
 import { readRegularFile } from '../../files/readRegularFile.ts';
 import { wayInto } from '../../files/wayInto.ts';
+import { withSlashes } from '../../files/withSlashes.ts';
 import { nameKey, parentName, parentNames } from './fileName.ts';
 import { ENTRY_KINDS } from './fileStamps.ts';
 import type { LiveFiles } from './liveFiles.ts';
@@ -77,7 +78,7 @@ async function linkedPlaces({ folder, names, stamps }: LiveFiles): Promise<reado
 	const places = [...links, ...inside.flat()].map(async (link) => {
 		const target = await readlink(`${folder}/${link}`).catch(() => undefined);
 		const way = target && wayInto(folder, resolve(folder, nameKey(parentName(link)), target));
-		return way ? [way.replaceAll(sep, '/')] : [];
+		return way ? [withSlashes(way)] : [];
 	});
 	return (await Promise.all(places)).flat();
 }

@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { isThere } from '../../../../node/files/isThere.ts';
+import { readRegularFile } from '../../../../node/files/readRegularFile.ts';
 
 /** Reads files of a folder by relative paths with `/`. */
 export interface FolderFiles {
@@ -14,16 +15,10 @@ export interface FolderFiles {
 /** The files of a folder on this machine. */
 export function folderFiles(root: string): FolderFiles {
 	return {
-		read: (path) => readText(join(root, path)),
+		read: async (path) => (await readRegularFile(join(root, path)))?.toString(),
 		has: (path) => isThere(join(root, path)),
 		names: (path) => readdir(join(root, path)).catch(() => []),
 	};
-}
-
-/** A pipe would never be read to its end. */
-async function readText(path: string): Promise<string | undefined> {
-	const found = await stat(path).catch(() => undefined);
-	return found?.isFile() === true ? await readFile(path, 'utf8').catch(() => undefined) : undefined;
 }
 
 /** The folders from that of a file up to the root, which is the empty one. @param file relative, with `/` */

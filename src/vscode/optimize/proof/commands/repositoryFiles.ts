@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { isThere } from '../../../../node/files/isThere.ts';
+import { readRegularFile } from '../../../../node/files/readRegularFile.ts';
 import { realPath } from '../../../../node/files/realPath.ts';
 import { wayInto } from '../../../../node/files/wayInto.ts';
 
@@ -52,9 +53,9 @@ export async function repositoryFiles(folder: string): Promise<RepositoryFiles> 
 	return {
 		root,
 		read: async (path) => {
-			// A pipe would never be read to its end.
 			const isFile = (await kindOf(path))?.isFile() === true;
-			return isFile ? await readFile(path, 'utf8').catch(() => undefined) : undefined;
+			// However large it is, what it says may run.
+			return isFile ? (await readRegularFile(path, Number.POSITIVE_INFINITY))?.toString() : undefined;
 		},
 		folder: async (path) => ((await kindOf(path))?.isDirectory() === true ? await realPath(path) : undefined),
 		above: async (from) => foldersUp(from, wayInto(top, from) === undefined ? await repositoryTop(from) : top),
