@@ -96,6 +96,12 @@ const laterParts = {
 	optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 };
 
+/** What runs in threads of its own, by the names of the files. */
+const threads = {
+	fileWorker: 'src/node/proof/files/fileWorker.ts',
+	usageCheckWorker: 'src/node/usage/usageCheckWorker.ts',
+};
+
 /**
  * Lets each part that is loaded later import main.ts, which has been loaded by then. What they share with it is then one
  * file, instead of one for each set of parts that share something.
@@ -131,8 +137,8 @@ const builds = [
 		external: ['vscode'],
 		plugins: [separateUndici, noLibraries, importMain],
 	},
-	// The entry of a thread, in which there is no main.js.
-	{ ...host, entryPoints: ['src/node/proof/files/fileWorker.ts'], outdir: 'dist' },
+	// The entries of threads, in which there is no main.js.
+	{ ...host, entryPoints: threads, outdir: 'dist' },
 	{
 		...host,
 		entryPoints: { undici: 'undici.mjs' },

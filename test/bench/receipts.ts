@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import * as sqlite from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DAY } from '../../src/core/base/clock.ts';
 import type { ChargeSpan } from '../../src/core/receipts/charge.ts';
@@ -103,7 +103,7 @@ async function once(work: () => unknown): Promise<{ readonly time: number; reado
 }
 
 function sumAlone(file: string): void {
-	const database = new DatabaseSync(file);
+	const database = new sqlite.DatabaseSync(file);
 	database.prepare('SELECT sum(total_tokens) FROM receipt').get();
 	database.close();
 }
@@ -139,9 +139,9 @@ function spans(now: number): readonly ChargeSpan[] {
 
 function fill(file: string, now: number): void {
 	mkdirSync(path.dirname(file), { recursive: true });
-	const database = new DatabaseSync(file);
+	const database = new sqlite.DatabaseSync(file);
 	database.exec('PRAGMA journal_mode = TRUNCATE');
-	prepareSchema(database);
+	prepareSchema(database, sqlite);
 	database.exec('BEGIN');
 	const save = receiptSaver(database);
 	for (let index = 0; index < receipts; index++) save(receipt(index, now));

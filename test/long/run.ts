@@ -9,13 +9,13 @@ import { runEqualCode, runFlakyTests, runSeededCases } from './proofs.ts';
 import { runRandomPortraits } from './randomPortraits.ts';
 import { runRandomPrograms } from './randomPrograms.ts';
 import { runScriptLines } from './scriptLines.ts';
-import { runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts';
+import { runDamagedUsage, runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts';
 
 // npm run test:long [COUNT]: makes 10,000 requests, or COUNT, with random faults over each transport, prints what they left
 // behind as a table for README.md, and fails if that is anything. Does the same for windows that are killed while they
 // write to a conversation, a tenth as often, for every use of long code, for random programs that are rewritten, a fifth as
 // often, for portraits of random services, a tenth as often, and for forecasts of seeded services; then for windows that share a budget, and that are killed or
-// stopped while they use the database of figures; then proofs of changes of which is known what they must come to, three
+// stopped while they use the database of figures, and that find it damaged, in a case for each 28 requests; then proofs of changes of which is known what they must come to, three
 // times each beside a busy process, of changes that change nothing, a fiftieth as often, and by tests that fail at random; and
 // command lines that run scripts of packages, of each of which a person must have been shown what it runs.
 
@@ -65,6 +65,7 @@ const longest = [
 	() => runSchedules(count),
 	() => runKilledUsage(100, 120),
 	runStoppedUsage,
+	() => runDamagedUsage(Math.ceil(count / 28)),
 	() => runSeededCases(3),
 	() => runEqualCode(Math.ceil(count / 50)),
 	() => runFlakyTests(count),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Table } from '../bench/table.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import { runDamagedFiles } from '../support/damagedUsage.ts';
 import { runBudgetSchedules } from '../support/programs/budgetSchedules.ts';
 import { bundleUsageWindow } from '../support/usageProcesses.ts';
 import { killReservations, killWhileSaving, stopWindow, watchBlocks } from '../support/usageRuns.ts';
@@ -65,4 +66,22 @@ export async function runStoppedUsage(): Promise<Found> {
 	removeFolder(folder);
 	const columns = ['stopped, then', 'longest block, ms', 'reservation refused after, ms', 'saved in the end'];
 	return { table: { title: 'A window that is stopped in the midst of a transaction', columns, rows }, isClean };
+}
+
+/** Damages files, and opens each in two windows. */
+export async function runDamagedUsage(count: number): Promise<Found> {
+	const folder = makeTemporaryFolder();
+	const runs = await runDamagedFiles(folder, count);
+	removeFolder(folder);
+	const bad = runs.filter(({ violation }) => violation !== undefined);
+	for (const { kind, seed, violation } of bad) console.log(`${kind}, ${seed}: ${violation}`);
+	const rows = [...Map.groupBy(runs, ({ kind }) => kind)].map(([kind, each]) => {
+		const told = each.filter(({ problems }) => problems.length > 0).length;
+		const violations = each.filter(({ violation }) => violation !== undefined).length;
+		const longest = Math.max(...each.map(({ longestBlock }) => longestBlock));
+		return [kind, ...[each.length, told, violations].map(number), longest.toFixed(0)];
+	});
+	const columns = ['the database has', 'files', 'told', 'requests held back for ever, or figures lost silently'];
+	const table = { title: 'Damaged databases of figures', columns: [...columns, 'longest block, ms'], rows };
+	return { table, isClean: bad.length === 0 };
 }

@@ -5,7 +5,12 @@ import { repositoryFolder } from '../host/folders.ts';
 import { filesThatReach } from './importGraph.ts';
 
 /** The entries of what the extension host loads, and the program of its threads. */
-const ENTRIES = ['src/extension.ts', 'src/main.ts', 'src/node/proof/files/fileWorker.ts'];
+const ENTRIES = [
+	'src/extension.ts',
+	'src/main.ts',
+	'src/node/proof/files/fileWorker.ts',
+	'src/node/usage/usageCheckWorker.ts',
+];
 
 /**
  * Gives the files that differ from a commit, and those that git does not know yet, as paths from the root.

@@ -13,7 +13,8 @@ import { importEarlierFiles } from './importEarlierFiles.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
 import { UsageAccess } from './usageAccess.ts';
-import { UsageDatabase } from './usageDatabase.ts';
+import { UsageCheck } from './usageCheck.ts';
+import { type PutAside, UsageDatabase } from './usageDatabase.ts';
 import type { UsageFaultKind } from './usageFault.ts';
 
 /** What the figures need from outside. */
@@ -32,15 +33,13 @@ export interface UsageDeps {
 	readonly onNotForecast: PaidRequestsDeps['onNotForecast'];
 	/** Called when a receipt of this window has changed. */
 	readonly onChange: PaidRequestsDeps['onChange'];
-	/** What the user should know, once: `damaged` also after the file was put aside, into `aside`. */
+	/** What the user should know, once: `damaged` without `aside` if the file could not be put aside. */
 	readonly onProblem: (problem: UsageProblem) => void;
 }
 
 /** Why figures are not kept as they should be. */
-export interface UsageProblem {
+export interface UsageProblem extends Partial<PutAside> {
 	readonly kind: Exclude<UsageFaultKind, 'busy'>;
-	/** Where a damaged file is now. */
-	readonly aside?: string;
 }
 
 /** The figures of all windows: receipts and polled metrics. */
@@ -60,13 +59,22 @@ export async function createUsage(deps: UsageDeps): Promise<Usage> {
 	const { storage, writer, workspace, clock, logger, budget, onNotForecast, onChange, onProblem } = deps;
 	const sqlite = await import('node:sqlite').catch(() => undefined);
 	const path = join(storage, 'usage.db');
-	const onPutAside = (aside: string) => onProblem({ kind: 'damaged', aside });
-	const database = new UsageDatabase(path, join(storage, 'quarantine'), sqlite, onPutAside);
+	const onPutAside = (problem: PutAside) => onProblem({ kind: 'damaged', ...problem });
+	const file = new UsageDatabase(path, join(storage, 'quarantine'), sqlite, onPutAside);
 	const onFault = (kind: UsageFaultKind, error: unknown) => {
 		logger.warn(`figures: ${String(error)}`);
 		if (kind !== 'busy') onProblem({ kind });
 	};
-	const access = new UsageAccess({ database, clock, random: Math.random, onFault });
+	const check = new UsageCheck({
+		path,
+		clock,
+		logger,
+		onDamage(damage) {
+			file.condemn(damage);
+			access.read(() => undefined, undefined).catch((error) => logger.warn(`figures: ${String(error)}`));
+		},
+	});
+	const access = new UsageAccess({ database: file, clock, random: Math.random, onUse: () => check.start(), onFault });
 	const free = new FreeRequestStore(access, clock);
 	const receipts = new ReceiptStore({
 		access,
@@ -92,6 +100,7 @@ export async function createUsage(deps: UsageDeps): Promise<Usage> {
 			return nearestLimit(concerned, charged);
 		},
 		dispose() {
+			check.dispose();
 			receipts.dispose();
 			access.close();
 		},

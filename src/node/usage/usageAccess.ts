@@ -15,6 +15,8 @@ export interface UsageAccessDeps {
 	readonly clock: Clock;
 	/** Gives numbers from 0 to 1. */
 	readonly random: () => number;
+	/** Called before each attempt. */
+	readonly onUse: () => void;
 	/** Told once of each kind of failure that waiting does not mend, until it is mended. */
 	readonly onFault: (kind: UsageFaultKind, error: unknown) => void;
 }
@@ -132,6 +134,7 @@ export class UsageAccess {
 	/** Each attempt may block for as long as SQLite waits: not again until others have had their turn. */
 	#attempt<T>(way: Way, work: (database: DatabaseSync) => T): T {
 		const { clock, database } = this.#deps;
+		this.#deps.onUse();
 		if (clock.monotonic() < this.#quietUntil) throw new UsageFault('busy');
 		try {
 			return database[way](work);

@@ -1,9 +1,12 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { errorCode } from '../files/errorCode.ts';
-import { faultOf, UsageFault } from './usageFault.ts';
-import { inTransaction, prepareSchema } from './usageSchema.ts';
+import { type CountedReceipts, countReceipts } from './countReceipts.ts';
+import type { Damage } from './findDamage.ts';
+import { faultOf, isOfSqlite, UsageFault } from './usageFault.ts';
+import { hasOurSchema, inTransaction, prepareSchema } from './usageSchema.ts';
 
 type Sqlite = typeof import('node:sqlite');
 
@@ -12,10 +15,19 @@ const BUSY_TIMEOUT = 100;
 /** In milliseconds: moving two files takes less, so an older lock was left by a crash. */
 const LONGEST_HOLD = 10_000;
 
+/** A damaged file that is out of the way. */
+export interface PutAside {
+	/** Where it is now. */
+	readonly aside: string;
+	/** What is known of the receipts that it has lost. */
+	readonly receipts?: CountedReceipts;
+}
+
 interface Opened {
 	readonly database: DatabaseSync;
 	/** Tells the file from another one that takes its place. */
 	readonly inode: bigint;
+	readonly isWritable: boolean;
 }
 
 /**
@@ -26,15 +38,16 @@ export class UsageDatabase {
 	readonly #path: string;
 	readonly #quarantine: string;
 	readonly #sqlite: Sqlite | undefined;
-	readonly #onPutAside: (aside: string) => void;
+	readonly #onPutAside: (file: PutAside) => void;
 	#opened: Opened | undefined;
+	#condemned: Damage | undefined;
 
 	/**
 	 * @param quarantine the folder that damaged files are moved into
 	 * @param sqlite undefined if this Node has none
-	 * @param onPutAside told where a damaged file is now, by the one window that moved it
+	 * @param onPutAside told by the one window that moved the file
 	 */
-	constructor(path: string, quarantine: string, sqlite: Sqlite | undefined, onPutAside: (aside: string) => void) {
+	constructor(path: string, quarantine: string, sqlite: Sqlite | undefined, onPutAside: (file: PutAside) => void) {
 		this.#path = path;
 		this.#quarantine = quarantine;
 		this.#sqlite = sqlite;
@@ -59,6 +72,11 @@ export class UsageDatabase {
 		return this.#attempt((database) => inTransaction(database, 'BEGIN IMMEDIATE', () => work(database)), true);
 	}
 
+	/** Lets whoever asks next put the file aside: its damage was found elsewhere. */
+	condemn(damage: Damage): void {
+		this.#condemned = damage;
+	}
+
 	close(): void {
 		try {
 			this.#opened?.database.close();
@@ -74,16 +92,32 @@ export class UsageDatabase {
 			try {
 				inode = this.#inode();
 				const database = this.#open(inode);
+				if (inode !== undefined && inode === this.#condemned?.inode) throw new UsageFault('damaged');
 				const result = work(database);
 				// Another window may have put the file aside meanwhile, and this change with it.
 				if (!changes || this.#inode() === this.#opened?.inode) return result;
 				if (isRepeated) throw new UsageFault('busy');
 			} catch (error) {
-				const fault = faultOf(error);
+				const fault = this.#faultOf(error);
 				if (!(fault instanceof UsageFault) || fault.kind !== 'busy') this.close();
 				if (!(fault instanceof UsageFault) || fault.kind !== 'damaged' || isRepeated) throw fault;
 				if (inode !== undefined) this.#putAside(inode, fault);
 			}
+		}
+	}
+
+	/** What SQLite refuses for no other reason, it refuses because the schema is another one, or by a mistake of ours. */
+	#faultOf(error: unknown): unknown {
+		const fault = faultOf(error);
+		if (!isOfSqlite(error)) return fault;
+		// The file itself can be written: its header forbids that.
+		if (error.errcode === SQLITE_READONLY && this.#opened?.isWritable) return new UsageFault('damaged', error);
+		if (fault !== error) return fault;
+		try {
+			const isOurs = this.#opened && this.#sqlite && hasOurSchema(this.#opened.database, this.#sqlite);
+			return isOurs ? error : new UsageFault('damaged', error);
+		} catch {
+			return new UsageFault('damaged', error);
 		}
 	}
 
@@ -98,14 +132,14 @@ export class UsageDatabase {
 		try {
 			database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
 			database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL');
-			const state = prepareSchema(database);
+			const state = prepareSchema(database, this.#sqlite);
 			if (state === 'newer') throw new UsageFault('newer');
 			if (state === 'foreign') throw new UsageFault('damaged');
 		} catch (error) {
 			database.close();
 			throw error;
 		}
-		this.#opened = { database, inode: created };
+		this.#opened = { database, ...created };
 		return database;
 	}
 
@@ -122,49 +156,70 @@ export class UsageDatabase {
 	#putAside(inode: bigint, fault: UsageFault): void {
 		const aside = join(this.#quarantine, `${basename(this.#path, '.db')}.${crypto.randomUUID()}.db`);
 		const lock = `${this.#path}.lock`;
+		if (!takeLock(lock)) throw new UsageFault('busy', fault);
 		try {
+			if (this.#inode() !== inode) return;
 			mkdirSync(this.#quarantine, { recursive: true, mode: 0o700 });
-			takeLock(lock);
-			try {
-				if (this.#inode() !== inode) return;
-				// Its journal belongs to it, and goes first: afterward, it may be that of a new file.
-				renameIfThere(`${this.#path}-journal`, `${aside}-journal`);
-				renameSync(this.#path, aside);
-			} finally {
-				rmSync(lock, { force: true });
-			}
+			// Its journal belongs to it, and goes first: afterward, it may be that of a new file.
+			renameIfThere(`${this.#path}-journal`, `${aside}-journal`);
+			renameSync(this.#path, aside);
 		} catch (error) {
-			throw new UsageFault(errorCode(error) === 'EEXIST' ? 'busy' : 'unavailable', fault);
+			throw new UsageFault('damaged', error);
+		} finally {
+			rmSync(lock, { force: true });
 		}
-		this.#onPutAside(aside);
+		// A later file may get its number.
+		this.#condemned = undefined;
+		this.#onPutAside({ aside, ...omitUndefined({ receipts: this.#countReceipts(aside) }) });
+	}
+
+	/** What a damaged file has lost; undefined if that cannot be told. */
+	#countReceipts(path: string): CountedReceipts | undefined {
+		try {
+			const database = this.#sqlite && new this.#sqlite.DatabaseSync(path, { readOnly: true });
+			const receipts = database && countReceipts(database);
+			database?.close();
+			return receipts;
+		} catch {
+			return undefined;
+		}
 	}
 }
 
-/** @throws EEXIST while another window holds it, unless that has crashed */
-function takeLock(path: string): void {
+/** @returns whether it is ours: not while another window holds it, unless that has crashed */
+function takeLock(path: string): boolean {
 	const held = statSync(path, { throwIfNoEntry: false });
 	if (held !== undefined && Math.abs(Date.now() - held.mtimeMs) > LONGEST_HOLD) rmSync(path, { force: true });
-	closeSync(openSync(path, 'wx', 0o600));
+	try {
+		closeSync(openSync(path, 'wx', 0o600));
+		return true;
+	} catch (error) {
+		if (errorCode(error) === 'EEXIST') return false;
+		throw new UsageFault('damaged', error);
+	}
 }
 
 /**
  * For this user only, as everything that the extension keeps: SQLite itself would let others read it.
- * @returns the inode of what was opened: by the time of a `stat`, another file may have taken its place
+ * @returns what was opened: by the time of a `stat`, another file may have taken its place
  */
-function createPrivately(path: string): bigint {
+function createPrivately(path: string): Omit<Opened, 'database'> {
 	try {
 		const file = openSync(path, 'a', 0o600);
 		try {
-			return fstatSync(file, { bigint: true }).ino;
+			return { inode: fstatSync(file, { bigint: true }).ino, isWritable: true };
 		} finally {
 			closeSync(file);
 		}
 	} catch (error) {
 		// A file that may only be read can still be read.
 		if (!READ_ONLY.has(errorCode(error))) throw error;
-		return statSync(path, { bigint: true }).ino;
+		return { inode: statSync(path, { bigint: true }).ino, isWritable: false };
 	}
 }
+
+/** Of the whole database; what else may only be read has codes of its own. */
+const SQLITE_READONLY = 8;
 
 const READ_ONLY: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS']);
 

@@ -2,7 +2,7 @@
 export type UsageFaultKind =
 	/** Another window is using it: try again. */
 	| 'busy'
-	/** The file is damaged, or not ours. */
+	/** The file is damaged, or not as ours are. */
 	| 'damaged'
 	/** A newer version of the extension wrote it. */
 	| 'newer'
@@ -27,6 +27,7 @@ const KINDS: ReadonlyMap<number, UsageFaultKind> = new Map([
 	[3, 'unavailable'], // SQLITE_PERM
 	[5, 'busy'], // SQLITE_BUSY
 	[6, 'busy'], // SQLITE_LOCKED
+	[7, 'unavailable'], // SQLITE_NOMEM
 	[8, 'unavailable'], // SQLITE_READONLY
 	[10, 'unavailable'], // SQLITE_IOERR
 	[11, 'damaged'], // SQLITE_CORRUPT
@@ -34,18 +35,24 @@ const KINDS: ReadonlyMap<number, UsageFaultKind> = new Map([
 	[14, 'unavailable'], // SQLITE_CANTOPEN
 	[15, 'busy'], // SQLITE_PROTOCOL
 	[23, 'unavailable'], // SQLITE_AUTH
+	[24, 'damaged'], // SQLITE_FORMAT
 	[26, 'damaged'], // SQLITE_NOTADB
 	[1032, 'busy'], // SQLITE_READONLY_DBMOVED: put aside or deleted meanwhile; the next attempt opens a new one
 ]);
 
-/** The fault behind an error of SQLite or of the file system; the error itself if it is a mistake of ours. */
+/** The fault behind an error of SQLite or of the file system; the error itself if another schema or a mistake of ours is. */
 export function faultOf(error: unknown): unknown {
 	if (error instanceof UsageFault || !(error instanceof Error)) return error;
-	if ('errcode' in error && typeof error.errcode === 'number') {
+	if (isOfSqlite(error)) {
 		// The lowest byte of an extended code is the primary one.
 		const kind = KINDS.get(error.errcode) ?? KINDS.get(error.errcode & 0xff);
 		return kind === undefined ? error : new UsageFault(kind, error);
 	}
 	const isOfFiles = 'syscall' in error;
 	return isOfFiles ? new UsageFault('unavailable', error) : error;
+}
+
+/** Whether SQLite refused. Where `faultOf` knows no fault, the schema may be another than ours. */
+export function isOfSqlite(error: unknown): error is Error & { readonly errcode: number } {
+	return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 }

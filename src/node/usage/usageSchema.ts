@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+type Sqlite = typeof import('node:sqlite');
+
 // The database of figures. Each element of MIGRATIONS raises the version by one, and is never changed once it was
 // released. Figures are REAL, as JavaScript's numbers are. Times are milliseconds since 1970.
 
@@ -95,14 +97,14 @@ const APPLICATION = 0x57686574;
 /** What a database file turned out to be. */
 export type SchemaState = 'ready' | 'newer' | 'foreign';
 
-/** Brings a database to the newest version, unless it is of a newer one or of another program. */
-export function prepareSchema(database: DatabaseSync): SchemaState {
+/** Brings a database to the newest version, unless it is of a newer one, or not as ours are. */
+export function prepareSchema(database: DatabaseSync, sqlite: Sqlite): SchemaState {
 	// In one transaction: if another window made the database between these readings, it would look like another program’s.
-	const known = inTransaction(database, 'BEGIN', () => stateOf(database));
+	const known = inTransaction(database, 'BEGIN', () => stateOf(database, sqlite));
 	if (known !== 'older') return known;
 	return inTransaction(database, 'BEGIN IMMEDIATE', () => {
 		// Another window may have been faster.
-		const state = stateOf(database);
+		const state = stateOf(database, sqlite);
 		if (state !== 'older') return state;
 		migrate(database);
 		return 'ready';
@@ -135,15 +137,40 @@ function rollBack(database: DatabaseSync): void {
 	}
 }
 
-function stateOf(database: DatabaseSync): SchemaState | 'older' {
+/** Whether all tables, indexes, views and triggers are those of the newest version. @throws if they cannot be read */
+export function hasOurSchema(database: DatabaseSync, sqlite: Sqlite): boolean {
+	return isSchemaOf(MIGRATIONS.length, database, sqlite);
+}
+
+function stateOf(database: DatabaseSync, sqlite: Sqlite): SchemaState | 'older' {
 	const application = pragma(database, 'application_id');
 	const version = pragma(database, 'user_version');
-	if (application === APPLICATION) {
-		if (version > MIGRATIONS.length) return 'newer';
-		return version === MIGRATIONS.length ? 'ready' : 'older';
+	if (application === APPLICATION && version > MIGRATIONS.length) return 'newer';
+	const isOurs = application === APPLICATION || (application === 0 && version === 0);
+	if (!isOurs || version < 0 || !isSchemaOf(version, database, sqlite)) return 'foreign';
+	return version === MIGRATIONS.length ? 'ready' : 'older';
+}
+
+function isSchemaOf(version: number, database: DatabaseSync, sqlite: Sqlite): boolean {
+	const made = new sqlite.DatabaseSync(':memory:');
+	try {
+		for (const migration of MIGRATIONS.slice(0, version)) made.exec(migration);
+		return schemaIn(made) === schemaIn(database);
+	} finally {
+		made.close();
 	}
-	const tables = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
-	return application === 0 && version === 0 && tables === 0 ? 'older' : 'foreign';
+}
+
+/** The statements that made it, without their comments and layout, which may change. What ANALYZE adds is no part of it. */
+function schemaIn(database: DatabaseSync): string {
+	const rows = database
+		.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema')
+		.all()
+		.filter(({ name }) => !String(name).startsWith('sqlite_stat'))
+		.map(({ type, name, tbl_name, sql }) => {
+			return JSON.stringify([type, name, tbl_name, String(sql).replace(/--.*/g, '').replace(/\s+/g, ' ')]);
+		});
+	return rows.sort().join('\n');
 }
 
 function migrate(database: DatabaseSync): void {

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { UsageProblem } from '../../node/usage/usage.ts';
 
 /** Says why figures are not kept as they should be, and what that means. Being unable to write is only logged. */
-export function showUsageProblem({ kind, aside }: UsageProblem): void {
-	const text = problemText(kind, aside);
+export function showUsageProblem(problem: UsageProblem): void {
+	const { aside } = problem;
+	const text = problemText(problem);
 	if (text === undefined) return;
 	const { t } = vscode.l10n;
 	const showLog = { title: t('Show Log'), run: () => vscode.commands.executeCommand('whetstone.showLog') };
@@ -17,15 +18,11 @@ export function showUsageProblem({ kind, aside }: UsageProblem): void {
 		.then((chosen) => chosen?.run());
 }
 
-function problemText(kind: UsageProblem['kind'], aside: string | undefined): string | undefined {
+function problemText({ kind, aside, receipts }: UsageProblem): string | undefined {
 	const { t } = vscode.l10n;
 	switch (kind) {
 		case 'damaged':
-			return aside === undefined
-				? undefined
-				: t(
-						'The file with your usage figures was damaged. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
-					);
+			return aside === undefined ? keptText() : damagedText(receipts);
 		case 'newer':
 			return t(
 				'Your usage figures were written by a newer version of Whetstone. This version leaves them as they are, and counts only until the window closes.',
@@ -37,4 +34,24 @@ function problemText(kind: UsageProblem['kind'], aside: string | undefined): str
 		default:
 			return kind satisfies never;
 	}
+}
+
+function damagedText(receipts: UsageProblem['receipts']): string {
+	const { t } = vscode.l10n;
+	if (receipts === undefined) {
+		return t(
+			'The file with your usage figures was damaged. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
+		);
+	}
+	const [lost, all] = [receipts.lost, receipts.all].map((count) => count.toLocaleString(vscode.env.language));
+	return t(
+		'The file with your usage figures was damaged: it has lost {0} of {1} requests. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
+		...[lost ?? '', all ?? ''],
+	);
+}
+
+function keptText(): string {
+	return vscode.l10n.t(
+		'The file with your usage figures is damaged, and could not be put aside. Usage is counted only until the window closes, and where a budget is set, nothing is sent without a question. Close the other windows of this editor, then try again; the log names the file’s trouble.',
+	);
 }

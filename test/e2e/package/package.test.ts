@@ -43,6 +43,7 @@ const FILES = [
 	'extension/dist/undici.js',
 	'extension/dist/unrecognizedReply.js',
 	'extension/dist/usage.js',
+	'extension/dist/usageCheckWorker.js',
 	'extension/dist/usageProblem.js',
 	'extension/dist/webview/chat.css',
 	'extension/dist/webview/chat.js',

@@ -154,12 +154,15 @@ class Schedule {
 	/** A window that has just started. */
 	#open(): Window {
 		const writer = `p1-${this.#names++}`;
-		const database = new HeldDatabase(join(this.#storage, 'usage.db'), join(this.#storage, 'aside'), sqlite, (aside) =>
-			assert.fail(`put aside: ${aside}`),
+		const database = new HeldDatabase(
+			join(this.#storage, 'usage.db'),
+			join(this.#storage, 'aside'),
+			sqlite,
+			({ aside }) => assert.fail(`put aside: ${aside}`),
 		);
 		database.isHeld = () => this.#isHeld;
 		const onFault = (kind: string) => assert.fail(`a fault: ${kind}`);
-		const access = new UsageAccess({ database, clock: this.#clock, random: this.#random, onFault });
+		const access = new UsageAccess({ database, clock: this.#clock, random: this.#random, onUse: () => {}, onFault });
 		const isOtherRunning = (name: string) => this.#running.has(name);
 		const path = join(this.#storage, 'usage.db');
 		const free = new FreeRequestStore(access, this.#clock);

@@ -36,7 +36,13 @@ describe('the access to the database', () => {
 			return 'done';
 		};
 		const database = { read: attempt, write: attempt, close: () => {} } as unknown as UsageDatabase;
-		const access = new UsageAccess({ database, clock, random: () => random, onFault: (kind) => faults.push(kind) });
+		const access = new UsageAccess({
+			database,
+			clock,
+			random: () => random,
+			onUse: () => {},
+			onFault: (kind) => faults.push(kind),
+		});
 		return { access, clock, faults, attempts, state };
 	}
 
@@ -183,7 +189,7 @@ describe('the access to the database', () => {
 			const clock = new FakeClock(LOCAL_NOON);
 			const path = join(storage(), 'usage.db');
 			const database = new CountingDatabase(path, join(storage(), 'quarantine'), sqlite, () => {});
-			const access = new UsageAccess({ database, clock, random: () => 0, onFault: () => {} });
+			const access = new UsageAccess({ database, clock, random: () => 0, onUse: () => {}, onFault: () => {} });
 			const free = new FreeRequestStore(access, clock);
 			const receipts = new ReceiptStore({ access, clock, writer: 'w', isOtherRunning: () => false, path, free });
 			await receipts.save(entry('a'));

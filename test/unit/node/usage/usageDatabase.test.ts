@@ -143,7 +143,7 @@ describe('the database of figures', () => {
 				if (asked++ === question) makeElsewhere(file);
 			};
 			const database = new Interrupted(file);
-			assert.equal(prepareSchema(database), 'ready');
+			assert.equal(prepareSchema(database, sqlite), 'ready');
 			database.close();
 		}
 	});
@@ -152,7 +152,7 @@ describe('the database of figures', () => {
 	function makeElsewhere(file: string): void {
 		const other = new DatabaseSync(file);
 		try {
-			prepareSchema(other);
+			prepareSchema(other, sqlite);
 		} catch (error) {
 			assert.deepEqual(faultOf(error), new UsageFault('busy', error));
 		} finally {
@@ -204,7 +204,13 @@ describe('the database of figures', () => {
 		const clock = new FakeClock(LOCAL_NOON);
 		const faults: string[] = [];
 		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), undefined, () => {});
-		const access = new UsageAccess({ database, clock, random: () => 0, onFault: (kind) => faults.push(kind) });
+		const access = new UsageAccess({
+			database,
+			clock,
+			random: () => 0,
+			onUse: () => {},
+			onFault: (kind) => faults.push(kind),
+		});
 		const receipts = new ReceiptStore({
 			access,
 			clock,

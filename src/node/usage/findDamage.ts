@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { faultOf, UsageFault } from './usageFault.ts';
+
+/** A database that cannot be trusted. */
+export interface Damage {
+	/** Of the file. */
+	readonly inode: bigint;
+	/** In the words of SQLite. */
+	readonly complaint: string;
+}
+
+/** Readings that no lock protects: a file that is written meanwhile may look damaged. */
+const UNLOCKED_ATTEMPTS = 3;
+/** In milliseconds. */
+const BUSY_TIMEOUT = 2_000;
+
+/**
+ * Reads all of a database and compares each index with its table, which takes a second for 100,000 receipts. Other windows
+ * can write meanwhile: only a file that looks damaged each time is read again under a lock.
+ * @returns undefined if all is well, or if the file was replaced meanwhile
+ * @throws whatever keeps it from being read
+ */
+export function findDamage(path: string): Damage | undefined {
+	const unlocked = pathToFileURL(path);
+	unlocked.searchParams.set('immutable', '1');
+	for (let attempt = 0; attempt < UNLOCKED_ATTEMPTS; attempt++) {
+		if (complaintAbout(unlocked) === undefined) return undefined;
+	}
+	const { ino: inode } = statSync(path, { bigint: true });
+	const complaint = complaintAbout(path);
+	return complaint === undefined || statSync(path, { bigint: true }).ino !== inode ? undefined : { inode, complaint };
+}
+
+function complaintAbout(place: string | URL): string | undefined {
+	const database = new DatabaseSync(place, { readOnly: true });
+	try {
+		database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+		const complaint = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check);
+		return complaint === 'ok' ? undefined : complaint;
+	} catch (error) {
+		const fault = faultOf(error);
+		if (fault instanceof UsageFault && fault.kind === 'damaged') return fault.message;
+		throw error;
+	} finally {
+		database.close();
+	}
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import type { Logger } from '../../core/base/logger.ts';
+import { withFileLock } from '../files/fileLock.ts';
+import type { Damage } from './findDamage.ts';
+
+/** In milliseconds: what asked first is answered by then. */
+const PAUSE = 1_000;
+
+/** What the check needs from outside. */
+export interface UsageCheckDeps {
+	/** Of the database. */
+	readonly path: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly onDamage: (damage: Damage) => void;
+}
+
+/**
+ * Looks once whether the database is sound, in a thread of its own: figures that damage hides would be missing without a
+ * word. Of windows that start together, one looks.
+ */
+export class UsageCheck implements Disposable {
+	readonly #deps: UsageCheckDeps;
+	#timer: Disposable | undefined;
+	#worker: Worker | undefined;
+
+	constructor(deps: UsageCheckDeps) {
+		this.#deps = deps;
+	}
+
+	/** Looks after a pause; a second call does nothing. */
+	start(): void {
+		this.#timer ??= this.#deps.clock.setTimer(PAUSE, () => void this.#run());
+	}
+
+	dispose(): void {
+		this.#timer?.dispose();
+		void this.#worker?.terminate();
+	}
+
+	async #run(): Promise<void> {
+		const { path, clock, logger, onDamage } = this.#deps;
+		try {
+			const isDone = await withFileLock(`${path}.check`, clock.now(), async () => {
+				const damage = await this.#find();
+				if (damage !== undefined) onDamage(damage);
+				logger.debug(`the check of the figures found ${damage?.complaint ?? 'no damage'}`);
+			});
+			if (!isDone) logger.debug('the check of the figures is left to another window');
+		} catch (error) {
+			logger.warn(`the check of the figures failed: ${String(error)}`);
+		}
+	}
+
+	async #find(): Promise<Damage | undefined> {
+		// Beside this file both in the sources and in what is built.
+		const entry = new URL(`./usageCheckWorker${extname(import.meta.url)}`, import.meta.url);
+		const worker = new Worker(entry, { env: {}, execArgv: [], workerData: this.#deps.path });
+		this.#worker = worker;
+		worker.unref();
+		// It also ends without an answer: when this is disposed of.
+		const [damage] = await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => [])]);
+		return damage;
+	}
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { runDamagedFiles } from '../../../support/damagedUsage.ts';
+import { entry } from '../../../support/receipts.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { saveAll, type TestUsage, usageWindows } from '../../../support/usage.ts';
+import { loseReceipts, USAGE_DAMAGES } from '../../../support/usageDamages.ts';
+
+describe('a database of figures that is not as ours are', () => {
+	const open = usageWindows();
+	const storage = temporaryFolder();
+	const path = () => join(storage(), 'usage.db');
+	const CHECKED = /^the check of the figures/;
+	/** In milliseconds: by then, the check begins. */
+	const PAUSE = 1_000;
+
+	/** Changes the file as another program does. */
+	function change(sql: string): void {
+		const other = new DatabaseSync(path());
+		other.exec(sql);
+		other.close();
+	}
+
+	async function fill(count = 40): Promise<TestUsage> {
+		const usage = await open(storage());
+		await saveAll(
+			usage,
+			Array.from({ length: count }, (_, index) => entry(`old${index}`)),
+		);
+		return usage;
+	}
+
+	/** Waits until the windows have looked for damage. */
+	async function check(...windows: readonly TestUsage[]): Promise<void> {
+		const checked = windows.map(
+			({ logger }) =>
+				new Promise<void>((resolve) => {
+					const hear = (message: string) => {
+						logger.messages.push(message);
+						if (CHECKED.test(message)) resolve();
+					};
+					Object.assign(logger, { debug: hear, warn: hear });
+				}),
+		);
+		for (const { clock } of windows) clock.advance(PAUSE);
+		await Promise.all(checked);
+	}
+
+	const reserve = async ({ receipts }: TestUsage) =>
+		await receipts.reserve({ spans: [{ from: 0 }], samples: {}, count: 9 }, () => entry(crypto.randomUUID()));
+
+	// The other nine tenths are a part of `npm run test:long`.
+	it('D20 holds no request back for ever, and no figure is missing without a word, whatever the damage', async () => {
+		const runs = await runDamagedFiles(storage(), Object.keys(USAGE_DAMAGES).length, 18);
+		const bad = runs.filter(({ violation }) => violation !== undefined);
+		assert.deepEqual(bad, []);
+		assert.ok(runs.filter(({ problems }) => problems.includes('damaged')).length > runs.length / 2);
+	});
+
+	for (const [what, sql] of [
+		['a trigger that refuses', `CREATE TRIGGER no BEFORE INSERT ON receipt BEGIN SELECT RAISE(FAIL, 'no'); END`],
+		[
+			'a trigger of a table that is missing',
+			'CREATE TRIGGER log AFTER INSERT ON receipt BEGIN INSERT INTO log VALUES (1); END',
+		],
+		['a missing table', 'DROP TABLE receipt_group'],
+		['a renamed column', 'ALTER TABLE receipt RENAME COLUMN charged_cost TO price'],
+	] as const) {
+		it(`D20 is put aside, and the request goes on, if another program makes ${what} while a window has it open`, async () => {
+			const usage = await fill();
+			change(sql);
+			assert.equal(await reserve(usage), true);
+			assert.deepEqual(
+				usage.problems.map(({ kind, aside }) => [kind, aside !== undefined]),
+				[['damaged', true]],
+			);
+			assert.equal((await readdir(join(storage(), 'quarantine'))).filter((name) => name.endsWith('.db')).length, 1);
+		});
+	}
+
+	for (const [index, asked] of [
+		['receipt_by_time', 1],
+		['receipt_by_service', 0],
+	] as const) {
+		it(`D20 says how many receipts are lost if ${index} remembers them`, async () => {
+			(await fill()).dispose();
+			loseReceipts(path(), 4, index);
+			const usage = await open(storage());
+			assert.equal(await reserve(usage), true);
+			// By some of the readings, by no other one.
+			assert.equal(usage.problems.length, asked);
+			if (asked === 0) await check(usage);
+			const [{ aside, ...problem } = assert.fail(), ...others] = usage.problems;
+			const all = asked === 0 ? 41 : 40;
+			assert.deepEqual([problem, others], [{ kind: 'damaged', receipts: { all, lost: 10 } }, []]);
+			assert.ok(existsSync(aside ?? ''));
+			assert.equal(await reserve(usage), true);
+			assert.equal((await usage.receipts.totals({})).answered, asked + 1);
+		});
+	}
+
+	it('is looked at after it was used, by one window at a time', async () => {
+		const [one, other] = [await fill(1), await open(storage())];
+		assert.equal(other.clock.pendingTimers, 0);
+		await reserve(other);
+		await writeFile(`${path()}.check`, '');
+		const said = () => [one, other].map(({ logger }) => logger.messages.filter((message) => CHECKED.test(message)));
+		await check(other);
+		assert.deepEqual(said(), [[], ['the check of the figures is left to another window']]);
+		await rm(`${path()}.check`, { force: true });
+		await check(one);
+		assert.deepEqual(said()[0], ['the check of the figures found no damage']);
+		assert.deepEqual([one.problems, other.problems], [[], []]);
+	});
+
+	it('stays where it is if a newer version wrote it, whatever its schema, and if ANALYZE added statistics', async () => {
+		(await fill()).dispose();
+		change('ANALYZE');
+		const usage = await open(storage());
+		assert.equal(await reserve(usage), true);
+		await check(usage);
+		assert.deepEqual(usage.problems, []);
+		assert.equal((await usage.receipts.totals({})).answered, 41);
+		usage.dispose();
+		change('CREATE TABLE later (x); DELETE FROM receipt_group; PRAGMA user_version = 99');
+		const before = await readFile(path());
+		const older = await open(storage());
+		await older.receipts.save(entry('a'));
+		await check(older);
+		await older.receipts.first();
+		assert.deepEqual(older.problems, [{ kind: 'newer' }]);
+		assert.deepEqual(await readFile(path()), before);
+	});
+
+	it('is said to be damaged if it cannot be put aside', async () => {
+		await writeFile(path(), 'x'.repeat(5_000));
+		await writeFile(join(storage(), 'quarantine'), 'a file in the place of the folder');
+		const usage = await open(storage());
+		assert.equal(await usage.receipts.save(entry('a')), false);
+		assert.deepEqual(usage.problems, [{ kind: 'damaged' }]);
+	});
+});
