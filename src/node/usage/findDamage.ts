@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { faultOf, UsageFault } from './usageFault.ts';
+
+type Sqlite = typeof import('node:sqlite');
 
 /** A database that cannot be trusted. */
 export interface Damage {
@@ -22,19 +23,19 @@ const BUSY_TIMEOUT = 2_000;
  * @returns undefined if all is well, or if the file was replaced meanwhile
  * @throws whatever keeps it from being read
  */
-export function findDamage(path: string): Damage | undefined {
+export function findDamage(path: string, sqlite: Sqlite): Damage | undefined {
 	const unlocked = pathToFileURL(path);
 	unlocked.searchParams.set('immutable', '1');
 	for (let attempt = 0; attempt < UNLOCKED_ATTEMPTS; attempt++) {
-		if (complaintAbout(unlocked) === undefined) return undefined;
+		if (complaintAbout(unlocked, sqlite) === undefined) return undefined;
 	}
 	const { ino: inode } = statSync(path, { bigint: true });
-	const complaint = complaintAbout(path);
+	const complaint = complaintAbout(path, sqlite);
 	return complaint === undefined || statSync(path, { bigint: true }).ino !== inode ? undefined : { inode, complaint };
 }
 
-function complaintAbout(place: string | URL): string | undefined {
-	const database = new DatabaseSync(place, { readOnly: true });
+function complaintAbout(place: string | URL, sqlite: Sqlite): string | undefined {
+	const database = new sqlite.DatabaseSync(place, { readOnly: true });
 	try {
 		database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
 		const complaint = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check);
