@@ -1,21 +1,25 @@
 import { type Charge, NO_CHARGE } from './charge.ts';
+import type { UpperEstimate } from './forecast/upperEstimate.ts';
 import { isCertainlyUnprocessed } from './outcomeMeaning.ts';
-import type { CallEnd } from './receipt.ts';
-import { type Receipt, totalTokensOf } from './receipt.ts';
+import { type CallEnd, type Receipt, type StoredUsage, totalTokensOf } from './receipt.ts';
 
 /**
  * What a request that has ended counts against the limits of a budget: nothing if the service certainly did not process
  * it, the stated figures of an answer, and the estimate where nothing was stated.
  */
-export function chargeOf(end: Pick<CallEnd, 'outcome' | 'details' | 'receipt'>, estimate: Charge): Charge {
+export function chargeOf(end: Pick<CallEnd, 'outcome' | 'details' | 'receipt'>, estimate: UpperEstimate): Charge {
 	const { outcome, details, receipt } = end;
-	if (outcome !== 'answered') return isCertainlyUnprocessed(outcome, details) ? NO_CHARGE : estimate;
-	const { usage, cost } = receipt;
-	return {
-		requests: 1,
-		tokens: (usage && totalTokensOf(usage)) ?? estimate.tokens,
-		cost: cost ?? estimate.cost,
-	};
+	const { requests, tokens, cost } = estimate;
+	if (outcome !== 'answered') {
+		return isCertainlyUnprocessed(outcome, details) ? NO_CHARGE : { requests, tokens, cost };
+	}
+	return { requests, tokens: tokensOf(receipt.usage, estimate), cost: receipt.cost ?? cost };
+}
+
+/** All tokens of an answer. A part that it does not state is estimated, unless it states the total. */
+function tokensOf(usage: StoredUsage = {}, { tokens, promptTokens, completionTokens }: UpperEstimate): number {
+	const statesPart = usage.promptTokens !== undefined || usage.completionTokens !== undefined;
+	return (statesPart ? totalTokensOf({ promptTokens, completionTokens, ...usage }) : usage.totalTokens) ?? tokens;
 }
 
 /** The charge of a receipt of an earlier version, for which nothing was estimated. */

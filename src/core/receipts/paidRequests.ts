@@ -7,15 +7,14 @@ import {
 	budgetReachedError,
 	budgetUncheckedError,
 	type Estimate,
-	estimatedCharge,
 	notForecast,
 	passedLimit,
 } from './budget/passedLimit.ts';
-import { PENDING } from './charge.ts';
+import { type Charge, PENDING } from './charge.ts';
 import { chargeOf } from './chargeOf.ts';
 import { forecast } from './forecast/forecast.ts';
 import { sentFactsOf } from './forecast/sentFactsOf.ts';
-import { upperEstimate } from './forecast/upperEstimate.ts';
+import { type UpperEstimate, upperEstimate } from './forecast/upperEstimate.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { madeRequest } from './outcomeMeaning.ts';
 import type { CallEnd, PaidOperation } from './receipt.ts';
@@ -91,6 +90,7 @@ export class PaidRequests {
 		const { operation, service, request, idempotencyKey } = asked;
 		const now = clock.now();
 		const sent = sentFactsOf(request, idempotencyKey);
+		const estimate = estimateFrom([], sent, operation);
 		const entry: BegunEntry = {
 			id: asked.id ?? crypto.randomUUID(),
 			time: now,
@@ -100,14 +100,14 @@ export class PaidRequests {
 			outcome: PENDING,
 			receipt: { roundTripMs: 0 },
 			sent,
-			charge: estimatedCharge(estimateFrom([], sent, operation)),
+			charge: chargeBefore(estimate),
 			pending: { writer, due: now + LONGEST_REQUEST },
 		};
 		const concerned = limitsFor(limits(), { service, workspace }, now);
 		const begun = concerned.length === 0 ? undefined : await this.#reserve(entry, concerned, asked);
 		if (begun === undefined) await store.save(entry);
 		onChange(false);
-		return (end) => this.#end(begun ?? entry, end);
+		return (end) => this.#end(begun ?? { entry, estimate }, end);
 	}
 
 	/**
@@ -119,18 +119,18 @@ export class PaidRequests {
 		entry: BegunEntry,
 		concerned: readonly ConcernedLimit[],
 		{ operation, service, overBudget }: AskedRequest,
-	): Promise<BegunEntry | undefined> {
+	): Promise<Begun | undefined> {
 		const { store, onNotForecast } = this.#deps;
 		let passed: PassedLimit | undefined;
-		let estimate: Estimate | undefined;
+		let estimate: UpperEstimate | undefined;
 		let reserved: BegunEntry | undefined;
 		const samples = { service, operation, outcome: 'answered' };
 		const question = { spans: concerned.map(span), samples, count: SAMPLES };
 		const isChecked = await store
 			.reserve(question, (charged, newest) => {
 				estimate = estimateFrom(newest, entry.sent, operation);
-				passed = passedLimit(concerned, charged, estimate);
-				reserved = passed === undefined || overBudget ? { ...entry, charge: estimatedCharge(estimate) } : undefined;
+				passed = passedLimit(concerned, charged, asForecast(estimate));
+				reserved = passed === undefined || overBudget ? { ...entry, charge: chargeBefore(estimate) } : undefined;
 				return reserved;
 			})
 			.then(
@@ -140,14 +140,15 @@ export class PaidRequests {
 		if (!isChecked && overBudget) return undefined;
 		if (!isChecked) throw budgetUncheckedError();
 		if (passed !== undefined && !overBudget) throw budgetReachedError(passed);
-		const unknown = estimate === undefined ? [] : notForecast(concerned, estimate);
+		if (estimate === undefined || reserved === undefined) return undefined;
+		const unknown = notForecast(concerned, asForecast(estimate));
 		if (unknown.length > 0) onNotForecast(unknown);
-		return reserved;
+		return { entry: reserved, estimate };
 	}
 
-	async #end(begun: BegunEntry, end: RequestEnd): Promise<void> {
+	async #end({ entry: begun, estimate }: Begun, end: RequestEnd): Promise<void> {
 		const { store, onChange } = this.#deps;
-		const { pending: _, charge: estimate, ...entry } = begun;
+		const { pending: _, ...entry } = begun;
 		const { outcome, receipt, request, answer } = end;
 		const sent = request === undefined ? begun.sent : sentFactsOf(request, begun.sent.idempotencyKey);
 		if (!madeRequest(outcome)) await store.remove(entry.id);
@@ -163,8 +164,22 @@ export class PaidRequests {
 /** A receipt of a request that is about to be sent. */
 type BegunEntry = LedgerEntry & Required<Pick<LedgerEntry, 'sent' | 'charge' | 'pending'>>;
 
+/** A request that is about to be sent, and what it takes at most. */
+interface Begun {
+	readonly entry: BegunEntry;
+	readonly estimate: UpperEstimate;
+}
+
 /** What a request takes at most. @param samples answers of the same service, newest first */
-function estimateFrom(samples: readonly LedgerEntry[], sent: SentFacts, operation: PaidOperation): Estimate {
-	const { tokens, cost, knowsCost } = upperEstimate(sent, operation, forecast(samples, sent, operation));
+function estimateFrom(samples: readonly LedgerEntry[], sent: SentFacts, operation: PaidOperation): UpperEstimate {
+	return upperEstimate(sent, operation, forecast(samples, sent, operation));
+}
+
+/** What a request is charged until its answer says more. A cost that cannot be forecast counts as none until then. */
+function chargeBefore({ requests, tokens, cost }: UpperEstimate): Charge {
+	return { requests, tokens, cost };
+}
+
+function asForecast({ tokens, cost, knowsCost }: UpperEstimate): Estimate {
 	return { tokens, cost: knowsCost ? cost : undefined };
 }

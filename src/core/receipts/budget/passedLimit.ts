@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { ServiceError } from '../../service/serviceError.ts';
-import { type Charge, type Charged, NOTHING_CHARGED } from '../charge.ts';
+import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
 import type { LimitUnit, PassedLimit } from './budgetLimit.ts';
 import type { ConcernedLimit } from './budgetPeriod.ts';
@@ -10,11 +10,6 @@ export interface Estimate {
 	readonly tokens: number;
 	/** In the service's own unit; undefined if it cannot be forecast yet. */
 	readonly cost: number | undefined;
-}
-
-/** What a request is charged until its answer says more. A cost that cannot be forecast counts as none until then. */
-export function estimatedCharge({ tokens, cost = 0 }: Estimate): Charge {
-	return { requests: 1, tokens, cost };
 }
 
 /**

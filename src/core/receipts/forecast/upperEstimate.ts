@@ -6,6 +6,9 @@ import type { Forecast } from './forecast.ts';
 
 /** What one request counts against limits before its answer. */
 export interface UpperEstimate extends Charge {
+	/** The parts of the tokens, which may come to more than all of them: no request need take the most of both. */
+	readonly promptTokens: number;
+	readonly completionTokens: number;
 	/** Whether the cost is a forecast. Otherwise it is 0, since no answer has stated what one like it costs. */
 	readonly knowsCost: boolean;
 }
@@ -20,17 +23,15 @@ export function upperEstimate(
 	forecast: Forecast | undefined,
 ): UpperEstimate {
 	const cost = forecast?.cost?.high;
+	const prompt = forecast?.promptTokens?.high ?? sent.characters / LEAST_CHARACTERS_OF_TOKEN[sent.kind];
+	const most = operation === 'optimize' ? prompt : (sent.maxTokens ?? DEFAULT_MAX_TOKENS);
+	const completion = forecast?.completionTokens?.high ?? most;
 	return {
 		requests: 1,
-		tokens: upperTokens(sent, operation, forecast),
+		tokens: Math.ceil(forecast?.totalTokens?.high ?? prompt + completion),
+		promptTokens: Math.ceil(prompt),
+		completionTokens: Math.ceil(completion),
 		cost: cost ?? 0,
 		knowsCost: cost !== undefined,
 	};
-}
-
-function upperTokens(sent: SentFacts, operation: PaidOperation, forecast: Forecast | undefined): number {
-	if (forecast?.totalTokens !== undefined) return Math.ceil(forecast.totalTokens.high);
-	const prompt = forecast?.promptTokens?.high ?? sent.characters / LEAST_CHARACTERS_OF_TOKEN[sent.kind];
-	const most = operation === 'optimize' ? prompt : (sent.maxTokens ?? DEFAULT_MAX_TOKENS);
-	return Math.ceil(prompt + (forecast?.completionTokens?.high ?? most));
 }

@@ -98,6 +98,40 @@ describe('the receipt of a paid request', () => {
 		assert.deepEqual(store.entries[0]?.charge, { requests: 1, tokens: 200, cost: 0.5 });
 	});
 
+	it('L09 counts the estimate for each part of the tokens that an answer does not state', async () => {
+		// A third of the characters, and the longest answer, are a hundred each.
+		for (const [usage, tokens] of [
+			[{ completionTokens: 20 }, 120],
+			[{ completionTokens: 0 }, 100],
+			[{ completionTokens: 20, totalTokens: 0 }, 120],
+			[{ promptTokens: 30 }, 130],
+			[{ promptTokens: 30, totalTokens: 0 }, 130],
+			[{ promptTokens: 30, completionTokens: 0 }, 30],
+			[{ promptTokens: 30, completionTokens: 20, totalTokens: 0 }, 50],
+			[{ promptTokens: 30, totalTokens: 70 }, 70],
+			[{ completionTokens: 20, totalTokens: 70 }, 70],
+			[{ totalTokens: 70 }, 70],
+			[{ totalTokens: 0 }, 0],
+			[{}, 200],
+		] as const) {
+			const { paid, store } = create();
+			await (await paid.begin(ASKED))({ outcome: 'answered', receipt: { usage, cost: 0.5, roundTripMs: 1 } });
+			assert.deepEqual(store.entries[0]?.charge, { requests: 1, tokens, cost: 0.5 }, JSON.stringify(usage));
+			assert.deepEqual(store.entries[0]?.receipt.usage, usage);
+		}
+	});
+
+	it('L09 lets requests whose answers state only their own tokens use up a limit by tokens', async () => {
+		const { paid } = create([{ amount: 1_000, unit: 'tokens', per: 'day' }]);
+		let sent = 0;
+		for (; sent < 20; sent++) {
+			const end = await paid.begin(ASKED).catch(() => undefined);
+			if (end === undefined) break;
+			await end({ outcome: 'answered', receipt: { usage: { completionTokens: 1 }, roundTripMs: 1 } });
+		}
+		assert.equal(sent, 9);
+	});
+
 	it('tells what was really sent, if that was cut to a plan', async () => {
 		const { paid, store } = create();
 		await (await paid.begin({ ...ASKED, idempotencyKey: 'k' }))({ ...ANSWER, request: request(100) });
