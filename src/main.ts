@@ -103,7 +103,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const budgets = owned.add(
 		new LazyBudgets(
 			{
-				charged: (spans) => usage.receipts.charged(spans),
+				receipts: usage.receipts,
 				known: knownBudget,
 				globalState,
 				service: serviceNow,

@@ -113,6 +113,11 @@ export class FakeUsageStore implements UsageStore {
 		return this.#entries.addNewest([], filter, before).slice(0, count);
 	}
 
+	async largest(span: ChargeSpan, unit: 'tokens' | 'cost', count: number): Promise<readonly LedgerEntry[]> {
+		this.#check();
+		return this.#entries.addLargest([], span, unit).slice(0, count);
+	}
+
 	async totals(filter: ReceiptFilter): Promise<UsageTotals> {
 		this.reads++;
 		this.#check();

@@ -3,6 +3,7 @@ import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
 import type { BudgetLimit, PassedLimit } from './budget/budgetLimit.ts';
 import { type ConcernedLimit, limitsFor, span } from './budget/budgetPeriod.ts';
+import { implausibleReceipt } from './budget/implausibleReceipt.ts';
 import {
 	budgetReachedError,
 	budgetUncheckedError,
@@ -26,7 +27,7 @@ export type PaidRequest = ChatRequest | GenerateRequest | OptimizeRequest;
 
 /** What paid requests need from outside. */
 export interface PaidRequestsDeps {
-	readonly store: Pick<UsageStore, 'save' | 'remove' | 'reserve'>;
+	readonly store: Pick<UsageStore, 'save' | 'remove' | 'reserve' | 'largest' | 'newest'>;
 	readonly clock: Clock;
 	/** The workspace that this window's requests belong to. */
 	readonly workspace: string;
@@ -139,11 +140,20 @@ export class PaidRequests {
 			);
 		if (!isChecked && overBudget) return undefined;
 		if (!isChecked) throw budgetUncheckedError();
-		if (passed !== undefined && !overBudget) throw budgetReachedError(passed);
+		if (passed !== undefined && !overBudget) throw budgetReachedError(await this.#withImplausible(passed, concerned));
 		if (estimate === undefined || reserved === undefined) return undefined;
 		const unknown = notForecast(concerned, asForecast(estimate));
 		if (unknown.length > 0) onNotForecast(unknown);
 		return { entry: reserved, estimate };
+	}
+
+	/** A limit that is passed, with the answer that uses it up by mistake. */
+	async #withImplausible(passed: PassedLimit, concerned: readonly ConcernedLimit[]): Promise<PassedLimit> {
+		const own = concerned.find(({ limit }) => limit === passed.limit);
+		if (own === undefined) return passed;
+		// Without it, the limit is told all the same.
+		const implausible = await implausibleReceipt(this.#deps.store, own, passed.used).catch(() => undefined);
+		return { ...passed, ...omitUndefined({ implausible }) };
 	}
 
 	async #end({ entry: begun, estimate }: Begun, end: RequestEnd): Promise<void> {

@@ -40,6 +40,8 @@ export interface UsageReader {
 	charged(spans: readonly ChargeSpan[]): PromiseLike<readonly Charged[]>;
 	/** The newest receipts, the newest first. @param before only older ones than this */
 	newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): PromiseLike<readonly LedgerEntry[]>;
+	/** The answers of a span that were charged most, the largest charge first. */
+	largest(span: ChargeSpan, unit: 'tokens' | 'cost', count: number): PromiseLike<readonly LedgerEntry[]>;
 	/** The totals of the receipts that have ended. */
 	totals(filter: ReceiptFilter): PromiseLike<UsageTotals>;
 	/**

@@ -22,6 +22,7 @@ export function failureDetails({ partial: _, retryAt, budget, ...facts }: Failur
 }
 
 /** Leaves out for which service and workspace it is: the name of a folder is the user's own. */
-function budgetFacts({ limit: { amount, unit, per }, resetsAt, ...amounts }: PassedLimit) {
-	return { budget: `${amount} ${unit} per ${per}`, ...amounts, resetsAt: new Date(resetsAt).toISOString() };
+function budgetFacts({ limit: { amount, unit, per }, resetsAt, implausible, ...amounts }: PassedLimit) {
+	const figure = implausible === undefined ? {} : { implausible: implausible.amount };
+	return { budget: `${amount} ${unit} per ${per}`, ...amounts, ...figure, resetsAt: new Date(resetsAt).toISOString() };
 }

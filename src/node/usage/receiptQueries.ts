@@ -22,6 +22,21 @@ export function newestReceipts(
 	return rows.map(entryOf);
 }
 
+/** The answers of a span that were charged most, the largest charge first. */
+export function largestReceipts(
+	database: DatabaseSync,
+	span: ChargeSpan,
+	unit: 'tokens' | 'cost',
+	count: number,
+	without: readonly string[],
+): readonly LedgerEntry[] {
+	const { sql, values } = conditionOf({ ...span, outcome: 'answered' }, without);
+	// The index holds what is compared: only the largest rows are visited.
+	const largest = `SELECT rowid FROM receipt WHERE ${sql} ORDER BY charged_${unit} DESC LIMIT @count`;
+	const rows = database.prepare(`SELECT * FROM receipt WHERE rowid IN (${largest})`).all({ ...values, count });
+	return rows.map(entryOf);
+}
+
 /** What is charged in each span. */
 export function readCharged(
 	database: DatabaseSync,

@@ -6,7 +6,7 @@ import { bucketAt } from '../../core/receipts/usageRange.ts';
 import type { ReceiptFilter } from '../../core/receipts/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../../core/receipts/usageSum.ts';
 import { cellReader, lastRow, medianRoundTrip, readConversationCells, sumAnswers, sumOthers } from './cellQueries.ts';
-import { firstTime, newestReceipts, readCharged } from './receiptQueries.ts';
+import { firstTime, largestReceipts, newestReceipts, readCharged } from './receiptQueries.ts';
 import type { UnsavedReceipts } from './unsavedReceipts.ts';
 import type { UsageAccess } from './usageAccess.ts';
 
@@ -36,6 +36,12 @@ export class ReceiptReader {
 			[],
 		);
 		return unsaved.addNewest(saved, filter, before).slice(0, count);
+	}
+
+	async largest(span: ChargeSpan, unit: 'tokens' | 'cost', count: number): Promise<readonly LedgerEntry[]> {
+		const unsaved = this.#unsaved.snapshot();
+		const saved = await this.#access.read((database) => largestReceipts(database, span, unit, count, unsaved.ids), []);
+		return unsaved.addLargest(saved, span, unit).slice(0, count);
 	}
 
 	async totals(filter: ReceiptFilter): Promise<UsageTotals> {

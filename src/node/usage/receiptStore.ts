@@ -111,6 +111,10 @@ export class ReceiptStore implements UsageStore, Disposable {
 		return this.#reader.newest(filter, count, before);
 	}
 
+	largest(span: ChargeSpan, unit: 'tokens' | 'cost', count: number): Promise<readonly LedgerEntry[]> {
+		return this.#reader.largest(span, unit, count);
+	}
+
 	totals(filter: ReceiptFilter): Promise<UsageTotals> {
 		return this.#reader.totals(filter);
 	}

@@ -74,6 +74,12 @@ export class UnsavedReceipts {
 		return [...saved, ...this.#matching(filter).filter(isOlder)].sort((a, b) => compareEntries(b, a));
 	}
 
+	/** The answers that were charged most, with them: the largest charge first. */
+	addLargest(saved: readonly LedgerEntry[], span: ChargeSpan, unit: 'tokens' | 'cost'): readonly LedgerEntry[] {
+		const charged = ({ charge }: LedgerEntry) => charge?.[unit] ?? 0;
+		return [...saved, ...this.#matching({ ...span, outcome: 'answered' })].sort((a, b) => charged(b) - charged(a));
+	}
+
 	#matching(filter: ReceiptFilter): LedgerEntry[] {
 		const { from = -Infinity, before = Infinity, model, conversation, ids, failed, ...names } = filter;
 		const isWanted = (entry: LedgerEntry) =>

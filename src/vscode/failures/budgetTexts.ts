@@ -1,15 +1,22 @@
 import * as vscode from 'vscode';
-import type { BudgetLimit, LimitUnit, PassedLimit } from '../../core/receipts/budget/budgetLimit.ts';
+import type {
+	BudgetLimit,
+	ImplausibleReceipt,
+	LimitUnit,
+	PassedLimit,
+} from '../../core/receipts/budget/budgetLimit.ts';
+import { visibleText } from '../../core/text/visibleText.ts';
 import { systemClock } from '../../node/systemClock.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 import { LOCAL } from '../settings.ts';
+import { shownModel } from '../shownModel.ts';
 import { untilText } from '../untilText.ts';
 
 /** Which limit holds a request back, what is used of it, what the request would take, and when it resets. */
 export function budgetReachedText(passed: PassedLimit | undefined): string {
 	const { t } = vscode.l10n;
 	if (passed === undefined) return t('The budget is reached. Nothing was sent.');
-	const { limit, used, reserved, needed, resetsAt } = passed;
+	const { limit, used, reserved, needed, resetsAt, implausible } = passed;
 	const { unit } = limit;
 	const facts = [
 		t('{0} used', amountText(unit, used)),
@@ -17,7 +24,34 @@ export function budgetReachedText(passed: PassedLimit | undefined): string {
 		neededText(unit, needed),
 	];
 	const what = facts.filter((fact) => fact !== undefined).join('; ');
-	return t('Budget of {0}: {1}. Nothing was sent. {2}', limitText(limit), what, resetText(resetsAt));
+	const text = t('Budget of {0}: {1}. Nothing was sent. {2}', limitText(limit), what, resetText(resetsAt));
+	return implausible === undefined ? text : `${text} ${implausibleText(implausible, unit)}`;
+}
+
+/** Which answer uses a limit up though its figure cannot be right, and what to do. */
+export function implausibleText(
+	{ time, operation, model, amount, others }: ImplausibleReceipt,
+	unit: LimitUnit,
+): string {
+	const { t } = vscode.l10n;
+	const when = new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
+	const which = [visibleText(operation), model && shownModel(model), when].filter(Boolean).join(', ');
+	const figure = amountText(unit, amount);
+	const stated =
+		others === 0
+			? t(
+					'Most of it was stated by one answer, and is far more than its request can have taken: {0} ({1}).',
+					figure,
+					which,
+				)
+			: t(
+					'Most of it was stated by {0} answers, and is far more than their requests can have taken. The largest: {1} ({2}).',
+					...[others + 1, figure, which],
+				);
+	return t(
+		'{0} If the service is mistaken, raise the limit, or wait until it resets; the metrics list each request.',
+		stated,
+	);
 }
 
 function neededText(unit: LimitUnit, needed: number | undefined): string | undefined {

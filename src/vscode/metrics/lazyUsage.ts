@@ -26,6 +26,7 @@ export class LazyUsage implements Disposable {
 			settle: async () => await (await receipts()).settle(),
 			charged: async (spans) => await (await receipts()).charged(spans),
 			newest: async (filter, count, before) => await (await receipts()).newest(filter, count, before),
+			largest: async (span, unit, count) => await (await receipts()).largest(span, unit, count),
 			totals: async (filter) => await (await receipts()).totals(filter),
 			cells: async (starts, filter) => await (await receipts()).cells(starts, filter),
 			conversations: async (filter) => await (await receipts()).conversations(filter),

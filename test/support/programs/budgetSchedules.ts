@@ -179,6 +179,8 @@ class Schedule {
 					return store.save(entry);
 				},
 				remove: (id) => store.remove(id),
+				largest: (asked, unit, count) => store.largest(asked, unit, count),
+				newest: (filter, count) => store.newest(filter, count),
 				reserve: (question, decide) =>
 					store.reserve(question, (...told) => {
 						this.#noted = decide(...told);

@@ -32,6 +32,20 @@ export interface PassedLimit {
 	readonly left: number;
 	/** When the limit counts from nothing again, in milliseconds since 1970. */
 	readonly resetsAt: number;
+	/** Missing if the answers that use it up are plausible. */
+	readonly implausible?: ImplausibleReceipt;
+}
+
+/** An answer that states far more than its request can have taken. */
+export interface ImplausibleReceipt {
+	/** When the request was sent, in milliseconds since 1970. */
+	readonly time: number;
+	readonly operation: string;
+	readonly model?: string;
+	/** In the limit's unit. */
+	readonly amount: number;
+	/** How many more there are of this kind. */
+	readonly others: number;
 }
 
 /** Whether two limits count the same requests in the same way, whatever their amounts. */

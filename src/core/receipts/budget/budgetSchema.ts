@@ -28,6 +28,11 @@ export const limitSchema = v.pipe(
 	v.transform(omitUndefined),
 );
 
+const implausibleSchema = v.pipe(
+	v.object({ time: amount, operation: v.string(), model: v.optional(v.string()), amount, others: amount }),
+	v.transform(omitUndefined),
+);
+
 /** A limit that a request would have passed, as stored failures hold it. */
 export const passedLimitSchema = v.pipe(
 	v.object({
@@ -37,6 +42,7 @@ export const passedLimitSchema = v.pipe(
 		needed: optionalFigure,
 		left: amount,
 		resetsAt: amount,
+		implausible: v.fallback(v.optional(implausibleSchema), undefined),
 	}),
 	v.transform(omitUndefined),
 );

@@ -18,8 +18,8 @@ export const LEAST_ANSWERS = 8;
 const MOST_ANSWERS = 200;
 
 /** No request has more tokens, or costs more, in any currency: what says so is a fault. */
-const MOST_TOKENS = 1e9;
-const MOST_COST = 1e12;
+export const MOST_TOKENS = 1e9;
+export const MOST_COST = 1e12;
 
 /** The answers of an operation, with the figures that can be true. */
 export function pastAnswers(samples: readonly LedgerEntry[], operation: PaidOperation): readonly PastAnswer[] {

@@ -1,6 +1,5 @@
 import { DEFAULT_MAX_TOKENS } from '../../service/plans.ts';
 import type { Charge } from '../charge.ts';
-import type { PaidOperation } from '../receipt.ts';
 import type { SentFacts, TextKind } from '../sentFacts.ts';
 import type { Forecast } from './forecast.ts';
 
@@ -17,11 +16,7 @@ export interface UpperEstimate extends Charge {
 const LEAST_CHARACTERS_OF_TOKEN: Readonly<Record<TextKind, number>> = { prose: 3, code: 3, dense: 1 };
 
 /** The most that a request should take: the upper end of its forecast, or a rough bound from what is sent. */
-export function upperEstimate(
-	sent: SentFacts,
-	operation: PaidOperation,
-	forecast: Forecast | undefined,
-): UpperEstimate {
+export function upperEstimate(sent: SentFacts, operation: string, forecast: Forecast | undefined): UpperEstimate {
 	const cost = forecast?.cost?.high;
 	const prompt = forecast?.promptTokens?.high ?? sent.characters / LEAST_CHARACTERS_OF_TOKEN[sent.kind];
 	const most = operation === 'optimize' ? prompt : (sent.maxTokens ?? DEFAULT_MAX_TOKENS);

@@ -1,30 +1,35 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import type { Memento } from '../../../core/base/memento.ts';
 import type { ConcernedLimit } from '../../../core/receipts/budget/budgetPeriod.ts';
+import { implausibleReceipt } from '../../../core/receipts/budget/implausibleReceipt.ts';
 import { type LimitStanding, limitStandings } from '../../../core/receipts/budget/limitStanding.ts';
 import { type LimitNews, notYetSaid, readSaid, storedSaid } from '../../../core/receipts/budget/saidOnce.ts';
 import type { Charged } from '../../../core/receipts/charge.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { amountText, limitText, resetText } from '../../failures/budgetTexts.ts';
+import { amountText, implausibleText, limitText, resetText } from '../../failures/budgetTexts.ts';
+import type { BudgetsDeps } from './budgetsDeps.ts';
 
 /** Where what was said is remembered, for all windows and after a reload. */
 const SAID = 'whetstone.budget.said';
 
+type BudgetWarningsDeps = Pick<BudgetsDeps, 'globalState' | 'clock' | 'receipts'>;
+
 /** Says what the user should know of a limit, once for each period. */
 export class BudgetWarnings {
-	readonly #state: Memento;
-	readonly #clock: Clock;
+	readonly #deps: BudgetWarningsDeps;
 
-	constructor(state: Memento, clock: Clock) {
-		this.#state = state;
-		this.#clock = clock;
+	constructor(deps: BudgetWarningsDeps) {
+		this.#deps = deps;
 	}
 
 	/** Warns of limits of which 80 % or more is used. @param charged what is charged in the span of each, in their order */
 	async note(limits: readonly ConcernedLimit[], charged: readonly Charged[]): Promise<void> {
 		const near = limitStandings(limits, charged).filter(({ state }) => state !== 'below');
-		for (const standing of await this.#due('near', near)) warn(nearText(standing), standing);
+		for (const standing of await this.#due('near', near)) {
+			// Without it, the limit is told all the same.
+			const implausible = await implausibleReceipt(this.#deps.receipts, standing, standing.used).catch(() => undefined);
+			const news = [nearText(standing), implausible && implausibleText(implausible, standing.limit.unit)];
+			warn(news.filter((each) => each !== undefined).join(' '), standing);
+		}
 	}
 
 	/** Says that limits cannot hold a request back before there is an answer that states what it cost. */
@@ -42,8 +47,9 @@ export class BudgetWarnings {
 	/** What is still to be said; remembered before it is said, so that another window does not say it meanwhile. */
 	async #due<Limit extends ConcernedLimit>(news: LimitNews, limits: readonly Limit[]): Promise<readonly Limit[]> {
 		if (limits.length === 0) return [];
-		const { due, said } = notYetSaid(news, limits, readSaid(this.#state.get(SAID)), this.#clock.now());
-		if (due.length > 0) await this.#state.update(SAID, storedSaid(said));
+		const { globalState, clock } = this.#deps;
+		const { due, said } = notYetSaid(news, limits, readSaid(globalState.get(SAID)), clock.now());
+		if (due.length > 0) await globalState.update(SAID, storedSaid(said));
 		return due;
 	}
 }

@@ -16,7 +16,7 @@ export class Budgets {
 
 	constructor(deps: BudgetsDeps) {
 		this.#deps = deps;
-		this.#warnings = new BudgetWarnings(deps.globalState, deps.clock);
+		this.#warnings = new BudgetWarnings(deps);
 	}
 
 	/**
@@ -31,9 +31,9 @@ export class Budgets {
 	/** Says what is wrong with the setting, and which limits of this window's requests are nearly used up. */
 	async sayNear(): Promise<void> {
 		await this.sayProblems();
-		const { charged, service, workspace, clock } = this.#deps;
+		const { receipts, service, workspace, clock } = this.#deps;
 		const concerned = limitsFor(limitsIn(this.#deps.known.setting()), { service: service(), workspace }, clock.now());
-		if (concerned.length > 0) await this.#warnings.note(concerned, await charged(concerned.map(span)));
+		if (concerned.length > 0) await this.#warnings.note(concerned, await receipts.charged(concerned.map(span)));
 	}
 
 	/** Says that these limits cannot hold requests back yet. */

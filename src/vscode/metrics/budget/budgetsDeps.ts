@@ -1,15 +1,15 @@
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
-import type { Charged, ChargeSpan } from '../../../core/receipts/charge.ts';
+import type { UsageReader } from '../../../core/receipts/usageStore.ts';
 import type { KnownBudget } from '../knownBudget.ts';
 
 /** What the budget needs from outside. */
 export interface BudgetsDeps {
 	/** The limits, also while the setting cannot be read. */
 	readonly known: Pick<KnownBudget, 'setting' | 'forget'>;
-	/** What has been charged in each span, by all windows. */
-	readonly charged: (spans: readonly ChargeSpan[]) => PromiseLike<readonly Charged[]>;
+	/** Of all windows. */
+	readonly receipts: Pick<UsageReader, 'charged' | 'largest' | 'newest'>;
 	/** Shared by all windows: remembers what was said. */
 	readonly globalState: Memento;
 	/** The connected service, as receipts name it; empty if there is none. */

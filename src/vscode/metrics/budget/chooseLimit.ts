@@ -13,10 +13,10 @@ export type ChosenLimit = LimitEntry | 'new' | 'setting';
 
 /** Lists the limits with what is used of each; what is used appears as soon as it is known. */
 export async function chooseLimit({
-	charged,
+	receipts,
 	clock,
 	logger,
-}: Pick<BudgetsDeps, 'charged' | 'clock' | 'logger'>): Promise<ChosenLimit | undefined> {
+}: Pick<BudgetsDeps, 'receipts' | 'clock' | 'logger'>): Promise<ChosenLimit | undefined> {
 	const { t } = vscode.l10n;
 	const { entries, problems } = parseLimits(budgetSetting());
 	const now = clock.now();
@@ -26,7 +26,7 @@ export async function chooseLimit({
 		...problems.map(problemItem),
 		{ label: t('$(add) New Limit…'), value: 'new' as const },
 	];
-	const later = Promise.resolve(charged(limits.map(span))).then(
+	const later = Promise.resolve(receipts.charged(limits.map(span))).then(
 		(found) => items(limitStandings(limits, found)),
 		(error) => {
 			logger.warn(`what is used of the budget could not be read: ${String(error)}`);

@@ -149,6 +149,23 @@ describe('the receipt of a paid request', () => {
 		assert.equal(store.entries.length, 1);
 	});
 
+	it('names the answer that uses the limit up though its figure cannot be right', async () => {
+		const { paid, store } = create([{ amount: 1_000, unit: 'tokens', per: 'day' }]);
+		const usage = { totalTokens: 2 ** 53 };
+		await (await paid.begin(ASKED))({ outcome: 'answered', receipt: { model: 'm1', usage, roundTripMs: 1 } });
+		const refusal = async () => {
+			const error = await paid.begin(ASKED).catch((reason: unknown) => reason);
+			return error instanceof ServiceError ? error.details.budget : undefined;
+		};
+		const named = { time: LOCAL_NOON, operation: 'chat', model: 'm1', amount: 2 ** 53, others: 0 };
+		assert.deepEqual((await refusal())?.implausible, named);
+		// What was stated counts all the same.
+		assert.equal((await refusal())?.used, 2 ** 53);
+		store.largest = () => Promise.reject(new Error('database is locked'));
+		const { implausible, used } = (await refusal()) ?? assert.fail();
+		assert.deepEqual([implausible, used], [undefined, 2 ** 53]);
+	});
+
 	it('is written in spite of the limits if the user sends this one', async () => {
 		const { paid, store } = create([{ amount: 0, unit: 'requests', per: 'day' }]);
 		await paid.begin({ ...ASKED, overBudget: true });

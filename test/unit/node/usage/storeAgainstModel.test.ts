@@ -183,6 +183,15 @@ describe('the receipts of three windows, compared with a list in memory', () => 
 			...(workspace === undefined ? {} : { workspace }),
 		};
 		assert.deepEqual(await receipts.charged([span]), [chargedOf(model.seen(index, span))]);
+		const answers = model.seen(index, span).filter(({ outcome }) => outcome === 'answered');
+		for (const unit of ['tokens', 'cost'] as const) {
+			const most = answers.map(({ charge = NO_CHARGE }) => charge[unit]).sort((a, b) => b - a);
+			const largest = await receipts.largest(span, unit, 2);
+			assert.deepEqual(
+				largest.map(({ charge = NO_CHARGE }) => charge[unit]),
+				most.slice(0, 2),
+			);
+		}
 		const all = model.seen(index, {});
 		const times = all.filter(({ outcome }) => outcome !== PENDING).map((entry) => entry.time);
 		if (times.length > 0) assert.ok(((await receipts.first()) ?? Infinity) <= Math.min(...times));

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { running } from '../../../../../src/core/receipts/budget/budgetPeriod.ts';
 import { type Charge, type ChargeSpan, NO_CHARGE } from '../../../../../src/core/receipts/charge.ts';
+import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
+import { entry } from '../../../../support/receipts.ts';
 
 const [{ LazyBudgets }, { KnownBudget }] = await withFakeVscode(() =>
 	Promise.all([
@@ -23,6 +25,7 @@ describe('what is said of the budget', () => {
 	let clock: FakeClock;
 	let state: FakeKeptState;
 	let used: Partial<Charge>;
+	let largest: readonly LedgerEntry[];
 	let spans: ChargeSpan[];
 	let isBroken: boolean;
 	let isFocused: boolean;
@@ -32,6 +35,7 @@ describe('what is said of the budget', () => {
 		clock = new FakeClock();
 		state = new FakeKeptState();
 		used = {};
+		largest = [];
 		spans = [];
 		isBroken = false;
 		isFocused = true;
@@ -52,10 +56,14 @@ describe('what is said of the budget', () => {
 		const budgets: InstanceType<typeof LazyBudgets> = new LazyBudgets(
 			{
 				known,
-				charged: async (asked) => {
-					if (isBroken) throw new Error('locked');
-					spans.push(...asked);
-					return asked.map(() => ({ used: { ...NO_CHARGE, ...used }, reserved: { ...NO_CHARGE, tokens: 500 } }));
+				receipts: {
+					charged: async (asked) => {
+						if (isBroken) throw new Error('locked');
+						spans.push(...asked);
+						return asked.map(() => ({ used: { ...NO_CHARGE, ...used }, reserved: { ...NO_CHARGE, tokens: 500 } }));
+					},
+					largest: async () => largest,
+					newest: async () => [],
 				},
 				globalState: state,
 				service: () => 'https://a',
@@ -102,6 +110,18 @@ describe('what is said of the budget', () => {
 		clock.jump(7 * 86_400_000);
 		await noteReceipt(two);
 		assert.equal(editor.messages.length, 2);
+	});
+
+	it('is said with the answer that uses the limit up though its figure cannot be right', async () => {
+		setUserSetting(SETTING, [limit]);
+		used = { tokens: 2 ** 53 };
+		const sent = { characters: 30, newCharacters: 30, messages: 1, kind: 'prose', maxTokens: 50 } as const;
+		largest = [entry('a', { sent, charge: { requests: 1, tokens: 2 ** 53, cost: 0 } })];
+		await noteReceipt(open());
+		assert.match(
+			editor.messages[0] ?? '',
+			/one answer, and is far more than its request can have taken: 9,007,199,254,740,992 tokens \(chat, m1, Jan 31, 2026, 12:00\sPM\)\. If the service is mistaken/,
+		);
 	});
 
 	it('is said once more for a raised limit', async () => {

@@ -17,7 +17,7 @@ describe('Set a Budget', () => {
 	const bad = { amount: 'many', unit: 'cost', per: 'day' };
 	const { getConfiguration } = workspace;
 	let asked: readonly ChargeSpan[];
-	let charged: BudgetsDeps['charged'];
+	let charged: BudgetsDeps['receipts']['charged'];
 
 	beforeEach(() => {
 		asked = [];
@@ -36,7 +36,7 @@ describe('Set a Budget', () => {
 	async function set(argument: unknown, ...steps: readonly QuickStep[]) {
 		const inputs = fakeQuickInputs(steps);
 		const deps: BudgetsDeps = {
-			charged: (spans) => charged(spans),
+			receipts: { charged: (spans) => charged(spans), largest: async () => [], newest: async () => [] },
 			globalState: new FakeKeptState(),
 			known: { setting: () => undefined, forget: async () => {} },
 			service: () => 'https://api.example.com',
