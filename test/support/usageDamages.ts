@@ -32,7 +32,7 @@ export const USAGE_DAMAGES: Readonly<Record<string, UsageDamage>> = {
 	}),
 	'two swapped pages': inBytes((bytes, random) => {
 		const [one, other] = [pageIn(bytes, random), pageIn(bytes, random)];
-		const kept = bytes.slice(one, one + PAGE);
+		const kept = Buffer.from(bytes.subarray(one, one + PAGE));
 		bytes.copyWithin(one, other, other + PAGE);
 		bytes.set(kept, other);
 	}),
@@ -87,7 +87,7 @@ export const USAGE_DAMAGES: Readonly<Record<string, UsageDamage>> = {
 		bytes[at] = 5 + below(200, random);
 	}),
 	'receipts that an index remembers': (path, random) => {
-		const index = ['receipt_by_time', 'receipt_by_service'][below(2, random)] ?? '';
+		const index = ['receipt_by_time', 'receipt_by_service', 'receipt_answered'][below(3, random)] ?? '';
 		loseReceipts(path, 2 + below(9, random), index);
 	},
 };

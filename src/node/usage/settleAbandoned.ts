@@ -24,10 +24,11 @@ export function settleAbandoned(
 	const running = writers.flatMap(({ writer }) => {
 		return typeof writer === 'string' && (writer === own || isOtherRunning(writer)) ? [writer] : [];
 	});
+	// Each row is asked itself: a damaged index must not make an answer unknown.
 	database
 		.prepare(
-			`UPDATE receipt SET outcome = @unknown, writer = NULL, due = NULL
-			WHERE outcome = 'pending' AND writer IS NOT @own
+			`UPDATE receipt NOT INDEXED SET outcome = @unknown, writer = NULL, due = NULL
+			WHERE rowid IN (SELECT rowid FROM receipt WHERE outcome = 'pending') AND outcome = 'pending' AND writer IS NOT @own
 				AND (due < @now OR writer IS NULL OR writer NOT IN (SELECT value FROM json_each(@running)))`,
 		)
 		.run({ unknown: UNKNOWN, own, now: Math.round(now), running: JSON.stringify(running) });

@@ -40,7 +40,7 @@ const KINDS: ReadonlyMap<number, UsageFaultKind> = new Map([
 	[1032, 'busy'], // SQLITE_READONLY_DBMOVED: put aside or deleted meanwhile; the next attempt opens a new one
 ]);
 
-/** The fault behind an error of SQLite or of the file system; the error itself if another schema or a mistake of ours is. */
+/** The fault behind an error of SQLite or of the file system; the error itself if neither explains it. */
 export function faultOf(error: unknown): unknown {
 	if (error instanceof UsageFault || !(error instanceof Error)) return error;
 	if (isOfSqlite(error)) {
@@ -52,7 +52,7 @@ export function faultOf(error: unknown): unknown {
 	return isOfFiles ? new UsageFault('unavailable', error) : error;
 }
 
-/** Whether SQLite refused. Where `faultOf` knows no fault, the schema may be another than ours. */
+/** Whether it is an error of SQLite. What `faultOf` cannot explain of these may come of a schema that is not ours. */
 export function isOfSqlite(error: unknown): error is Error & { readonly errcode: number } {
 	return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 }

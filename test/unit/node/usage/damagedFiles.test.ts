@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as sqlite from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
+import { findDamage } from '../../../../src/node/usage/findDamage.ts';
 import { runDamagedFiles } from '../../../support/damagedUsage.ts';
 import { entry } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
@@ -81,26 +83,61 @@ describe('a database of figures that is not as ours are', () => {
 		});
 	}
 
-	for (const [index, asked] of [
-		['receipt_by_time', 1],
-		['receipt_by_service', 0],
+	for (const [index, isRead, lost] of [
+		['receipt_by_time', true, { all: 40, lost: 10 }],
+		['receipt_by_service', false, { all: 41, lost: 10 }],
+		['receipt_answered', false, undefined],
 	] as const) {
-		it(`D20 says how many receipts are lost if ${index} remembers them`, async () => {
+		it(`D20 tells that receipts are lost which only ${index} remembers, and how many if that is known`, async () => {
 			(await fill()).dispose();
 			loseReceipts(path(), 4, index);
 			const usage = await open(storage());
 			assert.equal(await reserve(usage), true);
-			// By some of the readings, by no other one.
-			assert.equal(usage.problems.length, asked);
-			if (asked === 0) await check(usage);
-			const [{ aside, ...problem } = assert.fail(), ...others] = usage.problems;
-			const all = asked === 0 ? 41 : 40;
-			assert.deepEqual([problem, others], [{ kind: 'damaged', receipts: { all, lost: 10 } }, []]);
+			// By what a reservation reads, or by the check alone.
+			assert.equal(usage.problems.length, isRead ? 1 : 0);
+			if (!isRead) await check(usage);
+			const [{ kind, aside, receipts } = assert.fail(), ...others] = usage.problems;
+			assert.deepEqual([kind, receipts, others], ['damaged', lost, []]);
 			assert.ok(existsSync(aside ?? ''));
 			assert.equal(await reserve(usage), true);
-			assert.equal((await usage.receipts.totals({})).answered, asked + 1);
+			assert.equal((await usage.receipts.totals({})).answered, isRead ? 2 : 1);
 		});
 	}
+
+	it('is looked at without a lock, so that no other window waits, unless it looks damaged', async () => {
+		(await fill()).dispose();
+		const other = new DatabaseSync(path());
+		other.exec('BEGIN EXCLUSIVE');
+		assert.equal(findDamage(path(), sqlite), undefined);
+		other.close();
+		loseReceipts(path(), 4, 'receipt_by_service');
+		const found = findDamage(path(), sqlite) ?? assert.fail();
+		assert.match(found.complaint, /receipt_by_service/);
+		assert.equal(found.inode, (await stat(path(), { bigint: true })).ino);
+		other.open();
+		other.exec('BEGIN EXCLUSIVE');
+		assert.throws(() => findDamage(path(), sqlite), /locked/);
+		other.close();
+	});
+
+	it('keeps its answers if an index says that they are under way', async () => {
+		(await fill()).dispose();
+		const bytes = await readFile(path());
+		const database = new DatabaseSync(path());
+		const root = (name: string) =>
+			(Number(database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name)?.rootpage) - 1) * 4_096;
+		bytes.copyWithin(root('receipt_pending'), root('sqlite_autoindex_receipt_group_1'), root('receipt'));
+		database.close();
+		await writeFile(path(), bytes);
+		const usage = await open(storage());
+		assert.equal(await reserve(usage), true);
+		assert.equal((await usage.receipts.totals({})).answered, 41);
+		await check(usage);
+		assert.deepEqual(
+			usage.problems.map(({ kind }) => kind),
+			['damaged'],
+		);
+	});
 
 	it('is looked at after it was used, by one window at a time', async () => {
 		const [one, other] = [await fill(1), await open(storage())];
