@@ -48,6 +48,8 @@ export function faultOf(error: unknown): unknown {
 		const kind = KINDS.get(error.errcode) ?? KINDS.get(error.errcode & 0xff);
 		return kind === undefined ? error : new UsageFault(kind, error);
 	}
+	// A whole number that JavaScript cannot hold: nothing here writes one.
+	if ('code' in error && error.code === 'ERR_OUT_OF_RANGE') return new UsageFault('damaged', error);
 	const isOfFiles = 'syscall' in error;
 	return isOfFiles ? new UsageFault('unavailable', error) : error;
 }

@@ -52,7 +52,7 @@ describe('a database of figures that is not as ours are', () => {
 	}
 
 	const reserve = async ({ receipts }: TestUsage) =>
-		await receipts.reserve({ spans: [{ from: 0 }], samples: {}, count: 9 }, () => entry(crypto.randomUUID()));
+		await receipts.reserve({ spans: [{ from: 0 }], samples: {}, count: 100 }, () => entry(crypto.randomUUID()));
 
 	// The other nine tenths are a part of `npm run test:long`.
 	it('D20 holds no request back for ever, and no figure is missing without a word, whatever the damage', async () => {
@@ -68,10 +68,11 @@ describe('a database of figures that is not as ours are', () => {
 			'a trigger of a table that is missing',
 			'CREATE TRIGGER log AFTER INSERT ON receipt BEGIN INSERT INTO log VALUES (1); END',
 		],
-		['a missing table', 'DROP TABLE receipt_group'],
-		['a renamed column', 'ALTER TABLE receipt RENAME COLUMN charged_cost TO price'],
+		['one table fewer', 'DROP TABLE receipt_group'],
+		['a time that no date can hold', `UPDATE receipt SET time = 9000000000000000000 WHERE id = 'old3'`],
+		['another name for a column', 'ALTER TABLE receipt RENAME COLUMN charged_cost TO price'],
 	] as const) {
-		it(`D20 is put aside, and the request goes on, if another program makes ${what} while a window has it open`, async () => {
+		it(`D20 is put aside, and the request goes on, when another program has made ${what} while a window has it open`, async () => {
 			const usage = await fill();
 			change(sql);
 			assert.equal(await reserve(usage), true);
@@ -104,7 +105,7 @@ describe('a database of figures that is not as ours are', () => {
 		});
 	}
 
-	it('is looked at without a lock, so that no other window waits, unless it looks damaged', async () => {
+	it('is looked at without a lock, so that no other window waits', async () => {
 		(await fill()).dispose();
 		const other = new DatabaseSync(path());
 		other.exec('BEGIN EXCLUSIVE');
@@ -114,10 +115,6 @@ describe('a database of figures that is not as ours are', () => {
 		const found = findDamage(path(), sqlite) ?? assert.fail();
 		assert.match(found.complaint, /receipt_by_service/);
 		assert.equal(found.inode, (await stat(path(), { bigint: true })).ino);
-		other.open();
-		other.exec('BEGIN EXCLUSIVE');
-		assert.throws(() => findDamage(path(), sqlite), /locked/);
-		other.close();
 	});
 
 	it('keeps its answers if an index says that they are under way', async () => {
