@@ -62,8 +62,10 @@ export class UsageCheck implements Disposable {
 		const worker = new Worker(entry, { env: {}, execArgv: [], workerData: this.#deps.path });
 		this.#worker = worker;
 		worker.unref();
-		// It also ends without an answer: when this is disposed of.
-		const [damage] = await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => [])]);
+		const ended = once(worker, 'exit').then(() => {
+			throw new Error('its thread has ended');
+		});
+		const [damage] = await Promise.race([once(worker, 'message'), ended]);
 		return damage;
 	}
 }

@@ -21,7 +21,7 @@ describe('requests that cost nothing', () => {
 		];
 		assert.deepEqual(await one.receipts.free(...ALL), counted);
 		assert.deepEqual(await other.receipts.free(...ALL), []);
-		assert.equal(one.clock.pendingTimers, 1);
+		assert.equal(one.clock.pendingTimers, other.clock.pendingTimers + 1);
 		one.clock.advance(5_000);
 		assert.deepEqual(await other.receipts.free(...ALL), counted);
 		other.receipts.countFree('metrics', 'local');
