@@ -32,7 +32,7 @@ export interface LocalServiceOptions {
 	readonly ratePerMinute?: number;
 	/** The base URL of an OpenAI-compatible server; empty or undefined for the offline engine. */
 	readonly engineUrl?: string;
-	/** Empty or undefined for the first model that the engine lists. */
+	/** Empty or undefined for the first model in the engine's list that can chat. */
 	readonly engineModel?: string;
 	/** Where conversations are stored; several services may share it. */
 	readonly dataDirectory: string;

@@ -168,7 +168,7 @@ export function includesContext(): boolean {
 export interface EngineSettings {
 	/** Empty for the offline engine. */
 	readonly engineUrl: string;
-	/** Empty for the first model that the engine lists. */
+	/** Empty for the first model in the engine's list that can chat. */
 	readonly engineModel: string;
 	/** Whether the user's settings name it; otherwise it is only looked for. */
 	readonly isChosen: boolean;

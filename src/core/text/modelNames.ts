@@ -14,7 +14,8 @@ export function isSameModel(chosen: string, answered: string): boolean {
 	return longer.startsWith(shorter) && /^($|[:@]|-\d{3,}(?!\w))/.test(longer.slice(shorter.length));
 }
 
-function baseName(model: string): string {
+/** The name in lower case, without the folders or the owner before it, and without the ending of a file. */
+export function baseName(model: string): string {
 	return model
 		.replace(/^.*[/\\]/, '')
 		.replace(/\.gguf$/i, '')

@@ -39,7 +39,7 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
   --rate NUMBER        requests per minute per key (default 60)
   --engine URL         base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 for Ollama;
                        none: the offline engine, which uses no model and says so
-  --engine-model NAME  the model to ask the engine for (default: the first one that it lists)
+  --engine-model NAME  the model to ask the engine for (default: the first one in its list that can chat)
   --data DIR           where conversations are kept (default: a temporary folder, removed at the end)
   --help               shows this text
 

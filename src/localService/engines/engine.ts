@@ -68,7 +68,7 @@ export interface EngineTrouble {
 	readonly kind: Unavailability | 'otherModel';
 	/** The engine's address, without secrets. */
 	readonly address: string;
-	/** The model that was chosen; empty for the first one that the engine lists. */
+	/** The model that was chosen; empty for the first one in the engine's list that can chat. */
 	readonly model: string;
 	/** The model that answered in its place, with `otherModel`. */
 	readonly answeredBy?: string;

@@ -12,7 +12,7 @@ export interface EnginePlace {
 	readonly url: string;
 }
 
-/** An engine that answered, with the ids of its models, the ones for embeddings last. */
+/** An engine that answered, with the ids of its models that can chat. */
 export interface FoundEngine extends EnginePlace {
 	readonly models: readonly string[];
 }
@@ -73,7 +73,7 @@ async function ask(
 	try {
 		const { status, body } = await connection.get('/models', signal);
 		const listed = status === 200 && body.kind === 'json' ? listedModels(body.value) : undefined;
-		return listed === undefined ? undefined : { ...place, models: sorted(listed) };
+		return listed === undefined ? undefined : { ...place, models: usable(listed.chat) };
 	} catch {
 		return undefined;
 	} finally {
@@ -81,10 +81,9 @@ async function ask(
 	}
 }
 
-/** A model for embeddings cannot answer; where such a one is installed, it is listed like any other. */
-function sorted(listed: readonly string[]): readonly string[] {
-	const ids = [...new Set(listed)].filter((id) => id.length <= LONGEST_ID && id === id.trim()).slice(0, MOST_MODELS);
-	return ids.toSorted((first, second) => Number(/embed/i.test(first)) - Number(/embed/i.test(second)));
+/** Each once, without what no list or setting can hold. */
+function usable(ids: readonly string[]): readonly string[] {
+	return [...new Set(ids)].filter((id) => id.length <= LONGEST_ID && id === id.trim()).slice(0, MOST_MODELS);
 }
 
 function comparable(url: string): string {

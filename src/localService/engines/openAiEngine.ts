@@ -18,7 +18,7 @@ import {
 	type OptimizeTask,
 } from './engine.ts';
 import type { EngineConnection, EngineReply } from './engineConnection.ts';
-import { listedModels } from './listedModels.ts';
+import { type ListedModels, listedModels } from './listedModels.ts';
 import { GENERATE_SYSTEM_PROMPT, optimizeMessages } from './prompts.ts';
 import { estimateUsage } from './tokenEstimate.ts';
 
@@ -34,9 +34,12 @@ interface Completion {
 export class OpenAiEngine implements Engine {
 	readonly #connection: EngineConnection;
 	readonly #configuredModel: string;
+	/** The model that was chosen while none is configured. */
 	#firstModel: string | undefined;
+	/** The models that the server lists, and says cannot chat when it is asked to. */
+	readonly #refused = new Set<string>();
 
-	/** @param model the model for requests that name none; empty for the first one that the server lists */
+	/** @param model the model for requests that name none; empty for the first one in the server's list that can chat */
 	constructor(connection: EngineConnection, model: string) {
 		this.#connection = connection;
 		this.#configuredModel = model;
@@ -79,9 +82,7 @@ export class OpenAiEngine implements Engine {
 	}
 
 	async #complete(completion: Completion, signal: AbortSignal): Promise<EngineAnswer> {
-		const model = completion.model ?? (await this.#model(signal));
-		const request = { ...completion, model, stream: false };
-		const reply = await this.#connection.post('/chat/completions', request, signal);
+		const { model, reply } = await this.#post(completion, signal);
 		const body = this.#json(reply, await this.#isMissing(completion.model, reply, signal));
 		const figures = readMetadata(body);
 		const finishReason = figures.finishReason ?? 'stop';
@@ -106,12 +107,27 @@ export class OpenAiEngine implements Engine {
 		};
 	}
 
+	/** A model that the server refuses to chat with is replaced by its next one, unless someone named it. */
+	async #post(
+		completion: Completion,
+		signal: AbortSignal,
+	): Promise<{ readonly model: string; readonly reply: EngineReply }> {
+		const isNamed = completion.model !== undefined || this.#configuredModel !== '';
+		for (;;) {
+			const model = completion.model ?? (await this.#model(signal));
+			const reply = await this.#connection.post('/chat/completions', { ...completion, model, stream: false }, signal);
+			if (isNamed || !refusesChat(reply)) return { model, reply };
+			this.#refused.add(model);
+			this.#firstModel = undefined;
+		}
+	}
+
 	async #state(signal: AbortSignal): Promise<EngineFinding['state']> {
 		try {
 			const reply = await this.#connection.get('/models', signal);
 			// If a model is configured, the list is not needed, and not every server has one.
 			if (this.#configuredModel !== '') return 'answers';
-			return listedModels(this.#json(reply, false))?.length ? 'answers' : 'noModel';
+			return listedModels(this.#json(reply, false))?.chat.length ? 'answers' : 'noModel';
 		} catch (error) {
 			return error instanceof EngineUnavailable ? 'unreachable' : 'fails';
 		}
@@ -120,15 +136,18 @@ export class OpenAiEngine implements Engine {
 	async #model(signal: AbortSignal): Promise<string> {
 		if (this.#configuredModel !== '') return this.#configuredModel;
 		if (this.#firstModel !== undefined) return this.#firstModel;
-		const [id] = (await this.#models(signal)) ?? [];
+		const listed = (await this.#models(signal))?.chat ?? [];
+		const id = listed.find((each) => !this.#refused.has(each));
 		if (id === undefined) {
-			throw new EngineUnavailable(`the engine at \`${this.#connection.address}\` lists no model`, 'modelGone');
+			this.#refused.clear();
+			const sentence = `the engine at \`${this.#connection.address}\` lists no model that can chat`;
+			throw new EngineUnavailable(sentence, 'modelGone');
 		}
 		this.#firstModel = id;
 		return id;
 	}
 
-	async #models(signal: AbortSignal): Promise<readonly string[] | undefined> {
+	async #models(signal: AbortSignal): Promise<ListedModels | undefined> {
 		return listedModels(this.#json(await this.#connection.get('/models', signal), false));
 	}
 
@@ -143,7 +162,7 @@ export class OpenAiEngine implements Engine {
 		const model = this.#configuredModel;
 		if (model === '') return false;
 		const listed = await this.#models(signal).catch(() => undefined);
-		if (listed === undefined || listed.some((each) => isListedAs(each, model))) return false;
+		if (listed === undefined || listed.all.some((each) => isListedAs(each, model))) return false;
 		const name = oneLine(model).replaceAll('`', '');
 		throw new EngineUnavailable(`the engine at \`${this.#connection.address}\` has no model \`${name}\``, 'modelGone');
 	}
@@ -167,6 +186,12 @@ function refusesModel({ status, body }: EngineReply): boolean {
 	if (status !== 400 || body.kind !== 'json') return status === 404;
 	const error = member(body.value, 'error');
 	return member(error, 'code') === 'model_not_found' || /^no models loaded/i.test(errorSentence(body) ?? '');
+}
+
+/** Whether a server says that the model is not for chat: as Ollama and vLLM, llama.cpp, and OpenAI put it. */
+function refusesChat({ status, body }: EngineReply): boolean {
+	const sentence = status >= 400 ? (errorSentence(body) ?? '') : '';
+	return /\bnot support (?:chat|completions)|\bnot a chat model|\bnot in v1\/chat\/completions/i.test(sentence);
 }
 
 /** Converts the code to the original's line endings, and ends it with one if the original does. */

@@ -139,7 +139,7 @@ function ofEngine({ engine }: DiagnosisFindings): Verdict | undefined {
 		);
 	const remedy =
 		engine.state === 'noModel'
-			? 'Install a model in the engine, or set whetstone.local.engineUrl to another one.'
+			? 'Install a model that can chat in the engine, or set whetstone.local.engineUrl to another one.'
 			: 'Start Ollama or another OpenAI-compatible server, or set whetstone.local.engineUrl.';
 	return verdict('Engine', 'the local service works, but no model answers.', remedy);
 }

@@ -57,7 +57,7 @@ const KEYS: Readonly<Record<DiagnosisFindings['key'], string>> = {
 const ENGINES: Readonly<Record<EngineFinding['state'], string>> = {
 	answers: 'answers',
 	unreachable: 'nothing answers; the offline engine is used',
-	noModel: 'lists no model; the offline engine is used',
+	noModel: 'lists no model that can chat; the offline engine is used',
 	fails: 'gives no usable answer',
 };
 

@@ -63,10 +63,10 @@ export async function chooseEngine(search: EngineSearch, current: EngineSettings
 function engineItems(engines: readonly FoundEngine[], current: EngineSettings): readonly EngineItem[] {
 	const { t } = vscode.l10n;
 	const isOffline = current.engineUrl === '';
-	const isFound = engines.some(({ url }) => url === current.engineUrl);
+	const found = engines.flatMap((engine) => [separator(engine.name), ...modelItems(engine, current)]);
 	return [
-		...engines.flatMap((engine) => [separator(engine.name), ...modelItems(engine, current)]),
-		...(current.isChosen && !isOffline && !isFound ? keptItems(current) : []),
+		...found,
+		...(current.isChosen && !isOffline && !found.some(({ isCurrent }) => isCurrent) ? keptItems(current) : []),
 		separator(''),
 		{
 			label: t('Offline Engine'),
@@ -91,7 +91,10 @@ function modelItems({ url, models }: FoundEngine, current: EngineSettings): read
 	});
 }
 
-/** An engine on another machine is not asked, and one that does not answer now may do so later. */
+/**
+ * An engine on another machine is not asked, one that does not answer now may do so later, and a model that is not among the
+ * others was chosen by its name.
+ */
 function keptItems({ engineUrl, engineModel }: EngineSettings): readonly EngineItem[] {
 	const { t } = vscode.l10n;
 	const isHere = isOnThisMachine(engineUrl);

@@ -24,7 +24,7 @@ function troubleText({ kind, address, model, answeredBy = '' }: EngineTrouble): 
 				: t('{0} cannot answer: no engine answers at {1}. The offline engine does, without a model.', name, host);
 		case 'modelGone':
 			return name === ''
-				? t('The engine at {0} has no model, so the offline engine answers, without one.', host)
+				? t('The engine at {0} lists no model that can chat, so the offline engine answers, without one.', host)
 				: t('The engine at {0} no longer has {1}, so the offline engine answers, without a model.', host, name);
 		case 'otherModel':
 			return t(

@@ -59,7 +59,7 @@ async function save(engineUrl: string, engineModel: string): Promise<boolean> {
 }
 
 /**
- * @param withoutModel an engine that runs, but lists no model
+ * @param withoutModel an engine that runs, but lists no model that can chat
  * @param kept the engine that the settings name
  */
 function tellOfNone(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
@@ -83,7 +83,7 @@ function noneText(withoutModel: string | undefined, kept: EngineSettings | undef
 	}
 	if (withoutModel !== undefined) {
 		return t(
-			'{0} runs on this machine, but has no model yet. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
+			'{0} runs on this machine, but lists no model that can chat. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
 			withoutModel,
 		);
 	}

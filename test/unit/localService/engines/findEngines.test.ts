@@ -26,7 +26,8 @@ const DOCUMENTED = {
 			],
 			object: 'list',
 		},
-		models: ['meta-llama-3.1-8b-instruct', 'text-embedding-nomic-embed-text-v1.5'],
+		// The other one cannot chat.
+		models: ['meta-llama-3.1-8b-instruct'],
 	},
 	'llama.cpp': {
 		// It lists the model a second time, as Ollama's own API does.
@@ -103,6 +104,10 @@ describe('the search for engines', () => {
 	it('finds an engine that has no model yet, of which Ollama says null', async () => {
 		assert.deepEqual(await found(await serveModels({ object: 'list', data: null })), []);
 		assert.deepEqual(await found(await serveModels({ object: 'list', data: [] })), []);
+	});
+
+	it('B26 finds an engine none of whose models can chat, and lists none of them', async () => {
+		assert.deepEqual(await found(await serveModels({ data: [{ id: 'bge-m3' }, { id: 'whisper-1' }] })), []);
 	});
 
 	it('sends one GET for the models, without a key, whatever password the address contains', async () => {

@@ -7,6 +7,13 @@ import { withoutUrlSecrets } from '../../../../src/localService/engines/engineUr
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, TestServices } from '../testService.ts';
 
+/** One of each operation that an engine answers. */
+const REQUESTS = [
+	{ body: chatOf('x') },
+	{ path: '/v1/generate', body: { prompt: 'x' } },
+	{ path: '/v1/optimize', body: { code: 'x', language: 'text' } },
+];
+
 describe('an OpenAI-compatible engine', () => {
 	const services = new TestServices();
 	let engine: FakeEngine;
@@ -32,6 +39,8 @@ describe('an OpenAI-compatible engine', () => {
 		engine.models = { object: 'list', data: [] };
 		assert.equal(await state({}), 'noModel');
 		assert.equal(await state({ engineModel: 'named' }), 'answers');
+		engine.models = { object: 'list', data: [{ id: 'bge-m3' }] };
+		assert.equal(await state({}), 'noModel');
 		engine.models = 'no JSON';
 		assert.equal(await state({}), 'fails');
 		await engine.close();
@@ -94,6 +103,60 @@ describe('an OpenAI-compatible engine', () => {
 		const models = engine.completions.map(({ body }) => body.model);
 		assert.deepEqual(models, ['asked-model', 'set-model', 'first-model', 'first-model']);
 		assert.equal(engine.requests.filter(({ path }) => path === '/v1/models').length, 1);
+	});
+
+	it('B26 is asked for the first model that can chat, if no model is set', async () => {
+		engine.models = { object: 'list', data: [{ id: 'nomic-embed-text:latest' }, { id: 'bge-m3' }, { id: 'llama3.2' }] };
+		const { url } = await services.start({ engineUrl });
+		for (const request of REQUESTS) assert.equal((await call(url, request)).status, 200);
+		assert.deepEqual(
+			engine.completions.map(({ body }) => body.model),
+			REQUESTS.map(() => 'llama3.2'),
+		);
+	});
+
+	for (const [server, status, error] of [
+		['Ollama', 400, { message: '"mine" does not support chat', type: 'api_error' }],
+		['an older Ollama', 400, 'embedding models do not support chat'],
+		['vLLM', 400, { message: 'The model does not support Chat Completions API' }],
+		['llama.cpp', 501, { message: 'This server does not support completions. Start it without `--embeddings`' }],
+		[
+			'OpenAI',
+			404,
+			{ message: 'This is not a chat model and thus not supported in the v1/chat/completions endpoint.' },
+		],
+	] as const) {
+		it(`B26 is asked for the next model if it refuses to chat with the first one, as ${server} does`, async () => {
+			engine.models = { object: 'list', data: [{ id: 'mine' }, { id: 'yours' }] };
+			engine.answer = ({ body }, response) => {
+				if (body.model === 'mine') reply(response, status, { error });
+				else reply(response, 200, completion('Hello.'));
+			};
+			const { url } = await services.start({ engineUrl });
+			for (const request of REQUESTS) assert.equal((await call(url, request)).status, 200);
+			assert.deepEqual(
+				engine.completions.map(({ body }) => body.model),
+				['mine', ...REQUESTS.map(() => 'yours')],
+			);
+			// A model that someone named is not replaced.
+			assert.notEqual((await call(url, { body: chatOf('x', { model: 'mine' }) })).status, 200);
+			const named = await services.start({ engineUrl, engineModel: 'mine' });
+			assert.notEqual((await call(named.url, { body: chatOf('x') })).status, 200);
+			assert.deepEqual(
+				engine.completions.slice(-2).map(({ body }) => body.model),
+				['mine', 'mine'],
+			);
+		});
+	}
+
+	it('B26 is asked for an embedding model only if someone named it', async () => {
+		const { url } = await services.start({ engineUrl, engineModel: 'bge-m3' });
+		await call(url, { body: chatOf('x') });
+		await call(url, { body: chatOf('x', { model: 'nomic-embed-text' }) });
+		assert.deepEqual(
+			engine.completions.map(({ body }) => body.model),
+			['bge-m3', 'nomic-embed-text'],
+		);
 	});
 
 	it('gets its own key, and none if none is configured', async () => {
@@ -326,13 +389,20 @@ describe('if no engine responds', () => {
 		assert.equal(withoutUrlSecrets('https://someone:secret@h:1/a/?key=secret#b'), 'https://h:1/a');
 	});
 
-	it('because it lists no model, the offline engine answers and says so', async () => {
-		const engine = new FakeEngine();
-		engine.models = { object: 'list', data: null };
-		const engineUrl = await engine.start();
-		const { url } = await services.start({ engineUrl: `${engineUrl}/` });
-		const { body } = await call(url, { body: chatOf('x') });
-		await engine.close();
-		assert.match(body.choices[0].message.content, /because the engine at `.*\/v1` lists no model\./);
-	});
+	for (const [what, data] of [
+		['no model', null],
+		['only models that cannot chat (B26)', [{ id: 'nomic-embed-text:latest' }, { id: 'whisper-1' }]],
+		['only models that it refuses to chat with (B26)', [{ id: 'mine' }, { id: 'yours' }]],
+	] as const) {
+		it(`because it lists ${what}, the offline engine answers and says so`, async () => {
+			const engine = new FakeEngine();
+			engine.models = { object: 'list', data };
+			engine.answer = ({ body }, response) => reply(response, 400, { error: `"${body.model}" does not support chat` });
+			const engineUrl = await engine.start();
+			const { url } = await services.start({ engineUrl: `${engineUrl}/` });
+			const { body } = await call(url, { body: chatOf('x') });
+			await engine.close();
+			assert.match(body.choices[0].message.content, /because the engine at `.*\/v1` lists no model that can chat\./);
+		});
+	}
 });

@@ -35,7 +35,7 @@ describe('what changed about the chosen engine', () => {
 		],
 		[
 			{ kind: 'modelGone', model: '' },
-			'The engine at 127.0.0.1:11434 has no model, so the offline engine answers, without one.',
+			'The engine at 127.0.0.1:11434 lists no model that can chat, so the offline engine answers, without one.',
 		],
 		[
 			{ kind: 'otherModel', model: 'llama3.2', answeredBy: 'tiny' },

@@ -183,6 +183,15 @@ describe('Use the Local Service', () => {
 		});
 	});
 
+	it('keeps a model that was chosen by its name, though it is not among those that can chat', async () => {
+		setUserSetting('whetstone.local.engineUrl', OLLAMA);
+		setUserSetting('whetstone.local.engineModel', 'my-embed');
+		engines = [{ name: 'Ollama', url: OLLAMA, models: ['first'] }];
+		act = choosing('my-embed');
+		assert.equal(await run(), true);
+		assert.deepEqual(settings(), ['local', OLLAMA, 'my-embed']);
+	});
+
 	it('keeps an engine on another machine, which it does not ask', async () => {
 		setUserSetting('whetstone.local.engineUrl', ELSEWHERE);
 		setUserSetting('whetstone.local.engineModel', 'large');
@@ -233,7 +242,7 @@ describe('Use the Local Service', () => {
 			engines = [{ name: 'Ollama', url: OLLAMA, models: [] }];
 			assert.equal(
 				await told(),
-				'Ollama runs on this machine, but has no model yet. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
+				'Ollama runs on this machine, but lists no model that can chat. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
 			);
 			assert.deepEqual(known, ['modelGone']);
 		});
