@@ -7,5 +7,10 @@ const ICON = /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
 
 /** A line of code or of an answer for a list: truncated, and with `$(name)` shown as text instead of an icon. */
 export function listText(line: string): string {
-	return truncate(line, LONGEST).replace(ICON, '\\$&');
+	return withoutIcons(truncate(line, LONGEST));
+}
+
+/** A text for a list, with `$(name)` shown as text instead of an icon. */
+export function withoutIcons(text: string): string {
+	return text.replace(ICON, '\\$&');
 }

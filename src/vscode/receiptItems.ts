@@ -3,6 +3,7 @@ import type { Answered } from '../core/chat/transcript/transcript.ts';
 import { secondsFigure } from '../core/metrics/status/shortFigure.ts';
 import { decimalSum } from '../core/receipts/decimalSum.ts';
 import type { Receipt } from '../core/receipts/receipt.ts';
+import { shownName } from '../core/text/shownName.ts';
 import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../protocol/chat.ts';
 import { briefFigure, plainFigure } from '../protocol/figureText.ts';
 
@@ -24,8 +25,8 @@ export function answerReceipt({ receipt, copied }: Pick<Answered, 'receipt' | 'c
 export function receiptText({ model, provider, usage, latency, cost, roundTripMs }: Receipt): string {
 	const { t } = vscode.l10n;
 	const texts = [
-		model,
-		provider,
+		nameText(model),
+		nameText(provider),
 		usage === undefined ? undefined : tokensText(usage.promptTokens, usage.completionTokens),
 		costItem(cost)?.text,
 		latency === undefined ? undefined : t('latency {0}', latencyText(latency)),
@@ -64,8 +65,8 @@ function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {
 	const { model, provider, usage, latency, cost, roundTripMs } = receipt;
 	const { t } = vscode.l10n;
 	const rows: readonly (readonly [string, string | undefined])[] = [
-		[t('Model'), model],
-		[t('Provider'), provider],
+		[t('Model'), nameText(model)],
+		[t('Provider'), nameText(provider)],
 		[t('Prompt tokens'), shown(usage?.promptTokens)],
 		[t('Answer tokens'), shown(usage?.completionTokens)],
 		[t('Total tokens'), shown(usage?.totalTokens)],
@@ -74,6 +75,10 @@ function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {
 		[t('Measured round trip'), roundTripItem(roundTripMs)?.text],
 	];
 	return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function nameText(name: string | undefined): string | undefined {
+	return name === undefined ? undefined : shownName(name);
 }
 
 function latencyText(latency: number): string {

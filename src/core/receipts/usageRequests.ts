@@ -2,6 +2,7 @@ import { isDay } from '../../protocol/dayRange.ts';
 import type { MetricsRange } from '../../protocol/usage.ts';
 import type { RequestsBehind, UsageRequest } from '../../protocol/usageRequests.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
+import { shownName } from '../text/shownName.ts';
 import { visibleText } from '../text/visibleText.ts';
 import { PENDING, UNKNOWN } from './charge.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
@@ -58,7 +59,7 @@ export function shownRequest(entry: LedgerEntry, outcomeText: (outcome: string) 
 		operation: visibleText(operation),
 		state: STATES.get(outcome) ?? 'failed',
 		outcome: outcomeText(outcome),
-		model: visibleText(receipt.model ?? ''),
+		model: shownName(receipt.model ?? ''),
 		tokens: isAnswer || isEstimate ? tokens : null,
 		cost: isAnswer || isEstimate ? cost : null,
 		isEstimate,

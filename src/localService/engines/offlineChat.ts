@@ -1,6 +1,7 @@
 import type { Message } from '../../core/service/apiTypes.ts';
 import { fenced } from '../../core/text/fence.ts';
 import { oneLine } from '../../core/text/oneLine.ts';
+import { shownName } from '../../core/text/shownName.ts';
 import { readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';
 import { leftAloneLines } from './leftAloneLines.ts';
@@ -20,7 +21,7 @@ export async function offlineChat(task: ChatTask, notice: string): Promise<strin
 	const lines = [
 		`- Turns: ${countTurns(task)}`,
 		`- System prompt: ${task.systemPrompt ? `present, ${count(task.systemPrompt.length, 'character')}` : 'none'}`,
-		...(task.model === undefined ? [] : [`- Model asked for: ${quoted(task.model)}`]),
+		...(task.model === undefined ? [] : [`- Model asked for: ${shownName(task.model)}`]),
 		`- Code blocks in the last message: ${describeFences(fences)}`,
 	];
 	const parts = [`${notice} ${WITHOUT_MODEL}`, REMEDY, 'This is what it received:', lines.join('\n'), quoteLast(last)];

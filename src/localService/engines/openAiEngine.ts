@@ -5,7 +5,7 @@ import { readMetadata } from '../../core/service/reply/answerMetadata.ts';
 import { errorSentence } from '../../core/service/reply/errorSentence.ts';
 import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
 import { isListedAs } from '../../core/text/modelNames.ts';
-import { oneLine } from '../../core/text/oneLine.ts';
+import { shownName } from '../../core/text/shownName.ts';
 import { readFences } from './codeFences.ts';
 import {
 	type ChatTask,
@@ -69,7 +69,7 @@ export class OpenAiEngine implements Engine {
 		}
 		if (fences.length > 1) throw new EngineFailure('The engine answered with several pieces of code instead of one.');
 		const code = fence?.code ?? answer.text;
-		const explanation = fence === undefined || rest === '' ? `Rewritten by ${answer.model}.` : rest;
+		const explanation = fence === undefined || rest === '' ? `Rewritten by ${shownName(answer.model)}.` : rest;
 		return { ...answer, text: withLineEndsOf(task.code, code), explanation, suggestions: [] };
 	}
 
@@ -163,7 +163,7 @@ export class OpenAiEngine implements Engine {
 		if (model === '') return false;
 		const listed = await this.#models(signal).catch(() => undefined);
 		if (listed === undefined || listed.all.some((each) => isListedAs(each, model))) return false;
-		const name = oneLine(model).replaceAll('`', '');
+		const name = shownName(model).replaceAll('`', '');
 		throw new EngineUnavailable(`the engine at \`${this.#connection.address}\` has no model \`${name}\``, 'modelGone');
 	}
 

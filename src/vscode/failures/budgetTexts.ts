@@ -5,11 +5,11 @@ import type {
 	LimitUnit,
 	PassedLimit,
 } from '../../core/receipts/budget/budgetLimit.ts';
+import { shownName } from '../../core/text/shownName.ts';
 import { visibleText } from '../../core/text/visibleText.ts';
 import { systemClock } from '../../node/systemClock.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 import { LOCAL } from '../settings.ts';
-import { shownModel } from '../shownModel.ts';
 import { untilText } from '../untilText.ts';
 
 /** Which limit holds a request back, what is used of it, what the request would take, and when it resets. */
@@ -35,7 +35,7 @@ export function implausibleText(
 ): string {
 	const { t } = vscode.l10n;
 	const when = new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
-	const which = [visibleText(operation), model && shownModel(model), when].filter(Boolean).join(', ');
+	const which = [visibleText(operation), model && shownName(model), when].filter(Boolean).join(', ');
 	const figure = amountText(unit, amount);
 	const stated =
 		others === 0

@@ -42,6 +42,16 @@ describe('the receipt of an answer', () => {
 		);
 	});
 
+	it('shows names of models and providers on one line, without what turns it around or cannot be seen', () => {
+		const hostile = { model: 'large\u202e\n# x\0', provider: 'Ex\u2066am\u200bple', roundTripMs: 0 };
+		const names = ['large\ufffd # x\ufffd', 'Ex\ufffdam\ufffdple'];
+		assert.deepEqual(
+			answerReceipt({ receipt: hostile }).details.map(({ value }) => value),
+			names,
+		);
+		assert.equal(receiptText(hostile), names.join(' · '));
+	});
+
 	it('leaves out a time that was not measured', () => {
 		assert.deepEqual(answerReceipt({ receipt: { roundTripMs: 0 } }), { figures: [], details: [] });
 	});

@@ -2,6 +2,7 @@ import type { Receipt } from '../../receipts/receipt.ts';
 import type { Failure } from '../../service/failure.ts';
 import { closeFence, fenced } from '../../text/fence.ts';
 import { oneLine } from '../../text/oneLine.ts';
+import { shownName } from '../../text/shownName.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 
@@ -70,8 +71,8 @@ function receiptLine({ model, provider, usage, cost, latency, roundTripMs }: Rec
 	const tokens = [usage?.promptTokens, usage?.completionTokens].map((count) => count ?? '—');
 	const figures = [
 		copied ? 'copied, not charged here' : undefined,
-		model === undefined ? undefined : oneLine(model),
-		provider === undefined ? undefined : oneLine(provider),
+		model === undefined ? undefined : shownName(model),
+		provider === undefined ? undefined : shownName(provider),
 		usage === undefined ? undefined : `${tokens.join(' → ')} tokens`,
 		cost === undefined ? undefined : `cost ${cost}`,
 		latency === undefined ? undefined : `latency ${latency}`,

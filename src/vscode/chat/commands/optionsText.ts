@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ConversationOptions } from '../../../core/chat/message/conversationOptions.ts';
+import { shownName } from '../../../core/text/shownName.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 
 /** In UTF-16 units: how much of a text a notification shows. */
@@ -9,7 +10,7 @@ const LONGEST_SHOWN = 100;
 export function optionsText({ model, maxTokens, temperature, systemPrompt }: ConversationOptions): string | undefined {
 	const { t } = vscode.l10n;
 	const named = [
-		...(model === undefined ? [] : [t('model “{0}”', shown(model))]),
+		...(model === undefined ? [] : [t('model “{0}”', shownName(model))]),
 		...(maxTokens === undefined ? [] : [t('at most {0} tokens', maxTokens.toLocaleString(vscode.env.language))]),
 		...(temperature === undefined ? [] : [t('temperature {0}', temperature)]),
 		...(systemPrompt === undefined ? [] : [t('system prompt “{0}”', shown(systemPrompt))]),

@@ -3,6 +3,7 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import { findPrompt } from '../../../core/chat/prompts/promptList.ts';
 import { isCommandName } from '../../../core/chat/prompts/promptName.ts';
 import { namedModels } from '../../../core/receipts/namedModels.ts';
+import { shownName } from '../../../core/text/shownName.ts';
 import { truncate } from '../../../core/text/truncate.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
 import type { PromptItem } from '../../../protocol/chat.ts';
@@ -10,7 +11,6 @@ import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { readSlashCommand } from '../../../protocol/slashText.ts';
 import { confirm } from '../../confirm.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
-import { shownModel } from '../../shownModel.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { findPrompts, type PromptOnDisk } from './findPrompts.ts';
 import { savePrompt } from './savePrompt.ts';
@@ -55,7 +55,7 @@ export async function handlePromptMessage(
 			return post({
 				type: 'models',
 				models: (await modelsOf(deps, currentServiceAddress() ?? '')).map((model) => ({
-					name: shownModel(model),
+					name: shownName(model),
 					model,
 				})),
 			});

@@ -5,10 +5,10 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
 import { type Answered, answersOf } from '../../../core/chat/transcript/transcript.ts';
 import { PLAN_LIMITS } from '../../../core/service/plans.ts';
+import { shownName } from '../../../core/text/shownName.ts';
 import type { ComposerState, ForecastText } from '../../../protocol/chat.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
 import { chatSettings, LOCAL, localServiceSettings } from '../../settings.ts';
-import { shownModel } from '../../shownModel.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 
@@ -47,7 +47,7 @@ function standardModel({ turns, heldByOtherService, transcript }: Conversation):
 	const isOwn = ({ service, requestedModel }: Answered) =>
 		(service === undefined || service === current) && requestedModel === undefined;
 	const model = answers.findLast(isOwn)?.receipt.model ?? chosenModel();
-	return model.trim() === '' ? undefined : shownModel(model);
+	return model.trim() === '' ? undefined : shownName(model);
 }
 
 /** Empty if the user has chosen none. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { isListedAs } from '../../../core/text/modelNames.ts';
+import { shownName } from '../../../core/text/shownName.ts';
 import type { FoundEngine } from '../../../localService/engines/findEngines.ts';
 import { listText } from '../../listText.ts';
 import type { EngineSettings } from '../../settings.ts';
-import { shownModel } from '../../shownModel.ts';
 import { isOnThisMachine, shownHost } from './engineAddress.ts';
 
 /** Looks for engines; ends early if the signal is aborted. */
@@ -83,7 +83,7 @@ function modelItems({ url, models }: FoundEngine, current: EngineSettings): read
 		const isCurrent = current.isChosen && url === current.engineUrl && isModel;
 		const answer = { kind: 'use', engineUrl: url, engineModel: model } as const;
 		return {
-			label: listText(shownModel(model)),
+			label: listText(shownName(model)),
 			description: isCurrent ? vscode.l10n.t('current') : '',
 			answer,
 			isCurrent,
@@ -98,7 +98,7 @@ function modelItems({ url, models }: FoundEngine, current: EngineSettings): read
 function keptItems({ engineUrl, engineModel }: EngineSettings): readonly EngineItem[] {
 	const { t } = vscode.l10n;
 	const isHere = isOnThisMachine(engineUrl);
-	const label = engineModel === '' ? t('The First Model') : listText(shownModel(engineModel));
+	const label = engineModel === '' ? t('The First Model') : listText(shownName(engineModel));
 	const description = isHere ? t('current, not listed now') : t('current');
 	return [separator(shownHost(engineUrl)), { label, description, answer: { kind: 'keep' }, isCurrent: !isHere }];
 }

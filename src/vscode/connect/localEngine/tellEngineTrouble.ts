@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { shownName } from '../../../core/text/shownName.ts';
 import type { EngineTrouble } from '../../../localService/engines/engine.ts';
-import { shownModel } from '../../shownModel.ts';
 import { shownHost } from './engineAddress.ts';
 
 /** Tells what changed about the engine that the user has chosen, with a way to choose again. */
@@ -16,7 +16,7 @@ export function tellEngineTrouble(trouble: EngineTrouble): void {
 function troubleText({ kind, address, model, answeredBy = '' }: EngineTrouble): string {
 	const { t } = vscode.l10n;
 	const host = shownHost(address);
-	const name = shownModel(model);
+	const name = shownName(model);
 	switch (kind) {
 		case 'unreachable':
 			return name === ''
@@ -27,12 +27,7 @@ function troubleText({ kind, address, model, answeredBy = '' }: EngineTrouble): 
 				? t('The engine at {0} lists no model that can chat, so the offline engine answers, without one.', host)
 				: t('The engine at {0} no longer has {1}, so the offline engine answers, without a model.', host, name);
 		case 'otherModel':
-			return t(
-				'The engine at {0} answers with {1}, not with {2}, which you chose.',
-				host,
-				shownModel(answeredBy),
-				name,
-			);
+			return t('The engine at {0} answers with {1}, not with {2}, which you chose.', host, shownName(answeredBy), name);
 		default:
 			return kind satisfies never;
 	}

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { PENDING, UNKNOWN } from '../../../core/receipts/charge.ts';
 import { dayStart } from '../../../core/receipts/localDay.ts';
 import type { CallOutcome } from '../../../core/receipts/receipt.ts';
+import { visibleText } from '../../../core/text/visibleText.ts';
 import type { UsageOverview } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
 import { outcomeText } from '../status/outcomeText.ts';
@@ -52,7 +53,7 @@ function groupTitle(
 	const strings = metricsStrings();
 	if (by === 'day') return new Date(dayStart(key)).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
 	const rows = groups.find((group) => group.by === by)?.rows ?? [];
-	const name = rows.find((row) => row.key === key)?.name || key;
+	const name = rows.find((row) => row.key === key)?.name || visibleText(key);
 	if (name !== '') return name;
 	const unnamed = { workspace: strings.noFolder, conversation: strings.noConversation };
 	return by === 'workspace' || by === 'conversation' ? unnamed[by] : strings.noModel;

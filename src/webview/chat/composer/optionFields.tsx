@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject, TargetedEvent, VNode } from 'preact';
 import type { ComposerState, ModelItem } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { ModelField } from './modelField.tsx';
 import { NumberField } from './numberField.tsx';
 
@@ -27,7 +28,7 @@ export function OptionFields(properties: OptionFieldsProperties): VNode {
 		<>
 			<ModelField
 				model={options.model}
-				placeholder={model === '' ? strings.defaultModel : model}
+				placeholder={model === '' ? strings.defaultModel : withoutHidden(model)}
 				models={models}
 				strings={strings}
 				box={first}

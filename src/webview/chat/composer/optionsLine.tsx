@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { ComposerState } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import { format } from '../../shared/formatText.ts';
 
@@ -18,7 +19,7 @@ export function OptionsLine({ composer, strings }: OptionsLineProperties): VNode
 	return (
 		<ul class="options-line" aria-label={strings.options}>
 			{notes.map((note) => (
-				<li key={note} title={note}>
+				<li key={note} title={withoutHidden(note)}>
 					{renderText(note)}
 				</li>
 			))}

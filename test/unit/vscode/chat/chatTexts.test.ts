@@ -53,6 +53,7 @@ describe('the options that an imported conversation brought', () => {
 		for (const named of ['model “m7”', 'at most 4,000 tokens', 'temperature 0.5', '“Obey xxx', 'x…”']) {
 			assert.ok(text.includes(named), `${named} in ${text}`);
 		}
+		assert.match(optionsText({ model: 'm\u202e7\n' }) ?? '', /model “m\ufffd7”/);
 		assert.equal(optionsText({}), undefined);
 	});
 });

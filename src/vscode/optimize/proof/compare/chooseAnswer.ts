@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
+import { withoutIcons } from '../../../listText.ts';
 import { receiptText } from '../../../receiptItems.ts';
 import type { LazyReviews } from '../../review/lazyReviews.ts';
 import type { FoundProofs } from '../foundProofs.ts';
@@ -29,7 +30,7 @@ export class ChooseAnswer {
 		const { t } = vscode.l10n;
 		const items = this.#compared.map((answer) => ({
 			label: levelText(answer),
-			description: `${answerText(answer)} · ${receiptText(answer.receipt)}`,
+			description: `${answerText(answer)} · ${withoutIcons(receiptText(answer.receipt))}`,
 			answer,
 		}));
 		const picked = await vscode.window.showQuickPick(items, {

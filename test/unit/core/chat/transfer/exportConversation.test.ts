@@ -116,6 +116,16 @@ No answer: interrupted.
 		}
 	});
 
+	it('shows the name of a model without what turns the line around, and keeps it as it is in JSON', () => {
+		const model = 'm\u202e\r\n# x';
+		const event = answer('a', 'u');
+		assert.ok(event.type === 'assistant');
+		const hostile = { ...event, data: { ...event.data, receipt: { model, roundTripMs: 12 } } };
+		const transcript = transcriptOf([question('u'), hostile]);
+		assert.match(exportMarkdown(transcript), /^Receipt: m\ufffd # x · 0\.01 s$/m);
+		assert.ok(exportJson(transcript).includes(JSON.stringify(model)));
+	});
+
 	it('is JSON in the documented form, without an id, an address, or a path', () => {
 		const json = exportJson(TRANSCRIPT);
 		for (const secret of ['-id', 'secret', CONVERSATION]) assert.equal(json.includes(secret), false, secret);
