@@ -25,8 +25,10 @@ export const USUAL_PLACES: readonly EnginePlace[] = [
 	{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
 ];
 
-// In milliseconds. An engine on this machine lists its models in a few; with what comes before, it stays below a second.
-const LONGEST_SEARCH = 900;
+// In milliseconds, with what is loaded before the first request: a search takes less than a second.
+const LONGEST_SEARCH = 800;
+// In milliseconds. An engine on this machine lists its models in a few: a slow computer still finds it.
+const LEAST_TO_ASK = 200;
 // In bytes. Hundreds of models fit; whatever else listens there may send anything.
 const LARGEST_LIST = 1_048_576;
 const MOST_MODELS = 200;
@@ -50,15 +52,17 @@ export function placesWith(engineUrl: string): readonly EnginePlace[] {
 export async function findEngines(
 	places: readonly EnginePlace[],
 	signal: AbortSignal,
-	clock: Pick<Clock, 'setTimer'> = systemClock,
+	clock: Pick<Clock, 'monotonic' | 'setTimer'> = systemClock,
 ): Promise<readonly FoundEngine[]> {
+	const started = clock.monotonic();
 	const asked = places.map((place) => ({
 		place,
 		connection: new EngineConnection(place.url, undefined, LARGEST_LIST),
 	}));
 	await Promise.all(asked.map(({ connection }) => connection.prepare()));
 	const late = new AbortController();
-	const timer = clock.setTimer(LONGEST_SEARCH, () => late.abort());
+	const left = LONGEST_SEARCH - (clock.monotonic() - started);
+	const timer = clock.setTimer(Math.max(left, LEAST_TO_ASK), () => late.abort());
 	const inTime = AbortSignal.any([signal, late.signal]);
 	const asking = asked.map(({ place, connection }) => ask(place, connection, inTime));
 	const found = await Promise.all(asking).finally(() => timer.dispose());

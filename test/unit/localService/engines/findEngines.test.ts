@@ -185,7 +185,7 @@ describe('the search for engines', () => {
 		assert.equal(asked, 0);
 	});
 
-	it('waits 900 ms for one that hangs, and no longer, and still finds the others', async () => {
+	it('takes 800 ms if one hangs, with what it loads before it asks, and still finds the others', async () => {
 		const clock = new FakeClock();
 		const [hung, dripped, read] = [0, 1, 2].map(() => Promise.withResolvers<void>());
 		const places = [
@@ -209,8 +209,10 @@ describe('the search for engines', () => {
 		const searching = findEngines(places, never, clock).finally(() => {
 			isOver = true;
 		});
+		// While it loads.
+		clock.advance(300);
 		await Promise.all([hung?.promise, dripped?.promise, read?.promise]);
-		clock.advance(899);
+		clock.advance(499);
 		await setImmediate();
 		assert.equal(isOver, false);
 		clock.advance(1);
@@ -219,6 +221,23 @@ describe('the search for engines', () => {
 			['Answers'],
 		);
 		assert.equal(clock.pendingTimers, 0);
+	});
+
+	it('asks for 200 ms at least, however long it loads', async () => {
+		const clock = new FakeClock();
+		const hung = Promise.withResolvers<void>();
+		let isOver = false;
+		const url = await serve(() => hung.resolve());
+		const searching = findEngines([{ name: 'Hangs', url }], never, clock).finally(() => {
+			isOver = true;
+		});
+		clock.advance(5_000);
+		await hung.promise;
+		clock.advance(199);
+		await setImmediate();
+		assert.equal(isOver, false);
+		clock.advance(1);
+		assert.deepEqual(await searching, []);
 	});
 
 	it('ends at once when it is given up', async () => {
