@@ -47,7 +47,10 @@ export interface LocalService {
 	checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined>;
 	/** Whether it is processing a request. */
 	isBusy(): boolean;
-	/** Closes it after answering the requests that have arrived; one that is still arriving gets a few seconds. */
+	/**
+	 * Closes it after answering the requests that have arrived. One that is still arriving gets a few seconds, and so does a
+	 * client to take its answer.
+	 */
 	close(): Promise<void>;
 }
 
@@ -57,10 +60,11 @@ export interface LocalServiceExtras {
 	readonly engineKey?: string;
 	/** Called with each answer: with what is wrong with the engine or its model, or undefined if nothing is. */
 	readonly onEngineAnswer?: (trouble: EngineTrouble | undefined) => void;
-	readonly clock?: Pick<Clock, 'now' | 'monotonic'>;
+	/** One without timers leaves those to the system's. */
+	readonly clock?: Pick<Clock, 'now' | 'monotonic'> | Clock;
 	/** Receives unexpected errors, which are answered with a 500. */
 	readonly reportError?: (error: unknown) => void;
-	/** How long `close` waits for a request that is still arriving, in milliseconds. */
+	/** How long `close` waits for a request that is still arriving, and then for its answer to be taken, in milliseconds. */
 	readonly timeToArrive?: number;
 }
 
@@ -84,6 +88,7 @@ export async function startLocalService(
 	const server = new HttpServer(
 		(request) => handler.answer(request),
 		(status) => handler.countMalformed(status),
+		timersOf(extras.clock),
 		extras.timeToArrive,
 	);
 	const listeningPort = await server.listen(host, port);
@@ -133,6 +138,10 @@ function chooseEngine(
 	const connection = new EngineConnection(url, engineKey);
 	const chosen = { address: connection.address, model, onAnswer: onEngineAnswer };
 	return new FallbackEngine(new OpenAiEngine(connection, model), chosen);
+}
+
+function timersOf(clock: LocalServiceExtras['clock']): Pick<Clock, 'setTimer'> {
+	return clock !== undefined && 'setTimer' in clock ? clock : systemClock;
 }
 
 /** Seconds since 1970, and in seconds. */

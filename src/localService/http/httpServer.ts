@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Clock } from '../../core/base/clock.ts';
 import { ApiError, errorBody } from '../operations/apiError.ts';
+import { Connection, type Exchange } from './connection.ts';
 import { readRequestBody } from './requestBody.ts';
 import type { IncomingRequest, Reply } from './requestHandler.ts';
 
@@ -17,32 +19,35 @@ const KEEP_ALIVE_TIMEOUT = 60_000;
 // In milliseconds. How long to read and discard the rest of a body that is too large, so that its sender can receive
 // the answer.
 const DRAIN_TIME = 1_000;
-// In milliseconds. How long to wait for a request that is still arriving when the service stops.
-const TIME_TO_ARRIVE = 5_000;
+// In milliseconds. How long a request may still arrive when the service stops, and then how long its answer may be taken.
+const TIME_TO_ARRIVE = 4_000;
 
 /** The HTTP side of the service: connections and their requests. */
 export class HttpServer {
 	readonly #server: Server;
 	readonly #answer: (request: IncomingRequest) => Promise<Reply | undefined>;
 	readonly #countMalformed: (status: number) => void;
+	readonly #clock: Pick<Clock, 'setTimer'>;
 	readonly #timeToArrive: number;
-	readonly #working = new Map<IncomingMessage, Promise<void>>();
-	/** The connections, with the number of active requests on each. */
-	readonly #sockets = new Map<Duplex, number>();
+	readonly #working = new Set<Promise<void>>();
+	readonly #connections = new Map<Duplex, Connection>();
 	#closing: Promise<void> | undefined;
 
 	/**
 	 * @param answer resolves to undefined if the client went away
 	 * @param countMalformed receives the status of each answer to a malformed HTTP request
-	 * @param timeToArrive how long `close` waits for a request that is still arriving, in milliseconds
+	 * @param timeToArrive how long `close` waits for a request that is still arriving, and then for its answer to be taken, in
+	 * milliseconds
 	 */
 	constructor(
 		answer: (request: IncomingRequest) => Promise<Reply | undefined>,
 		countMalformed: (status: number) => void,
+		clock: Pick<Clock, 'setTimer'>,
 		timeToArrive: number = TIME_TO_ARRIVE,
 	) {
 		this.#answer = answer;
 		this.#countMalformed = countMalformed;
+		this.#clock = clock;
 		this.#timeToArrive = timeToArrive;
 		this.#server = createServer({
 			headersTimeout: HEADERS_TIMEOUT,
@@ -79,7 +84,10 @@ export class HttpServer {
 		return this.#working.size > 0;
 	}
 
-	/** Stops accepting connections, answers the requests that have arrived or still arrive in time, and closes. */
+	/**
+	 * Stops accepting connections, answers the requests that have arrived or still arrive in time, and closes. Clients that
+	 * do not take their answers are not waited for.
+	 */
 	close(): Promise<void> {
 		this.#closing ??= this.#end();
 		return this.#closing;
@@ -88,57 +96,52 @@ export class HttpServer {
 	async #end(): Promise<void> {
 		// Wait for one turn of the event loop, so that requests in the system's buffers are read.
 		await new Promise((resolve) => setImmediate(resolve));
-		const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-		for (const [socket, working] of this.#sockets) if (working === 0) socket.destroy();
-		// A closed server no longer enforces its own time limits, so a stalled client would delay the end forever.
-		const timer = setInterval(() => this.#dropArriving(), this.#timeToArrive);
-		await Promise.all([closed, ...this.#working.values()]);
-		clearInterval(timer);
-	}
-
-	#dropArriving(): void {
-		for (const request of this.#working.keys()) if (!request.complete) request.socket.destroy();
+		// Its own `close` would also cut off the answers that are written, but not taken yet.
+		const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.#server, () => resolve()));
+		for (const connection of this.#connections.values()) {
+			if (connection.isIdle) connection.close();
+			else connection.end(this.#timeToArrive);
+		}
+		await closed;
+		// Ends its timer.
+		this.#server.close();
+		await Promise.all(this.#working);
 	}
 
 	#track(socket: Duplex): void {
-		this.#sockets.set(socket, 0);
-		socket.once('close', () => this.#sockets.delete(socket));
+		this.#connections.set(socket, new Connection(socket, this.#clock));
+		socket.once('close', () => this.#connections.delete(socket));
 	}
 
 	#begin(request: IncomingMessage, response: ServerResponse, askForBody: () => void): void {
-		const { socket } = request;
-		this.#sockets.set(socket, (this.#sockets.get(socket) ?? 0) + 1);
-		const work = this.#serve(request, response, askForBody)
+		const connection = this.#connections.get(request.socket);
+		if (connection === undefined) return;
+		const work = this.#serve(request, response, askForBody, connection.begin(request, response))
 			// An unhandled error would end the process. There is no answer, so close the connection.
-			.catch(() => socket.destroy())
-			.then(() => {
-				this.#working.delete(request);
-				const working = this.#sockets.get(socket);
-				if (working !== undefined) this.#sockets.set(socket, working - 1);
-			});
-		this.#working.set(request, work);
+			.catch(() => connection.close())
+			.then(() => void this.#working.delete(work));
+		this.#working.add(work);
 	}
 
-	async #serve(request: IncomingMessage, response: ServerResponse, askForBody: () => void): Promise<void> {
-		const clientGone = new AbortController();
-		const finished = new Promise<void>((resolve) => {
-			response.once('close', () => {
-				if (!response.writableFinished) clientGone.abort();
-				resolve();
-			});
-		});
-		// The abort above handles this; without a listener, the error would end the process.
+	async #serve(
+		request: IncomingMessage,
+		response: ServerResponse,
+		askForBody: () => void,
+		{ gone, over, answered }: Exchange,
+	): Promise<void> {
+		// The abort of `gone` handles this; without a listener, the error would end the process.
 		request.on('error', () => {});
 		const reply = await this.#answer({
 			method: request.method ?? '',
 			path: (request.url ?? '').split('?', 1)[0] ?? '',
 			header: (name) => [request.headers[name]].flat()[0],
-			signal: clientGone.signal,
+			signal: gone,
 			readBody: () => readRequestBody(request, askForBody),
 		});
 		if (reply === undefined) return;
 		this.#write(request, response, reply);
-		await finished;
+		answered();
+		await over;
 	}
 
 	#write(request: IncomingMessage, response: ServerResponse, { status, headers, json }: Reply): void {
@@ -160,8 +163,8 @@ export class HttpServer {
 	}
 
 	#refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-		const isBusy = (this.#sockets.get(socket) ?? 0) > 0;
-		if (!socket.writable || isBusy || error.code === 'ECONNRESET') {
+		const connection = this.#connections.get(socket);
+		if (!socket.writable || !connection?.isIdle || error.code === 'ECONNRESET') {
 			socket.destroy();
 			return;
 		}
@@ -175,6 +178,7 @@ export class HttpServer {
 			'connection: close',
 		];
 		socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+		connection.end();
 	}
 }
 
