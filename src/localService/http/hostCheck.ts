@@ -2,7 +2,14 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { isLoopback } from '../../core/service/baseUrl.ts';
 
+/** A host and a port as RFC 3986 spells them, or an address of IPv6. */
+const AUTHORITY = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
 const WILDCARDS = ['0.0.0.0', '[::]'];
+
+/** Whether the value of a Host header is a valid one: it may be empty. */
+export function isHostHeader(value: string): boolean {
+	return value === '' || hostOf(value) !== undefined;
+}
 
 /**
  * Whether the Host header names this service, so that no web page can reach it through a domain that resolves to this
@@ -36,6 +43,6 @@ export function hostInUrl(host: string): string {
 }
 
 function hostOf(authority: string): string | undefined {
-	if (!/^[^\s/?#@\\]+$/.test(authority) || !URL.canParse(`http://${authority}`)) return undefined;
+	if (!AUTHORITY.test(authority) || !URL.canParse(`http://${authority}`)) return undefined;
 	return new URL(`http://${authority}`).hostname.replace(/\.$/, '');
 }

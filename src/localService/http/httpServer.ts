@@ -54,6 +54,8 @@ export class HttpServer {
 			requestTimeout: REQUEST_TIMEOUT,
 			keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
 			connectionsCheckingInterval: 1_000,
+			// Requests without a Host header are refused like those with two.
+			requireHostHeader: false,
 		});
 	}
 
@@ -134,6 +136,7 @@ export class HttpServer {
 		const reply = await this.#answer({
 			method: request.method ?? '',
 			path: (request.url ?? '').split('?', 1)[0] ?? '',
+			hosts: hostsOf(request),
 			header: (name) => [request.headers[name]].flat()[0],
 			signal: gone,
 			readBody: () => readRequestBody(request, askForBody),
@@ -187,6 +190,11 @@ function malformed(code: string | undefined): ApiError {
 	if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
 		return new ApiError(408, 'request_timeout', 'The request took too long to arrive.');
 	return new ApiError(400, 'invalid_http', 'This is not a valid HTTP request.');
+}
+
+/** The values of all Host headers, of which Node itself keeps the first. */
+function hostsOf({ rawHeaders }: IncomingMessage): readonly string[] {
+	return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
 }
 
 function portOf(address: AddressInfo | string | null): number {

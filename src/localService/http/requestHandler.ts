@@ -6,7 +6,7 @@ import { ApiError, errorBody, invalidRequest } from '../operations/apiError.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { OperationAnswer, Operations } from '../operations/operations.ts';
 import type { KeyRing } from './authentication.ts';
-import { isOwnHost } from './hostCheck.ts';
+import { isHostHeader, isOwnHost } from './hostCheck.ts';
 import type { IdempotencyMemory } from './idempotency.ts';
 import type { RateLimit } from './rateLimit.ts';
 
@@ -15,7 +15,9 @@ export interface IncomingRequest {
 	readonly method: string;
 	/** The path without the query. */
 	readonly path: string;
-	/** The value of a header, by its lowercase name. */
+	/** The values of all its Host headers. */
+	readonly hosts: readonly string[];
+	/** The value of another header, by its lowercase name. */
 	readonly header: (name: string) => string | undefined;
 	/** Aborted when the client goes away. */
 	readonly signal: AbortSignal;
@@ -56,7 +58,7 @@ const NO_KEY = '(none)';
 const UNEXPECTED = 'internal_error';
 
 /**
- * Answers requests (docs/service.md §4). The order of its checks: host 421, key 401, rate 429, path 404, method 405,
+ * Answers requests (docs/service.md §4). The order of its checks: host 400 or 421, key 401, rate 429, path 404, method 405,
  * body 400.
  */
 export class RequestHandler {
@@ -95,12 +97,21 @@ export class RequestHandler {
 
 	#identify(request: IncomingRequest): { readonly keyLabel: string; readonly refusal?: Result } {
 		try {
-			if (!isOwnHost(request.header('host'), this.#deps.host)) {
-				throw new ApiError(421, 'misdirected', 'The Host header does not name this service.');
-			}
+			this.#checkHost(request.hosts);
 			return { keyLabel: this.#deps.keys.labelOf(request.header('authorization')) };
 		} catch (error) {
 			return { keyLabel: NO_KEY, refusal: this.#failure(error, request.signal) };
+		}
+	}
+
+	#checkHost(hosts: readonly string[]): void {
+		const [host, ...more] = hosts;
+		// RFC 9112, section 3.2.
+		if (host === undefined || more.length > 0 || !isHostHeader(host)) {
+			throw new ApiError(400, 'invalid_host', 'The request must have one Host header, with a valid host.');
+		}
+		if (!isOwnHost(host, this.#deps.host)) {
+			throw new ApiError(421, 'misdirected', 'The Host header does not name this service.');
 		}
 	}
 
