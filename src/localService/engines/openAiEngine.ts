@@ -188,10 +188,12 @@ function refusesModel({ status, body }: EngineReply): boolean {
 	return member(error, 'code') === 'model_not_found' || /^no models loaded/i.test(errorSentence(body) ?? '');
 }
 
-/** Whether a server says that the model is not for chat: as Ollama and vLLM, llama.cpp, and OpenAI put it. */
+/** How Ollama, vLLM, llama.cpp, OpenAI, and Azure say that a model is not for chat. */
+const NOT_FOR_CHAT =
+	/\bnot support (?:chat(?! templ)|completions|generate)|\bnot an? (?:chat|llm|language)\b|\bnot in v1\/chat\/|\bchat_?completion operation does not work/i;
+
 function refusesChat({ status, body }: EngineReply): boolean {
-	const sentence = status >= 400 ? (errorSentence(body) ?? '') : '';
-	return /\bnot support (?:chat|completions)|\bnot a chat model|\bnot in v1\/chat\/completions/i.test(sentence);
+	return status >= 400 && NOT_FOR_CHAT.test(errorSentence(body) ?? '');
 }
 
 /** Converts the code to the original's line endings, and ends it with one if the original does. */
