@@ -25,6 +25,8 @@ interface State {
 
 /** In milliseconds. How long a client may take for an answer, once those before it are taken. */
 const TIME_TO_TAKE = 60_000;
+/** How many requests a client may send ahead of their answers. Each one costs time, whether it has a key or not. */
+const MOST_AHEAD = 100;
 
 /** A connection and the requests on it. It is closed when its client does not take an answer in time. */
 export class Connection {
@@ -45,6 +47,11 @@ export class Connection {
 	/** Whether no request is arriving, and each answer was taken. */
 	get isIdle(): boolean {
 		return this.#open.size === 0;
+	}
+
+	/** Whether no more requests are taken until some are answered. */
+	get isFull(): boolean {
+		return this.#open.size >= MOST_AHEAD;
 	}
 
 	/** @param response the answer, which is written later */

@@ -117,7 +117,10 @@ export class HttpServer {
 
 	#begin(request: IncomingMessage, response: ServerResponse, askForBody: () => void): void {
 		const connection = this.#connections.get(request.socket);
-		if (connection === undefined) return;
+		if (connection === undefined || connection.isFull) {
+			connection?.close();
+			return;
+		}
 		const work = this.#serve(request, response, askForBody, connection.begin(request, response))
 			// An unhandled error would end the process. There is no answer, so close the connection.
 			.catch(() => connection.close())

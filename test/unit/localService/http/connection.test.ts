@@ -50,6 +50,11 @@ describe('a client that does not read its answers', () => {
 		return socket;
 	}
 
+	/** Waits for the end of a connection, also if the service resets it. */
+	function closing(socket: Socket): Promise<void> {
+		return new Promise((resolve) => socket.once('close', () => resolve()));
+	}
+
 	/** Waits until as many chats were answered, and the answers written. */
 	async function answered(count: number): Promise<void> {
 		for (;;) {
@@ -76,7 +81,7 @@ describe('a client that does not read its answers', () => {
 		clock.advance(1);
 		await untilIdle();
 		socket.resume();
-		await once(socket, 'close');
+		await closing(socket);
 		assert.equal(clock.pendingTimers, 0);
 	});
 
@@ -92,6 +97,18 @@ describe('a client that does not read its answers', () => {
 		socket.resume();
 		while (socket.bytesRead < 18_000_000) await once(socket, 'data');
 		await untilIdle();
+	});
+
+	it('may send a hundred requests ahead of the answers, and is left if it sends more', async () => {
+		const request = 'GET /v1/metrics HTTP/1.1\r\nHost: localhost\r\n\r\n';
+		const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+		const allowed = (await send(request.repeat(99) + last)).setEncoding('utf8');
+		const answers = (await allowed.toArray()).join('');
+		assert.equal(answers.match(/HTTP\/1\.1 401 /g)?.length, 100);
+		const greedy = await send(request.repeat(200_000));
+		greedy.resume();
+		await closing(greedy);
+		assert.equal((await call(service.url, { path: '/v1/metrics' })).status, 200);
 	});
 
 	it('is waited for four seconds when the service stops', async () => {
@@ -111,7 +128,7 @@ describe('a client that does not read its answers', () => {
 		await answered(1);
 		const closed = service.close();
 		socket.resume();
-		await once(socket, 'close');
+		await closing(socket);
 		assert.ok(socket.bytesRead > LONG_ANSWER.length);
 		await closed;
 	});
@@ -133,7 +150,7 @@ describe('a client that does not read its answers', () => {
 		clock.advance(100_000);
 		release.resolve();
 		await closed;
-		await once(socket, 'close');
+		await closing(socket);
 		assert.match(text, /^HTTP\/1\.1 200 OK\r\n.*Late\./s);
 	});
 });
