@@ -28,6 +28,83 @@ export function closesFence(fence: Fence | undefined, opening: Fence): boolean {
 	);
 }
 
+/**
+ * The index of the line that closes a block, or of the line after the last. Models put a Markdown document into a fence
+ * as short as those in it, so a fence with a language opens a block inside such a document, which CommonMark would not
+ * see.
+ * @param from the index of the line below the one that opens the block
+ * @param closes whether a line that is no fence closes the block, too
+ */
+export function closingFence(
+	lines: readonly string[],
+	from: number,
+	opening: Fence,
+	closes: (line: string) => boolean = () => false,
+): number {
+	const isUnnamed = opening.info === '';
+	const end = isUnnamed ? Math.min(lines.length, from + LONGEST_UNNAMED) : lines.length;
+	const holdsBlocks = isUnnamed || isMarkdown(opening);
+	const open = [opening];
+	for (let at = from; at < end; at += 1) {
+		const line = lines[at] ?? '';
+		const fence = parseFence(line);
+		const innermost = open.at(-1) ?? opening;
+		if (fence === undefined) {
+			if (open.length === 1 && closes(line)) return at;
+			continue;
+		}
+		if (!closesFence(fence, innermost)) {
+			if (holdsBlocks && opensInside(fence, innermost)) open.push(fence);
+		} else if (isMarkdown(innermost) && opensUnnamed(lines, at, innermost)) open.push(fence);
+		else if (open.length === 1) return at;
+		else open.pop();
+	}
+	// A document that is cut off stays whole. What has no name is a document only if all blocks inside it are closed.
+	if (!isUnnamed || (open.length === 1 && end === lines.length)) return lines.length;
+	return nextFence(lines, from, (fence) => closesFence(fence, opening));
+}
+
+/** In lines. A longer block without a language holds no other blocks: hostile texts would be read again and again. */
+const LONGEST_UNNAMED = 1_000;
+
+/** What a fence around Markdown names as its language, or as the ending of its file. */
+const MARKDOWN_NAMES = new Set(
+	'markdown md mdx mdc mdown mkd mkdn gfm commonmark myst rmd rmarkdown qmd quarto text txt plain plaintext'.split(' '),
+);
+
+function isMarkdown({ info }: Fence): boolean {
+	const [, name = ''] = /^[{.\s]*([^\s{}:,;=]*)/.exec(info) ?? [];
+	return MARKDOWN_NAMES.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+}
+
+function opensInside(fence: Fence, around: Fence): boolean {
+	return (
+		fence.info !== '' && fence.marks.startsWith(around.marks) && fenceDepth(fence) <= fenceDepth(around) + DEEPEST_FENCE
+	);
+}
+
+/**
+ * Whether a fence that could close a Markdown document opens a block without a language inside it: text follows at once,
+ * the next fence has none below it, and a further one is left to close the document.
+ */
+function opensUnnamed(lines: readonly string[], at: number, around: Fence): boolean {
+	const isFollowed = (index: number) =>
+		(lines[index + 1] ?? '').trim() !== '' && parseFence(lines[index + 1] ?? '') === undefined;
+	if (!isFollowed(at)) return false;
+	const closes = (fence: Fence) => closesFence(fence, around);
+	const next = nextFence(lines, at + 1, (fence) => closes(fence) || opensInside(fence, around));
+	if (!closes(parseFence(lines[next] ?? '') ?? around) || isFollowed(next)) return false;
+	return nextFence(lines, next + 1, closes) < lines.length;
+}
+
+function nextFence(lines: readonly string[], from: number, isWanted: (fence: Fence) => boolean): number {
+	for (let at = from; at < lines.length; at += 1) {
+		const fence = parseFence(lines[at] ?? '');
+		if (fence !== undefined && isWanted(fence)) return at;
+	}
+	return lines.length;
+}
+
 /** How far a fence is indented, in columns. */
 export function fenceDepth({ indent }: Fence): number {
 	return indent.replaceAll('\t', '    ').length;

@@ -1,4 +1,4 @@
-import { closesFence, type Fence, fenceDepth, fenceLanguage, parseFence, removeFenceIndent } from './fence.ts';
+import { closingFence, fenceLanguage, parseFence, removeFenceIndent } from './fence.ts';
 
 /** A piece of an answer. */
 export type AnswerPart =
@@ -11,9 +11,8 @@ const MOST_PARTS = 500;
 /**
  * Cuts an answer into Markdown and fenced code blocks, so that a block's index means the same to the host, which
  * has the code, and to the view, which shows it. A fence that is never closed reaches the end.
- * @param deepest the deepest indentation of a block, in columns
  */
-export function splitCodeBlocks(text: string, deepest = Number.POSITIVE_INFINITY): readonly AnswerPart[] {
+export function splitCodeBlocks(text: string): readonly AnswerPart[] {
 	const parts: AnswerPart[] = [];
 	const lines = text.split(/\r\n|\n|\r/);
 	let markdown: string[] = [];
@@ -23,22 +22,16 @@ export function splitCodeBlocks(text: string, deepest = Number.POSITIVE_INFINITY
 	};
 	for (let at = 0; at < lines.length; at += 1) {
 		const opening = parseFence(lines[at] ?? '');
-		if (opening === undefined || fenceDepth(opening) > deepest || parts.length >= MOST_PARTS) {
+		if (opening === undefined || parts.length >= MOST_PARTS) {
 			markdown.push(lines[at] ?? '');
 			continue;
 		}
 		flush();
-		const end = closingLine(lines, at + 1, opening);
+		const end = closingFence(lines, at + 1, opening);
 		const code = lines.slice(at + 1, end).map((line) => removeFenceIndent(line, opening));
 		parts.push({ kind: 'code', language: fenceLanguage(opening) ?? '', code: code.join('\n') });
 		at = end;
 	}
 	flush();
 	return parts;
-}
-
-/** The index of the line that closes the fence, or of the line after the last. */
-function closingLine(lines: readonly string[], from: number, opening: Fence): number {
-	for (let at = from; at < lines.length; at += 1) if (closesFence(parseFence(lines[at] ?? ''), opening)) return at;
-	return lines.length;
 }

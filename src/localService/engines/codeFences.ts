@@ -1,5 +1,5 @@
 import {
-	closesFence,
+	closingFence,
 	DEEPEST_FENCE,
 	type Fence,
 	fenceDepth,
@@ -27,8 +27,7 @@ export function readFences(markdown: string): { readonly fences: readonly CodeFe
 			rest.push(lines[index] ?? '');
 			continue;
 		}
-		let end = index + 1;
-		while (end < lines.length && !closesFence(topLevelFence(lines[end] ?? ''), opening)) end++;
+		const end = closingFence(lines, index + 1, opening);
 		const code = lines.slice(index + 1, end).join('\n');
 		fences.push({ language: fenceLanguage(opening) ?? '', code, closed: end < lines.length });
 		index = end;

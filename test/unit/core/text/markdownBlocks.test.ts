@@ -40,6 +40,46 @@ describe('an answer', () => {
 		assert.equal(splitCodeBlocks(`${'~'.repeat(1_048_576)}\``).length, 1);
 	});
 
+	const readme = '# Shop\n\n```bash\nnpm install\n```\n\n## Use\n\n```js\nrun();\n```\n\nMIT';
+	for (const name of ['markdown', 'MD', 'mdx title="Shop"', 'md:docs/README.md', 'README.md', '{.markdown}', '']) {
+		it(`W24 holds a document whole whose fence is as short as those inside it: ${name || 'no language'}`, () => {
+			const parts = splitCodeBlocks(`Here:\n\`\`\`${name}\n${readme}\n\`\`\`\nDone.`);
+			assert.deepEqual(
+				parts.map((part) => (part.kind === 'code' ? part.code : part.text)),
+				['Here:', readme, 'Done.'],
+			);
+		});
+	}
+
+	for (const [title, text, parts] of [
+		['ends before the next document', '```md\nA\n```\nand\n```md\nB\n```', ['A', 'and', 'B']],
+		['ends before code', '```md\nA\n```\n\n```js\nb\n```\nEnd', ['A', 'b', 'End']],
+		['ends before text and code without a language', '```md\nA\n```\nRun:\n```\nb\n```\n', ['A', 'Run:', 'b']],
+		[
+			'holds a block without a language',
+			'```md\n## Files\n\n```\nsrc/\n```\n\n## More\n```\nEnd',
+			['## Files\n\n```\nsrc/\n```\n\n## More', 'End'],
+		],
+		[
+			'holds another document',
+			'```md\n```md\n```js\na\n```\n```\nB\n```\nEnd',
+			['```md\n```js\na\n```\n```\nB', 'End'],
+		],
+		['holds a longer fence', '```md\n````js\na\n````\nB\n```\nEnd', ['````js\na\n````\nB', 'End']],
+		['stays whole if it is cut off inside a block', '```md\n```sh\na\n```\n\n```js\nb', ['```sh\na\n```\n\n```js\nb']],
+		[
+			'in a list is held, too',
+			'1. A\n   ```md\n   ```sh\n   b\n   ```\n   ```\n2. C',
+			['1. A', '```sh\nb\n```', '2. C'],
+		],
+		['of tildes is held, too', '~~~md\n~~~sh\na\n~~~\nB\n~~~\nEnd', ['~~~sh\na\n~~~\nB', 'End']],
+	] as const) {
+		it(`W24 with a document in a fence: it ${title}`, () => {
+			const found = splitCodeBlocks(text).map((part) => (part.kind === 'code' ? part.code : part.text.trim()));
+			assert.deepEqual(found, parts);
+		});
+	}
+
 	it('does not take inline code for a fence', () => {
 		assert.deepEqual(splitCodeBlocks('```not a fence``` here'), [{ kind: 'markdown', text: '```not a fence``` here' }]);
 	});

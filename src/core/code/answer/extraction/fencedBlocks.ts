@@ -1,5 +1,5 @@
 import {
-	closesFence,
+	closingFence,
 	DEEPEST_FENCE,
 	type Fence,
 	fenceDepth,
@@ -94,43 +94,20 @@ interface Block {
 }
 
 function blockAt(lines: readonly string[], from: number, opening: Fence): Block {
-	let inside = 0;
-	for (let at = from; at < lines.length; at += 1) {
-		const line = lines[at] ?? '';
-		const fence = parseFence(line);
-		if (closesFence(fence, opening)) {
-			if (inside === 0) return { code: lines.slice(from, at), end: at, isClosed: true };
-			inside -= 1;
-		} else if (fence !== undefined && isInner(fence, opening)) inside += 1;
-		else if (fence === undefined && inside === 0 && line.trimEnd().endsWith(opening.marks)) {
-			const last = line.trimEnd().slice(0, -opening.marks.length);
-			// This closes an example inside a documentation comment.
-			if (COMMENT_MARK.test(last)) continue;
-			return { code: [...lines.slice(from, at), last], end: at, isClosed: true };
-		}
-	}
-	return inside > 0 ? firstClosed(lines, from, opening) : unclosed(lines, from);
+	const end = closingFence(lines, from, opening, (line) => closesBehindCode(line, opening));
+	const code = lines.slice(from, end);
+	const last = lines[end] ?? '';
+	if (closesBehindCode(last, opening)) code.push(last.trimEnd().slice(0, -opening.marks.length));
+	return { code, end, isClosed: end < lines.length };
+}
+
+/** Whether a line of code ends in the marks that close its block, unless these close an example in a comment. */
+function closesBehindCode(line: string, { marks }: Fence): boolean {
+	const code = line.trimEnd();
+	return parseFence(line) === undefined && code.endsWith(marks) && !COMMENT_MARK.test(code.slice(0, -marks.length));
 }
 
 const COMMENT_MARK = /^\s*(?:\*|\/\/[/!]?|#+|--)\s*$/;
-
-/** Whether a fence opens a nested block: it names a language, has the same marks and is not indented too far. */
-function isInner(fence: Fence, opening: Fence): boolean {
-	const isMarkdown = /^(?:markdown|md|mdx|)$/i.test(opening.info);
-	return isMarkdown && fence.info !== '' && fence.marks === opening.marks && fenceDepth(fence) <= DEEPEST_FENCE;
-}
-
-/** The fences inside did not nest after all, so the first one that can close the block does. */
-function firstClosed(lines: readonly string[], from: number, opening: Fence): Block {
-	const inner = lines.slice(from);
-	const length = inner.findIndex((line) => closesFence(parseFence(line), opening));
-	if (length === -1) return unclosed(lines, from);
-	return { code: inner.slice(0, length), end: from + length, isClosed: true };
-}
-
-function unclosed(lines: readonly string[], from: number): Block {
-	return { code: lines.slice(from), end: lines.length, isClosed: false };
-}
 
 function lastLine(lines: readonly string[]): string {
 	return lines.findLast(hasText)?.trim() ?? '';
