@@ -1,4 +1,5 @@
 import { type Links, Tokenizer, type Tokens } from 'marked';
+import { addressEnd } from './addressEnd.ts';
 import type { LexingBudget } from './lexingBudget.ts';
 import { listWork } from './listWork.ts';
 
@@ -124,7 +125,7 @@ export class MeteredTokenizer extends Tokenizer {
 	override url(source: string): Tokens.Link | undefined {
 		const word = WORD_PATTERN.exec(source)?.[0] ?? '';
 		this.#budget.spend(word.length * (1 + endLength(word)));
-		return word.length > LONGEST_ADDRESS ? undefined : super.url(source);
+		return word.length > LONGEST_ADDRESS ? undefined : super.url(word.slice(0, addressEnd(word)));
 	}
 
 	/** marked looks for a mail address from each start of text to the end of the word. */
