@@ -125,17 +125,5 @@ export function removeFenceIndent(line: string, { indent }: Fence): string {
 export function fenced(code: string, language: string): string {
 	const longest = (code.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
 	const marks = '`'.repeat(longest + 1);
-	return `${marks}${language}\n${code}\n${marks}`;
-}
-
-/** Closes the code block that a Markdown text leaves open, so that the block does not swallow what follows. */
-export function closeFence(markdown: string): string {
-	let open: Fence | undefined;
-	for (const line of markdown.split('\n')) {
-		const fence = parseFence(line);
-		if (fence === undefined || fenceDepth(fence) > DEEPEST_FENCE) continue;
-		if (open === undefined) open = fence;
-		else if (closesFence(fence, open)) open = undefined;
-	}
-	return open === undefined ? markdown : `${markdown}\n${open.marks}`;
+	return `${marks}${language.replace(/[\s`]/g, '')}\n${code}\n${marks}`;
 }

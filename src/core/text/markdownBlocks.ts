@@ -8,6 +8,9 @@ export type AnswerPart =
 /** The rest after this many parts stays Markdown: no well-meant answer has more. */
 const MOST_PARTS = 500;
 
+/** The mark of a list item that begins with a fence. */
+const FENCED_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=`{3}|~{3})/;
+
 /**
  * Cuts an answer into Markdown and fenced code blocks, so that a block's index means the same to the host, which
  * has the code, and to the view, which shows it. A fence that is never closed reaches the end.
@@ -21,11 +24,14 @@ export function splitCodeBlocks(text: string): readonly AnswerPart[] {
 		markdown = [];
 	};
 	for (let at = 0; at < lines.length; at += 1) {
-		const opening = parseFence(lines[at] ?? '');
+		const line = lines[at] ?? '';
+		const [marker = ''] = FENCED_ITEM.exec(line) ?? [];
+		const opening = parseFence(' '.repeat(marker.length) + line.slice(marker.length));
 		if (opening === undefined || parts.length >= MOST_PARTS) {
-			markdown.push(lines[at] ?? '');
+			markdown.push(line);
 			continue;
 		}
+		if (marker !== '') markdown.push(marker.trimEnd());
 		flush();
 		const end = closingFence(lines, at + 1, opening);
 		const code = lines.slice(at + 1, end).map((line) => removeFenceIndent(line, opening));

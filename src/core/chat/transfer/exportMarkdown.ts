@@ -1,8 +1,10 @@
 import type { Receipt } from '../../receipts/receipt.ts';
 import type { Failure } from '../../service/failure.ts';
-import { closeFence, fenced } from '../../text/fence.ts';
+import { fenced } from '../../text/fence.ts';
 import { oneLine } from '../../text/oneLine.ts';
+import { selfContainedMarkdown, selfContainedProse } from '../../text/selfContainedMarkdown.ts';
 import { shownName } from '../../text/shownName.ts';
+import { truncate } from '../../text/truncate.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 
@@ -10,20 +12,23 @@ import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcri
 
 const LONGEST_TITLE = 80;
 
-/** Writes a conversation as a Markdown document, with the messages verbatim. Times are in UTC. */
+/**
+ * Writes a conversation as a Markdown document in which no message changes how another is shown: it is as it was written
+ * but for tags, link definitions and fences that would reach beyond it. Times are in UTC.
+ */
 export function exportMarkdown(transcript: Transcript): string {
-	const title = oneLine(transcript.title ?? transcript.turns[0]?.text ?? '').slice(0, LONGEST_TITLE);
-	return `${[`# ${title || 'Conversation'}`, ...transcript.turns.flatMap(turnBlocks)].join('\n\n')}\n`;
+	const title = truncate(oneLine(transcript.title ?? transcript.turns[0]?.text ?? ''), LONGEST_TITLE);
+	return `${[`# ${selfContainedProse(title) || 'Conversation'}`, ...transcript.turns.flatMap(turnBlocks)].join('\n\n')}\n`;
 }
 
 function turnBlocks(turn: Turn): readonly string[] {
 	const { text, time, attachments = [] } = turn;
-	const question = [`## You · ${minute(time)}`, closeFence(text), ...attachments.flatMap(attachmentBlocks)];
+	const question = [`## You · ${minute(time)}`, selfContainedMarkdown(text), ...attachments.flatMap(attachmentBlocks)];
 	return [...question, ...replyBlocks(turn)].filter((block) => block !== '');
 }
 
 function attachmentBlocks({ label, languageId, text }: Attachment): readonly string[] {
-	return [`Attached: ${oneLine(label)}`, fenced(text, /^[\w+#.-]*$/.test(languageId) ? languageId : '')];
+	return [selfContainedProse(`Attached: ${oneLine(label)}`), fenced(text, languageId)];
 }
 
 /** What came of a message: of several answers each, in the order in which they came. */
@@ -39,7 +44,7 @@ function replyBlocks(turn: Turn): readonly string[] {
 function answerBlocks(answer: Answered, label?: string): readonly string[] {
 	const { text, time, unrecognised, leftOut, receipt, copied } = answer;
 	const head = ['## Whetstone', minute(time), label].filter((part) => part !== undefined).join(' · ');
-	const body = unrecognised ? fenced(text, 'json') : closeFence(text);
+	const body = unrecognised ? fenced(text, 'json') : selfContainedMarkdown(text);
 	return [...leftOutBlock(leftOut), head, body, receiptLine(receipt, copied)];
 }
 
@@ -63,7 +68,8 @@ function leftOutBlock(count = 0): readonly string[] {
 
 function failureLine({ kind, status, serviceText }: Failure): string {
 	const reason = status === undefined ? kind : `${kind}, status ${status}`;
-	return `No answer: ${reason}.${serviceText === undefined ? '' : ` The service said: ${oneLine(serviceText)}`}`;
+	const said = serviceText === undefined ? '' : ` The service said: ${serviceText}`;
+	return selfContainedProse(oneLine(`No answer: ${reason}.${said}`));
 }
 
 /** The numbers as the service gave them: its latency and cost have no unit. */
@@ -78,7 +84,7 @@ function receiptLine({ model, provider, usage, cost, latency, roundTripMs }: Rec
 		latency === undefined ? undefined : `latency ${latency}`,
 		`${(roundTripMs / 1_000).toFixed(2)} s`,
 	];
-	return `Receipt: ${figures.filter((figure) => figure !== undefined).join(' · ')}`;
+	return selfContainedProse(`Receipt: ${figures.filter((figure) => figure !== undefined).join(' · ')}`);
 }
 
 function minute(time: number): string {

@@ -3,7 +3,7 @@ import type { Explanation } from '../../../../core/code/answer/explanation.ts';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
 import type { Guardrail } from '../../../../core/code/guardrails/guardrail.ts';
 import { hasText } from '../../../../core/code/whitespace/blankLines.ts';
-import { closeFence, fenced } from '../../../../core/text/fence.ts';
+import { fenced } from '../../../../core/text/fence.ts';
 import { safeList } from '../../../../core/text/safeList.ts';
 import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
 import { truncate } from '../../../../core/text/truncate.ts';
@@ -96,14 +96,13 @@ export function wholeVerdictMarkdown(verdict: ShownVerdict | undefined, count: n
 export function explanationText({ text, suggestions }: Explanation): string {
 	const { t } = vscode.l10n;
 	const sections = [
-		safeMarkdown(beginningOf(text)),
-		suggestions.length === 0 ? '' : `${t('Suggestions')}\n\n${safeList(suggestions.map(beginningOf))}`,
+		beginningOf(text),
+		suggestions.length === 0 ? '' : `${t('Suggestions')}\n\n${safeList(suggestions, beginningOf)}`,
 	];
 	return sections.filter((section) => section !== '').join('\n\n');
 }
 
 function beginningOf(markdown: string): string {
-	if (markdown.length <= LONGEST_EXPLANATION) return markdown;
-	// What is cut off may have closed a code block.
-	return `${closeFence(truncate(markdown, LONGEST_EXPLANATION))}\n\n…`;
+	const beginning = safeMarkdown(truncate(markdown, LONGEST_EXPLANATION));
+	return markdown.length <= LONGEST_EXPLANATION ? beginning : `${beginning}\n\n…`;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { marked } from 'marked';
 import type { Transcript, TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';
 import { readTranscript } from '../../../../../src/core/chat/transcript/transcriptMerge.ts';
 import { encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
@@ -53,6 +54,16 @@ function importOf(json: string): Transcript {
 	return readTranscript('new', [{ writer: 'w', bytes: new TextEncoder().encode(lines.join('')) }]);
 }
 
+/** The authors in the turns' headings as a reader of Markdown shows them, where no tag and no definition is. */
+function shownTurns(document: string): readonly (string | undefined)[] {
+	const tokens = marked.lexer(document);
+	void marked.walkTokens(tokens, ({ type }) => assert.ok(type !== 'html' && type !== 'def', type));
+	assert.deepEqual(Object.keys(tokens.links), []);
+	return tokens.flatMap((token) =>
+		token.type === 'heading' ? (/^(You|Whetstone) · \d{4}-\d\d-\d\d/.exec(token.text)?.slice(1, 2) ?? []) : [],
+	);
+}
+
 describe('an exported conversation', () => {
 	it('is a Markdown document with each message, its author, time, attachments, and cost', () => {
 		assert.equal(
@@ -82,7 +93,7 @@ Receipt: m · — → — tokens · cost 0.25 · 0.01 s
 
 ## You · 2026-01-31 12:00
 
-And <b>this</b>?
+And &lt;b>this&lt;/b>?
 
 No answer: unavailable, status 500. The service said: No.
 
@@ -104,12 +115,12 @@ No answer: interrupted.
 
 	it('closes each fence that an answer leaves open, and no other', () => {
 		for (const [text, closed] of [
-			['~~~~\n```\n~~~', '~~~~\n```\n~~~\n~~~~'],
+			['~~~~\n```\n~~~', '````\n```\n~~~\n````'],
 			['```js\ncode\n```', '```js\ncode\n```'],
-			['```js\n```ts', '```js\n```ts\n```'],
+			['```js\n```ts', '````js\n```ts\n````'],
 			['```inline``` code', '```inline``` code'],
-			['    ```\nindented', '    ```\nindented'],
-			['```\r\ncode\r\n```\r\n', '```\r\ncode\r\n```\r\n'],
+			['```md\n```sh\na\n```\n```', '````md\n```sh\na\n```\n````'],
+			['1. ```sh\n   a\n   ```\n2. b', '1.\n```sh\na\n```\n2. b'],
 		] as const) {
 			const document = exportMarkdown(transcriptOf([question('u'), answer('a', 'u', text), question('u2', 'next')]));
 			assert.ok(document.includes(`\n\n${closed}\n\nReceipt:`), document);
@@ -124,6 +135,86 @@ No answer: interrupted.
 		const transcript = transcriptOf([question('u'), hostile]);
 		assert.match(exportMarkdown(transcript), /^Receipt: m\ufffd # x · 0\.01 s$/m);
 		assert.ok(exportJson(transcript).includes(JSON.stringify(model)));
+	});
+
+	for (const [title, text] of [
+		['an instruction', '<?php echo 1;'],
+		['a comment', 'Look:\n<!-- TODO'],
+		['a script', '- <script>\nvar a;'],
+		['an escaped backslash before a script', '\\\\<script>'],
+		['an address before a script', 'https://a.example\\<script>'],
+		['a declaration', '> <!DOCTYPE'],
+		['raw text', '<![CDATA[ a'],
+		['a folded section', '<details>\n\n<summary>a'],
+		['a comment between spans that cross lines', 'a `\n<!-- `b` -'],
+		['a tag in a cell', '| a |\n|---|\n| `b | <script> ` |'],
+		['a list with a fence', '- a\n\n  ```js\n  b'],
+		['a quoted fence', '> ```js\n> a'],
+		['a fence below an item', '1. a\n   ```js\n   b\n<!--\n   ```\n'],
+		['a formula', '$$\na'],
+		['a definition', '[Receipt]: https://a.example\n\n[^1]: Note\n\n> [a\nb]: c'],
+		['many blocks', '```\n```\n'.repeat(600)],
+	] as const) {
+		it(`W25 shows each turn as its own after ${title}`, () => {
+			const document = exportMarkdown(
+				transcriptOf([question('u', text), answer('a', 'u', text), question('u2', '[Receipt] [^1]')]),
+			);
+			assert.deepEqual(shownTurns(document), ['You', 'Whetstone', 'You']);
+		});
+	}
+
+	it('W25 shows each turn as its own, whatever the texts are', () => {
+		const pieces = [
+			...[
+				'<',
+				'</',
+				'<!--',
+				'<?php',
+				'<script>',
+				'<details>',
+				'<![CDATA[',
+				'<a href="',
+				'>',
+				'\\',
+				'`',
+				'``',
+				'```',
+				'~~~',
+			],
+			...[
+				'\n',
+				'\n\n',
+				'    ',
+				'\t',
+				'> ',
+				'- ',
+				'1. ',
+				'# ',
+				'===',
+				'---',
+				'|',
+				'$$',
+				'[a]: b',
+				'[^1]: c',
+				'md',
+				'word',
+			],
+			...['\r', '\u2028', ' ', '*', '[', ']', '](', ')', '<https://a.example>', '&lt;', '[a]', '!['],
+		];
+		const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 30 });
+		fc.assert(
+			fc.property(text, text, (asked, said) => {
+				const events = [question('u', asked.join('')), answer('a', 'u', said.join('')), question('u2', 'next')];
+				assert.deepEqual(shownTurns(exportMarkdown(transcriptOf(events))), ['You', 'Whetstone', 'You']);
+			}),
+			{ numRuns: 3_000 },
+		);
+	});
+
+	it('W25 keeps code as it was written', () => {
+		const text = 'Use `<b>` and `a[0]: b`, <https://a.example> or <a@b.example>:\n\n    <b>\n\n```html\n<b>\n```';
+		const document = exportMarkdown(transcriptOf([question('u', text)]));
+		assert.ok(document.includes(`\n\n${text}\n\n`), document);
 	});
 
 	it('is JSON in the documented form, without an id, an address, or a path', () => {
