@@ -87,7 +87,7 @@ export class ContextOffers implements Disposable {
 			case 'symbol':
 				return [await attachSymbol(source.symbol, this.#clock)];
 			case 'changes':
-				return [await attachChanges()];
+				return await attachChanges();
 			case 'terminal':
 				return [this.#terminal.attach()];
 			case undefined:

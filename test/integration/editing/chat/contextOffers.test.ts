@@ -214,7 +214,9 @@ describe('what can be attached by its name', () => {
 		assert.match(JSON.stringify(await attach('#selection')), /Nothing is selected/);
 		editor.selection = new vscode.Selection(0, 0, 0, 7);
 		assert.partialDeepStrictEqual(await attach('#selection'), { label: 'finding/report.js:1', text: 'finding' });
-		assert.partialDeepStrictEqual(await attach('#changes'), { kind: 'changes', languageId: 'diff' });
+		const changes = await attach('#changes');
+		assert.partialDeepStrictEqual(changes, { kind: 'changes', languageId: 'diff' });
+		assert.match(JSON.stringify(changes), /# New files.*\+\+\+ b\/finding\/report\.js/);
 		await find('report');
 		assert.partialDeepStrictEqual(await attach('report/'), { label: 'finding/report/', text: 'deep/x.js' });
 		const [strange] = await offers.attach('11111111-1111-4111-8111-111111111111');

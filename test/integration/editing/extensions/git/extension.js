@@ -5,6 +5,9 @@ const unstaged = 'diff --git a/a.js b/a.js\n--- a/a.js\n+++ b/a.js\n@@ -1 +1,2 @
 
 exports.activate = () => {
 	const { uri } = vscode.workspace.workspaceFolders[0];
-	const repositories = [{ rootUri: uri, diff: async (cached) => (cached ? staged : unstaged) }];
+	const untracked = { uri: vscode.Uri.joinPath(uri, 'finding/report.js'), status: 7 };
+	const state = { workingTreeChanges: [untracked], untrackedChanges: [] };
+	const diff = async (cached) => (cached ? staged : unstaged);
+	const repositories = [{ rootUri: uri, state, status: async () => {}, diff }];
 	return { getAPI: () => ({ repositories }) };
 };

@@ -80,7 +80,7 @@ describe('what is added to a draft', () => {
 			...(await attachUris([{}] as never)),
 			await attachFromEditor('file'),
 			await attachSymbol({} as never, new FakeClock()),
-			await attachChanges(() => []),
+			...(await attachChanges(() => [])),
 			new TerminalOutput({} as never).attach(),
 		].map((result) => ('refused' in result ? result.refused : assert.fail(result.label)));
 		for (const said of [...editor.messages, ...refused])

@@ -1,0 +1,102 @@
+/** What changed in one file. */
+export interface FileChange {
+	/** Its path in the repository. */
+	readonly name: string;
+	/** As `git diff` says it. */
+	readonly diff: string;
+	readonly isBinary: boolean;
+}
+
+/** What `git diff` says, file by file. */
+export function splitDiff(diff: string): readonly FileChange[] {
+	return diff
+		.split(/^(?=diff --)/m)
+		.filter((part) => part.trim() !== '')
+		.map((part) => ({
+			name: nameIn(part),
+			diff: part.trimEnd(),
+			isBinary: /^(?:Binary files .* differ|GIT binary patch)$/m.test(part),
+		}));
+}
+
+/** A new file, as `git diff` would say it if it were tracked. */
+export function addedFile(name: string, content: Uint8Array): FileChange {
+	const [from, to] = [quoted(`a/${name}`), quoted(`b/${name}`)];
+	const header = `diff --git ${from} ${to}\nnew file mode 100644`;
+	if (content.length === 0) return { name, diff: header, isBinary: false };
+	// What git looks at, too.
+	if (content.subarray(0, 8_000).includes(0)) {
+		return { name, diff: `${header}\nBinary files /dev/null and ${to} differ`, isBinary: true };
+	}
+	const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
+	const lines = text.replace(/\n$/, '').split('\n');
+	const end = text.endsWith('\n') ? '' : '\n\\ No newline at end of file';
+	const added = lines.map((line) => `+${line}`).join('\n');
+	return {
+		name,
+		diff: `${header}\n--- /dev/null\n+++ ${to}\n@@ -0,0 +1,${lines.length} @@\n${added}${end}`,
+		isBinary: false,
+	};
+}
+
+/** The changes that have room, in their order: the largest ones are left out. @param room in UTF-16 units */
+export function fittingChanges<Change extends FileChange>(
+	changes: readonly Change[],
+	room: number,
+): ReadonlySet<Change> {
+	let left = room;
+	const smallestFirst = changes.toSorted((one, other) => one.diff.length - other.diff.length);
+	return new Set(
+		smallestFirst.filter(({ diff }) => {
+			left -= diff.length + 1;
+			return left >= 0;
+		}),
+	);
+}
+
+/** The name in the first line of a part: the second of two, each with a prefix that a setting may change or leave out. */
+function nameIn(part: string): string {
+	const names = /^diff --\S+ (.*)$/m.exec(part)?.[1] ?? '';
+	const [, escaped] = /"((?:[^"\\]|\\.)*)"$/.exec(names) ?? [];
+	if (escaped !== undefined) return withoutPrefix(unquoted(escaped));
+	const half = names.slice(Math.ceil(names.length / 2));
+	const isTwice = withoutPrefix(half) === withoutPrefix(names.slice(0, Math.floor(names.length / 2)));
+	// A file that was moved has two names; that of a merge stands alone.
+	const moved = /^(?:rename|copy) to (.*)$/m.exec(part)?.[1];
+	return isTwice ? withoutPrefix(half) : (moved ?? names);
+}
+
+function withoutPrefix(name: string): string {
+	return name.replace(/^[a-z]\//, '');
+}
+
+const ESCAPES = new Map([
+	['a', '\x07'],
+	['b', '\b'],
+	['t', '\t'],
+	['n', '\n'],
+	['v', '\v'],
+	['f', '\f'],
+	['r', '\r'],
+]);
+
+/** Git writes the bytes of other letters as octal numbers. */
+function unquoted(text: string): string {
+	const bytes = [...text.matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gs)].flatMap(([, octal, letter = '', plain]) =>
+		octal === undefined
+			? [...new TextEncoder().encode(plain ?? ESCAPES.get(letter) ?? letter)]
+			: [Number.parseInt(octal, 8)],
+	);
+	return new TextDecoder().decode(new Uint8Array(bytes));
+}
+
+function quoted(name: string): string {
+	if (!/["\\\p{Cc}]/u.test(name)) return name;
+	const names = new Map([...ESCAPES].map(([letter, character]) => [character, letter]));
+	const octal = (character: string) => character.charCodeAt(0).toString(8).padStart(3, '0');
+	const escaped = name.replace(
+		/["\\\p{Cc}]/gu,
+		(each) => `\\${/["\\]/.test(each) ? each : (names.get(each) ?? octal(each))}`,
+	);
+	return `"${escaped}"`;
+}
