@@ -2,6 +2,7 @@ import type { ServiceMetrics, ServiceSeries, ServiceTable } from '../../protocol
 import type { Json } from '../base/json.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import { visibleJson } from '../text/prettyJson.ts';
+import { truncate } from '../text/truncate.ts';
 import { visibleText } from '../text/visibleText.ts';
 import { withMoment, withoutUnitWord } from './body/metricLabel.ts';
 import { mainFigure } from './body/metricOrder.ts';
@@ -60,7 +61,7 @@ export function serviceMetrics(
 				text: value === undefined ? null : visibleText(String(withMoment(names, value))),
 			})),
 		hasMore,
-		raw: raw.slice(0, LONGEST_RAW),
+		raw: truncate(raw, LONGEST_RAW),
 		rawIsCut: raw.length > LONGEST_RAW,
 	};
 }

@@ -1,4 +1,5 @@
 import { omitUndefined } from '../base/omitUndefined.ts';
+import { truncate } from '../text/truncate.ts';
 import { benchmarkNumber, figuresIn } from './benchmarkNumber.ts';
 import { choosesRounds } from './figureUnits.ts';
 import { steadyLines } from './outputEnd.ts';
@@ -58,5 +59,5 @@ export function benchmarkReading(run: RunResult, measure: Measure): Reading | No
 
 /** Says that nothing is said about the speed. @param detail what a run printed, of which the beginning is kept */
 export function notMeasured(reason: (typeof SPEED_REASONS)[number], detail = ''): NotMeasured {
-	return { kind: 'notMeasured', reason, ...(detail === '' ? {} : { detail: detail.slice(0, LONGEST_DETAIL) }) };
+	return { kind: 'notMeasured', reason, ...(detail === '' ? {} : { detail: truncate(detail, LONGEST_DETAIL) }) };
 }

@@ -1,4 +1,5 @@
 import { newlyEndsProcess } from '../code/guardrails/endsProcess.ts';
+import { truncate } from '../text/truncate.ts';
 import { type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { millisecondsIn } from './figureUnits.ts';
 import { areAlike } from './number/numberToken.ts';
@@ -68,7 +69,7 @@ export function concludeSpeed(
 }
 
 function quoted({ line }: Reading): string {
-	return line.slice(0, LONGEST_LINE);
+	return truncate(line, LONGEST_LINE);
 }
 
 /** Times in one unit, whatever unit each is written in. */

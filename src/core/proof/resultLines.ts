@@ -1,3 +1,5 @@
+import { truncate } from '../text/truncate.ts';
+
 /** In characters: how much of a line is read. */
 const LONGEST = 500;
 const MOST_LINES = 100;
@@ -14,6 +16,6 @@ export function resultLines(output: string): string {
 	const lines = output.split('\n').filter(isResultLine);
 	return lines
 		.slice(-MOST_LINES)
-		.map((line) => line.trim().slice(0, LONGEST))
+		.map((line) => truncate(line.trim(), LONGEST))
 		.join('\n');
 }

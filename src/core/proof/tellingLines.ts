@@ -1,3 +1,5 @@
+import { truncate } from '../text/truncate.ts';
+
 /** In characters. */
 const LONGEST = 400;
 const LONGEST_LINE = 200;
@@ -15,10 +17,10 @@ const BESIDE =
 export function tellingLines(output: string): string {
 	const lines = output
 		.split('\n')
-		.map((line) => line.trim().slice(0, LONGEST_LINE))
+		.map((line) => truncate(line.trim(), LONGEST_LINE))
 		.filter((line) => line !== '');
 	const lastWith = (pattern: RegExp) => lines.findLastIndex((line) => pattern.test(line) && !BESIDE.test(line));
 	const at = lastWith(FAILURE) === -1 ? lastWith(WORD) : lastWith(FAILURE);
 	const chosen = at === -1 ? lines.slice(-MOST_LINES) : lines.slice(at, at + MOST_LINES);
-	return chosen.join('\n').slice(0, LONGEST);
+	return truncate(chosen.join('\n'), LONGEST);
 }

@@ -9,6 +9,7 @@ import {
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
 import { type Proof, type Verdict, verdictOf } from '../proof/proof.ts';
+import { truncate } from '../text/truncate.ts';
 import { visibleText } from '../text/visibleText.ts';
 import { DecimalSum } from './decimalSum.ts';
 import { cellOf } from './usageCell.ts';
@@ -40,7 +41,7 @@ export async function readConversations(
 	const groups = Map.groupBy(cells, ({ conversation }) => conversation);
 	const rows = [...groups].map(([id, own]): UsageRow => {
 		const known = visibleText(names.get(id) ?? '');
-		const name = known === '' ? visibleText(id.slice(0, SHORT_ID)) : known;
+		const name = known === '' ? visibleText(truncate(id, SHORT_ID)) : known;
 		const figures = figuresOf(totalsOf(own.map(({ cell }) => cell)));
 		return { name, hint: known === '' ? visibleText(id) : known, key: id, figures };
 	});

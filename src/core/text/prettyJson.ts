@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../base/json.ts';
+import { shortened } from './truncate.ts';
 
 /**
  * A value as JSON with two spaces of indentation, like `JSON.stringify`, but never longer than asked for: the
@@ -6,8 +7,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
  * @param longest in UTF-16 units; a longer text is cut and ends in an ellipsis
  */
 export function prettyJson(value: Json, longest: number): string {
-	const text = beginning(value, longest);
-	return text.length > longest ? `${text.slice(0, longest - 1).replace(/\p{Cs}$/u, '')}…` : text;
+	return shortened(beginning(value, longest), longest);
 }
 
 /**

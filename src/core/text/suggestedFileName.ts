@@ -1,3 +1,5 @@
+import { truncate } from './truncate.ts';
+
 /** In UTF-16 units, including the extension. */
 const LONGEST_NAME = 100;
 const LONGEST_ENDING = 20;
@@ -55,5 +57,5 @@ function cut(name: string): string {
 	if (name.length <= LONGEST_NAME) return name;
 	const dot = name.lastIndexOf('.');
 	const ending = dot > 0 && name.length - dot <= LONGEST_ENDING ? name.slice(dot) : '';
-	return name.slice(0, LONGEST_NAME - ending.length) + ending;
+	return truncate(name, LONGEST_NAME - ending.length) + ending;
 }

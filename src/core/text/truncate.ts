@@ -7,3 +7,8 @@ export function truncate(text: string, longest: number): string {
 	const start = graphemes.segment(text.slice(0, longest + 2)).containing(longest)?.index ?? longest;
 	return text.slice(0, start > 0 ? start : longest).replace(/[\uD800-\uDBFF]$/, '');
 }
+
+/** As `truncate`, with an ellipsis at the end of what was cut. */
+export function shortened(text: string, longest: number): string {
+	return text.length <= longest ? text : `${truncate(text, longest - 1)}…`;
+}

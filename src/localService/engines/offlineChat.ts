@@ -2,6 +2,7 @@ import type { Message } from '../../core/service/apiTypes.ts';
 import { fenced } from '../../core/text/fence.ts';
 import { oneLine } from '../../core/text/oneLine.ts';
 import { shownName } from '../../core/text/shownName.ts';
+import { shortened, truncate } from '../../core/text/truncate.ts';
 import { readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';
 import { leftAloneLines } from './leftAloneLines.ts';
@@ -47,12 +48,10 @@ function describeFences(fences: readonly { readonly language: string; readonly c
 
 function quoteLast(last: Message | undefined): string {
 	if (last === undefined) return 'There is no last message.';
-	const characters = [...last.content];
-	const shown = characters.slice(0, LONGEST_QUOTE).join('');
-	const cut = characters.length > LONGEST_QUOTE ? '…' : '';
+	const shown = shortened(last.content, LONGEST_QUOTE);
 	const author = last.name === undefined ? last.role : `${last.role}, ${quoted(last.name)}`;
 	const heading = `The last message (${author}, ${count(last.content.length, 'character')}):`;
-	return `${heading}\n\n${`${shown}${cut}`.replace(/^/gm, '> ')}`;
+	return `${heading}\n\n${shown.replace(/^/gm, '> ')}`;
 }
 
 async function rewrittenBlock(code: string, language: string): Promise<readonly string[]> {
@@ -74,5 +73,5 @@ function count(number: number, noun: string): string {
 }
 
 function quoted(text: string): string {
-	return oneLine(text).slice(0, 100);
+	return truncate(oneLine(text), 100);
 }

@@ -1,3 +1,4 @@
+import { shortened } from '../../core/text/truncate.ts';
 import { offlineBenchmark } from './benchmarks/offlineBenchmark.ts';
 import { readFences } from './codeFences.ts';
 import { type Recipe, recipes } from './recipes.ts';
@@ -68,8 +69,7 @@ function commented(lines: readonly string[], { comment: [before, after] }: Langu
 }
 
 function quoted(text: string, before: string, after: string): string {
-	const characters = [...text.trim()];
-	const shown = characters.slice(0, LONGEST_QUOTE).join('') + (characters.length > LONGEST_QUOTE ? '…' : '');
+	const shown = shortened(text.trim(), LONGEST_QUOTE);
 	// Break up anything that would end the comment around the quote.
 	const harmless = shown.replaceAll('*/', '* /').replaceAll('--', '- -');
 	return (after === '' ? shown : harmless)

@@ -47,7 +47,7 @@ export function saysTarget(text: string, link: SafeLink): boolean {
 /** Where an image is, which is never loaded: its host, or its scheme if it has no host. */
 export function sourceName(target: string): string {
 	const url = URL.parse(target);
-	if (url === null) return target.slice(0, 60);
+	if (url === null) return target.slice(0, 60).replace(/\p{Cs}$/u, '');
 	return url.host === '' ? url.protocol : url.host;
 }
 

@@ -1,5 +1,6 @@
 import { SLASH_COMMANDS } from '../../../protocol/actionNames.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
+import { truncate } from '../../text/truncate.ts';
 
 /** In UTF-16 units. */
 const LONGEST_NAME = 60;
@@ -17,12 +18,9 @@ export function isCommandName(name: string): boolean {
 
 /** Turns a file name, without its ending, into a prompt's name: no path, nothing hidden, one word. */
 export function promptNameOf(fileName: string): string {
-	const name = withoutHidden(fileName)
+	const word = withoutHidden(fileName)
 		.normalize('NFC')
-		.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-')
-		.slice(0, LONGEST_NAME)
-		// A character of two units may have been cut.
-		.replace(/[\ud800-\udbff]$/, '')
-		.replace(/^[\p{M}.-]+|[.-]+$/gu, '');
+		.replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-');
+	const name = truncate(word, LONGEST_NAME).replace(/^[\p{M}.-]+|[.-]+$/gu, '');
 	return name === '' ? 'prompt' : name;
 }

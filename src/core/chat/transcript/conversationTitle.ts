@@ -1,4 +1,5 @@
 import { oneLine } from '../../text/oneLine.ts';
+import { truncate } from '../../text/truncate.ts';
 import type { Turn } from './transcript.ts';
 
 /** In UTF-16 units. */
@@ -39,12 +40,12 @@ export function titleOf(turns: readonly Turn[]): string {
 /** A title from a message: its first line with a letter or digit, without Markdown, cut at a word; may be empty. */
 export function titleFrom(message: string): string {
 	let isCode = false;
-	for (const line of message.slice(0, LONGEST_START).split(/[\r\n]+/)) {
+	for (const line of truncate(message, LONGEST_START).split(/[\r\n]+/)) {
 		if (FENCE.test(line)) {
 			isCode = !isCode;
 			continue;
 		}
-		const start = line.slice(0, LONGEST_LINE);
+		const start = truncate(line, LONGEST_LINE);
 		const text = isCode ? start : withoutMarks(start.replace(BLOCK_MARKS, ''));
 		if (/[\p{L}\p{N}]/u.test(text)) return cutAtWord(text);
 	}
@@ -61,8 +62,8 @@ function withoutMarks(markdown: string): string {
 function cutAtWord(text: string): string {
 	const line = oneLine(text);
 	if (line.length <= LONGEST_TITLE) return line;
-	const cut = line.slice(0, LONGEST_TITLE);
+	const cut = truncate(line, LONGEST_TITLE);
 	const space = cut.lastIndexOf(' ');
-	const kept = space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '');
+	const kept = space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut;
 	return `${kept.trimEnd()}…`;
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { pointerTo } from '../../text/jsonPointer.ts';
+import { truncate } from '../../text/truncate.ts';
 import { type DeclaredUnits, meaningOf } from './metricMeaning.ts';
 import type { FigureKind } from './metricUnit.ts';
 import { DEEPEST, displayValue, isContainer, LONGEST_TEXT, type MetricValue, membersOf } from './metricValue.ts';
@@ -108,7 +109,7 @@ function* itemCells(
 	if (depth >= DEEPEST || (isList && names.length > 0)) return noteMore();
 	const members = isJsonObject(item) ? membersOf(item) : listMembers(item);
 	for (const [name, inner] of members.slice(0, MOST_COLUMNS + 1)) {
-		const within = { pointer: pointerTo(pointer, name), names: [...names, name.slice(0, LONGEST_TEXT)] };
+		const within = { pointer: pointerTo(pointer, name), names: [...names, truncate(name, LONGEST_TEXT)] };
 		yield* itemCells(inner, within, depth + 1, noteMore);
 	}
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { truncate } from '../../text/truncate.ts';
 
 /** A single value of the metrics; undefined if nothing can be shown: null, or an inexact number. */
 export type MetricValue = string | number | boolean | undefined;
@@ -29,14 +30,14 @@ export function labelOf(item: Json): { readonly member: string; readonly text: s
 	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
 	for (const member of LABELS) {
 		const text = Object.hasOwn(item, member) ? item[member] : undefined;
-		if (typeof text === 'string' && text.trim() !== '') return { member, text: text.slice(0, LONGEST_TEXT) };
+		if (typeof text === 'string' && text.trim() !== '') return { member, text: truncate(text, LONGEST_TEXT) };
 	}
 	return undefined;
 }
 
 /** A single value as it may be shown: texts are cut, and inexact numbers left out. */
 export function displayValue(value: Json): MetricValue {
-	if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+	if (typeof value === 'string') return truncate(value, LONGEST_TEXT);
 	// Turns -0 into 0.
 	if (typeof value === 'number') return isShowableNumber(value) ? value + 0 : undefined;
 	return typeof value === 'boolean' ? value : undefined;

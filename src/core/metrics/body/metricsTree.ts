@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { pointerTo } from '../../text/jsonPointer.ts';
+import { truncate } from '../../text/truncate.ts';
 import { type DeclaredUnits, type MetricMeaning, meaningOf } from './metricMeaning.ts';
 import { type MetricTable, readTable } from './metricTable.ts';
 import { statedCurrency, statedUnit } from './metricUnit.ts';
@@ -128,7 +129,7 @@ function childNodes(node: TreeNode, value: { readonly [name: string]: Json }): r
 /** A member `value` beside its unit takes the name of its object. */
 function memberNode(node: TreeNode, name: string, value: Json, declared: DeclaredUnits): TreeNode {
 	const isAlone = name === 'value' && declared.unit !== undefined && node.names.length > 0;
-	const names = isAlone ? node.names : [...node.names, name.slice(0, LONGEST_TEXT)];
+	const names = isAlone ? node.names : [...node.names, truncate(name, LONGEST_TEXT)];
 	return { pointer: pointerTo(node.pointer, name), key: pointerTo(node.key, name), names, value, declared };
 }
 
@@ -158,7 +159,8 @@ function measurement(node: TreeNode, index: number, item: Json): TreeNode {
 	const texts = new Map(
 		Object.entries(members).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
 	);
-	const name = `${labelOf(item)?.text ?? index}${labelsText(members.labels ?? members.tags)}`.slice(0, LONGEST_TEXT);
+	const labels = labelsText(members.labels ?? members.tags);
+	const name = truncate(`${labelOf(item)?.text ?? index}${labels}`, LONGEST_TEXT);
 	const declared = {
 		unit: unitAt(texts, 'unit') ?? unitAt(texts, 'units') ?? node.declared.unit,
 		currency: currencyAt(texts) ?? node.declared.currency,

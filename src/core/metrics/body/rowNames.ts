@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { pointerTo } from '../../text/jsonPointer.ts';
+import { truncate } from '../../text/truncate.ts';
 import { LONGEST_TEXT, labelOf, membersOf } from './metricValue.ts';
 
 /** What identifies an item of a list: a text in it, or else its position. */
@@ -29,7 +30,7 @@ function onlyText(item: Json): ReturnType<typeof labelOf> {
 	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
 	const texts = membersOf(item).flatMap(([member, value]) =>
 		typeof value === 'string' && value.trim() !== '' && !UNIT_NAMES.has(member)
-			? [{ member, text: value.slice(0, LONGEST_TEXT) }]
+			? [{ member, text: truncate(value, LONGEST_TEXT) }]
 			: [],
 	);
 	return texts.length === 1 ? texts[0] : undefined;

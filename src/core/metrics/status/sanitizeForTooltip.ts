@@ -1,4 +1,6 @@
-/** In characters. */
+import { truncate } from '../../text/truncate.ts';
+
+/** In UTF-16 units. */
 const LONGEST = 60;
 const NOTHING = '—';
 
@@ -6,7 +8,7 @@ const NOTHING = '—';
  * A text from the service, made safe to show in a tooltip beside our own links. Keeps letters, digits, spaces and
  * `._/-`, as well as signs between digits (`:`, `,`), before them (`<`, `≥`, `−`, `+`, a currency sign) or after them
  * (`%`).
- * @param longest in characters
+ * @param longest in UTF-16 units
  * @returns a dash if nothing is left
  */
 export function sanitizeForTooltip(text: string, longest = LONGEST): string {
@@ -16,11 +18,5 @@ export function sanitizeForTooltip(text: string, longest = LONGEST): string {
 		.replace(/ +/g, ' ')
 		.trim();
 	if (plain === '') return NOTHING;
-	const characters = [...plain];
-	return characters.length <= longest
-		? plain
-		: `${characters
-				.slice(0, longest - 1)
-				.join('')
-				.trimEnd()}…`;
+	return plain.length <= longest ? plain : `${truncate(plain, longest - 1).trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
 import { type Json, member } from '../../base/json.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { breakMarkdownLinks } from '../../text/breakMarkdownLinks.ts';
+import { truncate } from '../../text/truncate.ts';
 
 /**
  * What an answer says about itself (docs/service.md §2.3). All of it may be missing; nothing is re-priced or
@@ -51,6 +52,6 @@ function figure(value: Json | undefined): number | undefined {
 
 function name(value: Json | undefined): string | undefined {
 	return typeof value === 'string' && value.trim() !== ''
-		? breakMarkdownLinks(value.slice(0, LONGEST_NAME))
+		? breakMarkdownLinks(truncate(value, LONGEST_NAME))
 		: undefined;
 }

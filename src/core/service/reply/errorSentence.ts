@@ -2,6 +2,7 @@ import { isJsonObject, type Json, member } from '../../base/json.ts';
 import { breakMarkdownLinks } from '../../text/breakMarkdownLinks.ts';
 import { resolvePointer } from '../../text/jsonPointer.ts';
 import { redactLookalikes } from '../../text/redact.ts';
+import { shortened } from '../../text/truncate.ts';
 import type { ReplyBody } from './replyBody.ts';
 
 /** The longest sentence that is taken from a service, in UTF-16 units. */
@@ -42,8 +43,7 @@ const POINTERS = [
 export function errorSentence(body: ReplyBody): string | undefined {
 	// The sentence goes into notifications and copied details, which must not contain other secrets, either.
 	const line = breakMarkdownLinks(redactLookalikes(printableLine(rawSentence(body) ?? '')));
-	if (line === '') return undefined;
-	return line.length > LONGEST_SENTENCE ? `${line.slice(0, LONGEST_SENTENCE - 1).replace(/\p{Cs}$/u, '')}…` : line;
+	return line === '' ? undefined : shortened(line, LONGEST_SENTENCE);
 }
 
 /** Whether a body with a success status is an error after all, according to one of its members. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { pointerTo } from '../../text/jsonPointer.ts';
 import { oneLine } from '../../text/oneLine.ts';
+import { shortened } from '../../text/truncate.ts';
 import type { FoundText } from './findAnswerText.ts';
 
 /** A text in a body, to choose from. */
@@ -43,6 +44,5 @@ function* leaves(value: Json, pointer: string): Generator<FoundText> {
 }
 
 function preview(text: string): string {
-	const line = oneLine(text.trimStart().slice(0, 2 * LONGEST_PREVIEW));
-	return line.length > LONGEST_PREVIEW ? `${[...line].slice(0, LONGEST_PREVIEW - 1).join('')}…` : line;
+	return shortened(oneLine(text.trimStart().slice(0, 2 * LONGEST_PREVIEW)), LONGEST_PREVIEW);
 }

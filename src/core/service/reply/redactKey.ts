@@ -1,5 +1,6 @@
 import { findEncodedSecret, findKnownSecret, plainForms, secretForms } from '../../text/findKnownSecret.ts';
 import { MASK, maskSpans } from '../../text/redact.ts';
+import { truncate } from '../../text/truncate.ts';
 import { type Span, type UnescapedView, unescapedView } from '../../text/unescapedView.ts';
 
 /** In characters. A shorter key may be a word that occurs in an answer, such as `test`. */
@@ -41,7 +42,7 @@ export function redactCutKey(text: string, key: string): string {
 
 /** What may be kept of an incomplete answer: at most 65,536 UTF-16 units, without any part of the key. */
 export function cleanPartialText(text: string, key: string): string {
-	return redactCutKey(text, key).slice(0, LONGEST_PARTIAL);
+	return truncate(redactCutKey(text, key), LONGEST_PARTIAL);
 }
 
 function withoutCutEscape(text: string): string {

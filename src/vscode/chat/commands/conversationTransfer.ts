@@ -7,6 +7,7 @@ import { exportJson } from '../../../core/chat/transfer/exportJson.ts';
 import { exportMarkdown } from '../../../core/chat/transfer/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../../core/chat/transfer/importConversation.ts';
 import { safeFileName } from '../../../core/text/suggestedFileName.ts';
+import { truncate } from '../../../core/text/truncate.ts';
 import { countHidden } from '../../../protocol/hiddenCharacters.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
 import type { ChatDeps } from '../chatDeps.ts';
@@ -26,7 +27,7 @@ export async function exportConversation(conversation: Conversation): Promise<vo
 		return;
 	}
 	const name = nameOrUntitled(conversationName(conversation.transcript.current));
-	const fileName = `${safeFileName(name.slice(0, 80)) ?? 'conversation'}.md`;
+	const fileName = `${safeFileName(truncate(name, 80)) ?? 'conversation'}.md`;
 	const target = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(exportFolder(), fileName),
 		filters: { [t('Markdown')]: ['md'], [t('JSON (can be imported again)')]: ['json'] },

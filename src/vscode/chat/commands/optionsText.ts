@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ConversationOptions } from '../../../core/chat/message/conversationOptions.ts';
 import { shownName } from '../../../core/text/shownName.ts';
+import { shortened } from '../../../core/text/truncate.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 
 /** In UTF-16 units: how much of a text a notification shows. */
@@ -23,6 +24,5 @@ export function optionsText({ model, maxTokens, temperature, systemPrompt }: Con
 }
 
 function shown(text: string): string {
-	const line = withoutHidden(text.slice(0, LONGEST_SHOWN)).replace(/\s+/g, ' ');
-	return text.length > LONGEST_SHOWN ? `${line}…` : line;
+	return withoutHidden(shortened(text, LONGEST_SHOWN)).replace(/\s+/g, ' ');
 }

@@ -110,7 +110,7 @@ async function isMessage(text: string): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const [name = ''] = /^\/\S+/.exec(text) ?? [];
 	if (isCommandName(name.slice(1))) return true;
-	const question = t('No prompt or command is named {0}. Send it as a message?', visibleText(name).slice(0, 100));
+	const question = t('No prompt or command is named {0}. Send it as a message?', truncate(visibleText(name), 100));
 	return await confirm(question, t('The whole text goes to the service as it is.'), t('Send as Message'));
 }
 

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { truncate } from '../../../../src/core/text/truncate.ts';
+import { shortened, truncate } from '../../../../src/core/text/truncate.ts';
 
-describe('cutText', () => {
+describe('a text that is cut', () => {
+	it('ends in an ellipsis where it says so, within the same length', () => {
+		assert.deepEqual(
+			['abc', 'abcd', '👩‍👩‍👧‍👦b'].map((text) => shortened(text, 3)),
+			['abc', 'ab…', '👩…'],
+		);
+	});
+
 	for (const [text, longest, expected] of [
 		['short', 5, 'short'],
 		['longer', 5, 'longe'],

@@ -27,6 +27,8 @@ describe('the title of a conversation', () => {
 		['!!!', ''],
 		[`${'word '.repeat(40)}`, `${'word '.repeat(16).trim()}…`],
 		['x'.repeat(100), `${'x'.repeat(80)}…`],
+		[`${'x'.repeat(76)}👩‍👩‍👧‍👦y`, `${'x'.repeat(76)}…`],
+		[`${'x'.repeat(79)}e\u0301y`, `${'x'.repeat(79)}…`],
 	] as const) {
 		it(`is made from its first message: ${JSON.stringify(text.slice(0, 30))}`, () =>
 			assert.equal(titleFrom(text), title));

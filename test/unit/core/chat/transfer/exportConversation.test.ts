@@ -110,6 +110,7 @@ No answer: interrupted.
 		const heading = (...events: readonly TranscriptEvent[]) => exportMarkdown(transcriptOf(events)).split('\n')[0];
 		assert.equal(heading(question('u1', 'first\nline'), question('u2', 'second')), '# first line');
 		assert.equal(heading(question('u1', 'x'.repeat(100))), `# ${'x'.repeat(80)}`);
+		assert.equal(heading(question('u1', `${'x'.repeat(79)}😀`)), `# ${'x'.repeat(79)}`);
 		assert.equal(heading(), '# Conversation');
 	});
 

@@ -23,7 +23,7 @@ describe('the places of a body that could hold its answer', () => {
 	it('are previewed on one line, and cut between characters', () => {
 		assert.equal(previewTexts({ a: '  one\n\ttwo  ' })[0]?.preview, 'one two');
 		const [long] = previewTexts({ a: '🎉'.repeat(200) });
-		assert.equal(long?.preview, `${'🎉'.repeat(119)}…`);
+		assert.equal(long?.preview, `${'🎉'.repeat(59)}…`);
 	});
 
 	it('are as many as asked for, even in a very long body', () => {
