@@ -54,7 +54,7 @@ describe('Prompts and models in the composer', () => {
 		assert.deepEqual(await chat.posted('send'), []);
 	});
 
-	it('may bring hidden characters along: they are counted and removed on demand', async () => {
+	it('W25 may bring hidden characters along: they are counted and removed on demand', async () => {
 		const note = chat.page.getByText(chatStrings.hiddenInComposer.replace('{0}', '2'));
 		await chat.composer.fill('mine\u202e');
 		assert.equal(await note.count(), 0);

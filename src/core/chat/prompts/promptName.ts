@@ -1,13 +1,15 @@
 import { SLASH_COMMANDS } from '../../../protocol/actionNames.ts';
-import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
+import { countHidden, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { truncate } from '../../text/truncate.ts';
 
 /** In UTF-16 units. */
 const LONGEST_NAME = 60;
 
-/** Whether this can be typed as a prompt's name: letters, digits, `-`, `_` and `.`, but no path and no dot file. */
+/** Whether this can be typed as a prompt's name: visible letters, digits, `-`, `_` and `.`, but no path and no dot file. */
 export function isPromptName(name: string): boolean {
-	return name.length <= LONGEST_NAME && /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(name) && !name.endsWith('.');
+	const isWord = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*$/u.test(name) && !name.endsWith('.');
+	// Some letters and marks draw nothing.
+	return name.length <= LONGEST_NAME && isWord && countHidden(name) === 0;
 }
 
 /** Whether a built-in command has this name. */

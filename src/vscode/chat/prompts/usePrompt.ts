@@ -11,10 +11,14 @@ import type { PromptFile } from '../../../core/chat/prompts/promptFile.ts';
 import type { NamedPrompt } from '../../../core/chat/prompts/promptList.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
+import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { askForText } from '../../askForText.ts';
 import { agreeToSecrets, type SecretsQuestion } from '../messages/agreeToSecrets.ts';
 import type { PromptOnDisk } from './findPrompts.ts';
 import type { PromptDeps } from './promptDeps.ts';
+
+/** How many kinds of hidden characters a question names. */
+const MOST_KINDS = 5;
 
 /** What the user typed to ask for a prompt. */
 export interface PromptRequest {
@@ -38,17 +42,32 @@ export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: 
 	const { file, problem = '', fileName, uri } = prompt.found;
 	if (file === undefined) return warn(`${visibleText(fileName)}: ${problem}`);
 	if (file.body === '') return warn(vscode.l10n.t('{0} has no text to use.', visibleText(fileName)));
-	const values = await editorValues(file.body);
-	if (values === undefined) return false;
+	const body = await agreedBody(file, prompt.name);
+	const values = body === undefined ? undefined : await editorValues(body);
+	if (body === undefined || values === undefined) return false;
 	if ('refused' in values) return warn(values.refused);
-	const inputs = promptInputs(file.body);
+	const inputs = promptInputs(body);
 	const takesRest = inputs.length === 1 && rest !== '';
 	const given = takesRest ? new Map(inputs.map(({ name }) => [name, rest])) : await askForInputs(inputs, prompt.name);
 	if (given === undefined) return false;
 	tellIgnored(file, uri, prompt.name, deps);
-	const filled = fillPrompt(file.body, { inputs: given, ...values });
+	const filled = fillPrompt(body, { inputs: given, ...values });
 	await draft.compose(messageFromPrompt(filled, takesRest ? '' : rest), typed);
 	return true;
+}
+
+/** A prompt's text, after a question if it holds something that nobody sees. @returns undefined if the user cancels */
+async function agreedBody({ body }: PromptFile, name: string): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const hidden = hiddenIn(body);
+	if (hidden.length === 0) return body;
+	const question = t('The prompt {0} holds hidden characters: {1}.', `/${name}`, hidden.length);
+	const kinds = [...new Set(hidden)].slice(0, MOST_KINDS).join(', ');
+	const detail = t('They would be sent to the service, and may say what you do not see. Among them: {0}.', kinds);
+	const [clean, whole] = [t('Without Them'), t('As It Is')];
+	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, clean, whole);
+	if (chosen === clean) return withoutHidden(body);
+	return chosen === whole ? body : undefined;
 }
 
 /** @returns undefined if the user cancels */

@@ -82,7 +82,7 @@ describe('A prompt file', () => {
 	});
 
 	it('names itself only by a word that can be typed, and describes itself without hidden characters', () => {
-		for (const name of ['../evil', 'a b', '.', '..', '-x', 'a/b', 'a\u202eb', '']) {
+		for (const name of ['../evil', 'a b', '.', '..', '-x', 'a/b', 'a\u202eb', 'a\ufe0fb', '\u3164', '']) {
 			assert.equal(file('---', `name: ${name}`, '---').name, undefined, name);
 		}
 		const { description } = file('---', `description: a\u202eb\u{e0041} ${'x'.repeat(300)}`, '---');

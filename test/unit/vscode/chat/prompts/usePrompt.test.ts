@@ -46,6 +46,17 @@ describe('Using a prompt', () => {
 		assert.deepEqual(editor.messages, []);
 	});
 
+	it('W25 asks about hidden characters in its text, and puts it into the composer as the user says', async () => {
+		const body = `Re\u202eview \u{e0041}${variable('inp\u200but:a')} 👩‍👩‍👧‍👦`;
+		editor.choice = 'Without Them';
+		assert.deepEqual(await use(body, 'this'), ['Review this 👩‍👩‍👧‍👦', '/p this']);
+		assert.deepEqual(editor.messages, ['The prompt /p holds hidden characters: 3.']);
+		editor.choice = 'As It Is';
+		assert.deepEqual(await use(body), [body, '/p ']);
+		editor.choice = undefined;
+		assert.equal(await use(body), undefined);
+	});
+
 	it('asks for its inputs one by one, and fills them in unread', async () => {
 		editor.typed = [variable('input:b'), 'two'];
 		const body = ['input:a', 'input:b:hint', 'input:a'].map(variable).join(' ');
