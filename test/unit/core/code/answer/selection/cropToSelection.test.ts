@@ -260,6 +260,13 @@ describe('an answer about a part of the document', () => {
 
 	const imported: readonly Case[] = [
 		[
+			'above a namespace whose block begins on the next line',
+			'using A;\n\nnamespace B\n{\n    class C\n    {\n«        int D() {\n            return 1;\n        }»\n    }\n}\n',
+			'using E;\n\nint D() => F.G();',
+			'using A;\nusing E;\n\nnamespace B\n{\n    class C\n    {\n        int D() {\n            return 1;\n        }\n    }\n}\n',
+			'csharp',
+		],
+		[
 			'below the last',
 			`import a from 'a';\n«${OLD}»\n`,
 			`import b from 'b';\n${NEW}`,
@@ -278,9 +285,9 @@ describe('an answer about a part of the document', () => {
 			`${OLD}\nimport { a, c } from 'b';\n`,
 		],
 	];
-	for (const [title, document, code, wanted] of imported) {
+	for (const [title, document, code, wanted, languageId = 'javascript'] of imported) {
 		it(`adds its imports to the document: ${title}`, () => {
-			const part = cropped(document, code, 'javascript');
+			const part = cropped(document, code, languageId);
 			assert.deepEqual([part.changed, part.isCut], [wanted, false]);
 		});
 	}

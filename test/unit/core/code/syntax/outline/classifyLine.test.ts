@@ -29,7 +29,7 @@ describe('the kind of an item and its name', () => {
 		['csharp', 'using A = B.C;', 'import'],
 		['csharp', 'using (var a = b()) {\n}', 'statement'],
 		['csharp', 'namespace A.B;', 'import'],
-		['csharp', 'namespace A\n{\n    class B {\n    }\n}', 'import [declaration B*]'],
+		['csharp', 'namespace A.B\n{\n    class C {\n    }\n}', 'declaration A.B* [declaration C*]'],
 		['java', 'package a.b;', 'import'],
 		['haskell', 'module A.B where', 'import'],
 		['javascript', "const a = require('b');", 'import'],
