@@ -8,7 +8,7 @@ import { type CodePlace, selectedText } from '../codePlace.ts';
 import { isSameCode } from '../diff/isSameCode.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { indentLike } from '../whitespace/indentation.ts';
-import { answerNotes, type ExtractedCode, extractCode, looksLikeCode } from './extraction/extractCode.ts';
+import { answerNotes, type ExtractedCode, extractCode, isCalledCode, looksLikeCode } from './extraction/extractCode.ts';
 import { saysNoChangeNeeded } from './extraction/noChangeNeeded.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
 import { type ReplacedSelection, replaceSelection } from './selection/replaceSelection.ts';
@@ -26,7 +26,8 @@ export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace):
 		return saysNoChangeNeeded(prose) ? { kind: 'noChange', prose } : { kind: 'refused', reason: 'empty', prose };
 	}
 	const { code, prose } = answered;
-	const isSaid = !isProse(languageId) && looksLikeCode(original) && !looksLikeCode(code);
+	const isCode = isCalledCode(answered, languageId) || looksLikeCode(code);
+	const isSaid = !isProse(languageId) && looksLikeCode(original) && !isCode;
 	if (isSaid) return { kind: 'refused', reason: 'empty', prose: code };
 	const replaced = replaceSelection(answered, place);
 	if (replaced === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, code) };

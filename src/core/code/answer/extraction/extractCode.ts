@@ -1,6 +1,6 @@
 import { wrappedTexts, wrappedValue } from '../../../service/reply/rankAnswerTexts.ts';
 import { joinParagraphs } from '../../../text/joinParagraphs.ts';
-import { holdsMarkdown, isMarkup } from '../../../text/languages.ts';
+import { holdsMarkdown, isMarkup, languageFamily } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';
 import type { EditNote } from '../../codeEdit.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
@@ -58,7 +58,7 @@ export function extractCode(texts: readonly string[], asked: RequestedCode): Ext
 		.map((text) => codeOf(text, asked, MOST_WRAPPINGS))
 		.filter((each) => each !== undefined);
 	const isNew = ({ code }: ExtractedCode) => !sameLines(code, asked.original);
-	const isCode = ({ code }: ExtractedCode) => looksLikeCode(code);
+	const isCode = (each: ExtractedCode) => isCalledCode(each, asked.languageId) || looksLikeCode(each.code);
 	return read.find((each) => isNew(each) && isCode(each)) ?? read.find(isCode) ?? read.find(isNew) ?? read[0];
 }
 
@@ -79,10 +79,17 @@ function sameLines(one: string, other: string): boolean {
 	return lines(one) === lines(other);
 }
 
+/** Whether its fence says that it is code in the document's language: `return a` is, although it is plain words. */
+export function isCalledCode({ language }: ExtractedCode, languageId: string): boolean {
+	return language !== '' && languageFamily(language) === languageFamily(languageId);
+}
+
 /** Whether a text is more than plain words. */
 export function looksLikeCode(text: string): boolean {
 	if (isEncoded(text)) return false;
-	return /[(){}[\]=;<>"'\n]|^[\w-]+:(?:\s|$)/.test(text.trim());
+	return /[(){}[\]=;<>"'\n]|^[\w-]+:(?:\s|$)|^(?:return|yield|throw|raise)\s\S+(?:\s[^\p{L}\s]+\s\S+)*$/u.test(
+		text.trim(),
+	);
 }
 
 /** Removes the space that a model's first token starts with, if no other line is indented like it. */

@@ -39,6 +39,12 @@ describe('the outcome of an answer about selected code', () => {
 		it(`is the same for each: ${title}`, () => assert.deepEqual(outcomeOf(body, document), wanted));
 	}
 
+	it('is an edit if plain words are in a fence for the language', () => {
+		const edit = outcomeOf('```js\nbreak\n```', 'for (;;) {\n  «if (a) break;»\n}');
+		assert.deepEqual(edit.kind === 'edit' && edit.code, 'break');
+		assert.equal(outcomeOf('```\nbreak\n```').kind, 'refused');
+	});
+
 	for (const [title, body, result, warnings, notes, document = LINES, languageId = 'javascript'] of [
 		[
 			'a function that the document has',
