@@ -5,7 +5,7 @@ const LONGEST_ORIGINAL = 3;
 /** Below this similarity, the quote is about something else. */
 const LEAST_SIMILARITY = 0.5;
 /** Code in backticks, or after a colon up to the end of the line. */
-const QUOTED = /`([^`\n]{1,400})`|:[ \t]+(\S[^\n]{2,400})$/gm;
+const QUOTED = /`([^`\n]{1,400})`|:[ \t]+([^\s`][^\n]{2,400})$/gm;
 
 /**
  * The code that an answer quotes in its sentences, for answers without any other: the quote that is most similar to the

@@ -9,7 +9,7 @@ const MARKS_OF_CODE = /[{};=<>|\\$@[\]]|\w\(|\(\)|::|->/;
 const BEGINS_CODE = /^\s*(?:\/\/|\/\*|\*\/|--|"""|'''|%|<!--|;|REM\b)/;
 const INLINE_CODE = /`[^`\n]*`|“[^”\n]*”|"[^"\n]*"|\*\*[^*\n]*\*\*|\[[^\]\n]*\]\([^)\n]*\)|\([^()\n]*\)|https?:\S+/g;
 const LIST_MARK = /^(?:[-*+•]|\d+[.)]|#{1,6}|>)\s+/;
-const WORD = /^[("'“«„¡¿*_]*[\p{L}][\p{L}'’/-]*[.,:;!?)"'”»*_]*$/u;
+const WORD = /^[("'“«„¡¿*_]*[\p{L}][\p{L}'’/\p{Pd}]*[.,:;!?)"'”»*_]*$/u;
 /** Letters of scripts that programming languages have no words in. */
 const OTHER_WRITING =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]/gu;
@@ -17,7 +17,7 @@ const OTHER_WRITING =
 const LONGEST = 600;
 /** How a chat reply starts. */
 const TALK =
-	/^(?:i(?:'m|’m|'ve)? |(?:sure|certainly|of course|absolutely|yes|no|okay|ok|great|hello|hi|sorry|unfortunately|here(?:'s|’s| is| are)|below (?:is|are)|note|explanation|please|let me|hope|feel free|to (?:use|run|fix|create|do)|you can|this (?:code|function|version|will|is|uses|should|program|script|query|method|class|solution|implementation)|in this (?:code|version|example|case)|the (?:above|code|function|following|error|problem|updated|optimi[sz]ed|corrected|original))\b)/i;
+	/^(?:i(?:'m|’m|'ve)? |(?:sure|certainly|of course|absolutely|yes|no|okay|ok|great|hello|hi|sorry|unfortunately|here(?:'s|’s| is| are)|below (?:is|are)|note|explanation|because|which|since|please|let me|hope|feel free|to (?:use|run|fix|create|do)|you can|this (?:code|function|version|will|is|uses|should|program|script|query|method|class|solution|implementation)|in this (?:code|version|example|case)|the (?:above|code|function|following|error|problem|updated|optimi[sz]ed|corrected|original))\b)/i;
 
 /** Whether a line can only be text, not code: a sentence, a list item or a heading. */
 export function isProseLine(line: string): boolean {
@@ -60,7 +60,7 @@ export function continuesSentence(line: string): boolean {
 
 /** `Optimized code:`, `**Explanation**`: a label for what follows. */
 function isLabel(text: string): boolean {
-	return /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\p{N}'’-]*(?:\s+[\p{L}\p{N}'’()-]+){1,7}\s*:|(?:Code|Answer|Solution|Output|Result|Explanation|Note|Notes|Example|Usage)\s*:)$/u.test(
+	return /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\p{N}'’-]*(?:\s+[\p{L}\p{N}'’()-]+){1,7}\s*:|(?:Code|Answer|Solution|Output|Result|Explanation|Notes?|Example|Usage|Original|Before|After|Optimi[sz]ed|Improved|Refactored|Fixed|Corrected|Updated|Revised)\s*:)$/u.test(
 		text,
 	);
 }

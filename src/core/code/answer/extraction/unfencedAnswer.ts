@@ -116,7 +116,7 @@ function textReader(answer: string, { known, original, languageId }: UnfencedCon
 		if (hasRulers && RULER.test(line)) return true;
 		if (around !== undefined && isProseLine(line)) return true;
 		// Where `#` starts a comment, several in a row still mark a heading.
-		return isTextLine(line, languageId) || (hasHeadings && /^#{2,6}[ \t]+[\p{Lu}*]/u.test(line));
+		return isTextLine(line, languageId) || (hasHeadings && /^#{2,6}(?:[ \t]+[\p{Lu}*]|\p{Lu}.*:$)/u.test(line));
 	};
 }
 
@@ -145,21 +145,27 @@ function paragraphsOf(answer: string, isText: IsText): readonly Paragraph[] {
 	return found;
 }
 
-/** Whether every line of a paragraph is text or continues the text before it. */
+/** Whether every line of a paragraph is text or continues the sentence before it. */
 function isTextThroughout(lines: readonly string[], isText: IsText): boolean {
 	const [first = '', ...rest] = lines;
-	return isText(first) && rest.every((line) => isText(line) || continuesSentence(line));
+	const continues = (line: string, before = '') => !isEnded(before) && continuesSentence(line);
+	return isText(first) && rest.every((line, at) => isText(line) || continues(line, lines[at]));
+}
+
+/** In characters: the most that may follow the punctuation at the end of a sentence. */
+const LONGEST_END = 50;
+
+/** Whether nothing continues a line of text: it is a heading, or its sentence ends. */
+function isEnded(line: string): boolean {
+	return /^\s*#/.test(line) || /[.:!?：。！*]\W*$/.test(line.slice(-LONGEST_END));
 }
 
 /** The number of text lines that introduce the code after them. */
 function introduction(lines: readonly string[], isText: IsText): number {
 	const end = lines.findIndex((line) => !isText(line));
-	const last = lines[end - 1]?.slice(-LONGEST_END) ?? '';
-	return /[:.!：。！]\W*$/.test(last) || RULER.test(last) ? end : 0;
+	const last = lines[end - 1] ?? '';
+	return isEnded(last) || RULER.test(last) ? end : 0;
 }
-
-/** In characters: the most that may follow the punctuation at the end of a sentence. */
-const LONGEST_END = 50;
 
 /** The index of the text that ends a code paragraph. */
 function conclusion(lines: readonly string[], isText: IsText): number {

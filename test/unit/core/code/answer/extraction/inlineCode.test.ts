@@ -7,6 +7,7 @@ describe('code in a sentence', () => {
 		['in backticks', 'Use `total = fast(values);` here.', 'total = fast(values);'],
 		['after a colon', 'Write it so: total = fast(values); ', 'total = fast(values);'],
 		['after a colon, above more text', 'Write: total = fast(values);\nDone.', 'total = fast(values);'],
+		['in backticks after a colon', 'Write it so: `total = fast(values);`.', 'total = fast(values);'],
 		[
 			'the most similar of several',
 			'`total = a();` or `total = fast(values);` or `total = b();`',

@@ -30,6 +30,8 @@ describe('an answer without fences', () => {
 		['is text alone', `\n${SAID}\n\n${SAID}\n`, [], `${SAID}\n\n${SAID}`],
 		['is code alone', '\n\na();\n\n\nb();  \n\n', ['|a();\n\n\nb();  '], ''],
 		['is code of one letter', 'a', ['|a'], ''],
+		['has calls below a heading', '### Answer\na(b)\nc(d)', ['### Answer|a(b)\nc(d)'], '### Answer'],
+		['has calls below a label', 'Answer:\na(b)\nc(d)', ['Answer:|a(b)\nc(d)'], 'Answer:'],
 		['has text below the code', `a();\n${SAID}\n${SAID}`, ['|a();'], `${SAID}\n${SAID}`],
 		['has text below the code, above blank lines', `a();\n${SAID}\n\n\n`, ['|a();'], SAID],
 		['has text in a paragraph below the code', `a();\n\n${SAID}`, ['|a();'], SAID],
