@@ -23,7 +23,10 @@ export function trimRepeatedLines(
 	return withoutLinesBelow(begun.slice(Math.max(0, first)), below);
 }
 
-/** The same for code that replaces `selected`. Lines that the selection itself starts or ends with are kept. */
+/**
+ * The same for code that replaces `selected`. A line that the selection itself starts with is kept, and one that it ends
+ * with, too, unless the lines above are repeated: then so are those below.
+ */
 export function trimSurroundingLines(
 	lines: readonly string[],
 	selected: readonly string[],
@@ -31,7 +34,8 @@ export function trimSurroundingLines(
 ): readonly string[] {
 	const [own, code] = [nonBlankLines(selected), nonBlankLines(lines)];
 	const begun = code[0]?.trim() === own[0]?.trim() ? lines : withoutLinesAbove(lines, above, below);
-	return code.at(-1)?.trim() === own.at(-1)?.trim() ? begun : withoutLinesBelow(begun, below);
+	const isOwnEnd = begun === lines && code.at(-1)?.trim() === own.at(-1)?.trim();
+	return isOwnEnd ? begun : withoutLinesBelow(begun, below);
 }
 
 function withoutLinesAbove(

@@ -182,6 +182,14 @@ describe('lines of an answer that are around the selection', () => {
 	for (const [title, above, selected, code, below, wanted] of [
 		['are dropped on both sides', 'one();', 'two();', 'one();\nfast();\nthree();', 'three();', 'fast();'],
 		[
+			'are dropped below, too, although the selection ends alike',
+			'if (all) {',
+			'  while (one()) {\n    two();\n  }',
+			'if (all) {\n  while (fast()) {\n  }\n}',
+			'}',
+			'  while (fast()) {\n  }',
+		],
+		[
 			'are kept above if the selection starts with them',
 			'one();',
 			'\n  one();\ntwo();',
