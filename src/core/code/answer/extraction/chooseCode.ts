@@ -49,6 +49,8 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 		(each) => isBalanced(each.code),
 	]);
 	if (fitting.length === 0) return undefined;
+	// What usage examples print is no more the code than they are.
+	if (filled.length < candidates.length && fitting.every((each) => isAside(each, wanted))) return undefined;
 	if (wanted.original.trim() === '') {
 		const own = sieve(fitting, [(each) => languageRank(each, wanted) === 2]);
 		const [chosen, ...others] = joinBlocks(withoutUsage(own, wanted.languageId), (code) =>

@@ -33,6 +33,7 @@ describe('of several pieces, the code for a selection', () => {
 		['no comment among others', ['||// faster', `||${better}`], [better]],
 		['a usage that is all there is', ['||sum([1, 2])'], ['sum([1, 2])']],
 		['no usage with a label', ['Call it:||sum([1, 2])'], undefined],
+		['no usage, nor what it prints', ['Call it:||console.log(sum([1, 2]))', 'This will print:||3'], undefined],
 		['no usage before it', ['||sum([1, 2])', `||${better}`], [better]],
 		['a usage that declares it, too', [`||${better}\nsum([1])`, '||sum([2])'], [`${better}\nsum([1])`]],
 		['the one of its language', [`|python|${other}`, `|js|${better}`], [better]],
