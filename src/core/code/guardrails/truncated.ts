@@ -39,7 +39,7 @@ function isUnfinished(place: CodeChange, languageId: string): boolean {
 		return document === undefined || (document.after.bare.open && !document.before.bare.open);
 	const language = languageFamily(languageId);
 	if (opensMore(before.bare, after.bare, language) && closesWorse(place, language)) return true;
-	if (language === 'python' && emptyBlocks(after) > emptyBlocks(before)) return true;
+	if (language === 'python' && (emptyBlocks(after) > emptyBlocks(before) || lacksColon(after))) return true;
 	return !isMarkup(languageId) && hangs(place, language);
 }
 
@@ -79,6 +79,21 @@ function emptyBlocks({ bareLines }: AnalyzedCode): number {
 
 const BLOCK =
 	/^\s*(?:(?:async\s+)?(?:def|for|with)|class|if|elif|else|while|try|except|finally|match|case)\b[^#]*:\s*$/;
+
+/** Whether a Python block has a body, but no colon before it: the answer did not correct this, or introduced it. */
+function lacksColon({ bareLines }: AnalyzedCode): boolean {
+	const written = nonBlankLines(bareLines);
+	let open = 0;
+	return written.some((line, at) => {
+		const isWhole = open === 0;
+		open += openBrackets(line, '()') + openBrackets(line, '[]') + openBrackets(line, '{}');
+		const next = written[at + 1] ?? '';
+		return isWhole && open === 0 && BLOCK_WITHOUT_COLON.test(line) && indentWidth(next) > indentWidth(line);
+	});
+}
+
+const BLOCK_WITHOUT_COLON =
+	/^\s*(?:(?:async\s+)?(?:def|for|with)|class|if|elif|else|while|try|except|finally)\b[^:]*(?<!\\)$/;
 
 /** What no statement ends with, for languages that differ: shell commands may end with `src/*`, `.` or `&`. */
 const HANGS: ReadonlyMap<string, RegExp> = new Map(
