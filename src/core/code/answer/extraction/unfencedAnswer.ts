@@ -26,6 +26,10 @@ interface Paragraph {
 	readonly isProse: boolean;
 }
 
+/** A label at the start of an answer that the code follows on the same line. */
+const LABEL_BESIDE =
+	/^(\s*(?:\p{Lu}[\p{L}'’]*(?: [\p{L}'’]+){0,3} (?:code|version|solution|function|query|program)(?: is)?|Answer|Solution):)[ \t]+(?=[^\s~*=-])/iu;
+
 /** How often to check whether text is inside a string or comment of the code before it. */
 const MOST_LOOKS = 30;
 
@@ -37,7 +41,7 @@ const MOST_LOOKS = 30;
 export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBlocks {
 	const isText = textReader(answer, about);
 	const pieces = new Pieces(languageFamily(about.languageId));
-	const paragraphs = paragraphsOf(answer, isText);
+	const paragraphs = paragraphsOf(answer.replace(LABEL_BESIDE, '$1\n'), isText);
 	for (const [at, { lines, isProse }] of paragraphs.entries()) {
 		const isInside = isText(lines[0] ?? '') && pieces.isOpen([]);
 		if (isProse && !isInside) {
