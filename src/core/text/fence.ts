@@ -106,7 +106,7 @@ function nextFence(lines: readonly string[], from: number, isWanted: (fence: Fen
 }
 
 /** How far a fence is indented, in columns. */
-export function fenceDepth({ indent }: Fence): number {
+export function fenceDepth({ indent }: Pick<Fence, 'indent'>): number {
 	return indent.replaceAll('\t', '    ').length;
 }
 

@@ -8,6 +8,7 @@ import {
 	removeFenceIndent,
 } from '../../../text/fence.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
+import { commonIndentation } from '../../whitespace/indentation.ts';
 
 /** A code block in an answer, with its label. */
 export interface CodeBlock {
@@ -40,6 +41,7 @@ export function fencedBlocks(answer: string): AnswerBlocks {
 	const lines = answer.split(/\r\n|\n|\r/);
 	const blocks: CodeBlock[] = [];
 	const prose: string[] = [];
+	const deepest = DEEPEST_FENCE + fenceDepth({ indent: commonIndentation(lines) });
 	let hasList = false;
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
@@ -50,7 +52,7 @@ export function fencedBlocks(answer: string): AnswerBlocks {
 		}
 		const opening = openingOf(line);
 		// A fence this deep belongs to a list, or it is part of the code.
-		const isDeep = opening !== undefined && fenceDepth(opening.fence) > DEEPEST_FENCE && !hasList;
+		const isDeep = opening !== undefined && fenceDepth(opening.fence) > deepest && !hasList;
 		if (isDeep || opening === undefined || blocks.length >= MOST_BLOCKS) {
 			prose.push(line);
 			hasList ||= isListItem(line);

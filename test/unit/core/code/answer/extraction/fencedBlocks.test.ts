@@ -24,6 +24,10 @@ const AROUND: readonly (readonly [title: string, before: string, after: string])
 ];
 
 const SHAPES: readonly AnswerShape[] = [
+	{
+		title: 'extracts fenced code out of an answer that is indented as a whole',
+		answer: ({ better }) => `Here it is:\n\n${fenced(better)}\n\nDone.`.replace(/^/gm, '        '),
+	},
 	...AROUND.map(([title, before, after]) => ({
 		title: `extracts the fenced code out of ${title}`,
 		answer: ({ better }: { readonly better: string }) => `${before}\n\n${fenced(better)}\n\n${after}`,
