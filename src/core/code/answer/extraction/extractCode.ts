@@ -134,7 +134,9 @@ const READERS: readonly Reader[] = [
 function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
 	if (depth < 0) return undefined;
 	const { original, known } = asked;
-	const plain = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known));
+	const plain = unixLineEnds(
+		stripSpecialTokens(fillInTheMiddle(text.replace(/^[\uFEFF\u200B\u2060]+/, ''), known), known),
+	);
 	const answer = withoutQuoteMarks(original === '' ? plain : withoutLead(plain), asked);
 	for (const read of READERS) {
 		const found = read({ text, answer, asked, depth });

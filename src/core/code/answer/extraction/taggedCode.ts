@@ -2,7 +2,7 @@ import { isMarkup, languageFamily } from '../../../text/languages.ts';
 
 /** Words in the names of tags around an answer's code. */
 const CODE_WORDS = new Set(
-	'code answer output result solution response artifact snippet file optimized optimised improved refactored updated final replacement pre syntaxhighlight call calls'.split(
+	'code answer output result solution response artifact snippet file content optimized optimised improved refactored updated final replacement pre syntaxhighlight call calls'.split(
 		' ',
 	),
 );

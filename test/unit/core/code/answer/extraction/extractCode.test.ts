@@ -23,6 +23,7 @@ describe('the code of an answer', () => {
 		['may hold shorter fences', '````\n/*\n```\n*/\nb();\n````', '/*\n```\n*/\nb();'],
 		['is what comes after a fence that never closes', '```ts\na();', 'a();'],
 		['loses a byte order mark', '\uFEFFa();', 'a();'],
+		['loses characters without width before it', '\u200B\u2060```\na();\n```', 'a();'],
 	] as const) {
 		it(title, () => assert.equal(answeredCode(answer, script)?.code, expected));
 	}
