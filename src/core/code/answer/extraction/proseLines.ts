@@ -28,7 +28,8 @@ export function isProseLine(line: string): boolean {
 	const bare = text.replace(LIST_MARK, '').replace(INLINE_CODE, ' x ');
 	const words = bare.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 	if (isOtherWriting(bare)) return true;
-	if (words.length < 3) return isLabel(text) || /^[-*•]\s+\p{Lu}[\p{L} ]*(?:\([^()]*\))?$/u.test(text);
+	if (isLabel(text)) return true;
+	if (words.length < 3) return /^[-*•]\s+\p{Lu}[\p{L} ]*(?:\([^()]*\))?$/u.test(text);
 	const plain = words.filter((word) => WORD.test(word)).length / words.length;
 	const count = (bare.match(PLAIN_WORDS) ?? []).length;
 	const begins = /^[\p{Lu}"“«„¡¿*_`]/u.test(text.replace(LIST_MARK, ''));

@@ -1,4 +1,4 @@
-import { isMarkup, isProse, languageFamily } from '../../../text/languages.ts';
+import { isData, isMarkup, isProse, languageFamily } from '../../../text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { hasText, trimBlankLines } from '../../whitespace/blankLines.ts';
 import type { AnswerBlocks, CodeBlock } from './fencedBlocks.ts';
@@ -183,5 +183,8 @@ function conclusion(lines: readonly string[], isText: IsText): number {
 export function isTextLine(line: string, languageId: string): boolean {
 	if (isMarkup(languageId) || isProse(languageId) || HOLDS_SENTENCES.test(languageId)) return isChatter(line);
 	if (/^\s*#/.test(line)) return !HASH_COMMENTS.test(languageId) && /^#{1,6}\s+\S/.test(line);
-	return isProseLine(line);
+	return isProseLine(line) || (!isData(languageId) && LABELED_WORDS.test(line));
 }
+
+/** `Error: the semicolon is missing`: plain words behind a label. In formats of data, it may be a key with its value. */
+const LABELED_WORDS = /^\p{Lu}\p{L}*(?: \p{L}+){0,2}:(?: ["'`(]{0,2}[\p{L}\p{N}'’-]+[)"'`,.!?]{0,2}){3,30}$/u;

@@ -33,6 +33,7 @@ describe('a line of an answer', () => {
 		'Optimized code:',
 		'Answer:',
 		'Original:',
+		'Hier der neue Code:',
 		'Optimised:',
 		'which is why the loop is gone',
 		'A non\u2011empty list is read once.',
