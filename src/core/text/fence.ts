@@ -33,7 +33,7 @@ export function closesFence(fence: Fence | undefined, opening: Fence): boolean {
  * as short as those in it, so a fence with a language opens a block inside such a document, which CommonMark would not
  * see.
  * @param from the index of the line below the one that opens the block
- * @param closes whether a line that is no fence closes the block, too
+ * @param closes whether a line closes the block, too
  */
 export function closingFence(
 	lines: readonly string[],
@@ -49,10 +49,8 @@ export function closingFence(
 		const line = lines[at] ?? '';
 		const fence = parseFence(line);
 		const innermost = open.at(-1) ?? opening;
-		if (fence === undefined) {
-			if (open.length === 1 && closes(line)) return at;
-			continue;
-		}
+		if (open.length === 1 && closes(line)) return at;
+		if (fence === undefined) continue;
 		if (!closesFence(fence, innermost)) {
 			if (holdsBlocks && opensInside(fence, innermost)) open.push(fence);
 		} else if (isMarkdown(innermost) && opensUnnamed(lines, at, innermost)) open.push(fence);

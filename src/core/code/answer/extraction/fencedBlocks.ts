@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/omitUndefined.ts';
 import {
 	closingFence,
 	DEEPEST_FENCE,
@@ -63,6 +64,7 @@ export function fencedBlocks(answer: string): AnswerBlocks {
 		const block = blockAt(lines, at + 1, fence);
 		const code = block.code.map((each) => removeFenceIndent(each, fence)).join('\n');
 		blocks.push({ code, language: fenceLanguage(fence) ?? '', label: lastLine(prose), isClosed: block.isClosed });
+		if (block.after !== undefined) prose.push(block.after);
 		at = block.end;
 	}
 	return { blocks, prose: paragraphs(prose) };
@@ -93,14 +95,30 @@ interface Block {
 	/** The index of the closing line, or the number of lines. */
 	readonly end: number;
 	readonly isClosed: boolean;
+	/** The text behind the closing fence. */
+	readonly after?: string;
 }
 
+/** No fence names this as its language. */
+const SENTENCE = /^\p{Lu}.*\s.*[.:!]$/u;
+
 function blockAt(lines: readonly string[], from: number, opening: Fence): Block {
-	const end = closingFence(lines, from, opening, (line) => closesBehindCode(line, opening));
+	const end = closingFence(
+		lines,
+		from,
+		opening,
+		(line) => closesBehindCode(line, opening) || textBehind(line, opening) !== undefined,
+	);
 	const code = lines.slice(from, end);
 	const last = lines[end] ?? '';
 	if (closesBehindCode(last, opening)) code.push(last.trimEnd().slice(0, -opening.marks.length));
-	return { code, end, isClosed: end < lines.length };
+	return { code, end, isClosed: end < lines.length, ...omitUndefined({ after: textBehind(last, opening) }) };
+}
+
+/** The sentence behind the marks that close a block. */
+function textBehind(line: string, { marks }: Fence): string | undefined {
+	const fence = parseFence(line);
+	return fence?.marks === marks && SENTENCE.test(fence.info) ? fence.info : undefined;
 }
 
 /** Whether a line of code ends in the marks that close its block, unless these close an example in a comment. */

@@ -25,6 +25,11 @@ const AROUND: readonly (readonly [title: string, before: string, after: string])
 
 const SHAPES: readonly AnswerShape[] = [
 	{
+		title: 'extracts fenced code with text behind its closing fence',
+		answer: ({ better, languageId }) => `Here it is: \`\`\`${languageId}\n${better}\n\`\`\` It does less work.`,
+		except: ['html'],
+	},
+	{
 		title: 'extracts fenced code out of an answer that is indented as a whole',
 		answer: ({ better }) => `Here it is:\n\n${fenced(better)}\n\nDone.`.replace(/^/gm, '        '),
 	},
