@@ -9,6 +9,8 @@ const MARKS_OF_CODE = /[{};=<>|\\$@[\]]|\w\(|\(\)|::|->/;
 const BEGINS_CODE = /^\s*(?:\/\/|\/\*|\*\/|--|"""|'''|%|<!--|;|REM\b)/;
 const INLINE_CODE = /`[^`\n]*`|“[^”\n]*”|"[^"\n]*"|\*\*[^*\n]*\*\*|\[[^\]\n]*\]\([^)\n]*\)|\([^()\n]*\)|https?:\S+/g;
 const LIST_MARK = /^(?:[-*+•]|\d+[.)]|#{1,6}|>)\s+/;
+/** A list item that starts in bold, any item of a list with dots, or a label in bold. */
+const MARKED_TEXT = /^[-*+•]\s+\*\*[^*]+\*\*|^[•▪‣]\s+\S|^\*\*[^*\s][^*]{0,80}(?::\*\*|\*\*:)(?:\s|$)/;
 const WORD = /^[("'“«„¡¿*_]*[\p{L}][\p{L}'’/\p{Pd}]*[.,:;!?)"'”»*_]*$/u;
 /** Letters of scripts that programming languages have no words in. */
 const OTHER_WRITING =
@@ -24,7 +26,7 @@ export function isProseLine(line: string): boolean {
 	const text = line.slice(0, LONGEST).trim();
 	if (BEGINS_CODE.test(text)) return false;
 	const isItem = LIST_MARK.test(text);
-	if (/^[-*+•]\s+\*\*[^*]+\*\*/.test(text)) return true;
+	if (MARKED_TEXT.test(text)) return true;
 	const bare = text.replace(LIST_MARK, '').replace(INLINE_CODE, ' x ');
 	const words = bare.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 	if (isOtherWriting(bare)) return true;
@@ -61,7 +63,7 @@ export function continuesSentence(line: string): boolean {
 
 /** `Optimized code:`, `**Explanation**`: a label for what follows. */
 function isLabel(text: string): boolean {
-	return /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\p{N}'’-]*(?:\s+[\p{L}\p{N}'’()-]+){1,7}\s*:|(?:Code|Answer|Solution|Output|Result|Explanation|Notes?|Example|Usage|Original|Before|After|Optimi[sz]ed|Improved|Refactored|Fixed|Corrected|Updated|Revised)\s*:)$/u.test(
+	return /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\p{N}'’-]*(?:\s+[\p{L}\p{N}'’()-]+){1,7}\s*:|(?:Code|Answer|Solution|Output|Result|Explanation|Notes?|Example|Usage|Original|Before|After|Optimi[sz]ed|Improved|Refactored|Fix(?:e[ds])?|Corrected|Alternatively|Bugs?|Issues?|Problems?|Reason|Updated|Revised)\s*:)$/u.test(
 		text,
 	);
 }
