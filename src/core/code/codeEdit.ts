@@ -18,7 +18,9 @@ export type EditNote =
 	/** Code beyond what was asked for was cut off. */
 	| 'cut'
 	/** The edit includes imports. */
-	| 'imports';
+	| 'imports'
+	/** The edit replaces the declaration around the place. */
+	| 'around';
 
 /** The text of an answer next to its code. */
 interface AnswerText {

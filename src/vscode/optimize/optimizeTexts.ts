@@ -73,6 +73,9 @@ export function showEditNotes({ notes }: CodeEdit, answers: readonly string[]): 
 		...(notes.includes('cut')
 			? [t('The answer has more or less than what is selected: only what belongs there is proposed.')]
 			: []),
+		...(notes.includes('around')
+			? [t('The answer rewrites the function or type around what is selected: all of it is proposed.')]
+			: []),
 		...(notes.includes('alternatives')
 			? [t('The answer holds other code that fits, too; the first is proposed.')]
 			: []),

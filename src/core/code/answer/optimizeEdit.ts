@@ -31,30 +31,37 @@ export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace):
 	if (isSaid) return { kind: 'refused', reason: 'empty', prose: code };
 	const replaced = replaceSelection(answered, place);
 	if (replaced === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, code) };
-	const isSame = isSameCode(replaced.text, original) || isSameShape(code, original);
+	const before = selectedText(replaced.place);
+	const isSame = isSameCode(replaced.text, before) || isSameShape(code, before);
 	if (isSame && replaced.others.length === 0) return { kind: 'noChange', prose };
 	return editOf(replaced, answered, place, readMetadata(body).finishReason);
 }
 
 function editOf(
-	{ text, others, notes }: ReplacedSelection,
+	{ place: { start, end }, text, others, notes }: ReplacedSelection,
 	answered: ExtractedCode,
 	place: CodePlace,
 	finishReason: string | undefined,
 ): CodeEdit {
 	const { code, prose, language } = answered;
-	const { languageId, start, end } = place;
+	const { languageId } = place;
 	const warnings = checkGuardrails({
 		languageId,
-		original: selectedText(place),
+		original: place.text.slice(start, end),
 		replacement: text,
 		use: 'optimize',
 		around: { before: place.text.slice(0, start), after: place.text.slice(end) },
 		fence: language,
 		...omitUndefined({ finishReason }),
 	});
+	// A change of what is around the selection still has one at the selection itself.
+	const own = { start: place.start, end: place.end, text };
+	const around = [
+		{ start, end: place.start, text: '' },
+		{ start: place.end, end, text: '' },
+	].filter((each) => each.start < each.end);
 	// An import may go directly above the selection.
-	const changes = [...others, { start, end, text }].toSorted((a, b) => a.start - b.start);
+	const changes = [...others, ...around, own].toSorted((a, b) => a.start - b.start);
 	return { kind: 'edit', changes, code, warnings, notes: [...answerNotes(answered), ...notes], prose };
 }
 

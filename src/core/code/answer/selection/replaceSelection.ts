@@ -6,10 +6,13 @@ import { reindent } from '../../reindent.ts';
 import { type Outline, outlineOf } from '../../syntax/outline/outline.ts';
 import type { ExtractedCode } from '../extraction/extractCode.ts';
 import { cropToSelection } from './cropToSelection.ts';
+import { enclosingPlace } from './enclosingPlace.ts';
 import { mergePartialAnswer } from './mergePartialAnswer.ts';
 
 /** The replacement for the selected code. */
 export interface ReplacedSelection {
+	/** What is replaced: the selection, or the declaration around it. */
+	readonly place: CodePlace;
 	/** As it goes into the document. */
 	readonly text: string;
 	/** Changes elsewhere in the document. */
@@ -18,7 +21,8 @@ export interface ReplacedSelection {
 }
 
 /**
- * Replaces the selection with an answer's code, or applies the code if it is a patch.
+ * Replaces the selection with an answer's code, or applies the code if it is a patch. Code that rewrites the declaration
+ * around the selection replaces that.
  * @returns undefined if the code is partial or a patch and cannot be placed
  */
 export function replaceSelection(answered: ExtractedCode, place: CodePlace): ReplacedSelection | undefined {
@@ -31,17 +35,27 @@ export function replaceSelection(answered: ExtractedCode, place: CodePlace): Rep
 		const replacements = lists.flatMap((list) => list ?? []);
 		const text = applyPatch(lead + original, replacements);
 		if (text === undefined) return undefined;
-		return { text: withoutIndentation(text, lead).replaceAll('\n', place.lineEnd), others: [], notes: [] };
+		return { place, text: withoutIndentation(text, lead).replaceAll('\n', place.lineEnd), others: [], notes: [] };
 	}
 	const outline = remembered((text) => outlineOf(text, place.languageId));
 	const part = cropToSelection(code, place, outline);
+	const around = enclosingPlace({ code, part: part.code }, place, outline);
+	if (around !== undefined) {
+		const replaced = replaceSelection(answered, around);
+		return replaced && { ...replaced, notes: [...new Set([...replaced.notes, 'around' as const])] };
+	}
 	const notes: readonly EditNote[] = [
 		...(part.isCut ? (['cut'] as const) : []),
 		...(part.imports.length > 0 ? (['imports'] as const) : []),
 	];
 	const merged = mergePartialAnswer(part.code, place, outline);
 	const text = merged ?? reindent(part.code, { ...place, before: lineBefore(place), selected });
-	return { text, others: part.imports, notes: merged === undefined ? notes : [...new Set([...notes, 'cut' as const])] };
+	return {
+		place,
+		text,
+		others: part.imports,
+		notes: merged === undefined ? notes : [...new Set([...notes, 'cut' as const])],
+	};
 }
 
 /** Outlines the same code only once. */

@@ -57,11 +57,14 @@ const PATCH = '@@ -1,3 +1,3 @@\n function a() {\n-  one();\n+  better();\n }';
 const SECOND_PATCH = '@@ -5,3 +5,3 @@\n function b() {\n-  two();\n+  best();\n }';
 
 describe('the replacement of a selection', () => {
-	const replaced = (document: string, code: string, alternatives: readonly string[] = []) =>
-		replaceSelection(
-			{ code, language: '', alternatives, prose: '', isClosed: true, lead: '' },
-			placeOf(document, 'javascript'),
-		);
+	const replaced = (document: string, code: string, alternatives: readonly string[] = []) => {
+		const place = placeOf(document, 'javascript');
+		const answered = { code, language: '', alternatives, prose: '', isClosed: true, lead: '' };
+		const found = replaceSelection(answered, place);
+		if (found === undefined) return undefined;
+		assert.deepEqual(found.place, place);
+		return { text: found.text, others: found.others, notes: found.notes };
+	};
 	const text = (wanted: string) => ({ text: wanted, others: [], notes: [] });
 
 	it('is the result of a patch', () => {
