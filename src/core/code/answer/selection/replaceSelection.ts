@@ -8,6 +8,7 @@ import type { ExtractedCode } from '../extraction/extractCode.ts';
 import { cropToSelection } from './cropToSelection.ts';
 import { enclosingPlace } from './enclosingPlace.ts';
 import { mergePartialAnswer } from './mergePartialAnswer.ts';
+import { withinLine } from './withinLine.ts';
 
 /** The replacement for the selected code. */
 export interface ReplacedSelection {
@@ -49,7 +50,7 @@ export function replaceSelection(answered: ExtractedCode, place: CodePlace): Rep
 		...(part.imports.length > 0 ? (['imports'] as const) : []),
 	];
 	const merged = mergePartialAnswer(part.code, place, outline);
-	const text = merged ?? reindent(part.code, { ...place, before: lineBefore(place), selected });
+	const text = merged ?? reindent(withinLine(part.code, place), { ...place, before: lineBefore(place), selected });
 	return {
 		place,
 		text,
