@@ -63,8 +63,8 @@ export function classifyLine(first: LineToClassify): LineClass {
 	if (language === 'json' || language === 'jsonc') return keyed(/^\s*"([^"\\]{1,200})"\s*:/.exec(line)?.[1], bare);
 	if (language === 'yaml') return keyed(/^\s*(["']?[\w./@$-]{1,200}["']?)\s?:(?:\s|$)/.exec(line)?.[1], bare);
 	if (STYLE_LANGUAGES.has(language)) return styleRule(bare);
-	// A namespace may hold the rest of the file in a block below.
-	if (IMPORTS.test(bare) && first.last !== '}') return { kind: 'import', name: '', holdsMembers: false };
+	const isBlock = first.last !== first.bare && /^namespace\b/.test(bare);
+	if (IMPORTS.test(bare) && !isBlock) return { kind: 'import', name: '', holdsMembers: false };
 	const marked = /^\((?:def[\w-]{0,40})\s+(\S{1,200})|^#\s?define\s+(\w{1,200})/.exec(bare);
 	if (marked !== null) return declaration(marked[1] ?? marked[2] ?? '', false);
 	return inCode({ ...first, line, bare });
