@@ -19,7 +19,7 @@ const OTHER_WRITING =
 const LONGEST = 600;
 /** How a chat reply starts. */
 const TALK =
-	/^(?:i(?:'m|’m|'ve)? |(?:sure|certainly|of course|absolutely|yes|no|okay|ok|great|hello|hi|sorry|unfortunately|here(?:'s|’s| is| are)|below (?:is|are)|note|explanation|because|which|since|please|let me|hope|feel free|to (?:use|run|fix|create|do)|you can|this (?:code|function|version|will|is|uses|should|program|script|query|method|class|solution|implementation)|in this (?:code|version|example|case)|the (?:above|code|function|following|error|problem|updated|optimi[sz]ed|corrected|original))\b)/i;
+	/^(?:i(?:'m|’m|'ve)? |(?:sure|certainly|of course|absolutely|yes|no|okay|ok|great|hello|hi|sorry|unfortunately|here(?:'s|’s| is| are)|below (?:is|are)|note|explanation|because|which|since|(?:or|and),? (?:alternatively|better|even|if you|just|simply|try|use|using|you)|please|let me|hope|feel free|to (?:use|run|fix|create|do)|you can|this (?:code|function|version|will|is|uses|should|program|script|query|method|class|solution|implementation)|in this (?:code|version|example|case)|the (?:above|code|function|following|error|problem|updated|optimi[sz]ed|corrected|original))\b)/i;
 
 /** Whether a line can only be text, not code: a sentence, a list item or a heading. */
 export function isProseLine(line: string): boolean {
