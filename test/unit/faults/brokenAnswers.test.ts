@@ -9,6 +9,8 @@ import { faultHarness } from './faultHarness.ts';
 
 const ANSWER = JSON.stringify(chatBody('hi'));
 const CHUNKED = head(200, { 'transfer-encoding': 'chunked' });
+/** As servers answer a request with `Connection: close`. */
+const CLOSED_CHUNKED = head(200, { connection: 'close', 'transfer-encoding': 'chunked' });
 const LENGTH = ANSWER.length;
 
 const zipped = (layers: number) =>
@@ -63,6 +65,13 @@ const FAULTS: readonly Fault[] = [
 		id: 'H14',
 		what: 'an interrupted chunked body',
 		scenario: (socket) => socket.write(`${CHUNKED}5\r\n{"cho`).end(),
+		kind: 'incomplete',
+		partial: '{"cho',
+	},
+	{
+		id: 'H14',
+		what: 'a chunked body interrupted between its chunks, on a connection that was to be closed',
+		scenario: (socket) => socket.write(`${CLOSED_CHUNKED}5\r\n{"cho\r\n`).end(),
 		kind: 'incomplete',
 		partial: '{"cho',
 	},

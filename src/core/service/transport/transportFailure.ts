@@ -36,6 +36,9 @@ const ADDRESS = new Set(['ERR_INVALID_URL', 'UND_ERR_INVALID_ARG']);
 // A contradictory head. An assertion means that undici's parser has no rule for it.
 const BAD_HEAD = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ERR_ASSERTION']);
 
+// The connection ended within the body. Where it was to be closed after the reply, undici blames the parser for that.
+const CUT_OFF = ['HPE_INVALID_EOF_STATE', 'Response does not match the HTTP/1.1 protocol (Invalid EOF state)'] as const;
+
 // Failures for which undici has no code of its own, by the start of their messages.
 const MESSAGES: readonly (readonly [TransportFailure, string])[] = [
 	['badAddress', 'bad port'],
@@ -54,7 +57,9 @@ export function transportFailure(error: unknown, arrived?: string): TransportErr
 	const codes = chain.map(({ code }) => (typeof code === 'string' ? code : ''));
 	const headersArrived = arrived !== undefined;
 	const find = (test: (code: string) => boolean) => codes.find((code) => code !== '' && test(code));
+	const isCutOff = headersArrived && (codes.includes(CUT_OFF[0]) || says(chain, CUT_OFF[1]));
 	const rules: readonly (readonly [TransportFailure, string | undefined])[] = [
+		['incomplete', isCutOff ? CUT_OFF[0] : undefined],
 		['proxy', headersArrived ? undefined : proxyRefusal(chain)],
 		['certificate', find((code) => CERTIFICATE.has(code))],
 		['notHttps', headersArrived ? undefined : find((code) => NOT_HTTPS.has(code))],
