@@ -11,7 +11,7 @@ import type { RequestWithKey } from './plan/sendWithinPlan.ts';
 import type { Plan } from './plans.ts';
 import { type Answer, readAnswer } from './reply/answer.ts';
 import type { TextOperation } from './reply/findAnswerText.ts';
-import type { ReplyBody } from './reply/replyBody.ts';
+import { readMetrics } from './reply/readMetrics.ts';
 import { abortable, withAbort, withDeadline } from './request/abort.ts';
 import { metricsRequest, postRequest } from './request/logicalRequest.ts';
 import { type Call, RequestEngine, type RequestEngineDeps, type Success } from './request/requestEngine.ts';
@@ -139,13 +139,13 @@ export class ServiceClient implements Disposable {
 	/** docs/service.md §4.4: any JSON, since its shape is not documented. */
 	async metrics({ signal, interactive = false }: MetricsOptions): Promise<Json> {
 		const target = await this.#connect(signal, interactive);
-		const send = async (call: Call) => readMetrics(await this.#engine.send(metricsRequest(), call));
+		const send = async (call: Call) => readMetrics((await this.#engine.send(metricsRequest(), call)).body);
 		return await this.#run(target, { signal, patient: true, isPaid: false }, send);
 	}
 
 	/** Requests the metrics once over a connection that is not in use yet, to check a key before it is stored. */
 	async checkConnection(target: Connection, signal: AbortSignal): Promise<void> {
-		const send = (call: Call) => this.#engine.send(metricsRequest(), call);
+		const send = async (call: Call) => readMetrics((await this.#engine.send(metricsRequest(), call)).body);
 		await this.#run(target, { signal, patient: false, isPaid: false }, send);
 	}
 
@@ -219,10 +219,4 @@ export class ServiceClient implements Disposable {
 			return this.#engine.send(postRequest(operation, request, idempotencyKey), call);
 		});
 	}
-}
-
-function readMetrics({ body }: { readonly body: ReplyBody }): Json {
-	if (body.kind === 'text') return body.text;
-	if (body.kind !== 'json') throw new ServiceError('incomplete');
-	return body.value;
 }

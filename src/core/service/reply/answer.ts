@@ -3,8 +3,9 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { prettyJson } from '../../text/prettyJson.ts';
 import { ServiceError } from '../serviceError.ts';
 import { type AnswerMetadata, readMetadata } from './answerMetadata.ts';
-import { errorSentence, hasError } from './errorSentence.ts';
+import { errorSentence, shownSentence } from './errorSentence.ts';
 import { type FoundText, findAnswerText, hasBlankText, type TextOperation } from './findAnswerText.ts';
+import { findError } from './findError.ts';
 import { rankAnswerTexts } from './rankAnswerTexts.ts';
 import type { ReplyBody } from './replyBody.ts';
 
@@ -26,13 +27,14 @@ export interface Answer {
 	readonly pointer: string;
 }
 
-/** How much of a body of unknown shape is shown, in characters. */
-const LONGEST_UNRECOGNIZED = 65_536;
+/** How much is shown of a body of unknown shape, and of an answer that an error ended; in characters. */
+const LONGEST_SHOWN = 65_536;
 
 /**
  * Reads the answer out of a body with a success status. An unknown shape is an answer too, shown as it is.
  * @param pointer a JSON Pointer to the text, tried before the known ones; empty for only those
- * @throws ServiceError if there is no text: `emptyAnswer`, or `unavailable` for an error under a success status
+ * @throws ServiceError if there is no text: `emptyAnswer`, or `unavailable` for an error under a success status; and
+ *   `incomplete` if there is a text beside an error
  */
 export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: string): Answer {
 	const body = asMeant(operation, reply);
@@ -45,20 +47,28 @@ export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: 
 	const { found, isMissed } = findText(operation, value, pointer);
 	const missed = isMissed ? { missedPath: pointer } : {};
 	const common = { invalidCharacters, figures: readMetadata(value), body: value, pointer, ...missed };
-	const isError = hasError(value) && (found === undefined || isSentence(found));
-	if (isError) {
-		const serviceText = errorSentence(body);
-		throw new ServiceError('unavailable', omitUndefined({ serviceText }));
-	}
+	const answered = found === undefined || isSentence(found) || isErrorCode(found) ? undefined : found;
+	if (findError(value, answered !== undefined) !== undefined) throw answeredError(errorSentence(body), answered);
 	if (found !== undefined) return { ...common, text: found.text, recognized: true, foundAt: found.pointer };
 	if (isBlank(value) || hasBlankText(operation, value, isMissed ? '' : pointer)) throw new ServiceError('emptyAnswer');
-	const text = prettyJson(value, LONGEST_UNRECOGNIZED);
-	return { ...common, text, recognized: false, foundAt: undefined };
+	return { ...common, text: prettyJson(value, LONGEST_SHOWN), recognized: false, foundAt: undefined };
+}
+
+/** The error that came with a success status: alone, or with what came of an answer. */
+function answeredError(sentence: string | undefined, found: FoundText | undefined): ServiceError {
+	const said = found === undefined ? undefined : shownSentence(found.text);
+	// Some services put the sentence where the text of an answer would be.
+	const isSaid = sentence === undefined && said === found?.text.trim() && !found?.pointer.startsWith('/choices');
+	if (found === undefined || isSaid || said === sentence) {
+		return new ServiceError('unavailable', omitUndefined({ serviceText: sentence ?? said }));
+	}
+	const partial = found.text.slice(0, LONGEST_SHOWN);
+	return new ServiceError('incomplete', { partial, ...omitUndefined({ serviceText: sentence }) });
 }
 
 /** Plain text that happens to be JSON is the answer itself, unless it wraps one. */
 function asMeant(operation: TextOperation, body: ReplyBody): ReplyBody {
-	if (body.kind !== 'json' || !body.isPlain || operation === 'chat' || hasError(body.value)) return body;
+	if (body.kind !== 'json' || !body.isPlain || operation === 'chat' || findError(body.value, true)) return body;
 	const { value, text, invalidCharacters } = body;
 	return rankAnswerTexts(operation, value).length > 0 ? body : { kind: 'text', text, invalidCharacters };
 }
@@ -79,7 +89,7 @@ function findText(operation: TextOperation, body: Json, pointer: string): Search
 
 /** Code in a member with a name for code, or in an unknown member. */
 function likeliest(operation: TextOperation, body: Json): Search['found'] {
-	return operation === 'chat' || hasError(body) ? undefined : rankAnswerTexts(operation, body)[0];
+	return operation === 'chat' || findError(body, true) ? undefined : rankAnswerTexts(operation, body)[0];
 }
 
 /**
@@ -89,7 +99,12 @@ function isSentence({ pointer }: FoundText): boolean {
 	return /\/message$/.test(pointer);
 }
 
+/** Whether a text may be the code of an error. */
+function isErrorCode({ pointer, text }: FoundText): boolean {
+	return /\/code$/.test(pointer) && /^[\w.-]+$/.test(text);
+}
+
 function isBlank(body: Json): boolean {
 	if (Array.isArray(body)) return body.length === 0;
-	return body === null || body === '' || (typeof body === 'object' && Object.keys(body).length === 0);
+	return body === null || body === '' || (typeof body === 'object' && Object.values(body).every(isBlank));
 }

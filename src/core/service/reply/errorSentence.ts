@@ -3,6 +3,7 @@ import { breakMarkdownLinks } from '../../text/breakMarkdownLinks.ts';
 import { resolvePointer } from '../../text/jsonPointer.ts';
 import { redactLookalikes } from '../../text/redact.ts';
 import { shortened } from '../../text/truncate.ts';
+import { findError, isErrorName } from './findError.ts';
 import type { ReplyBody } from './replyBody.ts';
 
 /** The longest sentence that is taken from a service, in UTF-16 units. */
@@ -34,6 +35,11 @@ const POINTERS = [
 	'/Message',
 	'/data/error',
 	'/data/message',
+	'/status_msg',
+	'/error_msg',
+	'/errmsg',
+	'/errorMessage',
+	'/faultstring',
 ] as const;
 
 /**
@@ -42,17 +48,13 @@ const POINTERS = [
  */
 export function errorSentence(body: ReplyBody): string | undefined {
 	// The sentence goes into notifications and copied details, which must not contain other secrets, either.
-	const line = breakMarkdownLinks(redactLookalikes(printableLine(rawSentence(body) ?? '')));
-	return line === '' ? undefined : shortened(line, LONGEST_SENTENCE);
+	return shownSentence(rawSentence(body) ?? '');
 }
 
-/** Whether a body with a success status is an error after all, according to one of its members. */
-export function hasError(body: Json): boolean {
-	const [error, errors, status] = ['error', 'errors', 'status'].map((name) => member(body, name));
-	const isTold = error !== undefined && error !== null && error !== false && error !== '';
-	const isListed = Array.isArray(errors) && errors.length > 0;
-	const isFailure = typeof status === 'string' && /^(error|fail(ed|ure)?)$/i.test(status);
-	return isTold || isListed || isFailure || member(body, 'success') === false || member(body, 'ok') === false;
+/** A text as one sentence of an error; undefined if it has nothing to show. */
+export function shownSentence(text: string): string | undefined {
+	const line = breakMarkdownLinks(redactLookalikes(printableLine(text)));
+	return line === '' ? undefined : shortened(line, LONGEST_SENTENCE);
 }
 
 function rawSentence(body: ReplyBody): string | undefined {
@@ -62,8 +64,9 @@ function rawSentence(body: ReplyBody): string | undefined {
 		case 'webPage':
 			return body.title;
 		case 'json':
-			return jsonSentence(body.value);
-		case 'truncatedJson':
+			return jsonSentence(findError(body.value, false) ?? body.value) ?? jsonSentence(body.value);
+		case 'incomplete':
+			return body.error === undefined ? undefined : jsonSentence(findError(body.error, false) ?? body.error);
 		case 'empty':
 		case 'tooDeep':
 			return undefined;
@@ -72,15 +75,24 @@ function rawSentence(body: ReplyBody): string | undefined {
 	}
 }
 
-/** The first sentence; if there are only codes, such as `quota_exceeded`, the first of those. */
+/** The first sentence at a usual place, or else in a member with a name of an error. */
 function jsonSentence(value: Json): string | undefined {
 	if (typeof value === 'string') return value;
 	const body = Array.isArray(value) && isJsonObject(value[0]) ? value[0] : value;
 	if (Array.isArray(body)) return listed(body);
-	const found = POINTERS.map((pointer) => sentenceAt(resolvePointer(body, pointer))).filter(
-		(text) => text !== undefined,
-	);
+	return likeliest(POINTERS.map((pointer) => sentenceAt(resolvePointer(body, pointer)))) ?? namedSentence(body);
+}
+
+/** The first text of several words, or else the first. */
+function likeliest(texts: readonly (string | undefined)[]): string | undefined {
+	const found = texts.filter((text) => text !== undefined);
 	return found.find((text) => /\S\s+\S/.test(text)) ?? found[0];
+}
+
+/** The sentence in a member that is called an error by another name, such as `throttlingException`. */
+function namedSentence(body: Json): string | undefined {
+	const values = isJsonObject(body) ? Object.entries(body).filter(([name]) => isErrorName(name)) : [];
+	return likeliest(values.map(([, value]) => jsonSentence(value)));
 }
 
 function sentenceAt(value: Json | undefined): string | undefined {

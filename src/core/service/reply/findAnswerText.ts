@@ -91,28 +91,39 @@ function wrapped(pointers: readonly string[]): readonly string[] {
 /** A string, or an object with its text inside, or a list of such parts (the shapes of common chat services). */
 function textOf(value: Json | undefined): string | undefined {
 	if (typeof value === 'string') return value;
-	if (Array.isArray(value)) {
-		const texts = value.filter((part: Json) => !isThinking(part)).map(partText);
-		return texts.length > 0 && texts.every((text) => text !== undefined) ? texts.join('') : undefined;
-	}
+	if (Array.isArray(value)) return textOfParts(value);
 	if (!isJsonObject(value)) return undefined;
 	const inner = member(value, 'content') ?? member(value, 'text');
 	return typeof inner === 'string' || Array.isArray(inner) ? textOf(inner) : undefined;
 }
 
+/** The texts of a list of parts; those of an unknown type only if no other part has a text. */
+function textOfParts(parts: readonly Json[]): string | undefined {
+	const spoken = parts.filter((part) => !isThinking(part));
+	const known = spoken.filter((part) => KNOWN_PARTS.has(member(part, 'type')));
+	for (const each of [known, spoken]) {
+		const texts = each.map(partText).filter((text) => text !== undefined);
+		if (texts.length > 0) return texts.join('');
+	}
+	return undefined;
+}
+
+const KNOWN_PARTS: ReadonlySet<Json | undefined> = new Set([undefined, 'text', 'output_text', 'message']);
+
 function partText(part: Json): string | undefined {
-	const type = member(part, 'type');
-	const text = member(part, 'text');
-	if (type === undefined || type === 'text' || type === 'output_text')
-		return typeof text === 'string' ? text : undefined;
-	const content = type === 'message' ? member(part, 'content') : undefined;
-	return Array.isArray(content) ? textOf(content) : undefined;
+	const text = member(part, 'text') ?? (member(part, 'type') === 'message' ? member(part, 'content') : undefined);
+	if (Array.isArray(text)) return textOfParts(text);
+	const plain = isJsonObject(text) ? member(text, 'value') : text;
+	return typeof plain === 'string' ? plain : undefined;
 }
 
 /** Whether a part is the model's reasoning. */
 function isThinking(part: Json): boolean {
 	const type = member(part, 'type');
-	return type === 'thinking' || type === 'redacted_thinking' || type === 'reasoning';
+	return (
+		member(part, 'thought') === true ||
+		(typeof type === 'string' && /^(?:redacted_)?(?:thinking|thought|reasoning|summary)/.test(type))
+	);
 }
 
 /** Many services call a status `code`. */

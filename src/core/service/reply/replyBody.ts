@@ -1,7 +1,8 @@
-import { type Json, parseJson } from '../../base/json.ts';
+import { isJsonObject, type Json, member } from '../../base/json.ts';
 import { isTooDeep } from './isTooDeep.ts';
-import { redactKey } from './redactKey.ts';
-import { listedStream, streamedBody } from './streamedBody.ts';
+import { cleanPartialText, redactKey } from './redactKey.ts';
+import { replyJson } from './replyJson.ts';
+import { listedStream, type Streamed, streamedBody } from './streamedBody.ts';
 
 /** In characters: how much of a web page is searched for its title. */
 const LONGEST_HEAD = 8_192;
@@ -19,8 +20,11 @@ export type ReplyBody =
 	| { readonly kind: 'text'; readonly text: string; readonly invalidCharacters: boolean }
 	/** `title` is the page's own, as text. */
 	| { readonly kind: 'webPage'; readonly title?: string }
-	/** It begins like JSON or is declared as JSON, but is invalid: most likely its end is missing. */
-	| { readonly kind: 'truncatedJson'; readonly text: string }
+	/**
+	 * Its end is missing: it begins like JSON or is declared as JSON, but is invalid, or it is a stream that broke off.
+	 * `text` is what came, of a stream only the pieces of its text; `error` is the error that ended a stream.
+	 */
+	| { readonly kind: 'incomplete'; readonly text: string; readonly error?: Json }
 	| { readonly kind: 'empty' | 'tooDeep' };
 
 /**
@@ -31,21 +35,41 @@ export type ReplyBody =
  */
 export function parseReplyBody(bytes: Uint8Array, contentType: string | undefined, key: string): ReplyBody {
 	const type = contentType?.toLowerCase() ?? '';
-	const { text: decoded, invalidCharacters } = decode(bytes, type);
+	const bodies = decode(bytes, type).map((decoded) => bodyOf(decoded, type, key));
+	return bodies.find(({ kind }) => kind === 'json') ?? bodies[0] ?? { kind: 'empty' };
+}
+
+/**
+ * What may be shown of a body that the connection broke off: of a stream the text, of anything else all that came.
+ * @param key the key sent with the request; empty if there was none
+ */
+export function arrivedText(text: string, key: string): string {
+	const streamed = streamedBody(text.trim());
+	const content = streamed?.kind === 'json' ? member(streamed.value, 'content') : streamed?.text;
+	return cleanPartialText(typeof content === 'string' ? content : text, key);
+}
+
+function bodyOf({ text: decoded, invalidCharacters }: Decoded, type: string, key: string): ReplyBody {
 	const text = redactKey(decoded, key);
 	const trimmed = text.trim();
 	if (trimmed === '') return { kind: 'empty' };
 	const isPlain = type.startsWith('text/plain');
 	if (!isPlain && /^<(!doctype html|html|head|body)\b/i.test(trimmed)) return webPage(trimmed);
 	if (isTooDeep(trimmed)) return { kind: 'tooDeep' };
-	const json = parseJson(trimmed);
-	const value = json === undefined ? undefined : (listedStream(json) ?? json);
+	const json = replyJson(trimmed);
+	const streamed = json === undefined ? (isPlain ? undefined : streamedBody(trimmed)) : listedStream(json);
+	if (streamed?.kind === 'incomplete') return streamed;
+	const value = streamed === undefined ? json : withoutKey(streamed, key);
 	if (value !== undefined) return { kind: 'json', value, text, isPlain, invalidCharacters };
-	const streamed = isPlain ? undefined : streamedBody(trimmed);
-	if (streamed !== undefined) return { kind: 'json', value: streamed, text, isPlain, invalidCharacters };
 	if (type.startsWith('text/html')) return webPage(trimmed);
-	if (!isPlain && (/^[{[]/.test(trimmed) || type.includes('json'))) return { kind: 'truncatedJson', text };
+	if (!isPlain && (/^[{[]/.test(trimmed) || type.includes('json'))) return { kind: 'incomplete', text };
 	return { kind: 'text', text, invalidCharacters };
+}
+
+/** The key may have come in pieces, each of which reveals nothing. */
+function withoutKey({ value }: Streamed & { readonly kind: 'json' }, key: string): Json {
+	const content = member(value, 'content');
+	return isJsonObject(value) && typeof content === 'string' ? { ...value, content: redactKey(content, key) } : value;
 }
 
 interface Decoded {
@@ -54,11 +78,25 @@ interface Decoded {
 }
 
 /**
- * By the byte order mark or the declared charset if there is one, else UTF-8; invalid bytes are replaced and reported.
+ * A body as text, in the ways in which it can be read, the likeliest first: by its byte order mark, or else as UTF-8,
+ * which is what JSON is whatever its charset says (RFC 8259 section 8.1), and as its charset says. Invalid bytes are
+ * replaced and reported.
  */
-function decode(bytes: Uint8Array, type: string): Decoded {
-	const charset = markedCharset(bytes) ?? /;\s*charset="?([\w.:-]+)/.exec(type)?.[1] ?? 'utf-8';
-	return decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? { text: '', invalidCharacters: true };
+function decode(bytes: Uint8Array, type: string): readonly Decoded[] {
+	const marked = markedCharset(bytes);
+	if (marked !== undefined) return [decodeAs(marked, bytes) ?? { text: '', invalidCharacters: true }];
+	const utf8 = decodeAs('utf-8', bytes) ?? { text: '', invalidCharacters: true };
+	const charset = /;\s*charset="?([\w.:-]+)/.exec(type)?.[1];
+	const declared = charset === undefined ? undefined : decodeAs(charset, bytes);
+	if (declared === undefined || declared.text === utf8.text) return [utf8];
+	return isSurelyUtf8(utf8) ? [utf8, declared] : [declared, utf8];
+}
+
+/** Characters beyond ASCII are hardly ever valid UTF-8 by chance; several charsets write text in other bytes of ASCII. */
+function isSurelyUtf8({ text }: Decoded): boolean {
+	const invalid = text.match(/\ufffd/g)?.length ?? 0;
+	const valid = (text.match(/[^\0-\x7f]/gu)?.length ?? 0) - invalid;
+	return valid > invalid && !text.includes('\0');
 }
 
 function markedCharset(bytes: Uint8Array): string | undefined {

@@ -5,6 +5,7 @@ import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '.
 import type { TransportReply } from '../transport/transport.ts';
 import { classifyRejection } from './classifyRejection.ts';
 import { errorSentence } from './errorSentence.ts';
+import { findAnswerText } from './findAnswerText.ts';
 import { cleanPartialText } from './redactKey.ts';
 import { redirectTarget, shownPath } from './redirectTarget.ts';
 import type { ReplyBody } from './replyBody.ts';
@@ -57,7 +58,15 @@ export function replyError(reply: TransportReply, body: ReplyBody, context: Repl
 		return new ServiceError(kind, { ...details, ...limit });
 	}
 	const wait = retryAfterMilliseconds(reply.header('retry-after'), reply.header('date'), now);
-	return new ServiceError(kindOf(reply.status), { ...details, ...(wait === undefined ? {} : { retryAt: now + wait }) });
+	const partial = reply.status < 500 ? undefined : brokenAnswer(body);
+	const kind = partial === undefined ? kindOf(reply.status) : 'incomplete';
+	const retryAt = wait === undefined ? undefined : now + wait;
+	return new ServiceError(kind, { ...details, ...omitUndefined({ retryAt, partial }) });
+}
+
+/** What came of an answer before the service failed, where the documented answer has its text. */
+function brokenAnswer(body: ReplyBody): string | undefined {
+	return body.kind === 'json' ? findAnswerText('chat', body.value, '/choices/0/message/content')?.text : undefined;
 }
 
 function redirectDetails(reply: TransportReply, { origin }: BaseUrl, key: string): ServiceErrorDetails {
@@ -77,8 +86,10 @@ function bodyError(body: ReplyBody, key: string): ServiceError | undefined {
 			return new ServiceError('webPage');
 		case 'empty':
 			return new ServiceError('emptyAnswer');
-		case 'truncatedJson':
-			return new ServiceError('incomplete', { partial: cleanPartialText(body.text, key) });
+		case 'incomplete': {
+			const partial = cleanPartialText(body.text, key);
+			return new ServiceError('incomplete', { partial, ...omitUndefined({ serviceText: errorSentence(body) }) });
+		}
 		case 'tooDeep':
 			return new ServiceError('replyTooLarge');
 		case 'json':

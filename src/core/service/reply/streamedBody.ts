@@ -2,7 +2,8 @@ import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { pointerTo, resolvePointer } from '../../text/jsonPointer.ts';
 import type { FoundText } from './findAnswerText.ts';
-import { isTooDeep } from './isTooDeep.ts';
+import { findError } from './findError.ts';
+import { type StreamEvent, streamEvents } from './streamEvents.ts';
 
 /** Where an event of a stream holds its piece of the text; a complete answer has nothing there. */
 const DELTAS = ['/choices/0/delta/content', '/candidates/0/content/parts/0/text'];
@@ -28,31 +29,65 @@ const PIECES = [
 const MOST_EVENTS = 200;
 const MOST_TEXTS = 30;
 
+/** What the events of a stream amount to. */
+export type Streamed =
+	/** The answer, or the error that came instead of one. */
+	| { readonly kind: 'json'; readonly value: Json }
+	/** It broke off: the text until then, and the error that ended it, if that was said. */
+	| { readonly kind: 'incomplete'; readonly text: string; readonly error?: Json };
+
 /**
- * The answer in a body that is a stream of events although none was requested: one object per line (NDJSON), or one
- * after each `data:` (server-sent events, WHATWG HTML section 9.2), which may also hold plain text.
+ * The answer in a body that is a stream of events although none was requested. The events may also hold plain text.
  * @returns the last event's members with all pieces as `content`; undefined if it is no such stream, or is nested too
  * deeply
  */
-export function streamedBody(text: string): Json | undefined {
-	const events: Json[] = [];
-	const lines = text.split(/\r\n|\n|\r/);
-	for (const line of lines) {
-		const data = /^(?:data:)?\s*(\{.*\})\s*$/s.exec(line)?.[1];
-		if (data === undefined) {
-			if (line.trim() === '' || /^(?:event|id|retry|:|data:\s*\[DONE\])/.test(line)) continue;
-			return events.length === 0 ? textEvents(lines) : undefined;
-		}
-		const event = isTooDeep(data) ? undefined : parseJson(data);
-		if (event === undefined) return undefined;
-		events.push(event);
-	}
-	return joinedEvents(events, PIECES) ?? joinedEvents(events, longestVarying(events));
+export function streamedBody(text: string): Streamed | undefined {
+	const read = streamEvents(text);
+	if (read === undefined) return undefined;
+	if (read.events.length === 0) return { kind: 'json', value: null };
+	const error = errorOf(read.events);
+	const said = read.events.filter((event) => event !== error?.event && event.data.trim() !== '');
+	const objects = said.flatMap(({ json }) => (json === undefined ? [] : [json]));
+	if (said.length > objects.length && said[0]?.json !== undefined) return undefined;
+	const isText = said.length > objects.length;
+	const value = isText ? joinedText(read.events.filter((event) => event !== error?.event)) : joinedObjects(objects);
+	if (error !== undefined || read.isCut) return brokenOff(value, error?.value);
+	if (value !== undefined) return { kind: 'json', value };
+	// A complete answer may be a stream's only event.
+	const [only] = objects;
+	return objects.length === 1 && only !== undefined && /^data:/m.test(text) ? { kind: 'json', value: only } : undefined;
 }
 
 /** The same for a stream whose events came as a list; other lists hold alternatives. */
-export function listedStream(value: Json): Json | undefined {
-	return Array.isArray(value) ? joinedEvents(value, DELTAS) : undefined;
+export function listedStream(list: Json): Streamed | undefined {
+	const value = Array.isArray(list) ? joinedEvents(list, DELTAS) : undefined;
+	if (value === undefined || !Array.isArray(list)) return undefined;
+	const error = list.find((event: Json) => findError(event, true) !== undefined);
+	return error === undefined ? { kind: 'json', value } : brokenOff(value, error);
+}
+
+/** What came before the stream broke off. An error in place of an answer is a body of its own. */
+function brokenOff(joined: Json | undefined, error: Json | undefined): Streamed {
+	const content = member(joined, 'content');
+	const text = typeof content === 'string' ? content : '';
+	if (error !== undefined && text.trim() === '') return { kind: 'json', value: error };
+	return { kind: 'incomplete', text, ...omitUndefined({ error }) };
+}
+
+/** The event that says that there was an error, and the error as a body of its own. */
+function errorOf(events: readonly StreamEvent[]): { readonly event: StreamEvent; readonly value: Json } | undefined {
+	const isNamed = ({ name }: StreamEvent) => /error|exception|fail/i.test(name);
+	const last = events.at(-1);
+	const event =
+		events.find((each) => isNamed(each) || findError(each.json ?? null, true) !== undefined) ??
+		(findError(last?.json ?? null, false) === undefined ? undefined : last);
+	if (event === undefined) return undefined;
+	const { json, data } = event;
+	return { event, value: json !== undefined && findError(json, false) !== undefined ? json : { error: json ?? data } };
+}
+
+function joinedObjects(events: readonly Json[]): Json | undefined {
+	return joinedEvents(events, PIECES) ?? joinedEvents(events, longestVarying(events));
 }
 
 function joinedEvents(events: readonly Json[], pointers: readonly string[]): Json | undefined {
@@ -70,17 +105,9 @@ function joinedEvents(events: readonly Json[], pointers: readonly string[]): Jso
 	};
 }
 
-/** Server-sent events whose data is text: the lines of one event are joined with line breaks. */
-function textEvents(lines: readonly string[]): Json | undefined {
-	const events: string[][] = [[]];
-	for (const line of lines) {
-		const data = /^data:(?: (.*)|(.*))$/s.exec(line);
-		if (line === '') events.push([]);
-		else if (data !== null) events.at(-1)?.push(data[1] ?? data[2] ?? '');
-		else if (!/^(?:event:|id:|retry:|:)/.test(line)) return undefined;
-	}
-	const texts = events.filter((each) => each.length > 0).map((each) => plainText(each.join('\n')));
-	const content = texts.filter((each) => each !== '[DONE]').join('');
+/** The text of events whose data is text. */
+function joinedText(events: readonly StreamEvent[]): Json | undefined {
+	const content = events.map(({ data }) => plainText(data)).join('');
 	return content.trim() === '' ? undefined : { content };
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from '../../base/logger.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import type { CallProgress } from '../callProgress.ts';
 import type { Connection } from '../connection.ts';
-import { cleanPartialText } from '../reply/redactKey.ts';
+import { arrivedText } from '../reply/replyBody.ts';
 import { httpDate } from '../reply/retryAfter.ts';
 import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
 import type { MonitoredRequest, SendMonitor } from '../transport/sendMonitor.ts';
@@ -132,7 +132,7 @@ export class AttemptSender {
 	#asServiceError(error: TransportError, sending: Sending): ServiceError {
 		const { code } = error;
 		const { base, key } = sending.target;
-		const partial = error.partial === undefined ? undefined : cleanPartialText(error.partial, key);
+		const partial = error.partial === undefined ? undefined : arrivedText(error.partial, key);
 		const kind = kindSeen(error, sending);
 		const clockSkewMs = kind === 'certificate' ? this.#clockSkewMs : undefined;
 		return new ServiceError(kind, omitUndefined({ host: base.host, code, partial, clockSkewMs }));

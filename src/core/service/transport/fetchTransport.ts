@@ -24,8 +24,6 @@ export interface FetchReply {
 	readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** In bytes: how much of an incomplete answer is kept. */
-const PARTIAL_LIMIT = 65_536;
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /**
@@ -137,7 +135,7 @@ async function readBody(
 
 /** What arrived, as text: the last character may have been cut. */
 function textOf(bytes: Uint8Array): string {
-	return new TextDecoder().decode(bytes.subarray(0, PARTIAL_LIMIT)).replace(/\uFFFD$/, '');
+	return new TextDecoder().decode(bytes).replace(/\uFFFD$/, '');
 }
 
 function join(chunks: readonly Uint8Array[], length: number): Uint8Array {

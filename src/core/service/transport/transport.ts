@@ -58,7 +58,7 @@ export type TransportFailure = Extract<
 export class TransportError extends Error {
 	readonly kind: TransportFailure;
 	readonly code: string | undefined;
-	/** What had arrived of an incomplete answer, as text of at most 64 KB; never for the log. */
+	/** What had arrived of an incomplete answer, as text; never for the log. */
 	readonly partial: string | undefined;
 
 	constructor(kind: TransportFailure, code?: string, partial?: string) {

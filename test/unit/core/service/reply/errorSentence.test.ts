@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { failureDetails } from '../../../../../src/core/service/failure.ts';
 import { readMetadata } from '../../../../../src/core/service/reply/answerMetadata.ts';
-import { errorSentence, hasError } from '../../../../../src/core/service/reply/errorSentence.ts';
+import { errorSentence } from '../../../../../src/core/service/reply/errorSentence.ts';
 import { cleanPartialText } from '../../../../../src/core/service/reply/redactKey.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import type { Fetch } from '../../../../../src/core/service/transport/fetchTransport.ts';
@@ -113,35 +113,6 @@ describe('the sentence of an error', () => {
 		assert.equal(told(bytesOf(`${'y'.repeat(18)}\0\0`)), 'y'.repeat(18));
 		assert.equal(told(bytesOf(`${'y'.repeat(17)}\0\0\0`)), undefined);
 	});
-
-	for (const [body, isError] of [
-		[{ error: 'x' }, true],
-		[{ error: {} }, true],
-		[{ error: true }, true],
-		[{ error: '' }, false],
-		[{ error: null }, false],
-		[{ error: false }, false],
-		[{ errors: ['x'] }, true],
-		[{ errors: [] }, false],
-		[{ errors: 'x' }, false],
-		[{ status: 'error' }, true],
-		[{ status: 'fail' }, true],
-		[{ status: 'Failed' }, true],
-		[{ status: 'failure' }, true],
-		[{ status: 'no error' }, false],
-		[{ status: 'failing' }, false],
-		[{ status: 'ok' }, false],
-		[{ success: false }, true],
-		[{ success: true }, false],
-		[{ ok: false }, true],
-		[{ ok: true }, false],
-		[{ ok: 0 }, false],
-		[['error'], false],
-	] as const) {
-		it(`${isError ? 'is looked for' : 'is not looked for'} in a successful reply of ${JSON.stringify(body)}`, () => {
-			assert.equal(hasError(body), isError);
-		});
-	}
 
 	for (const [form, echoed] of [
 		['as it is', CANARY_KEY],

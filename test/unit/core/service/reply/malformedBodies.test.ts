@@ -94,7 +94,7 @@ describe('a body that is not as documented', () => {
 		['true', 'true'],
 		['{"text":"a"}{"text":"b"}', 'incomplete'],
 		['{"text":"a",}', 'incomplete'],
-		['{"text":NaN}', 'incomplete'],
+		['{"text":NaN}', 'emptyAnswer'],
 		["{'text':'a'}", 'incomplete'],
 		['{"text":"a"}\u0000', 'incomplete'],
 		['\uFEFF{"text":"a"}', 'a'],

@@ -76,17 +76,9 @@ describe('the body of a reply', () => {
 
 	it('is JSON without its end where it begins like it, or is called so', () => {
 		for (const text of ['{"a": ', '["a"']) {
-			assert.deepEqual(kinds(text, undefined, 'application/json', 'text/plain'), [
-				'truncatedJson',
-				'truncatedJson',
-				'text',
-			]);
+			assert.deepEqual(kinds(text, undefined, 'application/json', 'text/plain'), ['incomplete', 'incomplete', 'text']);
 		}
-		assert.deepEqual(kinds('abc', 'application/problem+json', undefined, 'text/plain'), [
-			'truncatedJson',
-			'text',
-			'text',
-		]);
+		assert.deepEqual(kinds('abc', 'application/problem+json', undefined, 'text/plain'), ['incomplete', 'text', 'text']);
 	});
 
 	it('is nothing, or too deep', () => {
@@ -96,7 +88,8 @@ describe('the body of a reply', () => {
 	});
 
 	it('is the answer that its stream of events makes, unless it is plain text', () => {
-		const stream = 'data: {"choices":[{"delta":{"content":"a"}}]}\n\ndata: {"choices":[{"delta":{"content":"b"}}]}\n\n';
+		const stream =
+			'data: {"choices":[{"delta":{"content":"a"}}]}\n\ndata: {"choices":[{"delta":{"content":"b"}}]}\n\ndata: [DONE]';
 		const found = read(stream, 'text/event-stream');
 		assert.ok(found.kind === 'json');
 		assert.equal(Reflect.get(Object(found.value), 'content'), 'ab');

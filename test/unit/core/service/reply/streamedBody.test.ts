@@ -3,6 +3,17 @@ import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import { streamedBody } from '../../../../../src/core/service/reply/streamedBody.ts';
 
+/** The answer that a stream makes, whole or not. */
+function answerIn(text: string): unknown {
+	const streamed = streamedBody(text);
+	return streamed?.kind === 'json' ? streamed.value : streamed;
+}
+
+const contentIn = (text: string) => {
+	const streamed = streamedBody(text);
+	return streamed?.kind === 'incomplete' ? streamed.text : Reflect.get(Object(streamed?.value), 'content');
+};
+
 describe('a stream of events that was not requested', () => {
 	const delta = (content: string, finish: string | null = null) =>
 		JSON.stringify({ model: 'm', choices: [{ delta: { content }, finish_reason: finish }] });
@@ -20,7 +31,7 @@ describe('a stream of events that was not requested', () => {
 
 	it('may be an object on each line', () => {
 		const lines = '{"response":"a","done":false}\r\n{"response":"b","done":true}';
-		assert.deepEqual(streamedBody(lines), { response: 'b', done: true, content: 'ab' });
+		assert.deepEqual(answerIn(lines), { response: 'b', done: true, content: 'ab' });
 	});
 
 	for (const place of [
@@ -39,8 +50,7 @@ describe('a stream of events that was not requested', () => {
 				['a', ' b'],
 				['a', 'a'],
 			] as const) {
-				const body = streamedBody(events(event(one), event(two)));
-				assert.equal(Reflect.get(Object(body), 'content'), one + two);
+				assert.equal(contentIn(events(event(one), event(two))), one + two);
 			}
 		});
 	}
@@ -48,7 +58,7 @@ describe('a stream of events that was not requested', () => {
 	it('has its pieces at an unknown place, if the texts there differ from event to event', () => {
 		const piece = (text: string, more: object = {}) =>
 			JSON.stringify({ kind: 'piece of it', odd: { say: text }, ...more });
-		const content = (...all: readonly string[]) => Reflect.get(Object(streamedBody(events(...all))), 'content');
+		const content = (...all: readonly string[]) => contentIn(events(...all));
 		assert.equal(content(piece('one'), piece(' two'), piece(' three')), 'one two three');
 		const marks = (at: number) => ({
 			id: `id-${at}`,
@@ -63,18 +73,17 @@ describe('a stream of events that was not requested', () => {
 	});
 
 	it('may hold its text itself, in lines that belong together and in strings of JSON', () => {
-		const content = (text: string) => Reflect.get(Object(streamedBody(text)), 'content');
-		assert.equal(content('data: one\n\ndata:  two\n\ndata: [DONE]\n\n'), 'one two');
-		assert.equal(content('data: one\ndata: two\n\n'), 'one\ntwo');
-		assert.equal(content('event: x\nid: 1\nretry: 5\n: comment\ndata:"a\\n"\n\ndata:b\n\n'), 'a\nb');
+		assert.equal(contentIn('data: one\n\ndata:  two\n\ndata: [DONE]\n\n'), 'one two');
+		assert.equal(contentIn('data: one\ndata: two\n\n'), 'one\ntwo');
+		assert.equal(contentIn('event: x\nid: 1\nretry: 5\n: comment\ndata:"a\\n"\n\ndata:b\n\n'), 'a\nb');
 		assert.equal(streamedBody('data: \n\n'), undefined);
 		assert.equal(streamedBody('data: one\nmore\n\n'), undefined);
 	});
 
 	for (const [what, text] of [
 		['text stands between its lines', `${events(delta('a'))}and so on`],
-		['an event is no JSON', events(delta('a'), '{"b":}')],
-		['no event holds a text', events('{"a":1}')],
+		['an event between others is no JSON', events(delta('a'), '{"b":}', delta('b'))],
+		['no event holds a text', events('{"a":1}', '{"a":2}')],
 		['an event nests deeper than can be shown', events(delta('a'), `{"b":${'['.repeat(70)}${']'.repeat(70)}}`)],
 	] as const) {
 		it(`is not recognized if ${what}`, () => {
@@ -83,12 +92,8 @@ describe('a stream of events that was not requested', () => {
 	}
 
 	it('has no pieces at a place where most events say the same', () => {
-		const stream = (texts: readonly string[]) =>
-			streamedBody(texts.map((text) => `data: {"strange":{"here":${JSON.stringify(text)}}}`).join('\n\n'));
-		const contentOf = (texts: readonly string[]) => {
-			const body = stream(texts);
-			return body !== null && typeof body === 'object' && 'content' in body ? body.content : undefined;
-		};
+		const contentOf = (texts: readonly string[]) =>
+			contentIn(texts.map((text) => `data: {"strange":{"here":${JSON.stringify(text)}}}`).join('\n\n'));
 		assert.equal(contentOf(['a', 'b', 'c', 'c']), 'abcc');
 		assert.equal(contentOf(['a', 'b', 'b', 'b']), undefined);
 		assert.equal(contentOf(['a', 'b', 'b', 'a']), undefined);
