@@ -12,8 +12,6 @@ export interface CodeFence {
 	/** The first word after the opening fence; empty if there is none. */
 	readonly language: string;
 	readonly code: string;
-	/** Whether there is a closing fence. */
-	readonly closed: boolean;
 }
 
 /** The fenced code blocks of a text (CommonMark section 4.5), and the text outside them. */
@@ -29,7 +27,7 @@ export function readFences(markdown: string): { readonly fences: readonly CodeFe
 		}
 		const end = closingFence(lines, index + 1, opening);
 		const code = lines.slice(index + 1, end).join('\n');
-		fences.push({ language: fenceLanguage(opening) ?? '', code, closed: end < lines.length });
+		fences.push({ language: fenceLanguage(opening) ?? '', code });
 		index = end;
 	}
 	return { fences, rest: rest.join('\n').trim() };

@@ -45,7 +45,7 @@ export interface Suggestion {
 	readonly description: string;
 }
 
-/** Optimized code; `text` is the whole code. */
+/** Optimized code: `text` is the whole code, and nothing else. */
 export interface OptimizeAnswer extends EngineAnswer {
 	readonly explanation: string;
 	readonly suggestions: readonly Suggestion[];
@@ -55,7 +55,8 @@ export interface OptimizeAnswer extends EngineAnswer {
 export interface Engine {
 	chat(task: ChatTask, signal: AbortSignal): Promise<EngineAnswer>;
 	generate(task: GenerateTask, signal: AbortSignal): Promise<EngineAnswer>;
-	optimize(task: OptimizeTask, signal: AbortSignal): Promise<OptimizeAnswer>;
+	/** A model's `text` is what it wrote, in which the client finds the code. */
+	optimize(task: OptimizeTask, signal: AbortSignal): Promise<EngineAnswer | OptimizeAnswer>;
 	/** Whether its server responds and has a model, for a diagnosis; undefined if it has no server. */
 	check(signal: AbortSignal): Promise<EngineFinding | undefined>;
 	/** Closes its connections. */
@@ -91,14 +92,21 @@ export class EngineUnavailable extends Error {
 	}
 }
 
+/** What is known of a failed engine. */
+interface EngineFailureDetails {
+	/** Whether the request named a model that the engine does not have. */
+	readonly modelIsUnknown?: boolean;
+	/** What came of an answer that broke off. */
+	readonly partial?: string;
+}
+
 /** The engine accepted the request and failed. */
 export class EngineFailure extends Error {
 	override readonly name = 'EngineFailure';
-	/** Whether the request named a model that the engine does not have. */
-	readonly modelIsUnknown: boolean;
+	readonly details: EngineFailureDetails;
 
-	constructor(message: string, modelIsUnknown = false) {
+	constructor(message: string, details: EngineFailureDetails = {}) {
 		super(message);
-		this.modelIsUnknown = modelIsUnknown;
+		this.details = details;
 	}
 }

@@ -1,6 +1,12 @@
-import type { Agent, request } from 'undici';
+import type { Agent } from 'undici';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
-import { parseReplyBody, type ReplyBody } from '../../core/service/reply/replyBody.ts';
+import type { BaseUrl } from '../../core/service/baseUrl.ts';
+import { arrivedText, parseReplyBody, type ReplyBody } from '../../core/service/reply/replyBody.ts';
+import { replyError } from '../../core/service/reply/replyError.ts';
+import type { ServiceError } from '../../core/service/serviceError.ts';
+import { FetchTransport } from '../../core/service/transport/fetchTransport.ts';
+import { type BodyLimits, type Transport, TransportError } from '../../core/service/transport/transport.ts';
+import { systemClock } from '../../node/systemClock.ts';
 import { EngineFailure, EngineUnavailable } from './engine.ts';
 import { withoutUrlSecrets } from './engineUrl.ts';
 
@@ -8,42 +14,40 @@ import { withoutUrlSecrets } from './engineUrl.ts';
 export interface EngineReply {
 	readonly status: number;
 	readonly body: ReplyBody;
+	/** Why it is no answer of any shape; undefined if it may be one. */
+	readonly error: ServiceError | undefined;
 }
 
-// Without a connection, nothing was sent, so another engine may answer.
-const NOT_CONNECTED = new Set([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
-	'EADDRNOTAVAIL',
-	'UND_ERR_CONNECT_TIMEOUT',
-]);
 const CONNECT_TIMEOUT = 3_000;
 // As long as a client's longest deadline: a small machine may take minutes before the first byte.
 const ANSWER_TIMEOUT = 600_000;
 const LARGEST_REPLY = 8 * 1_048_576;
+const LARGEST_ERROR = 65_536;
 
 /** Sends requests to an engine's server. */
 export class EngineConnection {
 	/** The address without secrets, for use in answers. */
 	readonly address: string;
-	readonly #baseUrl: string;
-	readonly #key: string | undefined;
-	readonly #largestReply: number;
-	#client: Promise<{ readonly request: typeof request; readonly agent: Agent }> | undefined;
+	readonly #url: string;
+	readonly #base: BaseUrl;
+	readonly #key: string;
+	readonly #limits: BodyLimits;
+	#client: Promise<{ readonly transport: Transport; readonly agent: Agent }> | undefined;
 
 	/**
 	 * @param baseUrl up to `/chat/completions`, such as `http://127.0.0.1:11434/v1`
 	 * @param key the engine's own API key, if it requires one
 	 * @param largestReply in bytes
 	 */
-	constructor(baseUrl: string, key: string | undefined, largestReply = LARGEST_REPLY) {
+	constructor(baseUrl: string, key = '', largestReply = LARGEST_REPLY) {
+		const url = new URL(baseUrl);
+		url.username = '';
+		url.password = '';
 		this.address = withoutUrlSecrets(baseUrl);
-		this.#baseUrl = baseUrl.replace(/\/+$/, '');
+		this.#url = url.href.replace(/\/+$/, '');
+		this.#base = { origin: url.origin, host: url.host, path: url.pathname, insecure: false };
 		this.#key = key;
-		this.#largestReply = largestReply;
+		this.#limits = { answer: largestReply, other: LARGEST_ERROR };
 	}
 
 	/** Loads what it sends with, so that the first request takes no longer than the others. */
@@ -66,55 +70,50 @@ export class EngineConnection {
 	}
 
 	async #send(method: 'GET' | 'POST', path: string, body: string | undefined, signal: AbortSignal) {
-		const { request, agent } = await this.#load();
+		const { transport } = await this.#load();
 		const headers = {
 			accept: 'application/json',
+			'accept-encoding': 'identity',
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
-			...(this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }),
+			...(this.#key === '' ? {} : { authorization: `Bearer ${this.#key}` }),
 		};
 		try {
-			const reply = await request(`${this.#baseUrl}${path}`, {
-				method,
-				headers,
-				signal,
-				dispatcher: agent,
-				...omitUndefined({ body }),
-			});
-			const bytes = new Uint8Array(await reply.body.arrayBuffer());
-			return {
-				status: reply.statusCode,
-				body: parseReplyBody(bytes, String(reply.headers['content-type'] ?? ''), this.#key ?? ''),
-			};
+			const request = { method, url: `${this.#url}${path}`, headers, ...omitUndefined({ body }) };
+			const reply = await transport.send(request, this.#limits, signal);
+			const read = parseReplyBody(reply.bytes, reply.header('content-type'), this.#key);
+			const context = { base: this.#base, key: this.#key, now: systemClock.now(), plan: 'auto' } as const;
+			return { status: reply.status, body: read, error: replyError(reply, read, context) };
 		} catch (error) {
 			signal.throwIfAborted();
-			throw this.#failure(error);
+			throw error instanceof TransportError ? this.#failure(error) : error;
 		}
 	}
 
 	#load() {
-		this.#client ??= loadClient(this.#largestReply);
+		this.#client ??= loadClient();
 		return this.#client;
 	}
 
-	#failure(error: unknown): Error {
-		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-		if (NOT_CONNECTED.has(code)) return new EngineUnavailable(`nothing answers at \`${this.address}\``);
-		const reason = error instanceof Error ? error.message : String(error);
-		return new EngineFailure(`The connection to the engine at ${this.address} broke (${code || reason}).`);
+	#failure({ kind, code, partial }: TransportError): Error {
+		// Without a connection, nothing was sent, so another engine may answer.
+		if (kind === 'unreachable') return new EngineUnavailable(`nothing answers at \`${this.address}\``);
+		const engine = `The engine at ${this.address}`;
+		if (kind === 'replyTooLarge') return new EngineFailure(`${engine} sent more than an answer can be.`);
+		if (kind !== 'incomplete')
+			return new EngineFailure(`The connection to the engine at ${this.address} broke (${code ?? kind}).`);
+		const arrived = partial === undefined ? {} : { partial: arrivedText(partial, this.#key) };
+		return new EngineFailure(`${engine} broke off its answer (${code ?? kind}).`, arrived);
 	}
 }
 
-async function loadClient(maxResponseSize: number) {
+async function loadClient() {
 	// Node creates its own fetch and Response on first use; if undici came first, it would replace them.
 	void globalThis.Response;
-	const { Agent, request } = await import('undici');
+	const { Agent, fetch } = await import('undici');
 	const agent = new Agent({
 		connect: { timeout: CONNECT_TIMEOUT },
 		headersTimeout: ANSWER_TIMEOUT,
 		bodyTimeout: ANSWER_TIMEOUT,
-		maxResponseSize,
-		// No keep-alive: a request on a connection that the engine is just closing would fail with an unclear error.
-		pipelining: 0,
 	});
-	return { request, agent };
+	return { transport: new FetchTransport((url, init) => fetch(url, { ...init, dispatcher: agent })), agent };
 }

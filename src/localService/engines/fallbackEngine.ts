@@ -36,8 +36,10 @@ export class FallbackEngine implements Engine {
 		return this.#orOffline(this.#engine.generate(task, signal), (offline) => offline.generate(task));
 	}
 
-	optimize(task: OptimizeTask, signal: AbortSignal): Promise<OptimizeAnswer> {
-		return this.#orOffline(this.#engine.optimize(task, signal), (offline) => offline.optimize(task));
+	optimize(task: OptimizeTask, signal: AbortSignal): Promise<EngineAnswer | OptimizeAnswer> {
+		return this.#orOffline<EngineAnswer | OptimizeAnswer>(this.#engine.optimize(task, signal), (offline) =>
+			offline.optimize(task),
+		);
 	}
 
 	check(signal: AbortSignal): Promise<EngineFinding | undefined> {

@@ -75,8 +75,8 @@ async function ask(
 	signal: AbortSignal,
 ): Promise<FoundEngine | undefined> {
 	try {
-		const { status, body } = await connection.get('/models', signal);
-		const listed = status === 200 && body.kind === 'json' ? listedModels(body.value) : undefined;
+		const { error, body } = await connection.get('/models', signal);
+		const listed = error === undefined && body.kind === 'json' ? listedModels(body.value) : undefined;
 		return listed === undefined ? undefined : { ...place, models: usable(listed.chat) };
 	} catch {
 		return undefined;

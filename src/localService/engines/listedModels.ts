@@ -1,4 +1,5 @@
 import { type Json, member } from '../../core/base/json.ts';
+import { findError } from '../../core/service/reply/findError.ts';
 import { baseName } from '../../core/text/modelNames.ts';
 import { canChat } from './canChat.ts';
 
@@ -15,6 +16,7 @@ export interface ListedModels {
  * a model lists none: Ollama then answers `"data": null`.
  */
 export function listedModels(body: Json): ListedModels | undefined {
+	if (findError(body, true) !== undefined) return undefined;
 	const list = member(body, 'data');
 	const named = (Array.isArray(list) ? list : []).filter((model) => idOf(model) !== '');
 	if (named.length === 0 && member(body, 'object') !== 'list') return undefined;

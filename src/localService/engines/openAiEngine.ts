@@ -1,12 +1,14 @@
-import { type Json, member } from '../../core/base/json.ts';
+import { member } from '../../core/base/json.ts';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { Message } from '../../core/service/apiTypes.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
+import { type Answer, readAnswer } from '../../core/service/reply/answer.ts';
 import { readMetadata } from '../../core/service/reply/answerMetadata.ts';
 import { errorSentence } from '../../core/service/reply/errorSentence.ts';
-import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
+import type { ReplyBody } from '../../core/service/reply/replyBody.ts';
+import { ServiceError } from '../../core/service/serviceError.ts';
 import { isListedAs } from '../../core/text/modelNames.ts';
 import { shownName } from '../../core/text/shownName.ts';
-import { readFences } from './codeFences.ts';
 import {
 	type ChatTask,
 	type Engine,
@@ -14,7 +16,6 @@ import {
 	EngineFailure,
 	EngineUnavailable,
 	type GenerateTask,
-	type OptimizeAnswer,
 	type OptimizeTask,
 } from './engine.ts';
 import type { EngineConnection, EngineReply } from './engineConnection.ts';
@@ -59,22 +60,21 @@ export class OpenAiEngine implements Engine {
 		return this.#complete({ messages, max_tokens: maxTokens, temperature }, signal);
 	}
 
-	async optimize(task: OptimizeTask, signal: AbortSignal): Promise<OptimizeAnswer> {
+	optimize(task: OptimizeTask, signal: AbortSignal): Promise<EngineAnswer> {
 		// No max_tokens: the request has none, and half of the code would be worse than none.
-		const answer = await this.#complete({ messages: optimizeMessages(task), temperature: 0 }, signal);
-		const { fences, rest } = readFences(answer.text);
-		const [fence] = fences;
-		if (answer.finishReason === 'length' || fence?.closed === false) {
-			throw new EngineFailure('The engine stopped before the end of the code; optimize a smaller piece.');
-		}
-		if (fences.length > 1) throw new EngineFailure('The engine answered with several pieces of code instead of one.');
-		const code = fence?.code ?? answer.text;
-		const explanation = fence === undefined || rest === '' ? `Rewritten by ${shownName(answer.model)}.` : rest;
-		return { ...answer, text: withLineEndsOf(task.code, code), explanation, suggestions: [] };
+		return this.#complete({ messages: optimizeMessages(task), temperature: 0 }, signal);
 	}
 
 	async check(signal: AbortSignal): Promise<EngineFinding> {
-		return { address: this.#connection.address, state: await this.#state(signal) };
+		const { address } = this.#connection;
+		try {
+			const { chat } = await this.#models(signal);
+			const state = this.#configuredModel !== '' || chat.length > 0 ? 'answers' : 'noModel';
+			return { address, state };
+		} catch (error) {
+			if (error instanceof EngineUnavailable) return { address, state: 'unreachable' };
+			return { address, state: 'fails', ...(error instanceof EngineFailure ? { says: error.message } : {}) };
+		}
 	}
 
 	close(): Promise<void> {
@@ -83,20 +83,14 @@ export class OpenAiEngine implements Engine {
 
 	async #complete(completion: Completion, signal: AbortSignal): Promise<EngineAnswer> {
 		const { model, reply } = await this.#post(completion, signal);
-		const body = this.#json(reply, await this.#isMissing(completion.model, reply, signal));
-		const figures = readMetadata(body);
-		const finishReason = figures.finishReason ?? 'stop';
-		const text = findAnswerText('chat', body)?.text;
-		if (text === undefined) {
-			throw new EngineFailure(`The engine's answer holds no text (finish reason: ${finishReason}).`);
-		}
+		const { text, figures } = this.#answer(reply, await this.#isMissing(completion.model, reply, signal));
 		const prompt = completion.messages.map(({ content }) => content).join('\n');
 		const estimate = estimateUsage(prompt, text);
 		const promptTokens = figures.usage?.promptTokens ?? estimate.prompt_tokens;
 		const completionTokens = figures.usage?.completionTokens ?? estimate.completion_tokens;
 		return {
 			text,
-			finishReason,
+			finishReason: figures.finishReason ?? 'stop',
 			model: figures.model ?? model,
 			provider: new URL(this.#connection.address).host,
 			usage: {
@@ -122,22 +116,11 @@ export class OpenAiEngine implements Engine {
 		}
 	}
 
-	async #state(signal: AbortSignal): Promise<EngineFinding['state']> {
-		try {
-			const reply = await this.#connection.get('/models', signal);
-			// If a model is configured, the list is not needed, and not every server has one.
-			if (this.#configuredModel !== '') return 'answers';
-			return listedModels(this.#json(reply, false))?.chat.length ? 'answers' : 'noModel';
-		} catch (error) {
-			return error instanceof EngineUnavailable ? 'unreachable' : 'fails';
-		}
-	}
-
 	async #model(signal: AbortSignal): Promise<string> {
 		if (this.#configuredModel !== '') return this.#configuredModel;
 		if (this.#firstModel !== undefined) return this.#firstModel;
-		const listed = (await this.#models(signal))?.chat ?? [];
-		const id = listed.find((each) => !this.#refused.has(each));
+		const { chat } = await this.#models(signal);
+		const id = chat.find((each) => !this.#refused.has(each));
 		if (id === undefined) {
 			this.#refused.clear();
 			const sentence = `the engine at \`${this.#connection.address}\` lists no model that can chat`;
@@ -147,8 +130,13 @@ export class OpenAiEngine implements Engine {
 		return id;
 	}
 
-	async #models(signal: AbortSignal): Promise<ListedModels | undefined> {
-		return listedModels(this.#json(await this.#connection.get('/models', signal), false));
+	/** @throws EngineUnavailable, or EngineFailure if what it answers is no list of models */
+	async #models(signal: AbortSignal): Promise<ListedModels> {
+		const reply = await this.#connection.get('/models', signal);
+		const isJson = reply.error === undefined && reply.body.kind === 'json';
+		const listed = isJson ? listedModels(reply.body.value) : undefined;
+		if (listed === undefined) throw this.#failure(reply);
+		return listed;
 	}
 
 	/**
@@ -167,15 +155,53 @@ export class OpenAiEngine implements Engine {
 		throw new EngineUnavailable(`the engine at \`${this.#connection.address}\` has no model \`${name}\``, 'modelGone');
 	}
 
-	#json({ status, body }: EngineReply, modelIsUnknown: boolean): Json {
-		if (status >= 200 && status < 300 && body.kind === 'json') return body.value;
-		const sentence = errorSentence(body) ?? (body.kind === 'json' || body.kind === 'text' ? undefined : body.kind);
-		const reason = sentence === undefined ? '' : `: ${sentence}`;
-		throw new EngineFailure(
-			`The engine at ${this.#connection.address} answered with status ${status}${reason}`,
-			modelIsUnknown,
-		);
+	/** The answer in a reply, as the client reads it. @throws EngineFailure if it has none */
+	#answer(reply: EngineReply, modelIsUnknown: boolean): Answer {
+		const { body, error } = reply;
+		if (error !== undefined || body.kind !== 'json') throw this.#failure(reply, error, modelIsUnknown);
+		try {
+			const answer = readAnswer('chat', body, '');
+			if (answer.recognized) return answer;
+		} catch (failure) {
+			if (!(failure instanceof ServiceError)) throw failure;
+			if (failure.kind !== 'emptyAnswer') throw this.#failure(reply, failure);
+		}
+		const reason = readMetadata(body.value).finishReason ?? 'stop';
+		throw new EngineFailure(`The engine's answer holds no text (finish reason: ${reason}).`);
 	}
+
+	/** Why a reply is no answer, as a sentence, with what it says itself. */
+	#failure(reply: EngineReply, error = reply.error, modelIsUnknown = false): EngineFailure {
+		const { address } = this.#connection;
+		const { status, body } = reply;
+		const { serviceText, partial, redirectOrigin, redirectPath } = error?.details ?? {};
+		if (redirectOrigin !== undefined) {
+			const target = `${redirectOrigin}${redirectPath ?? ''}`;
+			return new EngineFailure(
+				`The engine at ${address} redirects to ${target}. That is not followed: set its address to where it is.`,
+			);
+		}
+		const said =
+			serviceText ?? errorSentence(body) ?? (status < 300 || body.kind !== 'json' ? BODIES[body.kind] : undefined);
+		const hint = isPathMissing(address, status) ? ` (most engines need the path /v1, as in ${address}/v1)` : '';
+		const message = `The engine at ${address} answered with status ${status}${hint}${said === undefined ? '' : `: ${said}`}`;
+		return new EngineFailure(message, { modelIsUnknown, ...omitUndefined({ partial }) });
+	}
+}
+
+/** What a body is that says nothing of an error. */
+const BODIES: Readonly<Record<ReplyBody['kind'], string>> = {
+	json: 'JSON of another shape',
+	text: 'a text',
+	webPage: 'a web page',
+	incomplete: 'an answer that breaks off',
+	empty: 'nothing',
+	tooDeep: 'an answer that is nested too deeply',
+};
+
+/** Whether a reply of this status may mean that the address lacks the path: some servers answer any path with 200. */
+function isPathMissing(address: string, status: number): boolean {
+	return !/\/v\d/.test(new URL(address).pathname) && (status < 300 || status === 404 || status === 405);
 }
 
 /**
@@ -194,11 +220,4 @@ const NOT_FOR_CHAT =
 
 function refusesChat({ status, body }: EngineReply): boolean {
 	return status >= 400 && NOT_FOR_CHAT.test(errorSentence(body) ?? '');
-}
-
-/** Converts the code to the original's line endings, and ends it with one if the original does. */
-function withLineEndsOf(original: string, code: string): string {
-	const lineEnd = original.includes('\r\n') ? '\r\n' : '\n';
-	const body = code.replace(/\r?\n$/, '').replace(/\r?\n/g, lineEnd);
-	return /\n$/.test(original) ? body + lineEnd : body;
 }

@@ -151,8 +151,9 @@ export class RequestHandler {
 function asApiError(error: unknown): ApiError {
 	if (error instanceof ApiError) return error;
 	if (error instanceof EngineFailure) {
-		const { modelIsUnknown, message } = error;
-		return new ApiError(modelIsUnknown ? 400 : 500, modelIsUnknown ? 'unknown_model' : 'engine_failed', message);
+		const { message, details } = error;
+		if (details.modelIsUnknown) return new ApiError(400, 'unknown_model', message);
+		return new ApiError(500, 'engine_failed', message, {}, details.partial);
 	}
 	return new ApiError(500, UNEXPECTED, 'The service failed on this request. Nothing was stored.');
 }

@@ -5,13 +5,22 @@ export class ApiError extends Error {
 	/** Machine-readable, in snake case. */
 	readonly code: string;
 	readonly headers: Readonly<Record<string, string>>;
+	/** What came of an answer that broke off. */
+	readonly partial: string | undefined;
 
 	/** @param message a sentence for the user */
-	constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+	constructor(
+		status: number,
+		code: string,
+		message: string,
+		headers: Readonly<Record<string, string>> = {},
+		partial?: string,
+	) {
 		super(message);
 		this.status = status;
 		this.code = code;
 		this.headers = headers;
+		this.partial = partial;
 	}
 }
 
@@ -20,7 +29,11 @@ export function invalidRequest(message: string): ApiError {
 	return new ApiError(400, 'invalid_request', message);
 }
 
-/** The body of an error: its message and its code. docs/service.md §7 leaves the shape open. */
-export function errorBody(error: ApiError): string {
-	return JSON.stringify({ error: { message: error.message, code: error.code } });
+/**
+ * The body of an error: its message and its code. docs/service.md §7 leaves the shape open. What came of an answer is
+ * where the whole answer would be.
+ */
+export function errorBody({ message, code, partial }: ApiError): string {
+	const choice = { index: 0, message: { role: 'assistant', content: partial }, finish_reason: 'error' };
+	return JSON.stringify({ error: { message, code }, ...(partial === undefined ? {} : { choices: [choice] }) });
 }

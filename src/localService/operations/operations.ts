@@ -12,7 +12,7 @@ import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../core/service/plans.ts';
 import { truncate } from '../../core/text/truncate.ts';
 import { visibleText } from '../../core/text/visibleText.ts';
-import type { Engine, EngineAnswer } from '../engines/engine.ts';
+import type { Engine, EngineAnswer, OptimizeAnswer } from '../engines/engine.ts';
 import { invalidRequest } from './apiError.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import { countKnownTurns, joinTurns } from './joinTurns.ts';
@@ -105,7 +105,10 @@ export class Operations {
 		return { json, usage: answer.usage };
 	}
 
-	/** docs/service.md §4.3 leaves the answer open: the code is in `optimized_code`. */
+	/**
+	 * docs/service.md §4.3 leaves the answer open: the code is in `optimized_code`, or, if a model answered, within what
+	 * it wrote, in `text`.
+	 */
 	async optimize(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
 		const { engine, clock } = this.#deps;
 		const started = clock.monotonic();
@@ -115,9 +118,7 @@ export class Operations {
 		const json = JSON.stringify({
 			id: `opt-${randomUUID()}`,
 			created: seconds(clock.now()),
-			optimized_code: answer.text,
-			explanation: answer.explanation,
-			suggestions: answer.suggestions,
+			...optimized(answer),
 			language: language ?? '',
 			optimization_level: level,
 			...this.#figures(answer, started),
@@ -130,6 +131,12 @@ export class Operations {
 		const microseconds = Math.round((this.#deps.clock.monotonic() - started) * 1_000);
 		return { model, provider, usage, latency: microseconds / 1_000_000, cost: COST };
 	}
+}
+
+function optimized(answer: EngineAnswer | OptimizeAnswer): object {
+	const { text, finishReason } = answer;
+	if (!('explanation' in answer)) return { text, finish_reason: finishReason };
+	return { optimized_code: text, explanation: answer.explanation, suggestions: answer.suggestions };
 }
 
 function levelOf(text: string): Level {

@@ -38,8 +38,10 @@ export interface RequestFinding {
 				readonly kind: 'reply';
 				readonly status: number;
 				readonly ms: number;
-				/** A web page came instead of JSON. */
-				readonly webPage: boolean;
+				/** What came in its body; `other` is no JSON, or breaks off. */
+				readonly content: 'metrics' | 'webPage' | 'error' | 'other';
+				/** What it says of an error. */
+				readonly says?: string;
 				/** The origin that it redirects to. */
 				readonly redirectOrigin?: string;
 				/** How far this computer's clock is ahead of the service's. */
@@ -54,6 +56,8 @@ export interface EngineFinding {
 	readonly address: string;
 	/** The offline engine replaces it if it is `unreachable` or has `noModel`, but not if it `fails`. */
 	readonly state: 'answers' | 'unreachable' | 'noModel' | 'fails';
+	/** With `fails`: what came instead of a list of models, as a sentence. */
+	readonly says?: string;
 }
 
 /** A name and its value, for the lists at the end of a report. */
