@@ -57,7 +57,7 @@ const PROBLEMS: Readonly<Record<NonNullable<DiagnosisFindings['problem']>, Verdi
 
 function ofReply(findings: DiagnosisFindings, reply: Reply): Verdict {
 	const host = hostOf(findings.address);
-	const { status, redirectOrigin, webPage } = reply;
+	const { status, redirectOrigin, content } = reply;
 	if (status === 401) return ofRefusedKey(findings, host);
 	const known = OF_STATUS[status];
 	if (known !== undefined) return { ...known, sentence: known.sentence.replace('{0}', host) };
@@ -69,7 +69,8 @@ function ofReply(findings: DiagnosisFindings, reply: Reply): Verdict {
 		const target = redirectOrigin ?? 'another address';
 		return verdict('HTTP', `${host} redirects to ${target}, which is not followed.`, 'Check the base URL.');
 	}
-	return webPage ? ofWebPage(host) : ofKey(findings, host);
+	if (content === 'webPage') return ofWebPage(host);
+	return content === 'metrics' ? ofKey(findings, host) : ofOtherContent(host, reply);
 }
 
 const NOT_THERE = {
@@ -115,6 +116,17 @@ function ofWebPage(host: string): Verdict {
 	);
 }
 
+/** Something answers, but not with metrics (docs/service.md §4.4), so it may be another service. */
+function ofOtherContent(host: string, { content, says }: Reply): Verdict {
+	const what = content === 'error' ? 'an error instead of metrics' : 'something other than metrics';
+	const said = says === undefined ? '' : `It says: “${says}” `;
+	return verdict(
+		'Service',
+		`${host} answers with success, and sends ${what}.`,
+		`${said}Check the base URL and the key.`,
+	);
+}
+
 /** The service answers, so only the key or the local service's engine can be missing. */
 function ofKey(findings: DiagnosisFindings, host: string): Verdict {
 	if (findings.key !== 'stored')
@@ -135,7 +147,9 @@ function ofEngine({ engine }: DiagnosisFindings): Verdict | undefined {
 		return verdict(
 			'Engine',
 			'the local service works, but its engine gives no usable answer.',
-			'Check the setting whetstone.local.engineUrl, and what runs at that address.',
+			[engine.says, 'Check the setting whetstone.local.engineUrl, and what runs at that address.']
+				.filter(Boolean)
+				.join(' '),
 		);
 	const remedy =
 		engine.state === 'noModel'

@@ -11,7 +11,7 @@ export function diagnosisReport(findings: DiagnosisFindings): string {
 	return [
 		`# ${layer ?? 'Everything works'}: ${sentence}`,
 		'',
-		remedy,
+		cell(remedy),
 		'',
 		'| layer | result |',
 		'| --- | --- |',
@@ -77,8 +77,8 @@ function certificateRows(tls: {
 function requestRow({ path, withKey, outcome: found }: RequestFinding): Fact {
 	const name = withKey ? 'HTTP with the key' : 'HTTP without a key';
 	if (found.kind === 'failure') return [name, `GET ${path}: ${[found.failure, found.code].filter(Boolean).join(', ')}`];
-	const { status, ms, webPage, redirectOrigin } = found;
-	const page = webPage ? ', a web page' : '';
+	const { status, ms, content, redirectOrigin } = found;
+	const page = content === 'webPage' ? ', a web page' : '';
 	const target = redirectOrigin === undefined ? '' : `, to ${redirectOrigin}`;
 	return [name, `GET ${path}: ${status} in ${time(ms)}${page}${target}`];
 }

@@ -1,7 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
+import { errorSentence } from '../reply/errorSentence.ts';
+import { isErrorAlone } from '../reply/readMetrics.ts';
 import { redirectTarget } from '../reply/redirectTarget.ts';
-import { parseReplyBody } from '../reply/replyBody.ts';
+import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';
 import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
 import type { RequestFinding } from './diagnosisFindings.ts';
 
@@ -55,8 +57,17 @@ function outcomeOf(
 		kind: 'reply',
 		status: reply.status,
 		ms,
-		webPage: parseReplyBody(reply.bytes, reply.header('content-type'), key).kind === 'webPage',
+		...contentOf(parseReplyBody(reply.bytes, reply.header('content-type'), key)),
 		...(target === undefined ? {} : { redirectOrigin: target.origin }),
 		...(Number.isNaN(date) ? {} : { clockSkewMs: now - date }),
 	};
+}
+
+function contentOf(body: ReplyBody): Pick<RequestFinding['outcome'] & { readonly kind: 'reply' }, 'content' | 'says'> {
+	if (body.kind === 'webPage') return { content: 'webPage' };
+	const says = errorSentence(body);
+	if (body.kind !== 'json' || typeof body.value !== 'object' || body.value === null) {
+		return { content: 'other', ...omitUndefined({ says }) };
+	}
+	return isErrorAlone(body) ? { content: 'error', ...omitUndefined({ says }) } : { content: 'metrics' };
 }

@@ -14,7 +14,7 @@ const certificate = {
 };
 
 function reply(status: number, withKey: boolean, more: object = {}): RequestFinding {
-	return { path: '/api/v1/metrics', withKey, outcome: { kind: 'reply', status, ms: 5, webPage: false, ...more } };
+	return { path: '/api/v1/metrics', withKey, outcome: { kind: 'reply', status, ms: 5, content: 'metrics', ...more } };
 }
 
 function failure(kind: 'connectionLost' | 'deadline' | 'proxy', withKey = false): RequestFinding {
@@ -106,7 +106,7 @@ const CASES: readonly (readonly [string, Partial<DiagnosisFindings>, string])[] 
 		{ requests: [reply(302, false, { redirectOrigin: 'https://b.test' })] },
 		'HTTP: api.test redirects to https://b.test',
 	],
-	['a web page comes', { requests: [reply(200, true, { webPage: true })] }, 'HTTP: api.test returns a web page'],
+	['a web page comes', { requests: [reply(200, true, { content: 'webPage' })] }, 'HTTP: api.test returns a web page'],
 	[
 		'nothing is there',
 		{ requests: [reply(404, false), reply(404, true)] },
@@ -165,6 +165,16 @@ const CASES: readonly (readonly [string, Partial<DiagnosisFindings>, string])[] 
 		'Engine: the local service works, but its engine gives no usable answer.',
 	],
 	[
+		'an error comes with a success status',
+		{ requests: [reply(200, true, { content: 'error', says: 'Unknown tenant.' })] },
+		'Service: api.test answers with success, and sends an error instead of metrics.',
+	],
+	[
+		'something other than metrics comes',
+		{ requests: [reply(200, true, { content: 'other' })] },
+		'Service: api.test answers with success, and sends something other than metrics.',
+	],
+	[
 		'a model answers behind the local service',
 		{ isLocal: true, engine: { address: 'http://h/v1', state: 'answers' } },
 		'Everything works: api.test answers and accepts the API key.',
@@ -214,7 +224,7 @@ describe('the report of a diagnosis', () => {
 	it('is one table and two lists, with what each reply and each failure is', () => {
 		const requests = [
 			reply(302, false, { redirectOrigin: 'https://b.test', clockSkewMs: -90_000 }),
-			reply(200, false, { webPage: true }),
+			reply(200, false, { content: 'webPage' }),
 			failure('connectionLost', true),
 		];
 		const quiet = { ...working, address: 'https://api.test/x', isLocal: true, lookups: [], connections: [] };

@@ -44,7 +44,7 @@ describe('one look at the metrics', () => {
 		clock.advance(70);
 		transport.newest.reply(401, {}, { date: 'Fri, 02 Jan 2026 03:03:05 GMT' });
 		const clockSkewMs = 61_070;
-		assert.deepEqual(await found, { kind: 'reply', status: 401, ms: 70, webPage: false, clockSkewMs });
+		assert.deepEqual(await found, { kind: 'reply', status: 401, ms: 70, content: 'metrics', clockSkewMs });
 	});
 
 	it('says where it is a web page', async () => {
@@ -53,8 +53,28 @@ describe('one look at the metrics', () => {
 		const page = { send: async () => ({ status: 200, header, bytes, cut: false }) };
 		const probe = createMetricsProbe({ transport: page, clock, userAgent: 'test/1' });
 		const found = await probe(URL_ASKED, KEY, new AbortController().signal);
-		assert.deepEqual(found, { kind: 'reply', status: 200, ms: 0, webPage: true });
+		assert.deepEqual(found, { kind: 'reply', status: 200, ms: 0, content: 'webPage' });
 	});
+
+	for (const [body, content, says] of [
+		[{ requests: 7 }, 'metrics', undefined],
+		[{ requests: { total: 7 }, errors: 3, error: null }, 'metrics', undefined],
+		[{ status: 'ok', error: 'none', latency: { p50: null } }, 'metrics', undefined],
+		[[], 'metrics', undefined],
+		[{ error: 'Unexpected endpoint or method.' }, 'error', 'Unexpected endpoint or method.'],
+		[{ success: false, message: 'No such tenant.', data: null }, 'error', 'No such tenant.'],
+		[{ detail: 'Not Found' }, 'error', 'Not Found'],
+		['Welcome', 'other', 'Welcome'],
+		[null, 'other', undefined],
+	] as const) {
+		it(`B23 says whether what comes with a success status are metrics: ${JSON.stringify(body)}`, async () => {
+			const found = ask(KEY);
+			transport.newest.reply(200, body);
+			const outcome = await found;
+			assert.ok(outcome.kind === 'reply');
+			assert.deepEqual([outcome.content, outcome.says], [content, says]);
+		});
+	}
 
 	for (const [status, isRedirect] of [
 		[299, false],
