@@ -17,7 +17,7 @@ const FAULT =
 const DETAIL = /^details?$/;
 const SENTENCE = /^(?:message|msg|detail|details|description|statusmsg)$/;
 /** What fills the place of an error if there is none. */
-const NOTHING = /^\s*(?:0*|none|null|nil|undefined|n\/?a|no errors?|false|ok(?:ay)?|success(?:ful)?|succeeded)\.?\s*$/i;
+const NOTHING = /^(?:0*|none|null|nil|undefined|n\/?a|no errors?|false|ok(?:ay)?|success(?:ful)?|succeeded)\.?$/i;
 const DONE = /^(?:ok|success|succeeded|done|completed?)$/i;
 /** What wraps an answer. */
 const WRAPPER = /^(?:data|result|response|output|body|message|delta|baseresp)$/;
@@ -84,7 +84,7 @@ function isStatusOf(value: Json, test: (status: number) => boolean): boolean {
 
 /** Whether a value in the place of an error is one. An object with a message is what its message is. */
 function isTelling(value: Json): boolean {
-	if (typeof value === 'string') return !NOTHING.test(value);
+	if (typeof value === 'string') return !NOTHING.test(value.trim());
 	if (typeof value === 'number') return value !== 0 && (value < 200 || value > 299);
 	if (Array.isArray(value)) return value.slice(0, MOST_MEMBERS).some(isTelling);
 	if (!isJsonObject(value)) return value === true;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, member } from '../../base/json.ts';
+import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
 import { isTooDeep } from './isTooDeep.ts';
 import { cleanPartialText, redactKey } from './redactKey.ts';
 import { replyJson } from './replyJson.ts';
@@ -6,6 +6,9 @@ import { listedStream, type Streamed, streamedBody } from './streamedBody.ts';
 
 /** In characters: how much of a web page is searched for its title. */
 const LONGEST_HEAD = 8_192;
+
+/** In characters: how much of a text is examined to tell its charset. */
+const LONGEST_SAMPLE = 65_536;
 
 /** What the body of a reply turned out to be. */
 export type ReplyBody =
@@ -56,7 +59,8 @@ function bodyOf({ text: decoded, invalidCharacters }: Decoded, type: string, key
 	const isPlain = type.startsWith('text/plain');
 	if (!isPlain && /^<(!doctype html|html|head|body)\b/i.test(trimmed)) return webPage(trimmed);
 	if (isTooDeep(trimmed)) return { kind: 'tooDeep' };
-	const json = replyJson(trimmed);
+	// A list in plain text may be the answer itself, word for word.
+	const json = isPlain && !trimmed.startsWith('{') ? parseJson(trimmed) : replyJson(trimmed);
 	const streamed = json === undefined ? (isPlain ? undefined : streamedBody(trimmed)) : listedStream(json);
 	if (streamed?.kind === 'incomplete') return streamed;
 	const value = streamed === undefined ? json : withoutKey(streamed, key);
@@ -93,7 +97,8 @@ function decode(bytes: Uint8Array, type: string): readonly Decoded[] {
 }
 
 /** Characters beyond ASCII are hardly ever valid UTF-8 by chance; several charsets write text in other bytes of ASCII. */
-function isSurelyUtf8({ text }: Decoded): boolean {
+function isSurelyUtf8(decoded: Decoded): boolean {
+	const text = decoded.text.slice(0, LONGEST_SAMPLE);
 	const invalid = text.match(/\ufffd/g)?.length ?? 0;
 	const valid = (text.match(/[^\0-\x7f]/gu)?.length ?? 0) - invalid;
 	return valid > invalid && !text.includes('\0');

@@ -52,32 +52,39 @@ export function streamEvents(text: string): StreamEvents | undefined {
 	return { events: whole.filter(({ data }) => data !== DONE), isCut };
 }
 
+/** The events, of which the last may be broken. @returns undefined if a line is no part of one, or nests too deeply */
 function eventsIn(lines: readonly string[]): readonly StreamEvent[] | undefined {
-	const events: StreamEvent[] = [];
+	const events: { readonly name: string; readonly lines: string[]; readonly json?: Json }[] = [];
 	let name = '';
 	let isOpen = false;
 	for (const [at, line] of lines.entries()) {
-		const data = /^data: ?(.*)$/s.exec(line)?.[1] ?? (/^\s*(?:\{|\[DONE\])/.test(line) ? line : undefined);
+		const field = /^data: ?(.*)$/s.exec(line)?.[1];
+		const data = field ?? (/^\s*(?:\{|\[DONE\])/.test(line) ? line : undefined);
 		if (line.trim() === '') {
 			name = '';
 			isOpen = false;
-		} else if (data?.trim() === DONE) events.push({ name, data: DONE });
+		} else if (isOpen && field !== undefined && field.trim() !== DONE) events.at(-1)?.lines.push(field);
 		else if (data !== undefined) {
-			// The lines of one event are joined with line breaks; an object is an event of its own.
-			const begun = isOpen ? events.pop() : undefined;
-			const whole = begun === undefined ? data : `${begun.data}\n${data}`;
-			const json = objectIn(whole);
+			const json = objectIn(data);
 			if (json === 'tooDeep') return undefined;
-			events.push({ name, data: whole, ...omitUndefined({ json }) });
-			isOpen = json === undefined && line !== data;
+			// An object is an event of its own; other lines may go on in the next.
+			events.push({ name, lines: [data.trim() === DONE ? DONE : data], ...omitUndefined({ json }) });
+			isOpen = field !== undefined && json === undefined && data.trim() !== DONE;
 		} else if (/^event:/.test(line)) name = line.slice('event:'.length).trim();
 		else if (!/^(?:id|retry)?:/.test(line)) {
-			const isBegun = at === lines.length - 1 && FIELDS.some((field) => field.startsWith(line));
+			const isBegun = at === lines.length - 1 && FIELDS.some((each) => each.startsWith(line));
 			if (!isBegun) return undefined;
-			events.push({ name, data: CUT });
+			events.push({ name, lines: [CUT] });
 		}
 	}
-	return events;
+	return events.map(({ lines: texts, ...event }) => joined(event, texts));
+}
+
+/** The lines of an event are joined with line breaks. */
+function joined(event: Pick<StreamEvent, 'name' | 'json'>, lines: readonly string[]): StreamEvent {
+	const data = lines.join('\n');
+	const json = event.json ?? (lines.length > 1 ? objectIn(data) : undefined);
+	return { name: event.name, data, ...(json === 'tooDeep' ? {} : omitUndefined({ json })) };
 }
 
 function objectIn(data: string): Json | 'tooDeep' | undefined {

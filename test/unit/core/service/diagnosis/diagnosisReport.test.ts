@@ -221,6 +221,16 @@ describe('the report of a diagnosis', () => {
 		}
 	});
 
+	it('B23 quotes what an engine or a service says as text', () => {
+		const says = 'See [this](command:x), `a|b` and *that*.';
+		const fails: DiagnosisFindings['engine'] = { address: 'http://h', state: 'fails', says };
+		const error = { requests: [reply(200, true, { content: 'error', says })] };
+		for (const change of [{ engine: fails }, error]) {
+			const report = diagnosisReport({ ...working, ...change });
+			assert.ok(report.includes('See \\[this\\](command:x), \\`a\\|b\\` and \\*that\\*.'), report);
+		}
+	});
+
 	it('is one table and two lists, with what each reply and each failure is', () => {
 		const requests = [
 			reply(302, false, { redirectOrigin: 'https://b.test', clockSkewMs: -90_000 }),

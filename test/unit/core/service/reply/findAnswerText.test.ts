@@ -52,6 +52,26 @@ describe('the text of an answer', () => {
 		[{ content: 'x' }, 'x'],
 		[{ content: 'x', text: 'y' }, 'x'],
 		[{ content: [{ type: 'text', text: 'x' }, { text: 'y' }] }, 'xy'],
+		[[{ type: 'text', text: 'x' }, { type: 'chart' }, { type: 'output_text', text: 'y' }, null, 7, 'z'], 'xy'],
+		[
+			[
+				{ type: 'citation', text: 'no' },
+				{ type: 'text', text: 'x' },
+			],
+			'x',
+		],
+		[[{ type: 'markdown', text: 'x' }], 'x'],
+		[[{ type: 'text', text: { value: 'x', annotations: [] } }], 'x'],
+		[[{ type: 'reasoning_text', text: 'no' }, { thought: true, text: 'no' }, { text: 'x' }], 'x'],
+		[
+			[
+				{ type: 'message', content: [{ type: 'text', text: 'x' }] },
+				{ type: 'function_call', name: 'f' },
+			],
+			'x',
+		],
+		[[{ type: 'thinking', text: 'no' }], undefined],
+		[[{ type: 'chart' }], undefined],
 		[{ content: { content: 'x' } }, undefined],
 		[{ other: 'x' }, undefined],
 		[[], undefined],

@@ -69,6 +69,22 @@ describe('the error that a reply stands for', () => {
 		});
 	}
 
+	it('is that the answer is incomplete if some of it came before the service failed', () => {
+		const body = { error: { message: 'No.' }, choices: [{ message: { content: 'hal' }, finish_reason: 'error' }] };
+		const failed = errorOf(500, body);
+		assert.deepEqual(
+			[failed?.kind, failed?.details.partial, failed?.details.serviceText],
+			['incomplete', 'hal', 'No.'],
+		);
+		assert.equal(errorOf(429, body)?.kind, 'rateLimited');
+		const streamed = 'data: {"choices":[{"delta":{"content":"hal"}}]}\n\nevent: error\ndata: No.\n\n';
+		const broken = errorOf(200, streamed);
+		assert.deepEqual(
+			[broken?.kind, broken?.details.partial, broken?.details.serviceText],
+			['incomplete', 'hal', 'No.'],
+		);
+	});
+
 	for (const status of [400, 422]) {
 		it(`is a plan’s limit with ${status} where the service says so`, () => {
 			const body = { error: 'max_tokens 1000 exceeds the trial plan limit of 500' };

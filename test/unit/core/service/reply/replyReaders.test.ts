@@ -61,6 +61,30 @@ describe('the text of an answer', () => {
 		}
 	});
 
+	it('is incomplete beside an error, unless it is what the error says', () => {
+		const failure = (operation: 'chat' | 'optimize', body: Json) => {
+			try {
+				return readAnswer(operation, json(body), '').text;
+			} catch (error) {
+				assert.ok(error instanceof ServiceError);
+				const { partial, serviceText } = error.details;
+				return [error.kind, serviceText, partial];
+			}
+		};
+		const half = { message: { content: 'hal' } };
+		assert.deepEqual(failure('chat', { choices: [half], error: 'No.' }), ['incomplete', 'No.', 'hal']);
+		assert.deepEqual(failure('chat', { choices: [{ ...half, finish_reason: 'error' }] }), [
+			'incomplete',
+			undefined,
+			'hal',
+		]);
+		assert.deepEqual(failure('chat', { error: true, text: 'No way.' }), ['unavailable', 'No way.', undefined]);
+		assert.deepEqual(failure('chat', { error: 'No way.', text: 'No way.' }), ['unavailable', 'No way.', undefined]);
+		assert.deepEqual(failure('optimize', { error: 'No way.', code: 'E_QUOTA' }), ['unavailable', 'No way.', undefined]);
+		assert.deepEqual(failure('optimize', { optimized_code: 'a = 1', errors: ['unused b'] }), 'a = 1');
+		assert.deepEqual(failure('optimize', { code: 'a', error: null }), 'a');
+	});
+
 	it('is never invented: any JSON gives a text of the body, its formatted whole, or a service error', () => {
 		fc.assert(
 			fc.property(

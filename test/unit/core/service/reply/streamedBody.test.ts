@@ -99,4 +99,60 @@ describe('a stream of events that was not requested', () => {
 		assert.equal(contentOf(['a', 'b', 'b', 'a']), undefined);
 		assert.equal(contentOf(['a']), undefined);
 	});
+
+	it('may have events of several lines', () => {
+		const lines = 'data: {"choices":\ndata: [{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n';
+		assert.equal(contentIn(lines), 'a');
+	});
+
+	it('is a complete answer if that is its only event', () => {
+		const event = { choices: [{ message: { content: 'a' }, finish_reason: 'stop' }] };
+		assert.deepEqual(answerIn(`${events(JSON.stringify(event))}data: [DONE]`), event);
+		assert.equal(answerIn('data: [DONE]'), null);
+	});
+
+	const lines = (...all: readonly object[]) => all.map((each) => JSON.stringify(each)).join('\n');
+	const block = { type: 'content_block_delta', delta: { type: 'text_delta', text: 'a' } };
+	for (const [what, unfinished, end] of [
+		[
+			'a finish reason',
+			lines({ choices: [{ delta: { content: 'a' } }] }),
+			{ choices: [{ delta: {}, finish_reason: 'stop' }] },
+		],
+		[
+			'a finish reason of a candidate',
+			lines({ candidates: [{ content: { parts: [{ text: 'a' }] } }] }),
+			{ candidates: [{ finishReason: 'STOP' }] },
+		],
+		['a stop reason', lines(block), { type: 'message_delta', delta: { stop_reason: 'end_turn' } }],
+		['the type of its last event', lines(block, { type: 'content_block_stop' }), { type: 'message_stop' }],
+		['a flag', lines({ response: 'a', done: false }), { response: '', done: true }],
+		['a flag of another name', lines({ text: 'a', is_finished: false }), { text: '', is_finished: true }],
+		[
+			'a response that is complete',
+			lines({ type: 'response.output_text.delta', delta: 'a' }),
+			{ type: 'response.completed', response: { error: null } },
+		],
+	] as const) {
+		it(`has broken off where others of its kind end with ${what}`, () => {
+			assert.deepEqual(streamedBody(`${unfinished}\n${unfinished}`), { kind: 'incomplete', text: 'aa' });
+			assert.equal(streamedBody(`${unfinished}\n${unfinished}\n${JSON.stringify(end)}`)?.kind, 'json');
+		});
+	}
+
+	it('is whole at the end of the connection if it is of an unknown kind', () => {
+		assert.equal(streamedBody(lines({ text: 'a' }, { text: 'b' }))?.kind, 'json');
+	});
+
+	for (const [what, text, expected] of [
+		['by its name', `${events(delta('a'))}event: error\ndata: {"message":"x y"}\n\n`, { error: { message: 'x y' } }],
+		['as a text', `${events(delta('a'))}event: error\ndata: x y\n\n`, { error: 'x y' }],
+		['by its type', events(delta('a'), '{"type":"error","message":"x y"}'), { type: 'error', message: 'x y' }],
+		['after lines of text', 'data: a\n\ndata: {"error":"x y"}\n\n', { error: 'x y' }],
+		['as what the last event alone can be', events(delta('a'), '{"detail":"x y"}'), { detail: 'x y' }],
+	] as const) {
+		it(`has broken off with an error ${what}`, () => {
+			assert.deepEqual(streamedBody(text), { kind: 'incomplete', text: 'a', error: expected });
+		});
+	}
 });
