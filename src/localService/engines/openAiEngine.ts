@@ -175,16 +175,18 @@ export class OpenAiEngine implements Engine {
 		const { address } = this.#connection;
 		const { status, body } = reply;
 		const { serviceText, partial, redirectOrigin, redirectPath } = error?.details ?? {};
+		const engine = `The engine at ${address}`;
 		if (redirectOrigin !== undefined) {
 			const target = `${redirectOrigin}${redirectPath ?? ''}`;
 			return new EngineFailure(
-				`The engine at ${address} redirects to ${target}. That is not followed: set its address to where it is.`,
+				`${engine} redirects to ${target}. That is not followed: change the engine's address to where it leads.`,
 			);
 		}
-		const said =
-			serviceText ?? errorSentence(body) ?? (status < 300 || body.kind !== 'json' ? BODIES[body.kind] : undefined);
+		const isUnsaid = status >= 300 && body.kind === 'json';
+		const said = serviceText ?? errorSentence(body) ?? (isUnsaid ? undefined : BODIES[body.kind]);
 		const hint = isPathMissing(address, status) ? ` (most engines need the path /v1, as in ${address}/v1)` : '';
-		const message = `The engine at ${address} answered with status ${status}${hint}${said === undefined ? '' : `: ${said}`}`;
+		const what = partial === undefined ? `answered with status ${status}${hint}` : 'broke off its answer';
+		const message = `${engine} ${what}${said === undefined ? '.' : `: ${said}`}`;
 		return new EngineFailure(message, { modelIsUnknown, ...omitUndefined({ partial }) });
 	}
 }
@@ -194,7 +196,7 @@ const BODIES: Readonly<Record<ReplyBody['kind'], string>> = {
 	json: 'JSON of another shape',
 	text: 'a text',
 	webPage: 'a web page',
-	incomplete: 'an answer that breaks off',
+	incomplete: 'its end is missing',
 	empty: 'nothing',
 	tooDeep: 'an answer that is nested too deeply',
 };

@@ -14,7 +14,7 @@ const STATUS = /^(?:code|status|statuscode|httpstatus|httpcode)$/;
 /** A status in words, such as `InvalidApiKey`, `ThrottlingException` and `UNAUTHENTICATED`. */
 const FAULT =
 	/error|exception|invalid|denied|exceed|throttl|limit|fail|unauth|forbidden|not_?found|quota|missing|expired|unavailable|time_?out|overload/i;
-const DETAIL = /^details?$/;
+const DETAIL = /^detail$/;
 const SENTENCE = /^(?:message|msg|detail|details|description|statusmsg)$/;
 /** What fills the place of an error if there is none. */
 const NOTHING = /^(?:0*|none|null|nil|undefined|n\/?a|no errors?|false|ok(?:ay)?|success(?:ful)?|succeeded)\.?$/i;
@@ -72,7 +72,7 @@ function isRefusal(members: readonly (readonly [name: string, value: Json])[]): 
 		members.some(([name, value]) => names.test(lettersOf(name)) && test(value));
 	const isNoSuccess = (status: number) => status !== 0 && (status < 200 || status > 299);
 	if (has(SUCCESS, (value) => value === true) || has(STATE, (value) => DONE.test(String(value)))) return false;
-	if (has(DETAIL, (value) => !isJsonObject(value) && isTelling(value))) return true;
+	if (has(DETAIL, isTelling)) return true;
 	const isFault = (value: Json) => typeof value === 'string' && /^\S+$/.test(value) && FAULT.test(value);
 	return has(SENTENCE, isTelling) && (has(STATUS, (value) => isStatusOf(value, isNoSuccess)) || has(STATED, isFault));
 }

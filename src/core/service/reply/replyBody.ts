@@ -96,7 +96,9 @@ function decode(bytes: Uint8Array, type: string): readonly Decoded[] {
 	return isSurelyUtf8(utf8) ? [utf8, declared] : [declared, utf8];
 }
 
-/** Characters beyond ASCII are hardly ever valid UTF-8 by chance; several charsets write text in other bytes of ASCII. */
+/**
+ * Characters beyond ASCII are hardly ever valid UTF-8 by chance. Bytes of ASCII alone may be text in another charset.
+ */
 function isSurelyUtf8(decoded: Decoded): boolean {
 	const text = decoded.text.slice(0, LONGEST_SAMPLE);
 	const invalid = text.match(/\ufffd/g)?.length ?? 0;

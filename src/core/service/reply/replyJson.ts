@@ -7,8 +7,8 @@ const LONGEST_NO_FIGURE = '-Infinity,'.length;
 const ANY_NO_FIGURE = /\b(?:nan|inf(?:inity)?)\b/i;
 
 /**
- * The value that a reply holds as JSON. In an object or a list, a value such as NaN or -Infinity is null: it is no figure,
- * and the rest of the answer is none the worse for it.
+ * The value that a reply holds as JSON. In an object or a list, a value such as NaN or -Infinity is null: it is no
+ * figure, and the rest of the answer is none the worse for it.
  * @returns undefined if it is something else
  */
 export function replyJson(text: string): Json | undefined {

@@ -184,8 +184,8 @@ describe('what an engine replies', () => {
 			'Rate limit exceeded',
 			'Hello.',
 		],
-		['no end', 'end', [piece('Hel'), piece('lo')], 'breaks off', 'Hello'],
-		['half an event at its end', 'end', [piece('Hel'), '{"choices":[{"del'], 'breaks off', 'Hel'],
+		['no end', 'end', [piece('Hel'), piece('lo')], 'its end is missing', 'Hello'],
+		['half an event at its end', 'end', [piece('Hel'), '{"choices":[{"del'], 'its end is missing', 'Hel'],
 		['a connection that breaks', 'destroy', [piece('Hel'), piece('lo')], 'broke off', 'Hello'],
 	] as const) {
 		it(`B25 is no answer if it is a stream with ${what}, and what came of it reaches the client`, async () => {

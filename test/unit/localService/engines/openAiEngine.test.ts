@@ -220,7 +220,7 @@ describe('an OpenAI-compatible engine', () => {
 		},
 		{ what: 'a status of 401', answer: [401, { error: 'bad key' }], says: /status 401: bad key/ },
 		{ what: 'a page', answer: [200, '<!doctype html><p>x'], says: /status 200: a web page/ },
-		{ what: 'half of a body', answer: [200, '{"choices":['], says: /status 200: an answer that breaks off/ },
+		{ what: 'half of a body', answer: [200, '{"choices":['], says: /broke off its answer: its end is missing/ },
 		{ what: 'no body', answer: [200, ''], says: /status 200: nothing/ },
 		{ what: 'no text', answer: [200, { choices: [] }], says: /holds no text/ },
 		{
