@@ -45,7 +45,14 @@ declare const TextDecoder: {
 declare const crypto: { randomUUID(): string };
 declare function btoa(text: string): string;
 
-interface ReadableStream<T> extends AsyncIterable<T> {}
+interface ReadableStream<T> extends AsyncIterable<T> {
+	pipeThrough(transform: DecompressionStream): ReadableStream<Uint8Array>;
+}
 declare const ReadableStream: {
 	new <T>(source: { start(controller: { enqueue(chunk: T): void; close(): void }): void }): ReadableStream<T>;
 };
+
+interface DecompressionStream {
+	readonly readable: ReadableStream<Uint8Array>;
+}
+declare const DecompressionStream: { new (format: 'gzip'): DecompressionStream };

@@ -6,7 +6,7 @@ export type TextOperation = 'chat' | 'generate' | 'optimize';
 
 // The documented place first (docs/service.md §2.3). For the undocumented bodies the most specific name comes first,
 // then what common services call it.
-const CHOICE = ['/choices/0/message/content', '/choices/0/text'];
+const CHOICE = ['/choices/0/message/content', '/choices/0/text', '/choices/0/message/refusal'];
 const COMMON = [
 	'/content',
 	'/text',

@@ -53,7 +53,10 @@ export class FetchTransport implements Transport {
 			throw refusal;
 		}
 		const answer = reply.status < 300;
-		const { bytes, cut } = await readBody(reply.body, answer ? limits.answer : limits.other, onArrival);
+		const limit = answer ? limits.answer : limits.other;
+		const raw = await readBody(reply.body, limit, onArrival);
+		const isEncoded = isGzip(raw.bytes) && reply.headers.get('content-encoding') === null;
+		const { bytes, cut } = isEncoded ? await readBody(unzipped(raw.bytes), limit, onArrival) : raw;
 		if (cut && answer) throw new TransportError('replyTooLarge');
 		return { status: reply.status, header: (name) => reply.headers.get(name) ?? undefined, bytes, cut };
 	}
@@ -82,7 +85,7 @@ function sentOnce({ method, headers, body }: TransportRequest) {
 	return { ...once, headers: { ...own, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
 }
 
-function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+function streamOf<T extends Uint8Array>(bytes: T): ReadableStream<T> {
 	return new ReadableStream({
 		start(controller) {
 			controller.enqueue(bytes);
@@ -131,6 +134,15 @@ async function readBody(
 		throw transportFailure(error, textOf(join(chunks, length)));
 	}
 	return { bytes: join(chunks, length), cut: false };
+}
+
+/** Some intermediaries lose the header that says so. No text begins like this. */
+function isGzip(bytes: Uint8Array): boolean {
+	return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+function unzipped(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+	return streamOf(new Uint8Array(bytes)).pipeThrough(new DecompressionStream('gzip'));
 }
 
 /** What arrived, as text: the last character may have been cut. */

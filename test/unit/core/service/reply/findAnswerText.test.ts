@@ -4,7 +4,16 @@ import { findAnswerText, knownAnswerTexts } from '../../../../../src/core/servic
 import { pointerTo } from '../../../../../src/core/text/jsonPointer.ts';
 
 const COMMON = [
-	...['choices/0/message/content', 'choices/0/text', 'content', 'text', 'output_text', 'generated_text', 'output'],
+	...[
+		'choices/0/message/content',
+		'choices/0/text',
+		'choices/0/message/refusal',
+		'content',
+		'text',
+		'output_text',
+		'generated_text',
+		'output',
+	],
 	...['completion', 'result', 'response', 'answer', 'reply', 'candidates/0/content/parts', 'generations/0/text'],
 	...['results/0/outputText', '0/generated_text', 'message'],
 ];
