@@ -26,10 +26,10 @@ const CUT = '{';
 /** A member that says why an answer ended, and is null or missing until then. */
 const REASON = /^(?:finish|stop|done|completion)_?reason$/i;
 /** A member that is false until the end. */
-const FLAG = /^(?:done|stop|is_?)?(?:done|stop|finished|complete|completed|final|end|eos)$/i;
+const FLAG = /^(?:is_?)?(?:done|stop|finished|completed?|final|end|eos)$/i;
 /** The names and types of the last events. */
 const LAST =
-	/^(?:message[_-]?(?:stop|end)|stream[_-]?end|response\.(?:completed|done|incomplete)|done|end|stop|complete|completed|finish|finished|close|final)$/i;
+	/^(?:message[_-]?(?:stop|end)|stream[_-]?end|response\.(?:completed|done|incomplete)|done|end|stop|completed?|finish(?:ed)?|close|final)$/i;
 /** The types of events that others follow. */
 const FURTHER = /delta|chunk|^content[_-]|^message[_-]start$|^response\.|^text-generation$/i;
 const TYPE = /^(?:type|event|event_?type|object)$/i;

@@ -60,8 +60,9 @@ export function streamedBody(text: string): Streamed | undefined {
 
 /** The same for a stream whose events came as a list; other lists hold alternatives. */
 export function listedStream(list: Json): Streamed | undefined {
-	const value = Array.isArray(list) ? joinedEvents(list, DELTAS) : undefined;
-	if (value === undefined || !Array.isArray(list)) return undefined;
+	if (!Array.isArray(list)) return undefined;
+	const value = joinedEvents(list, DELTAS);
+	if (value === undefined) return undefined;
 	const error = list.find((event: Json) => findError(event, true) !== undefined);
 	return error === undefined ? { kind: 'json', value } : brokenOff(value, error);
 }
