@@ -12,35 +12,25 @@ export const LONGEST_SENTENCE = 300;
 const LONGEST_READ = 16_384;
 /** How many of a list of errors are shown. */
 const MOST_LISTED = 3;
-// The places where services put the sentence of an error: the common ones, then those of RFC 9457, JSON:API,
-// OAuth and large clouds. A list is FastAPI's `detail` or anybody's `errors`.
-const POINTERS = [
-	'/error',
-	'/error/message',
-	'/message',
-	'/detail',
-	'/error/detail',
-	'/detail/message',
-	'/detail/error',
-	'/error/error/message',
-	'/error_description',
-	'/error/description',
-	'/error_message',
-	'/title',
-	'/errors',
-	'/error/errors',
-	'/msg',
-	'/description',
-	'/reason',
-	'/Message',
-	'/data/error',
-	'/data/message',
-	'/status_msg',
-	'/error_msg',
-	'/errmsg',
-	'/errorMessage',
-	'/faultstring',
-] as const;
+// The members in which services put the sentence of an error: the common ones, then those of RFC 9457, JSON:API, OAuth
+// and large clouds. A list is FastAPI's `detail` or anybody's `errors`; an object has the sentence in such a member.
+const NAMES = [
+	'error',
+	'message',
+	'detail',
+	'error_description',
+	'description',
+	'error_message',
+	'title',
+	'errors',
+	'msg',
+	'reason',
+	'Message',
+	'data',
+	'status_msg',
+];
+/** How many members are looked at; a body of 64 KB can hold thousands. */
+const MOST_MEMBERS = 200;
 
 /**
  * What the service says about an error: one sentence of plain text without links, at most 300 characters.
@@ -75,29 +65,23 @@ function rawSentence(body: ReplyBody): string | undefined {
 	}
 }
 
-/** The first sentence at a usual place, or else in a member with a name of an error. */
+/** The first sentence in a usual member, or else in one with a name of an error, such as `throttlingException`. */
 function jsonSentence(value: Json): string | undefined {
 	if (typeof value === 'string') return value;
 	const body = Array.isArray(value) && isJsonObject(value[0]) ? value[0] : value;
 	if (Array.isArray(body)) return listed(body);
-	return likeliest(POINTERS.map((pointer) => sentenceAt(resolvePointer(body, pointer)))) ?? namedSentence(body);
-}
-
-/** The first text of several words, or else the first. */
-function likeliest(texts: readonly (string | undefined)[]): string | undefined {
-	const found = texts.filter((text) => text !== undefined);
+	if (!isJsonObject(body)) return undefined;
+	const errors = Object.keys(body).slice(0, MOST_MEMBERS).filter(isErrorName);
+	const found = [...NAMES, ...errors]
+		.map((name) => sentenceAt(member(body, name)))
+		.filter((text) => text !== undefined);
 	return found.find((text) => /\S\s+\S/.test(text)) ?? found[0];
-}
-
-/** The sentence in a member that is called an error by another name, such as `throttlingException`. */
-function namedSentence(body: Json): string | undefined {
-	const values = isJsonObject(body) ? Object.entries(body).filter(([name]) => isErrorName(name)) : [];
-	return likeliest(values.map(([, value]) => jsonSentence(value)));
 }
 
 function sentenceAt(value: Json | undefined): string | undefined {
 	if (typeof value === 'string') return /\S/.test(value) ? value : undefined;
-	return Array.isArray(value) ? listed(value) : listedByField(value);
+	if (Array.isArray(value)) return listed(value);
+	return isJsonObject(value) ? (listedByField(value) ?? jsonSentence(value)) : undefined;
 }
 
 function listed(errors: readonly Json[]): string | undefined {
@@ -106,8 +90,7 @@ function listed(errors: readonly Json[]): string | undefined {
 }
 
 /** `{ "max_tokens": ["is too large"] }`, as several frameworks write it. Other objects are not lists of errors. */
-function listedByField(value: Json | undefined): string | undefined {
-	if (!isJsonObject(value)) return undefined;
+function listedByField(value: { readonly [name: string]: Json }): string | undefined {
 	const fields = Object.entries(value).slice(0, MOST_LISTED);
 	const isList = fields.length > 0 && fields.every(([, texts]) => Array.isArray(texts) && typeof texts[0] === 'string');
 	return isList ? fields.map(([name, texts]) => `${name}: ${resolvePointer(texts, '/0')}`).join('; ') : undefined;
