@@ -81,12 +81,14 @@ async function startTlsServer() {
 describe('a diagnosis of real servers', () => {
 	let service: ScriptedServer;
 	let status: number;
+	let metrics: unknown;
 
 	beforeEach(async () => {
 		status = 200;
+		metrics = {};
 		service = await startScriptedServer(({ path, headers }, response) => {
 			const known = path === '/api/v1/metrics' && headers.authorization === `Bearer ${KEY}`;
-			if (known) sendJson(response, status, {});
+			if (known) sendJson(response, status, metrics);
 			else sendJson(response, path.startsWith('/api') ? 401 : 404, {});
 		});
 	});
@@ -104,6 +106,27 @@ describe('a diagnosis of real servers', () => {
 			service.requests.map(({ headers }) => headers.authorization),
 			[undefined, `Bearer ${KEY}`],
 		);
+	});
+
+	for (const [body, said] of [
+		[{ error: { message: 'No such tenant.' } }, 'an error instead of metrics.\n\nIt says: “No such tenant.”'],
+		[{ detail: 'Not Found' }, 'an error instead of metrics.\n\nIt says: “Not Found”'],
+		['Welcome', 'something other than metrics.\n\nIt says: “Welcome”'],
+	] as const) {
+		it(`B23 does not call it working where success comes with ${JSON.stringify(body)}`, async () => {
+			metrics = body;
+			const text = await report(service.url);
+			assert.ok(text.startsWith('# Service: 127.0.0.1:'), text);
+			assert.ok(text.includes(`answers with success, and sends ${said}`), text);
+		});
+	}
+
+	it('B23 names the engine of the local service where that lists no models, and what it says', async () => {
+		const says = 'The engine at http://h answered with status 200: Unexpected endpoint.';
+		const checkEngine = async () => ({ address: 'http://h', state: 'fails', says }) as const;
+		const text = await report(service.url, { isLocal: true, checkEngine });
+		assert.match(text, /^# Engine: the local service works, but its engine gives no usable answer\.\n/);
+		assert.ok(text.includes(says), text);
 	});
 
 	it('names the key when it is rejected, and when there is none', async () => {
