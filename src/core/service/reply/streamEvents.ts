@@ -20,6 +20,7 @@ export interface StreamEvents {
 }
 
 const DONE = '[DONE]';
+const IS_DONE = /^\s*"?\[DONE\]"?\s*$/;
 const FIELDS = ['data:', 'event:', 'id:', 'retry:'];
 /** In place of the data of an event whose field only begins. */
 const CUT = '{';
@@ -27,9 +28,9 @@ const CUT = '{';
 const REASON = /^(?:finish|stop|done|completion)_?reason$/i;
 /** A member that is false until the end. */
 const FLAG = /^(?:is_?)?(?:done|stop|finished|completed?|final|end|eos)$/i;
-/** The names and types of the last events. */
+/** The names and types of the last events; a part of an answer may end before the others. */
 const LAST =
-	/^(?:message[_-]?(?:stop|end)|stream[_-]?end|response\.(?:completed|done|incomplete)|done|end|stop|completed?|finish(?:ed)?|close|final)$/i;
+	/^(?!.*(?:block|content|part|item|text|call|tool|step|chunk|token))(?:.*[._-]|message|stream)?(?:done|end|stop|(?:in)?completed?|finish(?:ed)?|close|final)$/i;
 /** The types of events that others follow. */
 const FURTHER = /delta|chunk|^content[_-]|^message[_-]start$|^response\.|^text-generation$/i;
 const TYPE = /^(?:type|event|event_?type|object)$/i;
@@ -63,13 +64,14 @@ function eventsIn(lines: readonly string[]): readonly StreamEvent[] | undefined 
 		if (line.trim() === '') {
 			name = '';
 			isOpen = false;
-		} else if (isOpen && field !== undefined && field.trim() !== DONE) events.at(-1)?.lines.push(field);
+		} else if (isOpen && field !== undefined && !IS_DONE.test(field)) events.at(-1)?.lines.push(field);
 		else if (data !== undefined) {
 			const json = objectIn(data);
 			if (json === 'tooDeep') return undefined;
 			// An object is an event of its own; other lines may go on in the next.
-			events.push({ name, lines: [data.trim() === DONE ? DONE : data], ...omitUndefined({ json }) });
-			isOpen = field !== undefined && json === undefined && data.trim() !== DONE;
+			const isDone = IS_DONE.test(data);
+			events.push({ name, lines: [isDone ? DONE : data], ...omitUndefined({ json }) });
+			isOpen = field !== undefined && json === undefined && !isDone;
 		} else if (/^event:/.test(line)) name = line.slice('event:'.length).trim();
 		else if (!/^(?:id|retry)?:/.test(line)) {
 			const isBegun = at === lines.length - 1 && FIELDS.some((each) => each.startsWith(line));

@@ -109,6 +109,7 @@ describe('a stream of events that was not requested', () => {
 		const event = { choices: [{ message: { content: 'a' }, finish_reason: 'stop' }] };
 		assert.deepEqual(answerIn(`${events(JSON.stringify(event))}data: [DONE]`), event);
 		assert.equal(answerIn('data: [DONE]'), null);
+		assert.deepEqual(answerIn(`${events(JSON.stringify(event))}data:"[DONE]"`), event);
 	});
 
 	const lines = (...all: readonly object[]) => all.map((each) => JSON.stringify(each)).join('\n');
@@ -137,6 +138,27 @@ describe('a stream of events that was not requested', () => {
 		it(`has broken off where others of its kind end with ${what}`, () => {
 			assert.deepEqual(streamedBody(`${unfinished}\n${unfinished}`), { kind: 'incomplete', text: 'aa' });
 			assert.equal(streamedBody(`${unfinished}\n${unfinished}\n${JSON.stringify(end)}`)?.kind, 'json');
+		});
+	}
+
+	for (const [type, isEnd] of [
+		['message_stop', true],
+		['messageStop', true],
+		['response.completed', true],
+		['response.incomplete', true],
+		['stream-end', true],
+		['done', true],
+		['final', true],
+		['content_block_stop', false],
+		['content-end', false],
+		['response.output_text.done', false],
+		['response.output_item.done', false],
+		['tool_call_end', false],
+		['ping', false],
+	] as const) {
+		it(`${isEnd ? 'ends' : 'does not end'} with ${type}`, () => {
+			const end = JSON.stringify({ type });
+			assert.equal(streamedBody(`${lines(block)}\n${end}`)?.kind, isEnd ? 'json' : 'incomplete');
 		});
 	}
 
