@@ -5,6 +5,7 @@ import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindin
 import { type Answer, readAnswer } from '../../core/service/reply/answer.ts';
 import { readMetadata } from '../../core/service/reply/answerMetadata.ts';
 import { errorSentence } from '../../core/service/reply/errorSentence.ts';
+import { findError } from '../../core/service/reply/findError.ts';
 import type { ReplyBody } from '../../core/service/reply/replyBody.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import { isListedAs } from '../../core/text/modelNames.ts';
@@ -221,5 +222,6 @@ const NOT_FOR_CHAT =
 	/\bnot support (?:chat(?! templ)|completions|generate)|\bnot an? (?:chat|llm|language)\b|\bnot in v1\/chat\/|\bchat_?completion operation does not work/i;
 
 function refusesChat({ status, body }: EngineReply): boolean {
-	return status >= 400 && NOT_FOR_CHAT.test(errorSentence(body) ?? '');
+	const isError = status >= 400 || (body.kind === 'json' && findError(body.value, true) !== undefined);
+	return isError && NOT_FOR_CHAT.test(errorSentence(body) ?? '');
 }

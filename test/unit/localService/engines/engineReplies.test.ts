@@ -91,6 +91,16 @@ describe('what an engine replies', () => {
 		}
 	});
 
+	it('B23 makes the next model answer if an error with success says that the first one cannot chat', async () => {
+		const { url } = await services.start({ engineUrl });
+		engine.answer = ({ body }, response) => {
+			const isFirst = body.model === 'first-model';
+			reply(response, 200, isFirst ? { error: '"first-model" does not support chat' } : completion('Hello.'));
+		};
+		assert.equal((await call(url, { body: chatOf('x') })).body.choices[0].message.content, 'Hello.');
+		assert.equal(engine.completions.at(-1)?.body.model, 'second-model');
+	});
+
 	it('B23 names the path where the address lacks it, for a request and for the list of models', async () => {
 		const bare = engineUrl.replace(/\/v1$/, '');
 		const named = await services.start({ engineUrl: bare, engineModel: 'm' });
