@@ -8,11 +8,11 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 /** The cases of the catalog, by letter: how far they go and which numbers it leaves out. */
 const CATALOG = [
 	['H', 63, [43]],
-	['B', 22, [8, 10]],
-	['W', 23, []],
+	['B', 31, [8, 10]],
+	['W', 25, []],
 	['S', 25, [10]],
-	['D', 19, []],
-	['L', 8, []],
+	['D', 20, []],
+	['L', 9, []],
 	['P', 36, []],
 ] as const;
 
@@ -30,7 +30,7 @@ describe('the catalog of faults', () => {
 	const files = globSync('test/**/*.test.ts', { cwd: root }).map((file) => file.split(sep).join('/'));
 	const sources = new Map(files.map((file) => [file, withTables(file)]));
 
-	it('has 192 cases', () => assert.equal(IDS.length, 192));
+	it('has 205 cases', () => assert.equal(IDS.length, 205));
 
 	it('is tested where the table in test/README.md says: each id opens a title there', () => {
 		const wrong = rows.flatMap(({ ids, file }) =>

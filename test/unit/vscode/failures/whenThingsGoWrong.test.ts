@@ -142,6 +142,8 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 			}),
 		}),
 	'The answer is broken JSON': () => status(200, '{"text":"half'),
+	'An error comes beside a part of the answer, or after it': () =>
+		status(200, { ...chatBody('half'), error: 'overloaded' }),
 	'What came is not HTTP': () => outcomeOf({ fetch: failing('HPE_INVALID_CONSTANT') }),
 	'The answer is larger than 1 MiB': () => status(200, { text: 'x'.repeat(1_048_576) }),
 	'The answer nests too deep': () => status(200, '['.repeat(100) + ']'.repeat(100)),
