@@ -43,6 +43,7 @@ export function generateEdit(
 		use: 'generate',
 		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.start) },
 		fence: answered.language,
+		...(answered.isClosed ? {} : { open: code }),
 		...omitUndefined({ finishReason }),
 	}).filter(({ kind }) => kind !== 'hidden');
 	const isHiding = hiddenIn(answered.code).length > 0;

@@ -38,7 +38,7 @@ export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace):
 }
 
 function editOf(
-	{ place: { start, end }, text, others, notes }: ReplacedSelection,
+	{ place: { start, end }, text, others, notes, isMerged }: ReplacedSelection,
 	answered: ExtractedCode,
 	place: CodePlace,
 	finishReason: string | undefined,
@@ -52,6 +52,7 @@ function editOf(
 		use: 'optimize',
 		around: { before: place.text.slice(0, start), after: place.text.slice(end) },
 		fence: language,
+		...(answered.isClosed ? {} : { open: isMerged ? code : text }),
 		...omitUndefined({ finishReason }),
 	});
 	// A change of what is around the selection still has one at the selection itself.

@@ -38,6 +38,8 @@ export interface GuardrailInput {
 	readonly around?: { readonly before: string; readonly after: string };
 	/** The language that the answer's fence names. */
 	readonly fence?: string;
+	/** The answer's code if its fence was never closed: all of the replacement, or a part beside which the rest stays. */
+	readonly open?: string;
 	/** As reported by the service. */
 	readonly finishReason?: string;
 }

@@ -7,12 +7,19 @@ import { nonBlankLines } from '../whitespace/blankLines.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
+import { endsEarly } from './endsEarly.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
 /** Whether code ends too early, or omits what it should repeat. */
-export function isTruncated(place: CodeChange, { languageId, finishReason }: GuardrailInput): boolean {
-	return isCut(finishReason) || isUnfinished(place, languageId) || leavesOut(place, languageId);
+export function isTruncated(place: CodeChange, code: GuardrailInput): boolean {
+	const { languageId, finishReason, open } = code;
+	if (isCut(finishReason) || isUnfinished(place, languageId) || leavesOut(place, languageId)) return true;
+	// Some models leave out the closing fence, so it says little if the service knows how the answer ended.
+	if (open === undefined || WHOLE.test(finishReason ?? '') || isProse(languageId) || isMarkup(languageId)) return false;
+	return endsEarly(place, open, languageId);
 }
+
+const WHOLE = /stop|end|eos|complete|finish|done/i;
 
 /** The share of the original's words that a rewrite may replace without leaving anything out. */
 const REWRITTEN = 0.05;
@@ -98,8 +105,12 @@ const BLOCK_WITHOUT_COLON =
 /** What no statement ends with, for languages that differ: shell commands may end with `src/*`, `.` or `&`. */
 const HANGS: ReadonlyMap<string, RegExp> = new Map(
 	Object.entries({
-		python: /[-+*/%=<>&|^,.:\\]$/,
+		python:
+			/[-+*/%=<>&|^,.:\\@]$|\b(?:and|or|not|in|is|if|lambda|import|from|as|assert|del|with|while|elif)$|^(?:(?:async )?(?:def|for|with)|class|if|elif|else|while|try|except|finally)\b[^:]*$/,
 		shellscript: /(?:[|\\]|&&)$/,
+		lua: /(?:[-+*/%=&|^,.<>~#]|\b(?:and|or|not|local|then|do|in)|^(?:for|while)\b(?!.*\bdo\b).*|^(?:else)?if\b(?!.*\bthen\b).*)$/,
+		ruby: /(?:[-+*/%=&|^,.]|[-=]>|\s[<>]|\b(?:and|or|not|unless|while|until|if))$/,
+		sql: /(?:[-+*/%=<>|,.]|\b(?:select|from|where|and|or|not|on|join|by|set|values|into|as|in|like|between|having|union|when|then|else))$/i,
 		erlang: /(?:->|[-+*/=<>|,])$/,
 		prolog: /(?::-|[-+*/=<>|,])$/,
 	}),

@@ -19,6 +19,8 @@ export interface ReplacedSelection {
 	/** Changes elsewhere in the document. */
 	readonly others: readonly TextChange[];
 	readonly notes: readonly EditNote[];
+	/** Set if the answer left out a part of the selection, which stays. */
+	readonly isMerged?: true;
 }
 
 /**
@@ -51,12 +53,8 @@ export function replaceSelection(answered: ExtractedCode, place: CodePlace): Rep
 	];
 	const merged = mergePartialAnswer(part.code, place, outline);
 	const text = merged ?? reindent(withinLine(part.code, place), { ...place, before: lineBefore(place), selected });
-	return {
-		place,
-		text,
-		others: part.imports,
-		notes: merged === undefined ? notes : [...new Set([...notes, 'cut' as const])],
-	};
+	if (merged === undefined) return { place, text, others: part.imports, notes };
+	return { place, text, others: part.imports, notes: [...new Set([...notes, 'cut' as const])], isMerged: true };
 }
 
 /** Outlines the same code only once. */
