@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Guardrail } from '../core/code/guardrails/guardrail.ts';
 
 /** What a guardrail warns of, as a sentence. */
-export function guardrailText({ kind }: Guardrail): string {
+export function guardrailText({ kind, names = [] }: Guardrail): string {
 	const { t } = vscode.l10n;
 	switch (kind) {
 		case 'truncated':
@@ -27,7 +27,19 @@ export function guardrailText({ kind }: Guardrail): string {
 			return t(
 				'The code uses the network, starts a program, runs text as code, ends the process, sets the clock, or holds a secret where the original did not.',
 			);
+		case 'encoding':
+			return t(
+				'The encoding of the file cannot hold {0}: each would be saved as “?”. Replace them, or save the file with another encoding.',
+				namedList(names),
+			);
 		default:
 			return kind satisfies never;
 	}
+}
+
+/** Naming more would make the sentence unreadable. */
+const MOST_NAMED = 8;
+
+function namedList(names: readonly string[]): string {
+	return [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(' ');
 }

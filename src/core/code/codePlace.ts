@@ -11,6 +11,8 @@ export interface CodePlace {
 	readonly languageId: string;
 	readonly style: IndentationStyle;
 	readonly lineEnd: '\n' | '\r\n';
+	/** VS Code's id of the encoding that the document is saved with; undefined if that is unknown. */
+	readonly encoding?: string;
 }
 
 /** The text before a place on its first line. */

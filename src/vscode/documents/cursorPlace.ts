@@ -11,5 +11,6 @@ export function cursorPlace(
 ): CodePlace {
 	const at = document.offsetAt(position);
 	const lineEnd = lineEndOf(document);
-	return { text: document.getText(), start: at, end: at, languageId: document.languageId, style, lineEnd };
+	const { languageId, encoding } = document;
+	return { text: document.getText(), start: at, end: at, languageId, style, lineEnd, encoding };
 }

@@ -12,6 +12,8 @@ export interface SelectedCode extends ReindentPlace {
 	readonly start: number;
 	readonly end: number;
 	readonly viewColumn: vscode.ViewColumn | undefined;
+	/** VS Code's id of the encoding that the document is saved with. */
+	readonly encoding: string;
 }
 
 /**
@@ -29,6 +31,7 @@ export function selectedCode({
 		text,
 		viewColumn,
 		languageId: document.languageId,
+		encoding: document.encoding,
 		style: editorIndentation(options),
 		lineEnd: lineEndOf(document),
 	} as const;

@@ -44,7 +44,7 @@ export function generateEdit(
 		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.start) },
 		fence: answered.language,
 		...(answered.isClosed ? {} : { open: code }),
-		...omitUndefined({ finishReason }),
+		...omitUndefined({ finishReason, encoding: place.encoding }),
 	}).filter(({ kind }) => kind !== 'hidden');
 	const isHiding = hiddenIn(answered.code).length > 0;
 	const warnings: readonly Guardrail[] = isHiding ? [...found, { kind: 'hidden' }] : found;

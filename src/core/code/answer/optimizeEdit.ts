@@ -44,7 +44,7 @@ function editOf(
 	finishReason: string | undefined,
 ): CodeEdit {
 	const { code, prose, language } = answered;
-	const { languageId } = place;
+	const { languageId, encoding } = place;
 	const warnings = checkGuardrails({
 		languageId,
 		original: place.text.slice(start, end),
@@ -53,7 +53,7 @@ function editOf(
 		around: { before: place.text.slice(0, start), after: place.text.slice(end) },
 		fence: language,
 		...(answered.isClosed ? {} : { open: isMerged ? code : text }),
-		...omitUndefined({ finishReason }),
+		...omitUndefined({ finishReason, encoding }),
 	});
 	// A change of what is around the selection still has one at the selection itself.
 	const own = { start: place.start, end: place.end, text };

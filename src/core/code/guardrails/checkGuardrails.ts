@@ -1,8 +1,9 @@
 import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
+import { unencodable } from '../../text/encodings.ts';
 import { isProse } from '../../text/languages.ts';
 import { multisetDifference } from '../diff/multiset.ts';
 import { changesSignatures } from './changedSignatures.ts';
-import { codeChangeOf } from './codeChange.ts';
+import { type CodeChange, codeChangeOf } from './codeChange.ts';
 import { addsDanger } from './danger.ts';
 import { hasDiffMarks } from './diffMarks.ts';
 import { isDuplicated } from './duplicated.ts';
@@ -20,7 +21,7 @@ export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 	const { before, after } = place;
 	const isCode = !isProse(languageId);
 	const isOptimized = use === 'optimize';
-	const verdicts: readonly (readonly [Guardrail['kind'], () => boolean])[] = [
+	const verdicts: readonly (readonly [Guardrail['kind'], () => boolean | readonly string[]])[] = [
 		['truncated', () => isTruncated(place, code)],
 		['language', () => isWrongLanguage(after.bare.text, languageId, fence)],
 		['signature', () => isOptimized && changesSignatures(place, languageId)],
@@ -31,6 +32,25 @@ export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 		['stub', () => isOptimized && hasStub(before.signatures, after.signatures)],
 		['homoglyph', () => isCode && hasHomoglyphs(place)],
 		['danger', () => isCode && addsDanger(place, code)],
+		['encoding', () => lostCharacters(place, code)],
 	];
-	return verdicts.flatMap(([kind, holds]): readonly Guardrail[] => (holds() ? [{ kind }] : []));
+	return verdicts.flatMap(([kind, verdict]): readonly Guardrail[] => {
+		const found = verdict();
+		if (typeof found === 'boolean') return found ? [{ kind }] : [];
+		return found.length > 0 ? [{ kind, names: found }] : [];
+	});
+}
+
+/** The new characters that the document's encoding cannot hold. */
+function lostCharacters({ before, after }: CodeChange, { encoding }: GuardrailInput): readonly string[] {
+	if (encoding === undefined) return [];
+	const own = new Set(before.text);
+	const added = [...new Set(after.text)].filter((character) => !own.has(character)).join('');
+	return unencodable(added, encoding).map(shownCharacter);
+}
+
+/** A character, or its code point if it cannot be seen by itself. */
+function shownCharacter(character: string): string {
+	const isSeen = !/[\p{C}\p{Z}\p{M}]/u.test(character);
+	return isSeen ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -20,11 +20,15 @@ export const GUARDRAIL_KINDS = [
 	'homoglyph',
 	/** Unlike the original, it uses the network, starts a program, runs text as code, ends the process, sets the clock, or holds a secret. */
 	'danger',
+	/** It adds characters that the encoding of the file cannot hold. */
+	'encoding',
 ] as const;
 
 /** A reason to review the code of an answer. Guardrails never change the code: the user decides. */
 export interface Guardrail {
 	readonly kind: (typeof GUARDRAIL_KINDS)[number];
+	/** What it is about, if that can be named: the characters. */
+	readonly names?: readonly string[];
 }
 
 /** Code of an answer, the code it replaces, and what is known about the answer. */
@@ -40,6 +44,8 @@ export interface GuardrailInput {
 	readonly fence?: string;
 	/** The answer's code if its fence was never closed: all of the replacement, or a part beside which the rest stays. */
 	readonly open?: string;
+	/** VS Code's id of the encoding that the document is saved with. */
+	readonly encoding?: string;
 	/** As reported by the service. */
 	readonly finishReason?: string;
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import { applyHunks, hunkEnd } from '../diff/hunks.ts';
 import { type LineRange, replacedRegion } from '../diff/replacedRegion.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
@@ -11,14 +12,27 @@ const OF_DECLARATIONS: ReadonlySet<Guardrail['kind']> = new Set(['signature', 's
 /**
  * Checks changes without running them, for a proposal that was edited: from the first to the last changed line, and
  * whether the declarations around them can still be used as before.
+ * @param encoding VS Code's id of the encoding that the document is saved with
  */
-export function checkProposal({ base, hunks }: ProposedChanges, languageId: string): readonly Guardrail[] {
+export function checkProposal(
+	{ base, hunks }: ProposedChanges,
+	languageId: string,
+	encoding?: string,
+): readonly Guardrail[] {
 	const [first, last] = [hunks[0], hunks.at(-1)];
 	if (first === undefined || last === undefined) return [];
 	const proposed = applyHunks(base, hunks);
 	const check = (range: LineRange) => {
 		const { before, original, replacement, after } = replacedRegion(base, proposed, range);
-		return checkGuardrails({ languageId, original, replacement, use: 'optimize', around: { before, after } });
+		const around = { before, after };
+		return checkGuardrails({
+			languageId,
+			original,
+			replacement,
+			use: 'optimize',
+			around,
+			...omitUndefined({ encoding }),
+		});
 	};
 	const changed = { start: first.start, end: hunkEnd(last) };
 	const ofDeclarations = check(withDeclarations(changed, base, languageId)).filter(isOfDeclarations);

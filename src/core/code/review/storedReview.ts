@@ -56,6 +56,11 @@ const changesSchema = v.pipe(
 	v.transform(({ base, text, lost }): ProposedChanges => ({ base, hunks: diffHunks(base, text), lost })),
 );
 
+const guardrailSchema = v.pipe(
+	v.object({ kind: v.picklist(GUARDRAIL_KINDS), names: optional(v.array(v.string())) }),
+	v.transform(omitUndefined),
+);
+
 const schema = v.object({
 	t: v.literal('review'),
 	id: v.pipe(v.string(), v.check(isUuid)),
@@ -71,7 +76,7 @@ const schema = v.object({
 			title: v.string(),
 			level: optionalText,
 			explanation: v.object({ text: v.string(), suggestions: v.array(v.string()) }),
-			guardrails: validItems(v.object({ kind: v.picklist(GUARDRAIL_KINDS) })),
+			guardrails: validItems(guardrailSchema),
 			receipts: validItems(receiptSchema),
 			answers: v.array(v.string()),
 			hasAccepted: v.boolean(),

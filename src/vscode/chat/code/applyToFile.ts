@@ -10,6 +10,7 @@ import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { documentName, isReadOnly } from '../../documents/documentState.ts';
 import { editorIndentation } from '../../documents/editorIndentation.ts';
 import { lineEndOf } from '../../documents/lineEnds.ts';
+import type { SelectedCode } from '../../documents/selectedCode.ts';
 import { listText } from '../../listText.ts';
 import { proposalFor } from '../../optimize/review/proposal.ts';
 import { PROPOSAL_SCHEME } from '../../optimize/review/proposalUri.ts';
@@ -127,9 +128,9 @@ async function show(
 	place: FilePlace,
 	reviews: Reviews,
 ): Promise<void> {
-	const { languageId } = document;
+	const { languageId, encoding } = document;
 	const lineEnd = lineEndOf(document);
-	const file = { text: document.getText(), languageId, style: editorIndentation(options), lineEnd } as const;
+	const file = { text: document.getText(), languageId, encoding, style: editorIndentation(options), lineEnd } as const;
 	const changes = reindentChanges(place.changes, file);
 	const replacements = changes.map(({ start, end, text }) => {
 		const selected = { ...file, document, viewColumn, start, end, selected: file.text.slice(start, end), before: '' };
@@ -143,13 +144,14 @@ async function show(
 
 /** The guardrails of the changes, except for a changed signature: it may be what the user asked for. */
 function guardrailsIn(
-	{ text, languageId }: { readonly text: string; readonly languageId: string },
+	{ text, languageId, encoding }: Pick<SelectedCode, 'text' | 'languageId' | 'encoding'>,
 	{ start, end }: FilePlace,
 	changes: readonly TextChange[],
 ): readonly Guardrail[] {
 	const before = text.slice(0, start);
 	const replacement = applyChanges(text.slice(0, end), changes).slice(start);
 	const around = { before, after: text.slice(end) };
-	const found = checkGuardrails({ languageId, original: text.slice(start, end), replacement, use: 'optimize', around });
+	const original = text.slice(start, end);
+	const found = checkGuardrails({ languageId, encoding, original, replacement, use: 'optimize', around });
 	return found.filter(({ kind }) => kind !== 'signature');
 }

@@ -3,9 +3,11 @@ import type { CodeEdit, NoChange, Refused } from '../../../core/code/codeEdit.ts
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { reindent } from '../../../core/code/reindent.ts';
+import { unencodable } from '../../../core/text/encodings.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { insertText } from '../../documents/insertText.ts';
 import { type SelectedCode, selectedCode } from '../../documents/selectedCode.ts';
+import { guardrailText } from '../../guardrailText.ts';
 import {
 	type ProposalNotes,
 	type ProposalOrigin,
@@ -18,7 +20,11 @@ import type { ChatDeps } from '../chatDeps.ts';
 /** Inserts code at the cursor of the active editor, indented like its line, as one undo step; or explains why not. */
 export async function insertAtCursor(code: string): Promise<void> {
 	const { t } = vscode.l10n;
-	if (await insertText(code)) return;
+	if (await insertText(code)) {
+		const names = unencodable(code, vscode.window.activeTextEditor?.document.encoding ?? '');
+		if (names.length > 0) void vscode.window.showWarningMessage(guardrailText({ kind: 'encoding', names }));
+		return;
+	}
 	void vscode.window.showWarningMessage(
 		vscode.window.activeTextEditor === undefined
 			? t('Open a file and put the cursor where the code should go, then insert again.')
@@ -53,11 +59,11 @@ function editOf(selected: SelectedCode, edit: CodeEdit): DoubtedReplacement {
 
 /** The user chose this code, so it is never refused; its guardrails matter all the more. */
 function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: string): DoubtedReplacement {
-	const { text, start, end, selected: original, languageId } = selected;
+	const { text, start, end, selected: original, languageId, encoding } = selected;
 	if (kind === 'noChange') return { replacement: { selected, code: original }, guardrails: [] };
 	const replacement = reindent(code, selected);
 	const around = { before: text.slice(0, start), after: text.slice(end) };
-	const guardrails = checkGuardrails({ languageId, original, replacement, use: 'optimize', around });
+	const guardrails = checkGuardrails({ languageId, encoding, original, replacement, use: 'optimize', around });
 	return { replacement: { selected, code: replacement }, guardrails };
 }
 

@@ -29,7 +29,7 @@ export type AcceptedParts = readonly Pick<AcceptedOptimization, 'before' | 'afte
 
 /** A document with what was accepted, and as it would be without that; undefined if it is no longer there as it was accepted. */
 export function acceptedSubject(document: vscode.TextDocument, parts: AcceptedParts): ProvedDocument | undefined {
-	const { uri, languageId } = document;
+	const { uri, languageId, encoding } = document;
 	const after = document.getText();
 	let before = after;
 	const guardrails = new Map<Guardrail['kind'], Guardrail>();
@@ -38,7 +38,7 @@ export function acceptedSubject(document: vscode.TextDocument, parts: AcceptedPa
 		const around = aroundAccepted(before, part);
 		if (around === undefined) return undefined;
 		const change = { original: part.before, replacement: part.after };
-		for (const found of checkGuardrails({ languageId, ...change, use: 'optimize', around })) {
+		for (const found of checkGuardrails({ languageId, encoding, ...change, use: 'optimize', around })) {
 			guardrails.set(found.kind, found);
 		}
 		before = around.before + part.before + around.after;

@@ -5,11 +5,11 @@ import type { Review } from './review.ts';
 /** Runs the guardrails again over a proposal that the user has edited. */
 export function checkAgain(open: OpenReviews, review: Review): void {
 	const { changes, document, proposal } = review;
-	const all = checkProposal(changes, document.languageId);
+	const all = checkProposal(changes, document.languageId, document.encoding);
 	// Code from the chat may be meant to change what it replaces.
 	const guardrails = all.filter(({ kind }) => kind !== 'signature' || proposal.origin.level !== undefined);
-	const kinds = (found: Review['guardrails']) => found.map(({ kind }) => kind).join();
-	if (kinds(guardrails) === kinds(review.guardrails)) return;
+	const texts = (found: Review['guardrails']) => JSON.stringify(found);
+	if (texts(guardrails) === texts(review.guardrails)) return;
 	review.guardrails = guardrails;
 	open.changed(review);
 }

@@ -104,6 +104,13 @@ export function notesOf(
 	};
 }
 
+/** One for each kind, with all that it names. */
 function unique(guardrails: readonly Guardrail[]): readonly Guardrail[] {
-	return guardrails.filter(({ kind }, index) => guardrails.findIndex((each) => each.kind === kind) === index);
+	return Array.from(
+		Map.groupBy(guardrails, ({ kind }) => kind),
+		([kind, found]) => {
+			const names = new Set(found.flatMap((each) => each.names ?? []));
+			return names.size === 0 ? { kind } : { kind, names: [...names] };
+		},
+	);
 }

@@ -24,7 +24,7 @@ const review: StoredReview = {
 	title: 'a.ts: Current ↔ Optimized',
 	level: 'high',
 	explanation: { text: 'It is **faster**.', suggestions: ['Cache it.'] },
-	guardrails: KINDS.map((kind) => ({ kind })),
+	guardrails: [...KINDS.map((kind) => ({ kind })), { kind: 'encoding', names: ['→', '✓'] }],
 	receipts: [{ model: 'm', cost: 0.25, roundTripMs: 12 }],
 	answers: ['1', '2'],
 	hasAccepted: true,
