@@ -10,25 +10,57 @@ export interface MergeResult {
 
 /**
  * Applies a proposal to a text that was edited in the meantime (a three-way merge by lines). The user's edits win;
- * changes that are already there stay.
+ * changes that are already there stay. Where a proposal moves a line, both halves of the move apply or none.
  * @param base the text that the proposal was made for
  * @param proposed the proposed changes to it
  * @param live the current text
+ * @param inserted which lines to take if both sides insert some at the same place
  */
-export function threeWayMerge(base: string, proposed: readonly Hunk[], live: string): MergeResult {
+export function threeWayMerge(
+	base: string,
+	proposed: readonly Hunk[],
+	live: string,
+	inserted: 'live' | 'both' = 'live',
+): MergeResult {
 	const lines = splitLines(base);
+	const regions = regionsOf(proposed, diffHunks(base, live));
+	const result = (region: Region, hunks: readonly Hunk[]) => rewritten(lines, region, hunks);
+	const isClash = (region: Region) =>
+		region.wanted.length > 0 &&
+		region.written.length > 0 &&
+		result(region, region.wanted) !== result(region, region.written);
+	const isJoined = (region: Region) => inserted === 'both' && region.start === region.end && !isOpen(region);
+	const joined = new Set(regions.filter((region) => isClash(region) && isJoined(region)));
+	const clashing = regions.filter((region) => isClash(region) && !joined.has(region));
+	const lost = withOtherHalves(new Set(clashing), regions);
 	const pieces: string[] = [];
 	let at = 0;
-	let conflicts = 0;
-	for (const region of regionsOf(proposed, diffHunks(base, live))) {
-		const wanted = rewritten(lines, region, region.wanted);
-		const written = rewritten(lines, region, region.written);
-		const clash = region.wanted.length > 0 && region.written.length > 0 && wanted !== written;
-		if (clash) conflicts += region.wanted.length;
-		pieces.push(lines.slice(at, region.start).join(''), region.written.length > 0 ? written : wanted);
-		at = region.end;
+	for (const region of regions) {
+		const { start, end, wanted, written } = region;
+		const one = written.length > 0 || lost.has(region) ? written : wanted;
+		pieces.push(lines.slice(at, start).join(''), result(region, joined.has(region) ? [...written, ...wanted] : one));
+		at = end;
 	}
+	const conflicts = [...lost].reduce((sum, { wanted }) => sum + wanted.length, 0);
 	return { text: pieces.join('') + lines.slice(at).join(''), conflicts };
+}
+
+/**
+ * The regions whose changes are lost, with those that would take away a line which is to be in a lost one: it was moved,
+ * and would be nowhere.
+ */
+function withOtherHalves(lost: ReadonlySet<Region>, regions: readonly Region[]): ReadonlySet<Region> {
+	if (lost.size === 0) return lost;
+	const addedBy = (hunks: readonly Hunk[]) =>
+		hunks.flatMap(({ added }) => added.filter((line) => /[\p{L}\p{N}]/u.test(line)));
+	const left = regions.filter((region) => !lost.has(region));
+	const there = new Set([
+		...regions.flatMap(({ written }) => addedBy(written)),
+		...left.flatMap(({ wanted }) => addedBy(wanted)),
+	]);
+	const missing = new Set([...lost].flatMap(({ wanted }) => addedBy(wanted)).filter((line) => !there.has(line)));
+	const others = left.filter(({ wanted }) => wanted.some(({ removed }) => removed.some((line) => missing.has(line))));
+	return others.length === 0 ? lost : withOtherHalves(new Set([...lost, ...others]), regions);
 }
 
 /** A range of base lines that either side has changed, with all hunks that touch it. */
@@ -70,7 +102,7 @@ function isOpen({ wanted, written }: Region): boolean {
 	return [...wanted, ...written].some(({ added }) => added.at(-1)?.endsWith('\n') === false);
 }
 
-function rewritten(lines: readonly string[], region: Region, hunks: readonly Hunk[]): string {
+function rewritten(lines: readonly string[], region: Pick<Region, 'start' | 'end'>, hunks: readonly Hunk[]): string {
 	const pieces: string[] = [];
 	let at = region.start;
 	for (const hunk of hunks) {

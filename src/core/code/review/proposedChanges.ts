@@ -53,14 +53,16 @@ export function withProposedText(
 }
 
 /**
- * The proposal after the user has edited it. What they typed wins over what the document became in the meantime.
+ * The proposal after the user has edited it. What they typed wins over what the document became in the meantime, and
+ * stands above what came in at the same place.
  * @param live the current text of the document
  * @param shown the proposal as they saw it
  * @param edited what they made of it
  */
 export function withEdit(changes: ProposedChanges, live: string, shown: string, edited: string): ProposedChanges {
 	const now = proposedText(changes, live).text;
-	return withProposedText(changes, live, threeWayMerge(shown, diffHunks(shown, now), edited).text);
+	const meanwhile = diffHunks(shown, now);
+	return withProposedText(changes, live, threeWayMerge(shown, meanwhile, edited, 'both').text);
 }
 
 /** The text of the document without the changes that were accepted, unless the user has typed next to them since. */

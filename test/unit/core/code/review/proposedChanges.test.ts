@@ -208,9 +208,63 @@ describe('proposed changes', () => {
 		const shown = proposedText(review.changes, review.live).text;
 		const after = withEdit(review.changes, live, shown, shown.replace('4', 'four'));
 		assert.deepEqual(proposedText(after, live), { text: '1\nhere\n2\nthree\nfour\n', lost: 0 });
-		// Where both did something, the user's own edit of the proposal counts.
 		const both = withEdit(review.changes, live, shown, shown.replace('2', 'there\n2'));
-		assert.deepEqual(proposedText(both, live), { text: '1\nthere\n2\nthree\n4\n', lost: 0 });
+		assert.deepEqual(proposedText(both, live), { text: '1\nthere\nhere\n2\nthree\n4\n', lost: 0 });
+		// Where both changed the same line, the user's own edit of the proposal counts.
+		const same = withEdit(review.changes, live.replace('4', 'vier'), shown, shown.replace('4', 'four'));
+		assert.deepEqual(proposedText(same, live.replace('4', 'vier')), { text: '1\nhere\n2\nthree\nfour\n', lost: 0 });
+	});
+
+	it('do not take away a line that was moved in them and whose new place the user typed at', () => {
+		const { changes } = reviewOf('1\n2\n3\n4\n5\n6\n', '1\n2\n3\n4\nfive\n6\n');
+		const [live, shown] = ['1\n2\n3\n4\n5\n6\n', '1\n2\n3\n4\nfive\n6\n'];
+		const moved = withEdit(changes, live, shown, '1\n3\n4\nfive\n6\n2\n');
+		assert.deepEqual(proposedText(moved, `${live}typed\n`), { text: `${shown}typed\n`, lost: 2 });
+	});
+
+	it('keep all that was typed and moved, whatever is typed in the file, edited in the proposal, and kept', () => {
+		const place = fc.nat(20);
+		const step = fc.tuple(fc.constantFrom('type', 'replace', 'add', 'move', 'keep'), place, place);
+		fc.assert(
+			fc.property(rewrites, fc.array(step, { maxLength: 8 }), (proposal, steps) => {
+				let review: Review = reviewOf(LINES, rewritten(LINES, proposal, 'proposed'));
+				const own = new Set<string>();
+				for (const [at, [kind, from, to]] of steps.entries()) {
+					const { changes, live } = review;
+					const shown = proposedText(changes, live).text;
+					const [inFile, inProposal] = [splitLines(live), splitLines(shown)];
+					const edit = (lines: readonly string[]) => {
+						review = { ...review, changes: withEdit(changes, live, shown, lines.join('')) };
+					};
+					if (kind === 'type' || kind === 'replace') {
+						const where = from % (inFile.length + 1);
+						const removed = kind === 'replace' ? 1 : 0;
+						for (const line of inFile.slice(where, where + removed)) own.delete(line);
+						own.add(`typed ${at}\n`);
+						review = { ...review, live: inFile.toSpliced(where, removed, `typed ${at}\n`).join('') };
+					} else if (kind === 'add') edit(inProposal.toSpliced(from % (inProposal.length + 1), 0, `added ${at}\n`));
+					else if (kind === 'move' && inProposal.length > 0) {
+						const where = from % inProposal.length;
+						const [line = ''] = inProposal.slice(where);
+						if (inFile.includes(line)) own.add(line);
+						const rest = inProposal.toSpliced(where, 1);
+						edit(rest.toSpliced(to % (rest.length + 1), 0, line));
+					} else if (kind === 'keep') {
+						const hunk = hunksOf(review)[from];
+						if (hunk === undefined) continue;
+						review = accept(review, hunk);
+						// Half of a move may be kept by itself.
+						for (const line of hunk.removed) if (!splitLines(review.live).includes(line)) own.delete(line);
+					}
+				}
+				const result = new Set(splitLines(proposedText(review.changes, review.live).text));
+				assert.deepEqual(
+					[...own].filter((line) => !result.has(line)),
+					[],
+				);
+			}),
+			{ numRuns: 2_000 },
+		);
 	});
 
 	it('change nothing else after random drifts, whichever of those left are kept', () => {
