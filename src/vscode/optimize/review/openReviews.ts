@@ -29,7 +29,7 @@ export class OpenReviews {
 	}
 
 	/** The reviews of a document, by its address: it may have been closed and opened again. */
-	of(document: vscode.TextDocument | undefined): readonly Review[] {
+	of(document: Pick<vscode.TextDocument, 'uri'> | undefined): readonly Review[] {
 		const uri = document?.uri.toString();
 		return this.all().filter((review) => review.document.uri.toString() === uri);
 	}
@@ -64,6 +64,13 @@ export class OpenReviews {
 		// The count may be wrong now: Undo, for example, brings back an accepted change.
 		review.remark?.dispose();
 		if (this.#reviews.get(review.proposal.id) === review) this.#changed.fire(review);
+	}
+
+	/** Goes on with a review in another document: its live one was renamed, saved for the first time, or opened again. */
+	moved(review: Review, document: vscode.TextDocument): void {
+		review.document = document;
+		this.#setContext();
+		this.changed(review);
 	}
 
 	end(review: Review): void {
