@@ -18,7 +18,19 @@ export function guardrailText({ kind, names = [] }: Guardrail): string {
 		case 'diff':
 			return t('The code contains marks of a diff, such as plus and minus signs.');
 		case 'doubled':
-			return t('The code, or a part of it, appears twice.');
+			return names.length === 0
+				? t('The code, or a part of it, appears twice.')
+				: t('The code, or a part of it, appears twice: {0}.', namedList(names));
+		case 'collision':
+			return t(
+				'The code declares {0}, which the file declares already around it: that is an error, or changes what later code means.',
+				namedList(names),
+			);
+		case 'meaning':
+			return t(
+				'The code uses {0}, which means something else in this file than in the language itself.',
+				namedList(names),
+			);
 		case 'stub':
 			return t('A function that did something no longer does anything.');
 		case 'homoglyph':
@@ -41,5 +53,5 @@ export function guardrailText({ kind, names = [] }: Guardrail): string {
 const MOST_NAMED = 8;
 
 function namedList(names: readonly string[]): string {
-	return [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(' ');
+	return [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ');
 }

@@ -1,14 +1,17 @@
 import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
+import { lazy } from '../../base/lazy.ts';
 import { unencodable } from '../../text/encodings.ts';
 import { isProse } from '../../text/languages.ts';
 import { multisetDifference } from '../diff/multiset.ts';
 import { changesSignatures } from './changedSignatures.ts';
 import { type CodeChange, codeChangeOf } from './codeChange.ts';
+import { collidingNames } from './collidingNames.ts';
 import { addsDanger } from './danger.ts';
 import { hasDiffMarks } from './diffMarks.ts';
 import { isDuplicated } from './duplicated.ts';
 import type { Guardrail, GuardrailInput } from './guardrail.ts';
 import { hasHomoglyphs } from './homoglyphs.ts';
+import { otherMeanings } from './otherMeanings.ts';
 import { hasStrayProse } from './strayProse.ts';
 import { hasStub } from './stub.ts';
 import { isTruncated } from './truncated.ts';
@@ -21,6 +24,8 @@ export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 	const { before, after } = place;
 	const isCode = !isProse(languageId);
 	const isOptimized = use === 'optimize';
+	const isTwice = lazy(() => isCode && isDuplicated(place));
+	const colliding = lazy(() => (isCode ? collidingNames(place, code) : []));
 	const verdicts: readonly (readonly [Guardrail['kind'], () => boolean | readonly string[]])[] = [
 		['truncated', () => isTruncated(place, code)],
 		['language', () => isWrongLanguage(after.bare.text, languageId, fence)],
@@ -28,7 +33,9 @@ export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 		['hidden', () => multisetDifference(hiddenIn(before.text), hiddenIn(after.text)).length > 0],
 		['prose', () => isCode && hasStrayProse(place, languageId)],
 		['diff', () => isCode && hasDiffMarks(place, languageId)],
-		['doubled', () => isCode && isDuplicated(place)],
+		['doubled', () => isTwice() && (colliding().length === 0 || colliding())],
+		['collision', () => (isTwice() ? [] : colliding())],
+		['meaning', () => (isCode ? otherMeanings(place, code) : [])],
 		['stub', () => isOptimized && hasStub(before.signatures, after.signatures)],
 		['homoglyph', () => isCode && hasHomoglyphs(place)],
 		['danger', () => isCode && addsDanger(place, code)],

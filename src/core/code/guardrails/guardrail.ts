@@ -14,6 +14,10 @@ export const GUARDRAIL_KINDS = [
 	'diff',
 	/** It repeats something. */
 	'doubled',
+	/** It declares a name that the document declares around it. */
+	'collision',
+	/** It uses a name of the language that means something else in the document. */
+	'meaning',
 	/** The body of a function was replaced by a stub. */
 	'stub',
 	/** A name contains letters that look like others. */
@@ -27,7 +31,7 @@ export const GUARDRAIL_KINDS = [
 /** A reason to review the code of an answer. Guardrails never change the code: the user decides. */
 export interface Guardrail {
 	readonly kind: (typeof GUARDRAIL_KINDS)[number];
-	/** What it is about, if that can be named: the characters. */
+	/** What it is about, if that can be named: the names or characters. */
 	readonly names?: readonly string[];
 }
 
