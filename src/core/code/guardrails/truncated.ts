@@ -106,7 +106,7 @@ const BLOCK_WITHOUT_COLON =
 const HANGS: ReadonlyMap<string, RegExp> = new Map(
 	Object.entries({
 		python:
-			/[-+*/%=<>&|^,.:\\@]$|\b(?:and|or|not|in|is|if|lambda|import|from|as|assert|del|with|while|elif)$|^(?:(?:async )?(?:def|for|with)|class|if|elif|else|while|try|except|finally)\b[^:]*$/,
+			/[-+*/%=<>&|^,.:\\@]$|\b(?:and|or|not|in|is|if|lambda|import|from|as|assert|del|with|while|elif)$|^(?:(?:async )?(?:def|for|with)|class|if|elif|else|while|try|except|finally)\b(?:[^:()[\]{}]|\([^:()[\]{}]*\))*$/,
 		shellscript: /(?:[|\\]|&&)$/,
 		lua: /(?:[-+*/%=&|^,.<>~#]|\b(?:and|or|not|local|then|do|in)|^(?:for|while)\b(?!.*\bdo\b).*|^(?:else)?if\b(?!.*\bthen\b).*)$/,
 		ruby: /(?:[-+*/%=&|^,.]|[-=]>|\s[<>]|\b(?:and|or|not|unless|while|until|if))$/,
