@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Guardrail } from '../core/code/guardrails/guardrail.ts';
+import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
 
 /** What a guardrail warns of, as a sentence. */
 export function guardrailText({ kind, names = [] }: Guardrail): string {
@@ -53,5 +54,6 @@ export function guardrailText({ kind, names = [] }: Guardrail): string {
 const MOST_NAMED = 8;
 
 function namedList(names: readonly string[]): string {
-	return [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ');
+	const shown = [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])];
+	return breakMarkdownLinks(shown.join(', '));
 }
