@@ -247,7 +247,7 @@ const STREAMS: readonly (readonly [title: string, contentType: string, body: (pi
 			'chunks with reasoning first',
 			'text/event-stream',
 			(pieces) =>
-				`data: {"choices":[{"delta":{"reasoning_content":"Hmm."}}]}\n\n${pieces.map((content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}`).join('\n\n')}\n`,
+				`data: {"choices":[{"delta":{"reasoning_content":"Hmm."}}]}\n\n${pieces.map((content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}`).join('\n\n')}\n\ndata: [DONE]\n`,
 		],
 		[
 			'events of a message',
@@ -264,20 +264,20 @@ const STREAMS: readonly (readonly [title: string, contentType: string, body: (pi
 			'events of a response',
 			'text/event-stream',
 			(pieces) =>
-				pieces
+				`${pieces
 					.map(
 						(delta) =>
 							`event: response.output_text.delta\ndata: ${JSON.stringify({ type: 'response.output_text.delta', delta })}`,
 					)
-					.join('\n\n'),
+					.join('\n\n')}\n\nevent: response.completed\ndata: {"type":"response.completed"}\n`,
 		],
 		[
 			'chunks of candidates',
 			'text/event-stream',
 			(pieces) =>
-				pieces
+				`${pieces
 					.map((text) => `data: ${JSON.stringify({ candidates: [{ content: { parts: [{ text }] } }] })}`)
-					.join('\r\n\r\n'),
+					.join('\r\n\r\n')}\r\n\r\ndata: {"candidates":[{"finishReason":"STOP"}]}\r\n`,
 		],
 		[
 			'a list of candidates',
@@ -294,7 +294,8 @@ const STREAMS: readonly (readonly [title: string, contentType: string, body: (pi
 		[
 			'lines of a local generation',
 			'application/x-ndjson',
-			(pieces) => pieces.map((response) => JSON.stringify({ response, done: false })).join('\n'),
+			(pieces) =>
+				`${pieces.map((response) => JSON.stringify({ response, done: false })).join('\n')}\n{"response":"","done":true}\n`,
 		],
 		[
 			'tokens of a server',
@@ -306,11 +307,11 @@ const STREAMS: readonly (readonly [title: string, contentType: string, body: (pi
 			'events of a chat of a cloud',
 			'text/event-stream',
 			(pieces) =>
-				pieces
+				`${pieces
 					.map(
 						(text) => `data: ${JSON.stringify({ type: 'content-delta', delta: { message: { content: { text } } } })}`,
 					)
-					.join('\n\n'),
+					.join('\n\n')}\n\ndata: {"type":"message-end"}\n`,
 		],
 		[
 			'text events of a chat',
@@ -321,7 +322,8 @@ const STREAMS: readonly (readonly [title: string, contentType: string, body: (pi
 		[
 			'pieces of a local server',
 			'text/event-stream',
-			(pieces) => pieces.map((content) => `data: ${JSON.stringify({ content, stop: false })}`).join('\n\n'),
+			(pieces) =>
+				`${pieces.map((content) => `data: ${JSON.stringify({ content, stop: false })}`).join('\n\n')}\n\ndata: {"content":"","stop":true}\n`,
 		],
 		['plain text', 'text/plain; charset=utf-8', (pieces) => pieces.join('')],
 		['Markdown', 'text/markdown', (pieces) => pieces.join('')],
