@@ -46,7 +46,7 @@ function isUnfinished(place: CodeChange, languageId: string): boolean {
 		return document === undefined || (document.after.bare.open && !document.before.bare.open);
 	const language = languageFamily(languageId);
 	if (opensMore(before.bare, after.bare, language) && closesWorse(place, language)) return true;
-	if (language === 'python' && (emptyBlocks(after) > emptyBlocks(before) || lacksColon(after))) return true;
+	if (language === 'python' && (emptyBlocks(after) > emptyBlocks(before) || stillLacksColon(place))) return true;
 	return !isMarkup(languageId) && hangs(place, language);
 }
 
@@ -87,9 +87,10 @@ function emptyBlocks({ bareLines }: AnalyzedCode): number {
 const BLOCK =
 	/^\s*(?:(?:async\s+)?(?:def|for|with)|class|if|elif|else|while|try|except|finally|match|case)\b[^#]*:\s*$/;
 
-/** Whether a Python block has a body, but no colon before it: the answer did not correct this, or introduced it. */
-function lacksColon({ bareLines }: AnalyzedCode): boolean {
-	const written = nonBlankLines(bareLines);
+/** Whether a Python block has a body, but no colon before it: the change did not correct this, or introduced it. */
+function stillLacksColon({ before, after }: CodeChange): boolean {
+	if (after.text === before.text) return false;
+	const written = nonBlankLines(after.bareLines);
 	let open = 0;
 	return written.some((line, at) => {
 		const isWhole = open === 0;
