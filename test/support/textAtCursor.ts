@@ -6,5 +6,5 @@ export function textAtCursor(
 	code: string,
 	{ before, ...place }: Pick<CodePlace, 'languageId' | 'style' | 'lineEnd'> & { readonly before: string },
 ): string {
-	return codeAtCursor({ code, lead: '' }, { ...place, text: before, start: before.length, end: before.length });
+	return codeAtCursor({ code, lead: '' }, { ...place, text: before, start: before.length, end: before.length }).text;
 }

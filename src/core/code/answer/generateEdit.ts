@@ -33,7 +33,7 @@ export function generateEdit(
 		return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, answered.code) };
 	const visible = withoutEmptyEdges(hidden === 'kept' ? inserted : withoutHidden(inserted));
 	if (visible === '') return { kind: 'refused', reason: 'empty', prose };
-	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
+	const { text: code, isCut } = codeAtCursor({ code: visible, lead: answered.lead }, place);
 	if (code === '') return { kind: 'noChange', prose };
 	const { finishReason } = readMetadata(body);
 	const found = checkGuardrails({
@@ -49,7 +49,8 @@ export function generateEdit(
 	const isHiding = hiddenIn(answered.code).length > 0;
 	const warnings: readonly Guardrail[] = isHiding ? [...found, { kind: 'hidden' }] : found;
 	const change = { start: place.start, end: place.start, text: code };
-	return { kind: 'edit', changes: [change], code: visible, warnings, notes: answerNotes(answered), prose };
+	const notes = [...answerNotes(answered), ...(isCut ? (['cut'] as const) : [])];
+	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
 }
 
 /**
@@ -58,7 +59,7 @@ export function generateEdit(
  */
 export function insertedCode(code: string, place: CodePlace): string {
 	const text = withoutEmptyEdges(unixLineEnds(code));
-	return codeAtCursor({ code: text, lead: '' }, place) || text.replaceAll('\n', place.lineEnd);
+	return codeAtCursor({ code: text, lead: '' }, place).text || text.replaceAll('\n', place.lineEnd);
 }
 
 function withoutEmptyEdges(text: string): string {

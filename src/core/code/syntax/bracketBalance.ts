@@ -55,6 +55,11 @@ const BLOCKS: ReadonlyMap<string, readonly [open: RegExp, close: RegExp]> = new 
 	}),
 );
 
+/** Patterns of the keywords that open a block, and of those that close one, in a family. */
+export function blockWords(language: string): readonly [open: RegExp, close: RegExp] | undefined {
+	return BLOCKS.get(language);
+}
+
 /**
  * How many more blocks are opened by keywords than closed; 0 for languages without such keywords.
  * @param bare code without strings and comments

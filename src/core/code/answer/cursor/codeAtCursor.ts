@@ -3,6 +3,7 @@ import type { CodePlace } from '../../codePlace.ts';
 import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
 import { verbatimLines, withVerbatimBlanked } from '../../syntax/verbatimLines.ts';
 import { commonIndentation, leadingSpace } from '../../whitespace/indentation.ts';
+import { bracketsAround } from './bracketsAround.ts';
 import { type CursorLine, cursorLine, endsInComment, isComment } from './cursorLine.ts';
 import { placeLines } from './placeLines.ts';
 import { trimOverlap } from './trimOverlap.ts';
@@ -17,23 +18,31 @@ export interface NewCode {
 	readonly lead: string;
 }
 
+/** Code as it is inserted at a cursor. */
+export interface CodeAtCursor {
+	/** Empty if all of it is already there. */
+	readonly text: string;
+	/** Whether new code that belongs elsewhere in the document was dropped. */
+	readonly isCut: boolean;
+}
+
 /**
  * Fits code to a cursor: puts it below the comment that asked for it, drops lines that are already around it, and
  * indents it for its place in the document's style. The contents of strings stay as they are.
- * @returns empty if all of it is already there
  */
-export function codeAtCursor(answered: NewCode, place: CodePlace): string {
+export function codeAtCursor(answered: NewCode, place: CodePlace): CodeAtCursor {
 	const line = cursorLine(place);
 	const isBelow = goesBelow(answered, line, place.languageId);
 	const around = isBelow ? { ...line, above: [...line.above, line.before], before: '' } : line;
-	const inner = withoutEnclosing(answered.code, place);
-	const kept = trimRepeatedLines(inner.split('\n'), around).join('\n');
-	if (kept.trim() === '') return '';
+	const brackets = bracketsAround(around, place.languageId);
+	const { code, isCut } = withoutEnclosing(answered.code, place, around);
+	const kept = trimRepeatedLines(code.split('\n'), around, brackets).join('\n');
+	if (kept.trim() === '') return { text: '', isCut };
 	const base = isBelow ? indentationBelow({ ...answered, code: kept }, line, place) : indentationAt(kept, line, place);
 	const lead = isBelow ? base : leadFor(answered.lead, line.before, base);
 	const text = lead + placed(kept, { base, before: around.before, place });
 	const whole = (isBelow ? `\n${text}` : text).replaceAll('\n', place.lineEnd);
-	return trimOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start));
+	return { text: trimOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start), brackets), isCut };
 }
 
 /** What Markdown recognizes only at the start of a line: a fence, heading, list, quote or table. */
@@ -84,7 +93,7 @@ function ownIndentation(code: string, { above, below }: CursorLine, place: CodeP
 	const own = commonIndentation(code.split('\n'));
 	const last = above.findLast((line) => line.trim() !== '') ?? '';
 	const outer = leadingSpace(last);
-	if (!lineOpensBlock(last)) return outer.length === own.length ? own : '';
+	if (!lineOpensBlock(last)) return isLevelAbove(own, above) ? own : '';
 	if (own.length > outer.length) return own;
 	if (isProse(place.languageId) || lineClosesBlock(code)) return '';
 	// Some blocks do not indent their lines: those of a namespace or an HTML page.
@@ -92,6 +101,18 @@ function ownIndentation(code: string, { above, below }: CursorLine, place: CodeP
 	return next === '' || lineClosesBlock(next) || leadingSpace(next).length < outer.length
 		? outer + levelOf(place)
 		: leadingSpace(next);
+}
+
+/** Whether the last line above, or one of the blocks it ends, is indented by as much. */
+function isLevelAbove(indentation: string, above: readonly string[]): boolean {
+	let least = Number.POSITIVE_INFINITY;
+	for (const line of above.toReversed()) {
+		const columns = leadingSpace(line).length;
+		if (line.trim() === '' || columns >= least) continue;
+		if (columns <= indentation.length) return columns === indentation.length;
+		least = columns;
+	}
+	return false;
 }
 
 function levelOf({ style }: CodePlace): string {

@@ -93,6 +93,9 @@ function lostColumn(lines: readonly [string, string, ...string[]], { place, here
 	}
 	// One level less than the place: it closes the surrounding block.
 	if (lineClosesBlock(second)) return inside === here - place.style.width ? here : 0;
+	// Code that continues the document's line goes on at its own place in the document.
+	const isContinuing = place.before.trim() !== '' && !continuesStatement(place.before + first, second);
+	if (isContinuing && inside <= here && (inside > 0 || TOP_LEVEL.test(second))) return here;
 	if (inside === here || (next !== undefined && !continuesStatement(first, second))) return inside;
 	return Math.abs(inside - here) < inside ? here : 0;
 }
@@ -102,6 +105,9 @@ function opensBlock(line: string): boolean {
 	const isOpen = line.split(/[([{]/).length > line.split(/[)\]}]/).length;
 	return isOpen || lineOpensBlock(line) || /(?:[:=]|->|\b(?:of|where|let))$/.test(line.trimEnd());
 }
+
+/** What hardly anyone nests in Python. */
+const TOP_LEVEL = /^(?:class\s|(?:async\s+)?def\s|if __name__\b|@\w)/;
 
 const OPENING_WORD =
 	/^\s*(?:(?:local|public|private|static)\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select|sub|do|repeat|struct|type)\b/i;

@@ -1,3 +1,5 @@
+import type { BracketsAround } from './bracketsAround.ts';
+
 /** Shorter matches may be chance. */
 const SHORTEST = 3;
 
@@ -7,8 +9,8 @@ const SHORTEST = 3;
  * @param before all text before the cursor; its last line is compared
  * @param after all text after the cursor; its first line is compared
  */
-export function trimOverlap(text: string, before: string, after: string): string {
-	return withoutRepeatedEnd(withoutRepeatedBeginning(withoutQuotes(text, before, after), before), after);
+export function trimOverlap(text: string, before: string, after: string, brackets: BracketsAround): string {
+	return withoutRepeatedEnd(withoutRepeatedBeginning(withoutQuotes(text, before, after), before), after, brackets);
 }
 
 /** Removes the quotes of a string if they are already around the cursor. */
@@ -26,17 +28,20 @@ function withoutRepeatedBeginning(text: string, before: string): string {
 	return repeated === undefined ? text : text.slice(repeated.length);
 }
 
-function withoutRepeatedEnd(text: string, after: string): string {
+function withoutRepeatedEnd(text: string, after: string, brackets: BracketsAround): string {
 	const rest = /^[^\r\n]*/.exec(after)?.[0].trimEnd() ?? '';
-	if (rest.trim() === '' || !text.endsWith(rest)) return text;
-	const kept = text.slice(0, -rest.length);
+	if (rest.trim() === '') return text;
 	// Closing brackets and the like that the editor inserted while the user typed.
-	if (/^[\s)\]}>"'`;,]+$/.test(rest)) return leavesOpen(kept, rest) ? text : kept;
-	return rest.trim().length >= SHORTEST ? kept : text;
-}
-
-/** Whether the text has open brackets that need the closing ones in `closers`. */
-function leavesOpen(text: string, closers: string): boolean {
-	const count = (bracket: string | undefined) => text.split(bracket ?? '').length - 1;
-	return ['()', '[]', '{}'].some((pair) => closers.includes(pair[1] ?? '') && count(pair[0]) > count(pair[1]));
+	const closers = /^[\s)\]}>"'`;,]*/.exec(rest)?.[0].length ?? 0;
+	const isRepeated = rest.trim().length >= SHORTEST || rest.length === closers;
+	let best = { kept: text, gain: 0 };
+	for (let length = rest.length; length > 0; length = Math.min(length - 1, closers)) {
+		const repeated = rest.slice(0, length);
+		if (repeated.trim() === '' || !text.endsWith(repeated)) continue;
+		const kept = text.slice(0, -length);
+		const gain = brackets.gainWithout(kept, repeated);
+		const isEqual = isRepeated && length === rest.length && gain === 0;
+		if (gain > best.gain || isEqual) best = { kept, gain };
+	}
+	return best.kept;
 }

@@ -3,6 +3,7 @@ import type { TextChange } from '../../diff/textChange.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
+import { bracketsAround } from '../cursor/bracketsAround.ts';
 import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
 import { isImportsAlone } from '../extraction/importLines.ts';
 import { FilePlaces } from '../file/filePlaces.ts';
@@ -34,8 +35,9 @@ export function cropToSelection(answered: string, place: CodePlace, outline: (co
 	const whole = { code, imports: [], isCut: false };
 	const below = place.text.slice(place.end).replaceAll('\r\n', '\n');
 	if (selected.trim() === '' || (above + below).trim() === '' || hasSameEnds(code, selected)) return whole;
-	const around = { above: above.split('\n'), below: below.split('\n') };
-	const trimmed = trimSurroundingLines(code.split('\n'), selected.split('\n'), around).join('\n');
+	const around = { above: above.split('\n'), before: '', after: '', below: below.split('\n') };
+	const brackets = bracketsAround(around, place.languageId);
+	const trimmed = trimSurroundingLines(code.split('\n'), selected.split('\n'), around, brackets).join('\n');
 	let rest: Outline | undefined;
 	const outlines = {
 		code: outline(trimmed),

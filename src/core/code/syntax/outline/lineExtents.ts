@@ -118,7 +118,7 @@ class Extents {
 		this.#lines = lines;
 		this.#isByIndentation = BY_INDENTATION.has(language);
 		this.#words = wordsOf(language);
-		this.#closed = nextAtMost(depthsBefore(isText ? bare.map(() => '') : bare));
+		this.#closed = nextAtMost(depthsBefore(isText ? bare.map(environmentMarks) : bare));
 		this.#outer = nextAtMost(indents);
 		this.#later = nearestCode(bare.toReversed())
 			.toReversed()
@@ -187,7 +187,7 @@ class Extents {
 		const { bare, lines } = this.#lines;
 		const below = this.#later[last + 1] ?? lines.length;
 		const isBlock = !this.#isByIndentation && bare[below]?.startsWith('{') === true;
-		return isBlock && !/[;}]$/.test(bare[last] ?? '') ? below : undefined;
+		return isBlock && !/^<|[;}]$/.test(bare[last] ?? '') ? below : undefined;
 	}
 
 	/** The last line of a string that continues below a line. */
@@ -206,6 +206,11 @@ function indentOf(line: string, language: string): number {
 	const space = indentWidth(line);
 	// List entries belong to the key above them, although they need not be indented more.
 	return language === 'yaml' ? 2 * space + (/^\s*-(?:\s|$)/.test(line) ? 1 : 0) : space;
+}
+
+/** A bracket for each beginning and end of an environment of LaTeX. */
+function environmentMarks(line: string): string {
+	return (line.match(/\\(?:begin|end)\{/g) ?? []).map((mark) => (mark === '\\begin{' ? '{' : '}')).join('');
 }
 
 /** The number of open brackets before each line, and after the last. */

@@ -112,7 +112,7 @@ describe('code for the cursor in a document', () => {
 			style: twoSpaces,
 			lineEnd: '\n',
 		} as const;
-		return codeAtCursor({ code, lead }, place);
+		return codeAtCursor({ code, lead }, place).text;
 	};
 
 	for (const [title, marked, code, wanted, languageId = 'javascript', lead = ''] of [

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { bracketsAround } from '../../../../../../src/core/code/answer/cursor/bracketsAround.ts';
 import { trimOverlap } from '../../../../../../src/core/code/answer/cursor/trimOverlap.ts';
 
 const runs = { numRuns: 2_000 };
+
+const trimmed = (text: string, before: string, after: string) =>
+	trimOverlap(text, before, after, bracketsAround({ above: [], before, after, below: [] }, 'javascript'));
 
 describe('overlap with the text around the cursor', () => {
 	const cases: readonly (readonly [string, string, string, string, string])[] = [
@@ -40,7 +44,7 @@ describe('overlap with the text around the cursor', () => {
 		['nothing around it', 'text', '', '', 'text'],
 	];
 	for (const [title, text, before, after, expected] of cases) {
-		it(`is trimmed: ${title}`, () => assert.equal(trimOverlap(text, before, after), expected));
+		it(`is trimmed: ${title}`, () => assert.equal(trimmed(text, before, after), expected));
 	}
 
 	it('only cuts characters that are already around the cursor', () => {
@@ -49,7 +53,7 @@ describe('overlap with the text around the cursor', () => {
 			.map((all) => all.join(''));
 		fc.assert(
 			fc.property(some, some, some, (text, before, after) => {
-				const kept = trimOverlap(text, before, after);
+				const kept = trimmed(text, before, after);
 				const at = text.indexOf(kept);
 				assert.notEqual(at, -1);
 				const found = Array.from({ length: text.length - kept.length + 1 }, (_, start) => start).some(

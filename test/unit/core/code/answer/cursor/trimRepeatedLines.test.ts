@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bracketsAround } from '../../../../../../src/core/code/answer/cursor/bracketsAround.ts';
 import {
 	trimRepeatedLines,
 	trimSurroundingLines,
@@ -6,8 +7,15 @@ import {
 
 type Case = readonly [title: string, above: string, code: string, below: string, wanted: string];
 
+/** The lines around a place, and their brackets; of an element, or of code that knows blocks with an `end`. */
+function surroundings(above: string, below: string) {
+	const around = { above: above.split('\n'), before: '', after: '', below: below.split('\n') };
+	const languageId = above.includes('<p>') ? 'html' : below.includes('end') ? 'ruby' : 'javascript';
+	return [around, bracketsAround(around, languageId)] as const;
+}
+
 const trimmed = (above: string, code: string, below: string) =>
-	trimRepeatedLines(code.split('\n'), { above: above.split('\n'), below: below.split('\n') }).join('\n');
+	trimRepeatedLines(code.split('\n'), ...surroundings(above, below)).join('\n');
 
 describe('lines of new code that are around it already', () => {
 	const dropped: readonly Case[] = [
@@ -92,10 +100,10 @@ describe('lines of new code that are around it already', () => {
 		['a single line that is below, too', 'x;', 'x;', 'y;', 'x;'],
 		['a short line below', '', 'x;\ny;', 'y;', 'x;\ny;'],
 		['a line below, further down alone', '', 'add();\ntwo();', 'one();\ntwo();', 'add();\ntwo();'],
-		['a bracket that the code needs', '', 'if (a) {\n  b();\n}', '}', 'if (a) {\n  b();\n}'],
-		['one of two brackets', '', 'if (a) {\n  b();\n}\n}', '}', 'if (a) {\n  b();\n}'],
-		['a keyword that the code needs', '', 'if a\n  b\nend', 'end', 'if a\n  b\nend'],
-		['a keyword that a loop needs', '', 'a.each do |b|\n  c\nend', 'end', 'a.each do |b|\n  c\nend'],
+		['a bracket that the code needs', 'x {', 'if (a) {\n  b();\n}', '}', 'if (a) {\n  b();\n}'],
+		['one of two brackets', 'x {', 'if (a) {\n  b();\n}\n}', '}', 'if (a) {\n  b();\n}'],
+		['a keyword that the code needs', 'def x', 'if a\n  b\nend', 'end', 'if a\n  b\nend'],
+		['a keyword that a loop needs', 'def x', 'a.each do |b|\n  c\nend', 'end', 'a.each do |b|\n  c\nend'],
 		['a tag that the code needs', '', '<p>\n  x\n</p>', '</p>', '<p>\n  x\n</p>'],
 		['an import amid the code', 'import os\n', 'x = 1\nimport os', '', 'x = 1\nimport os'],
 		['the first line of a file at its top', '\n', '#!/bin/sh\ny=2', '', '#!/bin/sh\ny=2'],
@@ -104,80 +112,11 @@ describe('lines of new code that are around it already', () => {
 	for (const [title, above, code, below, wanted] of kept) {
 		it(`are kept: ${title}`, () => assert.equal(trimmed(above, code, below), wanted));
 	}
-
-	const signatures: readonly Case[] = [
-		['with other parameters', 'function sum(a) {', 'function sum(a, b) {\n  return a + b;\n}', '}', '  return a + b;'],
-		[
-			'above a comment that asks',
-			'def sum(a):\n    # add them',
-			'def sum(a, b):\n    return a + b',
-			'',
-			'    return a + b',
-		],
-		['above a docstring', 'def sum(a):\n    """Adds."""', 'def sum(*a):\n    return a', '', '    return a'],
-		['below its own comment', 'function sum(a) {', '// Adds.\nfunction sum(b) {\n  return b;\n}', '}', '  return b;'],
-		[
-			'below imports, which stay',
-			'def sum(a):',
-			'import os\n\n@fast\ndef sum(b):\n    return b',
-			'',
-			'import os\n    return b',
-		],
-		['with types', 'int sum(int a) {', 'static long sum(long a) {\n  return a;\n}', '}', '  return a;'],
-		['with a receiver', 'func (s *S) Sum(a int) {', 'func (t *S) Sum(b int) {\n\treturn b\n}', '}', '\treturn b'],
-		['whose end is not below', 'function sum(a) {', 'function sum(b) {\n  return b;\n}', '', '  return b;\n}'],
-		[
-			'whose code ends with a bracket of its own',
-			'function sum(a) {',
-			'function sum(b) {\n  if (b) {\n  }\n',
-			'}',
-			'  if (b) {\n  }\n',
-		],
-		['with a blank line at its end', 'function sum(a) {', 'function sum(b) {\n  return b;\n}\n ', '}', '  return b;'],
-		[
-			'whose block ends further below',
-			'function sum(a) {',
-			'function sum(b) {\n  one();\n}',
-			'  two();\n}',
-			'  one();',
-		],
-		[
-			'whose code ends with a statement',
-			'function sum(a) {',
-			'function sum(b) {\n  one(); }',
-			'  two();\n}',
-			'  one(); }',
-		],
-		['below a blank line', 'function sum(a) {\n ', ' \nfunction sum(b) {\n  one();\n}', '}', '  one();'],
-		['of a type named like a keyword', 'newType sum(a) {', 'newType sum(b) {\n  one();\n}', '}', '  one();'],
-		['of a type that begins like return', 'returned sum(a) {', 'returned sum(b) {\n  one();\n}', '}', '  one();'],
-		['of a type that begins like throw', 'thrower sum(a) {', 'thrower sum(b) {\n  one();\n}', '}', '  one();'],
-		['in a language of modifiers', 'public class Sum {', 'class Sum {\n  int a;\n};', '};', '  int a;'],
-		['of a type', 'enum Sum: Int {', 'enum Sum: Int {\n  a\n}', '}', '  a'],
-	];
-	for (const [title, above, code, below, wanted] of signatures) {
-		it(`are dropped: a signature ${title}`, () => assert.equal(trimmed(above, code, below), wanted));
-	}
-
-	for (const [title, above, code] of [
-		['of another name', 'function sum(a) {', 'function add(a) {\n  return a;\n}'],
-		['of a block that is closed', 'function sum(a) {\n}', 'function sum(b) {\n  return b;\n}'],
-		['of a block that declares nothing', 'if (a) {', 'if (b) {\n  c();\n}'],
-		['further down', 'function sum(a) {', 'x();\nfunction sum(b) {\n  return b;\n}'],
-		['without a block', 'function sum(a) {', 'function sum(b);\nreturn b;'],
-		['that is a call', 'return sum(a, {', 'return sum(b, {\n  c\n})'],
-		['that is very long', `function sum(${'a'.repeat(300)}) {`, `function sum(${'b'.repeat(300)}) {\n  return b;\n}`],
-	] as const) {
-		it(`are kept: a signature ${title}`, () => assert.equal(trimmed(above, code, ''), code));
-	}
 });
 
 describe('lines of an answer that are around the selection', () => {
 	const cropped = (above: string, selected: string, code: string, below: string) =>
-		trimSurroundingLines(code.split('\n'), selected.split('\n'), {
-			above: above.split('\n'),
-			below: below.split('\n'),
-		}).join('\n');
+		trimSurroundingLines(code.split('\n'), selected.split('\n'), ...surroundings(above, below)).join('\n');
 
 	for (const [title, above, selected, code, below, wanted] of [
 		['are dropped on both sides', 'one();', 'two();', 'one();\nfast();\nthree();', 'three();', 'fast();'],

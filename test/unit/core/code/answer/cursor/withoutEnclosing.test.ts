@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cursorLine } from '../../../../../../src/core/code/answer/cursor/cursorLine.ts';
 import { withoutEnclosing } from '../../../../../../src/core/code/answer/cursor/withoutEnclosing.ts';
 
 /** What is left of an answer's code at the ¦ of a document. */
@@ -6,35 +7,37 @@ function inner(code: string, document: string, languageId = 'javascript'): strin
 	const start = document.indexOf('¦');
 	const style = { insertSpaces: true, width: 2 };
 	const place = { text: document.replace('¦', ''), start, end: start, languageId, style, lineEnd: '\n' } as const;
-	return withoutEnclosing(code, place);
+	return withoutEnclosing(code, place, cursorLine(place)).code;
 }
 
 describe('code that came with the declarations around its place', () => {
-	const document = 'class A {\n  go() {\n    ¦\n  }\n}';
-	const repeated = 'class A {\n  go() {\n    const list = [];\n    function inner() {}\n  }\n}';
+	const document = 'class A {\n  run() {\n    ¦\n  }\n}';
+	const repeated = 'class A {\n  run() {\n    const list = [];\n    function inner() {}\n  }\n}';
 
 	it('is what is inside them', () => {
-		const nested = 'class A {\n  class B {\n    go() {\n    }\n    stop() {\n    }\n  }\n}';
+		const nested = 'class A {\n  class B {\n    run() {\n    }\n    stop() {\n    }\n  }\n}';
 		const place = 'class A {\n  class B {\n    x() {\n    }\n    ¦\n  }\n}';
 		for (const text of [place, place.replaceAll('\n', '\r\n')]) {
-			assert.equal(inner(nested, text, 'java'), '    go() {\n    }\n    stop() {\n    }');
+			assert.equal(inner(nested, text, 'java'), '    run() {\n    }\n    stop() {\n    }');
 		}
 	});
 
 	for (const [title, code] of [
 		['it has only one of them', 'class A {\n  stop() {\n    a();\n  }\n}'],
-		['it has the other one', 'go() {\n  a();\n}'],
-		['it only calls them', 'new A().go();'],
-		['they are the other way around', 'go() {\n  class A {\n  }\n}'],
+		['it only calls them', 'new A().run();'],
 		['it has none of them', 'a();'],
-		['nothing is inside', 'class A {\n  go() {\n  }\n}'],
+		['nothing is inside', 'class A {\n  run() {\n  }\n}'],
 	] as const) {
 		it(`is unchanged if ${title}`, () => assert.equal(inner(code, document), code));
 	}
 
-	it('is unchanged beside a declaration, and in a single one', () => {
-		assert.equal(inner(repeated, 'class A {\n  go() {\n  }\n}\n¦'), repeated);
-		assert.equal(inner('class A {\n  go() {}\n}', 'class A {\n  ¦\n}'), 'class A {\n  go() {}\n}');
+	it('is unchanged beside a declaration', () => {
+		assert.equal(inner(repeated, 'class A {\n  run() {\n  }\n}\n¦'), repeated);
+	});
+
+	it('is what is inside the inner one or the outer one alone', () => {
+		assert.equal(inner('run() {\n  a();\n}', document), '  a();');
+		assert.equal(inner('class A {\n  run() {}\n}', 'class A {\n  ¦\n}'), '  run() {}');
 	});
 });
 
