@@ -6,5 +6,8 @@ export function textAtCursor(
 	code: string,
 	{ before, ...place }: Pick<CodePlace, 'languageId' | 'style' | 'lineEnd'> & { readonly before: string },
 ): string {
-	return codeAtCursor({ code, lead: '' }, { ...place, text: before, start: before.length, end: before.length }).text;
+	return codeAtCursor(
+		{ code, lead: '', writes: undefined },
+		{ ...place, text: before, start: before.length, end: before.length },
+	).text;
 }

@@ -1,3 +1,4 @@
+import { bracketsAround } from '../../../src/core/code/answer/cursor/bracketsAround.ts';
 import { trimOverlap } from '../../../src/core/code/answer/cursor/trimOverlap.ts';
 import { explanationOf } from '../../../src/core/code/answer/explanation.ts';
 import { extractCode } from '../../../src/core/code/answer/extraction/extractCode.ts';
@@ -113,7 +114,10 @@ const uses: Readonly<Record<string, (code: string) => unknown>> = {
 		const place = { text: `a\n${code}\nb`, start: 2, end: 2 + code.length, style, lineEnd: '\n' } as const;
 		optimizeEdit(answer(`x(${code.slice(3)}`), { ...place, languageId: 'typescript' });
 	},
-	'is trimmed at the surrounding text': (code) => trimOverlap(code, code, code),
+	'is trimmed at the surrounding text': (code) => {
+		const around = { above: [], before: code, after: code, below: [] };
+		trimOverlap(code, code, code, bracketsAround(around, 'typescript'));
+	},
 	'is shown as an explanation': (code) =>
 		safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
 	'is looked at for a fence': (code) =>

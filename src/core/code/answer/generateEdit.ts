@@ -3,14 +3,18 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
 import { rankAnswerTexts } from '../../service/reply/rankAnswerTexts.ts';
 import { joinParagraphs } from '../../text/joinParagraphs.ts';
+import { isProse } from '../../text/languages.ts';
 import { unixLineEnds } from '../../text/lineEnds.ts';
 import type { EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import type { CodePlace } from '../codePlace.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
+import { isCutOff } from '../guardrails/truncated.ts';
 import { trimBlankLines } from '../whitespace/blankLines.ts';
 import { codeAtCursor } from './cursor/codeAtCursor.ts';
+import { cursorLine } from './cursor/cursorLine.ts';
 import { insertedLines } from './cursor/insertedLines.ts';
+import { continuesText, textPlaceOf } from './cursor/textPlace.ts';
 import { answerNotes, extractCode } from './extraction/extractCode.ts';
 
 /**
@@ -25,7 +29,9 @@ export function generateEdit(
 ): EditOutcome {
 	const texts = rankAnswerTexts('generate', body, pointer).map(({ text }) => text);
 	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
-	const answered = extractCode(texts, { original: '', known: place.text, languageId: place.languageId });
+	const writes = textPlaceOf(place, cursorLine(place));
+	const asked = { original: '', known: place.text, languageId: place.languageId };
+	const answered = extractCode(texts, writes === undefined ? asked : { ...asked, writes });
 	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
 	const { prose } = answered;
 	const inserted = insertedLines(answered.code, answered.language, place.text);
@@ -33,11 +39,13 @@ export function generateEdit(
 		return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, answered.code) };
 	const visible = withoutEmptyEdges(hidden === 'kept' ? inserted : withoutHidden(inserted));
 	if (visible === '') return { kind: 'refused', reason: 'empty', prose };
-	const { text: code, isCut } = codeAtCursor({ code: visible, lead: answered.lead }, place);
+	const { lead } = answered;
+	const newCode = { code: visible, lead, writes: continuesText(visible, lead, writes) ? writes : undefined };
+	const { text: code, isCut } = codeAtCursor(newCode, place);
 	if (code === '') return { kind: 'noChange', prose };
 	const { finishReason } = readMetadata(body);
 	const found = checkGuardrails({
-		languageId: place.languageId,
+		languageId: newCode.writes === undefined || newCode.writes === 'string' ? place.languageId : 'plaintext',
 		original: '',
 		replacement: code,
 		use: 'generate',
@@ -45,7 +53,9 @@ export function generateEdit(
 		fence: answered.language,
 		...(answered.isClosed ? {} : { open: code }),
 		...omitUndefined({ finishReason, encoding: place.encoding }),
-	}).filter(({ kind }) => kind !== 'hidden');
+	}).filter(
+		({ kind }) => kind !== 'hidden' && (newCode.writes !== 'string' || OF_ANY_TEXT.has(kind) || isCutOff(finishReason)),
+	);
 	const isHiding = hiddenIn(answered.code).length > 0;
 	const warnings: readonly Guardrail[] = isHiding ? [...found, { kind: 'hidden' }] : found;
 	const change = { start: place.start, end: place.start, text: code };
@@ -53,13 +63,17 @@ export function generateEdit(
 	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
 }
 
+/** What may speak against a text in a string, too: a call may still be dangerous there. */
+const OF_ANY_TEXT: ReadonlySet<Guardrail['kind']> = new Set(['danger', 'encoding']);
+
 /**
  * Fits code to a cursor when the user inserts it. If all of it is already there, inserts it unchanged: the user asked
  * for it.
  */
 export function insertedCode(code: string, place: CodePlace): string {
 	const text = withoutEmptyEdges(unixLineEnds(code));
-	return codeAtCursor({ code: text, lead: '' }, place).text || text.replaceAll('\n', place.lineEnd);
+	const writes = isProse(place.languageId) ? 'prose' : undefined;
+	return codeAtCursor({ code: text, lead: '', writes }, place).text || text.replaceAll('\n', place.lineEnd);
 }
 
 function withoutEmptyEdges(text: string): string {

@@ -13,7 +13,7 @@ import type { GuardrailInput } from './guardrail.ts';
 /** Whether code ends too early, or omits what it should repeat. */
 export function isTruncated(place: CodeChange, code: GuardrailInput): boolean {
 	const { languageId, finishReason, open } = code;
-	if (isCut(finishReason) || isUnfinished(place, languageId) || leavesOut(place, languageId)) return true;
+	if (isCutOff(finishReason) || isUnfinished(place, languageId) || leavesOut(place, languageId)) return true;
 	// Some models leave out the closing fence, so it says little if the service knows how the answer ended.
 	if (open === undefined || WHOLE.test(finishReason ?? '') || isProse(languageId) || isMarkup(languageId)) return false;
 	return endsEarly(place, open, languageId);
@@ -31,7 +31,8 @@ function leavesOut({ before, after }: CodeChange, languageId: string): boolean {
 	return before.text.trim() === '' || wordContainment(words(before), words(after)) < 1 - REWRITTEN;
 }
 
-function isCut(finishReason: string | undefined): boolean {
+/** Whether an answer ended for its length. */
+export function isCutOff(finishReason: string | undefined): boolean {
 	return finishReason !== undefined && /length|max_?(?:output_?)?tokens/i.test(finishReason);
 }
 

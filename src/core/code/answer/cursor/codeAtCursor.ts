@@ -6,6 +6,7 @@ import { commonIndentation, leadingSpace } from '../../whitespace/indentation.ts
 import { bracketsAround } from './bracketsAround.ts';
 import { type CursorLine, cursorLine, endsInComment, isComment } from './cursorLine.ts';
 import { placeLines } from './placeLines.ts';
+import type { TextPlace } from './textPlace.ts';
 import { trimOverlap } from './trimOverlap.ts';
 import { trimRepeatedLines } from './trimRepeatedLines.ts';
 import { withoutEnclosing } from './withoutEnclosing.ts';
@@ -16,6 +17,8 @@ export interface NewCode {
 	readonly code: string;
 	/** The whitespace before the code, if the answer is nothing but code. */
 	readonly lead: string;
+	/** What kind of text it is written into; undefined if it is code. */
+	readonly writes: TextPlace;
 }
 
 /** Code as it is inserted at a cursor. */
@@ -32,17 +35,47 @@ export interface CodeAtCursor {
  */
 export function codeAtCursor(answered: NewCode, place: CodePlace): CodeAtCursor {
 	const line = cursorLine(place);
-	const isBelow = goesBelow(answered, line, place.languageId);
+	const isWritten = answered.writes !== undefined;
+	const isBelow = isWritten
+		? isBelowText(answered, line, place.languageId)
+		: goesBelow(answered, line, place.languageId);
 	const around = isBelow ? { ...line, above: [...line.above, line.before], before: '' } : line;
 	const brackets = bracketsAround(around, place.languageId);
 	const { code, isCut } = withoutEnclosing(answered.code, place, around);
 	const kept = trimRepeatedLines(code.split('\n'), around, brackets).join('\n');
 	if (kept.trim() === '') return { text: '', isCut };
 	const base = isBelow ? indentationBelow({ ...answered, code: kept }, line, place) : indentationAt(kept, line, place);
-	const lead = isBelow ? base : leadFor(answered.lead, line.before, base);
-	const text = lead + placed(kept, { base, before: around.before, place });
-	const whole = (isBelow ? `\n${text}` : text).replaceAll('\n', place.lineEnd);
+	const lead = isBelow ? base : leadFor(answered, line.before, base);
+	const lines = placed(kept, { base, before: around.before, place });
+	const text = lead + (isWritten ? writtenText(lines, line, answered) : lines);
+	const breaks = isWritten && /\n[ \t]*\n/.test(answered.lead) ? '\n\n' : '\n';
+	const whole = (isBelow ? breaks + text : text).replaceAll('\n', place.lineEnd);
 	return { text: trimOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start), brackets), isCut };
+}
+
+/** Whether text starts on a new line below the cursor's line. */
+function isBelowText({ code, lead, writes }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
+	if (writes !== 'prose' || after.trim() !== '' || before.trim() === '') return false;
+	if (isComment(before, languageId) || endsInComment(before, languageId) || lead.includes('\n')) return true;
+	return MARKDOWN_BLOCK.test(code) && endsInWords(before);
+}
+
+/** Text with the marks of its comment on each line, and with a space before the words that follow it. */
+function writtenText(text: string, { before, after }: CursorLine, { writes }: NewCode): string {
+	const mark = /^\s*(?:\*|[/#;%'-]+!?)\s?/.exec(before)?.[0];
+	const isComment = writes === 'comment' || writes === 'prompt';
+	const marked =
+		isComment && mark !== undefined ? text.split('\n').map((line, at) => withMark(line, at, mark)) : [text];
+	const written = marked.join('\n');
+	if (written.endsWith(' ') && after.startsWith(' ')) return written.trimEnd();
+	const isJoined = /[\p{L}\p{N}.,;:!?]$/u.test(written) && /^[\p{L}\p{N}]/u.test(after);
+	return isJoined && writes !== 'string' && /(?:^|\s)$/.test(before) ? `${written} ` : written;
+}
+
+function withMark(line: string, at: number, mark: string): string {
+	const own = mark.trim();
+	if (at === 0) return line;
+	return line.trimStart().startsWith(own) ? leadingSpace(mark) + line.trimStart() : (mark + line.trimStart()).trimEnd();
 }
 
 /** What Markdown recognizes only at the start of a line: a fence, heading, list, quote or table. */
@@ -52,7 +85,6 @@ const MARKDOWN_BLOCK = /^\s{0,3}(?:`{3}|~{3}|#{1,6} |[-*+] |\d{1,9}[.)] |>|\|)/;
 function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
 	if (after.trim() !== '') return false;
 	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
-	if (isProse(languageId) && MARKDOWN_BLOCK.test(code) && endsInWords(before)) return true;
 	if (lead.includes('\n')) return lineOpensBlock(before) || /[;:,>}\w"')\]]$/.test(before.trimEnd());
 	if (/^\s*[)\]}]/.test(code)) return false;
 	const line = before.trimEnd();
@@ -83,8 +115,10 @@ function indentationAt(code: string, line: CursorLine, place: CodePlace): string
 }
 
 /** The whitespace before the code on the cursor's line: the answer's, unless it is already there. */
-function leadFor(lead: string, before: string, base: string): string {
+function leadFor({ code, lead, writes }: NewCode, before: string, base: string): string {
 	if (before === '') return base;
+	// No sentence starts without one.
+	if (writes === 'prose' && lead === '' && /[.!?,;:]$/.test(before) && /^\p{L}/u.test(code)) return ' ';
 	return lead.includes('\n') || /\s$/.test(before) ? '' : lead;
 }
 

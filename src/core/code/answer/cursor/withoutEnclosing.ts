@@ -43,7 +43,11 @@ export function withoutEnclosing(code: string, place: CodePlace, around: CursorL
 	for (const child of item.children) if (!own.includes(child)) addLines(dropped, child, answer);
 	const kept = answer.lines.filter((_, at) => at >= first.start && at < last.end && !dropped.has(at));
 	const inner = trimBlankLines(kept).join('\n');
-	const ends = neededEnds(inner, answer.lines.slice(last.end, outermost.end), bracketsAround(around, languageId));
+	const ends = neededEnds(
+		inner,
+		answer.lines.slice(item.children.at(-1)?.end, outermost.end),
+		bracketsAround(around, languageId),
+	);
 	const imports = others.filter(({ kind }) => kind === 'import' && IMPORTS_ANYWHERE.test(languageId));
 	const lines = [...imports.map(({ header, end }) => answer.lines.slice(header, end).join('\n')), inner, ...ends];
 	return { code: lines.join('\n'), isCut: others.length > imports.length };
@@ -179,9 +183,12 @@ function addLines(lines: Set<number>, { start, end }: OutlineItem, outline: Outl
 	for (let at = start; at < last; at += 1) lines.add(at);
 }
 
+/** More lines hardly do nothing but close. */
+const MOST_ENDS = 24;
+
 /** The lines that close what encloses the code, as far as the document does not. */
 function neededEnds(code: string, ends: readonly string[], brackets: BracketsAround): readonly string[] {
-	const closing = ends.filter((line) => line.trim() !== '');
+	const closing = ends.filter((line) => line.trim() !== '').slice(0, MOST_ENDS);
 	while (closing.length > 0) {
 		const kept = [code, ...closing.slice(0, -1)].join('\n');
 		if (brackets.gainWithout(kept, `\n${closing.at(-1)}`) < 0) break;

@@ -3,12 +3,15 @@ import { joinParagraphs } from '../../../text/joinParagraphs.ts';
 import { holdsMarkdown, isMarkup, languageFamily } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';
 import type { EditNote } from '../../codeEdit.ts';
+import { trimBlankLines } from '../../whitespace/blankLines.ts';
+import { continuesText, type TextPlace } from '../cursor/textPlace.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
 import { type CodeBlock, fencedBlocks } from './fencedBlocks.ts';
 import { fillInTheMiddle } from './fillInTheMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
 import { normalizeFences } from './normalizeFences.ts';
 import { FENCED_LINE, hasOwnFences, isAround } from './ownFences.ts';
+import { isChatter, isRefusal } from './proseLines.ts';
 import { searchAndReplaceInJson, searchAndReplaceInTags } from './searchAndReplace.ts';
 import { stripSpecialTokens } from './stripSpecialTokens.ts';
 import { taggedCode } from './taggedCode.ts';
@@ -24,6 +27,8 @@ export interface RequestedCode {
 	/** The whole document: markers and tags that occur in it are code, not markup. */
 	readonly known: string;
 	readonly languageId: string;
+	/** What kind of text is written at the place; undefined where code is. */
+	readonly writes?: TextPlace;
 }
 
 /** The code in an answer. */
@@ -128,6 +133,7 @@ const READERS: readonly Reader[] = [
 	fromEditTags,
 	fromFences,
 	fromTags,
+	fromText,
 	fromUnfenced,
 ];
 
@@ -143,6 +149,10 @@ function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCod
 		if (found !== undefined) return found === 'none' ? undefined : found;
 	}
 	return undefined;
+}
+
+function leadOf(text: string): string {
+	return /^[ \t\n]*/.exec(unixLineEnds(text))?.[0] ?? '';
 }
 
 function whole(code: string, language = ''): ExtractedCode {
@@ -175,10 +185,23 @@ function fromOuterFence({ answer, asked: { languageId } }: Reading) {
 }
 
 /** The whole answer is the text if its fences can be part of that. */
-function fromWholeText({ answer, asked: { languageId, original } }: Reading) {
+function fromWholeText({ text, answer, asked: { languageId, original } }: Reading) {
 	const isText = holdsMarkdown(languageId) || FENCED_LINE.test(original) || hasOwnFences(answer, languageId);
 	if (!isText) return undefined;
-	return answer.trim() === '' ? 'none' : whole(answer);
+	return answer.trim() === '' || isRefusal(answer) ? 'none' : { ...whole(answer), lead: leadOf(text) };
+}
+
+/** Sentences are the text where text is written, except for those about the text. */
+function fromText({ text, answer, asked: { writes } }: Reading) {
+	if (writes === undefined || answer.trim() === '') return undefined;
+	if (isRefusal(answer)) return 'none';
+	const lines = trimBlankLines(answer.split('\n'));
+	const isLabeled = lines.length > 1 && isChatter(lines[0] ?? '') && /:\W*$/.test(lines[0] ?? '');
+	const words = trimBlankLines(isLabeled ? lines.slice(1) : lines).join('\n');
+	if (writes === 'element' && /<\/?[a-z]/i.test(words)) return undefined;
+	const lead = isLabeled ? '' : leadOf(text);
+	if (!continuesText(words, lead, writes)) return undefined;
+	return { ...whole(words), lead, prose: isLabeled ? (lines[0] ?? '') : '' };
 }
 
 function fromEditTags({ answer, asked: { original } }: Reading) {
@@ -204,7 +227,7 @@ function fromUnfenced({ text, answer, asked, depth }: Reading) {
 		return code === undefined ? 'none' : { ...whole(code), prose: answer.trim() };
 	}
 	const found = fromBlocks(blocks, prose, asked, depth);
-	return found && { ...found, lead: prose === '' ? (/^[ \t\n]*/.exec(unixLineEnds(text))?.[0] ?? '') : '' };
+	return found && { ...found, lead: prose === '' ? leadOf(text) : '' };
 }
 
 /** Whether a line is a sentence that ends with code: it is not a line of code. */

@@ -73,3 +73,15 @@ export function isChatter(line: string): boolean {
 	const text = line.trim();
 	return text.length < LONGEST && TALK.test(text) && ENGLISH.test(text) && /[.:!]$/.test(text);
 }
+
+/** How an answer that refuses begins: not with text for a document. */
+const REFUSAL =
+	/^(?:i(?:'|’)?m (?:(?:really |very |so )?sorry|unable)|i am (?:sorry|unable)|sorry|i apologi[sz]e|unfortunately|as an ai\b|i (?:can(?:no|'|’)?t|can not|won(?:'|’)t)\b)/i;
+const ABOUT_ITSELF =
+	/\b(?:i|we)(?:'|’)?(?:m| am| are)? (?:can(?:no|'|’)?t|can not|won(?:'|’)t|unable|not able|do(?:n(?:'|’)t| not) have)\b|\bas an ai\b/i;
+
+/** Whether an answer says that it gives none. */
+export function isRefusal(answer: string): boolean {
+	const text = answer.trimStart().slice(0, LONGEST);
+	return REFUSAL.test(text) && ABOUT_ITSELF.test(text);
+}

@@ -112,7 +112,8 @@ describe('code for the cursor in a document', () => {
 			style: twoSpaces,
 			lineEnd: '\n',
 		} as const;
-		return codeAtCursor({ code, lead }, place).text;
+		const writes = languageId === 'markdown' ? ('prose' as const) : undefined;
+		return codeAtCursor({ code, lead, writes }, place).text;
 	};
 
 	for (const [title, marked, code, wanted, languageId = 'javascript', lead = ''] of [

@@ -4,6 +4,7 @@ import { generateCases, outcomeOf } from '../generateCases.ts';
 for (const [name, title] of Object.entries({
 	brackets: 'brackets around the cursor',
 	enclosing: 'what encloses the cursor',
+	written: 'words where text is written',
 })) {
 	describe(title, () => {
 		for (const each of generateCases(name)) {
