@@ -25,14 +25,23 @@ export function importEdits(code: Outline, file: Outline): readonly LineEdit[] {
 			edits.push({ start: narrower.header, end: narrower.end, lines: own.split('\n') });
 		}
 	}
-	return added.length === 0 ? edits : [...edits, addition(added, existing.at(-1), file)];
+	return added.length === 0 ? edits : [...edits, addition(added, existing, file)];
 }
 
-/** Below the last import, or else above all code. */
-function addition(lines: readonly string[], last: OutlineItem | undefined, { items }: Outline): LineEdit {
-	if (last !== undefined) return { start: last.end, end: last.end, lines };
-	const first = items.find(({ kind }) => kind !== 'remark')?.start ?? 0;
+/** Below the last import of the same kind, or else the last of any, or else above all code. */
+function addition(lines: readonly string[], existing: readonly OutlineItem[], file: Outline): LineEdit {
+	const keyword = keywordOf(lines[0] ?? '');
+	const last = existing.findLast((item) => keywordOf(text(item, file)) === keyword) ?? existing.at(-1);
+	const first = file.items.find(({ kind }) => kind !== 'remark')?.start ?? 0;
+	// In C#, what is used comes first.
+	const isAbove = last === undefined || (keyword === 'using' && keywordOf(text(last, file)) === 'namespace');
+	if (!isAbove) return { start: last.end, end: last.end, lines };
 	return { start: first, end: first, lines: [...lines, ''] };
+}
+
+/** The first word of an import. Python has two for the same. */
+function keywordOf(line: string): string {
+	return (/^\W*(?:global\s+|export\s+)?(\w*)/.exec(line)?.[1] ?? '').replace(/^from$/, 'import');
 }
 
 function text({ header, end }: OutlineItem, { lines }: Outline): string {

@@ -46,6 +46,7 @@ export function cropToSelection(answered: string, place: CodePlace, outline: (co
 			rest ??= outline(above + selected.replace(/[^\n]+/g, '') + below);
 			return rest;
 		},
+		line: around.above.length - 1,
 	};
 	const part = new Cutting(outlines, around).part();
 	const cutAround = code.replace(trimmed, () => '');
@@ -92,6 +93,8 @@ interface Outlines {
 	readonly selected: Outline;
 	/** Of the document, with the selected lines blanked; computed on first use. */
 	readonly rest: Outline;
+	/** The first line of the selection. */
+	readonly line: number;
 }
 
 /** What remains of an answer's code. */
@@ -132,7 +135,6 @@ class Cutting {
 		};
 		const belongs = (item: OutlineItem) => {
 			if (own.has(item)) return true;
-			// If the document has no imports, they stay with the code.
 			if (item.kind === 'import') return hasOwnImports(this.#outlines);
 			if (item.kind === 'remark') return !isWrapped;
 			return !this.#isElsewhere(item) && (!isWrapped || isUsed(item));
@@ -158,10 +160,11 @@ class Cutting {
 	}
 }
 
-/** Whether imports stay with the selected code: it has some itself, or the document has none. */
-function hasOwnImports({ selected, rest }: Outlines): boolean {
+/** Whether imports stay with the selected code: it has some itself, or it is not inside anything and there are none. */
+function hasOwnImports({ selected, rest, line }: Outlines): boolean {
 	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
-	return holds(selected) || !holds(rest);
+	const isEnclosed = rest.items.some(({ header, end }) => header < line && line < end);
+	return holds(selected) || (!isEnclosed && !holds(rest));
 }
 
 /** Ignores case: a model may write names in its language's convention. */
