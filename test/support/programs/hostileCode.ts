@@ -121,7 +121,10 @@ const uses: Readonly<Record<string, (code: string) => unknown>> = {
 	'is shown as an explanation': (code) =>
 		safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
 	'is looked at for a fence': (code) =>
-		['', 'a'].map((lead) => extractCode([`${lead}${code}\``], { original: 'a', known: 'a', languageId: 'python' })),
+		['', 'a'].map((lead) => {
+			const text = `${lead}${code}\``;
+			return extractCode([{ text, pointer: '' }], { original: 'a', known: 'a', languageId: 'python' });
+		}),
 	'is compared': (code) => diffHunks(code, `${code}\n${code.slice(code.length / 2)}`),
 	'is a comment': (code) => commentPrompt(`// ${code}`, 'go'),
 };

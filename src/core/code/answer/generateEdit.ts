@@ -27,12 +27,12 @@ export function generateEdit(
 	place: CodePlace,
 	hidden: 'removed' | 'kept' = 'removed',
 ): EditOutcome {
-	const texts = rankAnswerTexts('generate', body, pointer).map(({ text }) => text);
+	const texts = rankAnswerTexts('generate', body, pointer);
 	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
 	const writes = textPlaceOf(place, cursorLine(place));
 	const asked = { original: '', known: place.text, languageId: place.languageId };
 	const answered = extractCode(texts, writes === undefined ? asked : { ...asked, writes });
-	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
+	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0]?.text ?? '' };
 	const { prose } = answered;
 	const inserted = insertedLines(answered.code, answered.language, place.text);
 	if (inserted === undefined)

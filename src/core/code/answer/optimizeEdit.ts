@@ -7,34 +7,46 @@ import type { CodeEdit, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { type CodePlace, selectedText } from '../codePlace.ts';
 import { isSameCode } from '../diff/isSameCode.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
+import { readsAsSentence } from '../guardrails/strayProse.ts';
+import { nonBlankLines } from '../whitespace/blankLines.ts';
 import { indentLike } from '../whitespace/indentation.ts';
-import { answerNotes, type ExtractedCode, extractCode, isCalledCode, looksLikeCode } from './extraction/extractCode.ts';
+import { looksLikeCode } from './extraction/codeSigns.ts';
+import { answerNotes, type ExtractedCode, extractCode } from './extraction/extractCode.ts';
 import { saysNoChangeNeeded } from './extraction/noChangeNeeded.ts';
+import { continuesSentence } from './extraction/proseLines.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
 import { type ReplacedSelection, replaceSelection } from './selection/replaceSelection.ts';
 
 /** The edit that an answer to optimize makes in the selected code. */
 export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace): EditOutcome {
 	const edits = pointer === '' ? searchAndReplaceInJson(body, selectedText(place)) : undefined;
-	const texts = edits === undefined ? rankAnswerTexts('optimize', body, pointer).map(({ text }) => text) : [edits];
+	const texts = edits === undefined ? rankAnswerTexts('optimize', body, pointer) : [{ text: edits, pointer: '' }];
 	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
 	const original = selectedText(place);
 	const { languageId } = place;
-	const answered = extractCode(texts, { original, known: place.text, languageId });
+	const asked = { original, known: place.text, languageId };
+	const isText = !isProse(languageId) && isWritten(original);
+	const answered = extractCode(texts, isText ? { ...asked, writes: 'prose' } : asked);
 	if (answered === undefined) {
-		const prose = texts[0] ?? '';
+		const prose = texts[0]?.text ?? '';
 		return saysNoChangeNeeded(prose) ? { kind: 'noChange', prose } : { kind: 'refused', reason: 'empty', prose };
 	}
 	const { code, prose } = answered;
-	const isCode = isCalledCode(answered, languageId) || looksLikeCode(code);
-	const isSaid = !isProse(languageId) && looksLikeCode(original) && !isCode;
+	const isSaid = !isProse(languageId) && !isText && looksLikeCode(original) && !answered.isCode;
 	if (isSaid) return { kind: 'refused', reason: 'empty', prose: code };
 	const replaced = replaceSelection(answered, place);
 	if (replaced === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, code) };
 	const before = selectedText(replaced.place);
 	const isSame = isSameCode(replaced.text, before) || isSameShape(code, before);
 	if (isSame && replaced.others.length === 0) return { kind: 'noChange', prose };
-	return editOf(replaced, answered, place, readMetadata(body).finishReason);
+	const asWritten = isText ? { ...place, languageId: 'plaintext' } : place;
+	return editOf(replaced, answered, asWritten, readMetadata(body).finishReason);
+}
+
+/** Whether the selection is sentences, such as those of a comment or an element. */
+function isWritten(original: string): boolean {
+	const lines = nonBlankLines(original.split('\n')).map((line) => line.trim().replace(/^(?:#+|\/\/+|--|\*)\s*/, ''));
+	return readsAsSentence(lines.join(' ')) && lines.every(continuesSentence);
 }
 
 function editOf(

@@ -58,7 +58,8 @@ function isSentence(line: string): boolean {
 const IDEOGRAPHS =
 	/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{6}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}[^=;{}]*[。：！]$/;
 
-function readsAsSentence(text: string): boolean {
+/** Whether a line is one sentence, or the start of one. */
+export function readsAsSentence(text: string): boolean {
 	// An SQL statement starts with words in capitals.
 	if (!/^["'“‘(*_`]*\p{Lu}(?!\p{Lu}+ )/u.test(text) || /[;{},=(]$/.test(text)) return false;
 	const tokens = text.split(/\s+/).filter((token) => !/^`[^`]*`\S?$/.test(token));

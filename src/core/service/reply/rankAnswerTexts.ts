@@ -44,6 +44,16 @@ export function wrappedTexts(text: string): readonly FoundText[] {
 	return ['new', 'code'].flatMap((rank) => leaves.filter((leaf) => leaf.rank === rank));
 }
 
+/** What a member is called that holds nothing but code. */
+const CODE_ALONE = /code|snippet|source|^(?:optimi[sz]ed|improved|refactored|rewritten|replacement)$/;
+
+/** Whether the name of the member at a pointer says that its text is code. */
+export function isNamedForCode(pointer: string): boolean {
+	const names = pointer.split('/').filter((name) => !/^\d+$/.test(name));
+	const own = names.findLast((name) => !VALUE.test(name)) ?? '';
+	return CODE_ALONE.test(own.replace(/[^\p{L}]/gu, '').toLowerCase());
+}
+
 /** The object or list in a text that is JSON, or nearly JSON. */
 export function wrappedValue(text: string): Json | undefined {
 	return parsed(text) ?? (LOOSE_OBJECT.test(text) ? looseJson(text) : undefined);

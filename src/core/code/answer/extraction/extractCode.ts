@@ -1,21 +1,24 @@
-import { wrappedTexts, wrappedValue } from '../../../service/reply/rankAnswerTexts.ts';
+import type { FoundText } from '../../../service/reply/findAnswerText.ts';
+import { isNamedForCode, wrappedTexts, wrappedValue } from '../../../service/reply/rankAnswerTexts.ts';
 import { joinParagraphs } from '../../../text/joinParagraphs.ts';
-import { holdsMarkdown, isMarkup, languageFamily } from '../../../text/languages.ts';
+import { holdsMarkdown, isMarkup } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';
 import type { EditNote } from '../../codeEdit.ts';
 import { trimBlankLines } from '../../whitespace/blankLines.ts';
 import { continuesText, type TextPlace } from '../cursor/textPlace.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
+import { holdsCode, isNamedStatement, isSentence } from './codeSigns.ts';
 import { type CodeBlock, fencedBlocks } from './fencedBlocks.ts';
 import { fillInTheMiddle } from './fillInTheMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
+import { saysNoChangeNeeded } from './noChangeNeeded.ts';
 import { normalizeFences } from './normalizeFences.ts';
 import { FENCED_LINE, hasOwnFences, isAround } from './ownFences.ts';
 import { isChatter, isRefusal } from './proseLines.ts';
 import { searchAndReplaceInJson, searchAndReplaceInTags } from './searchAndReplace.ts';
 import { stripSpecialTokens } from './stripSpecialTokens.ts';
 import { taggedCode } from './taggedCode.ts';
-import { isTextLine, unfencedAnswer } from './unfencedAnswer.ts';
+import { unfencedAnswer } from './unfencedAnswer.ts';
 import { printedString, unwrapCode, withoutQuoteMarks } from './unwrapCode.ts';
 import { unwrapFence } from './unwrapFence.ts';
 import { withoutOriginal } from './withoutOriginal.ts';
@@ -29,6 +32,8 @@ export interface RequestedCode {
 	readonly languageId: string;
 	/** What kind of text is written at the place; undefined where code is. */
 	readonly writes?: TextPlace;
+	/** Whether the text that is read is called code by the service. */
+	readonly isNamed?: boolean;
 }
 
 /** The code in an answer. */
@@ -43,6 +48,8 @@ export interface ExtractedCode {
 	readonly alternatives: readonly string[];
 	/** Whether its fence is closed; true if there is none. */
 	readonly isClosed: boolean;
+	/** Whether it is more than words: code by its signs, or words in a field that is named for code. */
+	readonly isCode: boolean;
 	/** The spaces, tabs and line feeds before the code, if the answer is nothing but code. */
 	readonly lead: string;
 }
@@ -57,14 +64,17 @@ const MOST_WRAPPINGS = 4;
  * @param texts candidates for the answer, most likely first
  * @returns undefined if no text contains code
  */
-export function extractCode(texts: readonly string[], asked: RequestedCode): ExtractedCode | undefined {
-	const read = texts
-		.slice(0, MOST_TEXTS)
-		.map((text) => codeOf(text, asked, MOST_WRAPPINGS))
-		.filter((each) => each !== undefined);
+export function extractCode(texts: readonly FoundText[], asked: RequestedCode): ExtractedCode | undefined {
+	const read = readAll(texts.slice(0, MOST_TEXTS), asked, MOST_WRAPPINGS);
+	const isCode = (each: ExtractedCode) => each.isCode;
 	const isNew = ({ code }: ExtractedCode) => !sameLines(code, asked.original);
-	const isCode = (each: ExtractedCode) => isCalledCode(each, asked.languageId) || looksLikeCode(each.code);
 	return read.find((each) => isNew(each) && isCode(each)) ?? read.find(isCode) ?? read.find(isNew) ?? read[0];
+}
+
+function readAll(texts: readonly FoundText[], asked: RequestedCode, depth: number): readonly ExtractedCode[] {
+	return texts
+		.map(({ text, pointer }) => codeOf(text, { ...asked, isNamed: isNamedForCode(pointer) }, depth))
+		.filter((each) => each !== undefined);
 }
 
 /** What to note about an answer's text and its other code. */
@@ -84,28 +94,9 @@ function sameLines(one: string, other: string): boolean {
 	return lines(one) === lines(other);
 }
 
-/** Whether its fence says that it is code in the document's language: `return a` is, although it is plain words. */
-export function isCalledCode({ language }: ExtractedCode, languageId: string): boolean {
-	return language !== '' && languageFamily(language) === languageFamily(languageId);
-}
-
-/** Whether a text is more than plain words. */
-export function looksLikeCode(text: string): boolean {
-	if (isEncoded(text)) return false;
-	return /[(){}[\]=;<>"'\n]|^[\w-]+:(?:\s|$)|^(?:return|yield|throw|raise)\s\S+(?:\s[^\p{L}\s]+\s\S+)*$/u.test(
-		text.trim(),
-	);
-}
-
 /** Removes the space that a model's first token starts with, if no other line is indented like it. */
 function withoutLead(text: string): string {
 	return /^ \S/.test(text) && !/\n \S/.test(text) ? text.slice(1) : text;
-}
-
-/** Whether a text is encoded bytes, such as base64. */
-function isEncoded(text: string): boolean {
-	const lines = text.trim().split(/\r?\n/);
-	return lines.every((line) => /^[\w+/-]+={0,2}$/.test(line)) && /^\S{40}/.test(text.trim());
 }
 
 /** An answer that is being read. */
@@ -146,7 +137,8 @@ function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCod
 	const answer = withoutQuoteMarks(original === '' ? plain : withoutLead(plain), asked);
 	for (const read of READERS) {
 		const found = read({ text, answer, asked, depth });
-		if (found !== undefined) return found === 'none' ? undefined : found;
+		if (found === 'none') return undefined;
+		if (found !== undefined) return { ...found, isCode: found.isCode || holdsCode(found, asked) };
 	}
 	return undefined;
 }
@@ -156,7 +148,7 @@ function leadOf(text: string): string {
 }
 
 function whole(code: string, language = ''): ExtractedCode {
-	return { code, language, prose: '', alternatives: [], isClosed: true, lead: '' };
+	return { code, language, prose: '', alternatives: [], isClosed: true, isCode: false, lead: '' };
 }
 
 /** If the selected code starts with a fence, the answer's fence is part of the code. */
@@ -192,9 +184,9 @@ function fromWholeText({ text, answer, asked: { languageId, original } }: Readin
 }
 
 /** Sentences are the text where text is written, except for those about the text. */
-function fromText({ text, answer, asked: { writes } }: Reading) {
+function fromText({ text, answer, asked: { writes, original } }: Reading) {
 	if (writes === undefined || answer.trim() === '') return undefined;
-	if (isRefusal(answer)) return 'none';
+	if (isRefusal(answer) || (original !== '' && saysNoChangeNeeded(answer))) return 'none';
 	const lines = trimBlankLines(answer.split('\n'));
 	const isLabeled = lines.length > 1 && isChatter(lines[0] ?? '') && /:\W*$/.test(lines[0] ?? '');
 	const words = trimBlankLines(isLabeled ? lines.slice(1) : lines).join('\n');
@@ -223,16 +215,12 @@ function fromTags({ answer, asked, depth }: Reading) {
 function fromUnfenced({ text, answer, asked, depth }: Reading) {
 	const { blocks, prose } = unfencedAnswer(unwrapCode(answer, asked), asked);
 	if (blocks.length === 0 || (blocks.length === 1 && isSentence(blocks[0]?.code ?? '', asked.languageId))) {
+		if (isNamedStatement(answer, asked)) return { ...whole(answer), lead: leadOf(text) };
 		const code = inlineCode(answer, asked.original);
 		return code === undefined ? 'none' : { ...whole(code), prose: answer.trim() };
 	}
 	const found = fromBlocks(blocks, prose, asked, depth);
 	return found && { ...found, lead: prose === '' ? leadOf(text) : '' };
-}
-
-/** Whether a line is a sentence that ends with code: it is not a line of code. */
-function isSentence(code: string, languageId: string): boolean {
-	return !code.includes('\n') && isTextLine(`${code.split(': ')[0]}.`, languageId);
 }
 
 function fromBlocks(
@@ -249,7 +237,7 @@ function fromBlocks(
 	const found = chooseCode(candidates, asked);
 	if (found === undefined) return undefined;
 	const { chosen, alternatives } = found;
-	return { ...chosen, prose, alternatives: alternatives.map(({ code }) => code), lead: '' };
+	return { ...chosen, prose, alternatives: alternatives.map(({ code }) => code), isCode: false, lead: '' };
 }
 
 /** The code inside a block that is itself an answer in Markdown. */
@@ -264,10 +252,7 @@ function fromWrapped(text: string, asked: RequestedCode, depth: number): Extract
 	if (value === undefined || sameLines(text, original)) return undefined;
 	const edits = searchAndReplaceInJson(value, original);
 	if (edits !== undefined) return whole(edits);
-	const read = wrappedTexts(text)
-		.map((each) => codeOf(each.text, asked, depth - 1))
-		.filter((each) => each !== undefined)
-		.filter(({ code }) => looksLikeCode(code));
+	const read = readAll(wrappedTexts(text), asked, depth - 1).filter((each) => each.isCode);
 	const found = read.find(({ code }) => !sameLines(code, original)) ?? read[0];
 	// If JSON was asked for, the wrapped code must be JSON, too.
 	const isJson = /^jsonc?$/.test(languageId) || /^\s*[[{]/.test(original);

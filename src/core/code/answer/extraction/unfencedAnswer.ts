@@ -14,6 +14,10 @@ const HASH_COMMENTS =
 const DASH_COMMENTS = /^(?:yaml|haskell|sql|\w*sql|lua|elm|purescript|ada|vhdl|applescript|markdown)$/;
 const RULER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
+/** Languages whose statements start with words in capitals. */
+const UPPER_CASE = /^(?:\w*sql|dockerfile|cobol|fortran|basic|vb|abap)$/;
+const STATEMENT = /^\s*\p{Lu}{2,}\s/u;
+
 /** What the answer is for. */
 interface UnfencedContext {
 	readonly original: string;
@@ -182,9 +186,15 @@ function conclusion(lines: readonly string[], isText: IsText): number {
 /** Whether a line of an answer is text rather than code in this language. */
 export function isTextLine(line: string, languageId: string): boolean {
 	if (isMarkup(languageId) || isProse(languageId) || HOLDS_SENTENCES.test(languageId)) return isChatter(line);
+	if (startsStatement(line, languageId)) return false;
 	if (/^\s*#/.test(line)) return !HASH_COMMENTS.test(languageId) && /^#{1,6}\s+\S/.test(line);
 	return isProseLine(line) || (!isData(languageId) && LABELED_WORDS.test(line));
 }
 
 /** `Error: the semicolon is missing`: plain words behind a label. In formats of data, it may be a key with its value. */
 const LABELED_WORDS = /^\p{Lu}\p{L}*(?: \p{L}+){0,2}:(?: ["'`(]{0,2}[\p{L}\p{N}'’-]+[)"'`,.!?]{0,2}){3,30}$/u;
+
+/** Whether a line starts with a word in capitals, in a language whose statements do. */
+export function startsStatement(line: string, languageId: string): boolean {
+	return UPPER_CASE.test(languageFamily(languageId)) && STATEMENT.test(line) && !/[.:!?]$/.test(line.trimEnd());
+}

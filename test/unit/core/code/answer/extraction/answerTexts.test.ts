@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import {
-	answerNotes,
-	extractCode,
-	looksLikeCode,
-} from '../../../../../../src/core/code/answer/extraction/extractCode.ts';
+import { looksLikeCode } from '../../../../../../src/core/code/answer/extraction/codeSigns.ts';
+import { answerNotes, extractCode } from '../../../../../../src/core/code/answer/extraction/extractCode.ts';
 
 const SAID = 'This is faster than the other one.';
 
 /** The code of a reply with these texts. */
 function codeIn(texts: readonly string[], original = ''): string | undefined {
-	return extractCode(texts, { original, known: original, languageId: 'typescript' })?.code;
+	return extractCode(
+		texts.map((text) => ({ text, pointer: '' })),
+		{ original, known: original, languageId: 'typescript' },
+	)?.code;
 }
 
 describe('the texts of a reply', () => {
@@ -85,7 +85,7 @@ describe('what is to note about an answer', () => {
 	] as const) {
 		it(`is ${expected.join(' and ') || 'nothing'}`, () =>
 			assert.deepEqual(
-				answerNotes({ code: '', language: '', prose, alternatives, isClosed: true, lead: '' }),
+				answerNotes({ code: '', language: '', prose, alternatives, isClosed: true, isCode: true, lead: '' }),
 				expected,
 			));
 	}

@@ -7,7 +7,7 @@ function answeredCode(
 	answer: string,
 	{ code: original, languageId }: { readonly code: string; readonly languageId: string },
 ) {
-	const found = extractCode([answer], { original, known: original, languageId });
+	const found = extractCode([{ text: answer, pointer: '' }], { original, known: original, languageId });
 	return found === undefined ? undefined : { code: found.code, language: found.language, prose: found.prose };
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ExtractedCode, extractCode } from '../../../../../../src/core/code/answer/extraction/extractCode.ts';
+import { extractCode } from '../../../../../../src/core/code/answer/extraction/extractCode.ts';
 
 interface Place {
 	readonly original?: string;
@@ -8,14 +8,21 @@ interface Place {
 }
 
 function read(answer: string, { original = '', known = original, languageId = 'typescript' }: Place) {
-	const found = extractCode([answer], { original, known, languageId });
+	const found = extractCode([{ text: answer, pointer: '' }], { original, known, languageId });
 	if (found === undefined) return undefined;
 	const { code, language, prose, alternatives, isClosed, lead } = found;
 	return { code, language, prose, alternatives, isClosed, lead };
 }
 
 const SAID = 'This is faster than the other one.';
-const PLAIN: ExtractedCode = { code: '', language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
+const PLAIN: ReturnType<typeof read> = {
+	code: '',
+	language: '',
+	prose: '',
+	alternatives: [],
+	isClosed: true,
+	lead: '',
+};
 
 describe('an answer', () => {
 	const fence = '```';

@@ -59,7 +59,7 @@ const SECOND_PATCH = '@@ -5,3 +5,3 @@\n function b() {\n-  two();\n+  best();\n 
 describe('the replacement of a selection', () => {
 	const replaced = (document: string, code: string, alternatives: readonly string[] = []) => {
 		const place = placeOf(document, 'javascript');
-		const answered = { code, language: '', alternatives, prose: '', isClosed: true, lead: '' };
+		const answered = { code, language: '', alternatives, prose: '', isClosed: true, isCode: true, lead: '' };
 		const found = replaceSelection(answered, place);
 		if (found === undefined) return undefined;
 		assert.deepEqual(found.place, place);
