@@ -37,6 +37,9 @@ export function showEditNotes({ notes, warnings }: CodeEdit, answers: readonly s
 	if (reasons.length > 0) {
 		const sentence = t('{0} Look closely at the generated code before you take it.', reasons.join(' '));
 		void vscode.window.showWarningMessage(sentence, ...show).then((chosen) => chosen?.run());
+	} else if (notes.includes('cut')) {
+		const sentence = t('The answer has new code for other places, too; only what belongs at the cursor is shown.');
+		void vscode.window.showInformationMessage(sentence, ...show).then((chosen) => chosen?.run());
 	} else if (notes.includes('alternatives')) {
 		const sentence = t('The answer holds other code, too; the first that fits is shown at the cursor.');
 		void vscode.window.showInformationMessage(sentence, ...show).then((chosen) => chosen?.run());

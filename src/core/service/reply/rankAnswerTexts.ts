@@ -50,8 +50,9 @@ const CODE_ALONE = /code|snippet|source|^(?:optimi[sz]ed|improved|refactored|rew
 /** Whether the name of the member at a pointer says that its text is code. */
 export function isNamedForCode(pointer: string): boolean {
 	const names = pointer.split('/').filter((name) => !/^\d+$/.test(name));
-	const own = names.findLast((name) => !VALUE.test(name)) ?? '';
-	return CODE_ALONE.test(own.replace(/[^\p{L}]/gu, '').toLowerCase());
+	const own = names.findLast((name) => !VALUE.test(name) && name !== 'content') ?? '';
+	const isCode = rankOf(own) === 'new' || rankOf(own) === 'code';
+	return isCode && CODE_ALONE.test(own.replace(/[^\p{L}]/gu, '').toLowerCase());
 }
 
 /** The object or list in a text that is JSON, or nearly JSON. */

@@ -28,12 +28,13 @@ export function withoutEnclosing(code: string, place: CodePlace, around: CursorL
 	const answer = outlineOf(body, languageId);
 	const found = innermost(answer, document, languageId);
 	if (found === undefined) return { code: withoutKnownStart(answer, document), isCut: false };
-	const { item, outermost, existing } = found;
+	const { path, item, existing, beside } = found;
 	const isNew = newItems(existing, document.outline);
 	const own = item.children.filter((child) => isNew(child, answer) || child.kind === 'statement');
 	const [first, last] = [own[0], own.at(-1)];
-	const known = newItems([...document.outline.items, ...existing], document.outline);
-	const others = answer.items.filter((each) => each !== outermost && isCode(each, answer) && known(each, answer));
+	const levels = document.chain.flatMap(({ children }) => children);
+	const isNewAround = newItems([...document.outline.items, ...levels], document.outline);
+	const others = beside.filter((each) => isCode(each, answer) && isNewAround(each, answer));
 	if (first === undefined || last === undefined) return { code: body, isCut: false };
 	// Where only indentation ends a block, the place may as well be below all of them.
 	if (document.isOpen && (others.length > 0 || !own.some((child) => isNew(child, answer)))) {
@@ -43,13 +44,10 @@ export function withoutEnclosing(code: string, place: CodePlace, around: CursorL
 	for (const child of item.children) if (!own.includes(child)) addLines(dropped, child, answer);
 	const kept = answer.lines.filter((_, at) => at >= first.start && at < last.end && !dropped.has(at));
 	const inner = trimBlankLines(kept).join('\n');
-	const ends = neededEnds(
-		inner,
-		answer.lines.slice(item.children.at(-1)?.end, outermost.end),
-		bracketsAround(around, languageId),
-	);
+	const ends = path.toReversed().flatMap(({ children, end }) => answer.lines.slice(children.at(-1)?.end, end));
+	const needed = neededEnds(inner, ends, bracketsAround(around, languageId));
 	const imports = others.filter(({ kind }) => kind === 'import' && IMPORTS_ANYWHERE.test(languageId));
-	const lines = [...imports.map(({ header, end }) => answer.lines.slice(header, end).join('\n')), inner, ...ends];
+	const lines = [...imports.map(({ header, end }) => answer.lines.slice(header, end).join('\n')), inner, ...needed];
 	return { code: lines.join('\n'), isCut: others.length > imports.length };
 }
 
@@ -119,11 +117,14 @@ function documentAround({ above, before, after, below }: CursorLine, { languageI
 }
 
 interface Repeated {
-	readonly outermost: OutlineItem;
-	/** The innermost of those that are repeated. */
+	/** The items that are repeated, outermost first. */
+	readonly path: readonly OutlineItem[];
+	/** The innermost of them. */
 	readonly item: OutlineItem;
 	/** What the document has in it. */
 	readonly existing: readonly OutlineItem[];
+	/** What the answer has beside them. */
+	readonly beside: readonly OutlineItem[];
 }
 
 /** The item of an answer that repeats the innermost one around the place, inside those that repeat the outer ones. */
@@ -131,6 +132,7 @@ function innermost(answer: Outline, document: DocumentAround, languageId: string
 	const { chain, outline, isOpen } = document;
 	for (const from of chain.keys()) {
 		const path: OutlineItem[] = [];
+		const beside: OutlineItem[] = [];
 		let items = answer.items;
 		let existing: readonly OutlineItem[] = [];
 		let isSkipped = false;
@@ -138,6 +140,7 @@ function innermost(answer: Outline, document: DocumentAround, languageId: string
 			const next = items.find((item) => areAlike([item, answer], [each, outline]));
 			if (next !== undefined) {
 				path.push(next);
+				beside.push(...items.filter((each) => each !== next));
 				items = next.children;
 				existing = each.children;
 			} else if (each.name !== '') {
@@ -145,10 +148,10 @@ function innermost(answer: Outline, document: DocumentAround, languageId: string
 				break;
 			} else isSkipped = true;
 		}
-		const [outermost, item] = [path[0], path.at(-1)];
-		if (outermost === undefined || item === undefined || item.children.length === 0) continue;
+		const item = path.at(-1);
+		if (item === undefined || item.children.length === 0) continue;
 		// A function may come without the blocks in it, but its statements are no members.
-		if (!isSkipped || !item.holdsMembers) return { outermost, item, existing };
+		if (!isSkipped || !item.holdsMembers) return { path, item, existing, beside };
 	}
 	// An object cannot hold another one without a key.
 	const [only, ...others] = answer.items.filter(({ kind }) => kind !== 'remark');
@@ -156,7 +159,7 @@ function innermost(answer: Outline, document: DocumentAround, languageId: string
 	const isObject = /^jsonc?$/.test(languageId) && only?.name === '' && answer.lines[only.header]?.trim() === '{';
 	const isInObject = last !== undefined && outline.lines[last.header]?.trimEnd().endsWith('{') === true;
 	return isObject && isInObject && others.length === 0
-		? { outermost: only, item: only, existing: last.children }
+		? { path: [only], item: only, existing: last.children, beside: [] }
 		: undefined;
 }
 

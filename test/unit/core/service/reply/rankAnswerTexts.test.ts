@@ -1,11 +1,38 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../../../../src/core/base/json.ts';
-import { rankAnswerTexts, wrappedTexts, wrappedValue } from '../../../../../src/core/service/reply/rankAnswerTexts.ts';
+import {
+	isNamedForCode,
+	rankAnswerTexts,
+	wrappedTexts,
+	wrappedValue,
+} from '../../../../../src/core/service/reply/rankAnswerTexts.ts';
 import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 const CODE = 'let a = 1;\nlet b = 2;';
 const pointers = (body: Json, set?: string) => rankAnswerTexts('optimize', body, set).map(({ pointer }) => pointer);
+
+describe('the name of a member', () => {
+	for (const [pointer, expected] of [
+		['/optimized_code', true],
+		['/data/generatedCode', true],
+		['/code', true],
+		['/optimized', true],
+		['/improved_code/value', true],
+		['/optimized_code/content', true],
+		['/files/0/code', true],
+		['', false],
+		['/choices/0/message/content', false],
+		['/text', false],
+		['/completion', false],
+		['/error_code', false],
+		['/original_code', false],
+		['/code_explanation', false],
+	] as const) {
+		it(`${expected ? 'says' : 'does not say'} that its text is code: ${pointer}`, () =>
+			assert.equal(isNamedForCode(pointer), expected));
+	}
+});
 
 describe('the texts of a body that may be its answer', () => {
 	it('are only the one at the pointer, if there is one', () => {

@@ -4,10 +4,14 @@ import { withoutEnclosing } from '../../../../../../src/core/code/answer/cursor/
 
 /** What is left of an answer's code at the ¦ of a document. */
 function inner(code: string, document: string, languageId = 'javascript'): string {
+	return innerCode(code, document, languageId).code;
+}
+
+function innerCode(code: string, document: string, languageId: string) {
 	const start = document.indexOf('¦');
 	const style = { insertSpaces: true, width: 2 };
 	const place = { text: document.replace('¦', ''), start, end: start, languageId, style, lineEnd: '\n' } as const;
-	return withoutEnclosing(code, place, cursorLine(place)).code;
+	return withoutEnclosing(code, place, cursorLine(place));
 }
 
 describe('code that came with the declarations around its place', () => {
@@ -38,6 +42,25 @@ describe('code that came with the declarations around its place', () => {
 	it('is what is inside the inner one or the outer one alone', () => {
 		assert.equal(inner('run() {\n  a();\n}', document), '  a();');
 		assert.equal(inner('class A {\n  run() {}\n}', 'class A {\n  ¦\n}'), '  run() {}');
+	});
+});
+
+describe('new code beside what encloses a place', () => {
+	const document = 'import { a } from "a";\n\nclass A {\n  run() {\n    ¦\n  }\n}';
+	for (const [title, code, isCut] of [
+		['is none if all of it is there', 'import { a } from "a";\nclass A {\n  run() {\n    a();\n  }\n}', false],
+		['is an import', 'import { b } from "b";\nclass A {\n  run() {\n    a();\n  }\n}', true],
+		['is a function', 'class A {\n  run() {\n    a();\n  }\n}\nfunction b() {}', true],
+		['is a method', 'class A {\n  run() {\n    a();\n  }\n  stop() {\n  }\n}', true],
+	] as const) {
+		it(`${title}${isCut ? ', which is told' : ''}`, () =>
+			assert.deepEqual(innerCode(code, document, 'typescript'), { code: '    a();', isCut }));
+	}
+
+	it('comes along if it is an import of a language that may have one anywhere', () => {
+		const code = 'import b\ndef run(a):\n    return b.of(a)';
+		const wanted = { code: 'import b\n    return b.of(a)', isCut: false };
+		assert.deepEqual(innerCode(code, 'def run(a):\n    ¦', 'python'), wanted);
 	});
 });
 

@@ -4,6 +4,7 @@ import {
 	continuesSentence,
 	isChatter,
 	isProseLine,
+	isRefusal,
 } from '../../../../../../src/core/code/answer/extraction/proseLines.ts';
 
 describe('a line of an answer', () => {
@@ -170,5 +171,22 @@ describe('an answer without code', () => {
 	] as const) {
 		it(`${expected ? 'says' : 'does not say'} that no change is needed: ${text.slice(0, 40)}`, () =>
 			assert.equal(saysNoChangeNeeded(text), expected));
+	}
+});
+
+describe('an answer that gives none', () => {
+	for (const [text, expected] of [
+		["I'm sorry, but I can't help with that request.", true],
+		['I’m really sorry, I cannot do this.', true],
+		['Sorry, I am unable to write that.', true],
+		['I cannot write this function for you.', true],
+		['Unfortunately, I do not have the file.', true],
+		['As an AI language model, I cannot do this.', true],
+		["I'm sorry for the late reply.", false],
+		['Unfortunately the shop is closed.', false],
+		['Sorry, we are closed today.', false],
+		['You cannot use it.', false],
+	] as const) {
+		it(`${expected ? 'refuses' : 'does not refuse'}: ${text}`, () => assert.equal(isRefusal(text), expected));
 	}
 });
