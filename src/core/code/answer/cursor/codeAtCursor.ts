@@ -74,7 +74,7 @@ function writtenText(text: string, { before, after }: CursorLine, { writes }: Ne
 
 function withMark(line: string, at: number, mark: string): string {
 	const own = mark.trim();
-	if (at === 0) return line;
+	if (at === 0) return line.startsWith(`${own} `) ? line.slice(own.length + 1) : line;
 	return line.trimStart().startsWith(own) ? leadingSpace(mark) + line.trimStart() : (mark + line.trimStart()).trimEnd();
 }
 

@@ -39,13 +39,13 @@ export function continuesText(words: string, lead: string, writes: TextPlace): b
 	if (writes === 'prompt' && !/^ +$/.test(lead)) return false;
 	const lines = words.split('\n').filter((line) => line.trim() !== '');
 	const isText = (line: string) => COMMENT_LINE.test(line) || isProseLine(line) || continuesSentence(line);
-	return / /.test(lines[0]?.trim() ?? '') && !STATEMENT.test(words) && lines.every(isText);
+	return lines.some((line) => / /.test(line.trim())) && !STATEMENT.test(words) && lines.every(isText);
 }
 
 /** A key, or an item of a list. */
 const ENTRY = /^\s*(?:-\s|[\w."'-]+\s*[:=](?:\s|$))/;
 /** A line of documentation, with or without its mark. */
-const COMMENT_LINE = /^\s*(?:\*|\/\/|#|--|@\w)/;
+const COMMENT_LINE = /^\s*(?:\/?\*|\/\/|#|--|@\w)/;
 const STATEMENT = /^\s*(?:return|throw|break|continue|yield|await|import|raise|pass|let|const|var|del|print)\b/;
 
 /** In characters: no element has more text before its next tag. */

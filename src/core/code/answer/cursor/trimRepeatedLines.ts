@@ -114,7 +114,8 @@ function areSame(own: readonly string[], existing: readonly string[]): boolean {
 	});
 }
 
-/** Whether a line has enough content to be recognized. */
+/** Whether a line has enough content to be recognized, or ends a comment, which no other end can follow. */
 function isDistinctive(line: string): boolean {
+	if (/^\s*(?:\*+\/|-->)\s*$/.test(line)) return true;
 	return !/^\s*(?:end\w*|fi|done|esac)\b\W*$/.test(line) && (line.match(/[\p{L}\p{N}]/gu) ?? []).length >= 3;
 }

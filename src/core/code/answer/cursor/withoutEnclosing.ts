@@ -24,6 +24,8 @@ export interface InnerCode {
 export function withoutEnclosing(code: string, place: CodePlace, around: CursorLine): InnerCode {
 	const { languageId } = place;
 	const body = isMarkup(languageId) ? bodyOfPage(code, place) : code;
+	// What encloses something has lines of its own; a large document takes its time.
+	if (!body.includes('\n')) return { code: body, isCut: false };
 	const document = documentAround(around, place);
 	const answer = outlineOf(body, languageId);
 	const found = innermost(answer, document, languageId);

@@ -48,7 +48,7 @@ export interface ExtractedCode {
 	readonly alternatives: readonly string[];
 	/** Whether its fence is closed; true if there is none. */
 	readonly isClosed: boolean;
-	/** Whether it is more than words: code by its signs, or words in a field that is named for code. */
+	/** Whether it is more than words: code by its signs, or words in a fence or field that is named for code. */
 	readonly isCode: boolean;
 	/** The spaces, tabs and line feeds before the code, if the answer is nothing but code. */
 	readonly lead: string;
