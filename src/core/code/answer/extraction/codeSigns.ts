@@ -1,10 +1,16 @@
 import { languageFamily } from '../../../text/languages.ts';
 import { readsAsSentence } from '../../guardrails/strayProse.ts';
 import { outlineOf } from '../../syntax/outline/outline.ts';
-import type { ExtractedCode, RequestedCode } from './extractCode.ts';
 import { saysNoChangeNeeded } from './noChangeNeeded.ts';
 import { isRefusal } from './proseLines.ts';
 import { isTextLine, startsStatement } from './unfencedAnswer.ts';
+
+/** What the code is for, and whether the service calls it code. */
+interface CodeWanted {
+	readonly original: string;
+	readonly languageId: string;
+	readonly isNamed?: boolean;
+}
 
 /** Whether a text is more than plain words. */
 export function looksLikeCode(text: string): boolean {
@@ -14,8 +20,14 @@ export function looksLikeCode(text: string): boolean {
 	);
 }
 
-/** Whether the code that was found is code, not words. */
-export function holdsCode({ code, language }: ExtractedCode, asked: RequestedCode): boolean {
+/**
+ * Whether the code that was found is code, not words.
+ * @param language the language that its fence names
+ */
+export function holdsCode(
+	{ code, language }: { readonly code: string; readonly language: string },
+	asked: CodeWanted,
+): boolean {
 	if (looksLikeCode(code)) return true;
 	// A fence may say so: `return a` is plain words.
 	if (language !== '' && languageFamily(language) === languageFamily(asked.languageId)) return true;
@@ -26,7 +38,7 @@ export function holdsCode({ code, language }: ExtractedCode, asked: RequestedCod
  * Whether words are code because their field is named for code: if they are no sentence, nothing is said instead of
  * code, and they do not stand for a whole declaration.
  */
-export function isNamedStatement(words: string, { original, languageId, isNamed }: RequestedCode): boolean {
+export function isNamedStatement(words: string, { original, languageId, isNamed }: CodeWanted): boolean {
 	if (isNamed !== true || words.trim() === '') return false;
 	if (isRefusal(words) || saysNoChangeNeeded(words) || isEncoded(words)) return false;
 	if (NO_CODE.test(words) && !original.includes(words.trim())) return false;
