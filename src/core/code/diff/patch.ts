@@ -29,6 +29,11 @@ const BASE = /^\s*\|{5,9}/;
 const DIVIDER = /^\s*={5,9}\s*$/;
 const REPLACE = /^\s*(?:>{5,9}|\+{5,9}\s*REPLACE\b)/;
 
+/** Whether code holds the start of a search-and-replace block. */
+export function startsSearchBlock(code: string): boolean {
+	return /^\s*(?:<{5,9}|-{5,9})\s*SEARCH\b/m.test(code);
+}
+
 function searchBlocks(lines: readonly string[]): readonly PatchChange[] | undefined {
 	const found: PatchChange[] = [];
 	let before: string[] | undefined;
@@ -102,29 +107,50 @@ function hunks(lines: readonly string[]): readonly PatchChange[] {
 	return found;
 }
 
+/** New lines for those from `start` up to, but not including, `end`. */
+interface Replacement {
+	readonly start: number;
+	readonly end: number;
+	readonly lines: readonly string[];
+}
+
 /**
- * Applies replacements to code, each where its lines occur: exactly once, or next after the one before. Lines are
- * compared without indentation, and new lines are indented like those they replace.
+ * Applies changes to code, each where its lines occur: exactly once, or next after the one before; a later change may
+ * also concern the lines of an earlier one. Lines are compared without indentation, and new lines are indented like
+ * those they replace.
  * @returns undefined if one of them has no place, or several
  */
-export function applyPatch(code: string, replacements: readonly PatchChange[]): string | undefined {
+export function applyPatch(code: string, changes: readonly PatchChange[]): string | undefined {
 	const lines = code.split('\n');
 	const bare = lines.map((line) => line.trim());
-	const result: string[] = [];
+	const replacements: Replacement[] = [];
 	let done = 0;
-	for (const { before, after } of replacements) {
+	for (const [at, { before, after }] of changes.entries()) {
 		const wanted = trimBlankLines(before);
-		const start = placeOf(
-			wanted.map((line) => line.trim()),
-			bare,
-			done,
-		);
-		if (start === undefined) return undefined;
-		const replaced = lines.slice(start, start + wanted.length);
-		result.push(...lines.slice(done, start), ...moved(trimBlankLines(after), wanted, replaced));
+		const texts = wanted.map((line) => line.trim());
+		const start = placeOf(texts, bare, done) ?? placeOf(texts, bare, 0);
+		if (start === undefined) {
+			const changed = at === 0 ? undefined : replaced(lines, replacements);
+			return changed === undefined ? undefined : applyPatch(changed, changes.slice(at));
+		}
 		done = start + wanted.length;
+		const own = lines.slice(start, done);
+		replacements.push({ start, end: done, lines: moved(trimBlankLines(after), wanted, own) });
 	}
-	return [...result, ...lines.slice(done)].join('\n');
+	return replaced(lines, replacements);
+}
+
+/** The code with its lines replaced; undefined if two replacements differ on the same lines. */
+function replaced(lines: readonly string[], replacements: readonly Replacement[]): string | undefined {
+	const result: string[] = [];
+	let last: Replacement | undefined;
+	for (const each of replacements.toSorted((a, b) => a.start - b.start)) {
+		const done = last?.end ?? 0;
+		if (each.start >= done) result.push(...lines.slice(done, each.start), ...each.lines);
+		else if (JSON.stringify(each) !== JSON.stringify(last)) return undefined;
+		last = each;
+	}
+	return [...result, ...lines.slice(last?.end ?? 0)].join('\n');
 }
 
 /** The index from which the wanted lines occur; undefined if they do not, or if it is ambiguous. */

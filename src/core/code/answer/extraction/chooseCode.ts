@@ -1,10 +1,13 @@
 import { languageFamily } from '../../../text/languages.ts';
+import { isSameCode } from '../../diff/isSameCode.ts';
 import { type WordCounts, wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
+import { indentLike } from '../../whitespace/indentation.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
-import { joinBlocks } from './joinBlocks.ts';
+import { joinBlocks, joined } from './joinBlocks.ts';
+import { isCalledAddition, joinPieces } from './joinPieces.ts';
 
 /** Code in an answer that may be what was asked for. */
 export type Candidate = CodeBlock;
@@ -19,6 +22,10 @@ interface Wanted {
 export interface CodeChoice {
 	readonly chosen: Candidate;
 	readonly alternatives: readonly Candidate[];
+	/** Whether it consists of pieces that each replace declarations of their own. */
+	readonly isInPieces?: boolean;
+	/** Whether a block that is not chosen repeats the original, and nothing says that it is an old version. */
+	readonly quotesOriginal?: boolean;
 }
 
 /** Code with less than this share of the best match's similarity is about the original, but not a version of it. */
@@ -40,10 +47,15 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 		return isAlone || !isUsage(code);
 	};
 	const filled = candidates.filter(isWanted);
-	const fitting = sieve(filled, [
+	const own = sieve(filled, [
 		(each) => languageRank(each, wanted) === 2 || !isAside(each, wanted),
 		(each) => !isAside(each, wanted),
 		(each) => languageRank(each, wanted) > 0,
+	]);
+	const pieces =
+		wanted.original.trim() === '' ? undefined : joinPieces(own, wanted, { isOld: isCalledOld, isNew: isCalledNew });
+	if (pieces !== undefined) return { chosen: joined(pieces.pieces), alternatives: [], isInPieces: pieces.isByName };
+	const fitting = sieve(own, [
 		(each) => !isCalledOld(each),
 		(each) => !isRepetition(each.code, wanted.original),
 		(each) => isBalanced(each.code),
@@ -52,8 +64,8 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 	// What usage examples print is no more the code than they are.
 	if (filled.length < candidates.length && fitting.every((each) => isAside(each, wanted))) return undefined;
 	if (wanted.original.trim() === '') {
-		const own = sieve(fitting, [(each) => languageRank(each, wanted) === 2]);
-		const [chosen, ...others] = joinBlocks(withoutUsage(own, wanted.languageId), (code) =>
+		const labeled = sieve(fitting, [(each) => languageRank(each, wanted) === 2]);
+		const [chosen, ...others] = joinBlocks(withoutUsage(labeled, wanted.languageId), (code) =>
 			namesOf(code, wanted.languageId),
 		);
 		return chosen && { chosen, alternatives: others };
@@ -67,7 +79,11 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 		({ each, similarity }) => each === best.each || (similarity >= best.similarity * CLOSE && !isFragment(each)),
 	);
 	const [chosen, ...alternatives] = close.map(({ each }) => each);
-	return chosen && { chosen, alternatives };
+	if (chosen === undefined) return undefined;
+	const isQuote = (each: Candidate) =>
+		!isCalledOld(each) && isSameCode(indentLike(each.code, ''), indentLike(wanted.original, ''));
+	const quotesOriginal = !isCalledNew(chosen) && !isQuote(chosen) && candidates.some(isQuote);
+	return { chosen, alternatives, quotesOriginal };
 }
 
 /** Whether all lines of a candidate are also in this code, which is closer to the original. */
@@ -171,7 +187,12 @@ const NEW =
 
 /** Whether the text before it labels it as the old code. */
 function isCalledOld({ label }: Candidate): boolean {
-	return OLD.test(label) && !NEW.test(label);
+	return OLD.test(label) && !NEW.test(label) && !isCalledAddition({ label });
+}
+
+/** Whether the text before it labels it as the new version. */
+function isCalledNew({ label }: Candidate): boolean {
+	return NEW.test(label);
 }
 
 /** Whether brackets open and close equally often. */

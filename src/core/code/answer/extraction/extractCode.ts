@@ -4,13 +4,18 @@ import { joinParagraphs } from '../../../text/joinParagraphs.ts';
 import { holdsMarkdown, isMarkup } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';
 import type { EditNote } from '../../codeEdit.ts';
+import { applyPatch, type PatchChange, parsePatch } from '../../diff/patch.ts';
+import { outlineOf } from '../../syntax/outline/outline.ts';
 import { trimBlankLines } from '../../whitespace/blankLines.ts';
 import { continuesText, type TextPlace } from '../cursor/textPlace.ts';
+import { declaredIn, declaresAgain } from '../declaredAgain.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
 import { holdsCode, isNamedStatement, isSentence } from './codeSigns.ts';
+import { collectPatches } from './collectPatches.ts';
 import { type CodeBlock, fencedBlocks } from './fencedBlocks.ts';
 import { fillInTheMiddle } from './fillInTheMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
+import { joined } from './joinBlocks.ts';
 import { saysNoChangeNeeded } from './noChangeNeeded.ts';
 import { normalizeFences } from './normalizeFences.ts';
 import { FENCED_LINE, hasOwnFences, isAround } from './ownFences.ts';
@@ -52,6 +57,12 @@ export interface ExtractedCode {
 	readonly isCode: boolean;
 	/** The spaces, tabs and line feeds before the code, if the answer is nothing but code. */
 	readonly lead: string;
+	/** All changes of the answer, if the code is a patch. */
+	readonly patch?: readonly PatchChange[];
+	/** Whether the code consists of pieces that each replace declarations of their own. */
+	readonly isInPieces?: boolean;
+	/** Whether the answer also repeats the original, and does not say that it is an old version. */
+	readonly quotesOriginal?: boolean;
 }
 
 /** How many texts of a body to look at; the rest are hardly the answer. */
@@ -231,13 +242,31 @@ function fromBlocks(
 ): ExtractedCode | undefined {
 	const candidates = blocks.map((block): Candidate => {
 		const inside = fromWrapped(block.code, asked, depth) ?? fromMarkdown(block, asked, depth);
-		const code = inside?.code ?? withoutOriginal(unwrapCode(block.code, asked), asked.original, block.language);
+		const code = inside?.code ?? ownCode(unwrapCode(block.code, asked), block.language, asked);
 		return { ...block, code, ...(inside === undefined ? {} : { language: inside.language }) };
 	});
-	const found = chooseCode(candidates, asked);
-	if (found === undefined) return undefined;
-	const { chosen, alternatives } = found;
-	return { ...chosen, prose, alternatives: alternatives.map(({ code }) => code), isCode: false, lead: '' };
+	const rest = { prose, isCode: false, lead: '' };
+	const patches = asked.original === '' ? undefined : collectPatches(candidates, asked.original);
+	const patched = patches && { ...joined(patches.blocks), ...rest, alternatives: [], patch: patches.changes };
+	if (patches !== undefined && applyPatch(asked.original, patches.changes) !== undefined) return patched;
+	const found = chooseCode(
+		candidates.filter((each) => patches?.blocks.includes(each) !== true),
+		asked,
+	);
+	if (found === undefined || (patched && !isVersion(found.chosen.code, asked))) return patched;
+	const { chosen, alternatives, ...how } = found;
+	return { ...chosen, ...rest, alternatives: alternatives.map(({ code }) => code), ...how };
+}
+
+/** Whether code declares all that the original declares. */
+function isVersion(code: string, { original, languageId }: RequestedCode): boolean {
+	const declared = (text: string) => declaredIn(outlineOf(text, languageId), languageId);
+	return declaresAgain(declared(code), declared(original));
+}
+
+/** The code of a block without the original beside it; a patch repeats what it changes. */
+function ownCode(code: string, language: string, { original, languageId }: RequestedCode): string {
+	return parsePatch(code, { original, language }) === undefined ? withoutOriginal(code, original, languageId) : code;
 }
 
 /** The code inside a block that is itself an answer in Markdown. */

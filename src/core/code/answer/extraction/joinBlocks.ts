@@ -23,7 +23,8 @@ export function joinBlocks<Block extends CodeBlock>(
 	return first === undefined || imports.length === 0 ? whole : [joined([...imports, first], first), ...others];
 }
 
-function joined<Block extends CodeBlock>(blocks: readonly Block[], named = blocks[0]): Block {
+/** One block with the code of several, without repeated imports. */
+export function joined<Block extends CodeBlock>(blocks: readonly Block[], named = blocks[0]): Block {
 	const known = new Set<string>();
 	const lines = blocks.map(({ code }) => {
 		const own = code.split('\n').filter((line) => !(isImportsAlone(line) && known.has(line.trim())));

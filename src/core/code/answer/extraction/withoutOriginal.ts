@@ -1,41 +1,50 @@
 import { isSameCode } from '../../diff/isSameCode.ts';
-import { parsePatch } from '../../diff/patch.ts';
 import { prefixFunction } from '../../diff/prefixFunction.ts';
-import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { outlineOf } from '../../syntax/outline/outline.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
+import { declaredIn, declaresAgain } from '../declaredAgain.ts';
 
-/** How similar a line must be to the original's first line for the rest to be a version of the original. */
-const LEAST_SIMILARITY = 0.5;
-/** A comment that labels one of the two versions. */
-const LABEL =
-	/^(?:\/\/|#|--|%|;|\/\*|<!--)+\s*(?:\w+\s){0,2}(?:before|after|original|optimi[sz]ed|improved|old|new|refactored|slow|fast|faster|better)(?:\s\w+){0,3}\W*$/i;
+/** A comment that labels one of two versions, and says nothing else. */
+const label = (words: string) =>
+	new RegExp(
+		String.raw`^(?:\/\/|#|--|%|;|\/\*|<!--)+[\s*=-]*(?:(?:the|this|your|is|here|in)\s)*(?:${words})(?:\s(?:version|code|implementation|solution|approach|function|method|class|query|one|form|loop))*\W*$`,
+		'i',
+	);
+const OLD = 'before|original|old|slow|slower|existing|current|previous';
+const NEW = 'after|optimi[sz]ed|improved|refactored|rewritten|fast|faster|better';
+const [OLD_LABEL, NEW_LABEL, LABEL] = [OLD, NEW, `${OLD}|${NEW}|new`].map(label) as [RegExp, RegExp, RegExp];
+/** Says that code is no other version. */
+const ADDED = /\b(?:add(?:s|ed|ing|itions?|itional)?|extra|also|another)\b/i;
 
 /**
- * Removes a complete repetition of the original next to its new version, with the comments that label them.
- * @param language the language that its fence names; a patch repeats what it changes
+ * Removes a complete repetition of the original next to its new version, with the comments that label them. If neither
+ * they nor the names say that the rest is a new version, it is an addition, and both stay.
  */
-export function withoutOriginal(code: string, original: string, language: string): string {
-	if (parsePatch(code, { original, language }) !== undefined) return code;
+export function withoutOriginal(code: string, original: string, languageId: string): string {
 	const lines = code.split('\n');
 	const filled = filledLines(lines);
 	const wanted = texts(original.split('\n'));
 	const start = startOf(wanted, texts(lines));
-	if (wanted.length < 2 || start === undefined) return code;
-	const isLabel = (index: number) => LABEL.test(filled[index]?.text ?? '');
-	const first = filled[isLabel(start - 1) ? start - 1 : start]?.at;
+	if (wanted.length < 2 || start === undefined || filled.length === wanted.length) return code;
+	const textAt = (index: number) => filled[index]?.text ?? '';
 	const end = start + wanted.length;
+	const labels = { quoted: textAt(start - 1), rest: [textAt(end), start > 0 ? textAt(0) : ''] };
+	const first = filled[LABEL.test(labels.quoted) ? start - 1 : start]?.at;
 	const next = filled[end]?.at ?? lines.length;
-	const rest = [...lines.slice(0, first), ...lines.slice(isLabel(end) ? next + 1 : next)];
+	const rest = [...lines.slice(0, first), ...lines.slice(LABEL.test(textAt(end)) ? next + 1 : next)];
 	const labeled = rest.findIndex(hasText);
 	const bare = LABEL.test(rest[labeled]?.trim() ?? '') ? rest.slice(labeled + 1) : rest;
-	const begins = wordCounts(wanted[0] ?? '');
-	const isForm = bare.some((line) => wordSimilarity(wordCounts(line), begins) >= LEAST_SIMILARITY);
 	const quoted = lines.slice(filled[start]?.at, next).join('\n');
 	// Lines that are only reindented are the new version themselves; the original twice has no new version.
 	const isQuoted =
 		isSameCode(indentLike(quoted, ''), indentLike(original, '')) && startOf(wanted, texts(bare)) === undefined;
-	return isForm && isQuoted ? bare.join('\n').trimEnd() : code;
+	const declared = (text: string) => declaredIn(outlineOf(text, languageId), languageId);
+	const isSaid =
+		(OLD_LABEL.test(labels.quoted) || labels.rest.some((text) => NEW_LABEL.test(text))) &&
+		!labels.rest.some((text) => ADDED.test(text));
+	const isVersion = () => isSaid || declaresAgain(declared(bare.join('\n')), declared(original));
+	return isQuoted && isVersion() ? bare.join('\n').trimEnd() : code;
 }
 
 interface FilledLine {

@@ -47,7 +47,12 @@ describe('code with a patch', () => {
 			'',
 			'd();\nb();\ne();\n',
 		],
-		['a();\nb();\nc();\n', '@@ -3 +3 @@\n-c();\n+e();\n@@ -1 +1 @@\n-a();\n+d();', '', 'no place'],
+		// The hunks may come in any order, twice, or build on each other, but not contradict each other.
+		['a();\nb();\nc();\n', '@@ -3 +3 @@\n-c();\n+e();\n@@ -1 +1 @@\n-a();\n+d();', '', 'd();\nb();\ne();\n'],
+		['a();\nb();\n', '@@ -1 +1 @@\n-a();\n+d();\n@@ -1 +1 @@\n-a();\n+d();', '', 'd();\nb();\n'],
+		['a();\nb();\n', '@@ -1 +1 @@\n-a();\n+d();\n@@ -1 +1 @@\n-d();\n+e();', '', 'e();\nb();\n'],
+		['a();\nb();\n', '@@ -1 +1 @@\n-a();\n+d();\n@@ -1 +1 @@\n-a();\n+e();', '', 'no place'],
+		['a();\nb();\n', '@@ -1 +1 @@\n-a();\n+d();\n@@ -1 +1 @@\n-x();\n+e();', '', 'no place'],
 		['-- a\nb\n', '--- a\n+-- c', '', '-- c\nb\n'],
 		['-- a\nb\n', '@@ -1 +1 @@\n--- a\n+-- c\n b', '', '-- c\nb\n'],
 		['- a\n- b\n', '- a\n- c\n+ d', '', 'no patch'],

@@ -24,7 +24,7 @@ describe('the original beside its new version', () => {
 		['amid other code', `a();\n${OLD}\n${NEW}`, `a();\n${NEW}`],
 		['after its own first line', `function sum(list) {\n${OLD}\n${NEW}`, `function sum(list) {\n${NEW}`],
 	] as const) {
-		it(`is removed: ${title}`, () => assert.equal(withoutOriginal(code, OLD, 'js'), wanted));
+		it(`is removed: ${title}`, () => assert.equal(withoutOriginal(code, OLD, 'javascript'), wanted));
 	}
 
 	for (const [title, code, original = OLD] of [
@@ -35,43 +35,50 @@ describe('the original beside its new version', () => {
 		['of one line', 'let a = 1;\nlet a = 2;', 'let a = 1;'],
 		['without its first line', `${OLD.slice(OLD.indexOf('\n') + 1)}\n${NEW}`],
 		['of nothing', NEW, ''],
-		['beside less than half of its first line', `${OLD}\nfunction add(a, b, c) {`],
+		['beside another declaration', `${OLD}\nfunction add(a, b, c) {`],
 		['of one line, with blank lines', 'let a = 1;\nlet a = 2;', '\nlet a = 1;\n'],
 		['indented in another form', `${OLD.replace('  let', '      let')}\n${NEW}`],
 	] as const) {
-		it(`is kept: ${title}`, () => assert.equal(withoutOriginal(code, original, 'js'), code));
+		it(`is kept: ${title}`, () => assert.equal(withoutOriginal(code, original, 'javascript'), code));
 	}
 
 	it('is removed if it has two lines, or its lines are alike', () => {
-		assert.equal(withoutOriginal('a = 1\nb = a\na = b', 'a = 1\nb = a', 'py'), 'a = b');
+		assert.equal(withoutOriginal('a = 1\nb = a\nb = a = 1', 'a = 1\nb = a', 'plaintext'), 'a = 1\nb = a\nb = a = 1');
+		assert.equal(withoutOriginal('a = 1\nb = a\nb = 1\na = b', 'a = 1\nb = a', 'python'), 'b = 1\na = b');
 		assert.equal(
-			withoutOriginal('x = 1\na = 1\na = 1\na = 1\nb = a\na = b', 'a = 1\na = 1\nb = a', 'py'),
-			'x = 1\na = 1\na = b',
-		);
-		assert.equal(
-			withoutOriginal('a = 1\nb = 1\na = 1\nb = 1\nc = a\na = 1', 'a = 1\nb = 1\nc = a', 'py'),
-			'a = 1\nb = 1\na = 1',
+			withoutOriginal('x = 1\na = 1\na = 1\na = 1\nb = a\na = b\nb = 2', 'a = 1\na = 1\nb = a', 'python'),
+			'x = 1\na = 1\na = b\nb = 2',
 		);
 		const twice = 'a = 1\nx\nb = 1\nc = 1\na = 1\nb = 1\nc = 1\na = 2';
-		assert.equal(withoutOriginal(twice, 'a = 1\nb = 1\nc = 1', 'py'), 'a = 1\nx\nb = 1\nc = 1\na = 2');
-		assert.equal(withoutOriginal('a = 1\na = 1\nb = a', 'a = 1\nc = a', 'py'), 'a = 1\na = 1\nb = a');
+		assert.equal(withoutOriginal(twice, 'a = 1\nb = 1\nc = 1', 'python'), 'a = 1\nx\nb = 1\nc = 1\na = 2');
+		assert.equal(withoutOriginal('a = 1\na = 1\nb = a', 'a = 1\nc = a', 'python'), 'a = 1\na = 1\nb = a');
 	});
 
-	it('is removed beside half of its first line', () => {
-		assert.equal(withoutOriginal('a b c d\ne\na b x y', 'a b c d\ne', 'txt'), 'a b x y');
+	it('is kept beside code that declares other names, or none', () => {
+		for (const added of ['function sumOf(list) {\n  return sum(list);\n}', 'sum([1]);', '// New\nfunction add() {}'])
+			for (const code of [`${OLD}\n${added}`, `${added}\n\n${OLD}`])
+				assert.equal(withoutOriginal(code, OLD, 'javascript'), code);
+	});
+
+	it('is removed beside code of other names with a label that says which is the new version', () => {
+		const renamed = NEW.replace('sum(', 'total(');
+		for (const code of [
+			`// Before\n${OLD}\n// After\n${renamed}`,
+			`${OLD}\n\n// === Optimized version ===\n${renamed}`,
+			`/* Refactored */\n${renamed}\n/* Original */\n${OLD}`,
+		])
+			assert.equal(withoutOriginal(code, OLD, 'javascript').trim(), renamed);
+		const added = `// Original\n${OLD}\n// Added: the same for others\n${renamed}`;
+		assert.equal(withoutOriginal(added, OLD, 'javascript'), added);
 	});
 
 	it('is kept with a comment that is no label', () => {
 		const note = '// It is slow before the cache is filled once';
-		assert.equal(withoutOriginal(`${note}\n${OLD}\n${NEW}`, OLD, 'js'), `${note}\n${NEW}`);
-		assert.equal(withoutOriginal(`x = 1 // old\n${OLD}\n${NEW}`, OLD, 'js'), `x = 1 // old\n${NEW}`);
-		assert.equal(withoutOriginal(`// older\n${OLD}\n// newer\n${NEW}`, OLD, 'js'), `// older\n// newer\n${NEW}`);
-	});
-
-	it('is part of a patch', () => {
-		const patch = `-${OLD.replaceAll('\n', '\n-')}\n+${NEW.replaceAll('\n', '\n+')}`;
-		assert.equal(withoutOriginal(patch, OLD, 'diff'), patch);
-		const blocks = `<<<<<<< SEARCH\n${OLD}\n=======\n${NEW}\n>>>>>>> REPLACE`;
-		assert.equal(withoutOriginal(blocks, OLD, ''), blocks);
+		assert.equal(withoutOriginal(`${note}\n${OLD}\n${NEW}`, OLD, 'javascript'), `${note}\n${NEW}`);
+		assert.equal(withoutOriginal(`x = 1 // old\n${OLD}\n${NEW}`, OLD, 'javascript'), `x = 1 // old\n${NEW}`);
+		assert.equal(
+			withoutOriginal(`// older\n${OLD}\n// newer\n${NEW}`, OLD, 'javascript'),
+			`// older\n// newer\n${NEW}`,
+		);
 	});
 });

@@ -1,0 +1,71 @@
+import { isMarkup, languageFamily } from '../../text/languages.ts';
+import { EQUATION_LANGUAGES } from '../syntax/outline/declarationKeywords.ts';
+import type { Outline, OutlineItem } from '../syntax/outline/outline.ts';
+import { readSignatures } from '../syntax/signatures/readSignatures.ts';
+import { stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';
+import { isNamed } from './file/namedItems.ts';
+
+/** A declaration, and the names of its members. */
+export interface Declared {
+	readonly item: OutlineItem;
+	/** Told from those that may stand beside it under the same name: overloads, accessors, prototypes. */
+	readonly name: string;
+	readonly members: ReadonlySet<string>;
+}
+
+/** Languages in which functions that differ in their parameters share a name. */
+const OVERLOADING = /^(?:java|csharp|c|kotlin|swift|scala|groovy|dart|vb)$/;
+/** Decorators of a function that stands beside another one of its name. */
+const BESIDE = /@(?:[\w.]+\.)?(?:setter|getter|deleter|register|overload)\b|#\[\s*cfg\b.*/;
+/** A function or type without a body. */
+const PROTOTYPE = /^[^={}]*;$/;
+/** A call that names its block, such as a test, and an entry of a list that starts with a key. */
+const NAMED_BLOCK = /^[\w.$]+(?:\(|\s)\s*(["'`]).+/;
+const NAMED_ENTRY = /^-\s+[\w"'.-]+:\s+\S/;
+
+/** What code declares at its outermost level. */
+export function declaredIn({ items, lines }: Outline, languageId: string): readonly Declared[] {
+	// The elements of a page have no names; siblings look alike.
+	if (isMarkup(languageId)) return [];
+	const language = languageFamily(languageId);
+	return items.flatMap((item) => {
+		const name = nameOf(item, lines, language);
+		if (name === '') return [];
+		const members = item.holdsMembers ? item.children.filter(({ kind }) => kind === 'declaration') : [];
+		return [{ item, name, members: new Set(members.map((child) => nameOf(child, lines, language))) }];
+	});
+}
+
+/** Whether code declares all of the original's names again, and nothing that only stands beside them. */
+export function declaresAgain(code: readonly Declared[], original: readonly Declared[]): boolean {
+	return original.length > 0 && original.every((each) => code.some((other) => isAgain(other, each)));
+}
+
+/** Whether one declaration is a version of the other: what reopens a type has other members. */
+export function isAgain(one: Declared, other: Declared): boolean {
+	if (one.name !== other.name) return false;
+	return (
+		one.members.size === 0 || other.members.size === 0 || [...one.members].some((member) => other.members.has(member))
+	);
+}
+
+function nameOf(item: OutlineItem, lines: readonly string[], language: string): string {
+	const header = lines[item.header]?.trim() ?? '';
+	if (!isNamed(item)) {
+		if (item.kind !== 'statement') return '';
+		return (item.end - item.header > 1 && NAMED_BLOCK.test(header)) || NAMED_ENTRY.test(header) ? header : '';
+	}
+	if (item.kind === 'value') return item.name;
+	if (EQUATION_LANGUAGES.has(language)) return header;
+	const beside = BESIDE.exec(lines.slice(item.decorators, item.header).join('\n'))?.[0] ?? '';
+	const prototype = item.end - item.header === 1 && PROTOTYPE.test(header) ? ';' : '';
+	const parameters = OVERLOADING.test(language) ? parameterTypes(item, lines, language) : '';
+	return `${item.name}${parameters}${prototype}${beside}`;
+}
+
+/** The types of a function's parameters, however they are passed. */
+function parameterTypes({ header, end }: OutlineItem, lines: readonly string[], language: string): string {
+	const bare = stripStringsAndComments(lines.slice(header, end).join('\n'), language).text;
+	const types = readSignatures(bare, language)[0]?.parameters.map(({ type }) => type) ?? [];
+	return `(${types.map((type) => type.replace(/\b(?:const|final|in)\b|[&\s]/g, '')).join()})`;
+}

@@ -1,0 +1,78 @@
+import { isSameCode } from '../../diff/isSameCode.ts';
+import { outlineOf } from '../../syntax/outline/outline.ts';
+import { indentLike } from '../../whitespace/indentation.ts';
+import { type Declared, declaredIn, isAgain } from '../declaredAgain.ts';
+import type { CodeBlock } from './fencedBlocks.ts';
+
+/** Code that an answer gives in several blocks. */
+export interface JoinedPieces<Block> {
+	readonly pieces: readonly Block[];
+	/** Whether each piece replaces declarations of its own; otherwise they go in place of all. */
+	readonly isByName: boolean;
+}
+
+/** Says that what is there stays. */
+const ADDED =
+	/\b(?:add(?:s|ed|ing|itions?|itional|itionally)?|append|extra|also|another|too|besides|as well|keep|kept|stays?|unchanged|as it is)\b/i;
+
+/** Whether the text before a block says that it goes beside the other code, or stays beside it. */
+export function isCalledAddition({ label }: Pick<CodeBlock, 'label'>): boolean {
+	return ADDED.test(label);
+}
+
+/**
+ * The blocks that belong together: one for each of several declarations, or the original and what the answer adds to it.
+ * @param blocks without usage examples, output and commands
+ * @param labeled what their labels say
+ * @returns undefined if there is one version, or several of the same
+ */
+export function joinPieces<Block extends CodeBlock>(
+	blocks: readonly Block[],
+	{ original, languageId }: { readonly original: string; readonly languageId: string },
+	labeled: { readonly isOld: (block: Block) => boolean; readonly isNew: (block: Block) => boolean },
+): JoinedPieces<Block> | undefined {
+	if (blocks.length < 2) return undefined;
+	const declared = (code: string) => declaredIn(outlineOf(code, languageId), languageId);
+	const own = declared(original);
+	const isOriginal = ({ code }: Block) => isSameCode(indentLike(code, ''), indentLike(original, ''));
+	const quoted = blocks.find(isOriginal);
+	if (quoted !== undefined) {
+		const isOld = labeled.isOld(quoted);
+		const isAdded = (block: Block) => {
+			const others = declared(block.code);
+			if (own.length === 0 || others.length === 0 || own.some((each) => others.some((other) => isAgain(other, each))))
+				return false;
+			if (isCalledAddition(block)) return true;
+			return (
+				!isOld &&
+				!labeled.isNew(block) &&
+				!own.some(({ item }) => others.some((other) => other.item.name === item.name))
+			);
+		};
+		const pieces = blocks.filter((block) => block === quoted || (!isOriginal(block) && isAdded(block)));
+		return pieces.length > 1 ? { pieces, isByName: false } : undefined;
+	}
+	const pieces = own.length > 1 ? disjointPieces(blocks, own, declared) : [];
+	return pieces.length > 1 ? { pieces, isByName: true } : undefined;
+}
+
+/** The blocks that each declare others of these names; empty if one of them declares all. */
+function disjointPieces<Block extends CodeBlock>(
+	blocks: readonly Block[],
+	own: readonly Declared[],
+	declared: (code: string) => readonly Declared[],
+): readonly Block[] {
+	const taken = new Set<Declared>();
+	const pieces: Block[] = [];
+	for (const block of blocks) {
+		const names = declared(block.code);
+		const covered = own.filter((each) =>
+			names.some(({ name, members }) => name === each.name || members.has(each.name)),
+		);
+		if (covered.length === own.length) return [];
+		if (covered.length === 0 || covered.some((each) => taken.has(each))) continue;
+		for (const each of covered) taken.add(each);
+		pieces.push(block);
+	}
+	return pieces;
+}
