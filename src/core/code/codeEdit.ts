@@ -20,7 +20,17 @@ export type EditNote =
 	/** The edit includes imports. */
 	| 'imports'
 	/** The edit replaces the declaration around the place. */
-	| 'around';
+	| 'around'
+	/** Declarations that were not selected came along, such as tests. */
+	| 'added'
+	/** Part of the selected code is gone, though the answer does not replace it. */
+	| 'gone';
+
+/** What the notes `added` and `gone` are about, by names or first lines; long lists and names are cut. */
+export interface ItemChanges {
+	readonly added: readonly string[];
+	readonly gone: readonly string[];
+}
 
 /** The text of an answer next to its code. */
 interface AnswerText {
@@ -37,6 +47,8 @@ export interface CodeEdit extends AnswerText {
 	readonly code: string;
 	readonly warnings: readonly Guardrail[];
 	readonly notes: readonly EditNote[];
+	/** In edits of selected code. */
+	readonly items?: ItemChanges;
 }
 
 /** The answer leaves the code unchanged. */

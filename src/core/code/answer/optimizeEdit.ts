@@ -50,7 +50,7 @@ function isWritten(original: string): boolean {
 }
 
 function editOf(
-	{ place: { start, end }, text, others, notes, isMerged }: ReplacedSelection,
+	{ place: { start, end }, text, others, notes, items, isMerged }: ReplacedSelection,
 	answered: ExtractedCode,
 	place: CodePlace,
 	finishReason: string | undefined,
@@ -75,7 +75,7 @@ function editOf(
 	].filter((each) => each.start < each.end);
 	// An import may go directly above the selection.
 	const changes = [...others, ...around, own].toSorted((a, b) => a.start - b.start);
-	return { kind: 'edit', changes, code, warnings, notes: [...answerNotes(answered), ...notes], prose };
+	return { kind: 'edit', changes, code, warnings, notes: [...answerNotes(answered), ...notes], items, prose };
 }
 
 /** Whether two pieces of code are equal except for a common indentation. */

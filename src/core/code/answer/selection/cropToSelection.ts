@@ -9,6 +9,7 @@ import { isImportsAlone } from '../extraction/importLines.ts';
 import { FilePlaces } from '../file/filePlaces.ts';
 import { importEdits } from '../file/importEdits.ts';
 import { isNamed } from '../file/namedItems.ts';
+import { isInterpreter } from './itemChanges.ts';
 
 /** The part of an answer's code that replaces the selection. */
 export interface CroppedAnswer {
@@ -31,8 +32,9 @@ const DEEPEST = 3;
 export function cropToSelection(answered: string, place: CodePlace, outline: (code: string) => Outline): CroppedAnswer {
 	const selected = selectedText(place).replaceAll('\r\n', '\n');
 	const above = place.text.slice(0, place.start).replaceAll('\r\n', '\n');
-	const code = withoutScriptTags(answered, selected, above);
-	const whole = { code, imports: [], isCut: false };
+	const script = withoutInterpreter(answered, selected, above);
+	const code = withoutScriptTags(script, selected, above);
+	const whole = { code, imports: [], isCut: script !== answered };
 	const below = place.text.slice(place.end).replaceAll('\r\n', '\n');
 	if (selected.trim() === '' || (above + below).trim() === '' || hasSameEnds(code, selected)) return whole;
 	const around = { above: above.split('\n'), before: '', after: '', below: below.split('\n') };
@@ -50,13 +52,20 @@ export function cropToSelection(answered: string, place: CodePlace, outline: (co
 	};
 	const part = new Cutting(outlines, around).part();
 	const cutAround = code.replace(trimmed, () => '');
-	const isCut = part?.isCut === true || (cutAround !== '' && !isImportsAlone(cutAround));
+	const isCut = whole.isCut || part?.isCut === true || (cutAround !== '' && !isImportsAlone(cutAround));
 	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.rest);
 	const imports = new FilePlaces(place.text, place.text.split(/\r?\n/))
 		.changes(edits)
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
 		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
 	return { code: part?.code ?? trimmed, imports, isCut };
+}
+
+/** Removes the line that names an interpreter, which only the first line of a file can do. */
+function withoutInterpreter(code: string, selected: string, above: string): string {
+	return above.trim() === '' || isInterpreter(selected.trimStart()) || !isInterpreter(code.trimStart())
+		? code
+		: code.trimStart().replace(/^.*\n\s*/, '');
 }
 
 /** Removes the PHP tags around code that goes into an open script, which they would end. */

@@ -1,4 +1,4 @@
-import type { EditNote } from '../../codeEdit.ts';
+import type { EditNote, ItemChanges } from '../../codeEdit.ts';
 import { type CodePlace, indentationBefore, lineBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
 import type { TextChange } from '../../diff/textChange.ts';
@@ -7,6 +7,7 @@ import { type Outline, outlineOf } from '../../syntax/outline/outline.ts';
 import type { ExtractedCode } from '../extraction/extractCode.ts';
 import { cropToSelection } from './cropToSelection.ts';
 import { enclosingPlace } from './enclosingPlace.ts';
+import { itemChanges } from './itemChanges.ts';
 import { mergePartialAnswer } from './mergePartialAnswer.ts';
 import { withinLine } from './withinLine.ts';
 
@@ -21,6 +22,7 @@ export interface ReplacedSelection {
 	readonly notes: readonly EditNote[];
 	/** Set if the answer left out a part of the selection, which stays. */
 	readonly isMerged?: true;
+	readonly items: ItemChanges;
 }
 
 /**
@@ -31,14 +33,14 @@ export interface ReplacedSelection {
 export function replaceSelection(answered: ExtractedCode, place: CodePlace): ReplacedSelection | undefined {
 	const selected = selectedText(place);
 	const original = selected.replaceAll('\r\n', '\n');
-	const { code, language, alternatives } = answered;
-	const lists = [code, ...alternatives].map((each) => parsePatch(each, { original, language }));
-	if (lists[0] !== undefined) {
+	const { code, language } = answered;
+	const patch = answered.patch ?? parsePatch(code, { original, language });
+	if (patch !== undefined) {
 		const lead = indentationBefore(place);
-		const replacements = lists.flatMap((list) => list ?? []);
-		const text = applyPatch(lead + original, replacements);
+		const text = applyPatch(lead + original, patch);
 		if (text === undefined) return undefined;
-		return { place, text: withoutIndentation(text, lead).replaceAll('\n', place.lineEnd), others: [], notes: [] };
+		const items = { added: [], gone: [] };
+		return { place, text: withoutIndentation(text, lead).replaceAll('\n', place.lineEnd), others: [], notes: [], items };
 	}
 	const outline = remembered((text) => outlineOf(text, place.languageId));
 	const part = cropToSelection(code, place, outline);
@@ -47,14 +49,22 @@ export function replaceSelection(answered: ExtractedCode, place: CodePlace): Rep
 		const replaced = replaceSelection(answered, around);
 		return replaced && { ...replaced, notes: [...new Set([...replaced.notes, 'around' as const])] };
 	}
-	const notes: readonly EditNote[] = [
-		...(part.isCut ? (['cut'] as const) : []),
-		...(part.imports.length > 0 ? (['imports'] as const) : []),
-	];
-	const merged = mergePartialAnswer(part.code, place, outline);
+	const merged = mergePartialAnswer(part.code, place, outline, answered.isInPieces);
 	const text = merged ?? reindent(withinLine(part.code, place), { ...place, before: lineBefore(place), selected });
-	if (merged === undefined) return { place, text, others: part.imports, notes };
-	return { place, text, others: part.imports, notes: [...new Set([...notes, 'cut' as const])], isMerged: true };
+	const lead = indentationBefore(place);
+	const outlined = [lead + original, lead + text.replaceAll('\r\n', '\n')].map(outline) as [Outline, Outline];
+	const items = itemChanges(...outlined, place.languageId, answered.quotesOriginal === true);
+	const noted: readonly (readonly [EditNote, boolean])[] = [
+		['cut', part.isCut],
+		['imports', part.imports.length > 0],
+		// What is left out stays.
+		['cut', merged !== undefined && !part.isCut],
+		['added', items.added.length > 0],
+		['gone', items.gone.length > 0],
+	];
+	const notes = noted.flatMap(([note, holds]) => (holds ? [note] : []));
+	const replaced = { place, text, others: part.imports, notes, items };
+	return merged === undefined ? replaced : { ...replaced, isMerged: true };
 }
 
 /** Outlines the same code only once. */

@@ -51,7 +51,7 @@ describe('the outcome of an answer about selected code', () => {
 			'c();\nfunction f() {}',
 			'function f() {}\nx();\nc();\nfunction f() {}',
 			['doubled'],
-			[],
+			['added'],
 			'function f() {}\nx();\n«a();\nb();»',
 		],
 		[

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdit.ts';
 import { replaceSelection } from '../../../../../../src/core/code/answer/selection/replaceSelection.ts';
+import { parsePatch } from '../../../../../../src/core/code/diff/patch.ts';
 import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
 import { placeOf } from '../optimizeCase.ts';
 
@@ -57,10 +58,12 @@ const PATCH = '@@ -1,3 +1,3 @@\n function a() {\n-  one();\n+  better();\n }';
 const SECOND_PATCH = '@@ -5,3 +5,3 @@\n function b() {\n-  two();\n+  best();\n }';
 
 describe('the replacement of a selection', () => {
-	const replaced = (document: string, code: string, alternatives: readonly string[] = []) => {
+	const changesOf = (patch: string) => parsePatch(patch, { original: '', language: '' }) ?? [];
+	const replaced = (document: string, code: string, patches: readonly string[] = []) => {
 		const place = placeOf(document, 'javascript');
-		const answered = { code, language: '', alternatives, prose: '', isClosed: true, isCode: true, lead: '' };
-		const found = replaceSelection(answered, place);
+		const answered = { code, language: '', alternatives: [], prose: '', isClosed: true, isCode: true, lead: '' };
+		const patch = patches.flatMap(changesOf);
+		const found = replaceSelection(patch.length === 0 ? answered : { ...answered, patch }, place);
 		if (found === undefined) return undefined;
 		assert.deepEqual(found.place, place);
 		return { text: found.text, others: found.others, notes: found.notes };
@@ -79,11 +82,7 @@ describe('the replacement of a selection', () => {
 
 	it('is the result of several patches', () => {
 		const wanted = text(`${BETTER}\nfunction b() {\n  best();\n}`);
-		assert.deepEqual(replaced(`«${ONE}\n${TWO}»`, PATCH, [SECOND_PATCH, 'more();']), wanted);
-	});
-
-	it('is the code if a patch comes after it', () => {
-		assert.deepEqual(replaced(`«${ONE}»`, BETTER, [PATCH]), text(BETTER));
+		assert.deepEqual(replaced(`«${ONE}\n${TWO}»`, PATCH, [PATCH, SECOND_PATCH]), wanted);
 	});
 
 	it('is missing if a patch is for other code', () => {

@@ -1,0 +1,100 @@
+import { isData, isMarkup, isProse } from '../../../text/languages.ts';
+import type { ItemChanges } from '../../codeEdit.ts';
+import { identifiersIn } from '../../syntax/identifiers.ts';
+import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
+import { nonBlankLines } from '../../whitespace/blankLines.ts';
+import { declaredIn, isAgain } from '../declaredAgain.ts';
+import { textOf } from '../file/lineEdit.ts';
+import { isNamed } from '../file/namedItems.ts';
+
+/** The most items to name, and the length of each in characters. */
+const MOST = 5;
+const LONGEST = 60;
+
+/**
+ * What a replacement adds beside the selected code, such as tests or examples, and what of it is gone.
+ * @param isQuoted whether the answer repeats the selected code without saying that it is an old version
+ */
+export function itemChanges(before: Outline, after: Outline, languageId: string, isQuoted: boolean): ItemChanges {
+	return {
+		added: named(added(before, after, languageId)),
+		gone: named(isQuoted ? goneLines(before, after, languageId) : goneNames(before, after, languageId)),
+	};
+}
+
+function named(names: readonly string[]): readonly string[] {
+	const short = [...new Set(names)].map((name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name));
+	return short.length > MOST ? [...short.slice(0, MOST), '…'] : short;
+}
+
+const keyOf = ({ name }: OutlineItem) => name.toLowerCase();
+
+function allNames(items: readonly OutlineItem[]): readonly string[] {
+	return items.flatMap((item) => [keyOf(item), ...allNames(item.children)]);
+}
+
+function goneNames(before: Outline, after: Outline, languageId: string): readonly string[] {
+	const left = new Set(allNames(after.items));
+	const headers = new Set(after.lines.map((line) => line.trim()));
+	return declaredIn(before, languageId)
+		.filter(({ item, name }) =>
+			isNamed(item) ? item.kind === 'declaration' && !left.has(keyOf(item)) : !headers.has(name),
+		)
+		.map(({ item, name }) => item.name || name);
+}
+
+/** The first lines of what is neither there nor declared again. */
+function goneLines(before: Outline, after: Outline, languageId: string): readonly string[] {
+	const left = new Set(after.lines.map((line) => line.trim()));
+	const declared = declaredIn(after, languageId);
+	const isVersion = declaredIn(before, languageId).filter((each) => declared.some((other) => isAgain(other, each)));
+	const again = new Set(isVersion.map(({ item }) => item));
+	return before.items
+		.filter((item) => !again.has(item))
+		.flatMap(({ header, end }) => nonBlankLines(before.lines.slice(header, end)).map((line) => line.trim()))
+		.filter((line) => !left.has(line));
+}
+
+function added(before: Outline, after: Outline, languageId: string): readonly string[] {
+	const known = new Set([...before.items.map(keyOf), ...before.items.map((item) => textOf(item, before))]);
+	const hasStatements = before.items.some(({ kind }) => kind === 'statement' || kind === 'value');
+	const isOwn = (item: OutlineItem) => (isNamed(item) ? known.has(keyOf(item)) : known.has(textOf(item, after)));
+	const items = after.items.filter(({ kind }) => kind !== 'import' && kind !== 'remark');
+	const own = new Set(items.filter((item) => isOwn(item) || (hasStatements && item.kind !== 'declaration')));
+	const wordsOf = ({ start, end }: OutlineItem) => identifiersIn(after.lines.slice(start, end).join('\n'));
+	const words = new Set([...own].flatMap(wordsOf));
+	// A helper may have helpers of its own.
+	for (let size = -1; size < own.size; ) {
+		size = own.size;
+		for (const item of items) {
+			if (own.has(item) || !isNamed(item) || !identifiersIn(item.name).every((word) => words.has(word))) continue;
+			own.add(item);
+			for (const word of wordsOf(item)) words.add(word);
+		}
+	}
+	const others = items.filter((item) => !own.has(item));
+	const titles = others.map((item) => item.name || (after.lines[item.header]?.trim() ?? ''));
+	const isCode = !isData(languageId) && !isMarkup(languageId) && !isProse(languageId);
+	const interpreters = ({ lines }: Outline) => lines.slice(1).filter(isInterpreter);
+	const again = interpreters(after).slice(interpreters(before).length);
+	return isCode ? [...titles, ...addedMembers(before, after), ...again] : titles;
+}
+
+/** Whether a line names an interpreter; it is no inner attribute of Rust. */
+export function isInterpreter(line: string): boolean {
+	return /^#!(?!\[)/.test(line);
+}
+
+/** The methods that a type has more than before and that nothing uses. */
+function addedMembers(before: Outline, after: Outline): readonly string[] {
+	const counts = Map.groupBy(identifiersIn(after.lines.join('\n')), (word) => word);
+	return after.items.flatMap((item) => {
+		const type = before.items.find((each) => each.holdsMembers && isNamed(each) && keyOf(each) === keyOf(item));
+		if (type === undefined) return [];
+		const known = new Set(type.children.map(keyOf));
+		const isUnused = ({ name }: OutlineItem) => counts.get(name)?.length === 1;
+		return item.children
+			.filter((child) => child.kind === 'declaration' && !known.has(keyOf(child)) && isUnused(child))
+			.map(({ name }) => name);
+	});
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { outcomeOf } from '../optimizeCase.ts';
+
+const ONE = 'def total(prices):\n    result = 0\n    for price in prices:\n        result += price\n    return result';
+const TWO = 'def count(names):\n    number = 0\n    for name in names:\n        number += 1\n    return number';
+const DOCUMENT = `import sys\n\n«${ONE}\n\n\n${TWO}»\n\nsys.exit(0)\n`;
+const BETTER =
+	'import sys\n\ndef total(prices):\n    return sum(prices)\n\n\ndef count(names):\n    return len(names)\n\nsys.exit(0)\n';
+const LOOP_ONE = '    result = 0\n    for price in prices:\n        result += price\n    return result';
+const LOOP_TWO = '    number = 0\n    for name in names:\n        number += 1\n    return number';
+
+function fenced(code: string, language = ''): string {
+	return `\`\`\`${language}\n${code}\n\`\`\``;
+}
+
+function searchBlock(before: string, after: string): string {
+	return `<<<<<<< SEARCH\n${before}\n=======\n${after}\n>>>>>>> REPLACE`;
+}
+
+function hunk(before: string, after: string): string {
+	return `${before.replace(/^/gm, '-')}\n${after.replace(/^/gm, '+')}`;
+}
+
+const SEARCHES = [
+	searchBlock(LOOP_ONE, '    return sum(prices)'),
+	searchBlock(LOOP_TWO, '    return len(names)'),
+] as const;
+const HUNKS = [
+	` def total(prices):\n${hunk(LOOP_ONE, '    return sum(prices)')}`,
+	` def count(names):\n${hunk(LOOP_TWO, '    return len(names)')}`,
+] as const;
+const PROSE = 'The first loop is what `sum` does.';
+
+describe('answers that became the wrong edit: patches', () => {
+	for (const [title, answer] of [
+		['search-and-replace blocks', `${fenced(SEARCHES[0])}\n\nAnd the second:\n\n${fenced(SEARCHES[1])}`],
+		['search-and-replace blocks of a language', SEARCHES.map((each) => fenced(each, 'python')).join('\n\nThen:\n\n')],
+		['search-and-replace blocks in the other order', `${fenced(SEARCHES[1])}\n\n${fenced(SEARCHES[0])}`],
+		[
+			'differences',
+			`${PROSE}\n\n${fenced(`@@ -1,5 +1,2 @@\n${HUNKS[0]}`, 'diff')}\n\nAs for the second:\n\n${fenced(`@@ -8,5 +5,2 @@\n${HUNKS[1]}`, 'diff')}`,
+		],
+		['differences without a header', HUNKS.map((each) => fenced(each, 'diff')).join(`\n\n${PROSE}\n\n`)],
+		[
+			'patches for a tool',
+			HUNKS.map((each) => fenced(`*** Begin Patch\n*** Update File: shop.py\n@@\n${each}\n*** End Patch`)).join(
+				'\n\nThe second:\n\n',
+			),
+		],
+		['a difference and a search-and-replace block', `${fenced(HUNKS[0], 'diff')}\n\n${fenced(SEARCHES[1])}`],
+		[
+			'patches with an example of their use',
+			`${fenced(HUNKS[0], 'diff')}\n\n${fenced(HUNKS[1], 'diff')}\n\nUsage:\n\n${fenced('print(total([1, 2]))', 'python')}`,
+		],
+		[
+			'patches with a piece of the result',
+			`${fenced('    return sum(prices)', 'python')}\n\nis faster:\n\n${HUNKS.map((each) => fenced(each, 'diff')).join('\n\n')}`,
+		],
+		['a patch that is shown twice', `${fenced(SEARCHES[0])}\n\nAll of it:\n\n${fenced(SEARCHES.join('\n'))}`],
+		['patches without fences', `${PROSE}\n\n${SEARCHES[0]}\n\nThis is the second change.\n\n${SEARCHES[1]}`],
+	] as const) {
+		it(`A2 applies all of them: ${title}`, () => {
+			const { kind, document, warnings } = outcomeOf(answer, DOCUMENT, 'python');
+			assert.deepEqual([kind, document, warnings], ['edit', BETTER, []]);
+		});
+	}
+
+	for (const [title, answer] of [
+		['one that has no place', `${fenced(SEARCHES[0])}\n\n${fenced(searchBlock('    nothing = 1', '    nothing = 2'))}`],
+		['one that is cut off', `${fenced(SEARCHES[0])}\n\n\`\`\`\n<<<<<<< SEARCH\n${LOOP_TWO}\n=======\n    return l`],
+		[
+			'one of two changes in a difference',
+			`${fenced(SEARCHES[0])}\n\n${fenced(` def count(names):\n-    number = 0\n+    number = 1\n@@\n${hunk('    return x', '    return y')}`, 'diff')}`,
+		],
+	] as const) {
+		it(`A2 says that it does not apply ${title}`, () => {
+			const { kind, document } = outcomeOf(answer, DOCUMENT, 'python');
+			assert.deepEqual([kind, document], ['refused', DOCUMENT.replace(/[«»]/g, '')]);
+		});
+	}
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdit.ts';
+import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
+import { placeOf } from '../optimizeCase.ts';
+
+/** The document afterwards, the kinds of notes and warnings, and what they name. */
+function outcome(languageId: string, document: string, answer: string) {
+	const place = placeOf(document, languageId);
+	const edit = optimizeEdit({ body: { optimized_code: answer }, pointer: '' }, place);
+	if (edit.kind !== 'edit') return { kind: edit.kind, document: place.text, notes: [], warnings: [], items: undefined };
+	const { notes, items } = edit;
+	const warnings = edit.warnings.map(({ kind }) => kind);
+	return { kind: edit.kind, document: applyChanges(place.text, edit.changes), notes, warnings, items };
+}
+
+function fenced(code: string, language = ''): string {
+	return `\`\`\`${language}\n${code}\n\`\`\``;
+}
+
+interface Pieces {
+	readonly languageId: string;
+	readonly document: string;
+	readonly pieces: readonly string[];
+	readonly wanted: string;
+}
+
+const PIECES: readonly Pieces[] = [
+	{
+		languageId: 'python',
+		document:
+			'«def total(xs):\n    s = 0\n    for x in xs:\n        s += x\n    return s\n\n\nLIMIT = 3\n\n\ndef count(xs):\n    n = 0\n    for x in xs:\n        n += 1\n    return n»\n\nrun()\n',
+		pieces: ['def total(xs):\n    return sum(xs)', 'def count(xs):\n    return len(xs)'],
+		wanted: 'def total(xs):\n    return sum(xs)\n\n\nLIMIT = 3\n\n\ndef count(xs):\n    return len(xs)\n\nrun()\n',
+	},
+	{
+		languageId: 'java',
+		document:
+			'class Cart {\n    int size;\n\n«    int one() {\n        int a = size;\n        return a;\n    }\n\n    int two() {\n        int a = 2 * size;\n        return a;\n    }»\n}\n',
+		pieces: [
+			'public class Cart {\n    int one() {\n        return size;\n    }\n}',
+			'public class Cart {\n    int two() {\n        return 2 * size;\n    }\n}',
+		],
+		wanted:
+			'class Cart {\n    int size;\n\n    int one() {\n        return size;\n    }\n\n    int two() {\n        return 2 * size;\n    }\n}\n',
+	},
+	{
+		languageId: 'css',
+		document:
+			'«.a {\n  margin-top: 0;\n  margin-bottom: 0;\n}\n\n/* below */\n.b {\n  padding-top: 0;\n  padding-bottom: 0;\n}»\n.c {\n  top: 0;\n}\n',
+		pieces: ['.a {\n  margin-block: 0;\n}', '.b {\n  padding-block: 0;\n}'],
+		wanted: '.a {\n  margin-block: 0;\n}\n\n/* below */\n.b {\n  padding-block: 0;\n}\n.c {\n  top: 0;\n}\n',
+	},
+	{
+		languageId: 'sql',
+		document:
+			'BEGIN;\n«CREATE TABLE users (\n  id INT,\n  name CHAR(10)\n);\n\nCREATE TABLE orders (\n  id INT,\n  note CHAR(10)\n);»\nCOMMIT;\n',
+		pieces: [
+			'CREATE TABLE users (\n  id BIGINT,\n  name TEXT\n);',
+			'CREATE TABLE orders (\n  id BIGINT,\n  note TEXT\n);',
+		],
+		wanted:
+			'BEGIN;\nCREATE TABLE users (\n  id BIGINT,\n  name TEXT\n);\n\nCREATE TABLE orders (\n  id BIGINT,\n  note TEXT\n);\nCOMMIT;\n',
+	},
+];
+
+describe('answers that became the wrong edit: pieces of an answer', () => {
+	for (const { languageId, document, pieces, wanted } of PIECES) {
+		for (const [title, all] of [
+			['in their order', pieces],
+			['in another order', pieces.toReversed()],
+		] as const) {
+			it(`A5 replaces each declaration that has a fence of its own, ${title}: ${languageId}`, () => {
+				const answer = all
+					.map((each, at) => `${at + 1}. This one is shorter:\n\n${fenced(each, languageId)}`)
+					.join('\n\n');
+				const found = outcome(languageId, document, answer);
+				assert.deepEqual([found.document, found.warnings], [wanted, []]);
+			});
+		}
+	}
+
+	it('A5 keeps the declaration that no fence is for', () => {
+		const [sample] = PIECES;
+		const third = '\n\n\ndef first(xs):\n    for x in xs:\n        return x';
+		const document = sample?.document.replace('»', `${third}»`) ?? '';
+		const answer = (sample?.pieces ?? []).map((each) => fenced(each, 'python')).join('\n\n');
+		assert.equal(outcome('python', document, answer).document, sample?.wanted.replace('\n\nrun', `${third}\n\nrun`));
+	});
+
+	const FUNCTION = 'def double(x):\n    return x + x';
+	const BETTER = 'def double(x):\n    return 2 * x';
+	for (const [title, languageId, selected, answer, added] of [
+		['tests', 'python', FUNCTION, `${BETTER}\n\n\ndef test_double():\n    assert double(2) == 4`, ['test_double']],
+		[
+			'a start',
+			'python',
+			FUNCTION,
+			`${BETTER}\n\n\nif __name__ == "__main__":\n    print(double(2))`,
+			['if __name__ == "__main__":'],
+		],
+		['an example', 'python', FUNCTION, `${BETTER}\n\n\nprint(double(2))`, ['print(double(2))']],
+		[
+			'a second interpreter',
+			'shellscript',
+			'double() {\n\techo $1 $1\n}',
+			'double() {\n\tprintf %s%s $1 $1\n}\n\n#!/bin/bash\ntriple() {\n\techo\n}',
+			['triple', '#!/bin/bash'],
+		],
+		[
+			'a main function in the class',
+			'java',
+			'class Doubler {\n    int twice(int x) {\n        return x + x;\n    }\n}',
+			'class Doubler {\n    int twice(int x) {\n        return 2 * x;\n    }\n\n    public static void main(String[] args) {\n        System.out.println(new Doubler().twice(2));\n    }\n}',
+			['main'],
+		],
+		[
+			'test blocks',
+			'javascript',
+			'function twice(x) {\n\treturn x + x;\n}',
+			"function twice(x) {\n\treturn 2 * x;\n}\n\ndescribe('twice', () => {\n\tit('doubles', () => assert(twice(1) === 2));\n});",
+			["describe('twice', () => {"],
+		],
+		[
+			'tests in a module of their own',
+			'rust',
+			'fn twice(x: u32) -> u32 {\n    x + x\n}',
+			'fn twice(x: u32) -> u32 {\n    2 * x\n}\n\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn doubles() {\n        assert_eq!(super::twice(1), 2);\n    }\n}',
+			['tests'],
+		],
+		[
+			'a main function',
+			'go',
+			'func twice(x int) int {\n\treturn x + x\n}',
+			'func twice(x int) int {\n\treturn 2 * x\n}\n\nfunc main() {\n\tfmt.Println(twice(2))\n}',
+			['main'],
+		],
+	] as const) {
+		it(`A10 names what comes with the code: ${title}`, () => {
+			const { kind, notes, items } = outcome(languageId, `«${selected}»\n`, fenced(answer, languageId));
+			assert.deepEqual([kind, items?.added, notes], ['edit', added, ['added']]);
+		});
+	}
+
+	it('A10 leaves out a line for an interpreter amid a file, and says so', () => {
+		const answer = fenced(`#!/usr/bin/env python3\n\n${BETTER}`, 'python');
+		const { document, notes } = outcome('python', `import sys\n\n«${FUNCTION}»\n`, answer);
+		assert.deepEqual([document, notes], [`import sys\n\n${BETTER}\n`, ['cut']]);
+	});
+
+	it('A10 names no helper that the code uses', () => {
+		const answer = fenced(
+			'LIMIT = 2\n\n\ndef once(x):\n    return x\n\n\ndef half(x):\n    return once(x)\n\n\ndef double(x):\n    return LIMIT * half(x)',
+		);
+		assert.deepEqual(outcome('python', `«${FUNCTION}»\n`, answer).notes, []);
+	});
+});
