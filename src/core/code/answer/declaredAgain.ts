@@ -1,5 +1,5 @@
-import { isMarkup, languageFamily } from '../../text/languages.ts';
-import { EQUATION_LANGUAGES } from '../syntax/outline/declarationKeywords.ts';
+import { isData, isMarkup, languageFamily } from '../../text/languages.ts';
+import { EQUATION_LANGUAGES, STYLE_LANGUAGES } from '../syntax/outline/declarationKeywords.ts';
 import type { Outline, OutlineItem } from '../syntax/outline/outline.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import { stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';
@@ -17,6 +17,8 @@ export interface Declared {
 const OVERLOADING = /^(?:java|csharp|c|kotlin|swift|scala|groovy|dart|vb)$/;
 /** Decorators of a function that stands beside another one of its name. */
 const BESIDE = /@(?:[\w.]+\.)?(?:setter|getter|deleter|register|overload)\b|#\[\s*cfg\b.*/;
+/** A static method, one for constants, or one whose name ends with a mark. */
+const FORM = /\bstatic\b|\)\s*const\b|(?<=^def\s[\w.]+)[?!=]/;
 /** A function or type without a body. */
 const PROTOTYPE = /^[^={}]*;$/;
 /** A call that names its block, such as a test, and an entry of a list that starts with a key. */
@@ -30,10 +32,19 @@ export function declaredIn({ items, lines }: Outline, languageId: string): reado
 	const language = languageFamily(languageId);
 	return items.flatMap((item) => {
 		const name = nameOf(item, lines, language);
-		if (name === '') return [];
-		const members = item.holdsMembers ? item.children.filter(({ kind }) => kind === 'declaration') : [];
-		return [{ item, name, members: new Set(members.map((child) => nameOf(child, lines, language))) }];
+		return name === '' ? [] : [{ item, name, members: membersOf(item, lines, language) }];
 	});
+}
+
+/** The names by which two parts of one type, namespace or group of tests are told apart. Data has no parts. */
+function membersOf(item: OutlineItem, lines: readonly string[], language: string): ReadonlySet<string> {
+	if (isData(language) || /^jsonc?$/.test(language)) return new Set();
+	const isStyle = STYLE_LANGUAGES.has(language);
+	const members = item.children.filter(({ kind }) => {
+		if (isNamed(item)) return item.holdsMembers && (kind === 'declaration' || !isStyle);
+		return kind === 'statement';
+	});
+	return new Set(members.map((child) => nameOf(child, lines, language)).filter((name) => name !== ''));
 }
 
 /** Whether code declares all of the original's names again, and nothing that only stands beside them. */
@@ -53,19 +64,24 @@ function nameOf(item: OutlineItem, lines: readonly string[], language: string): 
 	const header = lines[item.header]?.trim() ?? '';
 	if (!isNamed(item)) {
 		if (item.kind !== 'statement') return '';
-		return (item.end - item.header > 1 && NAMED_BLOCK.test(header)) || NAMED_ENTRY.test(header) ? header : '';
+		const isBlock = item.end - item.header > 1 || header.includes('=>');
+		return (isBlock && NAMED_BLOCK.test(header)) || NAMED_ENTRY.test(header) ? header : '';
 	}
 	if (item.kind === 'value') return item.name;
 	if (EQUATION_LANGUAGES.has(language)) return header;
 	const beside = BESIDE.exec(lines.slice(item.decorators, item.header).join('\n'))?.[0] ?? '';
 	const prototype = item.end - item.header === 1 && PROTOTYPE.test(header) ? ';' : '';
+	const form = FORM.exec(header)?.[0] ?? '';
 	const parameters = OVERLOADING.test(language) ? parameterTypes(item, lines, language) : '';
-	return `${item.name}${parameters}${prototype}${beside}`;
+	return `${item.name}${form}${parameters}${prototype}${beside}`;
 }
 
 /** The types of a function's parameters, however they are passed. */
 function parameterTypes({ header, end }: OutlineItem, lines: readonly string[], language: string): string {
 	const bare = stripStringsAndComments(lines.slice(header, end).join('\n'), language).text;
-	const types = readSignatures(bare, language)[0]?.parameters.map(({ type }) => type) ?? [];
+	const types =
+		readSignatures(bare, language)[0]?.parameters.map(({ name, type }) =>
+			language === 'swift' ? `${name}:${type}` : type,
+		) ?? [];
 	return `(${types.map((type) => type.replace(/\b(?:const|final|in)\b|[&\s]/g, '')).join()})`;
 }

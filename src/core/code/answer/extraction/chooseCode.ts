@@ -7,7 +7,7 @@ import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 import { joinBlocks, joined } from './joinBlocks.ts';
-import { isCalledAddition, joinPieces } from './joinPieces.ts';
+import { isCalledAddition, isExcerpt, joinPieces, withWhatItUses } from './joinPieces.ts';
 
 /** Code in an answer that may be what was asked for. */
 export type Candidate = CodeBlock;
@@ -54,7 +54,10 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 	]);
 	const pieces =
 		wanted.original.trim() === '' ? undefined : joinPieces(own, wanted, { isOld: isCalledOld, isNew: isCalledNew });
-	if (pieces !== undefined) return { chosen: joined(pieces.pieces), alternatives: [], isInPieces: pieces.isByName };
+	if (pieces !== undefined) {
+		const chosen = withWhatItUses(joined(pieces.pieces), own, wanted);
+		return { chosen, alternatives: [], isInPieces: pieces.isByName };
+	}
 	const fitting = sieve(own, [
 		(each) => !isCalledOld(each),
 		(each) => !isRepetition(each.code, wanted.original),
@@ -74,22 +77,18 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 	const original = words(wanted.original);
 	const rated = fitting.map((each) => ({ each, similarity: wordSimilarity(words(each.code), original) }));
 	const best = rated.reduce((one, other) => (other.similarity > one.similarity ? other : one));
-	const isFragment = fragmentOf(best.each.code);
+	const isFragment = ({ code }: Candidate) => isExcerpt(code, best.each.code);
 	const close = rated.filter(
 		({ each, similarity }) => each === best.each || (similarity >= best.similarity * CLOSE && !isFragment(each)),
 	);
-	const [chosen, ...alternatives] = close.map(({ each }) => each);
+	const [first, ...others] = close.map(({ each }) => each);
+	const chosen = first && withWhatItUses(first, own, wanted);
 	if (chosen === undefined) return undefined;
 	const isQuote = (each: Candidate) =>
 		!isCalledOld(each) && isSameCode(indentLike(each.code, ''), indentLike(wanted.original, ''));
 	const quotesOriginal = !isCalledNew(chosen) && !isQuote(chosen) && candidates.some(isQuote);
+	const alternatives = others.filter(({ code }) => !chosen.code.includes(code));
 	return { chosen, alternatives, quotesOriginal };
-}
-
-/** Whether all lines of a candidate are also in this code, which is closer to the original. */
-function fragmentOf(code: string): (other: Candidate) => boolean {
-	const lines = new Set(code.split('\n').map((line) => line.trim()));
-	return (other) => other.code.split('\n').every((line) => line.trim() === '' || lines.has(line.trim()));
 }
 
 /** Applies each filter in turn, unless it would leave nothing. */
@@ -200,12 +199,7 @@ function isBalanced(code: string): boolean {
 	return ['()', '[]', '{}'].every(([open = '', close = '']) => code.split(open).length === code.split(close).length);
 }
 
-/** Whether every line is also in the original. */
+/** Whether every line is also in the original, or stands for some of it. */
 function isRepetition(code: string, original: string): boolean {
-	const known = new Set(original.split('\n').map((line) => line.trim()));
-	return code.split('\n').every((line) => known.has(line.trim()) || isElision(line));
-}
-
-function isElision(line: string): boolean {
-	return /^\W*(?:\.{3}|…)/.test(line) || line.trim() === '';
+	return isExcerpt(code.replace(/^\W*(?:\.{3}|…).*$/gm, ''), original);
 }

@@ -247,15 +247,17 @@ function fromBlocks(
 	});
 	const rest = { prose, isCode: false, lead: '' };
 	const patches = asked.original === '' ? undefined : collectPatches(candidates, asked.original);
-	const patched = patches && { ...joined(patches.blocks), ...rest, alternatives: [], patch: patches.changes };
-	if (patches !== undefined && applyPatch(asked.original, patches.changes) !== undefined) return patched;
-	const found = chooseCode(
-		candidates.filter((each) => patches?.blocks.includes(each) !== true),
-		asked,
-	);
-	if (found === undefined || (patched && !isVersion(found.chosen.code, asked))) return patched;
-	const { chosen, alternatives, ...how } = found;
-	return { ...chosen, ...rest, alternatives: alternatives.map(({ code }) => code), ...how };
+	const isPatch = (each: Candidate) => patches?.blocks.includes(each) === true;
+	const found = chooseCode(patches === undefined ? candidates : candidates.filter((each) => !isPatch(each)), asked);
+	const { chosen, alternatives = [], ...how } = found ?? {};
+	const others = alternatives.map(({ code }) => code);
+	if (patches !== undefined) {
+		const isPlaced = applyPatch(asked.original, patches.changes) !== undefined;
+		const also = chosen === undefined || sameLines(chosen.code, asked.original) ? [] : [chosen.code, ...others];
+		if (isPlaced || chosen === undefined || !isVersion(chosen.code, asked))
+			return { ...joined(patches.blocks), ...rest, alternatives: also, patch: patches.changes };
+	}
+	return chosen && { ...chosen, ...rest, alternatives: others, ...how };
 }
 
 /** Whether code declares all that the original declares. */

@@ -1,8 +1,11 @@
 import { isSameCode } from '../../diff/isSameCode.ts';
 import { outlineOf } from '../../syntax/outline/outline.ts';
+import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
 import { type Declared, declaredIn, isAgain } from '../declaredAgain.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
+import { isImportsAlone } from './importLines.ts';
+import { joined } from './joinBlocks.ts';
 
 /** Code that an answer gives in several blocks. */
 export interface JoinedPieces<Block> {
@@ -52,8 +55,37 @@ export function joinPieces<Block extends CodeBlock>(
 		const pieces = blocks.filter((block) => block === quoted || (!isOriginal(block) && isAdded(block)));
 		return pieces.length > 1 ? { pieces, isByName: false } : undefined;
 	}
-	const pieces = own.length > 1 ? disjointPieces(blocks, own, declared) : [];
-	return pieces.length > 1 ? { pieces, isByName: true } : undefined;
+	if (own.length < 2) return undefined;
+	const isKept = (block: Block) => labeled.isOld(block) || isExcerpt(block.code, original);
+	const [changed, kept] = [blocks.filter((block) => !isKept(block)), blocks.filter(isKept)];
+	const pieces = disjointPieces(changed, own, declared);
+	const isByName = pieces.length > 1 || (pieces.length === 1 && disjointPieces(kept, own, declared).length > 0);
+	return isByName ? { pieces, isByName } : undefined;
+}
+
+/** The chosen block with the imports of other blocks, and the new functions there that it calls. */
+export function withWhatItUses<Block extends CodeBlock>(
+	chosen: Block,
+	blocks: readonly Block[],
+	{ original, languageId }: { readonly original: string; readonly languageId: string },
+): Block {
+	const declared = (code: string) => declaredIn(outlineOf(code, languageId), languageId).map(({ item }) => item);
+	const known = new Set([original, chosen.code].flatMap(declared).map(({ name }) => name));
+	const called = new Set(Array.from(chosen.code.matchAll(/([\p{L}\p{N}_$]+)\(/gu), ([, name]) => name));
+	const isUsed = (block: Block) => {
+		if (isImportsAlone(block.code)) return !isImportsAlone(original);
+		const items = declared(block.code);
+		const areNew = items.every(({ kind, name }) => kind === 'declaration' && !known.has(name));
+		return areNew && items.some(({ name }) => called.has(name)) && !isExcerpt(block.code, chosen.code);
+	};
+	const used = blocks.filter((block) => block === chosen || isUsed(block));
+	return used.length > 1 ? joined(used, chosen) : chosen;
+}
+
+/** Whether each line of code that is not blank is also in other code. */
+export function isExcerpt(code: string, other: string): boolean {
+	const known = new Set(other.split('\n').map((line) => line.trim()));
+	return nonBlankLines(code.split('\n')).every((line) => known.has(line.trim()));
 }
 
 /** The blocks that each declare others of these names; empty if one of them declares all. */

@@ -1,5 +1,6 @@
 import { isData, isMarkup, isProse } from '../../../text/languages.ts';
 import type { ItemChanges } from '../../codeEdit.ts';
+import { countsOf } from '../../diff/multiset.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
@@ -56,28 +57,52 @@ function goneLines(before: Outline, after: Outline, languageId: string): readonl
 }
 
 function added(before: Outline, after: Outline, languageId: string): readonly string[] {
-	const known = new Set([...before.items.map(keyOf), ...before.items.map((item) => textOf(item, before))]);
-	const hasStatements = before.items.some(({ kind }) => kind === 'statement' || kind === 'value');
-	const isOwn = (item: OutlineItem) => (isNamed(item) ? known.has(keyOf(item)) : known.has(textOf(item, after)));
 	const items = after.items.filter(({ kind }) => kind !== 'import' && kind !== 'remark');
-	const own = new Set(items.filter((item) => isOwn(item) || (hasStatements && item.kind !== 'declaration')));
-	const wordsOf = ({ start, end }: OutlineItem) => identifiersIn(after.lines.slice(start, end).join('\n'));
-	const words = new Set([...own].flatMap(wordsOf));
-	// A helper may have helpers of its own.
-	for (let size = -1; size < own.size; ) {
-		size = own.size;
-		for (const item of items) {
-			if (own.has(item) || !isNamed(item) || !identifiersIn(item.name).every((word) => words.has(word))) continue;
-			own.add(item);
-			for (const word of wordsOf(item)) words.add(word);
-		}
-	}
+	const own = ownItems(items, before, after, languageId);
 	const others = items.filter((item) => !own.has(item));
 	const titles = others.map((item) => item.name || (after.lines[item.header]?.trim() ?? ''));
 	const isCode = !isData(languageId) && !isMarkup(languageId) && !isProse(languageId);
 	const interpreters = ({ lines }: Outline) => lines.slice(1).filter(isInterpreter);
 	const again = interpreters(after).slice(interpreters(before).length);
 	return isCode ? [...titles, ...addedMembers(before, after), ...again] : titles;
+}
+
+/** The items that were selected, in whatever version, and the helpers that they use. */
+function ownItems(
+	items: readonly OutlineItem[],
+	before: Outline,
+	after: Outline,
+	languageId: string,
+): ReadonlySet<OutlineItem> {
+	const names = (outline: Outline) => new Map(declaredIn(outline, languageId).map(({ item, name }) => [item, name]));
+	const [old, now] = [names(before), names(after)];
+	const oldNames = new Set(old.values());
+	const [oldCounts, counts] = [countsOf(before.items.map(keyOf)), countsOf(after.items.map(keyOf))];
+	const texts = new Set(before.items.map((item) => textOf(item, before)));
+	const isChanged = before.items.some((item) => item.kind === 'value' || (item.kind === 'statement' && !old.has(item)));
+	/** Of functions with one name, those that were there before are known by their parameters. */
+	const isVersion = (item: OutlineItem) =>
+		oldNames.has(now.get(item) ?? '') ||
+		(isNamed(item) && (counts.get(keyOf(item)) ?? 0) <= (oldCounts.get(keyOf(item)) ?? 0));
+	const isOwn = (item: OutlineItem) =>
+		now.has(item) && item.kind !== 'value'
+			? isVersion(item)
+			: isChanged || isVersion(item) || texts.has(textOf(item, after));
+	const own = new Set(items.filter(isOwn));
+	const wordsOf = ({ start, end }: OutlineItem) => identifiersIn(after.lines.slice(start, end).join('\n'));
+	const words = new Set([...own].flatMap(wordsOf));
+	const isHelper = (item: OutlineItem) =>
+		isNamed(item) && !oldCounts.has(keyOf(item)) && identifiersIn(item.name).every((word) => words.has(word));
+	// A helper may have helpers of its own.
+	for (let size = -1; size < own.size; ) {
+		size = own.size;
+		for (const item of items) {
+			if (own.has(item) || !isHelper(item)) continue;
+			own.add(item);
+			for (const word of wordsOf(item)) words.add(word);
+		}
+	}
+	return own;
 }
 
 /** Whether a line names an interpreter; it is no inner attribute of Rust. */

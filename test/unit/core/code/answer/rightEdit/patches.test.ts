@@ -65,6 +65,17 @@ describe('answers that became the wrong edit: patches', () => {
 		});
 	}
 
+	it('A2 says that there is other code, too', () => {
+		const answer = `${fenced(HUNKS[0], 'diff')}\n\nAdd this:\n\n${fenced('def last(prices):\n    return prices[-1]', 'python')}`;
+		assert.deepEqual(outcomeOf(answer, DOCUMENT, 'python').notes, ['prose', 'alternatives']);
+	});
+
+	it('A2 takes the whole code if its patch has no place', () => {
+		const whole = BETTER.slice(BETTER.indexOf('def'), BETTER.indexOf('\n\nsys.exit'));
+		const answer = `${fenced(searchBlock('    nothing = 1', '    nothing = 2'))}\n\n${fenced(whole, 'python')}`;
+		assert.equal(outcomeOf(answer, DOCUMENT, 'python').document, BETTER);
+	});
+
 	for (const [title, answer] of [
 		['one that has no place', `${fenced(SEARCHES[0])}\n\n${fenced(searchBlock('    nothing = 1', '    nothing = 2'))}`],
 		['one that is cut off', `${fenced(SEARCHES[0])}\n\n\`\`\`\n<<<<<<< SEARCH\n${LOOP_TWO}\n=======\n    return l`],

@@ -87,6 +87,28 @@ describe('answers that became the wrong edit: pieces of an answer', () => {
 		assert.equal(outcome('python', document, answer).document, sample?.wanted.replace('\n\nrun', `${third}\n\nrun`));
 	});
 
+	it('A5 replaces what is changed where the old versions are shown, too, or another one stays', () => {
+		const [old, other] = ['def a(x):\n    y = x\n    return y', 'def b(x):\n    y = 2 * x\n    return y'];
+		const [better, best] = ['def a(x):\n    return x', 'def b(x):\n    return 2 * x'];
+		const document = `«${old}\n\n\n${other}»\n`;
+		const shown = [old, better, other, best].map((each) => fenced(each, 'python')).join('\n\nbecomes\n\n');
+		assert.equal(outcome('python', document, shown).document, `${better}\n\n\n${best}\n`);
+		const one = `${fenced(`${better}  # nothing else\n`, 'python')}\n\nThis stays:\n\n${fenced(other, 'python')}`;
+		assert.equal(outcome('python', document, one).document, `${better}  # nothing else\n\n\n${other}\n`);
+	});
+
+	it('A5 takes the imports and helpers of other fences along', () => {
+		const steps = [
+			'from functools import lru_cache',
+			'@lru_cache\ndef a(x):\n    return part(x)',
+			'def part(x):\n    return x',
+		];
+		const answer = steps.map((each) => fenced(each, 'python')).join('\n\nThen:\n\n');
+		const { document, notes } = outcome('python', 'import os\n\n«def a(x):\n    return x * 1»\n', answer);
+		const wanted = `import os\n${steps[0]}\n\n${steps[1]}\n\n${steps[2]}\n`;
+		assert.deepEqual([document, notes], [wanted, ['prose', 'imports']]);
+	});
+
 	const FUNCTION = 'def double(x):\n    return x + x';
 	const BETTER = 'def double(x):\n    return 2 * x';
 	for (const [title, languageId, selected, answer, added] of [
