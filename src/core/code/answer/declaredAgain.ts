@@ -49,15 +49,17 @@ function membersOf(item: OutlineItem, lines: readonly string[], language: string
 
 /** Whether code declares all of the original's names again, and nothing that only stands beside them. */
 export function declaresAgain(code: readonly Declared[], original: readonly Declared[]): boolean {
-	return original.length > 0 && original.every((each) => code.some((other) => isAgain(other, each)));
+	return original.length > 0 && original.every(versionsIn(code));
 }
 
-/** Whether one declaration is a version of the other: what reopens a type has other members. */
-export function isAgain(one: Declared, other: Declared): boolean {
-	if (one.name !== other.name) return false;
-	return (
-		one.members.size === 0 || other.members.size === 0 || [...one.members].some((member) => other.members.has(member))
-	);
+/** Returns a test for declarations of which code has a version. What reopens a type has other members than the type. */
+export function versionsIn(code: readonly Declared[]): (each: Declared) => boolean {
+	const byName = Map.groupBy(code, ({ name }) => name);
+	return ({ name, members }) =>
+		byName.get(name)?.some((other) => {
+			const areParts = members.size > 0 && other.members.size > 0;
+			return !areParts || [...members].some((member) => other.members.has(member));
+		}) === true;
 }
 
 function nameOf(item: OutlineItem, lines: readonly string[], language: string): string {
@@ -68,6 +70,8 @@ function nameOf(item: OutlineItem, lines: readonly string[], language: string): 
 		return (isBlock && NAMED_BLOCK.test(header)) || NAMED_ENTRY.test(header) ? header : '';
 	}
 	if (item.kind === 'value') return item.name;
+	// The tables of an array share its name.
+	if (header.startsWith('[[')) return '';
 	if (EQUATION_LANGUAGES.has(language)) return header;
 	const beside = BESIDE.exec(lines.slice(item.decorators, item.header).join('\n'))?.[0] ?? '';
 	const prototype = item.end - item.header === 1 && PROTOTYPE.test(header) ? ';' : '';

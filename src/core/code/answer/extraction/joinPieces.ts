@@ -2,7 +2,7 @@ import { isSameCode } from '../../diff/isSameCode.ts';
 import { outlineOf } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
-import { type Declared, declaredIn, isAgain } from '../declaredAgain.ts';
+import { type Declared, declaredIn, versionsIn } from '../declaredAgain.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 import { isImportsAlone } from './importLines.ts';
 import { joined } from './joinBlocks.ts';
@@ -43,14 +43,10 @@ export function joinPieces<Block extends CodeBlock>(
 		const isOld = labeled.isOld(quoted);
 		const isAdded = (block: Block) => {
 			const others = declared(block.code);
-			if (own.length === 0 || others.length === 0 || own.some((each) => others.some((other) => isAgain(other, each))))
-				return false;
+			if (own.length === 0 || others.length === 0 || own.some(versionsIn(others))) return false;
 			if (isCalledAddition(block)) return true;
-			return (
-				!isOld &&
-				!labeled.isNew(block) &&
-				!own.some(({ item }) => others.some((other) => other.item.name === item.name))
-			);
+			const names = new Set(others.map(({ item }) => item.name));
+			return !isOld && !labeled.isNew(block) && !own.some(({ item }) => names.has(item.name));
 		};
 		const pieces = blocks.filter((block) => block === quoted || (!isOriginal(block) && isAdded(block)));
 		return pieces.length > 1 ? { pieces, isByName: false } : undefined;
@@ -97,10 +93,8 @@ function disjointPieces<Block extends CodeBlock>(
 	const taken = new Set<Declared>();
 	const pieces: Block[] = [];
 	for (const block of blocks) {
-		const names = declared(block.code);
-		const covered = own.filter((each) =>
-			names.some(({ name, members }) => name === each.name || members.has(each.name)),
-		);
+		const names = new Set(declared(block.code).flatMap(({ name, members }) => [name, ...members]));
+		const covered = own.filter(({ name }) => names.has(name));
 		if (covered.length === own.length) return [];
 		if (covered.length === 0 || covered.some((each) => taken.has(each))) continue;
 		for (const each of covered) taken.add(each);

@@ -4,7 +4,7 @@ import { countsOf } from '../../diff/multiset.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
-import { declaredIn, isAgain } from '../declaredAgain.ts';
+import { declaredIn, versionsIn } from '../declaredAgain.ts';
 import { textOf } from '../file/lineEdit.ts';
 import { isNamed } from '../file/namedItems.ts';
 
@@ -47,9 +47,8 @@ function goneNames(before: Outline, after: Outline, languageId: string): readonl
 /** The first lines of what is neither there nor declared again. */
 function goneLines(before: Outline, after: Outline, languageId: string): readonly string[] {
 	const left = new Set(after.lines.map((line) => line.trim()));
-	const declared = declaredIn(after, languageId);
-	const isVersion = declaredIn(before, languageId).filter((each) => declared.some((other) => isAgain(other, each)));
-	const again = new Set(isVersion.map(({ item }) => item));
+	const versions = declaredIn(before, languageId).filter(versionsIn(declaredIn(after, languageId)));
+	const again = new Set(versions.map(({ item }) => item));
 	return before.items
 		.filter((item) => !again.has(item))
 		.flatMap(({ header, end }) => nonBlankLines(before.lines.slice(header, end)).map((line) => line.trim()))
@@ -89,19 +88,14 @@ function ownItems(
 			? isVersion(item)
 			: isChanged || isVersion(item) || texts.has(textOf(item, after));
 	const own = new Set(items.filter(isOwn));
-	const wordsOf = ({ start, end }: OutlineItem) => identifiersIn(after.lines.slice(start, end).join('\n'));
-	const words = new Set([...own].flatMap(wordsOf));
-	const isHelper = (item: OutlineItem) =>
-		isNamed(item) && !oldCounts.has(keyOf(item)) && identifiersIn(item.name).every((word) => words.has(word));
-	// A helper may have helpers of its own.
-	for (let size = -1; size < own.size; ) {
-		size = own.size;
-		for (const item of items) {
-			if (own.has(item) || !isHelper(item)) continue;
-			own.add(item);
-			for (const word of wordsOf(item)) words.add(word);
-		}
-	}
+	const helpers = Map.groupBy(
+		items.filter((item) => isNamed(item) && !own.has(item) && !oldCounts.has(keyOf(item))),
+		({ name }) => identifiersIn(name).at(-1) ?? '',
+	);
+	// A helper may have helpers of its own, which are visited after it.
+	for (const { start, end } of own)
+		for (const word of identifiersIn(after.lines.slice(start, end).join('\n')))
+			for (const helper of helpers.get(word) ?? []) own.add(helper);
 	return own;
 }
 
@@ -112,14 +106,16 @@ export function isInterpreter(line: string): boolean {
 
 /** The methods that a type has more than before and that nothing uses. */
 function addedMembers(before: Outline, after: Outline): readonly string[] {
-	const counts = Map.groupBy(identifiersIn(after.lines.join('\n')), (word) => word);
+	const counts = countsOf(identifiersIn(after.lines.join('\n')));
+	const types = new Map(
+		before.items.filter((item) => item.holdsMembers && isNamed(item)).map((item) => [keyOf(item), item]),
+	);
 	return after.items.flatMap((item) => {
-		const type = before.items.find((each) => each.holdsMembers && isNamed(each) && keyOf(each) === keyOf(item));
+		const type = types.get(keyOf(item));
 		if (type === undefined) return [];
 		const known = new Set(type.children.map(keyOf));
-		const isUnused = ({ name }: OutlineItem) => counts.get(name)?.length === 1;
 		return item.children
-			.filter((child) => child.kind === 'declaration' && !known.has(keyOf(child)) && isUnused(child))
+			.filter((child) => child.kind === 'declaration' && !known.has(keyOf(child)) && counts.get(child.name) === 1)
 			.map(({ name }) => name);
 	});
 }
