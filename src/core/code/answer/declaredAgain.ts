@@ -1,6 +1,6 @@
 import { isData, isMarkup, languageFamily } from '../../text/languages.ts';
 import { EQUATION_LANGUAGES, STYLE_LANGUAGES } from '../syntax/outline/declarationKeywords.ts';
-import type { Outline, OutlineItem } from '../syntax/outline/outline.ts';
+import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline/outline.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import { stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';
 import { isNamed } from './file/namedItems.ts';
@@ -47,9 +47,10 @@ function membersOf(item: OutlineItem, lines: readonly string[], language: string
 	return new Set(members.map((child) => nameOf(child, lines, language)).filter((name) => name !== ''));
 }
 
-/** Whether code declares all of the original's names again, and nothing that only stands beside them. */
-export function declaresAgain(code: readonly Declared[], original: readonly Declared[]): boolean {
-	return original.length > 0 && original.every(versionsIn(code));
+/** Whether code is a version of the original: it declares all names of the original, which has at least one. */
+export function isVersionOf(code: string, original: string, languageId: string): boolean {
+	const own = declaredIn(outlineOf(original, languageId), languageId);
+	return own.length > 0 && own.every(versionsIn(declaredIn(outlineOf(code, languageId), languageId)));
 }
 
 /** Returns a test for declarations of which code has a version. What reopens a type has other members than the type. */

@@ -31,7 +31,7 @@ const REPLACE = /^\s*(?:>{5,9}|\+{5,9}\s*REPLACE\b)/;
 
 /** Whether code holds the start of a search-and-replace block. */
 export function startsSearchBlock(code: string): boolean {
-	return /^\s*(?:<{5,9}|-{5,9})\s*SEARCH\b/m.test(code);
+	return /^[ \t]*(?:<{5,9}|-{5,9})[ \t]*SEARCH\b/m.test(code);
 }
 
 function searchBlocks(lines: readonly string[]): readonly PatchChange[] | undefined {
@@ -107,6 +107,9 @@ function hunks(lines: readonly string[]): readonly PatchChange[] {
 	return found;
 }
 
+/** No honest patch builds on itself more often. */
+const MOST_ROUNDS = 50;
+
 /** New lines for those from `start` up to, but not including, `end`. */
 interface Replacement {
 	readonly start: number;
@@ -118,9 +121,10 @@ interface Replacement {
  * Applies changes to code, each where its lines occur: exactly once, or next after the one before; a later change may
  * also concern the lines of an earlier one. Lines are compared without indentation, and new lines are indented like
  * those they replace.
+ * @param rounds how often changes may build on earlier ones
  * @returns undefined if one of them has no place, or several
  */
-export function applyPatch(code: string, changes: readonly PatchChange[]): string | undefined {
+export function applyPatch(code: string, changes: readonly PatchChange[], rounds = MOST_ROUNDS): string | undefined {
 	const lines = code.split('\n');
 	const bare = lines.map((line) => line.trim());
 	const replacements: Replacement[] = [];
@@ -130,8 +134,8 @@ export function applyPatch(code: string, changes: readonly PatchChange[]): strin
 		const texts = wanted.map((line) => line.trim());
 		const start = placeOf(texts, bare, done) ?? placeOf(texts, bare, 0);
 		if (start === undefined) {
-			const changed = at === 0 ? undefined : replaced(lines, replacements);
-			return changed === undefined ? undefined : applyPatch(changed, changes.slice(at));
+			const changed = at === 0 || rounds === 0 ? undefined : replaced(lines, replacements);
+			return changed === undefined ? undefined : applyPatch(changed, changes.slice(at), rounds - 1);
 		}
 		done = start + wanted.length;
 		const own = lines.slice(start, done);

@@ -5,10 +5,9 @@ import { holdsMarkdown, isMarkup } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';
 import type { EditNote } from '../../codeEdit.ts';
 import { applyPatch, type PatchChange, parsePatch } from '../../diff/patch.ts';
-import { outlineOf } from '../../syntax/outline/outline.ts';
 import { trimBlankLines } from '../../whitespace/blankLines.ts';
 import { continuesText, type TextPlace } from '../cursor/textPlace.ts';
-import { declaredIn, declaresAgain } from '../declaredAgain.ts';
+import { isVersionOf } from '../declaredAgain.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
 import { holdsCode, isNamedStatement, isSentence } from './codeSigns.ts';
 import { collectPatches } from './collectPatches.ts';
@@ -254,16 +253,10 @@ function fromBlocks(
 	if (patches !== undefined) {
 		const isPlaced = applyPatch(asked.original, patches.changes) !== undefined;
 		const also = chosen === undefined || sameLines(chosen.code, asked.original) ? [] : [chosen.code, ...others];
-		if (isPlaced || chosen === undefined || !isVersion(chosen.code, asked))
+		if (isPlaced || chosen === undefined || !isVersionOf(chosen.code, asked.original, asked.languageId))
 			return { ...joined(patches.blocks), ...rest, alternatives: also, patch: patches.changes };
 	}
 	return chosen && { ...chosen, ...rest, alternatives: others, ...how };
-}
-
-/** Whether code declares all that the original declares. */
-function isVersion(code: string, { original, languageId }: RequestedCode): boolean {
-	const declared = (text: string) => declaredIn(outlineOf(text, languageId), languageId);
-	return declaresAgain(declared(code), declared(original));
 }
 
 /** The code of a block without the original beside it; a patch repeats what it changes. */

@@ -65,14 +65,15 @@ export function withWhatItUses<Block extends CodeBlock>(
 	blocks: readonly Block[],
 	{ original, languageId }: { readonly original: string; readonly languageId: string },
 ): Block {
+	if (blocks.length < 2) return chosen;
 	const declared = (code: string) => declaredIn(outlineOf(code, languageId), languageId).map(({ item }) => item);
 	const known = new Set([original, chosen.code].flatMap(declared).map(({ name }) => name));
-	const called = new Set(Array.from(chosen.code.matchAll(/([\p{L}\p{N}_$]+)\(/gu), ([, name]) => name));
+	const called = new Set(chosen.code.match(/[\p{L}\p{N}_$]+\(?/gu));
 	const isUsed = (block: Block) => {
 		if (isImportsAlone(block.code)) return !isImportsAlone(original);
 		const items = declared(block.code);
 		const areNew = items.every(({ kind, name }) => kind === 'declaration' && !known.has(name));
-		return areNew && items.some(({ name }) => called.has(name)) && !isExcerpt(block.code, chosen.code);
+		return areNew && items.some(({ name }) => called.has(`${name}(`)) && !isExcerpt(block.code, chosen.code);
 	};
 	const used = blocks.filter((block) => block === chosen || isUsed(block));
 	return used.length > 1 ? joined(used, chosen) : chosen;

@@ -1,9 +1,8 @@
 import { isSameCode } from '../../diff/isSameCode.ts';
 import { prefixFunction } from '../../diff/prefixFunction.ts';
-import { outlineOf } from '../../syntax/outline/outline.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
-import { declaredIn, declaresAgain } from '../declaredAgain.ts';
+import { isVersionOf } from '../declaredAgain.ts';
 
 /** A comment that labels one of two versions, and says nothing else. */
 const label = (words: string) =>
@@ -14,6 +13,10 @@ const label = (words: string) =>
 const OLD = 'before|original|old|slow|slower|existing|current|previous';
 const NEW = 'after|optimi[sz]ed|improved|refactored|rewritten|fast|faster|better';
 const [OLD_LABEL, NEW_LABEL, LABEL] = [OLD, NEW, `${OLD}|${NEW}|new`].map(label) as [RegExp, RegExp, RegExp];
+/** By itself, such a word may be about the code: `::after`. */
+const PAIRED_LABEL = label('before|after');
+/** In characters. */
+const LONGEST_LABEL = 120;
 /** Says that code is no other version. */
 const ADDED = /\b(?:add(?:s|ed|ing|itions?|itional)?|extra|also|another)\b/i;
 
@@ -27,24 +30,28 @@ export function withoutOriginal(code: string, original: string, languageId: stri
 	const wanted = texts(original.split('\n'));
 	const start = startOf(wanted, texts(lines));
 	if (wanted.length < 2 || start === undefined || filled.length === wanted.length) return code;
-	const textAt = (index: number) => filled[index]?.text ?? '';
+	const textAt = (index: number) => filled[index]?.text.slice(0, LONGEST_LABEL) ?? '';
 	const end = start + wanted.length;
 	const labels = { quoted: textAt(start - 1), rest: [textAt(end), start > 0 ? textAt(0) : ''] };
 	const first = filled[LABEL.test(labels.quoted) ? start - 1 : start]?.at;
 	const next = filled[end]?.at ?? lines.length;
 	const rest = [...lines.slice(0, first), ...lines.slice(LABEL.test(textAt(end)) ? next + 1 : next)];
 	const labeled = rest.findIndex(hasText);
-	const bare = LABEL.test(rest[labeled]?.trim() ?? '') ? rest.slice(labeled + 1) : rest;
+	const bare = LABEL.test(rest[labeled]?.trim().slice(0, LONGEST_LABEL) ?? '') ? rest.slice(labeled + 1) : rest;
 	const quoted = lines.slice(filled[start]?.at, next).join('\n');
 	// Lines that are only reindented are the new version themselves; the original twice has no new version.
 	const isQuoted =
 		isSameCode(indentLike(quoted, ''), indentLike(original, '')) && startOf(wanted, texts(bare)) === undefined;
-	const declared = (text: string) => declaredIn(outlineOf(text, languageId), languageId);
-	const isSaid =
-		(OLD_LABEL.test(labels.quoted) || labels.rest.some((text) => NEW_LABEL.test(text))) &&
-		!labels.rest.some((text) => ADDED.test(text));
-	const isVersion = () => isSaid || declaresAgain(declared(bare.join('\n')), declared(original));
-	return isQuoted && isVersion() ? bare.join('\n').trimEnd() : code;
+	return isQuoted && (sayVersions(labels) || isVersionOf(bare.join('\n'), original, languageId))
+		? bare.join('\n').trimEnd()
+		: code;
+}
+
+/** Whether the comments above the original or above the rest say which one is the new version. */
+function sayVersions({ quoted, rest }: { readonly quoted: string; readonly rest: readonly string[] }): boolean {
+	const [isOld, isNew] = [OLD_LABEL.test(quoted), rest.some((text) => NEW_LABEL.test(text))];
+	if (rest.some((text) => ADDED.test(text))) return false;
+	return (isOld && isNew) || ((isOld || isNew) && ![quoted, ...rest].some((text) => PAIRED_LABEL.test(text)));
 }
 
 interface FilledLine {

@@ -68,6 +68,8 @@ describe('the original beside its new version', () => {
 			`/* Refactored */\n${renamed}\n/* Original */\n${OLD}`,
 		])
 			assert.equal(withoutOriginal(code, OLD, 'javascript').trim(), renamed);
+		const after = `${OLD}\n// After\n${renamed}`;
+		assert.equal(withoutOriginal(after, OLD, 'javascript'), after);
 		const added = `// Original\n${OLD}\n// Added: the same for others\n${renamed}`;
 		assert.equal(withoutOriginal(added, OLD, 'javascript'), added);
 	});
