@@ -7,7 +7,7 @@ import type { EditNote } from '../../codeEdit.ts';
 import { applyPatch, type PatchChange, parsePatch } from '../../diff/patch.ts';
 import { trimBlankLines } from '../../whitespace/blankLines.ts';
 import { continuesText, type TextPlace } from '../cursor/textPlace.ts';
-import { isVersionOf } from '../declaredAgain.ts';
+import { isVersionOf } from '../declarations.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
 import { holdsCode, isNamedStatement, isSentence } from './codeSigns.ts';
 import { collectPatches } from './collectPatches.ts';

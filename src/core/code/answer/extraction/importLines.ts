@@ -15,6 +15,11 @@ export function isTopOfFile(line: string): boolean {
 	return TOP.test(line);
 }
 
+/** Whether a line names an interpreter; it is no inner attribute of Rust. */
+export function isInterpreter(line: string): boolean {
+	return /^#!(?!\[)/.test(line);
+}
+
 /** Whether code consists only of imports. */
 export function isImportsAlone(code: string): boolean {
 	const lines = nonBlankLines(code.split('\n'));

@@ -2,7 +2,7 @@ import { isSameCode } from '../../diff/isSameCode.ts';
 import { outlineOf } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
-import { type Declared, declaredIn, versionsIn } from '../declaredAgain.ts';
+import { type Declared, declaredIn, versionsIn } from '../declarations.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 import { isImportsAlone } from './importLines.ts';
 import { joined } from './joinBlocks.ts';

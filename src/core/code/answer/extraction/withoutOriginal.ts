@@ -2,7 +2,7 @@ import { isSameCode } from '../../diff/isSameCode.ts';
 import { prefixFunction } from '../../diff/prefixFunction.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
-import { isVersionOf } from '../declaredAgain.ts';
+import { isVersionOf } from '../declarations.ts';
 
 /** A comment that labels one of two versions, and says nothing else. */
 const label = (words: string) =>

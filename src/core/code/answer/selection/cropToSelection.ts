@@ -5,11 +5,10 @@ import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { bracketsAround } from '../cursor/bracketsAround.ts';
 import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
-import { isImportsAlone } from '../extraction/importLines.ts';
+import { isImportsAlone, isInterpreter } from '../extraction/importLines.ts';
 import { FilePlaces } from '../file/filePlaces.ts';
 import { importEdits } from '../file/importEdits.ts';
 import { isNamed } from '../file/namedItems.ts';
-import { isInterpreter } from './itemChanges.ts';
 
 /** The part of an answer's code that replaces the selection. */
 export interface CroppedAnswer {

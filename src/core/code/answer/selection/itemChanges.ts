@@ -4,7 +4,8 @@ import { countsOf } from '../../diff/multiset.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
-import { declaredIn, versionsIn } from '../declaredAgain.ts';
+import { declaredIn, versionsIn } from '../declarations.ts';
+import { isInterpreter } from '../extraction/importLines.ts';
 import { textOf } from '../file/lineEdit.ts';
 import { isNamed } from '../file/namedItems.ts';
 
@@ -37,11 +38,13 @@ function allNames(items: readonly OutlineItem[]): readonly string[] {
 function goneNames(before: Outline, after: Outline, languageId: string): readonly string[] {
 	const left = new Set(allNames(after.items));
 	const headers = new Set(after.lines.map((line) => line.trim()));
-	return declaredIn(before, languageId)
-		.filter(({ item, name }) =>
-			isNamed(item) ? item.kind === 'declaration' && !left.has(keyOf(item)) : !headers.has(name),
-		)
-		.map(({ item, name }) => item.name || name);
+	const goneItems = (items: readonly OutlineItem[]): readonly string[] =>
+		items.flatMap((item) => {
+			if (item.kind === 'declaration' && isNamed(item) && !left.has(keyOf(item))) return [item.name];
+			return item.holdsMembers ? goneItems(item.children) : [];
+		});
+	const blocks = declaredIn(before, languageId).filter(({ item, name }) => !isNamed(item) && !headers.has(name));
+	return [...goneItems(before.items), ...blocks.map(({ name }) => name)];
 }
 
 /** The first lines of what is neither there nor declared again. */
@@ -97,11 +100,6 @@ function ownItems(
 		for (const word of identifiersIn(after.lines.slice(start, end).join('\n')))
 			for (const helper of helpers.get(word) ?? []) own.add(helper);
 	return own;
-}
-
-/** Whether a line names an interpreter; it is no inner attribute of Rust. */
-export function isInterpreter(line: string): boolean {
-	return /^#!(?!\[)/.test(line);
 }
 
 /** The methods that a type has more than before and that nothing uses. */

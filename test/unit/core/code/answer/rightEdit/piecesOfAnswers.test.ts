@@ -109,6 +109,36 @@ describe('answers that became the wrong edit: pieces of an answer', () => {
 		assert.deepEqual([document, notes], [wanted, ['prose', 'imports']]);
 	});
 
+	for (const [title, languageId, selected, answer, gone] of [
+		[
+			'another test',
+			'javascript',
+			"test('a', () => {\n\tx();\n});",
+			fenced("test('b', () => {\n\ty();\n});"),
+			["test('a', () => {"],
+		],
+		['another rule', 'css', '.a {\n\ttop: 0;\n}', fenced('.a:hover {\n\ttop: 1px;\n}'), ['.a']],
+		[
+			'a longer function in place of two',
+			'python',
+			'def a():\n    return b()\n\n\ndef b():\n    return 1',
+			fenced('def a():\n    x = 1\n    y = 2\n    z = 3\n    w = 4\n    return x + y + z + w'),
+			['b'],
+		],
+		[
+			'other elements, beside those that were selected',
+			'html',
+			'<li>\n\t<b>One</b>\n</li>',
+			`${fenced('<li>\n\t<b>One</b>\n</li>')}\n\n${fenced('<li>\n\t<b>Two</b>\n</li>')}`,
+			['<b>One</b>'],
+		],
+	] as const) {
+		it(`A1 names what an answer leaves out: ${title}`, () => {
+			const { items, notes } = outcome(languageId, `«${selected}»\n`, answer);
+			assert.deepEqual([items?.gone, notes.some((note) => note === 'gone')], [gone, true]);
+		});
+	}
+
 	const FUNCTION = 'def double(x):\n    return x + x';
 	const BETTER = 'def double(x):\n    return 2 * x';
 	for (const [title, languageId, selected, answer, added] of [
