@@ -110,6 +110,7 @@ type Kept = Pick<CroppedAnswer, 'code' | 'isCut'>;
 
 class Cutting {
 	readonly #outlines: Outlines;
+	/** The lines that are around the selection, without those on which its statements start. */
 	readonly #around: ReadonlySet<string>;
 	#names: ReadonlySet<string> | undefined;
 
@@ -118,7 +119,12 @@ class Cutting {
 		{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
 	) {
 		this.#outlines = outlines;
-		this.#around = new Set([...above, ...below].map((line) => line.trim()));
+		const { items, lines } = outlines.selected;
+		const starts = items.filter((item) => !isNamed(item)).map(({ header }) => lines[header]?.trim() ?? '');
+		// Brackets are everywhere.
+		const selected = new Set(starts.filter((line) => /\w/.test(line)));
+		const around = [...above, ...below].map((line) => line.trim());
+		this.#around = new Set(around.filter((line) => !selected.has(line)));
 	}
 
 	/** The code for the selected part; undefined if nothing else came, or if the part is not found. */
@@ -159,7 +165,7 @@ class Cutting {
 		return { code: joined(kept, lines), isCut };
 	}
 
-	/** Whether the document has this name, or this very line, outside the selection. */
+	/** Whether the document has this name, or this very line, outside the selection; the selection may repeat a line. */
 	#isElsewhere(item: OutlineItem): boolean {
 		const { code, rest } = this.#outlines;
 		this.#names ??= new Set(namesIn(rest.items));

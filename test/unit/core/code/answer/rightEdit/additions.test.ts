@@ -74,6 +74,13 @@ describe('answers that became the wrong edit: what they add to the selection', (
 		);
 	});
 
+	it('A1 keeps statements of the selection that are around it, too', () => {
+		const selected = 'def first():\n    return 1\n\nlog()\nprint(first())';
+		const document = `log()\n\n«${selected}»\n\nlog()\n`;
+		const answer = `${selected}\n\ndef second():\n    return 2`;
+		assert.equal(outcomeOf(answer, document, 'python').document, `log()\n\n${answer}\n\nlog()\n`);
+	});
+
 	it('A1 keeps every line of the selection or says which goes, in two fences', () => {
 		fc.assert(
 			fc.property(ADDITION, FORM, (addition, form) => {
