@@ -209,7 +209,8 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		const [{ prompt = '' } = {}] = requests;
 		assert.match(prompt, /^a paragraph\n\n.*\(markdown, .*\n\nAfter the cursor:\nA sentence about orders\./s);
 		assert.ok(prompt.length <= longest, `${prompt.length}`);
-		assert.deepEqual(shown, [['Some words:\n\n```\ncode\n```\n\nMore words.']]);
+		// The text after the cursor goes on behind it.
+		assert.deepEqual(shown, [['Some words:\n\n```\ncode\n```\n\nMore words. ']]);
 	});
 
 	it('L08 reuses the idempotency key when the same is requested again after it may have been processed', async () => {

@@ -138,12 +138,13 @@ const READERS: readonly Reader[] = [
 	fromUnfenced,
 ];
 
+/** A byte order mark, and what hides the mark that an answer begins with. */
+const INVISIBLE = /^(?:\uFEFF|[\u200B\u2060]+(?=[`<\w]))+/;
+
 function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
 	if (depth < 0) return undefined;
 	const { original, known } = asked;
-	const plain = unixLineEnds(
-		stripSpecialTokens(fillInTheMiddle(text.replace(/^[\uFEFF\u200B\u2060]+/, ''), known), known),
-	);
+	const plain = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(INVISIBLE, ''), known), known));
 	const answer = withoutQuoteMarks(original === '' ? plain : withoutLead(plain), asked);
 	for (const read of READERS) {
 		const found = read({ text, answer, asked, depth });
