@@ -72,7 +72,7 @@ const FILES = [
 const LARGEST_PACKAGE = 4 * 1024 * 1024;
 /** What VS Code loads when it starts the extension, and what the first use of anything loads: each file with those that it imports. */
 const LARGEST_ENTRY = 120_000;
-const LARGEST_FIRST_USE = 294_000;
+const LARGEST_FIRST_USE = 330_000;
 
 describe('the package', () => {
 	let vsix: string;
