@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import { withFileLock } from '../files/fileLock.ts';
 import type { Damage } from './findDamage.ts';
 
 /** In milliseconds: what asked first is answered by then. */
@@ -21,7 +19,7 @@ export interface UsageCheckDeps {
 
 /**
  * Looks once whether the database is sound, in a thread of its own: figures that damage hides would be missing without a
- * word. Of windows that start together, one looks.
+ * word.
  */
 export class UsageCheck implements Disposable {
 	readonly #deps: UsageCheckDeps;
@@ -34,7 +32,7 @@ export class UsageCheck implements Disposable {
 
 	/** Looks after a pause; a second call does nothing. */
 	start(): void {
-		this.#timer ??= this.#deps.clock.setTimer(PAUSE, () => void this.#run());
+		this.#timer ??= this.#deps.clock.setTimer(PAUSE, () => this.#run());
 	}
 
 	dispose(): void {
@@ -42,30 +40,17 @@ export class UsageCheck implements Disposable {
 		void this.#worker?.terminate();
 	}
 
-	async #run(): Promise<void> {
-		const { path, clock, logger, onDamage } = this.#deps;
-		try {
-			const isDone = await withFileLock(`${path}.check`, clock.now(), async () => {
-				const damage = await this.#find();
-				if (damage !== undefined) onDamage(damage);
-				logger.debug(`the check of the figures found ${damage?.complaint ?? 'no damage'}`);
-			});
-			if (!isDone) logger.debug('the check of the figures is left to another window');
-		} catch (error) {
-			logger.warn(`the check of the figures failed: ${String(error)}`);
-		}
-	}
-
-	async #find(): Promise<Damage | undefined> {
+	#run(): void {
+		const { path, logger, onDamage } = this.#deps;
 		// Beside this file both in the sources and in what is built.
 		const entry = new URL(`./usageCheckWorker${extname(import.meta.url)}`, import.meta.url);
-		const worker = new Worker(entry, { env: {}, execArgv: [], workerData: this.#deps.path });
+		const worker = new Worker(entry, { env: {}, execArgv: [], workerData: path });
 		this.#worker = worker;
 		worker.unref();
-		const ended = once(worker, 'exit').then(() => {
-			throw new Error('its thread has ended');
+		worker.once('error', (error) => logger.warn(`the check of the figures failed: ${String(error)}`));
+		worker.once('message', (damage: Damage | undefined) => {
+			if (damage !== undefined) onDamage(damage);
+			logger.debug(`the check of the figures found ${damage?.complaint ?? 'no damage'}`);
 		});
-		const [damage] = await Promise.race([once(worker, 'message'), ended]);
-		return damage;
 	}
 }

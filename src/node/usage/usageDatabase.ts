@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { errorCode } from '../files/errorCode.ts';
-import { type CountedReceipts, countReceipts } from './countReceipts.ts';
 import type { Damage } from './findDamage.ts';
 import { faultOf, isOfSqlite, UsageFault } from './usageFault.ts';
 import { hasOurSchema, inTransaction, prepareSchema } from './usageSchema.ts';
@@ -14,6 +13,13 @@ type Sqlite = typeof import('node:sqlite');
 const BUSY_TIMEOUT = 100;
 /** In milliseconds: moving two files takes less, so an older lock was left by a crash. */
 const LONGEST_HOLD = 10_000;
+
+/** The receipts that a damaged file remembers in one place or another. */
+export interface CountedReceipts {
+	readonly all: number;
+	/** How many of them are missing in one of the places. */
+	readonly lost: number;
+}
 
 /** A damaged file that is out of the way. */
 export interface PutAside {
@@ -170,19 +176,32 @@ export class UsageDatabase {
 		}
 		// A later file may get its number.
 		this.#condemned = undefined;
-		this.#onPutAside({ aside, ...omitUndefined({ receipts: this.#countReceipts(aside) }) });
+		this.#onPutAside({ aside, ...omitUndefined({ receipts: this.#sqlite && countReceipts(aside, this.#sqlite) }) });
 	}
+}
 
-	/** What a damaged file has lost; undefined if that cannot be told. */
-	#countReceipts(path: string): CountedReceipts | undefined {
-		try {
-			const database = this.#sqlite && new this.#sqlite.DatabaseSync(path, { readOnly: true });
-			const receipts = database && countReceipts(database);
-			database?.close();
-			return receipts;
-		} catch {
-			return undefined;
-		}
+/** Where every receipt has its place. `count(*)` would be counted in whichever is the smallest. */
+const PLACES = [
+	'NOT INDEXED',
+	'INDEXED BY sqlite_autoindex_receipt_1',
+	'INDEXED BY receipt_by_time',
+	'INDEXED BY receipt_by_service',
+];
+
+/** Counts the receipts of a damaged file. @returns undefined if none is missing, or if they cannot be counted */
+function countReceipts(path: string, sqlite: Sqlite): CountedReceipts | undefined {
+	let database: DatabaseSync | undefined;
+	try {
+		database = new sqlite.DatabaseSync(path, { readOnly: true });
+		const count = (place: string) => database?.prepare(`SELECT total(1) AS count FROM receipt ${place}`).get()?.count;
+		const counts = PLACES.map((place) => Number(count(place)));
+		const all = Math.max(...counts);
+		const lost = all - Math.min(...counts);
+		return lost === 0 ? undefined : { all, lost };
+	} catch {
+		return undefined;
+	} finally {
+		database?.close();
 	}
 }
 
