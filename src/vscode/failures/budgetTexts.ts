@@ -48,10 +48,7 @@ export function implausibleText(
 					'Most of it was stated by {0} answers, and is far more than their requests can have taken. The largest: {1} ({2}).',
 					...[others + 1, figure, which],
 				);
-	return t(
-		'{0} If the service is mistaken, raise the limit, or wait until it resets; the metrics list each request.',
-		stated,
-	);
+	return `${stated} ${t('If the service is mistaken, raise the limit, or wait until it resets; the metrics list each request.')}`;
 }
 
 function neededText(unit: LimitUnit, needed: number | undefined): string | undefined {

@@ -38,20 +38,16 @@ function problemText({ kind, aside, receipts }: UsageProblem): string | undefine
 
 function damagedText(receipts: UsageProblem['receipts']): string {
 	const { t } = vscode.l10n;
-	if (receipts === undefined) {
-		return t(
-			'The file with your usage figures was damaged. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
-		);
-	}
-	const [lost, all] = [receipts.lost, receipts.all].map((count) => count.toLocaleString(vscode.env.language));
-	return t(
-		'The file with your usage figures was damaged: it has lost {0} of {1} requests. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
-		...[lost ?? '', all ?? ''],
+	const text = t(
+		'The file with your usage figures was damaged. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
 	);
+	if (receipts === undefined) return text;
+	const figure = (count: number) => count.toLocaleString(vscode.env.language);
+	return `${text} ${t('Of {0} requests, the damaged file has lost {1}.', figure(receipts.all), figure(receipts.lost))}`;
 }
 
 function keptText(): string {
 	return vscode.l10n.t(
-		'The file with your usage figures is damaged, and could not be put aside. Usage is counted only until the window closes, and where a budget is set, nothing is sent without a question. Close the other windows of this editor, then try again; the log names the file’s trouble.',
+		'The file with your usage figures is damaged, and could not be put aside. Usage is counted only until the window closes, and where a budget is set, nothing is sent without a question. Close the other windows of this editor, then try again; the log says why.',
 	);
 }

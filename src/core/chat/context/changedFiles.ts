@@ -70,33 +70,15 @@ function withoutPrefix(name: string): string {
 	return name.replace(/^[a-z]\//, '');
 }
 
-const ESCAPES = new Map([
-	['a', '\x07'],
-	['b', '\b'],
-	['t', '\t'],
-	['n', '\n'],
-	['v', '\v'],
-	['f', '\f'],
-	['r', '\r'],
-]);
-
-/** Git writes the bytes of other letters as octal numbers. */
+/** Git writes the bytes of other letters as octal numbers. Signs for control characters stay as they are. */
 function unquoted(text: string): string {
-	const bytes = [...text.matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gs)].flatMap(([, octal, letter = '', plain]) =>
-		octal === undefined
-			? [...new TextEncoder().encode(plain ?? ESCAPES.get(letter) ?? letter)]
-			: [Number.parseInt(octal, 8)],
+	const bytes = [...text.matchAll(/\\([0-7]{3})|\\(["\\])|./gsu)].flatMap(([whole, octal, sign]) =>
+		octal === undefined ? [...new TextEncoder().encode(sign ?? whole)] : [Number.parseInt(octal, 8)],
 	);
 	return new TextDecoder().decode(new Uint8Array(bytes));
 }
 
+/** JSON quotes names as git does, but for rare control characters. */
 function quoted(name: string): string {
-	if (!/["\\\p{Cc}]/u.test(name)) return name;
-	const names = new Map([...ESCAPES].map(([letter, character]) => [character, letter]));
-	const octal = (character: string) => character.charCodeAt(0).toString(8).padStart(3, '0');
-	const escaped = name.replace(
-		/["\\\p{Cc}]/gu,
-		(each) => `\\${/["\\]/.test(each) ? each : (names.get(each) ?? octal(each))}`,
-	);
-	return `"${escaped}"`;
+	return /["\\\p{Cc}]/u.test(name) ? JSON.stringify(name) : name;
 }

@@ -54,7 +54,7 @@ function isImplausible(
 	const amount = entry.charge?.[unit] ?? 0;
 	const explained = explainedTokens(entry);
 	if (unit === 'tokens') return amount > Math.min(MOST_TOKENS, MANY_TOKENS * explained);
-	const others = peers.filter(({ id, receipt }) => id !== entry.id && receipt.cost !== undefined);
+	const others = peers.filter(({ id }) => id !== entry.id);
 	const ofModel = others.filter(({ receipt }) => receipt.model === entry.receipt.model);
 	const usual = Math.min(
 		usualCost(ofModel, explained) * MANY_COSTS,

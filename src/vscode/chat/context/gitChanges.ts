@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { type FileChange, fittingChanges, splitDiff } from '../../../core/chat/context/changedFiles.ts';
+import { addedFile, type FileChange, fittingChanges, splitDiff } from '../../../core/chat/context/changedFiles.ts';
 import { oneLine } from '../../../core/text/oneLine.ts';
 import { truncate } from '../../../core/text/truncate.ts';
+import { type NoPlainFile, readPlainFile } from '../../../node/files/readPlainFile.ts';
 import { type AttachResult, LONGEST_ATTACHMENT, newAttachment, restrictedMode } from './attachment.ts';
-import { type LeftOut, readNewFiles } from './newFiles.ts';
 
 /** The part of the Git extension’s interface, version 1, that is used here. */
 interface GitRepository {
@@ -44,6 +44,10 @@ export function gitRepositories(
 
 /** The `status` of a new file in the Git extension's interface. */
 const UNTRACKED = 7;
+/** More new files are only counted: a folder that should be ignored may hold any number of them. */
+const MOST_NEW_FILES = 500;
+/** In bytes, for all new files: far more than one attachment holds. */
+const MOST_BYTES = 4 * LONGEST_ATTACHMENT;
 /** In UTF-16 units, for headings and for the names of what is left out. */
 const RESERVED = 20_000;
 /** How many names of what is left out are sent, and how many a label or a notification shows. */
@@ -55,6 +59,12 @@ const LONGEST_NAME = 150;
 /** A file's change under the heading of its state. */
 interface Change extends FileChange {
 	readonly heading: string;
+}
+
+/** Something that is not attached, and the reason in a few words. */
+interface LeftOut {
+	readonly name: string;
+	readonly reason: string;
 }
 
 interface RepositoryChanges {
@@ -86,27 +96,21 @@ export async function attachChanges(openRepositories = gitRepositories): Promise
 		...everyChange.filter(({ isBinary }) => isBinary).map(({ name }) => ({ name, reason: t('binary') })),
 		...all.flatMap((each) => each.leftOut),
 	].map(({ name, reason }) => ({ name: truncate(oneLine(name), LONGEST_NAME), reason }));
+	const told = leftOut.length === 0 ? [] : [{ refused: leftOutText(leftOut) }];
 	const changed = all.flatMap(({ name, changes }) => {
 		const text = underHeadings(changes.filter((change) => fitting.has(change)));
-		return text === '' ? [] : [{ name, text }];
+		// Of several repositories, each has its name before its changes.
+		return text === '' ? [] : [{ name, text: all.length === 1 ? text : `# ${name}\n${text}` }];
 	});
-	const told = leftOut.length === 0 ? [] : [{ refused: leftOutText(leftOut) }];
 	if (changed.length === 0) {
 		return told.length > 0 ? told : [{ refused: t('Nothing has changed since the last commit.') }];
 	}
-	// Of several repositories, each has its name before its changes.
-	const texts = changed.map(({ name, text }) => (repositories.length === 1 ? text : `# ${name}\n${text}`));
 	const names = changed.map(({ name }) => name).join(', ');
-	const without = list(
-		leftOut.map(({ name }) => name),
-		MOST_SHOWN,
-	).join(', ');
+	const without = listed(leftOut, MOST_SHOWN, ({ name }) => name).join(', ');
 	const label = without === '' ? t('Changes in {0}', names) : t('Changes in {0}, without {1}', names, without);
-	const sent = list(
-		leftOut.map(({ name, reason }) => `${name}: ${reason}`),
-		MOST_SENT,
-	);
-	const text = [...texts, ...(sent.length === 0 ? [] : [`# ${t('Left out')}\n${sent.join('\n')}`])].join('\n\n');
+	const sent = listed(leftOut, MOST_SENT, ({ name, reason }) => `${name}: ${reason}`);
+	const end = sent.length === 0 ? [] : [`# ${t('Left out')}\n${sent.join('\n')}`];
+	const text = [...changed.map((each) => each.text), ...end].join('\n\n');
 	return [newAttachment({ kind: 'changes', label, languageId: 'diff', text }), ...told];
 }
 
@@ -118,25 +122,61 @@ async function changesOf(repository: GitRepository): Promise<RepositoryChanges> 
 	const untracked = [...state.untrackedChanges, ...state.workingTreeChanges].filter(
 		({ status }) => status === UNTRACKED,
 	);
-	const { changes, leftOut } = await readNewFiles(
+	const added = await readNewFiles(
 		rootUri,
 		untracked.map(({ uri }) => uri),
 	);
 	const parts = [
 		[t('Staged changes'), splitDiff(staged)],
 		[t('Changes that are not staged'), splitDiff(unstaged)],
-		[t('New files'), changes],
+		[t('New files'), added.changes],
 	] as const;
+	// Git's extension can be told not to look for new files.
+	const isHidden = vscode.workspace.getConfiguration('git', rootUri).get('untrackedChanges') === 'hidden';
+	const hidden = isHidden ? [{ name: t('new files'), reason: t('hidden by git.untrackedChanges') }] : [];
 	return {
 		name: nameOf(repository),
 		changes: parts.flatMap(([heading, files]) => files.map((file) => ({ ...file, heading }))),
-		leftOut: isHidden() ? [...leftOut, { name: t('new files'), reason: t('hidden by git.untrackedChanges') }] : leftOut,
+		leftOut: [...added.leftOut, ...hidden],
 	};
 }
 
-/** Whether Git's extension is told not to look for new files. */
-function isHidden(): boolean {
-	return vscode.workspace.getConfiguration('git').get('untrackedChanges') === 'hidden';
+/** New files of a repository as changes, in the order of their paths, and those that are left out. */
+async function readNewFiles(root: vscode.Uri, uris: readonly vscode.Uri[]) {
+	const { t } = vscode.l10n;
+	const sorted = uris.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+	const changes: FileChange[] = [];
+	const leftOut: LeftOut[] = [];
+	const start = root.path.replace(/\/*$/, '/').length;
+	let room = MOST_BYTES;
+	for (const { path, fsPath } of sorted.slice(0, MOST_NEW_FILES)) {
+		const name = path.slice(start).replace(/\/$/, '');
+		const read = await readPlainFile(fsPath, Math.min(room, LONGEST_ATTACHMENT));
+		if (typeof read === 'string') leftOut.push({ name, reason: reasonText(read) });
+		else {
+			room -= read.length;
+			changes.push(addedFile(name, read));
+		}
+	}
+	const more = sorted.length - MOST_NEW_FILES;
+	if (more > 0) leftOut.push({ name: t('{0} more', more), reason: t('too many new files') });
+	return { changes, leftOut };
+}
+
+function reasonText(reason: NoPlainFile): string {
+	const { t } = vscode.l10n;
+	switch (reason) {
+		case 'link':
+			return t('a link, which is not followed');
+		case 'folder':
+			return t('another repository');
+		case 'tooLarge':
+			return t('too large');
+		case 'unreadable':
+			return t('cannot be read');
+		default:
+			return reason satisfies never;
+	}
 }
 
 function underHeadings(changes: readonly Change[]): string {
@@ -147,17 +187,15 @@ function underHeadings(changes: readonly Change[]): string {
 }
 
 function leftOutText(leftOut: readonly LeftOut[]): string {
-	const names = leftOut.map(({ name, reason }) => vscode.l10n.t('{0} ({1})', name, reason));
-	return vscode.l10n.t(
-		'Left out of the changes: {0}. Attach what matters of them by itself.',
-		list(names, MOST_SHOWN).join(', '),
-	);
+	const { t } = vscode.l10n;
+	const names = listed(leftOut, MOST_SHOWN, ({ name, reason }) => t('{0} ({1})', name, reason));
+	return t('Left out of the changes: {0}. Attach what matters of them by itself.', names.join(', '));
 }
 
-/** The first of several names, and how many follow. */
-function list(names: readonly string[], most: number): readonly string[] {
-	const more = names.length - most;
-	return more > 0 ? [...names.slice(0, most), vscode.l10n.t('{0} more', more)] : names;
+/** The first of what is left out as text, and how many follow. */
+function listed(leftOut: readonly LeftOut[], most: number, textOf: (each: LeftOut) => string): readonly string[] {
+	const more = leftOut.length - most;
+	return [...leftOut.slice(0, most).map(textOf), ...(more > 0 ? [vscode.l10n.t('{0} more', more)] : [])];
 }
 
 function nameOf({ rootUri }: GitRepository): string {

@@ -18,7 +18,7 @@ describe('what is said of a file of usage figures', () => {
 		assert.match(editor.messages[0] ?? '', /was damaged\. It was put aside, .* count from nothing\./);
 		assert.match(
 			editor.messages[1] ?? '',
-			/it has lost 1,200 of 12,345 requests\. It was put aside, .* from nothing\./,
+			/It was put aside, .* Of 12,345 requests, the damaged file has lost 1,200\.$/,
 		);
 		assert.deepEqual(titles(), ['Show the Damaged File']);
 	});

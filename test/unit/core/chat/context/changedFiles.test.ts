@@ -6,7 +6,7 @@ describe('the files of a diff', () => {
 		['src/a b.ts', 'diff --git a/src/a b.ts b/src/a b.ts\n--- a/src/a b.ts\t\n+++ b/src/a b.ts\t'],
 		['a.ts', 'diff --git i/a.ts w/a.ts'],
 		['src/a.ts', 'diff --git src/a.ts src/a.ts'],
-		['größe"\n.ts', 'diff --git "a/gr\\303\\266\\303\\237e\\"\\n.ts" "b/gr\\303\\266\\303\\237e\\"\\n.ts"'],
+		['größe"\\n.ts', 'diff --git "a/gr\\303\\266\\303\\237e\\"\\n.ts" "b/gr\\303\\266\\303\\237e\\"\\n.ts"'],
 		['new.ts', 'diff --git a/old.ts b/new.ts\nsimilarity index 100%\nrename from old.ts\nrename to new.ts'],
 		['both.ts', 'diff --cc both.ts'],
 	] as const) {

@@ -4,7 +4,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Attachment } from '../../../../../src/core/chat/message/attachment.ts';
-import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { setUserSetting, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const { attachChanges, gitRepositories } = await withFakeVscode(
@@ -169,6 +169,12 @@ describe('what is attached of a repository on disk', () => {
 		assert.equal(label, ', without 20 more');
 		assert.match(text, /out\/1499\.txt/);
 		assert.doesNotMatch(text, /out\/1500\.txt/);
+	});
+
+	it('says that new files are hidden where Git’s extension does not look for them', async () => {
+		setUserSetting('git.untrackedChanges', 'hidden');
+		const { told } = await attached().finally(() => setUserSetting('git.untrackedChanges', undefined));
+		assert.match(String(told), /^Left out of the changes: new files \(hidden by git\.untrackedChanges\)\./);
 	});
 
 	it('is refused with the name of the only file that changed if that is too large', async () => {
