@@ -29,9 +29,9 @@ export function closesFence(fence: Fence | undefined, opening: Fence): boolean {
 }
 
 /**
- * The index of the line that closes a block, or of the line after the last. Models put a Markdown document into a fence
- * as short as those in it, so a fence with a language opens a block inside such a document, which CommonMark would not
- * see.
+ * The index of the line that closes a block, or of the line after the last. Models put texts that hold blocks, such as a
+ * README or a comment with an example, into a fence as short as those inside: a fence with a language opens a block in
+ * them, which CommonMark would not see.
  * @param from the index of the line below the one that opens the block
  * @param closes whether a line closes the block, too
  */
@@ -41,9 +41,7 @@ export function closingFence(
 	opening: Fence,
 	closes: (line: string) => boolean = () => false,
 ): number {
-	const isUnnamed = opening.info === '';
-	const end = isUnnamed ? Math.min(lines.length, from + LONGEST_UNNAMED) : lines.length;
-	const holdsBlocks = isUnnamed || isMarkdown(opening);
+	const end = isMarkdown(opening) ? lines.length : Math.min(lines.length, from + LONGEST_CODE);
 	const open = [opening];
 	for (let at = from; at < end; at += 1) {
 		const line = lines[at] ?? '';
@@ -52,27 +50,22 @@ export function closingFence(
 		if (open.length === 1 && closes(line)) return at;
 		if (fence === undefined) continue;
 		if (!closesFence(fence, innermost)) {
-			if (holdsBlocks && opensInside(fence, innermost)) open.push(fence);
+			if (opensInside(fence, innermost)) open.push(fence);
 		} else if (isMarkdown(innermost) && opensUnnamed(lines, at, innermost)) open.push(fence);
 		else if (open.length === 1) return at;
 		else open.pop();
 	}
-	// A document that is cut off stays whole. What has no name is a document only if all blocks inside it are closed.
-	if (!isUnnamed || (open.length === 1 && end === lines.length)) return lines.length;
+	// A document that is cut off stays whole. What has no name is one if all blocks in it are closed; code is none.
+	const isWhole = opening.info === '' && open.length === 1 && end === lines.length;
+	if (isMarkdown(opening) || isWhole) return lines.length;
 	return nextFence(lines, from, (fence) => closesFence(fence, opening));
 }
 
-/** In lines. A longer block without a language holds no other blocks: hostile texts would be read again and again. */
-const LONGEST_UNNAMED = 1_000;
-
-/** What a fence around Markdown names as its language, or as the ending of its file. */
-const MARKDOWN_NAMES = new Set(
-	'markdown md mdx mdc mdown mkd mkdn gfm commonmark myst rmd rmarkdown qmd quarto text txt plain plaintext'.split(' '),
-);
+/** In lines. A longer block holds no others, unless it is Markdown: hostile texts would be read again and again. */
+const LONGEST_CODE = 1_000;
 
 function isMarkdown({ info }: Fence): boolean {
-	const [, name = ''] = /^[{.\s]*([^\s{}:,;=]*)/.exec(info) ?? [];
-	return MARKDOWN_NAMES.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+	return /^[{.\s]*(?:[^\s{}:,;=]*\.)?(?:markdown|mdx?|mdc|r?md|qmd|te?xt|plain(?:text)?)(?![^\s{}:,;=])/i.test(info);
 }
 
 function opensInside(fence: Fence, around: Fence): boolean {

@@ -52,6 +52,13 @@ describe('an answer', () => {
 	}
 
 	for (const [title, text, parts] of [
+		['may be of any kind', '```rst\nA\n\n```sh\nb\n```\n\nC\n```\nEnd', ['A\n\n```sh\nb\n```\n\nC', 'End']],
+		[
+			'may be code with an example',
+			'```jl\n"""\n```jldoctest\n1\n```\n"""\n```\nEnd',
+			['"""\n```jldoctest\n1\n```\n"""', 'End'],
+		],
+		['is code that is closed once', '```js\na\n```js\nb\n```\nEnd', ['a\n```js\nb', 'End']],
 		['ends before the next document', '```md\nA\n```\nand\n```md\nB\n```', ['A', 'and', 'B']],
 		['ends before code', '```md\nA\n```\n\n```js\nb\n```\nEnd', ['A', 'b', 'End']],
 		['ends before text and code without a language', '```md\nA\n```\nRun:\n```\nb\n```\n', ['A', 'Run:', 'b']],
