@@ -3,17 +3,20 @@ import type { UpperEstimate } from './forecast/upperEstimate.ts';
 import { isCertainlyUnprocessed } from './outcomeMeaning.ts';
 import { type CallEnd, type Receipt, type StoredUsage, totalTokensOf } from './receipt.ts';
 
+/** What a request is charged until its answer says more. A cost that cannot be forecast counts as none until then. */
+export function estimatedCharge({ tokens, cost = 0 }: UpperEstimate): Charge {
+	return { requests: 1, tokens, cost };
+}
+
 /**
  * What a request that has ended counts against the limits of a budget: nothing if the service certainly did not process
  * it, the stated figures of an answer, and the estimate where nothing was stated.
  */
 export function chargeOf(end: Pick<CallEnd, 'outcome' | 'details' | 'receipt'>, estimate: UpperEstimate): Charge {
 	const { outcome, details, receipt } = end;
-	const { requests, tokens, cost } = estimate;
-	if (outcome !== 'answered') {
-		return isCertainlyUnprocessed(outcome, details) ? NO_CHARGE : { requests, tokens, cost };
-	}
-	return { requests, tokens: tokensOf(receipt.usage, estimate), cost: receipt.cost ?? cost };
+	const charge = estimatedCharge(estimate);
+	if (outcome !== 'answered') return isCertainlyUnprocessed(outcome, details) ? NO_CHARGE : charge;
+	return { ...charge, tokens: tokensOf(receipt.usage, estimate), cost: receipt.cost ?? charge.cost };
 }
 
 /** All tokens of an answer. A part that it does not state is estimated, unless it states the total. */

@@ -4,15 +4,9 @@ import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/a
 import type { BudgetLimit, PassedLimit } from './budget/budgetLimit.ts';
 import { type ConcernedLimit, limitsFor, span } from './budget/budgetPeriod.ts';
 import { implausibleReceipt } from './budget/implausibleReceipt.ts';
-import {
-	budgetReachedError,
-	budgetUncheckedError,
-	type Estimate,
-	notForecast,
-	passedLimit,
-} from './budget/passedLimit.ts';
-import { type Charge, PENDING } from './charge.ts';
-import { chargeOf } from './chargeOf.ts';
+import { budgetReachedError, budgetUncheckedError, notForecast, passedLimit } from './budget/passedLimit.ts';
+import { PENDING } from './charge.ts';
+import { chargeOf, estimatedCharge } from './chargeOf.ts';
 import { forecast } from './forecast/forecast.ts';
 import { sentFactsOf } from './forecast/sentFactsOf.ts';
 import { type UpperEstimate, upperEstimate } from './forecast/upperEstimate.ts';
@@ -101,7 +95,7 @@ export class PaidRequests {
 			outcome: PENDING,
 			receipt: { roundTripMs: 0 },
 			sent,
-			charge: chargeBefore(estimate),
+			charge: estimatedCharge(estimate),
 			pending: { writer, due: now + LONGEST_REQUEST },
 		};
 		const concerned = limitsFor(limits(), { service, workspace }, now);
@@ -123,16 +117,16 @@ export class PaidRequests {
 	): Promise<Begun | undefined> {
 		const { store, onNotForecast } = this.#deps;
 		let passed: PassedLimit | undefined;
-		let estimate: UpperEstimate | undefined;
-		let reserved: BegunEntry | undefined;
+		let begun: Begun | undefined;
 		const samples = { service, operation, outcome: 'answered' };
 		const question = { spans: concerned.map(span), samples, count: SAMPLES };
 		const isChecked = await store
 			.reserve(question, (charged, newest) => {
-				estimate = estimateFrom(newest, entry.sent, operation);
-				passed = passedLimit(concerned, charged, asForecast(estimate));
-				reserved = passed === undefined || overBudget ? { ...entry, charge: chargeBefore(estimate) } : undefined;
-				return reserved;
+				const estimate = estimateFrom(newest, entry.sent, operation);
+				passed = passedLimit(concerned, charged, estimate);
+				if (passed !== undefined && !overBudget) return undefined;
+				begun = { entry: { ...entry, charge: estimatedCharge(estimate) }, estimate };
+				return begun.entry;
 			})
 			.then(
 				() => true,
@@ -141,10 +135,9 @@ export class PaidRequests {
 		if (!isChecked && overBudget) return undefined;
 		if (!isChecked) throw budgetUncheckedError();
 		if (passed !== undefined && !overBudget) throw budgetReachedError(await this.#withImplausible(passed, concerned));
-		if (estimate === undefined || reserved === undefined) return undefined;
-		const unknown = notForecast(concerned, asForecast(estimate));
+		const unknown = begun === undefined ? [] : notForecast(concerned, begun.estimate);
 		if (unknown.length > 0) onNotForecast(unknown);
-		return { entry: reserved, estimate };
+		return begun;
 	}
 
 	/** A limit that is passed, with the answer that uses it up by mistake. */
@@ -183,13 +176,4 @@ interface Begun {
 /** What a request takes at most. @param samples answers of the same service, newest first */
 function estimateFrom(samples: readonly LedgerEntry[], sent: SentFacts, operation: PaidOperation): UpperEstimate {
 	return upperEstimate(sent, operation, forecast(samples, sent, operation));
-}
-
-/** What a request is charged until its answer says more. A cost that cannot be forecast counts as none until then. */
-function chargeBefore({ requests, tokens, cost }: UpperEstimate): Charge {
-	return { requests, tokens, cost };
-}
-
-function asForecast({ tokens, cost, knowsCost }: UpperEstimate): Estimate {
-	return { tokens, cost: knowsCost ? cost : undefined };
 }

@@ -2,15 +2,12 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { ServiceError } from '../../service/serviceError.ts';
 import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
+import type { UpperEstimate } from '../forecast/upperEstimate.ts';
 import type { LimitUnit, PassedLimit } from './budgetLimit.ts';
 import type { ConcernedLimit } from './budgetPeriod.ts';
 
-/** What a request takes at most. A `Charge` is an estimate whose cost is known. */
-export interface Estimate {
-	readonly tokens: number;
-	/** In the service's own unit; undefined if it cannot be forecast yet. */
-	readonly cost: number | undefined;
-}
+/** What a request takes at most; its cost is undefined if it cannot be forecast yet. */
+type Estimate = Pick<UpperEstimate, 'tokens' | 'cost'>;
 
 /**
  * The first limit that a request would pass, if it took all of its estimate.

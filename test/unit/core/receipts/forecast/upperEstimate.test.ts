@@ -8,7 +8,7 @@ const range = (high: number) => ({ low: 1, middle: 2, high });
 describe('the upper estimate of a request', () => {
 	it('is a third of the characters and max_tokens without a forecast, and says that the cost is unknown', () => {
 		const parts = { promptTokens: 101, completionTokens: 500 };
-		const expected = { requests: 1, tokens: 601, ...parts, cost: 0, knowsCost: false };
+		const expected = { tokens: 601, ...parts, cost: undefined };
 		assert.deepEqual(upperEstimate(SENT, 'chat', undefined), expected);
 		const { maxTokens: _, ...withoutLimit } = SENT;
 		assert.equal(upperEstimate(withoutLimit, 'generate', undefined).tokens, 1_101);
@@ -22,7 +22,7 @@ describe('the upper estimate of a request', () => {
 	it('is the upper end of the forecast, of its parts where there is no total', () => {
 		const parts = { promptTokens: range(80), completionTokens: range(40) };
 		const whole = { ...parts, totalTokens: range(110.2), cost: range(0.5) };
-		const expected = { requests: 1, tokens: 111, promptTokens: 80, completionTokens: 40, cost: 0.5, knowsCost: true };
+		const expected = { tokens: 111, promptTokens: 80, completionTokens: 40, cost: 0.5 };
 		assert.deepEqual(upperEstimate(SENT, 'chat', whole), expected);
 		assert.equal(upperEstimate(SENT, 'chat', parts).tokens, 120);
 		assert.equal(upperEstimate(SENT, 'chat', { promptTokens: range(80) }).tokens, 580);
