@@ -124,8 +124,9 @@ export class MeteredTokenizer extends Tokenizer {
 	 */
 	override url(source: string): Tokens.Link | undefined {
 		const word = WORD_PATTERN.exec(source)?.[0] ?? '';
-		this.#budget.spend(word.length * (1 + endLength(word)));
-		return word.length > LONGEST_ADDRESS ? undefined : super.url(word.slice(0, addressEnd(word)));
+		const address = word.slice(0, addressEnd(word));
+		this.#budget.spend(word.length + address.length * endLength(address));
+		return address.length > LONGEST_ADDRESS ? undefined : super.url(address);
 	}
 
 	/** marked looks for a mail address from each start of text to the end of the word. */

@@ -35,6 +35,10 @@ describe('A bare address', () => {
 		assert.deepEqual(linksIn(tokens), [DOCS, 'https://b.example/x', 'http://c.example']);
 	});
 
+	it('W24 is found before a long text without spaces', () => {
+		assert.deepEqual(linksIn(lexMarkdown(`${DOCS}。${'文'.repeat(3_000)}`, new LexingBudget(100_000)).tokens), [DOCS]);
+	});
+
 	it('keeps every sign inside the brackets of a link', () => {
 		const { tokens } = lexMarkdown(`<${DOCS}。a> [b](${DOCS}、c)`, new LexingBudget(100_000));
 		assert.deepEqual(linksIn(tokens), [`${DOCS}。a`, `${DOCS}、c`]);
