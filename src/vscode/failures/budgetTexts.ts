@@ -29,26 +29,14 @@ export function budgetReachedText(passed: PassedLimit | undefined): string {
 }
 
 /** Which answer uses a limit up though its figure cannot be right, and what to do. */
-export function implausibleText(
-	{ time, operation, model, amount, others }: ImplausibleReceipt,
-	unit: LimitUnit,
-): string {
-	const { t } = vscode.l10n;
+export function implausibleText({ time, operation, model, amount }: ImplausibleReceipt, unit: LimitUnit): string {
 	const when = new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
 	const which = [visibleText(operation), model && shownName(model), when].filter(Boolean).join(', ');
-	const figure = amountText(unit, amount);
-	const stated =
-		others === 0
-			? t(
-					'Most of it was stated by one answer, and is far more than its request can have taken: {0} ({1}).',
-					figure,
-					which,
-				)
-			: t(
-					'Most of it was stated by {0} answers, and is far more than their requests can have taken. The largest: {1} ({2}).',
-					...[others + 1, figure, which],
-				);
-	return `${stated} ${t('If the service is mistaken, raise the limit, or wait until it resets; the metrics list each request.')}`;
+	return vscode.l10n.t(
+		'An answer stated {0}, far more than its request can have taken ({1}). If the service is mistaken, raise the limit, or wait until it resets; the metrics list each request.',
+		amountText(unit, amount),
+		which,
+	);
 }
 
 function neededText(unit: LimitUnit, needed: number | undefined): string | undefined {

@@ -44,8 +44,6 @@ export interface ImplausibleReceipt {
 	readonly model?: string;
 	/** In the limit's unit. */
 	readonly amount: number;
-	/** How many more there are of this kind. */
-	readonly others: number;
 }
 
 /** Whether two limits count the same requests in the same way, whatever their amounts. */

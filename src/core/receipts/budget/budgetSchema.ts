@@ -29,7 +29,7 @@ export const limitSchema = v.pipe(
 );
 
 const implausibleSchema = v.pipe(
-	v.object({ time: amount, operation: v.string(), model: v.optional(v.string()), amount, others: amount }),
+	v.object({ time: amount, operation: v.string(), model: v.optional(v.string()), amount }),
 	v.transform(omitUndefined),
 );
 

@@ -157,7 +157,7 @@ describe('the receipt of a paid request', () => {
 			const error = await paid.begin(ASKED).catch((reason: unknown) => reason);
 			return error instanceof ServiceError ? error.details.budget : undefined;
 		};
-		const named = { time: LOCAL_NOON, operation: 'chat', model: 'm1', amount: 2 ** 53, others: 0 };
+		const named = { time: LOCAL_NOON, operation: 'chat', model: 'm1', amount: 2 ** 53 };
 		assert.deepEqual((await refusal())?.implausible, named);
 		// What was stated counts all the same.
 		assert.equal((await refusal())?.used, 2 ** 53);

@@ -55,7 +55,7 @@ describe('a line of a transcript', () => {
 			(kind) => ({ id: kind, kind, label: 'a.ts', languageId: 'typescript', text: 'x' }) as const,
 		);
 		const limit = { amount: 5, unit: 'cost', per: 'day' } as const;
-		const implausible = { time: 3, operation: 'chat', model: 'm', amount: 4, others: 0 };
+		const implausible = { time: 3, operation: 'chat', model: 'm', amount: 4 };
 		const budget = { limit, used: 4, reserved: 0, left: 1, resetsAt: 9, implausible };
 		const failures = (['maxTokens', 'messages', 'promptLength'] as const).flatMap((limit) =>
 			PLANS.map((plan) => ({
