@@ -11,14 +11,11 @@ import type { PromptFile } from '../../../core/chat/prompts/promptFile.ts';
 import type { NamedPrompt } from '../../../core/chat/prompts/promptList.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
-import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
+import { countHidden, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { askForText } from '../../askForText.ts';
 import { agreeToSecrets, type SecretsQuestion } from '../messages/agreeToSecrets.ts';
 import type { PromptOnDisk } from './findPrompts.ts';
 import type { PromptDeps } from './promptDeps.ts';
-
-/** How many kinds of hidden characters a question names. */
-const MOST_KINDS = 5;
 
 /** What the user typed to ask for a prompt. */
 export interface PromptRequest {
@@ -59,11 +56,10 @@ export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: 
 /** A prompt's text, after a question if it holds something that nobody sees. @returns undefined if the user cancels */
 async function agreedBody({ body }: PromptFile, name: string): Promise<string | undefined> {
 	const { t } = vscode.l10n;
-	const hidden = hiddenIn(body);
-	if (hidden.length === 0) return body;
-	const question = t('The prompt {0} holds hidden characters: {1}.', `/${name}`, hidden.length);
-	const kinds = [...new Set(hidden)].slice(0, MOST_KINDS).join(', ');
-	const detail = t('They would be sent to the service, and may say what you do not see. Among them: {0}.', kinds);
+	const hidden = countHidden(body);
+	if (hidden === 0) return body;
+	const question = t('The prompt {0} holds hidden characters: {1}.', `/${name}`, hidden);
+	const detail = t('They would be sent to the service, and may say what you do not see.');
 	const [clean, whole] = [t('Without Them'), t('As It Is')];
 	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, clean, whole);
 	if (chosen === clean) return withoutHidden(body);
