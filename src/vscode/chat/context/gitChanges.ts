@@ -89,13 +89,11 @@ export async function attachChanges(openRepositories = gitRepositories): Promise
 		return [{ refused: t('Git could not tell the changes in {0}. Its log says why.', nameOf(failed)) }];
 	}
 	const all = found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-	const everyChange = all.flatMap(({ changes }) => changes);
-	const fitting = fittingChanges(everyChange, LONGEST_ATTACHMENT - RESERVED);
-	const leftOut = [
-		...everyChange.filter((change) => !fitting.has(change)).map(({ name }) => ({ name, reason: t('too large') })),
-		...everyChange.filter(({ isBinary }) => isBinary).map(({ name }) => ({ name, reason: t('binary') })),
-		...all.flatMap((each) => each.leftOut),
-	].map(({ name, reason }) => ({ name: truncate(oneLine(name), LONGEST_NAME), reason }));
+	const fitting = fittingChanges(
+		all.flatMap(({ changes }) => changes),
+		LONGEST_ATTACHMENT - RESERVED,
+	);
+	const leftOut = all.flatMap((each) => leftOutOf(each, fitting));
 	const told = leftOut.length === 0 ? [] : [{ refused: leftOutText(leftOut) }];
 	const changed = all.flatMap(({ name, changes }) => {
 		const text = underHeadings(changes.filter((change) => fitting.has(change)));
@@ -112,6 +110,18 @@ export async function attachChanges(openRepositories = gitRepositories): Promise
 	const end = sent.length === 0 ? [] : [`# ${t('Left out')}\n${sent.join('\n')}`];
 	const text = [...changed.map((each) => each.text), ...end].join('\n\n');
 	return [newAttachment({ kind: 'changes', label, languageId: 'diff', text }), ...told];
+}
+
+function leftOutOf({ changes, leftOut }: RepositoryChanges, fitting: ReadonlySet<Change>): readonly LeftOut[] {
+	const { t } = vscode.l10n;
+	const all = [
+		...changes.filter((change) => !fitting.has(change)).map(({ name }) => ({ name, reason: t('too large') })),
+		...changes.filter(({ isBinary }) => isBinary).map(({ name }) => ({ name, reason: t('binary') })),
+		...leftOut,
+	];
+	// A file may be staged and have changed again.
+	const reasons = new Map(all.map(({ name, reason }) => [truncate(oneLine(name), LONGEST_NAME), reason]));
+	return [...reasons].map(([name, reason]) => ({ name, reason }));
 }
 
 /** Those of the index, those that are not in it, and new files; a file may be among the first two. */

@@ -58,7 +58,7 @@ describe('an answer', () => {
 			'```jl\n"""\n```jldoctest\n1\n```\n"""\n```\nEnd',
 			['"""\n```jldoctest\n1\n```\n"""', 'End'],
 		],
-		['is code that is closed once', '```js\na\n```js\nb\n```\nEnd', ['a\n```js\nb', 'End']],
+		['ends early in code that is closed once', '```js\na\n```js\nb\n```\nEnd', ['a\n```js\nb', 'End']],
 		['ends before the next document', '```md\nA\n```\nand\n```md\nB\n```', ['A', 'and', 'B']],
 		['ends before code', '```md\nA\n```\n\n```js\nb\n```\nEnd', ['A', 'b', 'End']],
 		['ends before text and code without a language', '```md\nA\n```\nRun:\n```\nb\n```\n', ['A', 'Run:', 'b']],

@@ -137,7 +137,9 @@ describe('what is attached of a repository on disk', () => {
 		await write({ 'package-lock.json': lock('one'), 'shop.ts': 'a\n' });
 		await git('add', '--all');
 		await git('commit', '--quiet', '--message', 'a');
-		await write({ 'package-lock.json': lock('other'), 'shop.ts': 'b\n', 'new.ts': 'c\n' });
+		await write({ 'package-lock.json': lock('other') });
+		await git('add', '--all');
+		await write({ 'package-lock.json': lock('third'), 'shop.ts': 'b\n', 'new.ts': 'c\n' });
 		const { label, text, told } = await attached();
 		assert.equal(label, ', without package-lock.json');
 		assert.match(
