@@ -1,6 +1,5 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UsageTotals } from '../../src/core/receipts/usageSum.ts';
 import { createUsage, type UsageProblem } from '../../src/node/usage/usage.ts';
 import { FakeClock } from './fakes/fakeClock.ts';
 import { randomNumbers } from './randomNumbers.ts';
@@ -12,6 +11,7 @@ import { watchBlocks } from './usageRuns.ts';
 /** How many receipts a file has before it is damaged, of a hundred tokens each. */
 const SAVED = 61;
 const TOKENS = 100;
+const CHARGE = { requests: 1, tokens: TOKENS, cost: 0.25 };
 /** In milliseconds: by then, the check begins. */
 const PAUSE = 1_000;
 
@@ -54,7 +54,7 @@ async function makeSound(storage: string): Promise<void> {
 	const { receipts, dispose } = await createUsage(silentUsage(storage));
 	for (let index = 0; index < SAVED; index++) {
 		const service = `https://api.example.com/${'v'.repeat(index % 7 === 0 ? 3_000 : 200)}`;
-		await receipts.save(entry(`old${index}`, { time: LOCAL_NOON - 1_000 * index, service, charge: charge() }));
+		await receipts.save(entry(`old${index}`, { time: LOCAL_NOON - 1_000 * index, service, charge: CHARGE }));
 	}
 	dispose();
 }
@@ -65,18 +65,15 @@ interface Found {
 	/** Whether a paid request could be reserved in the end. */
 	readonly isReserved: boolean;
 	readonly used: number;
-	readonly totals: UsageTotals;
+	readonly answered: number;
 }
 
 /** A window that makes a request, looks for damage if it lives long enough, and makes it again if it was held back. */
 async function openWindow(storage: string, id: string, isChecked: boolean): Promise<Found> {
 	const clock = new FakeClock(LOCAL_NOON);
 	const problems: UsageProblem['kind'][] = [];
-	let endCheck = () => {};
-	const checked = new Promise<void>((resolve) => {
-		endCheck = resolve;
-	});
-	const hear = (message: string) => (message.startsWith('the check of the figures') ? endCheck() : undefined);
+	const { promise: checked, resolve } = Promise.withResolvers<void>();
+	const hear = (message: string) => (message.startsWith('the check of the figures') ? resolve() : undefined);
 	const usage = await createUsage(
 		silentUsage(storage, {
 			clock,
@@ -84,11 +81,10 @@ async function openWindow(storage: string, id: string, isChecked: boolean): Prom
 			onProblem: ({ kind }) => problems.push(kind),
 		}),
 	);
-	const reserve = async () =>
-		await usage.receipts
-			.reserve({ spans: [{ from: 0 }], samples: { outcome: 'answered' }, count: 200 }, () =>
-				entry(id, { charge: charge() }),
-			)
+	const question = { spans: [{ from: 0 }], samples: { outcome: 'answered' }, count: 200 };
+	const reserve = () =>
+		usage.receipts
+			.reserve(question, () => entry(id, { charge: CHARGE }))
 			.then(
 				() => true,
 				() => false,
@@ -100,9 +96,9 @@ async function openWindow(storage: string, id: string, isChecked: boolean): Prom
 	}
 	const isReserved = isReservedAtOnce || (await reserve());
 	const [charged] = isReserved ? await usage.receipts.charged([{ from: 0 }]) : [];
-	const totals = await usage.receipts.totals({});
+	const { answered } = await usage.receipts.totals({});
 	usage.dispose();
-	return { problems, isReserved, used: charged?.used.tokens ?? 0, totals };
+	return { problems, isReserved, used: charged?.used.tokens ?? 0, answered };
 }
 
 function violationIn([first, second]: readonly Found[]): string | undefined {
@@ -110,18 +106,10 @@ function violationIn([first, second]: readonly Found[]): string | undefined {
 	const told = [...first.problems, ...second.problems];
 	// A newer version's file is left alone, and that is told.
 	if (told.includes('newer')) return undefined;
-	if (!first.isReserved || !second.isReserved)
-		return `requests are held back for ever, told: ${told.join(', ') || 'nothing'}`;
+	if (!first.isReserved || !second.isReserved) return `requests are held back for ever, told: ${told.join(', ')}`;
 	if (told.includes('unavailable')) return 'the disk is blamed';
 	const expected = SAVED + 2;
-	if (told.length > 0) return undefined;
-	if (second.used !== expected * TOKENS)
-		return `${second.used} of ${expected * TOKENS} tokens are counted, and nothing is told`;
-	return second.totals.answered === expected
-		? undefined
-		: `${second.totals.answered} of ${expected} answers, and nothing is told`;
-}
-
-function charge() {
-	return { requests: 1, tokens: TOKENS, cost: 0.25 };
+	const { used, answered } = second;
+	if (told.length > 0 || (used === expected * TOKENS && answered === expected)) return undefined;
+	return `${used} tokens and ${answered} answers of ${expected} are counted, and nothing is told`;
 }

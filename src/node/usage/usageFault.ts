@@ -2,7 +2,7 @@
 export type UsageFaultKind =
 	/** Another window is using it: try again. */
 	| 'busy'
-	/** The file is damaged, or not as ours are. */
+	/** The file is damaged, or has another schema. */
 	| 'damaged'
 	/** A newer version of the extension wrote it. */
 	| 'newer'

@@ -97,7 +97,7 @@ const APPLICATION = 0x57686574;
 /** What a database file turned out to be. */
 export type SchemaState = 'ready' | 'newer' | 'foreign';
 
-/** Brings a database to the newest version, unless it is of a newer one, or not as ours are. */
+/** Brings a database to the newest version, unless it is of a newer one, or has another schema. */
 export function prepareSchema(database: DatabaseSync, sqlite: Sqlite): SchemaState {
 	// In one transaction: if another window made the database between these readings, it would look like another program’s.
 	const known = inTransaction(database, 'BEGIN', () => stateOf(database, sqlite));
@@ -137,21 +137,17 @@ function rollBack(database: DatabaseSync): void {
 	}
 }
 
-/** Whether all tables, indexes, views and triggers are those of the newest version. @throws if they cannot be read */
-export function hasOurSchema(database: DatabaseSync, sqlite: Sqlite): boolean {
-	return isSchemaOf(MIGRATIONS.length, database, sqlite);
-}
-
 function stateOf(database: DatabaseSync, sqlite: Sqlite): SchemaState | 'older' {
 	const application = pragma(database, 'application_id');
 	const version = pragma(database, 'user_version');
 	if (application === APPLICATION && version > MIGRATIONS.length) return 'newer';
 	const isOurs = application === APPLICATION || (application === 0 && version === 0);
-	if (!isOurs || version < 0 || !isSchemaOf(version, database, sqlite)) return 'foreign';
+	if (!isOurs || version < 0 || !hasOurSchema(database, sqlite, version)) return 'foreign';
 	return version === MIGRATIONS.length ? 'ready' : 'older';
 }
 
-function isSchemaOf(version: number, database: DatabaseSync, sqlite: Sqlite): boolean {
+/** Whether all tables, indexes, views and triggers are those of a version. @throws if they cannot be read */
+export function hasOurSchema(database: DatabaseSync, sqlite: Sqlite, version = MIGRATIONS.length): boolean {
 	const made = new sqlite.DatabaseSync(':memory:');
 	try {
 		for (const migration of MIGRATIONS.slice(0, version)) made.exec(migration);

@@ -22,7 +22,7 @@ function problemText({ kind, aside, receipts }: UsageProblem): string | undefine
 	const { t } = vscode.l10n;
 	switch (kind) {
 		case 'damaged':
-			return aside === undefined ? keptText() : damagedText(receipts);
+			return aside === undefined ? notMovedText() : damagedText(receipts);
 		case 'newer':
 			return t(
 				'Your usage figures were written by a newer version of Whetstone. This version leaves them as they are, and counts only until the window closes.',
@@ -46,7 +46,7 @@ function damagedText(receipts: UsageProblem['receipts']): string {
 	return `${text} ${t('Of {0} requests, the damaged file has lost {1}.', figure(receipts.all), figure(receipts.lost))}`;
 }
 
-function keptText(): string {
+function notMovedText(): string {
 	return vscode.l10n.t(
 		'The file with your usage figures is damaged, and could not be put aside. Usage is counted only until the window closes, and where a budget is set, nothing is sent without a question. Close the other windows of this editor, then try again; the log says why.',
 	);

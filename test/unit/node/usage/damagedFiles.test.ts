@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { saveAll, type TestUsage, usageWindows } from '../../../support/usage.ts';
 import { loseReceipts, USAGE_DAMAGES } from '../../../support/usageDamages.ts';
 
-describe('a database of figures that is not as ours are', () => {
+describe('a damaged database of figures', () => {
 	const open = usageWindows();
 	const storage = temporaryFolder();
 	const path = () => join(storage(), 'usage.db');
