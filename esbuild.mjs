@@ -96,12 +96,6 @@ const laterParts = {
 	optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 };
 
-/** What runs in threads of its own, by the names of the files. */
-const threads = {
-	fileWorker: 'src/node/proof/files/fileWorker.ts',
-	usageCheckWorker: 'src/node/usage/usageCheckWorker.ts',
-};
-
 /**
  * Lets each part that is loaded later import main.ts, which has been loaded by then. What they share with it is then one
  * file, instead of one for each set of parts that share something.
@@ -138,7 +132,14 @@ const builds = [
 		plugins: [separateUndici, noLibraries, importMain],
 	},
 	// The entries of threads, in which there is no main.js.
-	{ ...host, entryPoints: threads, outdir: 'dist' },
+	{
+		...host,
+		entryPoints: {
+			fileWorker: 'src/node/proof/files/fileWorker.ts',
+			usageCheckWorker: 'src/node/usage/usageCheckWorker.ts',
+		},
+		outdir: 'dist',
+	},
 	{
 		...host,
 		entryPoints: { undici: 'undici.mjs' },

@@ -40,8 +40,8 @@ function selfContainedChunk(lines: readonly string[], hasList: boolean): readonl
 }
 
 const LIST_ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
-/** A run of backticks, and the code up to the next run of the same length. */
-const CODE_SPAN = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g;
+/** A run of backticks, and the code up to the next run of the same length; or what is between such spans. */
+const SPAN_OR_TEXT = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|[^`]+/g;
 /** The start of a tag, a comment, an instruction or a declaration, unless it is a web or mail address in brackets. */
 const TAG = /(?<!\\)(\\*)<(?=[A-Za-z/!?])(?!https?:\/\/[^\s<>`]*>|[\w.+-]+@[\w.-]+>)/gi;
 /** In UTF-16 units: the spans of a longer line take too long to find. */
@@ -61,17 +61,11 @@ function isBlank(line: string): boolean {
  */
 function hasPlainSpans(line: string): boolean {
 	if (line.length > LONGEST_LINE || /\\`|[$|]/.test(line)) return false;
-	return !line.replace(CODE_SPAN, '').includes('`');
+	return line.replace(SPAN_OR_TEXT, '') === '';
 }
 
 function outsideSpans(line: string): string {
-	let at = 0;
-	let written = '';
-	for (const { 0: span, index } of line.matchAll(CODE_SPAN)) {
-		written += withoutEffect(line.slice(at, index)) + span;
-		at = index + span.length;
-	}
-	return written + withoutEffect(line.slice(at));
+	return line.replace(SPAN_OR_TEXT, (part) => (part.startsWith('`') ? part : withoutEffect(part)));
 }
 
 function withoutEffect(text: string): string {
