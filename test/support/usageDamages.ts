@@ -19,37 +19,26 @@ export const USAGE_DAMAGES: Readonly<Record<string, UsageDamage>> = {
 	'a random byte of the header': inBytes((bytes, random) => {
 		bytes[below(100, random)] = below(256, random);
 	}),
-	'a random sector': inBytes((bytes, random) => {
-		for (const at of range(SECTOR, sectorIn(bytes, random))) bytes[at] = below(256, random);
-	}),
-	'a sector of zeros': inBytes((bytes, random) => {
-		const start = sectorIn(bytes, random);
-		bytes.fill(0, start, start + SECTOR);
-	}),
-	'a page of zeros': inBytes((bytes, random) => {
-		const start = pageIn(bytes, random);
-		bytes.fill(0, start, start + PAGE);
-	}),
+	'a random sector': inBytes((bytes, random) => part(bytes, SECTOR, random).set(randomBytes(SECTOR, random))),
+	'a sector of zeros': inBytes((bytes, random) => part(bytes, SECTOR, random).fill(0)),
+	'a page of zeros': inBytes((bytes, random) => part(bytes, PAGE, random).fill(0)),
 	'two swapped pages': inBytes((bytes, random) => {
-		const [one, other] = [pageIn(bytes, random), pageIn(bytes, random)];
-		const kept = Buffer.from(bytes.subarray(one, one + PAGE));
-		bytes.copyWithin(one, other, other + PAGE);
-		bytes.set(kept, other);
+		const [one, other] = [part(bytes, PAGE, random), part(bytes, PAGE, random)];
+		const kept = Buffer.from(one);
+		one.set(other);
+		other.set(kept);
 	}),
 	'a page in the place of another': inBytes((bytes, random) => {
-		const from = pageIn(bytes, random);
-		bytes.copyWithin(pageIn(bytes, random), from, from + PAGE);
+		const page = part(bytes, PAGE, random);
+		part(bytes, PAGE, random).set(page);
 	}),
-	'a page turned round': inBytes((bytes, random) => {
-		const start = pageIn(bytes, random);
-		bytes.subarray(start, start + PAGE).reverse();
-	}),
+	'a page turned round': inBytes((bytes, random) => part(bytes, PAGE, random).reverse()),
 	'a cut': (path, random) => truncateSync(path, below(readFileSync(path).length, random)),
 	'bytes at the end': (path, random) => {
-		writeFileSync(path, Buffer.from(range(1 + below(3 * PAGE, random)).map(() => below(256, random))), { flag: 'a' });
+		writeFileSync(path, randomBytes(1 + below(3 * PAGE, random), random), { flag: 'a' });
 	},
 	'a journal of garbage': (path, random) => {
-		writeFileSync(`${path}-journal`, Buffer.from(range(2_000).map(() => below(256, random))));
+		writeFileSync(`${path}-journal`, randomBytes(2_000, random));
 	},
 	'a missing table, index or column': inSchema([
 		...['receipt_group', 'receipt', 'free_request', 'poll', 'newest_metrics'].map((name) => `DROP TABLE ${name}`),
@@ -116,7 +105,7 @@ function inSchema(statements: readonly string[]): UsageDamage {
 	};
 }
 
-function inBytes(change: (bytes: Buffer, random: () => number) => void): UsageDamage {
+function inBytes(change: (bytes: Buffer, random: () => number) => unknown): UsageDamage {
 	return (path, random) => {
 		const bytes = readFileSync(path);
 		change(bytes, random);
@@ -128,14 +117,12 @@ function below(end: number, random: () => number): number {
 	return Math.floor(random() * end);
 }
 
-function sectorIn(bytes: Buffer, random: () => number): number {
-	return below(bytes.length / SECTOR, random) * SECTOR;
+/** One of the parts of this size, to be changed in place. */
+function part(bytes: Buffer, size: number, random: () => number): Buffer {
+	const start = below(bytes.length / size, random) * size;
+	return bytes.subarray(start, start + size);
 }
 
-function pageIn(bytes: Buffer, random: () => number): number {
-	return below(bytes.length / PAGE, random) * PAGE;
-}
-
-function range(count: number, from = 0): readonly number[] {
-	return Array.from({ length: count }, (_, index) => from + index);
+function randomBytes(count: number, random: () => number): Buffer {
+	return Buffer.from(Array.from({ length: count }, () => below(256, random)));
 }
