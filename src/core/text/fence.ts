@@ -20,12 +20,12 @@ export function parseFence(line: string): Fence | undefined {
 
 /** Whether a fence closes the block that another one has opened. */
 export function closesFence(fence: Fence | undefined, opening: Fence): boolean {
-	return (
-		fence !== undefined &&
-		fence.info === '' &&
-		fence.marks.startsWith(opening.marks) &&
-		fenceDepth(fence) <= fenceDepth(opening) + DEEPEST_FENCE
-	);
+	return fence !== undefined && fence.info === '' && isAlike(fence, opening);
+}
+
+/** Whether a fence has the marks of another one, no fewer of them, and is not indented much further. */
+function isAlike(fence: Fence, other: Fence): boolean {
+	return fence.marks.startsWith(other.marks) && fenceDepth(fence) <= fenceDepth(other) + DEEPEST_FENCE;
 }
 
 /**
@@ -48,10 +48,8 @@ export function closingFence(
 		const fence = parseFence(line);
 		const innermost = open.at(-1) ?? opening;
 		if (open.length === 1 && closes(line)) return at;
-		if (fence === undefined) continue;
-		if (!closesFence(fence, innermost)) {
-			if (opensInside(fence, innermost)) open.push(fence);
-		} else if (isMarkdown(innermost) && opensUnnamed(lines, at, innermost)) open.push(fence);
+		if (fence === undefined || !isAlike(fence, innermost)) continue;
+		if (fence.info !== '' || (isMarkdown(innermost) && opensUnnamed(lines, at, innermost))) open.push(fence);
 		else if (open.length === 1) return at;
 		else open.pop();
 	}
@@ -64,14 +62,10 @@ export function closingFence(
 /** In lines. A longer block holds no others, unless it is Markdown: hostile texts would be read again and again. */
 const LONGEST_CODE = 1_000;
 
+/** Whether a fence names Markdown or plain text, by a language or by the ending of a file. */
 function isMarkdown({ info }: Fence): boolean {
-	return /^[{.\s]*(?:[^\s{}:,;=]*\.)?(?:markdown|mdx?|mdc|r?md|qmd|te?xt|plain(?:text)?)(?![^\s{}:,;=])/i.test(info);
-}
-
-function opensInside(fence: Fence, around: Fence): boolean {
-	return (
-		fence.info !== '' && fence.marks.startsWith(around.marks) && fenceDepth(fence) <= fenceDepth(around) + DEEPEST_FENCE
-	);
+	const [, name = ''] = /^[{.\s]*([^\s{}:,;=]*)/.exec(info) ?? [];
+	return /(?:^|\.)(?:r?markdown|r?md[cx]?|qmd|te?xt|plain(?:text)?)$/i.test(name);
 }
 
 /**
@@ -82,10 +76,9 @@ function opensUnnamed(lines: readonly string[], at: number, around: Fence): bool
 	const isFollowed = (index: number) =>
 		(lines[index + 1] ?? '').trim() !== '' && parseFence(lines[index + 1] ?? '') === undefined;
 	if (!isFollowed(at)) return false;
-	const closes = (fence: Fence) => closesFence(fence, around);
-	const next = nextFence(lines, at + 1, (fence) => closes(fence) || opensInside(fence, around));
-	if (!closes(parseFence(lines[next] ?? '') ?? around) || isFollowed(next)) return false;
-	return nextFence(lines, next + 1, closes) < lines.length;
+	const next = nextFence(lines, at + 1, (fence) => isAlike(fence, around));
+	if (!closesFence(parseFence(lines[next] ?? ''), around) || isFollowed(next)) return false;
+	return nextFence(lines, next + 1, (fence) => closesFence(fence, around)) < lines.length;
 }
 
 function nextFence(lines: readonly string[], from: number, isWanted: (fence: Fence) => boolean): number {
