@@ -69,15 +69,17 @@ function isMarkdown({ info }: Fence): boolean {
 }
 
 /**
- * Whether a fence that could close a Markdown document opens a block without a language inside it: text follows at once,
- * the next fence has none below it, and a further one is left to close the document.
+ * Whether a fence that could close a Markdown document opens a block without a language inside it: text follows at once;
+ * a blank line or a colon comes before it, or no text follows the next fence; and a further one is left to close the
+ * document.
  */
 function opensUnnamed(lines: readonly string[], at: number, around: Fence): boolean {
 	const isFollowed = (index: number) =>
 		(lines[index + 1] ?? '').trim() !== '' && parseFence(lines[index + 1] ?? '') === undefined;
 	if (!isFollowed(at)) return false;
 	const next = nextFence(lines, at + 1, (fence) => isAlike(fence, around));
-	if (!closesFence(parseFence(lines[next] ?? ''), around) || isFollowed(next)) return false;
+	const isLedTo = /(?:^|:)\s*$/.test(lines[at - 1] ?? '');
+	if (!closesFence(parseFence(lines[next] ?? ''), around) || (isFollowed(next) && !isLedTo)) return false;
 	return nextFence(lines, next + 1, (fence) => closesFence(fence, around)) < lines.length;
 }
 

@@ -68,6 +68,11 @@ describe('an answer', () => {
 			['## Files\n\n```\nsrc/\n```\n\n## More', 'End'],
 		],
 		[
+			'holds one that text follows at once',
+			'```md\nRun:\n\n```\nnpm i\n```\nThen it is there.\n```\nEnd',
+			['Run:\n\n```\nnpm i\n```\nThen it is there.', 'End'],
+		],
+		[
 			'holds another document',
 			'```md\n```md\n```js\na\n```\n```\nB\n```\nEnd',
 			['```md\n```js\na\n```\n```\nB', 'End'],
