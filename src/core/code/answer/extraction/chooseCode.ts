@@ -6,8 +6,8 @@ import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
-import { joinBlocks, joined } from './joinBlocks.ts';
-import { isCalledAddition, isExcerpt, joinPieces, withWhatItUses } from './joinPieces.ts';
+import { joinBlocks } from './joinBlocks.ts';
+import { isCalledAddition, isExcerpt, joinPieces, withWhatTheyUse } from './joinPieces.ts';
 
 /** Code in an answer that may be what was asked for. */
 export type Candidate = CodeBlock;
@@ -55,7 +55,7 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 	const pieces =
 		wanted.original.trim() === '' ? undefined : joinPieces(own, wanted, { isOld: isCalledOld, isNew: isCalledNew });
 	if (pieces !== undefined) {
-		const chosen = withWhatItUses(joined(pieces.pieces), own, wanted);
+		const chosen = withWhatTheyUse(pieces.pieces, own, wanted);
 		return { chosen, alternatives: [], isInPieces: pieces.isByName };
 	}
 	const fitting = sieve(own, [
@@ -82,7 +82,7 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 		({ each, similarity }) => each === best.each || (similarity >= best.similarity * CLOSE && !isFragment(each)),
 	);
 	const [first, ...others] = close.map(({ each }) => each);
-	const chosen = first && withWhatItUses(first, own, wanted);
+	const chosen = first && withWhatTheyUse([first], own, wanted);
 	if (chosen === undefined) return undefined;
 	const isQuote = (each: Candidate) =>
 		!isCalledOld(each) && isSameCode(indentLike(each.code, ''), indentLike(wanted.original, ''));

@@ -14,9 +14,17 @@ export interface JoinedPieces<Block> {
 	readonly isByName: boolean;
 }
 
+interface Wanted {
+	/** The selected code. */
+	readonly original: string;
+	readonly languageId: string;
+}
+
 /** Says that what is there stays. */
 const ADDED =
 	/\b(?:add(?:s|ed|ing|itions?|itional|itionally)?|append|extra|also|another|too|besides|as well|keep|kept|stays?|unchanged|as it is)\b/i;
+/** Tells to put something beside what is there. */
+const ADD = /^\W*(?:[\p{L}’']+[ ,]+){0,4}(?:add|append)\b/iu;
 
 /** Whether the text before a block says that it goes beside the other code, or stays beside it. */
 export function isCalledAddition({ label }: Pick<CodeBlock, 'label'>): boolean {
@@ -31,52 +39,75 @@ export function isCalledAddition({ label }: Pick<CodeBlock, 'label'>): boolean {
  */
 export function joinPieces<Block extends CodeBlock>(
 	blocks: readonly Block[],
-	{ original, languageId }: { readonly original: string; readonly languageId: string },
+	{ original, languageId }: Wanted,
 	labeled: { readonly isOld: (block: Block) => boolean; readonly isNew: (block: Block) => boolean },
 ): JoinedPieces<Block> | undefined {
-	if (blocks.length < 2) return undefined;
 	const declared = (code: string) => declaredIn(outlineOf(code, languageId), languageId);
 	const own = declared(original);
 	const isOriginal = ({ code }: Block) => isSameCode(indentLike(code, ''), indentLike(original, ''));
 	const quoted = blocks.find(isOriginal);
+	const isAdded = (block: Block) => {
+		const others = declared(block.code);
+		if (isOriginal(block) || own.some(versionsIn(others))) return false;
+		const areNamed = own.length > 0 && others.length > 0;
+		// Without names, a version shows by the lines that it keeps.
+		if (!areNamed) return quoted !== undefined && ADD.test(block.label) && !sharesLine(block.code, original);
+		if (quoted === undefined) return ADD.test(block.label) && !labeled.isNew(block);
+		if (isCalledAddition(block)) return true;
+		const names = new Set(namesOf(others));
+		return !labeled.isOld(quoted) && !labeled.isNew(block) && !namesOf(own).some((name) => names.has(name));
+	};
+	const added = blocks.filter(isAdded);
 	if (quoted !== undefined) {
-		const isOld = labeled.isOld(quoted);
-		const isAdded = (block: Block) => {
-			const others = declared(block.code);
-			if (own.length === 0 || others.length === 0 || own.some(versionsIn(others))) return false;
-			if (isCalledAddition(block)) return true;
-			const names = new Set(others.map(({ item }) => item.name));
-			return !isOld && !labeled.isNew(block) && !own.some(({ item }) => names.has(item.name));
-		};
-		const pieces = blocks.filter((block) => block === quoted || (!isOriginal(block) && isAdded(block)));
+		const pieces = blocks.filter((block) => block === quoted || added.includes(block));
 		return pieces.length > 1 ? { pieces, isByName: false } : undefined;
 	}
-	if (own.length < 2) return undefined;
+	const [only] = blocks;
+	if (only !== undefined && added.length === blocks.length)
+		return { pieces: [{ ...only, code: original }, ...added], isByName: false };
 	const isKept = (block: Block) => labeled.isOld(block) || isExcerpt(block.code, original);
 	const [changed, kept] = [blocks.filter((block) => !isKept(block)), blocks.filter(isKept)];
+	const version = changed.find(({ code }) => own.length > 0 && own.every(versionsIn(declared(code))));
+	if (version !== undefined)
+		return added.length === 0
+			? undefined
+			: { pieces: blocks.filter((block) => block === version || added.includes(block)), isByName: false };
+	if (own.length < 2) return undefined;
 	const pieces = disjointPieces(changed, own, declared);
 	const isByName = pieces.length > 1 || (pieces.length === 1 && disjointPieces(kept, own, declared).length > 0);
-	return isByName ? { pieces, isByName } : undefined;
+	return isByName ? { pieces: [...pieces, ...added], isByName } : undefined;
 }
 
-/** The chosen block with the imports of other blocks, and the new functions there that it calls. */
-export function withWhatItUses<Block extends CodeBlock>(
-	chosen: Block,
+function namesOf(declared: readonly Declared[]): readonly string[] {
+	return declared.map(({ item, name }) => item.name || name);
+}
+
+function sharesLine(code: string, other: string): boolean {
+	const known = new Set(other.split('\n').map((line) => line.trim()));
+	return code.split('\n').some((line) => /\w/.test(line) && known.has(line.trim()));
+}
+
+/** The chosen blocks as one, with the imports of other blocks, and the new functions there that they call. */
+export function withWhatTheyUse<Block extends CodeBlock>(
+	chosen: readonly Block[],
 	blocks: readonly Block[],
-	{ original, languageId }: { readonly original: string; readonly languageId: string },
+	{ original, languageId }: Wanted,
 ): Block {
-	if (blocks.length < 2) return chosen;
 	const declared = (code: string) => declaredIn(outlineOf(code, languageId), languageId).map(({ item }) => item);
-	const known = new Set([original, chosen.code].flatMap(declared).map(({ name }) => name));
-	const called = new Set(chosen.code.match(/[\p{L}\p{N}_$]+\(?/gu));
+	const codes = chosen.map(({ code }) => code);
+	const known = new Set([original, ...codes].flatMap(declared).map(({ name }) => name));
+	const called = new Set(codes.join('\n').match(/[\p{L}\p{N}_$]+\(?/gu));
 	const isUsed = (block: Block) => {
 		if (isImportsAlone(block.code)) return !isImportsAlone(original);
 		const items = declared(block.code);
 		const areNew = items.every(({ kind, name }) => kind === 'declaration' && !known.has(name));
-		return areNew && items.some(({ name }) => called.has(`${name}(`)) && !isExcerpt(block.code, chosen.code);
+		return areNew && items.some(({ name }) => called.has(`${name}(`)) && !isExcerpt(block.code, codes.join('\n'));
 	};
-	const used = blocks.filter((block) => block === chosen || isUsed(block));
-	return used.length > 1 ? joined(used, chosen) : chosen;
+	const used = [
+		...chosen.filter((block) => !blocks.includes(block)),
+		...blocks.filter((block) => chosen.includes(block) || isUsed(block)),
+	];
+	return joined(used, chosen[0]);
 }
 
 /** Whether each line of code that is not blank is also in other code. */

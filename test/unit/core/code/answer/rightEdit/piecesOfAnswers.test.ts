@@ -109,6 +109,44 @@ describe('answers that became the wrong edit: pieces of an answer', () => {
 		assert.deepEqual([document, notes], [wanted, ['prose', 'imports']]);
 	});
 
+	it('A5 takes an import of another fence along with the pieces, into a file without imports', () => {
+		const [old, better] = ['def a():\n    x = f()\n    return x', 'def a():\n    return f()'];
+		const both = (code: string) => [code, code.replace('a', 'b')];
+		const answer = ['from c import f', ...both(better)].map((each) => fenced(each, 'python')).join('\n\n');
+		const { document } = outcome('python', `«${both(old).join('\n\n')}»\n\nx()\n`, answer);
+		assert.equal(document, `from c import f\n\n${both(better).join('\n\n')}\n\nx()\n`);
+	});
+
+	for (const [title, languageId, selected, answer] of [
+		['a rule alone', 'css', '.a {\n\ttop: 0;\n}', ['Add this:', '.a:hover {\n\ttop: 1px;\n}']],
+		[
+			'a rule beside a new version',
+			'css',
+			'.a {\n\ttop: 0;\n}',
+			['', '.a {\n\ttop: 1px;\n}', 'Add this:', '.b {\n\ttop: 0;\n}'],
+		],
+		[
+			'an overload',
+			'csharp',
+			'int F(int a) {\n\treturn a;\n}',
+			['You can add one:', 'int F(string a) {\n\treturn 1;\n}'],
+		],
+		[
+			"a block without a name's keyword",
+			'ruby',
+			'it "a" do\n  x\nend',
+			['', 'it "a" do\n  x\nend', '', 'it "b" do\n  y\nend'],
+		],
+		['an element', 'html', '<li>One</li>', ['', '<li>One</li>', 'And add another:', '<li>Two</li>']],
+	] as const) {
+		it(`A1 keeps what is selected beside what is added: ${title}`, () => {
+			const codes = answer.filter((_, at) => at % 2 === 1);
+			const text = answer.map((each, at) => (at % 2 === 1 ? fenced(each, languageId) : each)).join('\n\n');
+			const wanted = codes.length === 1 ? [selected, ...codes] : codes;
+			assert.equal(outcome(languageId, `«${selected}»\n`, text).document, `${wanted.join('\n\n')}\n`);
+		});
+	}
+
 	for (const [title, languageId, selected, answer, gone] of [
 		[
 			'another test',
