@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { CodeEdit, Refused } from '../../core/code/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
-import { visibleText } from '../../core/text/visibleText.ts';
 import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
+import { remarkTexts } from '../remarkTexts.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
 import type { ProposalNotes } from './review/proposal.ts';
 
@@ -69,34 +69,12 @@ export function showAnswerNotes(
  * explanation.
  * @param answers ids of the stored answers
  */
-export function showEditNotes({ notes, items }: CodeEdit, answers: readonly string[]): void {
-	const { t } = vscode.l10n;
-	const sentences = [
-		...(notes.includes('cut')
-			? [t('The answer has more or less than what is selected: only what belongs there is proposed.')]
-			: []),
-		...(notes.includes('around')
-			? [t('The answer rewrites the function or type around what is selected: all of it is proposed.')]
-			: []),
-		...(notes.includes('alternatives')
-			? [t('The answer holds other code that fits, too; the first is proposed.')]
-			: []),
-		...(notes.includes('added')
-			? [t('The answer adds what was not selected: {0}. Look whether that belongs here.', listed(items?.added))]
-			: []),
-		...(notes.includes('gone')
-			? [t('The answer leaves out what was selected: {0}. Look whether that is still needed.', listed(items?.gone))]
-			: []),
-	];
-	if (sentences.length === 0) return;
+export function showEditNotes(edit: CodeEdit, answers: readonly string[]): void {
+	const remarks = remarkTexts(edit);
+	if (remarks.length === 0) return;
 	void vscode.window
-		.showInformationMessage(sentences.join(' '), ...showAnswerButtons(answers))
+		.showInformationMessage(remarks.join(' '), ...showAnswerButtons(answers))
 		.then((chosen) => chosen?.run());
-}
-
-/** The names as a list, in which code cannot become a link and hidden characters can be seen. */
-function listed(names: readonly string[] = []): string {
-	return names.map((name) => `“${breakMarkdownLinks(visibleText(name))}”`).join(', ');
 }
 
 /** Offers to optimize at the documented level instead of a rejected one. */

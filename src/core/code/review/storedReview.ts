@@ -39,6 +39,8 @@ export interface StoredReview {
 	readonly level?: string;
 	readonly explanation: Explanation;
 	readonly guardrails: readonly Guardrail[];
+	/** What the code has more or less than what was selected, as sentences, localized. */
+	readonly remarks?: readonly string[];
 	/** One for each request. */
 	readonly receipts: readonly Receipt[];
 	/** The ids of its stored answers. */
@@ -77,6 +79,7 @@ const schema = v.object({
 			level: optionalText,
 			explanation: v.object({ text: v.string(), suggestions: v.array(v.string()) }),
 			guardrails: validItems(guardrailSchema),
+			remarks: optional(v.array(v.string())),
 			receipts: validItems(receiptSchema),
 			answers: v.array(v.string()),
 			hasAccepted: v.boolean(),

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { CodeEdit, NoChange, Refused } from '../../../core/code/codeEdit.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
-import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { reindent } from '../../../core/code/reindent.ts';
 import { unencodable } from '../../../core/text/encodings.ts';
 import { documentName } from '../../documents/documentState.ts';
@@ -15,6 +14,7 @@ import {
 	type Replacement,
 	replacementOf,
 } from '../../optimize/review/proposal.ts';
+import { remarkTexts } from '../../remarkTexts.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 /** Inserts code at the cursor of the active editor, indented like its line, as one undo step; or explains why not. */
@@ -43,18 +43,17 @@ export async function replaceSelection(code: string, reviews: ChatDeps['reviews'
 	}
 	const { optimizeEdit } = await import('../../../core/code/answer/optimizeEdit.ts');
 	const outcome = optimizeEdit({ body: code, pointer: '' }, selected);
-	const { replacement, guardrails } =
+	const { replacement, ...notes } =
 		outcome.kind === 'edit' ? editOf(selected, outcome) : asItIs(selected, outcome, code);
-	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), { ...NO_NOTES, guardrails }));
+	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), { ...NO_NOTES, ...notes }));
 }
 
-interface DoubtedReplacement {
+interface DoubtedReplacement extends Pick<ProposalNotes, 'guardrails' | 'remarks'> {
 	readonly replacement: Replacement;
-	readonly guardrails: readonly Guardrail[];
 }
 
 function editOf(selected: SelectedCode, edit: CodeEdit): DoubtedReplacement {
-	return { replacement: replacementOf(selected, edit), guardrails: edit.warnings };
+	return { replacement: replacementOf(selected, edit), guardrails: edit.warnings, remarks: remarkTexts(edit) };
 }
 
 /** The user chose this code, so it is never refused; its guardrails matter all the more. */

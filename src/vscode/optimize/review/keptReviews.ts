@@ -70,7 +70,7 @@ export class KeptReviews {
 }
 
 function storedReviewOf({ proposal, document, ...review }: Review): StoredReview {
-	const { id, viewColumn, origin, explanation, receipts, answers } = proposal;
+	const { id, viewColumn, origin, explanation, remarks, receipts, answers } = proposal;
 	const { changes, first, code, guardrails, place, hasAccepted, isPartial, proofs } = review;
 	return {
 		id,
@@ -84,6 +84,7 @@ function storedReviewOf({ proposal, document, ...review }: Review): StoredReview
 		...origin,
 		explanation,
 		guardrails,
+		...omitUndefined({ remarks }),
 		receipts,
 		answers,
 		hasAccepted,
@@ -105,7 +106,7 @@ function isSame(one: StoredReview, other: StoredReview | undefined): boolean {
  */
 export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: vscode.TextDocument): Review {
 	const { id, viewColumn, place, changes, first, code, title, level, hasAccepted, isPartial } = stored;
-	const { explanation, guardrails, receipts, answers, proofs = [] } = stored;
+	const { explanation, guardrails, remarks, receipts, answers, proofs = [] } = stored;
 	return {
 		proposal: {
 			id,
@@ -117,6 +118,7 @@ export function restoredReview(stored: StoredReview, uri: vscode.Uri, document: 
 			origin: { title, ...omitUndefined({ level }) },
 			explanation,
 			guardrails,
+			...omitUndefined({ remarks }),
 			receipts,
 			answers,
 		},

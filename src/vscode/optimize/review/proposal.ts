@@ -9,6 +9,7 @@ import { receiptOf } from '../../../core/receipts/observedService.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
 import type { TimedAnswer } from '../../../core/service/serviceClient.ts';
 import type { SelectedCode } from '../../documents/selectedCode.ts';
+import { remarkTexts } from '../../remarkTexts.ts';
 
 /** Code to replace a selection. */
 export interface Replacement {
@@ -22,6 +23,8 @@ export interface Replacement {
 export interface ProposalNotes {
 	readonly explanation: Explanation;
 	readonly guardrails: readonly Guardrail[];
+	/** What it has more or less than what was selected, as sentences, localized. */
+	readonly remarks?: readonly string[];
 	/** One for each request. */
 	readonly receipts: readonly Receipt[];
 	/** The ids of its stored answers; empty for code from the chat, which shows its answer. */
@@ -87,19 +90,20 @@ export function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Re
 	};
 }
 
-/** What comes with the code of some answers: explanation, guardrails and receipts. */
+/** What comes with the code of some answers: explanation, guardrails, remarks and receipts. */
 export function notesOf(
 	answered: readonly { readonly answer: TimedAnswer; readonly outcome: EditOutcome }[],
 ): Omit<ProposalNotes, 'answers'> {
 	const explanations = answered.map(({ answer, outcome: { prose } }) => explanationOf({ prose, body: answer.body }));
 	const texts = explanations.map(({ text }) => text).filter((text) => text !== '');
-	const guardrails = answered.flatMap(({ outcome }) => (outcome.kind === 'edit' ? outcome.warnings : []));
+	const edits = answered.flatMap(({ outcome }) => (outcome.kind === 'edit' ? [outcome] : []));
 	return {
 		explanation: {
 			text: [...new Set(texts)].join('\n\n'),
 			suggestions: [...new Set(explanations.flatMap(({ suggestions }) => suggestions))],
 		},
-		guardrails: unique(guardrails),
+		guardrails: unique(edits.flatMap(({ warnings }) => warnings)),
+		remarks: [...new Set(edits.flatMap(remarkTexts))],
 		receipts: answered.map(({ answer }) => receiptOf(answer)),
 	};
 }

@@ -7,7 +7,7 @@ import { receiptText } from '../../receiptItems.ts';
 import type { ProposalNotes, ProposalOrigin } from './proposal.ts';
 
 /** What a service says of the code that it answered, and which title that has. */
-type Explained = Pick<ProposalNotes, 'explanation' | 'guardrails' | 'receipts'> & {
+type Explained = Pick<ProposalNotes, 'explanation' | 'guardrails' | 'remarks' | 'receipts'> & {
 	readonly origin: Pick<ProposalOrigin, 'title'>;
 };
 
@@ -17,11 +17,12 @@ export function showExplanation(title: string, explained: Explained): Promise<vo
 }
 
 /** As Markdown that loads nothing. */
-function explanationText({ origin, explanation, guardrails, receipts }: Explained): string {
+function explanationText({ origin, explanation, guardrails, remarks = [], receipts }: Explained): string {
 	const { t } = vscode.l10n;
+	const reasons = [...guardrails.map(guardrailText), ...remarks];
 	const sections = [
 		`# ${safeMarkdown(origin.title)}`,
-		guardrails.length === 0 ? '' : `## ${t('Look closely')}\n\n${safeList(guardrails.map(guardrailText))}`,
+		reasons.length === 0 ? '' : `## ${t('Look closely')}\n\n${safeList(reasons)}`,
 		explanation.text === '' ? t('The service gave no explanation.') : safeMarkdown(explanation.text),
 		explanation.suggestions.length === 0 ? '' : `## ${t('Suggestions')}\n\n${safeList(explanation.suggestions)}`,
 		receipts.length === 0

@@ -24,6 +24,7 @@ function review(id: string, text = `the text of ${id}\n`): StoredReview {
 		title: 'a.ts: Current ↔ Optimized',
 		explanation: { text: '', suggestions: [] },
 		guardrails: [],
+		remarks: ['The answer adds “a”.'],
 		receipts: [],
 		answers: [],
 		hasAccepted: false,

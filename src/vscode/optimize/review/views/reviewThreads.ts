@@ -111,9 +111,7 @@ function contentOf(
 	const parts = [
 		isInFile ? newLinesText(hunk, editProposalLink(review.proposal)) : changeSummary(hunk),
 		verdictMarkdown(verdicts?.changes[index]),
-		...(isFirst
-			? [wholeVerdictMarkdown(verdicts?.whole, hunks.length), warningsText(notes.guardrails), keysText()]
-			: []),
+		...(isFirst ? [wholeVerdictMarkdown(verdicts?.whole, hunks.length), warningsText(notes), keysText()] : []),
 	];
 	return {
 		line: lastLine(review, hunk),

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Explanation } from '../../../../core/code/answer/explanation.ts';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
-import type { Guardrail } from '../../../../core/code/guardrails/guardrail.ts';
 import { hasText } from '../../../../core/code/whitespace/blankLines.ts';
 import { fenced } from '../../../../core/text/fence.ts';
 import { safeList } from '../../../../core/text/safeList.ts';
 import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
 import { truncate } from '../../../../core/text/truncate.ts';
 import { guardrailText } from '../../../guardrailText.ts';
+import type { ProposalNotes } from '../proposal.ts';
 import type { ShownVerdict } from '../reviewVerdicts.ts';
 import { plainMarkdown } from './plainMarkdown.ts';
 
@@ -72,8 +72,8 @@ function lastLineText({ removed, added }: Hunk): string {
 }
 
 /** Why to look closely, as Markdown; empty if there is no reason. */
-export function warningsText(guardrails: readonly Guardrail[]): string {
-	return guardrails.map((guardrail) => `⚠ ${guardrailText(guardrail)}`).join('\n\n');
+export function warningsText({ guardrails, remarks = [] }: Pick<ProposalNotes, 'guardrails' | 'remarks'>): string {
+	return [...guardrails.map(guardrailText), ...remarks.map(plainMarkdown)].map((text) => `⚠ ${text}`).join('\n\n');
 }
 
 /** The verdict of a change by itself, as Markdown; empty if there is none. */

@@ -59,9 +59,13 @@ describe('the texts of a change', () => {
 	});
 
 	it('warn with a sign, one paragraph each', () => {
-		assert.equal(warningsText([]), '');
-		const text = warningsText([{ kind: 'hidden' }, { kind: 'stub' }]);
-		assert.equal(text.match(/^⚠ [A-Z]/gm)?.length, 2);
+		assert.equal(warningsText({ guardrails: [] }), '');
+		const text = warningsText({
+			guardrails: [{ kind: 'hidden' }, { kind: 'stub' }],
+			remarks: ['The answer adds `a`.'],
+		});
+		assert.equal(text.match(/^⚠ [A-Z]/gm)?.length, 3);
+		assert.match(text, /\n\n⚠ The answer adds \S*a/);
 	});
 
 	it('show an explanation without images and elements, and no more than its beginning if it is long', () => {
