@@ -107,54 +107,33 @@ function hunks(lines: readonly string[]): readonly PatchChange[] {
 	return found;
 }
 
-/** No honest patch builds on itself more often. */
-const MOST_ROUNDS = 50;
-
-/** New lines for those from `start` up to, but not including, `end`. */
-interface Replacement {
-	readonly start: number;
-	readonly end: number;
-	readonly lines: readonly string[];
-}
-
 /**
- * Applies changes to code, each where its lines occur: exactly once, or next after the one before; a later change may
- * also concern the lines of an earlier one. Lines are compared without indentation, and new lines are indented like
- * those they replace.
- * @param rounds how often changes may build on earlier ones
+ * Applies changes to code one after the other, each where its lines occur: exactly once, or next after the one before.
+ * Lines are compared without indentation, and new lines are indented like those they replace.
  * @returns undefined if one of them has no place, or several
  */
-export function applyPatch(code: string, changes: readonly PatchChange[], rounds = MOST_ROUNDS): string | undefined {
-	const lines = code.split('\n');
-	const bare = lines.map((line) => line.trim());
-	const replacements: Replacement[] = [];
+export function applyPatch(code: string, changes: readonly PatchChange[]): string | undefined {
+	let lines = code.split('\n');
+	let bare = lines.map((line) => line.trim());
+	const made = new Set<string>();
 	let done = 0;
-	for (const [at, { before, after }] of changes.entries()) {
-		const wanted = trimBlankLines(before);
+	for (const change of changes) {
+		const wanted = trimBlankLines(change.before);
 		const texts = wanted.map((line) => line.trim());
-		const start = placeOf(texts, bare, done) ?? placeOf(texts, bare, 0);
-		if (start === undefined) {
-			const changed = at === 0 || rounds === 0 ? undefined : replaced(lines, replacements);
-			return changed === undefined ? undefined : applyPatch(changed, changes.slice(at), rounds - 1);
-		}
-		done = start + wanted.length;
-		const own = lines.slice(start, done);
-		replacements.push({ start, end: done, lines: moved(trimBlankLines(after), wanted, own) });
+		const key = JSON.stringify(change);
+		const isMade = made.has(key);
+		const start = placeOf(texts, bare, done) ?? (isMade ? undefined : placeOf(texts, bare, 0));
+		// An answer may show a change twice.
+		if (start === undefined && isMade) continue;
+		if (start === undefined) return undefined;
+		const end = start + wanted.length;
+		const own = moved(trimBlankLines(change.after), wanted, lines.slice(start, end));
+		lines = [...lines.slice(0, start), ...own, ...lines.slice(end)];
+		bare = [...bare.slice(0, start), ...own.map((line) => line.trim()), ...bare.slice(end)];
+		made.add(key);
+		done = start + own.length;
 	}
-	return replaced(lines, replacements);
-}
-
-/** The code with its lines replaced; undefined if two replacements differ on the same lines. */
-function replaced(lines: readonly string[], replacements: readonly Replacement[]): string | undefined {
-	const result: string[] = [];
-	let last: Replacement | undefined;
-	for (const each of replacements.toSorted((a, b) => a.start - b.start)) {
-		const done = last?.end ?? 0;
-		if (each.start >= done) result.push(...lines.slice(done, each.start), ...each.lines);
-		else if (JSON.stringify(each) !== JSON.stringify(last)) return undefined;
-		last = each;
-	}
-	return [...result, ...lines.slice(last?.end ?? 0)].join('\n');
+	return lines.join('\n');
 }
 
 /** The index from which the wanted lines occur; undefined if they do not, or if it is ambiguous. */

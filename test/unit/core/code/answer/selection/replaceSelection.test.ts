@@ -101,7 +101,7 @@ describe('the replacement of a selection', () => {
 			'what is left out, and an import',
 			`import a from 'a';\n«${ONE}\n\n${TWO}»`,
 			`import b from 'b';\n${BETTER}`,
-			['imports', 'cut'],
+			['cut', 'imports'],
 		],
 	] as const) {
 		it(`has a note about ${title}`, () => {
