@@ -15,7 +15,8 @@ import { codeAtCursor } from './cursor/codeAtCursor.ts';
 import { cursorLine } from './cursor/cursorLine.ts';
 import { insertedLines } from './cursor/insertedLines.ts';
 import { continuesText, textPlaceOf } from './cursor/textPlace.ts';
-import { answerNotes, extractCode } from './extraction/extractCode.ts';
+import { extractCode } from './extraction/extractCode.ts';
+import { answerNotes } from './extraction/extractedCode.ts';
 
 /**
  * The edit that an answer to generate makes at the cursor.

@@ -42,39 +42,39 @@ export function joinPieces<Block extends CodeBlock>(
 	{ original, languageId }: Wanted,
 	labeled: { readonly isOld: (block: Block) => boolean; readonly isNew: (block: Block) => boolean },
 ): JoinedPieces<Block> | undefined {
+	const [first] = blocks;
+	if (first === undefined || (blocks.length === 1 && !ADD.test(first.label))) return undefined;
 	const declared = (code: string) => declaredIn(outlineOf(code, languageId), languageId);
 	const own = declared(original);
+	const byBlock = new Map(blocks.map((block) => [block, declared(block.code)]));
+	const declaredBy = (block: Block) => byBlock.get(block) ?? [];
 	const isOriginal = ({ code }: Block) => isSameCode(indentLike(code, ''), indentLike(original, ''));
+	const isVersion = (block: Block) =>
+		own.length > 0 && !labeled.isOld(block) && own.every(versionsIn(declaredBy(block)));
 	const quoted = blocks.find(isOriginal);
+	const base = quoted ?? blocks.find(isVersion);
 	const isAdded = (block: Block) => {
-		const others = declared(block.code);
+		const others = declaredBy(block);
 		if (isOriginal(block) || own.some(versionsIn(others))) return false;
-		const areNamed = own.length > 0 && others.length > 0;
 		// Without names, a version shows by the lines that it keeps.
-		if (!areNamed) return quoted !== undefined && ADD.test(block.label) && !sharesLine(block.code, original);
+		if (own.length === 0 || others.length === 0)
+			return quoted !== undefined && ADD.test(block.label) && !sharesLine(block.code, original);
 		if (quoted === undefined) return ADD.test(block.label) && !labeled.isNew(block);
-		if (isCalledAddition(block)) return true;
 		const names = new Set(namesOf(others));
-		return !labeled.isOld(quoted) && !labeled.isNew(block) && !namesOf(own).some((name) => names.has(name));
+		const isOther = !labeled.isNew(block) && !namesOf(own).some((name) => names.has(name));
+		return isCalledAddition(block) || (isOther && !labeled.isOld(quoted));
 	};
 	const added = blocks.filter(isAdded);
-	if (quoted !== undefined) {
-		const pieces = blocks.filter((block) => block === quoted || added.includes(block));
+	if (added.length === blocks.length) return { pieces: [{ ...first, code: original }, ...added], isByName: false };
+	if (base !== undefined) {
+		const pieces = blocks.filter((block) => block === base || added.includes(block));
 		return pieces.length > 1 ? { pieces, isByName: false } : undefined;
 	}
-	const [only] = blocks;
-	if (only !== undefined && added.length === blocks.length)
-		return { pieces: [{ ...only, code: original }, ...added], isByName: false };
+	if (own.length < 2) return undefined;
 	const isKept = (block: Block) => labeled.isOld(block) || isExcerpt(block.code, original);
 	const [changed, kept] = [blocks.filter((block) => !isKept(block)), blocks.filter(isKept)];
-	const version = changed.find(({ code }) => own.length > 0 && own.every(versionsIn(declared(code))));
-	if (version !== undefined)
-		return added.length === 0
-			? undefined
-			: { pieces: blocks.filter((block) => block === version || added.includes(block)), isByName: false };
-	if (own.length < 2) return undefined;
-	const pieces = disjointPieces(changed, own, declared);
-	const isByName = pieces.length > 1 || (pieces.length === 1 && disjointPieces(kept, own, declared).length > 0);
+	const pieces = disjointPieces(changed, own, declaredBy);
+	const isByName = pieces.length > 1 || (pieces.length === 1 && disjointPieces(kept, own, declaredBy).length > 0);
 	return isByName ? { pieces: [...pieces, ...added], isByName } : undefined;
 }
 
@@ -120,12 +120,12 @@ export function isExcerpt(code: string, other: string): boolean {
 function disjointPieces<Block extends CodeBlock>(
 	blocks: readonly Block[],
 	own: readonly Declared[],
-	declared: (code: string) => readonly Declared[],
+	declaredBy: (block: Block) => readonly Declared[],
 ): readonly Block[] {
 	const taken = new Set<Declared>();
 	const pieces: Block[] = [];
 	for (const block of blocks) {
-		const names = new Set(declared(block.code).flatMap(({ name, members }) => [name, ...members]));
+		const names = new Set(declaredBy(block).flatMap(({ name, members }) => [name, ...members]));
 		const covered = own.filter(({ name }) => names.has(name));
 		if (covered.length === own.length) return [];
 		if (covered.length === 0 || covered.some((each) => taken.has(each))) continue;

@@ -6,7 +6,7 @@ import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
 import { bracketBalance } from '../../syntax/bracketBalance.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
-import type { ExtractedCode } from '../extraction/extractCode.ts';
+import type { ExtractedCode } from '../extraction/extractedCode.ts';
 import { trimmedEnd } from '../file/lineEdit.ts';
 import { cropToSelection } from './cropToSelection.ts';
 import { itemChanges } from './itemChanges.ts';

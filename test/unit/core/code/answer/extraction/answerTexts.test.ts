@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { looksLikeCode } from '../../../../../../src/core/code/answer/extraction/codeSigns.ts';
-import { answerNotes, extractCode } from '../../../../../../src/core/code/answer/extraction/extractCode.ts';
+import { extractCode } from '../../../../../../src/core/code/answer/extraction/extractCode.ts';
+import { answerNotes } from '../../../../../../src/core/code/answer/extraction/extractedCode.ts';
 
 const SAID = 'This is faster than the other one.';
 

@@ -1,0 +1,46 @@
+import type { EditNote } from '../../codeEdit.ts';
+import type { PatchChange } from '../../diff/patch.ts';
+import type { TextPlace } from '../cursor/textPlace.ts';
+
+/** What the answer is for. */
+export interface RequestedCode {
+	/** The selected code; empty in generate. */
+	readonly original: string;
+	/** The whole document: markers and tags that occur in it are code, not markup. */
+	readonly known: string;
+	readonly languageId: string;
+	/** What kind of text is written at the place; undefined where code is. */
+	readonly writes?: TextPlace;
+	/** Whether the text that is read is called code by the service. */
+	readonly isNamed?: boolean;
+}
+
+/** The code in an answer. */
+export interface ExtractedCode {
+	/** With `\n` line endings. */
+	readonly code: string;
+	/** The language that its fence names; empty if there is none. */
+	readonly language: string;
+	/** The text around the code. */
+	readonly prose: string;
+	/** Other code in the answer that would fit as well. */
+	readonly alternatives: readonly string[];
+	/** Whether its fence is closed; true if there is none. */
+	readonly isClosed: boolean;
+	/** Whether it is more than words: code by its signs, or words in a fence or field that is named for code. */
+	readonly isCode: boolean;
+	/** The spaces, tabs and line feeds before the code, if the answer is nothing but code. */
+	readonly lead: string;
+	/** All changes of the answer, if the code is a patch. */
+	readonly patch?: readonly PatchChange[];
+	/** Whether the code consists of pieces that each replace declarations of their own. */
+	readonly isInPieces?: boolean;
+	/** Whether the answer also repeats the original, and does not say that it is an old version. */
+	readonly quotesOriginal?: boolean;
+}
+
+/** What to note about an answer's text and its other code. */
+export function answerNotes({ prose, alternatives }: ExtractedCode): readonly EditNote[] {
+	const notes = prose === '' ? [] : (['prose'] as const);
+	return alternatives.length === 0 ? notes : [...notes, 'alternatives'];
+}
