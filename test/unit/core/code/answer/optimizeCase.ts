@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../../../src/core/base/json.ts';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
-import type { EditOutcome } from '../../../../../src/core/code/codeEdit.ts';
+import type { EditOutcome, ItemChanges } from '../../../../../src/core/code/codeEdit.ts';
 import type { CodePlace } from '../../../../../src/core/code/codePlace.ts';
 import { applyChanges } from '../../../../../src/core/code/diff/textChange.ts';
 import { indentLike, leadingSpace } from '../../../../../src/core/code/whitespace/indentation.ts';
@@ -27,6 +27,7 @@ export interface Outcome {
 	readonly document: string;
 	readonly warnings: readonly string[];
 	readonly notes: readonly string[];
+	readonly items?: ItemChanges | undefined;
 }
 
 /** @param sample with « and » around the selection */
@@ -67,8 +68,9 @@ export function outcomeOf(answer: Json, document: string, languageId: string): O
 export function outcomeOfBytes(body: string, contentType: string, place: CodePlace): Outcome {
 	const edit = editOf(body, contentType, place);
 	if (edit.kind !== 'edit') return { kind: edit.kind, document: place.text, warnings: [], notes: [] };
+	const { notes, items } = edit;
 	const document = applyChanges(place.text, edit.changes);
-	return { kind: 'edit', document, warnings: edit.warnings.map(({ kind }) => kind), notes: edit.notes };
+	return { kind: 'edit', document, warnings: edit.warnings.map(({ kind }) => kind), notes, items };
 }
 
 function editOf(body: string, contentType: string, place: CodePlace): EditOutcome {

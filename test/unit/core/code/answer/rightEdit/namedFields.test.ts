@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { optimized } from './selected.ts';
+import type { Json } from '../../../../../../src/core/base/json.ts';
+import { outcomeOf } from '../optimizeCase.ts';
+
+/** The document, `refused` or `noChange`, and the warnings. */
+function optimized(languageId: string, marked: string, body: Json): readonly string[] {
+	const { kind, document, warnings } = outcomeOf(body, marked, languageId);
+	return [kind === 'edit' ? document : kind, ...warnings];
+}
 
 describe('a field that is named for code', () => {
 	for (const [title, languageId, document, code, wanted] of [
@@ -78,9 +85,9 @@ describe('a field that is named for code', () => {
 		['None', 'refused'],
 		['Same as original', 'refused'],
 		['Optimization complete', 'refused'],
-		['The code is already optimal.', 'no change'],
-		['No changes needed.', 'no change'],
-		['Der Code ist bereits optimal.', 'no change'],
+		['The code is already optimal.', 'noChange'],
+		['No changes needed.', 'noChange'],
+		['Der Code ist bereits optimal.', 'noChange'],
 	] as const) {
 		it(`A4 that says something instead holds no code: ${words}`, () => {
 			assert.deepEqual(optimized('python', 'x = 1\n«y = f(x)»', { optimized_code: words }), [outcome]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { optimized } from './selected.ts';
+import { outcomeOf } from '../optimizeCase.ts';
 
 /** A class of C# around a method, which ¦ stands for, below the lines of its file. */
 const csharp = (head: string, method: string) =>
@@ -33,9 +33,8 @@ describe('an answer for a file with a namespace', () => {
 		],
 	] as const) {
 		it(`A3 brings its import to the top, and each class once: ${title}`, () => {
-			assert.deepEqual(optimized('csharp', csharp(head, `«${METHOD}»`), { optimized_code: code }), [
-				csharp(wanted, SHORT),
-			]);
+			const { document, warnings } = outcomeOf(code, csharp(head, `«${METHOD}»`), 'csharp');
+			assert.deepEqual([document, warnings], [csharp(wanted, SHORT), []]);
 		});
 	}
 
@@ -70,7 +69,8 @@ describe('an answer for a file with a namespace', () => {
 		],
 	] as const) {
 		it(`A3 fits a namespace ${title}`, () => {
-			assert.deepEqual(optimized(languageId, document, { optimized_code: code }), [wanted]);
+			const found = outcomeOf(code, document, languageId);
+			assert.deepEqual([found.document, found.warnings], [wanted, []]);
 		});
 	}
 });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdit.ts';
-import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
-import { placeOf } from '../optimizeCase.ts';
+import { outcomeOf } from '../optimizeCase.ts';
 
 describe('code for a part of a line', () => {
 	for (const [title, languageId, marked, answer, wanted] of [
@@ -38,10 +36,7 @@ describe('code for a part of a line', () => {
 		['whose name starts alike', 'python', 'print «print_all(0)»', 'print_one()', 'print print_one()'],
 	] as const) {
 		it(`does not repeat what is around it: ${title}`, () => {
-			const place = placeOf(marked, languageId);
-			const edit = optimizeEdit({ body: answer, pointer: '' }, place);
-			assert.ok(edit.kind === 'edit');
-			assert.equal(applyChanges(place.text, edit.changes), wanted);
+			assert.equal(outcomeOf(answer, marked, languageId).document, wanted);
 		});
 	}
 });
