@@ -23,7 +23,7 @@ export type EditNote =
 	| 'around'
 	/** Declarations that were not selected came along, such as tests. */
 	| 'added'
-	/** Part of the selected code is gone, though the answer does not replace it. */
+	/** Part of the selected code is gone, although the answer does not replace it. */
 	| 'gone';
 
 /** What the notes `added` and `gone` are about, by names or first lines; long lists and names are cut. */

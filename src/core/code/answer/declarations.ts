@@ -8,14 +8,14 @@ import { isNamed } from './file/namedItems.ts';
 /** A declaration, and the names of its members. */
 export interface Declared {
 	readonly item: OutlineItem;
-	/** Told from those that may stand beside it under the same name: overloads, accessors, prototypes. */
+	/** Unlike its identifier, it distinguishes overloads, accessors, and prototypes. */
 	readonly name: string;
 	readonly members: ReadonlySet<string>;
 }
 
 /** Languages in which functions that differ in their parameters share a name. */
 const OVERLOADING = /^(?:java|csharp|c|kotlin|swift|scala|groovy|dart|vb)$/;
-/** Decorators of a function that stands beside another one of its name. */
+/** Decorators of a function that may share its name with another. */
 const BESIDE = /@(?:[\w.]+\.)?(?:setter|getter|deleter|register|overload)\b|#\[\s*cfg\b.*/;
 /** A static method, one for constants, or one whose name ends with a mark. */
 const FORM = /\bstatic\b|\)\s*const\b|(?<=^def\s[\w.]+)[?!=]/;
@@ -36,7 +36,7 @@ export function declaredIn({ items, lines }: Outline, languageId: string): reado
 	});
 }
 
-/** The names by which two parts of one type, namespace or group of tests are told apart. Data has no parts. */
+/** The names by which parts of one type, namespace, or group of tests are distinguished; data has no such parts. */
 function membersOf(item: OutlineItem, lines: readonly string[], language: string): ReadonlySet<string> {
 	if (isData(language) || /^jsonc?$/.test(language)) return new Set();
 	const isStyle = STYLE_LANGUAGES.has(language);
@@ -53,7 +53,7 @@ export function isVersionOf(code: string, original: string, languageId: string):
 	return own.length > 0 && own.every(versionsIn(declaredIn(outlineOf(code, languageId), languageId)));
 }
 
-/** Returns a test for declarations of which code has a version. What reopens a type has other members than the type. */
+/** Returns a test for declarations of which the code has a version. Code that reopens a type has other members. */
 export function versionsIn(code: readonly Declared[]): (each: Declared) => boolean {
 	const byName = Map.groupBy(code, ({ name }) => name);
 	return ({ name, members }) =>

@@ -15,7 +15,7 @@ export function isTopOfFile(line: string): boolean {
 	return TOP.test(line);
 }
 
-/** Whether a line names an interpreter; it is no inner attribute of Rust. */
+/** Whether a line is a shebang, not an inner attribute of Rust. */
 export function isInterpreter(line: string): boolean {
 	return /^#!(?!\[)/.test(line);
 }

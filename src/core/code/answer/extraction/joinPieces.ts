@@ -20,10 +20,10 @@ interface Wanted {
 	readonly languageId: string;
 }
 
-/** Says that what is there stays. */
+/** Says that the existing code stays. */
 const ADDED =
 	/\b(?:add(?:s|ed|ing|itions?|itional|itionally)?|append|extra|also|another|too|besides|as well|keep|kept|stays?|unchanged|as it is)\b/i;
-/** Tells to put something beside what is there. */
+/** Asks to put code beside the existing code. */
 const ADD = /^\W*(?:[\p{L}’']+[ ,]+){0,4}(?:add|append)\b/iu;
 
 /** Whether the text before a block says that it goes beside the other code, or stays beside it. */

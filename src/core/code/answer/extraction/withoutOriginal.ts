@@ -3,6 +3,7 @@ import { prefixFunction } from '../../diff/prefixFunction.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
 import { isVersionOf } from '../declarations.ts';
+import { isCalledAddition } from './joinPieces.ts';
 
 /** A comment that labels one of two versions, and says nothing else. */
 const label = (words: string) =>
@@ -17,8 +18,6 @@ const [OLD_LABEL, NEW_LABEL, LABEL] = [OLD, NEW, `${OLD}|${NEW}|new`].map(label)
 const PAIRED_LABEL = label('before|after');
 /** In characters. */
 const LONGEST_LABEL = 120;
-/** Says that code is no other version. */
-const ADDED = /\b(?:add(?:s|ed|ing|itions?|itional)?|extra|also|another)\b/i;
 
 /**
  * Removes a complete repetition of the original next to its new version, with the comments that label them. If neither
@@ -50,7 +49,7 @@ export function withoutOriginal(code: string, original: string, languageId: stri
 /** Whether the comments above the original or above the rest say which one is the new version. */
 function sayVersions({ quoted, rest }: { readonly quoted: string; readonly rest: readonly string[] }): boolean {
 	const [isOld, isNew] = [OLD_LABEL.test(quoted), rest.some((text) => NEW_LABEL.test(text))];
-	if (rest.some((text) => ADDED.test(text))) return false;
+	if (rest.some((text) => isCalledAddition({ label: text }))) return false;
 	return (isOld && isNew) || ((isOld || isNew) && ![quoted, ...rest].some((text) => PAIRED_LABEL.test(text)));
 }
 

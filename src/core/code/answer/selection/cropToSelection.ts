@@ -60,7 +60,7 @@ export function cropToSelection(answered: string, place: CodePlace, outline: (co
 	return { code: part?.code ?? trimmed, imports, isCut };
 }
 
-/** Removes the line that names an interpreter, which only the first line of a file can do. */
+/** Removes the shebang of code that does not go to the top of the file. */
 function withoutInterpreter(code: string, selected: string, above: string): string {
 	return above.trim() === '' || isInterpreter(selected.trimStart()) || !isInterpreter(code.trimStart())
 		? code
@@ -110,7 +110,7 @@ type Kept = Pick<CroppedAnswer, 'code' | 'isCut'>;
 
 class Cutting {
 	readonly #outlines: Outlines;
-	/** The lines that are around the selection, without those on which its statements start. */
+	/** The lines around the selection, except for those that its own statements start with. */
 	readonly #around: ReadonlySet<string>;
 	#names: ReadonlySet<string> | undefined;
 
