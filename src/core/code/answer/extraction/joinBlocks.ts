@@ -1,5 +1,5 @@
 import type { CodeBlock } from './fencedBlocks.ts';
-import { isImportsAlone } from './importLines.ts';
+import { isImportsAlone, isTopOfFile } from './importLines.ts';
 
 /** `1. …`, `### Step 2: …`, `First, …`: a part of the whole follows. */
 const STEP = /^\W*(?:step\s+)?\d{1,2}\s*[.):]|^\W*step\b|^\W*(?:first|second|third|then|next|now|finally|lastly)\b/i;
@@ -23,11 +23,12 @@ export function joinBlocks<Block extends CodeBlock>(
 	return first === undefined || imports.length === 0 ? whole : [joined([...imports, first], first), ...others];
 }
 
-/** One block with the code of several, without repeated imports. */
+/** One block with the code of several, without repeated imports and first lines of a file. */
 export function joined<Block extends CodeBlock>(blocks: readonly Block[], named = blocks[0]): Block {
 	const known = new Set<string>();
 	const lines = blocks.map(({ code }) => {
-		const own = code.split('\n').filter((line) => !(isImportsAlone(line) && known.has(line.trim())));
+		const isAgain = (line: string) => known.has(line.trim()) && (isImportsAlone(line) || isTopOfFile(line));
+		const own = code.split('\n').filter((line) => !isAgain(line));
 		for (const line of own) known.add(line.trim());
 		return own.join('\n').trimEnd().replace(/^\n+/, '');
 	});

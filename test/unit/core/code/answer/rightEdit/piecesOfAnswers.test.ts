@@ -56,6 +56,19 @@ describe('answers that became the wrong edit: pieces of an answer', () => {
 		}
 	}
 
+	it('A5 keeps the members that no fence has, and one tag of several scripts', () => {
+		const members = (one: string) => `class A {\n  a = 1;\n  one() {\n    ${one}\n  }\n}`;
+		const other = (two: string) => `class B {\n  two() {\n    ${two}\n  }\n}`;
+		const answer = [members('return this.a;').replace('  a = 1;\n', ''), other('return this.b;')];
+		const old = `«${members('return this.a + 0;')}\n\n${other('return this.b + 0;')}»\n`;
+		const classes = outcomeOf(answer.map((each) => fenced(each, 'ts')).join('\n\n'), old, 'typescript');
+		assert.equal(classes.document, `${members('return this.a;')}\n\n${other('return this.b;')}\n`);
+		const script = (name: string, value: string) => `function ${name}($x) {\n    return ${value};\n}`;
+		const scripts = ['f', 'g'].map((name) => fenced(`<?php\n${script(name, '$x')}`, 'php')).join('\n\n');
+		const php = outcomeOf(scripts, `<?php\n«${script('f', '$x + 0')}\n\n${script('g', '$x * 1')}»\n`, 'php');
+		assert.equal(php.document, `<?php\n${script('f', '$x')}\n\n${script('g', '$x')}\n`);
+	});
+
 	it('A5 keeps the declaration that no fence is for', () => {
 		const [sample] = PIECES;
 		const third = '\n\n\ndef first(xs):\n    for x in xs:\n        return x';
