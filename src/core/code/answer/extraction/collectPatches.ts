@@ -1,23 +1,17 @@
 import { type PatchChange, parsePatch, startsSearchBlock } from '../../diff/patch.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 
-/** The patches of an answer, in however many blocks. */
-export interface CollectedPatches<Block> {
-	readonly blocks: readonly Block[];
-	readonly changes: readonly PatchChange[];
-}
-
 /** A change without a place, for a patch that is cut off: applying only the others would look complete. */
 const CUT_OFF: PatchChange = { before: [], after: [] };
 
 /**
- * Collects the patches among the blocks of an answer.
- * @returns undefined if there are none
+ * Collects the patches of an answer, in however many blocks.
+ * @returns the blocks that are patches, and their changes; undefined if there are none
  */
 export function collectPatches<Block extends CodeBlock>(
 	blocks: readonly Block[],
 	original: string,
-): CollectedPatches<Block> | undefined {
+): { readonly blocks: readonly Block[]; readonly changes: readonly PatchChange[] } | undefined {
 	const read = blocks.map((block) => {
 		const changes = parsePatch(block.code, { original, language: block.language });
 		return { block, changes: changes ?? (startsSearchBlock(block.code) ? [CUT_OFF] : []) };

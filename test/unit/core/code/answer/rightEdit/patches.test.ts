@@ -34,7 +34,6 @@ const PROSE = 'The first loop is what `sum` does.';
 describe('answers that became the wrong edit: patches', () => {
 	for (const [title, answer] of [
 		['search-and-replace blocks', `${fenced(SEARCHES[0])}\n\nAnd the second:\n\n${fenced(SEARCHES[1])}`],
-		['search-and-replace blocks of a language', SEARCHES.map((each) => fenced(each, 'python')).join('\n\nThen:\n\n')],
 		['search-and-replace blocks in the other order', `${fenced(SEARCHES[1])}\n\n${fenced(SEARCHES[0])}`],
 		[
 			'differences',
@@ -48,10 +47,6 @@ describe('answers that became the wrong edit: patches', () => {
 			),
 		],
 		['a difference and a search-and-replace block', `${fenced(HUNKS[0], 'diff')}\n\n${fenced(SEARCHES[1])}`],
-		[
-			'patches with an example of their use',
-			`${fenced(HUNKS[0], 'diff')}\n\n${fenced(HUNKS[1], 'diff')}\n\nUsage:\n\n${fenced('print(total([1, 2]))', 'python')}`,
-		],
 		[
 			'patches with a piece of the result',
 			`${fenced('    return sum(prices)', 'python')}\n\nis faster:\n\n${HUNKS.map((each) => fenced(each, 'diff')).join('\n\n')}`,
