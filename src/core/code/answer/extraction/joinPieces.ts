@@ -83,7 +83,7 @@ function namesOf(declared: readonly Declared[]): readonly string[] {
 }
 
 function sharesLine(code: string, other: string): boolean {
-	const known = new Set(other.split('\n').map((line) => line.trim()));
+	const known = linesOf(other);
 	return code.split('\n').some((line) => /\w/.test(line) && known.has(line.trim()));
 }
 
@@ -112,8 +112,12 @@ export function withWhatTheyUse<Block extends CodeBlock>(
 
 /** Whether each line of code that is not blank is also in other code. */
 export function isExcerpt(code: string, other: string): boolean {
-	const known = new Set(other.split('\n').map((line) => line.trim()));
+	const known = linesOf(other);
 	return nonBlankLines(code.split('\n')).every((line) => known.has(line.trim()));
+}
+
+function linesOf(code: string): ReadonlySet<string> {
+	return new Set(code.split('\n').map((line) => line.trim()));
 }
 
 /** The blocks that each declare others of these names; empty if one of them declares all. */

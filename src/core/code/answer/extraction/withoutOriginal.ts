@@ -14,8 +14,6 @@ const label = (words: string) =>
 const OLD = 'before|original|old|slow|slower|existing|current|previous';
 const NEW = 'after|optimi[sz]ed|improved|refactored|rewritten|fast|faster|better';
 const [OLD_LABEL, NEW_LABEL, LABEL] = [OLD, NEW, `${OLD}|${NEW}|new`].map(label) as [RegExp, RegExp, RegExp];
-/** By itself, such a word may be about the code: `::after`. */
-const PAIRED_LABEL = label('before|after');
 /** In characters. */
 const LONGEST_LABEL = 120;
 
@@ -48,9 +46,8 @@ export function withoutOriginal(code: string, original: string, languageId: stri
 
 /** Whether the comments above the original or above the rest say which one is the new version. */
 function sayVersions({ quoted, rest }: { readonly quoted: string; readonly rest: readonly string[] }): boolean {
-	const [isOld, isNew] = [OLD_LABEL.test(quoted), rest.some((text) => NEW_LABEL.test(text))];
 	if (rest.some((text) => isCalledAddition({ label: text }))) return false;
-	return (isOld && isNew) || ((isOld || isNew) && ![quoted, ...rest].some((text) => PAIRED_LABEL.test(text)));
+	return OLD_LABEL.test(quoted) || rest.some((text) => NEW_LABEL.test(text));
 }
 
 interface FilledLine {

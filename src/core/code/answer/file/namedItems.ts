@@ -103,6 +103,16 @@ export function keyOf(item: OutlineItem, { lines }: Outline): string {
 	return item.kind === 'statement' && item.end - item.header > 1 && /\w.*\w/.test(line.slice(0, 80)) ? `\n${line}` : '';
 }
 
+/** The name of an item in lower case: a model may write names in its language's convention. */
+export function lowerName({ name }: OutlineItem): string {
+	return name.toLowerCase();
+}
+
+/** The names of items and of all that they hold, in lower case. */
+export function lowerNames(items: readonly OutlineItem[]): readonly string[] {
+	return items.flatMap((item) => [lowerName(item), ...lowerNames(item.children)]);
+}
+
 /** Whether an item has a name that other code uses for it. */
 export function isNamed({ kind, name }: OutlineItem): boolean {
 	return name !== '' && (kind === 'declaration' || kind === 'value');

@@ -8,7 +8,7 @@ import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
 import { isImportsAlone, isInterpreter } from '../extraction/importLines.ts';
 import { FilePlaces } from '../file/filePlaces.ts';
 import { importEdits } from '../file/importEdits.ts';
-import { isNamed } from '../file/namedItems.ts';
+import { isNamed, lowerName, lowerNames } from '../file/namedItems.ts';
 
 /** The part of an answer's code that replaces the selection. */
 export interface CroppedAnswer {
@@ -130,10 +130,10 @@ class Cutting {
 	/** The code for the selected part; undefined if nothing else came, or if the part is not found. */
 	part(): Kept | undefined {
 		const { selected, code } = this.#outlines;
-		const names = new Set(selected.items.map(keyOf));
+		const names = new Set(selected.items.map(lowerName));
 		let level: readonly OutlineItem[] = code.items;
 		for (let depth = 0; depth < DEEPEST; depth += 1) {
-			const own = level.filter((item) => isNamed(item) && names.has(keyOf(item)));
+			const own = level.filter((item) => isNamed(item) && names.has(lowerName(item)));
 			if (own.length > 0) return this.#kept(level, new Set(own), depth > 0);
 			level = level.flatMap(({ children }) => children);
 		}
@@ -168,8 +168,8 @@ class Cutting {
 	/** Whether the document has this name, or this very line, outside the selection; the selection may repeat a line. */
 	#isElsewhere(item: OutlineItem): boolean {
 		const { code, rest } = this.#outlines;
-		this.#names ??= new Set(namesIn(rest.items));
-		if (isNamed(item)) return this.#names.has(keyOf(item));
+		this.#names ??= new Set(lowerNames(rest.items));
+		if (isNamed(item)) return this.#names.has(lowerName(item));
 		return this.#around.has(code.lines[item.header]?.trim() ?? '');
 	}
 }
@@ -179,15 +179,6 @@ function hasOwnImports({ selected, rest, line }: Outlines): boolean {
 	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
 	const isEnclosed = rest.items.some(({ header, end }) => header < line && line < end);
 	return holds(selected) || (!isEnclosed && !holds(rest));
-}
-
-/** Ignores case: a model may write names in its language's convention. */
-function keyOf({ name }: OutlineItem): string {
-	return name.toLowerCase();
-}
-
-function namesIn(items: readonly OutlineItem[]): readonly string[] {
-	return items.flatMap((item) => [keyOf(item), ...namesIn(item.children)]);
 }
 
 function identifiersOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {

@@ -7,7 +7,7 @@ import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { declaredIn, versionsIn } from '../declarations.ts';
 import { isInterpreter } from '../extraction/importLines.ts';
 import { textOf } from '../file/lineEdit.ts';
-import { isNamed } from '../file/namedItems.ts';
+import { isNamed, lowerName, lowerNames } from '../file/namedItems.ts';
 
 /** The most items to name, and the length of each in characters. */
 const MOST = 5;
@@ -29,18 +29,12 @@ function named(names: readonly string[]): readonly string[] {
 	return short.length > MOST ? [...short.slice(0, MOST), '…'] : short;
 }
 
-const keyOf = ({ name }: OutlineItem) => name.toLowerCase();
-
-function allNames(items: readonly OutlineItem[]): readonly string[] {
-	return items.flatMap((item) => [keyOf(item), ...allNames(item.children)]);
-}
-
 function goneNames(before: Outline, after: Outline, languageId: string): readonly string[] {
-	const left = new Set(allNames(after.items));
+	const left = new Set(lowerNames(after.items));
 	const headers = new Set(after.lines.map((line) => line.trim()));
 	const goneItems = (items: readonly OutlineItem[]): readonly string[] =>
 		items.flatMap((item) => {
-			if (item.kind === 'declaration' && isNamed(item) && !left.has(keyOf(item))) return [item.name];
+			if (item.kind === 'declaration' && isNamed(item) && !left.has(lowerName(item))) return [item.name];
 			return item.holdsMembers ? goneItems(item.children) : [];
 		});
 	const blocks = declaredIn(before, languageId).filter(({ item, name }) => !isNamed(item) && !headers.has(name));
@@ -79,20 +73,20 @@ function ownItems(
 	const names = (outline: Outline) => new Map(declaredIn(outline, languageId).map(({ item, name }) => [item, name]));
 	const [old, now] = [names(before), names(after)];
 	const oldNames = new Set(old.values());
-	const [oldCounts, counts] = [countsOf(before.items.map(keyOf)), countsOf(after.items.map(keyOf))];
+	const [oldCounts, counts] = [countsOf(before.items.map(lowerName)), countsOf(after.items.map(lowerName))];
 	const texts = new Set(before.items.map((item) => textOf(item, before)));
 	const isChanged = before.items.some((item) => item.kind === 'value' || (item.kind === 'statement' && !old.has(item)));
 	/** Of functions with one name, those that were there before are known by their parameters. */
 	const isVersion = (item: OutlineItem) =>
 		oldNames.has(now.get(item) ?? '') ||
-		(isNamed(item) && (counts.get(keyOf(item)) ?? 0) <= (oldCounts.get(keyOf(item)) ?? 0));
+		(isNamed(item) && (counts.get(lowerName(item)) ?? 0) <= (oldCounts.get(lowerName(item)) ?? 0));
 	const isOwn = (item: OutlineItem) =>
 		now.has(item) && item.kind !== 'value'
 			? isVersion(item)
 			: isChanged || isVersion(item) || texts.has(textOf(item, after));
 	const own = new Set(items.filter(isOwn));
 	const helpers = Map.groupBy(
-		items.filter((item) => isNamed(item) && !own.has(item) && !oldCounts.has(keyOf(item))),
+		items.filter((item) => isNamed(item) && !own.has(item) && !oldCounts.has(lowerName(item))),
 		({ name }) => identifiersIn(name).at(-1) ?? '',
 	);
 	// A helper may have helpers of its own, which are visited after it.
@@ -106,14 +100,14 @@ function ownItems(
 function addedMembers(before: Outline, after: Outline): readonly string[] {
 	const counts = countsOf(identifiersIn(after.lines.join('\n')));
 	const types = new Map(
-		before.items.filter((item) => item.holdsMembers && isNamed(item)).map((item) => [keyOf(item), item]),
+		before.items.filter((item) => item.holdsMembers && isNamed(item)).map((item) => [lowerName(item), item]),
 	);
 	return after.items.flatMap((item) => {
-		const type = types.get(keyOf(item));
+		const type = types.get(lowerName(item));
 		if (type === undefined) return [];
-		const known = new Set(type.children.map(keyOf));
+		const known = new Set(type.children.map(lowerName));
 		return item.children
-			.filter((child) => child.kind === 'declaration' && !known.has(keyOf(child)) && counts.get(child.name) === 1)
+			.filter((child) => child.kind === 'declaration' && !known.has(lowerName(child)) && counts.get(child.name) === 1)
 			.map(({ name }) => name);
 	});
 }
