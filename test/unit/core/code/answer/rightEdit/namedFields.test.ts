@@ -26,13 +26,11 @@ describe('a field that is named for code', () => {
 			'RUN apt-get update && apt-get install -y curl',
 			'FROM debian\nRUN apt-get update && apt-get install -y curl',
 		],
-		['a command', 'shellscript', '«mkdir a; mkdir a/b»', 'mkdir -p a/b'],
 		['a recipe', 'makefile', 'clean:\n\t«rm -r build; rm -r dist»', 'rm -rf build dist', 'clean:\n\trm -rf build dist'],
 		['a single word', 'javascript', 'while (a) {\n  «if (a) { break; }»\n}', 'break', 'while (a) {\n  break\n}'],
 		['an expression without signs', 'python', 'n = «len(list(a))»', 'count', 'n = count'],
 		['a step of a feature', 'feature', '«Given the user is (logged in)»', 'Given the user is logged in'],
 		['a sentence of Markdown', 'markdown', '«This is a (very) long sentence.»', 'This sentence is short.'],
-		['a sentence of LaTeX', 'latex', '«The result (see below) is good.»', 'The result is good.'],
 		[
 			'a sentence for one in a docstring',
 			'python',

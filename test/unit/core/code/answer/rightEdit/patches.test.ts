@@ -47,10 +47,6 @@ describe('answers that became the wrong edit: patches', () => {
 			),
 		],
 		['a difference and a search-and-replace block', `${fenced(HUNKS[0], 'diff')}\n\n${fenced(SEARCHES[1])}`],
-		[
-			'patches with a piece of the result',
-			`${fenced('    return sum(prices)', 'python')}\n\nis faster:\n\n${HUNKS.map((each) => fenced(each, 'diff')).join('\n\n')}`,
-		],
 		['a patch that is shown twice', `${fenced(SEARCHES[0])}\n\nAll of it:\n\n${fenced(SEARCHES.join('\n'))}`],
 		['patches without fences', `${PROSE}\n\n${SEARCHES[0]}\n\nThis is the second change.\n\n${SEARCHES[1]}`],
 	] as const) {

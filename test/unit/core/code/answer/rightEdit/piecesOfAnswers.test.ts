@@ -199,13 +199,6 @@ describe('answers that became the wrong edit: pieces of an answer', () => {
 			"function twice(x) {\n\treturn 2 * x;\n}\n\ndescribe('twice', () => {\n\tit('doubles', () => assert(twice(1) === 2));\n});",
 			["describe('twice', () => {"],
 		],
-		[
-			'a main function',
-			'go',
-			'func twice(x int) int {\n\treturn x + x\n}',
-			'func twice(x int) int {\n\treturn 2 * x\n}\n\nfunc main() {\n\tfmt.Println(twice(2))\n}',
-			['main'],
-		],
 	] as const) {
 		it(`A10 names what comes with the code: ${title}`, () => {
 			const { kind, notes, items } = outcomeOf(fenced(answer, languageId), `«${selected}»\n`, languageId);

@@ -25,13 +25,6 @@ describe('the declaration around a selection', () => {
 			'def add(rows: list) -> int:\n    all = 0\n    for i in rows:\n        all += i\n    return all\n',
 		],
 		[
-			'with a shorter body',
-			'python',
-			LOOP,
-			'def add(rows):\n    return sum(rows)',
-			'def add(rows):\n    return sum(rows)\n',
-		],
-		[
 			'below its decorator, which stays',
 			'python',
 			`# Adds.\n@cached\n${LOOP}`,
@@ -58,13 +51,6 @@ describe('the declaration around a selection', () => {
 			'class A {\n  one() {\n    «let a = 1;\n    return a;»\n  }\n\n  two() {}\n}\n',
 			'class A {\n  one(): number {\n    return 1;\n  }\n}',
 			'class A {\n  one(): number {\n    return 1;\n  }\n\n  two() {}\n}\n',
-		],
-		[
-			'below an import',
-			'cpp',
-			'int add() {\n«  int a = 1;\n  a = a + 1;»\n  return a;\n}\n',
-			'#include <a>\n\nint add() {\n  int a = one() + 1;\n  return a;\n}',
-			'#include <a>\n\nint add() {\n  int a = one() + 1;\n  return a;\n}\n',
 		],
 		[
 			'with Windows line endings',
