@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
+import type { ProposalNotes } from '../../../../src/vscode/optimize/review/proposal.ts';
 import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 
 const [{ applyToFile }, { replaceSelection }, { writeCode }, { newestBlock }, { noChangeText }] = await withFakeVscode(
@@ -37,6 +38,37 @@ describe('what is said of code from the chat', () => {
 		window.activeTextEditor = { document: { uri: { scheme: 'whetstone-proposal', path: '/work/shop.ts' } } };
 		await applyToFile(block, reviews);
 		assert.match(editor.messages.at(-1) ?? '', /^A proposal is in front/);
+	});
+
+	it('is what it leaves out, in its review', async () => {
+		const text = 'function a() {\n\treturn 1;\n}\n';
+		const position = (character: number) => ({
+			character,
+			compareTo: (other: { character: number }) => character - other.character,
+		});
+		const document = {
+			uri: { scheme: 'untitled', path: '/work/shop.ts' },
+			languageId: 'typescript',
+			eol: 1,
+			encoding: 'utf8',
+			getText: () => text,
+		};
+		Object.assign(document, {
+			offsetAt: ({ character }: { character: number }) => character,
+			lineAt: () => ({ text }),
+		});
+		const selection = { start: position(0), end: position(text.length - 1), isEmpty: false };
+		window.activeTextEditor = { document, selections: [selection], options: {} };
+		let remarks: readonly string[] = [];
+		await replaceSelection('function b() {\n\treturn 1;\n}', {
+			show: async (shown: ProposalNotes) => {
+				remarks = shown.remarks ?? [];
+			},
+		} as never);
+		assert.deepEqual(
+			remarks.map((remark) => /“\w+”/.exec(remark)?.[0]),
+			['“b”', '“a”'],
+		);
 	});
 
 	it('is that nothing resembles it, or that the file is read-only, and what else to do', async () => {

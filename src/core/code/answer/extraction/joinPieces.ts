@@ -120,7 +120,7 @@ function linesOf(code: string): ReadonlySet<string> {
 	return new Set(code.split('\n').map((line) => line.trim()));
 }
 
-/** The blocks that each declare others of these names; empty if one of them declares all. */
+/** The blocks that each declare others of these names. */
 function disjointPieces<Block extends CodeBlock>(
 	blocks: readonly Block[],
 	own: readonly Declared[],
@@ -131,7 +131,6 @@ function disjointPieces<Block extends CodeBlock>(
 	for (const block of blocks) {
 		const names = new Set(declaredBy(block).flatMap(({ name, members }) => [name, ...members]));
 		const covered = own.filter(({ name }) => names.has(name));
-		if (covered.length === own.length) return [];
 		if (covered.length === 0 || covered.some((each) => taken.has(each))) continue;
 		for (const each of covered) taken.add(each);
 		pieces.push(block);

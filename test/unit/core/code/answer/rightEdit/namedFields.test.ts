@@ -39,6 +39,13 @@ describe('a field that is named for code', () => {
 			'def f(a):\n    """Returns the count of the items."""',
 		],
 		[
+			'a sentence below its label',
+			'html',
+			'<p>«Welcome (all) to this shop.»</p>',
+			'Here is the improved sentence:\n\nWelcome to it.',
+			'<p>Welcome to it.</p>',
+		],
+		[
 			'a comment for one',
 			'python',
 			'«# This (really) is the count of it.»\nx = 1',

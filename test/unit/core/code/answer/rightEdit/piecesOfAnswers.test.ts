@@ -77,6 +77,26 @@ describe('answers that became the wrong edit: pieces of an answer', () => {
 		assert.equal(outcomeOf(answer, document, 'python').document, sample?.wanted.replace('\n\nrun', `${third}\n\nrun`));
 	});
 
+	it('A5 puts what the answer adds below the pieces', () => {
+		const added = '.d {\n  left: 0;\n}';
+		const [sample] = PIECES.filter(({ languageId }) => languageId === 'css');
+		const answer = [...(sample?.pieces ?? []).map((each) => fenced(each)), 'Add this, too:', fenced(added)].join(
+			'\n\n',
+		);
+		const { document } = outcomeOf(answer, sample?.document ?? '', 'css');
+		assert.equal(document, sample?.wanted.replace('\n.c', `\n${added}\n.c`));
+	});
+
+	it('A9 says that a piece is cut off, beside which the rest stays', () => {
+		const [old, other] = ['def a(x):\n    y = x\n    return y', 'def b(x):\n    return x'];
+		const { document, warnings } = outcomeOf(
+			`\`\`\`python\ndef a(x):\n    for y in`,
+			`«${old}\n\n${other}»\n`,
+			'python',
+		);
+		assert.deepEqual([document, warnings], [`def a(x):\n    for y in\n\n${other}\n`, ['truncated']]);
+	});
+
 	it('A5 replaces what is changed where the old versions are shown, too, or another one stays', () => {
 		const [old, other] = ['def a(x):\n    y = x\n    return y', 'def b(x):\n    y = 2 * x\n    return y'];
 		const [better, best] = ['def a(x):\n    return x', 'def b(x):\n    return 2 * x'];
