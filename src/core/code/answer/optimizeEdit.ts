@@ -5,11 +5,10 @@ import { joinParagraphs } from '../../text/joinParagraphs.ts';
 import { isProse } from '../../text/languages.ts';
 import type { CodeEdit, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { type CodePlace, selectedText } from '../codePlace.ts';
-import { isSameCode } from '../diff/isSameCode.ts';
+import { isSameCode, isSameShape } from '../diff/isSameCode.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { readsAsSentence } from '../guardrails/strayProse.ts';
 import { nonBlankLines } from '../whitespace/blankLines.ts';
-import { indentLike } from '../whitespace/indentation.ts';
 import { looksLikeCode } from './extraction/codeSigns.ts';
 import { extractCode } from './extraction/extractCode.ts';
 import { answerNotes, type ExtractedCode } from './extraction/extractedCode.ts';
@@ -77,9 +76,4 @@ function editOf(
 	// An import may go directly above the selection.
 	const changes = [...others, ...around, own].toSorted((a, b) => a.start - b.start);
 	return { kind: 'edit', changes, code, warnings, notes: [...answerNotes(answered), ...notes], items, prose };
-}
-
-/** Whether two pieces of code are equal except for a common indentation. */
-function isSameShape(one: string, other: string): boolean {
-	return isSameCode(indentLike(one, ''), indentLike(other, ''));
 }

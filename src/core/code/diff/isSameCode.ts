@@ -1,3 +1,10 @@
+import { indentLike } from '../whitespace/indentation.ts';
+
+/** Whether two pieces of code differ only in a common indentation, in trailing whitespace and in blank lines around them. */
+export function isSameShape(one: string, other: string): boolean {
+	return isSameCode(indentLike(one, ''), indentLike(other, ''));
+}
+
 /** Whether two pieces of code differ only in trailing whitespace and in blank lines around them. */
 export function isSameCode(one: string, other: string): boolean {
 	return trimmedLines(one) === trimmedLines(other);

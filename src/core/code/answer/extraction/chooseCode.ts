@@ -1,10 +1,10 @@
 import { languageFamily } from '../../../text/languages.ts';
-import { isSameCode } from '../../diff/isSameCode.ts';
+import { isSameShape } from '../../diff/isSameCode.ts';
 import { type WordCounts, wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
-import { indentLike } from '../../whitespace/indentation.ts';
+import type { ExtractedCode, RequestedCode } from './extractedCode.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 import { joinBlocks } from './joinBlocks.ts';
 import { isCalledAddition, isExcerpt, joinPieces, withWhatTheyUse } from './joinPieces.ts';
@@ -12,20 +12,12 @@ import { isCalledAddition, isExcerpt, joinPieces, withWhatTheyUse } from './join
 /** Code in an answer that may be what was asked for. */
 export type Candidate = CodeBlock;
 
-interface Wanted {
-	/** The selected code; empty in generate. */
-	readonly original: string;
-	readonly languageId: string;
-}
+type Wanted = Pick<RequestedCode, 'original' | 'languageId'>;
 
 /** The chosen code, and what else would fit. */
-export interface CodeChoice {
+export interface CodeChoice extends Pick<ExtractedCode, 'isInPieces' | 'quotesOriginal'> {
 	readonly chosen: Candidate;
 	readonly alternatives: readonly Candidate[];
-	/** Whether it consists of pieces that each replace declarations of their own. */
-	readonly isInPieces?: boolean;
-	/** Whether a block that is not chosen repeats the original, and nothing says that it is an old version. */
-	readonly quotesOriginal?: boolean;
 }
 
 /** Code with less than this share of the best match's similarity is about the original, but not a version of it. */
@@ -84,8 +76,7 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 	const [first, ...others] = close.map(({ each }) => each);
 	const chosen = first && withWhatTheyUse([first], own, wanted);
 	if (chosen === undefined) return undefined;
-	const isQuote = (each: Candidate) =>
-		!isCalledOld(each) && isSameCode(indentLike(each.code, ''), indentLike(wanted.original, ''));
+	const isQuote = (each: Candidate) => !isCalledOld(each) && isSameShape(each.code, wanted.original);
 	const quotesOriginal = !isCalledNew(chosen) && !isQuote(chosen) && candidates.some(isQuote);
 	const alternatives = others.filter(({ code }) => !chosen.code.includes(code));
 	return { chosen, alternatives, quotesOriginal };

@@ -1,16 +1,12 @@
 import { languageFamily } from '../../../text/languages.ts';
 import { readsAsSentence } from '../../guardrails/strayProse.ts';
 import { outlineOf } from '../../syntax/outline/outline.ts';
+import type { RequestedCode } from './extractedCode.ts';
 import { saysNoChangeNeeded } from './noChangeNeeded.ts';
 import { isRefusal } from './proseLines.ts';
 import { isTextLine, startsStatement } from './unfencedAnswer.ts';
 
-/** What the code is for, and whether the service calls it code. */
-interface CodeWanted {
-	readonly original: string;
-	readonly languageId: string;
-	readonly isNamed?: boolean;
-}
+type Wanted = Pick<RequestedCode, 'original' | 'languageId' | 'isNamed'>;
 
 /** Whether a text is more than plain words. */
 export function looksLikeCode(text: string): boolean {
@@ -26,7 +22,7 @@ export function looksLikeCode(text: string): boolean {
  */
 export function holdsCode(
 	{ code, language }: { readonly code: string; readonly language: string },
-	asked: CodeWanted,
+	asked: Wanted,
 ): boolean {
 	if (looksLikeCode(code)) return true;
 	// A fence may say so: `return a` is plain words.
@@ -38,7 +34,7 @@ export function holdsCode(
  * Whether words are code because their field is named for code: if they are no sentence, nothing is said instead of
  * code, and they do not stand for a whole declaration.
  */
-export function isNamedStatement(words: string, { original, languageId, isNamed }: CodeWanted): boolean {
+export function isNamedStatement(words: string, { original, languageId, isNamed }: Wanted): boolean {
 	if (isNamed !== true || words.trim() === '') return false;
 	if (isRefusal(words) || saysNoChangeNeeded(words) || isEncoded(words)) return false;
 	if (NO_CODE.test(words) && !original.includes(words.trim())) return false;

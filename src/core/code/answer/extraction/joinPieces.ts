@@ -1,8 +1,8 @@
-import { isSameCode } from '../../diff/isSameCode.ts';
+import { isSameShape } from '../../diff/isSameCode.ts';
 import { outlineOf } from '../../syntax/outline/outline.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
-import { indentLike } from '../../whitespace/indentation.ts';
 import { type Declared, declaredIn, versionsIn } from '../declarations.ts';
+import type { RequestedCode } from './extractedCode.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 import { isImportsAlone } from './importLines.ts';
 import { joined } from './joinBlocks.ts';
@@ -14,11 +14,7 @@ export interface JoinedPieces<Block> {
 	readonly isByName: boolean;
 }
 
-interface Wanted {
-	/** The selected code. */
-	readonly original: string;
-	readonly languageId: string;
-}
+type Wanted = Pick<RequestedCode, 'original' | 'languageId'>;
 
 /** Says that the existing code stays. */
 const ADDED =
@@ -48,7 +44,7 @@ export function joinPieces<Block extends CodeBlock>(
 	const own = declared(original);
 	const byBlock = new Map(blocks.map((block) => [block, declared(block.code)]));
 	const declaredBy = (block: Block) => byBlock.get(block) ?? [];
-	const isOriginal = ({ code }: Block) => isSameCode(indentLike(code, ''), indentLike(original, ''));
+	const isOriginal = ({ code }: Block) => isSameShape(code, original);
 	const isVersion = (block: Block) =>
 		own.length > 0 && !labeled.isOld(block) && own.every(versionsIn(declaredBy(block)));
 	const quoted = blocks.find(isOriginal);

@@ -1,6 +1,7 @@
 import { isData, isMarkup, isProse, languageFamily } from '../../../text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { hasText, trimBlankLines } from '../../whitespace/blankLines.ts';
+import type { RequestedCode } from './extractedCode.ts';
 import type { AnswerBlocks, CodeBlock } from './fencedBlocks.ts';
 import { continuesSentence, isChatter, isProseLine } from './proseLines.ts';
 
@@ -17,13 +18,6 @@ const RULER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 /** Languages whose statements start with words in capitals. */
 const UPPER_CASE = /^(?:\w*sql|dockerfile|cobol|fortran|basic|vb|abap)$/;
 const STATEMENT = /^\s*\p{Lu}{2,}\s/u;
-
-/** What the answer is for. */
-interface UnfencedContext {
-	readonly original: string;
-	readonly known: string;
-	readonly languageId: string;
-}
 
 interface Paragraph {
 	readonly lines: readonly string[];
@@ -42,7 +36,7 @@ const MOST_LOOKS = 30;
  * off only if it introduces the code or ends the answer. Text in strings and comments, and lines from the document, are
  * code.
  */
-export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBlocks {
+export function unfencedAnswer(answer: string, about: RequestedCode): AnswerBlocks {
 	const isText = textReader(answer, about);
 	const pieces = new Pieces(languageFamily(about.languageId));
 	const paragraphs = paragraphsOf(answer.replace(LABEL_BESIDE, '$1\n'), isText);
@@ -113,7 +107,7 @@ class Pieces {
 type IsText = (line: string) => boolean;
 
 /** Returns a test that distinguishes the text lines of an answer from its code. */
-function textReader(answer: string, { known, original, languageId }: UnfencedContext): IsText {
+function textReader(answer: string, { known, original, languageId }: RequestedCode): IsText {
 	const documentLines = new Set(known.split('\n').map((line) => line.trim()));
 	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;
 	const hasRulers = !DASH_COMMENTS.test(languageId);

@@ -1,14 +1,11 @@
 import { isMarkup, languageFamily } from '../../../text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { hasText, nonBlankLines } from '../../whitespace/blankLines.ts';
+import type { RequestedCode } from './extractedCode.ts';
 import { stripConsolePrompts } from './stripConsolePrompts.ts';
 
 /** What wrapped code is compared with. */
-export interface UnwrapContext {
-	/** The code that the answer is about; empty if there is none. */
-	readonly original: string;
-	readonly languageId: string;
-}
+type UnwrapContext = Pick<RequestedCode, 'original' | 'languageId'>;
 
 type Unwrap = (text: string, about: UnwrapContext) => string;
 

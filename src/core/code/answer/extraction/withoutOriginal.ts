@@ -1,7 +1,6 @@
-import { isSameCode } from '../../diff/isSameCode.ts';
+import { isSameShape } from '../../diff/isSameCode.ts';
 import { prefixFunction } from '../../diff/prefixFunction.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
-import { indentLike } from '../../whitespace/indentation.ts';
 import { isVersionOf } from '../declarations.ts';
 import { isCalledAddition } from './joinPieces.ts';
 
@@ -37,8 +36,7 @@ export function withoutOriginal(code: string, original: string, languageId: stri
 	const bare = LABEL.test(rest[labeled]?.trim().slice(0, LONGEST_LABEL) ?? '') ? rest.slice(labeled + 1) : rest;
 	const quoted = lines.slice(filled[start]?.at, next).join('\n');
 	// Lines that are only reindented are the new version themselves; the original twice has no new version.
-	const isQuoted =
-		isSameCode(indentLike(quoted, ''), indentLike(original, '')) && startOf(wanted, texts(bare)) === undefined;
+	const isQuoted = isSameShape(quoted, original) && startOf(wanted, texts(bare)) === undefined;
 	return isQuoted && (sayVersions(labels) || isVersionOf(bare.join('\n'), original, languageId))
 		? bare.join('\n').trimEnd()
 		: code;
