@@ -20,7 +20,7 @@ export function isTooDeep(text: string): boolean {
  * Where the string that begins at `start` ends: the next quotation mark without an odd number of backslashes before it,
  * or the end of the text.
  */
-export function endOfString(text: string, start: number): number {
+function endOfString(text: string, start: number): number {
 	for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
 		let before = end;
 		while (text.charCodeAt(before - 1) === 0x5c) before -= 1;
