@@ -1,5 +1,4 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
 import { isTooDeep } from './isTooDeep.ts';
 import { replyJson } from './replyJson.ts';
 
@@ -49,13 +48,19 @@ export function streamEvents(text: string): StreamEvents | undefined {
 	const isBroken = ({ data, json }: StreamEvent) => json === undefined && /^\s*\{/.test(data);
 	const whole = last !== undefined && isBroken(last) ? events.slice(0, -1) : events;
 	if (whole.length === 0 || whole.some(isBroken)) return undefined;
-	const isCut = whole.length < events.length || (isEndExpected(whole) && !whole.some(isEnd));
+	const isCut = whole.length < events.length || (isEndExpected(whole) && whole.findLast(isEnd) === undefined);
 	return { events: whole.filter(({ data }) => data !== DONE), isCut };
+}
+
+interface LinedEvent {
+	readonly name: string;
+	readonly lines: string[];
+	readonly json: Json | undefined;
 }
 
 /** The events, of which the last may be broken. @returns undefined if a line is no part of one, or nests too deeply */
 function eventsIn(lines: readonly string[]): readonly StreamEvent[] | undefined {
-	const events: { readonly name: string; readonly lines: string[]; readonly json?: Json }[] = [];
+	const events: LinedEvent[] = [];
 	let name = '';
 	let isOpen = false;
 	for (const [at, line] of lines.entries()) {
@@ -70,23 +75,23 @@ function eventsIn(lines: readonly string[]): readonly StreamEvent[] | undefined 
 			if (json === 'tooDeep') return undefined;
 			// An object is an event of its own; other lines may go on in the next.
 			const isDone = IS_DONE.test(data);
-			events.push({ name, lines: [isDone ? DONE : data], ...omitUndefined({ json }) });
+			events.push({ name, lines: [isDone ? DONE : data], json });
 			isOpen = field !== undefined && json === undefined && !isDone;
 		} else if (/^event:/.test(line)) name = line.slice('event:'.length).trim();
 		else if (!/^(?:id|retry)?:/.test(line)) {
 			const isBegun = at === lines.length - 1 && FIELDS.some((each) => each.startsWith(line));
 			if (!isBegun) return undefined;
-			events.push({ name, lines: [CUT] });
+			events.push({ name, lines: [CUT], json: undefined });
 		}
 	}
-	return events.map(({ lines: texts, ...event }) => joined(event, texts));
+	return events.map(joined);
 }
 
 /** The lines of an event are joined with line breaks. */
-function joined(event: Pick<StreamEvent, 'name' | 'json'>, lines: readonly string[]): StreamEvent {
+function joined({ name, lines, json }: LinedEvent): StreamEvent {
 	const data = lines.join('\n');
-	const json = event.json ?? (lines.length > 1 ? objectIn(data) : undefined);
-	return { name: event.name, data, ...(json === 'tooDeep' ? {} : omitUndefined({ json })) };
+	const read = json ?? (lines.length > 1 ? objectIn(data) : undefined);
+	return read === undefined || read === 'tooDeep' ? { name, data } : { name, data, json: read };
 }
 
 function objectIn(data: string): Json | 'tooDeep' | undefined {

@@ -25,6 +25,9 @@ const PIECES = [
 	'/text',
 	'/output',
 ];
+const FINISH = '/choices/0/finish_reason';
+/** What each error has in it: most events of a stream need no closer look. */
+const MAY_TELL = /err|fault|exception|fail|(?:succe\w+|ok)"\s*:\s*"?false|\b[45]\d\d\b/i;
 /** If the pointer is unknown: how many events are examined, and how many texts of each. */
 const MOST_EVENTS = 200;
 const MOST_TEXTS = 30;
@@ -79,8 +82,9 @@ function brokenOff(joined: Json | undefined, error: Json | undefined): Streamed 
 function errorOf(events: readonly StreamEvent[]): { readonly event: StreamEvent; readonly value: Json } | undefined {
 	const isNamed = ({ name }: StreamEvent) => /error|exception|fail/i.test(name);
 	const last = events.at(-1);
+	const isError = ({ data, json = null }: StreamEvent) => MAY_TELL.test(data) && findError(json, true) !== undefined;
 	const event =
-		events.find((each) => isNamed(each) || findError(each.json ?? null, true) !== undefined) ??
+		events.find((each) => isNamed(each) || isError(each)) ??
 		(findError(last?.json ?? null, false) === undefined ? undefined : last);
 	if (event === undefined) return undefined;
 	const { json, data } = event;
@@ -96,7 +100,7 @@ function joinedEvents(events: readonly Json[], pointers: readonly string[]): Jso
 	if (pointer === undefined) return undefined;
 	const pieces = events.map((event) => resolvePointer(event, pointer)).filter((piece) => typeof piece === 'string');
 	const last = events.at(-1) ?? null;
-	const finish = events.map((event) => resolvePointer(event, '/choices/0/finish_reason')).findLast((each) => !!each);
+	const finish = resolvePointer(events.findLast((event) => resolvePointer(event, FINISH)) ?? null, FINISH);
 	return {
 		...(isJsonObject(last) ? last : {}),
 		...omitUndefined({ finish_reason: finish }),
