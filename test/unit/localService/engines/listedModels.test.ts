@@ -67,6 +67,17 @@ describe('the models of a list', () => {
 		});
 	}
 
+	it('may come as a bare array, as Together and GitHub Models send it', () => {
+		const models = [
+			{ id: 'mine', type: 'chat' },
+			{ id: 'other', type: 'embedding' },
+		];
+		assert.deepEqual(listedModels(models), { all: ['mine', 'other'], chat: ['mine'] });
+		for (const body of [[], ['mine'], [{ error: { message: 'x' } }], { data: [] }]) {
+			assert.equal(listedModels(body), undefined);
+		}
+	});
+
 	it('B26 can chat if the server says so, whatever their names', () => {
 		assert.deepEqual(list({ id: 'guard-and-embed', type: 'llm' })?.chat, ['guard-and-embed']);
 	});
