@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { errorSentence } from '../reply/errorSentence.ts';
-import { isErrorAlone } from '../reply/readMetrics.ts';
+import { errorSentence, isErrorAlone } from '../reply/errorSentence.ts';
 import { redirectTarget } from '../reply/redirectTarget.ts';
 import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';
 import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';

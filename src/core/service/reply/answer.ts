@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { prettyJson } from '../../text/prettyJson.ts';
 import { ServiceError } from '../serviceError.ts';
 import { type AnswerMetadata, readMetadata } from './answerMetadata.ts';
-import { errorSentence, shownSentence } from './errorSentence.ts';
+import { errorSentence, isErrorAlone, shownSentence } from './errorSentence.ts';
 import { type FoundText, findAnswerText, hasBlankText, type TextOperation } from './findAnswerText.ts';
 import { findError } from './findError.ts';
 import { rankAnswerTexts } from './rankAnswerTexts.ts';
@@ -44,7 +44,7 @@ export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: 
 	}
 	if (body.kind !== 'json') throw new ServiceError('emptyAnswer');
 	const { value, invalidCharacters } = body;
-	const { found, isMissed } = findText(operation, value, pointer);
+	const { found, isMissed } = findText(operation, body, pointer);
 	const missed = isMissed ? { missedPath: pointer } : {};
 	const common = { invalidCharacters, figures: readMetadata(value), body: value, pointer, ...missed };
 	const answered = found === undefined || isSentence(found) || isErrorCode(found) ? undefined : found;
@@ -73,23 +73,28 @@ function asMeant(operation: TextOperation, body: ReplyBody): ReplyBody {
 	return rankAnswerTexts(operation, value).length > 0 ? body : { kind: 'text', text, invalidCharacters };
 }
 
+type JsonBody = ReplyBody & { readonly kind: 'json' };
+
 interface Search {
 	readonly found: FoundText | undefined;
 	/** Whether a pointer is set but leads to no text, not even a blank one. */
 	readonly isMissed: boolean;
 }
 
-function findText(operation: TextOperation, body: Json, pointer: string): Search {
-	const found = findAnswerText(operation, body, pointer) ?? (pointer === '' ? likeliest(operation, body) : undefined);
-	const isMissed = pointer !== '' && found === undefined && !hasBlankText(operation, body, pointer);
+function findText(operation: TextOperation, body: JsonBody, pointer: string): Search {
+	const { value } = body;
+	const found = findAnswerText(operation, value, pointer) ?? (pointer === '' ? likeliest(operation, body) : undefined);
+	const isMissed = pointer !== '' && found === undefined && !hasBlankText(operation, value, pointer);
 	if (!isMissed) return { found, isMissed };
-	const elsewhere = findAnswerText(operation, body);
+	const elsewhere = findAnswerText(operation, value);
 	return { found: elsewhere && !isSentence(elsewhere) ? elsewhere : undefined, isMissed };
 }
 
 /** Code in a member with a name for code, or in an unknown member. */
-function likeliest(operation: TextOperation, body: Json): Search['found'] {
-	return operation === 'chat' || findError(body, true) ? undefined : rankAnswerTexts(operation, body)[0];
+function likeliest(operation: TextOperation, body: JsonBody): Search['found'] {
+	const { value } = body;
+	if (operation === 'chat' || findError(value, true) !== undefined || isErrorAlone(body)) return undefined;
+	return rankAnswerTexts(operation, value)[0];
 }
 
 /**

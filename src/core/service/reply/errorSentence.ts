@@ -29,6 +29,9 @@ const NAMES = [
 	'data',
 	'status_msg',
 ];
+/** The members of an error, besides those that are called so. */
+const ABOUT_ERROR =
+	/^(?:code|detail|details|message|msg|object|ok|status|status_?code|success|title|type|instance|path|timestamp|.*id|trace.*)$/i;
 /** How many members are looked at; a body of 64 KB can hold thousands. */
 const MOST_MEMBERS = 200;
 
@@ -39,6 +42,15 @@ const MOST_MEMBERS = 200;
 export function errorSentence(body: ReplyBody): string | undefined {
 	// The sentence goes into notifications and copied details, which must not contain other secrets, either.
 	return shownSentence(rawSentence(body) ?? '');
+}
+
+/** Whether a body is an error and nothing else. Metrics may count errors, and an answer may tell of some. */
+export function isErrorAlone(body: ReplyBody & { readonly kind: 'json' }): boolean {
+	const { value } = body;
+	const isSaid = errorSentence(body) !== undefined;
+	const isAbout = ([name, each]: readonly [string, Json]) =>
+		isErrorName(name) || ABOUT_ERROR.test(name) || each === null;
+	return isJsonObject(value) && findError(value, !isSaid) === value && Object.entries(value).every(isAbout);
 }
 
 /** A text as one sentence of an error; undefined if it has nothing to show. */

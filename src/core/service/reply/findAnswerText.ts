@@ -97,8 +97,11 @@ function textOf(value: Json | undefined): string | undefined {
 	return typeof inner === 'string' || Array.isArray(inner) ? textOf(inner) : undefined;
 }
 
-/** The texts of a list of parts; those of an unknown type only if no other part has a text. */
+/**
+ * The texts of a list of parts; those of an unknown type only if no other part has a text. Strings alone may be lines.
+ */
 function textOfParts(parts: readonly Json[]): string | undefined {
+	if (!parts.some(isJsonObject)) return undefined;
 	const spoken = parts.filter((part) => !isThinking(part));
 	const known = spoken.filter((part) => KNOWN_PARTS.has(member(part, 'type')));
 	for (const each of [known, spoken]) {
@@ -111,6 +114,7 @@ function textOfParts(parts: readonly Json[]): string | undefined {
 const KNOWN_PARTS: ReadonlySet<Json | undefined> = new Set([undefined, 'text', 'output_text', 'message']);
 
 function partText(part: Json): string | undefined {
+	if (typeof part === 'string') return part;
 	const text = member(part, 'text') ?? (member(part, 'type') === 'message' ? member(part, 'content') : undefined);
 	if (Array.isArray(text)) return textOfParts(text);
 	const plain = isJsonObject(text) ? member(text, 'value') : text;

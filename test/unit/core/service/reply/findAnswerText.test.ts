@@ -61,7 +61,8 @@ describe('the text of an answer', () => {
 		[{ content: 'x' }, 'x'],
 		[{ content: 'x', text: 'y' }, 'x'],
 		[{ content: [{ type: 'text', text: 'x' }, { text: 'y' }] }, 'xy'],
-		[[{ type: 'text', text: 'x' }, { type: 'chart' }, { type: 'output_text', text: 'y' }, null, 7, 'z'], 'xy'],
+		[[{ type: 'text', text: 'x' }, { type: 'chart' }, { type: 'output_text', text: 'y' }, null, 7, 'z'], 'xyz'],
+		[['x', 'y'], undefined],
 		[
 			[
 				{ type: 'citation', text: 'no' },

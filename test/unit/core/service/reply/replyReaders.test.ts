@@ -81,6 +81,9 @@ describe('the text of an answer', () => {
 		assert.deepEqual(failure('chat', { error: true, text: 'No way.' }), ['unavailable', 'No way.', undefined]);
 		assert.deepEqual(failure('chat', { error: 'No way.', text: 'No way.' }), ['unavailable', 'No way.', undefined]);
 		assert.deepEqual(failure('optimize', { error: 'No way.', code: 'E_QUOTA' }), ['unavailable', 'No way.', undefined]);
+		const detail = [{ loc: ['body', 'level'], msg: 'field required', type: 'missing' }];
+		assert.deepEqual(failure('optimize', { detail }), ['unavailable', 'level: field required', undefined]);
+		assert.deepEqual(failure('optimize', { detail: 'a\nb', new_code: 'c' }), 'c');
 		assert.deepEqual(failure('optimize', { optimized_code: 'a = 1', errors: ['unused b'] }), 'a = 1');
 		assert.deepEqual(failure('optimize', { code: 'a', error: null }), 'a');
 	});
