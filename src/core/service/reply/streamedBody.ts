@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { pointerTo, resolvePointer } from '../../text/jsonPointer.ts';
-import type { FoundText } from './findAnswerText.ts';
+import { resolvePointer } from '../../text/jsonPointer.ts';
 import { findError } from './findError.ts';
+import { longestTexts } from './longestTexts.ts';
 import { type StreamEvent, streamEvents } from './streamEvents.ts';
 
 /** Where an event of a stream holds its piece of the text; a complete answer has nothing there. */
@@ -31,6 +31,8 @@ const MAY_TELL = /err|fault|exception|fail|(?:succe\w+|ok)"\s*:\s*"?false|\b[45]
 /** If the pointer is unknown: how many events are examined, and how many texts of each. */
 const MOST_EVENTS = 200;
 const MOST_TEXTS = 30;
+/** What differs between events, too, though it is no text. */
+const MARK = /\/(?:id|[^/]*_id|created[^/]*|type|timestamp)(?:\/|$)/;
 
 /** What the events of a stream amount to. */
 export type Streamed =
@@ -126,25 +128,12 @@ function plainText(data: string): string {
 function longestVarying(events: readonly Json[]): readonly string[] {
 	const found = new Map<string, Set<string>>();
 	for (const event of events.slice(0, MOST_EVENTS)) {
-		for (const { pointer, text } of textsIn(event)) found.set(pointer, (found.get(pointer) ?? new Set()).add(text));
+		const texts = longestTexts(event).filter(({ pointer }) => !MARK.test(pointer));
+		for (const { pointer, text } of texts.slice(0, MOST_TEXTS)) {
+			found.set(pointer, (found.get(pointer) ?? new Set()).add(text));
+		}
 	}
 	const length = (texts: ReadonlySet<string>) => [...texts].reduce((sum, text) => sum + text.length, 0);
 	const varying = [...found].filter(([, texts]) => texts.size > events.length / 2 && texts.size > 1);
 	return varying.toSorted(([, one], [, other]) => length(other) - length(one)).map(([pointer]) => pointer);
-}
-
-function textsIn(event: Json): readonly FoundText[] {
-	const found: FoundText[] = [];
-	const visit = (value: Json, pointer: string): void => {
-		if (found.length === MOST_TEXTS) return;
-		if (typeof value === 'string') found.push({ pointer, text: value });
-		else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, pointerTo(pointer, at));
-		else if (isJsonObject(value)) {
-			for (const [name, item] of Object.entries(value)) {
-				if (!/^(?:id|.*_id|created.*|type|timestamp)$/.test(name)) visit(item, pointerTo(pointer, name));
-			}
-		}
-	};
-	visit(event, '');
-	return found;
 }
