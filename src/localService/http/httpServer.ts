@@ -139,7 +139,7 @@ export class HttpServer {
 		const reply = await this.#answer({
 			method: request.method ?? '',
 			path: (request.url ?? '').split('?', 1)[0] ?? '',
-			hosts: hostsOf(request),
+			hosts: request.headersDistinct.host ?? [],
 			header: (name) => [request.headers[name]].flat()[0],
 			signal: gone,
 			readBody: () => readRequestBody(request, askForBody),
@@ -193,11 +193,6 @@ function malformed(code: string | undefined): ApiError {
 	if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
 		return new ApiError(408, 'request_timeout', 'The request took too long to arrive.');
 	return new ApiError(400, 'invalid_http', 'This is not a valid HTTP request.');
-}
-
-/** The values of all Host headers, of which Node itself keeps the first. */
-function hostsOf({ rawHeaders }: IncomingMessage): readonly string[] {
-	return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
 }
 
 function portOf(address: AddressInfo | string | null): number {
