@@ -1,11 +1,7 @@
 import * as vscode from 'vscode';
 import type { Estimate } from '../../../core/receipts/portrait/finding.ts';
-import { truncate } from '../../../core/text/truncate.ts';
-import { visibleText } from '../../../core/text/visibleText.ts';
+import { shownName } from '../../../core/text/shownName.ts';
 import { plainFigure } from '../../../protocol/figureText.ts';
-
-/** In characters. */
-const LONGEST_NAME = 80;
 
 /** One line of the page: what it is about, what was found, how certain that is, and why. */
 export interface FindingRow {
@@ -30,9 +26,8 @@ export function estimateText({ value, margin }: Estimate): string {
 
 /** A name from elsewhere as code in a table, where it makes neither a link nor a cell. */
 export function nameText(name: string): string {
-	const visible = truncate(visibleText(name), LONGEST_NAME).trim();
 	// Nothing can be escaped in code, except the mark between two cells.
-	return `\`${visible.replaceAll('`', '’').replaceAll('\\', '＼').replaceAll('|', '\\|')}\``;
+	return `\`${shownName(name).replaceAll('`', '’').replaceAll('\\', '＼').replaceAll('|', '\\|')}\``;
 }
 
 /** The rows as a Markdown table. */
