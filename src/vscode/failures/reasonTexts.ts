@@ -70,11 +70,12 @@ export function certificateText({ code, clockSkewMs }: Failure, host: string): s
 	}
 }
 
-/** Where the service redirects to, and why we do not follow. @param host named if the target is unknown */
+/** Where the service redirects to, and why we do not follow. @param host named if the target is unknown or within it */
 export function redirectText({ redirectOrigin, redirectPath }: Failure, host: string): string {
 	const { t } = vscode.l10n;
+	if (redirectOrigin === undefined) return t('{0} redirects, but names no usable address. Check the base URL.', host);
 	return redirectPath === undefined
-		? t('The service redirects to {0}. That was not followed, to protect your code and key.', redirectOrigin ?? host)
+		? t('The service redirects to {0}. That was not followed, to protect your code and key.', redirectOrigin)
 		: t(
 				'{0} redirects to its path {1}. That was not followed: behind one host, another path may be someone else’s service.',
 				host,

@@ -12,8 +12,8 @@ const LONGEST_PATH = 200;
  * @returns undefined if it names nothing, a scheme other than HTTP's, or a host that contains the key
  */
 export function redirectTarget(reply: TransportReply, from: string, key: string): URL | undefined {
-	const location = reply.header('location') ?? '';
-	if (!URL.canParse(location, from)) return undefined;
+	const location = reply.header('location');
+	if (!location || !URL.canParse(location, from)) return undefined;
 	const target = new URL(location, from);
 	const { protocol, origin } = target;
 	// A URL has its host in lower case.

@@ -295,7 +295,14 @@ describe('what an engine replies', () => {
 		}
 	});
 
-	for (const status of [301, 302, 307, 308]) {
+	it('B31 leads nowhere if it is a redirect without an address', async () => {
+		const { url } = await services.start({ engineUrl });
+		engine.answer = (_request, response) => reply(response, 302, { message: 'Moved away.' });
+		const failed = await call(url, { body: chatOf('x') });
+		assert.ok(failed.body.error.message.endsWith(' answered with status 302: Moved away.'), failed.text);
+	});
+
+	for (const status of [302, 307]) {
 		it(`B31 is told where it leads with ${status}, and is not followed`, async () => {
 			const other = new FakeEngine();
 			const otherUrl = await other.start();

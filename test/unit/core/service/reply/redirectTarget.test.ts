@@ -30,8 +30,8 @@ describe('where a reply redirects to', () => {
 		it(`is nothing to be offered where it is ${location}`, () => assert.equal(target(location), undefined));
 	}
 
-	it('is the service itself where the reply names no place', () => {
-		assert.equal(target(undefined), `${FROM}/`);
+	it('is nothing where the reply names no place', () => {
+		for (const location of [undefined, '']) assert.equal(target(location), undefined);
 	});
 });
 
