@@ -46,11 +46,8 @@ for (const transport of TRANSPORTS) {
 
 		for (const [id, body] of [
 			['B23', { error: 'Rate limit exceeded' }],
-			['B23', { success: false, message: 'Rate limit exceeded', code: 'RATE' }],
-			['B23', { detail: 'Rate limit exceeded' }],
 			['B23', { base_resp: { status_code: 1_002, status_msg: 'Rate limit exceeded' } }],
 			['B29', { choices: [{ error: { message: 'Rate limit exceeded' }, message: { content: '' } }] }],
-			['B29', { choices: [{ error: 'Rate limit exceeded', message: { content: null }, finish_reason: 'error' }] }],
 		] as const) {
 			it(`${id} are errors with a success status, for every operation: ${JSON.stringify(body)}`, async () => {
 				for (const error of await ask((socket) => socket.answer(200, body))) {
@@ -82,7 +79,6 @@ for (const transport of TRANSPORTS) {
 
 		for (const [what, body] of [
 			['alone', ERROR + DONE],
-			['alone, by its name', 'event: error\ndata: {"message":"Rate limit exceeded"}\n\n'],
 			['alone, as a text', 'event: error\ndata: Rate limit exceeded\n\n'],
 			['alone, on a line', '{"error":"Rate limit exceeded"}\n'],
 		] as const) {
@@ -100,12 +96,6 @@ for (const transport of TRANSPORTS) {
 			[
 				'an error follows',
 				(socket) => socket.answer(200, piece('hal') + piece('f') + ERROR + DONE, STREAM),
-				'half',
-				true,
-			],
-			[
-				'an error comes between',
-				(socket) => socket.answer(200, piece('hal') + ERROR + piece('f', 'stop') + DONE, STREAM),
 				'half',
 				true,
 			],
@@ -160,7 +150,7 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual(metrics, { latency: { p50: null, p99: [null, 7] } });
 		});
 
-		for (const charset of ['ISO-8859-1', 'windows-1252', 'us-ascii', 'utf-16', 'gbk']) {
+		for (const charset of ['ISO-8859-1', 'utf-16']) {
 			it(`B28 are UTF-8 although they are called ${charset}`, async () => {
 				const type = { 'content-type': `application/json; charset=${charset}` };
 				for (const text of ['Grüße — “你好”', 'plain']) {

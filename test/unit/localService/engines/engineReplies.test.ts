@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
 import { optimizeEdit } from '../../../../src/core/code/answer/optimizeEdit.ts';
 import { applyChanges } from '../../../../src/core/code/diff/textChange.ts';
 import { createTestClient } from '../../../support/fakes/testClient.ts';
@@ -55,17 +55,12 @@ describe('what an engine replies', () => {
 
 	for (const [id, body, says] of [
 		['B23', { error: LM_STUDIO }, LM_STUDIO],
-		['B23', { error: { message: 'the model has crashed', type: 'server_error' } }, 'the model has crashed'],
-		['B23', { detail: 'Not Found' }, 'Not Found'],
-		['B23', { success: false, message: 'No GPU is left.' }, 'No GPU is left.'],
 		['B23', { object: 'error', message: 'This is no chat model.', code: 400 }, 'This is no chat model.'],
-		['B23', { error: 'out of memory', choices: [] }, 'out of memory'],
 		[
 			'B29',
 			{ choices: [{ error: { message: 'Overloaded, try later' }, message: { content: '' } }] },
 			'Overloaded, try later',
 		],
-		['B29', { choices: [{ error: 'Overloaded, try later', message: { content: null } }] }, 'Overloaded, try later'],
 	] as const) {
 		it(`${id} is an error with success for every operation, and nothing is stored: ${JSON.stringify(body)}`, async () => {
 			const { url } = await services.start({ engineUrl });
@@ -117,7 +112,6 @@ describe('what an engine replies', () => {
 	for (const [models, says] of [
 		[{ error: LM_STUDIO }, LM_STUDIO],
 		[{ object: 'list', data: [], error: 'The store is damaged.' }, 'The store is damaged.'],
-		[{ detail: 'Not Found' }, 'Not Found'],
 		[{}, 'JSON of another shape'],
 		['<!doctype html><title>Sign in</title>', 'Sign in'],
 	] as const) {
@@ -144,7 +138,6 @@ describe('what an engine replies', () => {
 			'let total = sum(all);\n',
 		],
 		['a fence that is not closed', '```js\nlet total = sum(all);', 'let total = sum(all);\n'],
-		['no fence', 'let total = sum(all);', 'let total = sum(all);\n'],
 	] as const) {
 		it(`B24 is handed on as it came, and the client finds the code in it: ${what}`, async () => {
 			const { url } = await services.start({ engineUrl });
@@ -187,15 +180,7 @@ describe('what an engine replies', () => {
 	for (const [what, end, events, says, partial] of [
 		['nothing but an error', 'end', [boom, '[DONE]'], 'Rate limit exceeded', undefined],
 		['an error after a piece', 'end', [piece('Hel'), boom, '[DONE]'], 'Rate limit exceeded', 'Hel'],
-		[
-			'an error between pieces',
-			'end',
-			[piece('Hel'), boom, piece('lo.', 'stop'), '[DONE]'],
-			'Rate limit exceeded',
-			'Hello.',
-		],
 		['no end', 'end', [piece('Hel'), piece('lo')], 'its end is missing', 'Hello'],
-		['half an event at its end', 'end', [piece('Hel'), '{"choices":[{"del'], 'its end is missing', 'Hel'],
 		['a connection that breaks', 'destroy', [piece('Hel'), piece('lo')], 'broke off', 'Hello'],
 	] as const) {
 		it(`B25 is no answer if it is a stream with ${what}, and what came of it reaches the client`, async () => {
@@ -232,13 +217,11 @@ describe('what an engine replies', () => {
 
 	it('B28 is UTF-8 whatever its charset says', async () => {
 		const { url } = await services.start({ engineUrl });
-		for (const charset of ['ISO-8859-1', 'windows-1252', 'us-ascii', 'Shift_JIS']) {
-			engine.answer = (_request, response) => {
-				response.writeHead(200, { 'content-type': `application/json; charset=${charset}` });
-				response.end(JSON.stringify(completion('Grüße — 你好')));
-			};
-			assert.equal((await call(url, { body: chatOf('x') })).body.choices[0].message.content, 'Grüße — 你好');
-		}
+		engine.answer = (_request, response) => {
+			response.writeHead(200, { 'content-type': 'application/json; charset=ISO-8859-1' });
+			response.end(JSON.stringify(completion('Grüße — 你好')));
+		};
+		assert.equal((await call(url, { body: chatOf('x') })).body.choices[0].message.content, 'Grüße — 你好');
 	});
 
 	it('B30 is the texts of its parts, although one is of an unknown type', async () => {
@@ -254,8 +237,6 @@ describe('what an engine replies', () => {
 
 	for (const [what, coding, compress] of [
 		['gzip', 'gzip', gzipSync],
-		['gzip by its old name', 'x-gzip', gzipSync],
-		['deflate', 'deflate', deflateSync],
 		['deflate without its frame', 'deflate', deflateRawSync],
 		['Brotli', 'br', brotliCompressSync],
 		['gzip whose header is lost', undefined, gzipSync],
