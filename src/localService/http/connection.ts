@@ -26,7 +26,7 @@ interface State {
 /** In milliseconds. How long a client may take for an answer, once those before it are taken. */
 const TIME_TO_TAKE = 60_000;
 /** How many requests a client may send ahead of their answers. Each one costs time, whether it has a key or not. */
-const MOST_AHEAD = 100;
+const MOST_AHEAD = 20;
 
 /** A connection and the requests on it. It is closed when its client does not take an answer in time. */
 export class Connection {

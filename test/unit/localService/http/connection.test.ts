@@ -99,16 +99,17 @@ describe('a client that does not read its answers', () => {
 		await untilIdle();
 	});
 
-	it('may send a hundred requests ahead of the answers, and is left if it sends more', async () => {
+	it('may send twenty requests ahead of the answers, and is left if it sends more', async () => {
 		const request = 'GET /v1/metrics HTTP/1.1\r\nHost: localhost\r\n\r\n';
 		const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
-		const allowed = (await send(request.repeat(99) + last)).setEncoding('utf8');
+		const allowed = (await send(request.repeat(19) + last)).setEncoding('utf8');
 		const answers = (await allowed.toArray()).join('');
-		assert.equal(answers.match(/HTTP\/1\.1 401 /g)?.length, 100);
+		assert.equal(answers.match(/HTTP\/1\.1 401 /g)?.length, 20);
 		const greedy = await send(request.repeat(200_000));
 		greedy.resume();
 		await closing(greedy);
-		assert.equal((await call(service.url, { path: '/v1/metrics' })).status, 200);
+		const { body } = await call(service.url, { path: '/v1/metrics' });
+		assert.ok(body.requests.total <= 41, body.requests.total);
 	});
 
 	it('is waited for four seconds when the service stops', async () => {
