@@ -60,8 +60,7 @@ export interface LocalServiceExtras {
 	readonly engineKey?: string;
 	/** Called with each answer: with what is wrong with the engine or its model, or undefined if nothing is. */
 	readonly onEngineAnswer?: (trouble: EngineTrouble | undefined) => void;
-	/** One without timers leaves those to the system's. */
-	readonly clock?: Pick<Clock, 'now' | 'monotonic'> | Clock;
+	readonly clock?: Clock;
 	/** Receives unexpected errors, which are answered with a 500. */
 	readonly reportError?: (error: unknown) => void;
 	/** How long `close` waits for a request that is still arriving, and then for its answer to be taken, in milliseconds. */
@@ -88,7 +87,7 @@ export async function startLocalService(
 	const server = new HttpServer(
 		(request) => handler.answer(request),
 		(status) => handler.countMalformed(status),
-		timersOf(extras.clock),
+		extras.clock ?? systemClock,
 		extras.timeToArrive,
 	);
 	const listeningPort = await server.listen(host, port);
@@ -138,10 +137,6 @@ function chooseEngine(
 	const connection = new EngineConnection(url, engineKey);
 	const chosen = { address: connection.address, model, onAnswer: onEngineAnswer };
 	return new FallbackEngine(new OpenAiEngine(connection, model), chosen);
-}
-
-function timersOf(clock: LocalServiceExtras['clock']): Pick<Clock, 'setTimer'> {
-	return clock !== undefined && 'setTimer' in clock ? clock : systemClock;
 }
 
 /** Seconds since 1970, and in seconds. */

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type LocalService, startLocalService } from '../../../src/localService/server.ts';
+import { systemClock } from '../../../src/node/systemClock.ts';
 import { call, chatOf, KEY, TestServices, type WireReply } from './testService.ts';
 
 const user = (content: string) => ({ role: 'user', content });
@@ -83,7 +84,7 @@ describe('the local service', () => {
 			if (isBroken) throw new Error('secret detail');
 			return 0;
 		};
-		const clock = { now, monotonic: () => 0 };
+		const clock = { ...systemClock, now, monotonic: () => 0 };
 		const { url } = await services.start({}, { clock, reportError: (error) => reported.push(error) });
 		isBroken = true;
 		const reply = await call(url, { body: chatOf('x') });
@@ -95,7 +96,7 @@ describe('the local service', () => {
 
 	it('§7: answers 429 with Retry-After beyond the rate, separately for each key', async () => {
 		let now = 0;
-		const clock = { now: () => 0, monotonic: () => now };
+		const clock = { ...systemClock, now: () => 0, monotonic: () => now };
 		const keys = [
 			{ label: 'one', key: KEY },
 			{ label: 'two', key: 'k2' },
