@@ -20,7 +20,7 @@ const SENTENCE = /^(?:message|msg|detail|details|description|statusmsg)$/;
 const NOTHING = /^(?:0*|none|null|nil|undefined|n\/?a|no errors?|false|ok(?:ay)?|success(?:ful)?|succeeded)\.?$/i;
 const DONE = /^(?:ok|success|succeeded|done|completed?)$/i;
 /** What wraps an answer. */
-const WRAPPER = /^(?:data|result|response|output|body|message|delta|baseresp)$/;
+const WRAPPER = /^(?:data|result|response|output|body|message|delta|baseresp|xgroq)$/;
 /** What lists answers: an error in place of the first is the error of all. */
 const LIST = /^(?:choices|candidates|generations)$/;
 /** Of results and the like, some may have failed beside an answer. */

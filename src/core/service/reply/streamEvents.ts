@@ -20,7 +20,7 @@ export interface StreamEvents {
 
 const DONE = '[DONE]';
 const IS_DONE = /^\s*"?\[DONE\]"?\s*$/;
-const FIELDS = ['data:', 'event:', 'id:', 'retry:'];
+const FIELDS = ['data:', 'event:', 'error:', 'id:', 'retry:'];
 /** In place of the data of an event whose field only begins. */
 const CUT = '{';
 /** A member that says why an answer ended, and is null or missing until then. */
@@ -38,7 +38,7 @@ const INNER = /^(?:choices|candidates|results|outputs|delta|message|response|det
 
 /**
  * Reads a stream of events: one object per line (NDJSON), or the data after each `data:` (server-sent events, WHATWG
- * HTML section 9.2).
+ * HTML section 9.2). Some servers have a field of their own for an error, `error:`.
  * @returns undefined if it is no such stream, or an event is nested too deeply or is no JSON where others are
  */
 export function streamEvents(text: string): StreamEvents | undefined {
@@ -64,7 +64,7 @@ function eventsIn(lines: readonly string[]): readonly StreamEvent[] | undefined 
 	let name = '';
 	let isOpen = false;
 	for (const [at, line] of lines.entries()) {
-		const field = /^data: ?(.*)$/s.exec(line)?.[1];
+		const [, kind, field] = /^(data|error): ?(.*)$/s.exec(line) ?? [];
 		const data = field ?? (/^\s*(?:\{|\[DONE\])/.test(line) ? line : undefined);
 		if (line.trim() === '') {
 			name = '';
@@ -75,7 +75,7 @@ function eventsIn(lines: readonly string[]): readonly StreamEvent[] | undefined 
 			if (json === 'tooDeep') return undefined;
 			// An object is an event of its own; other lines may go on in the next.
 			const isDone = IS_DONE.test(data);
-			events.push({ name, lines: [isDone ? DONE : data], json });
+			events.push({ name: kind === 'error' ? kind : name, lines: [isDone ? DONE : data], json });
 			isOpen = field !== undefined && json === undefined && !isDone;
 		} else if (/^event:/.test(line)) name = line.slice('event:'.length).trim();
 		else if (!/^(?:id|retry)?:/.test(line)) {

@@ -19,6 +19,7 @@ const PIECES = [
 	'/response',
 	'/content',
 	'/delta',
+	'/answer',
 	'/completion',
 	'/generation',
 	'/outputText',
@@ -32,7 +33,7 @@ const MAY_TELL = /err|fault|exception|fail|(?:succe\w+|ok)"\s*:\s*"?false|\b[45]
 const MOST_EVENTS = 200;
 const MOST_TEXTS = 30;
 /** What differs between events, too, though it is no text. */
-const MARK = /\/(?:id|[^/]*_id|created[^/]*|type|timestamp)(?:\/|$)/;
+const MARK = /\/(?:id|[^/]*_id|created[^/]*|type|timestamp|event|object|status|role|model)(?:\/|$)/;
 
 /** What the events of a stream amount to. */
 export type Streamed =
@@ -112,9 +113,10 @@ function joinedEvents(events: readonly Json[], pointers: readonly string[]): Jso
 	};
 }
 
-/** The text of events whose data is text. */
+/** The text of events whose data is text. An object with a name tells of something else, such as the end. */
 function joinedText(events: readonly StreamEvent[]): Json | undefined {
-	const content = events.map(({ data }) => plainText(data)).join('');
+	const pieces = events.filter(({ name, json }) => name === '' || json === undefined);
+	const content = pieces.map(({ data }) => plainText(data)).join('');
 	return content.trim() === '' ? undefined : { content };
 }
 

@@ -52,6 +52,7 @@ describe('the error in a successful reply', () => {
 		[{ choices: [{ error: { message: 'x' }, message: { content: '' } }] }, true],
 		[{ choices: [{ message: { content: '' }, finish_reason: 'error' }] }, true],
 		[{ data: { error: 'x' } }, true],
+		[{ choices: [], x_groq: { error: 'x' } }, true],
 		[[{ error: { message: 'x' } }], true],
 		[['error'], false],
 		[{ last_error: 'x' }, false],

@@ -37,7 +37,7 @@ describe('a stream of events that was not requested', () => {
 	for (const place of [
 		...['choices/0/delta/content', 'candidates/0/content/parts/0/text', 'choices/0/text', 'delta/text'],
 		...['delta/message/content/text', 'contentBlockDelta/delta/text', 'message/content', 'token/text', 'response'],
-		...['content', 'delta', 'completion', 'generation', 'outputText', 'text', 'output'],
+		...['content', 'delta', 'answer', 'completion', 'generation', 'outputText', 'text', 'output'],
 	]) {
 		it(`has its pieces at ${place}`, () => {
 			const event = (piece: string) => {
@@ -65,6 +65,7 @@ describe('a stream of events that was not requested', () => {
 			my_id: `id-${at}`,
 			created_at: `time-${at}`,
 			timestamp: `time-${at}`,
+			event: `a-long-name-${at}`,
 		});
 		assert.equal(content(piece('a', marks(1)), piece('b', marks(2)), piece('c', marks(3))), 'abc');
 		assert.equal(streamedBody(events(piece('same'), piece('same'))), undefined);
@@ -76,6 +77,7 @@ describe('a stream of events that was not requested', () => {
 		assert.equal(contentIn('data: one\n\ndata:  two\n\ndata: [DONE]\n\n'), 'one two');
 		assert.equal(contentIn('data: one\ndata: two\n\n'), 'one\ntwo');
 		assert.equal(contentIn('event: x\nid: 1\nretry: 5\n: comment\ndata:"a\\n"\n\ndata:b\n\n'), 'a\nb');
+		assert.equal(contentIn('event: output\ndata: one\n\nevent: done\ndata: {}\n\n'), 'one');
 		assert.equal(streamedBody('data: \n\n'), undefined);
 		assert.equal(streamedBody('data: one\nmore\n\n'), undefined);
 	});
@@ -168,6 +170,7 @@ describe('a stream of events that was not requested', () => {
 
 	for (const [what, text, expected] of [
 		['by its name', `${events(delta('a'))}event: error\ndata: {"message":"x y"}\n\n`, { error: { message: 'x y' } }],
+		['in a field of its own', `${events(delta('a'))}error: {"message":"x y"}\n\n`, { error: { message: 'x y' } }],
 		['as a text', `${events(delta('a'))}event: error\ndata: x y\n\n`, { error: 'x y' }],
 		['by its type', events(delta('a'), '{"type":"error","message":"x y"}'), { type: 'error', message: 'x y' }],
 		['after lines of text', 'data: a\n\ndata: {"error":"x y"}\n\n', { error: 'x y' }],
