@@ -66,13 +66,13 @@ const OTHER_NAME = new RegExp(
 		'reward(?![a-z])|classifier',
 		'moderation|(?<!van)guard|shieldgemma',
 		// Speech and sound.
-		'whisper|transcri|speech|parakeet|kokoro|musicgen|wav2vec|orpheus',
+		'whisper|transcri|speech|parakeet|canary-\\d|kokoro|musicgen|wav2vec|orpheus|outetts|(?:cosy|sense)voice|seamless-m4t',
 		'(?<![a-z])(?:x?tts|chattts|asr|stt|vad)(?![a-z])',
 		'realtime|gpt-(?:4o-)?(?:mini-)?audio|stable-audio|(?<![a-z])bark(?![a-z])',
 		// Images and videos.
 		'dall-?e(?![a-z])|stable-?(?:diffusion|cascade|video)|sdxl|(?<![a-z])sd[-_]?(?:turbo|[1-3](?!\\d))',
-		'imagen(?![a-z])|image(?![a-z])|(?<![a-z])flux[-_. ]?(?:\\d|dev|schnell|pro|kontext)',
-		'(?<![a-z])sora(?![a-z])|(?<![a-z])veo-?\\d|(?<![a-z])wan[-_]?\\d|cogvideo|hunyuanvideo|ltx-video|pixart|kandinsky',
+		'imagen(?![a-z])|image(?![a-z])|kolors|hidream|dreamshaper|(?<![a-z])flux[-_. ]?(?:\\d|dev|schnell|pro|kontext)',
+		'(?<![a-z])sora(?![a-z])|(?<![a-z])veo-?\\d|(?<![a-z])wanx?[-_]?\\d|cogv(?:ideo|iew)|hunyuanvideo|ltx-video|pixart|kandinsky',
 		'(?<![a-z])(?:clip|siglip)(?![a-z])|mmproj|mistral-ocr',
 		// OpenAI's models that only complete a text.
 		'(?<![a-z])(?:babbage|davinci|curie)(?![a-z])|turbo-instruct',

@@ -12,6 +12,7 @@ const OTHERS = [
 	...['text-embedding-3-small', 'whisper-1', 'tts-1-hd', 'gpt-4o-mini-tts', 'gpt-4o-transcribe', 'dall-e-3', 'sora-2'],
 	...['gpt-image-1', 'omni-moderation-latest', 'gpt-realtime', 'babbage-002', 'gpt-3.5-turbo-instruct'],
 	...['codestral-embed', 'mistral-ocr-latest', 'distil-whisper-large-v3-en', 'playai-tts'],
+	...['FunAudioLLM/CosyVoice2-0.5B', 'wanx2.1-t2i-turbo', 'cogview-3-flash', 'Kwai-Kolors/Kolors'],
 ];
 /** Some of them are named like what cannot chat. */
 const CHATTING = [
