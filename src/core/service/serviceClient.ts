@@ -1,6 +1,7 @@
 import type { Disposable } from '../base/disposable.ts';
 import type { Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from './apiTypes.ts';
 import type { PathPrefix } from './baseUrl.ts';
 import type { CallProgress } from './callProgress.ts';
@@ -10,8 +11,8 @@ import type { PlanMemory } from './plan/planMemory.ts';
 import type { RequestWithKey } from './plan/sendWithinPlan.ts';
 import type { Plan } from './plans.ts';
 import { type Answer, readAnswer } from './reply/answer.ts';
+import { errorSentence, isErrorAlone } from './reply/errorSentence.ts';
 import type { TextOperation } from './reply/findAnswerText.ts';
-import { readMetrics } from './reply/readMetrics.ts';
 import { abortable, withAbort, withDeadline } from './request/abort.ts';
 import { metricsRequest, postRequest } from './request/logicalRequest.ts';
 import { type Call, RequestEngine, type RequestEngineDeps, type Success } from './request/requestEngine.ts';
@@ -139,14 +140,12 @@ export class ServiceClient implements Disposable {
 	/** docs/service.md §4.4: any JSON, since its shape is not documented. */
 	async metrics({ signal, interactive = false }: MetricsOptions): Promise<Json> {
 		const target = await this.#connect(signal, interactive);
-		const send = async (call: Call) => readMetrics((await this.#engine.send(metricsRequest(), call)).body);
-		return await this.#run(target, { signal, patient: true, isPaid: false }, send);
+		return await this.#run(target, { signal, patient: true, isPaid: false }, (call) => this.#metrics(call));
 	}
 
 	/** Requests the metrics once over a connection that is not in use yet, to check a key before it is stored. */
 	async checkConnection(target: Connection, signal: AbortSignal): Promise<void> {
-		const send = async (call: Call) => readMetrics((await this.#engine.send(metricsRequest(), call)).body);
-		await this.#run(target, { signal, patient: false, isPaid: false }, send);
+		await this.#run(target, { signal, patient: false, isPaid: false }, (call) => this.#metrics(call));
 	}
 
 	dispose(): void {
@@ -206,6 +205,15 @@ export class ServiceClient implements Disposable {
 		} catch (error) {
 			this.#deps.logger.error(`progress could not be reported: ${String(error)}`);
 		}
+	}
+
+	/** @throws ServiceError if they are none: an error under a success status, or an answer that broke off */
+	async #metrics(call: Call): Promise<Json> {
+		const { body } = await this.#engine.send(metricsRequest(), call);
+		if (body.kind === 'text') return body.text;
+		if (body.kind !== 'json') throw new ServiceError('incomplete');
+		if (!isErrorAlone(body)) return body.value;
+		throw new ServiceError('unavailable', omitUndefined({ serviceText: errorSentence(body) }));
 	}
 
 	#sendCapped<Request extends ChatRequest | GenerateRequest>(

@@ -9,7 +9,7 @@ export interface Exchange {
 	readonly gone: AbortSignal;
 	/** Resolves when it is over. */
 	readonly over: Promise<void>;
-	/** To be called when the answer is written: from then on, nothing but the client is waited for. */
+	/** To be called when the answer is written: from then on, only the client is waited for. */
 	readonly answered: () => void;
 }
 
@@ -109,7 +109,7 @@ export class Connection {
 			: undefined;
 	}
 
-	/** Whether nothing but its client is waited for, to go on or to end. */
+	/** Whether it waits only for its client, to go on or to end. */
 	get #waitsForClient(): boolean {
 		if (this.#timeToEnd !== undefined) return ![...this.#open].some(isWorkedAt);
 		const [first] = this.#open;

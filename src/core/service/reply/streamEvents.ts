@@ -21,7 +21,7 @@ export interface StreamEvents {
 const DONE = '[DONE]';
 const IS_DONE = /^\s*"?\[DONE\]"?\s*$/;
 const FIELDS = ['data:', 'event:', 'error:', 'id:', 'retry:'];
-/** In place of the data of an event whose field only begins. */
+/** Stands for the data of an event of whose field only the beginning came. */
 const CUT = '{';
 /** A member that says why an answer ended, and is null or missing until then. */
 const REASON = /^(?:finish|stop|done|completion)_?reason$/i;
