@@ -7,19 +7,16 @@ import type { Disposable } from '../../core/base/disposable.ts';
 export interface Exchange {
 	/** Aborted if the client goes away without the answer. */
 	readonly gone: AbortSignal;
-	/** Resolves when it is over. */
-	readonly over: Promise<void>;
 	/** To be called when the answer is written: from then on, only the client is waited for. */
 	readonly answered: () => void;
 }
 
 /** What the connection knows of an exchange. */
 interface State {
-	/** Whether the request has arrived as a whole. */
-	readonly hasArrived: () => boolean;
+	readonly request: IncomingMessage;
+	readonly gone: AbortController;
 	/** Whether it began when the connection was about to end: nothing waits for it. */
 	readonly isLate: boolean;
-	readonly finish: (isTaken: boolean) => void;
 	isAnswered: boolean;
 }
 
@@ -56,17 +53,11 @@ export class Connection {
 
 	/** @param response the answer, which is written later */
 	begin(request: IncomingMessage, response: ServerResponse): Exchange {
-		const gone = new AbortController();
-		const { promise: over, resolve } = Promise.withResolvers<void>();
-		const finish = (isTaken: boolean) => {
-			if (!isTaken) gone.abort();
-			resolve();
-		};
 		const isLate = this.#timeToEnd !== undefined;
-		const state: State = { hasArrived: () => request.complete, isLate, finish, isAnswered: false };
+		const state: State = { request, gone: new AbortController(), isLate, isAnswered: false };
 		this.#open.add(state);
 		response.once('finish', () => this.#take(state));
-		return { gone: gone.signal, over, answered: () => this.#noteAnswer(state) };
+		return { gone: state.gone.signal, answered: () => this.#noteAnswer(state) };
 	}
 
 	/**
@@ -90,7 +81,6 @@ export class Connection {
 
 	#take(state: State): void {
 		this.#open.delete(state);
-		state.finish(true);
 		if (this.#timeToEnd === undefined) this.#restartTimer();
 		else if (this.isIdle) this.close();
 	}
@@ -98,7 +88,7 @@ export class Connection {
 	/** A response that waits for the one before it does not hear that the socket is closed. */
 	#lose(): void {
 		this.#timer?.dispose();
-		for (const { finish } of this.#open) finish(false);
+		for (const { gone } of this.#open) gone.abort();
 		this.#open.clear();
 	}
 
@@ -117,6 +107,6 @@ export class Connection {
 	}
 }
 
-function isWorkedAt({ hasArrived, isAnswered, isLate }: State): boolean {
-	return hasArrived() && !isAnswered && !isLate;
+function isWorkedAt({ request, isAnswered, isLate }: State): boolean {
+	return request.complete && !isAnswered && !isLate;
 }

@@ -81,9 +81,9 @@ export class HttpServer {
 		return portOf(this.#server.address());
 	}
 
-	/** Whether a request is arriving or has not been answered yet. */
+	/** Whether a request is arriving, or its answer has not been taken yet. */
 	get isBusy(): boolean {
-		return this.#working.size > 0;
+		return [...this.#connections.values()].some(({ isIdle }) => !isIdle);
 	}
 
 	/**
@@ -132,7 +132,7 @@ export class HttpServer {
 		request: IncomingMessage,
 		response: ServerResponse,
 		askForBody: () => void,
-		{ gone, over, answered }: Exchange,
+		{ gone, answered }: Exchange,
 	): Promise<void> {
 		// The abort of `gone` handles this; without a listener, the error would end the process.
 		request.on('error', () => {});
@@ -147,7 +147,6 @@ export class HttpServer {
 		if (reply === undefined) return;
 		this.#write(request, response, reply);
 		answered();
-		await over;
 	}
 
 	#write(request: IncomingMessage, response: ServerResponse, { status, headers, json }: Reply): void {
