@@ -116,9 +116,7 @@ describe('an OpenAI-compatible engine', () => {
 	});
 
 	for (const [server, status, error] of [
-		['Ollama', 400, { message: '"mine" does not support chat', type: 'api_error' }],
-		['an older Ollama', 400, 'embedding models do not support chat'],
-		['vLLM', 400, { message: 'The model does not support Chat Completions API' }],
+		['Ollama', 400, 'embedding models do not support chat'],
 		['llama.cpp', 501, { message: 'This server does not support completions. Start it without `--embeddings`' }],
 		[
 			'OpenAI',

@@ -108,18 +108,13 @@ describe('a diagnosis of real servers', () => {
 		);
 	});
 
-	for (const [body, said] of [
-		[{ error: { message: 'No such tenant.' } }, 'an error instead of metrics.\n\nIt says: “No such tenant.”'],
-		[{ detail: 'Not Found' }, 'an error instead of metrics.\n\nIt says: “Not Found”'],
-		['Welcome', 'something other than metrics.\n\nIt says: “Welcome”'],
-	] as const) {
-		it(`B23 does not call it working where success comes with ${JSON.stringify(body)}`, async () => {
-			metrics = body;
-			const text = await report(service.url);
-			assert.ok(text.startsWith('# Service: 127.0.0.1:'), text);
-			assert.ok(text.includes(`answers with success, and sends ${said}`), text);
-		});
-	}
+	it('B23 does not call it working where success comes with an error', async () => {
+		metrics = { error: { message: 'No such tenant.' } };
+		const text = await report(service.url);
+		assert.ok(text.startsWith('# Service: 127.0.0.1:'), text);
+		const said = 'answers with success, and sends an error instead of metrics.\n\nIt says: “No such tenant.”';
+		assert.ok(text.includes(said), text);
+	});
 
 	it('B23 names the engine of the local service where that lists no models, and what it says', async () => {
 		const says = 'The engine at http://h answered with status 200: Unexpected endpoint.';
