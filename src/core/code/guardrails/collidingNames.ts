@@ -1,7 +1,13 @@
 import { maskedCode } from '../../proof/stop/maskedCode.ts';
 import { languageFamily } from '../../text/languages.ts';
-import { type DeclaredName, type NameScope, type NameScopes, scopesAround } from '../syntax/scopes/nameScope.ts';
-import { hasNameScopes, nameScopesOf } from '../syntax/scopes/nameScopesOf.ts';
+import {
+	type DeclaredName,
+	hasNameScopes,
+	type NameScope,
+	type NameScopes,
+	nameScopesOf,
+	scopesAround,
+} from '../syntax/nameScopes.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
@@ -93,12 +99,9 @@ function collides(
 	language: string,
 	use: GuardrailInput['use'],
 ): boolean {
-	const { around, scope, declared, start, end } = place;
+	const { scope, declared, start, end } = place;
 	const outside = declared.filter((each) => each.name === name && (each.at < start || each.at >= end));
-	// Parameters have a scope of their own, around that of the body.
-	const [, outer] = around;
-	const ofFunction = outer?.kind === 'function' && !SHADOWS_PARAMETERS.has(language) ? outer : undefined;
-	const isSame = (each: DeclaredName) => each.scope === scope || each.scope === ofFunction;
+	const isSame = (each: DeclaredName) => each.scope === scope && !(each.mayRepeat && SHADOWS_PARAMETERS.has(language));
 	const again = outside.filter((each) => isSame(each) || (SHADOWS_NOTHING.has(language) && isInFunction(each, place)));
 	if (GIVEN_AGAIN.has(language)) return (again.length > 0 || isVisible(outside, place)) && isReadAfter(name, place);
 	if (again.some((each) => !(each.mayRepeat && mayRepeat))) return true;

@@ -1,7 +1,6 @@
 import { maskedCode } from '../../proof/stop/maskedCode.ts';
 import { languageFamily } from '../../text/languages.ts';
-import { scopesAround } from '../syntax/scopes/nameScope.ts';
-import { nameScopesOf } from '../syntax/scopes/nameScopesOf.ts';
+import { nameScopesOf, scopesAround } from '../syntax/nameScopes.ts';
 import { BUILT_IN_NAMES } from './builtInNames.ts';
 import type { CodeChange } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
