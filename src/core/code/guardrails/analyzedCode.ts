@@ -1,5 +1,7 @@
 import { lazy } from '../../base/lazy.ts';
+import { maskedCode } from '../../proof/stop/maskedCode.ts';
 import { languageFamily } from '../../text/languages.ts';
+import { type NameScopes, nameScopesOf } from '../syntax/nameScopes.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
 import { type StrippedCode, stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';
@@ -12,6 +14,13 @@ export interface AnalyzedCode {
 	readonly bare: StrippedCode;
 	readonly bareLines: readonly string[];
 	readonly signatures: readonly Signature[];
+	readonly names: Names;
+}
+
+/** What code declares, at the offsets of its masked form. */
+interface Names extends NameScopes {
+	/** See `maskedCode`. */
+	readonly code: string;
 }
 
 /** @param text with `\n` line endings */
@@ -20,6 +29,10 @@ export function analyzedCode(text: string, languageId: string): AnalyzedCode {
 	const bare = lazy(() => stripStringsAndComments(text, language));
 	const [lines, bareLines] = [lazy(() => text.split('\n')), lazy(() => bare().text.split('\n'))];
 	const signatures = lazy(() => readSignatures(bare().text, language));
+	const names = lazy(() => {
+		const code = maskedCode(text, language);
+		return { code, ...nameScopesOf(code, language) };
+	});
 	return {
 		text,
 		get lines() {
@@ -33,6 +46,9 @@ export function analyzedCode(text: string, languageId: string): AnalyzedCode {
 		},
 		get signatures() {
 			return signatures();
+		},
+		get names() {
+			return names();
 		},
 	};
 }

@@ -1,5 +1,7 @@
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { lazy } from '../../base/lazy.ts';
+import { identifiersIn } from '../syntax/identifiers.ts';
+import { type NameScope, scopesAround } from '../syntax/nameScopes.ts';
 import { type AnalyzedCode, analyzedCode } from './analyzedCode.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
@@ -13,11 +15,18 @@ export interface CodeChange {
 }
 
 /** The document around a place. */
-interface PlaceDocument {
+export interface PlaceDocument {
 	readonly before: AnalyzedCode;
 	readonly after: AnalyzedCode;
 	/** The text before and after the place. */
 	readonly around: readonly [before: string, behind: string];
+	/** The identifiers in that. */
+	readonly words: ReadonlySet<string>;
+	/** The offsets of the code in the document after the edit. */
+	readonly start: number;
+	readonly end: number;
+	/** The scopes around the code, the innermost first. */
+	readonly scopes: readonly [innermost: NameScope, ...outer: readonly NameScope[]];
 }
 
 /** The views of the code and its document, each computed on first use. */
@@ -32,10 +41,27 @@ export function codeChangeOf({ languageId, original, replacement, around }: Guar
 		get newLines() {
 			return added();
 		},
-		document: around && {
-			before: within(original),
-			after: within(replacement),
-			around: [normalizeLineEnds(around.before), normalizeLineEnds(around.after)],
+		document: around && documentOf(within(original), within(replacement), [around.before, around.after]),
+	};
+}
+
+function documentOf(before: AnalyzedCode, after: AnalyzedCode, texts: readonly [string, string]): PlaceDocument {
+	const around = [normalizeLineEnds(texts[0]), normalizeLineEnds(texts[1])] as const;
+	const [start, end] = [around[0].length, after.text.length - around[1].length];
+	const words = lazy(() => new Set(around.flatMap(identifiersIn)));
+	const first = () => start + after.names.code.slice(start, end).search(/\S|$/);
+	const scopes = lazy(() => scopesAround(after.names, first(), end));
+	return {
+		before,
+		after,
+		around,
+		start,
+		end,
+		get words() {
+			return words();
+		},
+		get scopes() {
+			return scopes();
 		},
 	};
 }

@@ -1,145 +1,107 @@
-import { maskedCode } from '../../proof/stop/maskedCode.ts';
 import { languageFamily } from '../../text/languages.ts';
-import {
-	type DeclaredName,
-	hasNameScopes,
-	type NameScope,
-	type NameScopes,
-	nameScopesOf,
-	scopesAround,
-} from '../syntax/nameScopes.ts';
-import type { AnalyzedCode } from './analyzedCode.ts';
-import type { CodeChange } from './codeChange.ts';
+import { identifiersIn } from '../syntax/identifiers.ts';
+import type { DeclaredName } from '../syntax/nameScopes.ts';
+import type { CodeChange, PlaceDocument } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
-/** In characters: longer documents are not examined. */
-const LONGEST = 300_000;
+/** In characters: the names in longer documents are not examined. */
+export const LONGEST_DOCUMENT = 300_000;
 
 /** Languages in which a name that is given a value again is no error: it matters only to what uses it afterwards. */
-const GIVEN_AGAIN: ReadonlySet<string> = new Set(['python', 'ruby', 'lua', 'php', 'rust', 'go']);
+const GIVEN_AGAIN = /^(?:python|ruby|lua|php|rust|go)$/;
 /** Languages in which parameters may be declared again. */
-const SHADOWS_PARAMETERS: ReadonlySet<string> = new Set(['kotlin', 'scala', 'swift', 'dart']);
+const SHADOWS_PARAMETERS = /^(?:kotlin|scala|swift|dart)$/;
 /** Languages in which no block inside a function may declare a name of the function again. */
-const SHADOWS_NOTHING: ReadonlySet<string> = new Set(['java', 'csharp']);
+const SHADOWS_NOTHING = /^(?:java|csharp)$/;
 
 /**
  * The names that code declares although its document declares them around it: in the same scope, or in an outer one if
  * more of the scope uses them and now means the new ones.
  */
 export function collidingNames(
-	{ before: original, after: replacement, document }: CodeChange,
+	{ before, after, document }: CodeChange,
 	{ languageId, use }: GuardrailInput,
 ): readonly string[] {
 	const language = languageFamily(languageId);
-	if (document === undefined || document.after.text.length > LONGEST || !hasNameScopes(language)) return [];
-	const declaredIn = ({ text }: AnalyzedCode) =>
-		nameScopesOf(maskedCode(text, language), language).declared.map(({ name }) => name);
-	const words = new Set(document.around.flatMap((text) => text.match(WORD) ?? []));
-	const had = new Set(declaredIn(original));
-	const fresh = new Set(
-		declaredIn(replacement).filter(
-			(name) => words.has(name) && !had.has(name) && (name !== '_' || language === 'javascript'),
-		),
-	);
+	if (document === undefined || document.after.text.length > LONGEST_DOCUMENT) return [];
+	const had = new Set(before.names.declared.map(({ name }) => name));
+	const isFresh = (name: string) =>
+		document.words.has(name) && !had.has(name) && (name !== '_' || language === 'javascript');
+	const fresh = new Set(after.names.declared.map(({ name }) => name).filter(isFresh));
 	// Reading the whole document takes time, so only do it if it has a name that the code newly declares.
 	if (fresh.size === 0) return [];
-	const [start, rest] = [document.around[0].length, document.around[1].length];
-	const { text } = document.after;
-	const after = placeIn(text, start, text.length - rest, language);
-	// Each case has names of its own.
-	const isCases = /\b(?:switch|select|match|when)\b[^;{}]*$/.test(
-		after.code.slice(Math.max(0, after.scope.start - 200), after.scope.start),
+	const { start, end, scopes } = document;
+	const { code, declared } = document.after.names;
+	const [scope] = scopes;
+	if (scope.kind === 'type' || (language !== 'javascript' && CASES.test(code.slice(0, scope.start + 1).slice(-200))))
+		return [];
+	const isOwn = (each: DeclaredName) =>
+		each.scope === scope || (SHADOWS_NOTHING.test(language) && isInBlock(each, document, start));
+	const found = declared.filter(
+		(each) =>
+			each.at >= start &&
+			each.at < end &&
+			fresh.has(each.name) &&
+			isOwn(each) &&
+			collides(each, document, language, use),
 	);
-	if (after.scope.kind === 'type' || (isCases && language !== 'javascript')) return [];
-	const found = after.own.filter((each) => fresh.has(each.name) && collides(each, after, language, use));
 	return [...new Set(found.map(({ name }) => name))];
 }
 
-const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+/** Before the first of several cases, each of which has names of its own. */
+const CASES = /\b(?:switch|select|match|when)\b[^;{}]*\{?$/;
 
-/** A place in a document. */
-interface Place extends NameScopes {
-	readonly code: string;
-	readonly start: number;
-	readonly end: number;
-	/** The scope that the place is in, and those around it. */
-	readonly scope: NameScope;
-	readonly around: readonly NameScope[];
-	/** What the code at the place declares in that scope. */
-	readonly own: readonly DeclaredName[];
+/** Whether a name belongs to a block, not to a function or type that begins at or after an offset. */
+function isInBlock({ at, scope }: DeclaredName, { after }: PlaceDocument, from: number): boolean {
+	const isInside = ({ kind, start, end }: DeclaredName['scope']) =>
+		(kind === 'function' || kind === 'type') && start >= from && start < at && at < end;
+	return scope.kind === 'block' && !after.names.scopes.some(isInside);
 }
 
-function placeIn(text: string, start: number, end: number, language: string): Place {
-	const code = maskedCode(text, language);
-	const { scopes, declared } = nameScopesOf(code, language);
-	const around = scopesAround(scopes, firstCode(code, start, end), end);
-	const scope = around[0] ?? { start: 0, end: code.length, kind: 'file' };
-	const isOwn = ({ at, scope: own }: DeclaredName) => {
-		if (at < start || at >= end) return false;
-		return own === scope || (SHADOWS_NOTHING.has(language) && own.kind === 'block' && !isInInner(at, scopes, start));
-	};
-	return { code, start, end, scopes, declared, around, scope, own: declared.filter(isOwn) };
-}
-
-/** Whether an offset is in a function or type that begins at or after another one. */
-function isInInner(at: number, scopes: readonly NameScope[], from: number): boolean {
-	return scopes.some(
-		({ kind, start, end }) => kind !== 'block' && kind !== 'file' && start >= from && start < at && at < end,
-	);
-}
-
-function firstCode(code: string, start: number, end: number): number {
-	const space = /^\s*/.exec(code.slice(start, end))?.[0].length ?? 0;
-	return start + space;
-}
-
-function collides(
-	{ name, mayRepeat }: DeclaredName,
-	place: Place,
-	language: string,
-	use: GuardrailInput['use'],
-): boolean {
-	const { scope, declared, start, end } = place;
-	const outside = declared.filter((each) => each.name === name && (each.at < start || each.at >= end));
-	const isSame = (each: DeclaredName) => each.scope === scope && !(each.mayRepeat && SHADOWS_PARAMETERS.has(language));
-	const again = outside.filter((each) => isSame(each) || (SHADOWS_NOTHING.has(language) && isInFunction(each, place)));
-	if (GIVEN_AGAIN.has(language)) return (again.length > 0 || isVisible(outside, place)) && isReadAfter(name, place);
-	if (again.some((each) => !(each.mayRepeat && mayRepeat))) return true;
-	return use === 'optimize' && again.length === 0 && isVisible(outside, place) && mentions(name, place).length > 0;
+function collides(own: DeclaredName, document: PlaceDocument, language: string, use: GuardrailInput['use']): boolean {
+	const { after, start, end, scopes } = document;
+	const [scope] = scopes;
+	const outside = after.names.declared.filter(({ name, at }) => name === own.name && (at < start || at >= end));
+	const again = outside.filter((each) => {
+		if (each.scope === scope) return !(each.mayRepeat && SHADOWS_PARAMETERS.test(language));
+		return SHADOWS_NOTHING.test(language) && isInFunction(each, document);
+	});
+	const isVisible = outside.some((each) => each.scope.kind !== 'type' && scopes.includes(each.scope));
+	if (GIVEN_AGAIN.test(language)) return (again.length > 0 || isVisible) && isReadAfter(own, document);
+	if (again.some((each) => !(each.mayRepeat && own.mayRepeat))) return true;
+	return use === 'optimize' && again.length === 0 && isVisible && mentions(own.name, document).length > 0;
 }
 
 /** Whether a name of the same function, or of a block in it that follows, may not be declared again. */
-function isInFunction({ at, scope }: DeclaredName, { around, scopes, end }: Place): boolean {
-	const inner = around.slice(0, around.findIndex(({ kind }) => kind === 'function') + 1);
-	if (inner.includes(scope)) return true;
-	const [own] = inner;
-	if (own === undefined || scope.kind !== 'block' || at < end || isInInner(at, scopes, end)) return false;
-	return scope.start > own.start && scope.end <= own.end;
-}
-
-function isVisible(outside: readonly DeclaredName[], { around }: Place): boolean {
-	return outside.some(({ scope }) => scope.kind !== 'type' && around.includes(scope));
+function isInFunction(each: DeclaredName, document: PlaceDocument): boolean {
+	const { scopes, end } = document;
+	const [own] = scopes;
+	if (scopes.slice(0, scopes.findIndex(({ kind }) => kind === 'function') + 1).includes(each.scope)) return true;
+	const isInside = each.scope.start > own.start && each.scope.end <= own.end;
+	return each.at >= end && isInside && isInBlock(each, document, end);
 }
 
 /** Where the rest of the scope uses a name that no inner scope declares. */
-function mentions(name: string, { code, scope, scopes, declared, start, end }: Place): readonly number[] {
-	const hides = declared.filter((each) => each.name === name && each.scope !== scope).map((each) => each.scope);
-	const inner = hides.filter((each) => each.start >= scope.start && each.end <= scope.end && scopes.includes(each));
-	const word = new RegExp(`(?<![.\\p{L}\\w$]|->|::)${name.replace(/\$/g, '\\$')}(?![\\p{L}\\w$]|\\s*:(?![:=]))`, 'gu');
-	return Array.from(code.slice(scope.start, scope.end).matchAll(word), ({ index }) => index + scope.start).filter(
-		(at) => (at < start || at >= end) && !inner.some((each) => each.start <= at && at <= each.end),
-	);
+function mentions(name: string, { after, scopes, start, end }: PlaceDocument): readonly number[] {
+	const [scope] = scopes;
+	const { code, declared } = after.names;
+	const inner = declared
+		.filter((each) => each.name === name && each.scope.start > scope.start && each.scope.end <= scope.end)
+		.map((each) => each.scope);
+	const word = `(?<![.\\p{L}\\w$]|->|::)${name.replace(/\$/g, '\\$&')}(?![\\p{L}\\w$]|\\s*:(?![:=]))`;
+	return Array.from(
+		code.slice(scope.start, scope.end).matchAll(new RegExp(word, 'gu')),
+		({ index }) => index + scope.start,
+	).filter((at) => (at < start || at >= end) && !inner.some((each) => each.start <= at && at <= each.end));
 }
 
 /** Whether what comes after the place uses a name before it is given another value. */
-function isReadAfter(name: string, place: Place): boolean {
-	const first = mentions(name, place).find((at) => at >= place.end);
-	if (first === undefined) return false;
-	const isGiven = place.declared.some((each) => each.name === name && each.at === first);
-	if (isGiven) return false;
-	const own = place.own.find((each) => each.name === name);
-	if (own === undefined) return false;
+function isReadAfter({ name }: DeclaredName, document: PlaceDocument): boolean {
+	const { code, declared } = document.after.names;
+	const next = mentions(name, document).find((at) => at >= document.end);
+	const given = declared.filter((each) => each.name === name).map(({ at }) => at);
+	const first = given.find((at) => at >= document.start);
+	if (next === undefined || first === undefined || given.includes(next)) return false;
 	// `values = sorted(values)` goes on with the value.
-	const line = place.code.slice(own.at, place.code.indexOf('\n', own.at));
-	return (line.match(new RegExp(`(?<![\\w$])${name.replace(/\$/g, '\\$')}(?![\\w$])`, 'g')) ?? []).length === 1;
+	return !identifiersIn(code.slice(first + name.length).split('\n', 1)[0] ?? '').includes(name);
 }

@@ -18,8 +18,9 @@ export function isDuplicated({ before, after, document }: CodeChange): boolean {
 	const added = after.signatures.filter((each) => !own.has(keyOf(each)));
 	if (added.length === 0) return false;
 	// Reading the whole document takes time, so only do it if it contains a new name.
-	const words = new Set(document.around.flatMap(identifiersIn));
-	const isThere = added.some(({ name }) => identifiersIn(unqualifiedName(name)).every((word) => words.has(word)));
+	const isThere = added.some(({ name }) =>
+		identifiersIn(unqualifiedName(name)).every((word) => document.words.has(word)),
+	);
 	return isThere && declaresTwice(document.before.signatures, document.after.signatures);
 }
 

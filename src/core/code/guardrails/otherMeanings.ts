@@ -1,14 +1,10 @@
-import { maskedCode } from '../../proof/stop/maskedCode.ts';
 import { languageFamily } from '../../text/languages.ts';
-import { nameScopesOf, scopesAround } from '../syntax/nameScopes.ts';
 import { BUILT_IN_NAMES } from './builtInNames.ts';
 import type { CodeChange } from './codeChange.ts';
+import { LONGEST_DOCUMENT } from './collidingNames.ts';
 import type { GuardrailInput } from './guardrail.ts';
 import { bindsImports, resolveImports } from './importedNames.ts';
 import { markedStrings } from './markedStrings.ts';
-
-/** In characters: longer documents are not examined. */
-const LONGEST = 300_000;
 
 /**
  * The names of the language itself that code newly uses, but that mean something else in its document: it imports or
@@ -20,21 +16,18 @@ export function otherMeanings(
 ): readonly string[] {
 	const language = languageFamily(languageId);
 	const builtIn = BUILT_IN_NAMES.get(language);
-	if (builtIn === undefined || document === undefined || document.after.text.length > LONGEST) return [];
-	const used = (text: string) => usesIn(maskedCode(text, language), builtIn, use);
-	const had = used(before.text);
-	const words = new Set(document.around.flatMap((text) => text.match(/[\w$]+/g) ?? []));
-	const fresh = [...used(after.text)].filter((name) => !had.has(name) && words.has(name));
+	if (builtIn === undefined || document === undefined || document.after.text.length > LONGEST_DOCUMENT) return [];
+	const had = usesIn(before.names.code, builtIn, use);
+	const fresh = [...usesIn(after.names.code, builtIn, use)].filter(
+		(name) => !had.has(name) && document.words.has(name),
+	);
 	if (fresh.length === 0) return [];
 	const imports = importsOf(document.around.join('\n'), language);
-	const start = document.around[0].length;
-	const end = document.after.text.length - document.around[1].length;
-	const code = maskedCode(document.after.text, language);
-	const { scopes, declared } = nameScopesOf(code, language);
-	const around = scopesAround(scopes, start + (/^\s*/.exec(code.slice(start, end))?.[0].length ?? 0), end);
+	const { start, end, scopes } = document;
+	const { code, declared } = document.after.names;
 	const isOwn = (name: string) => declared.some((each) => each.name === name && each.at >= start && each.at < end);
 	const isDeclared = (name: string) =>
-		declared.some((each) => each.name === name && each.scope.kind !== 'type' && around.includes(each.scope)) ||
+		declared.some((each) => each.name === name && each.scope.kind !== 'type' && scopes.includes(each.scope)) ||
 		new RegExp(`${DECLARATION}${name}\\b`, 'm').test(code.slice(0, start) + code.slice(end));
 	return fresh.flatMap((name) => {
 		const source = imports.get(name);

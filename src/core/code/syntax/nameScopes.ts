@@ -22,7 +22,7 @@ export interface DeclaredName {
 
 /** The scopes of a text and what is declared in them. */
 export interface NameScopes {
-	readonly scopes: readonly NameScope[];
+	readonly scopes: readonly [file: NameScope, ...inner: readonly NameScope[]];
 	readonly declared: readonly DeclaredName[];
 }
 
@@ -93,11 +93,6 @@ const LANGUAGES: ReadonlyMap<string, NameSyntax> = new Map(
 	}),
 );
 
-/** Whether the names of a language can be read. @param language a family */
-export function hasNameScopes(language: string): boolean {
-	return LANGUAGES.has(language);
-}
-
 /**
  * The scopes of code and what is declared in them, as far as keywords and brackets or indentation show it.
  * @param code masked, see `maskedCode`
@@ -108,22 +103,28 @@ export function nameScopesOf(code: string, language: string): NameScopes {
 	const syntax = LANGUAGES.get(language);
 	if (syntax === undefined) return { scopes: [file], declared: [] };
 	const inner = syntax.head === undefined ? bracedScopes(code, language) : indentedScopes(code, syntax.head);
-	const scopes = [file, ...inner.map(({ scope }) => scope)];
-	const parameters = inner.flatMap(({ scope, list }) =>
-		list === undefined
-			? []
-			: parametersIn(code, list, syntax.parameter).map((each) => ({ ...each, scope, mayRepeat: true })),
-	);
 	// In a pattern, a capital begins what is compared, such as `None`.
 	const isName = ({ name }: NameAt) => !/^(?:rust|scala)$/.test(language) || !/^\p{Lu}/u.test(name);
-	return { scopes, declared: [...parameters.filter(isName), ...declaredNames(code, scopes, syntax)] };
+	const parameters = inner.flatMap((scope) =>
+		namesIn(code, scope.list, syntax.parameter)
+			.filter(isName)
+			.map((each) => ({ ...each, scope, mayRepeat: true })),
+	);
+	const scopes = [file, ...inner] as const;
+	return { scopes, declared: [...parameters, ...declaredNames(code, scopes, syntax)] };
 }
 
-/** The scopes around an offset, the innermost first. The file is around all. */
-export function scopesAround(scopes: readonly NameScope[], start: number, end = start): readonly NameScope[] {
-	return scopes
-		.filter((scope) => scope.kind === 'file' || (scope.start < start && end <= scope.end))
-		.toSorted((a, b) => Number(a.kind === 'file') - Number(b.kind === 'file') || b.start - a.start || a.end - b.end);
+/** The scopes around a stretch of code, the innermost first. */
+export function scopesAround(
+	{ scopes: [file, ...inner] }: NameScopes,
+	start: number,
+	end: number,
+): readonly [innermost: NameScope, ...outer: readonly NameScope[]] {
+	const around = inner
+		.filter((scope) => scope.start < start && end <= scope.end)
+		.toSorted((a, b) => b.start - a.start || a.end - b.end);
+	const [innermost = file, ...outer] = around;
+	return around.length === 0 ? [file] : [innermost, ...outer, file];
 }
 
 function declaredNames(
@@ -132,33 +133,33 @@ function declaredNames(
 	{ declares, head }: NameSyntax,
 ): readonly DeclaredName[] {
 	const later = scopes.toSorted((a, b) => b.start - a.start || a.end - b.end);
-	let open: NameScope[] = [];
+	/** The scopes around what is read, and what holds a `var` in each. */
+	const open: { readonly scope: NameScope; readonly holder: NameScope }[] = [];
 	return [...code.matchAll(declares)].flatMap(({ 0: keyword, index, groups }) => {
 		const at = index + keyword.length;
 		for (let next = later.at(-1); next !== undefined && next.start < Math.max(1, at); next = later.at(-1)) {
-			open.push(next);
+			const isHolder = next.kind === 'function' || next.kind === 'file';
+			open.push({ scope: next, holder: isHolder ? next : (open.at(-1)?.holder ?? next) });
 			later.pop();
 		}
-		open = open.filter(({ end }) => end >= at);
+		while (open.length > 1 && (open.at(-1)?.scope.end ?? at) < at) open.pop();
 		const repeats = groups?.repeats;
-		const scope = open.findLast(({ kind }) => repeats !== 'var' || kind === 'function' || kind === 'file');
+		const scope = repeats === 'var' ? open.at(-1)?.holder : open.at(-1)?.scope;
 		if (scope === undefined) return [];
 		const mayRepeat = repeats !== undefined || head !== undefined;
-		return namesAt(code, at, keyword, head === undefined && /\bimport\b/.test(keyword)).map((each) => ({
-			...each,
-			scope,
-			mayRepeat,
-		}));
+		const isImport = head === undefined && /\bimport\b/.test(keyword);
+		return namesIn(code, [at, namesEnd(code, at, isImport)], 'first').map((each) => ({ ...each, scope, mayRepeat }));
 	});
 }
 
-/** A scope, and the offsets of its parameters if it has any. */
-interface FoundScope {
-	readonly scope: NameScope;
-	readonly list?: readonly [start: number, end: number];
+/** A scope, and the offsets of its parameters: an empty stretch if it has none. */
+interface FoundScope extends NameScope {
+	readonly list: readonly [start: number, end: number];
 }
 
-const STATEMENT = /^(?:if|while|switch|with|synchronized|lock|when|match|unless|until|for|foreach|using|fixed|try)$/;
+const STATEMENT =
+	/\b(?:if|while|switch|with|synchronized|lock|when|match|unless|until|for|foreach|using|fixed|try)\s*$/;
+const LOOP = /\b(?:for|foreach|using|fixed)\s*$/;
 /** The start of a block with a statement before it, in languages in which this needs no parentheses. */
 const HELD = /^[ \t}]*(?:else\s+)?(?:if|for|while|switch|match|select)\b/;
 /** A type whose head has the parameters of its constructor. */
@@ -169,66 +170,58 @@ const IS_TYPE =
 function bracedScopes(code: string, language: string): readonly FoundScope[] {
 	const brackets = matchBrackets(code);
 	const found: FoundScope[] = [];
+	const add = (kind: NameScope['kind'], start: number, end: number, list: FoundScope['list'] = [start, start]) =>
+		found.push({ kind, start, end, list });
 	for (const [open, end] of brackets.closing) {
-		if (code[open] === '(' && /^\s*[^\s{]/.test(code.slice(end + 1, end + 200))) {
-			// The only statement of a loop, without braces.
-			const isLoop = /\b(?:for|foreach|using|fixed)\s*$/.test(code.slice(Math.max(0, open - 40), open));
-			if (isLoop) found.push({ scope: { start: open, end: expressionEnd(code, end + 1, brackets), kind: 'block' } });
-		}
-		if (code[open] !== '{') continue;
 		const before = code.slice(Math.max(0, open - 300), open);
+		// The only statement of a loop, without braces.
+		if (code[open] === '(' && LOOP.test(before) && /^\s*[^\s{]/.test(code.slice(end + 1, end + 200)))
+			add('block', open, expressionEnd(code, end + 1, brackets));
+		if (code[open] !== '{') continue;
 		const head = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('{'), before.lastIndexOf('}')) + 1);
-		const close = head.includes(')') ? code.lastIndexOf(')', open) : -1;
-		const start = /^\)[^;{}()]*$/.test(code.slice(Math.max(0, close), open)) ? brackets.opening.get(close) : undefined;
-		if (IS_TYPE.test(head) || (language !== 'c' && HAS_CONSTRUCTOR.test(head)))
-			found.push({ scope: { start: open, end, kind: 'type' } });
-		else if (start !== undefined) {
-			const word = /(\w+)\s*$/.exec(code.slice(Math.max(0, start - 40), start))?.[1] ?? '';
-			if (STATEMENT.test(word)) found.push({ scope: { start, end, kind: 'block' } });
-			else found.push({ scope: { start, end, kind: 'function' }, list: [start + 1, close] });
-		} else if (!/=>\s*$/.test(head)) {
-			const line = code.lastIndexOf('\n', open) + 1;
-			const isHeld = language !== 'javascript' && HELD.test(code.slice(line, open));
-			found.push({ scope: { start: isHeld ? line : open, end, kind: 'block' } });
+		const close = open - (/\)[^;{}()]*$/.exec(head)?.[0].length ?? 0);
+		const list = brackets.opening.get(close);
+		if (IS_TYPE.test(head) || (language !== 'c' && HAS_CONSTRUCTOR.test(head))) add('type', open, end);
+		else if (list !== undefined && STATEMENT.test(code.slice(Math.max(0, list - 40), list))) add('block', list, end);
+		else if (list !== undefined) add('function', list, end, [list + 1, close]);
+		else if (!/=>\s*$/.test(head)) {
+			const line = before.slice(before.lastIndexOf('\n') + 1);
+			add('block', language !== 'javascript' && HELD.test(line) ? open - line.length : open, end);
 		}
 	}
 	for (const { 0: arrow, index } of code.matchAll(/=>|->/g)) {
 		if (arrow === '->' && /^(?:c|rust|swift|php)$/.test(language)) continue;
 		const from = Math.max(0, index - 300);
 		const head = code.slice(from, index).replace(/(?<=\))\s*:[^;{}=]*$|\s+$/, '');
-		const last = from + head.length;
-		const isList = head.endsWith(')');
-		const start = isList
-			? (brackets.opening.get(last - 1) ?? last)
-			: last - (/[\w$]+$/.exec(head)?.[0].length ?? 0) - 1;
-		const scope: NameScope = { start, end: expressionEnd(code, index + 2, brackets), kind: 'function' };
-		found.push({ scope, list: [start + 1, isList ? last - 1 : last] });
+		const last = from + head.length - Number(head.endsWith(')'));
+		const start = brackets.opening.get(last) ?? last - (/[\w$]+$/.exec(head)?.[0].length ?? 0) - 1;
+		add('function', start, expressionEnd(code, index + 2, brackets), [start + 1, last]);
 	}
 	return found;
 }
 
 function indentedScopes(code: string, head: RegExp): readonly FoundScope[] {
 	const brackets = matchBrackets(code);
-	const scopes: { readonly indent: number; readonly scope: NameScope & { end: number } }[] = [];
 	const found: FoundScope[] = [];
-	let start = 0;
+	const open: { readonly indent: number; readonly scope: FoundScope & { end: number } }[] = [];
+	let at = 0;
 	for (const line of code.split('\n')) {
 		const text = line.trim();
-		const [at, indent] = [start + line.length - line.trimStart().length, indentWidth(line)];
+		const indent = indentWidth(line);
 		// An `end` closes what stands as far in as itself, and the next statement is outside, too.
-		while (text !== '' && !/^[)\]}]/.test(text) && (scopes.at(-1)?.indent ?? -1) >= indent) {
-			const ended = scopes.pop();
-			if (ended !== undefined) ended.scope.end = start;
+		while (text !== '' && !/^[)\]}]/.test(text) && (open.at(-1)?.indent ?? -1) >= indent) {
+			const ended = open.pop();
+			if (ended !== undefined) ended.scope.end = at;
 		}
 		if (head.test(text)) {
-			const isType = /^(?:class|module)\b/.test(text);
-			const first = code.indexOf('(', at);
-			const open = isType || first === -1 || first > at + line.length ? start + line.length : first;
-			const scope = { start: open, end: code.length, kind: isType ? 'type' : 'function' } as const;
-			scopes.push({ indent, scope });
-			found.push(isType ? { scope } : { scope, list: [open + 1, brackets.closing.get(open) ?? open] });
+			const kind = /^(?:class|module)\b/.test(text) ? 'type' : 'function';
+			const start = at + (kind === 'type' || !line.includes('(') ? line.length : line.indexOf('('));
+			const list = [start + 1, brackets.closing.get(start) ?? start] as const;
+			const scope = { kind, start, end: code.length, list } as const;
+			open.push({ indent, scope });
+			found.push(scope);
 		}
-		start += line.length + 1;
+		at += line.length + 1;
 	}
 	return found;
 }
@@ -238,8 +231,10 @@ interface NameAt {
 	readonly at: number;
 }
 
-/** The names in a list of parameters, without their types and default values. */
-function parametersIn(
+const EACH_NAME = new RegExp(NAME, 'gu');
+
+/** The names in a list, without their types and default values. */
+function namesIn(
 	code: string,
 	[start, end]: readonly [number, number],
 	which: NameSyntax['parameter'],
@@ -249,35 +244,32 @@ function parametersIn(
 	return listParts(list).flatMap((part) => {
 		const at = list.indexOf(part, from);
 		from = at + part.length;
-		if (/^[[{]/.test(part)) return namesInPattern(part, start + at);
+		if (/^[[{(*]/.test(part)) return boundIn(part).map(({ 0: name, index }) => ({ name, at: start + at + index }));
 		const [declared = ''] = part.split(/=(?!>)/);
 		const [named = ''] = which === 'first' ? declared.split(':') : [declared];
-		const names = [...named.matchAll(new RegExp(NAME, 'gu'))];
+		const names = [...named.matchAll(EACH_NAME)];
 		const own = which === 'first' && named === declared ? names[0] : names.at(-1);
 		return own === undefined ? [] : [{ name: own[0], at: start + at + own.index }];
 	});
 }
 
 /** The names that a pattern or an import binds: `{ a, b: c = 1, ...d }`, `{ e as f }`. */
-function namesInPattern(pattern: string, start: number): readonly NameAt[] {
-	return [...pattern.matchAll(new RegExp(NAME, 'gu'))]
-		.filter(({ 0: name, index }) => {
-			const [before, behind] = [pattern.slice(0, index), pattern.slice(index + name.length)];
-			const isBound = !/^\s*(?::|as\b)/.test(behind) && !/(?:=|\.(?<!\.\.\.))\s*$/.test(before);
-			return isBound && !/^(?:mut|ref|as|type|Some|Ok|Err|None)$/.test(name);
-		})
-		.map(({ 0: name, index }) => ({ name, at: start + index }));
+function boundIn(pattern: string): readonly RegExpExecArray[] {
+	return [...pattern.matchAll(EACH_NAME)].filter(({ 0: name, index }) => {
+		const isKey = /^\s*(?::|as\b)/.test(pattern.slice(index + name.length));
+		const isValue = /(?:=|\.(?<!\.\.\.))\s*$/.test(pattern.slice(0, index));
+		return !isKey && !isValue && !/^(?:mut|ref|as|type|Some|Ok|Err|None)$/.test(name);
+	});
 }
 
-/** The names that are declared from an offset on: several if commas separate them. */
-function namesAt(code: string, start: number, keyword: string, isImport: boolean): readonly NameAt[] {
+/** Where the names end that are declared from an offset on: several if commas separate them. */
+function namesEnd(code: string, start: number, isImport: boolean): number {
 	const rest = code.slice(start, start + 2_000);
-	if (isImport || /^[[{(]/.test(rest)) {
-		const end = Math.max(1, rest.search(isImport ? /\bfrom\b/ : /\s(?:=|of|in)\s|=[^>]/));
-		return namesInPattern(rest.slice(0, end), start);
-	}
-	const isOne = /\b(?:class|enum|function|def|module)\b/.test(keyword);
-	const list = new RegExp(raw`${isOne ? NAME : NAMES}\b(?=\s*(?::=|[=;:)]|in\b|$))`, 'muy').exec(rest)?.[0];
-	const names = (list ?? new RegExp(NAME, 'uy').exec(rest)?.[0] ?? '').matchAll(new RegExp(NAME, 'gu'));
-	return Array.from(names, ({ 0: name, index }) => ({ name, at: start + index }));
+	if (isImport) return start + rest.search(/\bfrom\b/);
+	if (/^[[{(]/.test(rest)) return start + Math.max(1, rest.search(/\s(?:=|of|in)\s|=[^>]/));
+	const list = NAME_LIST.exec(rest) ?? FIRST_NAME.exec(rest);
+	return start + (list?.[0].length ?? 0);
 }
+
+const NAME_LIST = new RegExp(raw`(?<![^])${NAMES}\b(?=\s*(?::=|[=;:)]|in\b|$))`, 'mu');
+const FIRST_NAME = new RegExp(`^${NAME}`, 'u');
