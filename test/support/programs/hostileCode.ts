@@ -64,6 +64,9 @@ const PIECES = [
 		'1. a\n```\nx = 1\n```\n',
 		'```\nimport a\n```\n',
 		'{/* */}',
+		'{let a;\n',
+		'{var a;\n',
+		'a => a,\n',
 		'<fim_middle>',
 		'<code>\n',
 		'>>> a\n',
@@ -89,6 +92,15 @@ const uses: Readonly<Record<string, (code: string) => unknown>> = {
 			const around = { before: 'a\n', after: '\nb' };
 			return checkGuardrails({ use: 'generate', languageId, original: '', replacement: code, around });
 		}),
+	'is looked over for names around an answer': (code) => {
+		const around = { before: code, after: `\n${code}\na Map` };
+		for (const [languageId, replacement] of [
+			['typescript', 'let a = new Map()'],
+			['go', 'a := 1'],
+			['ruby', 'a = 1'],
+		] as const)
+			checkGuardrails({ use: 'optimize', languageId, original: 'b', replacement, around });
+	},
 	'is looked over behind an open string': (code) =>
 		checkGuardrails({ use: 'optimize', languageId: 'typescript', original: code, replacement: `x = "${code}` }),
 	'takes the place of a selection': (code) =>

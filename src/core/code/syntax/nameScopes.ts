@@ -211,7 +211,7 @@ function indentedScopes(code: string, head: RegExp): readonly FoundScope[] {
 		// An `end` closes what stands as far in as itself, and the next statement is outside, too.
 		while (text !== '' && !/^[)\]}]/.test(text) && (open.at(-1)?.indent ?? -1) >= indent) {
 			const ended = open.pop();
-			if (ended !== undefined) ended.scope.end = at;
+			if (ended !== undefined) ended.scope.end = at - 1;
 		}
 		if (head.test(text)) {
 			const kind = /^(?:class|module)\b/.test(text) ? 'type' : 'function';

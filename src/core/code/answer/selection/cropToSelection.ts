@@ -113,6 +113,7 @@ class Cutting {
 	/** The lines around the selection, except for those that its own statements start with. */
 	readonly #around: ReadonlySet<string>;
 	#names: ReadonlySet<string> | undefined;
+	#values: ReadonlySet<string> | undefined;
 
 	constructor(
 		outlines: Outlines,
@@ -165,9 +166,20 @@ class Cutting {
 		return { code: joined(kept, lines), isCut };
 	}
 
-	/** Whether the document has this name, or this very line, outside the selection; the selection may repeat a line. */
+	/**
+	 * Whether the document has this name, or this very line, outside the selection; the selection may repeat a line. A
+	 * value is another one if it is not beside the selection.
+	 */
 	#isElsewhere(item: OutlineItem): boolean {
-		const { code, rest } = this.#outlines;
+		const { code, rest, line } = this.#outlines;
+		if (item.kind === 'value') {
+			this.#values ??= new Set(
+				itemsBeside(rest.items, line)
+					.filter(({ kind }) => kind === 'value')
+					.map(lowerName),
+			);
+			return this.#values.has(lowerName(item));
+		}
 		this.#names ??= new Set(lowerNames(rest.items));
 		if (isNamed(item)) return this.#names.has(lowerName(item));
 		return this.#around.has(code.lines[item.header]?.trim() ?? '');
@@ -179,6 +191,12 @@ function hasOwnImports({ selected, rest, line }: Outlines): boolean {
 	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
 	const isEnclosed = rest.items.some(({ header, end }) => header < line && line < end);
 	return holds(selected) || (!isEnclosed && !holds(rest));
+}
+
+/** The items beside a line: in the innermost item around it. */
+function itemsBeside(items: readonly OutlineItem[], line: number): readonly OutlineItem[] {
+	const around = items.find(({ header, end }) => header < line && line < end);
+	return around === undefined ? items : itemsBeside(around.children, line);
 }
 
 function identifiersOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {

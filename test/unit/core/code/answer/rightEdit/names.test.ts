@@ -130,6 +130,19 @@ const COLLISIONS: readonly NamesCase[] = [
 		'    $total = count($rows);\n    $count = $total;\n',
 		['$total'],
 	],
+	['python', 'def box():\n    return 1\n\n«a = 1\n»print(a, box())\n', 'box = 2\na = box', ['box']],
+	[
+		'javascript',
+		'const total = 1;\nfunction f(a) {\n«  let s = 0;\n»  return s + total;\n}\n',
+		'  const total = 3;\n  let s = total;',
+		['total'],
+	],
+	[
+		'typescript',
+		'class Box {}\nfunction f() { return new Box(); }\n«const a = 1;\n»export { a, Box };\n',
+		'const Box = 1;\nconst a = Box;',
+		['Box'],
+	],
 	// None.
 	[
 		'javascript',
