@@ -1,10 +1,10 @@
 import { diffHunks, splitLines } from '../code/diff/hunks.ts';
+import { maskedCode } from '../code/syntax/maskedCode.ts';
 import { leadingSpace } from '../code/whitespace/indentation.ts';
 import { languageFamily } from '../text/languages.ts';
 import { isJudgingFile, isJudgingHead, isProgramLine, isProgramStart } from './judgingCode.ts';
 import type { CommandLine, ProofCommands } from './proofCommands.ts';
 import type { ProvedChange } from './provedChange.ts';
-import { maskedCode } from './stop/maskedCode.ts';
 
 /** How many changed places are looked at: no person reads more. */
 const MOST_PLACES = 200;

@@ -1,6 +1,6 @@
 import { lazy } from '../../base/lazy.ts';
-import { maskedCode } from '../../proof/stop/maskedCode.ts';
 import { languageFamily } from '../../text/languages.ts';
+import { maskedCode } from '../syntax/maskedCode.ts';
 import { type NameScopes, nameScopesOf } from '../syntax/nameScopes.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';

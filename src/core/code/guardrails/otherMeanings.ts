@@ -94,7 +94,8 @@ function importsOf(text: string, language: string): ReadonlyMap<string, string> 
 		if (group === undefined) found.set(name?.trim() ?? last(source), source);
 		for (const part of group?.split(/[,{}]/) ?? []) {
 			const [member = '', local = last(member)] = part.trim().split(/\s+as\s+|\s*=>\s*/);
-			if (member !== '') found.set(local, `${source}${language === 'scala' ? '.' : ''}${member}`.replace(/["']/g, ''));
+			if (member !== '')
+				found.set(local, `${source}${/^(?:scala|dart)$/.test(language) ? '.' : ''}${member}`.replace(/["']/g, ''));
 		}
 	}
 	return found;

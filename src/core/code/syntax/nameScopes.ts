@@ -1,6 +1,6 @@
-import { matchBrackets } from '../../proof/stop/brackets.ts';
-import { expressionEnd } from '../../proof/stop/expressionEnd.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
+import { matchBrackets } from './brackets.ts';
+import { expressionEnd } from './expressionEnd.ts';
 import { listParts } from './signatures/parameterList.ts';
 
 /** A stretch of code, by offsets, in which the names that are declared in it hold. */

@@ -1,8 +1,8 @@
+import { type Brackets, matchBrackets } from '../../code/syntax/brackets.ts';
+import { expressionEnd, textStart } from '../../code/syntax/expressionEnd.ts';
 import type { BracedSyntax } from './bracedSyntax.ts';
-import { type Brackets, matchBrackets } from './brackets.ts';
 import type { CodeFunction, FindFunctions, StopPlace } from './codeFunction.ts';
 import { type CodeHead, type HeadOptions, headBefore } from './codeHead.ts';
-import { expressionEnd, textStart } from './expressionEnd.ts';
 import type { WorkLimit } from './workLimit.ts';
 
 /** In characters. */

@@ -1,7 +1,7 @@
-import { type Brackets, matchBrackets } from './brackets.ts';
+import { type Brackets, matchBrackets } from '../../code/syntax/brackets.ts';
+import { expressionEnd, textStart } from '../../code/syntax/expressionEnd.ts';
 import type { CodeFunction, StopPlace } from './codeFunction.ts';
 import { type CodeHead, headBefore } from './codeHead.ts';
-import { expressionEnd, textStart } from './expressionEnd.ts';
 import { javascriptBlock } from './javascriptBlock.ts';
 import { isFollowedByType, isTypeAlias, withoutParameters } from './javascriptTypes.ts';
 import { isPlainBrace, statementStart } from './plainBrace.ts';

@@ -1,7 +1,7 @@
+import { matchBrackets } from '../../code/syntax/brackets.ts';
+import { textStart } from '../../code/syntax/expressionEnd.ts';
 import { leadingSpace } from '../../code/whitespace/indentation.ts';
-import { matchBrackets } from './brackets.ts';
 import type { CodeFunction } from './codeFunction.ts';
-import { textStart } from './expressionEnd.ts';
 import type { WorkLimit } from './workLimit.ts';
 
 const METHOD =

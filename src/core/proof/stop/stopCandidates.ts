@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { diffHunks, splitLines } from '../../code/diff/hunks.ts';
 import { applyChanges, type TextChange } from '../../code/diff/textChange.ts';
+import { maskedCode, withoutDirectives } from '../../code/syntax/maskedCode.ts';
 import type { ProvedChange } from '../provedChange.ts';
 import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
 import { functionName, isNamed } from './functionName.ts';
-import { maskedCode, withoutDirectives } from './maskedCode.ts';
 import { statementPlace } from './statementPlace.ts';
 import type { StopCandidate } from './stopCandidate.ts';
 import { STOP_LANGUAGES, type StopLanguage, stopMessage } from './stopLanguages.ts';

@@ -1,4 +1,4 @@
-import { tokenize } from '../../code/syntax/lexer/tokenize.ts';
+import { tokenize } from './lexer/tokenize.ts';
 
 /**
  * Code of the same length in which each character of a string is a quote and each of a comment a space, so that what is
