@@ -1,5 +1,5 @@
 import { languageFamily } from '../../text/languages.ts';
-import { BUILT_IN_NAMES } from './builtInNames.ts';
+import { BUILT_IN_NAMES, type BuiltInNames } from './builtInNames.ts';
 import type { CodeChange } from './codeChange.ts';
 import { LONGEST_DOCUMENT } from './collidingNames.ts';
 import type { GuardrailInput } from './guardrail.ts';
@@ -31,7 +31,7 @@ export function otherMeanings(
 		new RegExp(`${DECLARATION}${name}\\b`, 'm').test(code.slice(0, start) + code.slice(end));
 	return fresh.flatMap((name) => {
 		const source = imports.get(name);
-		if (isOwn(name) || (source !== undefined && builtIn.usual.test(`${source} ${name}`))) return [];
+		if (isOwn(name) || (source !== undefined && builtIn.usual?.test(`${source} ${name}`) === true)) return [];
 		if (source !== undefined) return [`${name} (${source})`];
 		// Only who has seen no more than the selection cannot have meant what the document declares.
 		return use === 'optimize' && isDeclared(name) ? [name] : [];
@@ -42,26 +42,18 @@ export function otherMeanings(
 const DECLARATION = String.raw`^(?:(?:export|default|public|private|internal|abstract|final|sealed|data|pub|async|static|partial)\s+)*(?:class|interface|struct|enum|trait|object|record|type|module|protocol|func|fun|fn|def|function)\s+`;
 
 /** The built-in names that code uses by themselves: not as members, keys, or names of arguments. */
-function usesIn(
-	code: string,
-	{
-		names,
-		functions = '',
-		modules = '',
-	}: { readonly names: string; readonly functions?: string; readonly modules?: string },
-	use: GuardrailInput['use'],
-): ReadonlySet<string> {
+function usesIn(code: string, builtIn: BuiltInNames, use: GuardrailInput['use']): ReadonlySet<string> {
+	const names = new Set(builtIn.names.split(/\s+/));
 	const found = new Set<string>();
-	const [all, called, holders] = [names, functions, modules].map((list) => new Set(list.split(' ')));
 	for (const { 0: name, index } of code.matchAll(/(?<![.\w$\\]|->|(?<!:):)[A-Za-z_]\w*(?![\w$])/g)) {
 		const behind = code.slice(index + name.length, index + name.length + 20);
 		const isKey =
 			/^\s*\??:(?![:=])/.test(behind) && /(?:^|[({,;\n])\s*$/.test(code.slice(Math.max(0, index - 40), index));
 		if (isKey || /^\s*=(?![=>])/.test(behind)) continue;
-		const isCalled = /^\s*(?:<[^()]*>)?\(/.test(behind);
+		const mark = /^\s*(?:<[^()]*>)?(\()|^\s*(\.)\s*\w/.exec(behind)?.findLast((each) => each !== undefined) ?? '';
 		// Only who has seen no more than the selection must mean the module: a variable may have its name.
-		const isModule = use === 'optimize' && /^\s*\.\s*\w/.test(behind) && holders?.has(name) === true;
-		if (all?.has(name) || (isCalled && called?.has(name)) || isModule) found.add(name);
+		const isKnown = names.has(`${name}${mark}`) && (mark !== '.' || use === 'optimize');
+		if (isKnown || names.has(name)) found.add(name);
 	}
 	return found;
 }
