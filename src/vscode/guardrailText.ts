@@ -24,7 +24,7 @@ export function guardrailText({ kind, names = [] }: Guardrail): string {
 				: t('The code, or a part of it, appears twice: {0}.', namedList(names));
 		case 'collision':
 			return t(
-				'The code declares {0}, which the file declares already around it: that is an error, or changes what later code means.',
+				'The code declares {0}, which the file already declares around it: that is an error, or changes what later code means.',
 				namedList(names),
 			);
 		case 'meaning':

@@ -1,7 +1,7 @@
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { lazy } from '../../base/lazy.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
-import { type NameScope, scopesAround } from '../syntax/nameScopes.ts';
+import type { NameScope, NameScopes } from '../syntax/nameScopes.ts';
 import { type AnalyzedCode, analyzedCode } from './analyzedCode.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
@@ -64,6 +64,15 @@ function documentOf(before: AnalyzedCode, after: AnalyzedCode, texts: readonly [
 			return scopes();
 		},
 	};
+}
+
+/** The scopes around a stretch of code, the innermost first. */
+function scopesAround({ scopes: [file, ...inner] }: NameScopes, start: number, end: number): PlaceDocument['scopes'] {
+	const around = inner
+		.filter((scope) => scope.start < start && end <= scope.end)
+		.toSorted((a, b) => b.start - a.start || a.end - b.end);
+	const [innermost, ...outer] = around;
+	return innermost === undefined ? [file] : [innermost, ...outer, file];
 }
 
 /** A line of an answer that is not in the original. */

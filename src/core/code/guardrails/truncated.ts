@@ -19,7 +19,7 @@ export function isTruncated(place: CodeChange, code: GuardrailInput): boolean {
 	return endsEarly(place, open, languageId);
 }
 
-const WHOLE = /stop|end|eos|complete|finish|done/i;
+const WHOLE = /(?<![a-z])(?:stop|end|eos|complete|finish(?!_?reason)|done)/i;
 
 /** The share of the original's words that a rewrite may replace without leaving anything out. */
 const REWRITTEN = 0.05;
@@ -31,9 +31,9 @@ function leavesOut({ before, after }: CodeChange, languageId: string): boolean {
 	return before.text.trim() === '' || wordContainment(words(before), words(after)) < 1 - REWRITTEN;
 }
 
-/** Whether an answer ended for its length. */
+/** Whether the service says that an answer is not whole, such as for its length. */
 export function isCutOff(finishReason: string | undefined): boolean {
-	return finishReason !== undefined && /length|max_?(?:output_?)?tokens/i.test(finishReason);
+	return finishReason !== undefined && /length|max_?(?:output_?)?tokens|incomplete|truncated/i.test(finishReason);
 }
 
 /** Formats that hold plain text, in which a bracket or a trailing sign may mean anything. */

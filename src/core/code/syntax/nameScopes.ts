@@ -114,19 +114,6 @@ export function nameScopesOf(code: string, language: string): NameScopes {
 	return { scopes, declared: [...parameters, ...declaredNames(code, scopes, syntax)] };
 }
 
-/** The scopes around a stretch of code, the innermost first. */
-export function scopesAround(
-	{ scopes: [file, ...inner] }: NameScopes,
-	start: number,
-	end: number,
-): readonly [innermost: NameScope, ...outer: readonly NameScope[]] {
-	const around = inner
-		.filter((scope) => scope.start < start && end <= scope.end)
-		.toSorted((a, b) => b.start - a.start || a.end - b.end);
-	const [innermost = file, ...outer] = around;
-	return around.length === 0 ? [file] : [innermost, ...outer, file];
-}
-
 function declaredNames(
 	code: string,
 	scopes: readonly NameScope[],
@@ -159,7 +146,6 @@ interface FoundScope extends NameScope {
 
 const STATEMENT =
 	/\b(?:if|while|switch|with|synchronized|lock|when|match|unless|until|for|foreach|using|fixed|try)\s*$/;
-const LOOP = /\b(?:for|foreach|using|fixed)\s*$/;
 /** The start of a block with a statement before it, in languages in which this needs no parentheses. */
 const HELD = /^[ \t}]*(?:else\s+)?(?:if|for|while|switch|match|select)\b/;
 /** A type whose head has the parameters of its constructor. */
@@ -175,7 +161,7 @@ function bracedScopes(code: string, language: string): readonly FoundScope[] {
 	for (const [open, end] of brackets.closing) {
 		const before = code.slice(Math.max(0, open - 300), open);
 		// The only statement of a loop, without braces.
-		if (code[open] === '(' && LOOP.test(before) && /^\s*[^\s{]/.test(code.slice(end + 1, end + 200)))
+		if (code[open] === '(' && STATEMENT.test(before) && /^\s*[^\s{]/.test(code.slice(end + 1, end + 200)))
 			add('block', open, expressionEnd(code, end + 1, brackets));
 		if (code[open] !== '{') continue;
 		const head = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('{'), before.lastIndexOf('}')) + 1);

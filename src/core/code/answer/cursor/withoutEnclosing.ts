@@ -103,7 +103,7 @@ function documentAround({ above, before, after, below }: CursorLine, { languageI
 	const level = style.insertSpaces ? ' '.repeat(style.width) : '\t';
 	const starts = before.trim() === '' ? above : [...above, before];
 	const last = starts.findLast((line) => line.trim() !== '') ?? '';
-	const isBlank = before.trim() === '' && before === '';
+	const isBlank = before === '';
 	const base = isBlank || before.trim() !== '' ? leadingSpace(last) + (lineOpensBlock(last) ? level : '') : before;
 	const rest = after.trim() === '' ? below : [after, ...below];
 	const outline = outlineOf([...starts, `${base}x`, ...rest].join('\n').replaceAll('\r', ''), languageId);

@@ -145,6 +145,7 @@ describe('an answer whose fence is never closed', () => {
 		assert.ok(cut);
 		assert.ok(warningsOf(cut).includes('truncated'));
 		assert.ok(!warningsOf(cut, '', 'stop').includes('truncated'));
+		assert.ok(warningsOf({ ...cut, answer: '    return 1' }, '', 'incomplete').includes('truncated'));
 		assert.ok(warningsOf({ ...cut, answer: `${cut.answer}    return (` }, '', 'stop').includes('truncated'));
 	});
 });
