@@ -1,4 +1,5 @@
 import { diffHunks, type Hunk, hunkEnd, splitLines } from './hunks.ts';
+import { countsOf } from './multiset.ts';
 
 /** The result of applying a proposal to a text that has changed since. */
 export interface MergeResult {
@@ -32,7 +33,7 @@ export function threeWayMerge(
 	const isJoined = (region: Region) => inserted === 'both' && region.start === region.end && !isOpen(region);
 	const joined = new Set(regions.filter((region) => isClash(region) && isJoined(region)));
 	const clashing = regions.filter((region) => isClash(region) && !joined.has(region));
-	const lost = withOtherHalves(new Set(clashing), regions);
+	const lost = withOtherHalves(clashing, regions);
 	const pieces: string[] = [];
 	let at = 0;
 	for (const region of regions) {
@@ -49,18 +50,36 @@ export function threeWayMerge(
  * The regions whose changes are lost, with those that would take away a line which is to be in a lost one: it was moved,
  * and would be nowhere.
  */
-function withOtherHalves(lost: ReadonlySet<Region>, regions: readonly Region[]): ReadonlySet<Region> {
+function withOtherHalves(clashing: readonly Region[], regions: readonly Region[]): ReadonlySet<Region> {
+	const lost = new Set(clashing);
 	if (lost.size === 0) return lost;
-	const addedBy = (hunks: readonly Hunk[]) =>
-		hunks.flatMap(({ added }) => added.filter((line) => /[\p{L}\p{N}]/u.test(line)));
-	const left = regions.filter((region) => !lost.has(region));
-	const there = new Set([
-		...regions.flatMap(({ written }) => addedBy(written)),
-		...left.flatMap(({ wanted }) => addedBy(wanted)),
-	]);
-	const missing = new Set([...lost].flatMap(({ wanted }) => addedBy(wanted)).filter((line) => !there.has(line)));
-	const others = left.filter(({ wanted }) => wanted.some(({ removed }) => removed.some((line) => missing.has(line))));
-	return others.length === 0 ? lost : withOtherHalves(new Set([...lost, ...others]), regions);
+	const kept = regions.flatMap((region) => [...region.written, ...(lost.has(region) ? [] : region.wanted)]);
+	const there = countsOf(addedBy(kept));
+	const takers = Map.groupBy(
+		regions.flatMap((region) => region.wanted.flatMap(({ removed }) => removed.map((line) => ({ line, region })))),
+		({ line }) => line,
+	);
+	// What is added to a set is visited, too.
+	for (const { wanted } of lost) {
+		for (const line of addedBy(wanted)) {
+			if ((there.get(line) ?? 0) > 0) continue;
+			const others =
+				takers
+					.get(line)
+					?.map(({ region }) => region)
+					.filter((region) => !lost.has(region)) ?? [];
+			takers.delete(line);
+			for (const other of others) lost.add(other);
+			for (const each of addedBy([...new Set(others)].flatMap((other) => other.wanted)))
+				there.set(each, (there.get(each) ?? 0) - 1);
+		}
+	}
+	return lost;
+}
+
+/** The lines that hunks add, without those that are nothing but brackets. */
+function addedBy(hunks: readonly Hunk[]): readonly string[] {
+	return hunks.flatMap(({ added }) => added.filter((line) => /[\p{L}\p{N}]/u.test(line)));
 }
 
 /** A range of base lines that either side has changed, with all hunks that touch it. */
