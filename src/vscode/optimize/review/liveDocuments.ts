@@ -67,6 +67,7 @@ const ALIKE = 0.9;
 
 /** Whether a document without a file is saved as one: VS Code closes it then, and opens the file in its place. */
 function isSavedAs(document: vscode.TextDocument, file: vscode.TextDocument): boolean {
-	if (!IN_MEMORY.includes(document.uri.scheme) || IN_MEMORY.includes(file.uri.scheme)) return false;
+	// The cells of a notebook are saved with it.
+	if (document.uri.scheme !== 'untitled' || IN_MEMORY.includes(file.uri.scheme)) return false;
 	return wordSimilarity(wordCounts(document.getText()), wordCounts(file.getText())) >= ALIKE;
 }
