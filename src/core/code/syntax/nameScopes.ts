@@ -26,35 +26,20 @@ export interface NameScopes {
 	readonly declared: readonly DeclaredName[];
 }
 
-/** How a language declares names. */
-interface NameSyntax {
-	/** Ends directly before the first name; its group `repeats` matches where the name may be declared again. */
-	readonly declares: RegExp;
-	/** How a name in a list of parameters is found. */
-	readonly parameter: 'first' | 'last';
-	/** The head of a function or, without a list of parameters, of a type, where indentation shows its end. */
-	readonly head?: RegExp;
-}
-
 const { raw } = String;
 const NAME = raw`[\p{L}_$][\p{L}\p{N}_$]*`;
 const NAMES = raw`${NAME}(?:[ \t]*,[ \t]*${NAME}){0,9}`;
-const TYPE_FIRST: NameSyntax = {
-	declares: new RegExp(
-		raw`\b(?=[A-Za-z_])(?<=(?:^|[;{}()]|\belse)\s{0,100})(?:(?:final|const|static|readonly|volatile|late|unsigned|register|constexpr|public|private|protected|internal)\s+)*(?!(?:return|throw|new|delete|case|goto|else|package|import|using|namespace|await|yield|typedef|struct|class|enum|interface|break|continue|public|extends|implements|var\s+in|in|out|is|as|ref|params|when|where|select|from|join|let|into|on|equals|by|not|and|or)\b)[A-Za-z_][\w.:]*(?:<[^;(){}=]{0,200}>)?(?:\s*\[\s*\])*\??(?:\s+|\s*[*&]+\s*)(?=[A-Za-z_]\w*\s*(?:[=;:,)[]|in\b))`,
-		'gm',
-	),
-	parameter: 'last',
-};
-const KEYWORD_FIRST: NameSyntax = { declares: /\b(?:val|var|let)\s+(?:mut\s+)?/g, parameter: 'first' };
+const TYPE_FIRST = new RegExp(
+	raw`\b(?=[A-Za-z_])(?<=(?:^|[;{}()]|\belse)\s{0,100})(?:(?:final|const|static|readonly|volatile|late|unsigned|register|constexpr|public|private|protected|internal)\s+)*(?!(?:return|throw|new|delete|case|goto|else|package|import|using|namespace|await|yield|typedef|struct|class|enum|interface|break|continue|public|extends|implements|var\s+in|in|out|is|as|ref|params|when|where|select|from|join|let|into|on|equals|by|not|and|or)\b)[A-Za-z_][\w.:]*(?:<[^;(){}=]{0,200}>)?(?:\s*\[\s*\])*\??(?:\s+|\s*[*&]+\s*)(?=[A-Za-z_]\w*\s*(?:[=;:,)[]|in\b))`,
+	'gm',
+);
+const KEYWORD_FIRST = /\b(?:val|var|let)\s+(?:mut\s+)?/g;
 
-const LANGUAGES: ReadonlyMap<string, NameSyntax> = new Map(
-	Object.entries<NameSyntax>({
-		javascript: {
-			declares:
-				/\b(?:const(?!\s+enum\b)|let|(?<repeats>var)|class|enum|(?<=(?:^|[;{}])\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?)(?<repeats>function)\s*\*?)\s+(?=[\w$[{])|^[ \t]*import\s+(?:type\s+)?(?=[^;"']{1,2000}?\bfrom\b)/gm,
-			parameter: 'first',
-		},
+/** Each ends directly before the first name; its group `repeats` matches where the name may be declared again. */
+const DECLARES: ReadonlyMap<string, RegExp> = new Map(
+	Object.entries({
+		javascript:
+			/\b(?:const(?!\s+enum\b)|let|(?<repeats>var)|class|enum|(?<=(?:^|[;{}])\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?)(?<repeats>function)\s*\*?)\s+(?=[\w$[{])|(?<imports>^[ \t]*import)\s+(?:type\s+)?(?=[^;"']{1,2000}?\bfrom\b)/gm,
 		java: TYPE_FIRST,
 		csharp: TYPE_FIRST,
 		c: TYPE_FIRST,
@@ -63,33 +48,26 @@ const LANGUAGES: ReadonlyMap<string, NameSyntax> = new Map(
 		scala: KEYWORD_FIRST,
 		swift: KEYWORD_FIRST,
 		rust: KEYWORD_FIRST,
-		php: { declares: /(?<![\w$>:])(?=\$\w+\s*=(?![=>]))/g, parameter: 'last' },
-		go: {
-			declares:
-				/\b(?:var|const)\s+(?=\w)|(?:(?<=^|[;{}]|\b(?:if|for|switch))[ \t]*)(?<repeats>)(?=\w+(?:,\s*\w+){0,5}\s*:=)/gm,
-			parameter: 'first',
-		},
-		python: {
-			declares: new RegExp(
-				raw`^[ \t]*(?:(?:async\s+)?(?:def|class)\s+|(?=${NAMES}\s*(?::[^=\n]{1,80})?=(?!=))|(?:async\s+)?for\s+\(?(?=${NAMES}\)?\s+in\b)|(?:with|except|import|from)\b.*\bas\s+|import\s+(?=\w+$)|from\s+\S+\s+import\s+\(?(?=[\w, ]+\)?$))|\((?=\w+\s*:=)`,
-				'gmu',
-			),
-			parameter: 'first',
-			head: /^(?:async\s+)?def\b|^class\b/,
-		},
-		ruby: {
-			declares: new RegExp(
-				raw`^[ \t]*(?:(?:private\s+)?def\s+(?:self\.)?|(?:class|module)\s+|(?=${NAMES}\s*=(?![=~>])))`,
-				'gmu',
-			),
-			parameter: 'first',
-			head: /^(?:private\s+)?def\b|^(?:class|module)\b/,
-		},
-		lua: {
-			declares: new RegExp(raw`^[ \t]*(?:(?:local\s+)?function\s+(?=\w+\s*\()|local\s+(?=${NAMES}\s*=(?!=)))`, 'gmu'),
-			parameter: 'first',
-			head: /^(?:local\s+)?function\b/,
-		},
+		php: /(?<![\w$>:])(?=\$\w+\s*=(?![=>]))/g,
+		go: /\b(?:var|const)\s+(?=\w)|(?:(?<=^|[;{}]|\b(?:if|for|switch))[ \t]*)(?<repeats>)(?=\w+(?:,\s*\w+){0,5}\s*:=)/gm,
+		python: new RegExp(
+			raw`^[ \t]*(?:(?:async\s+)?(?:def|class)\s+|(?=${NAMES}\s*(?::[^=\n]{1,80})?=(?!=))|(?:async\s+)?for\s+\(?(?=${NAMES}\)?\s+in\b)|(?:with|except|import|from)\b.*\bas\s+|import\s+(?=\w+$)|from\s+\S+\s+import\s+\(?(?=[\w, ]+\)?$))|\((?=\w+\s*:=)`,
+			'gmu',
+		),
+		ruby: new RegExp(
+			raw`^[ \t]*(?:(?:private\s+)?def\s+(?:self\.)?|(?:class|module)\s+|(?=${NAMES}\s*=(?![=~>])))`,
+			'gmu',
+		),
+		lua: new RegExp(raw`^[ \t]*(?:(?:local\s+)?function\s+(?=\w+\s*\()|local\s+(?=${NAMES}\s*=(?!=)))`, 'gmu'),
+	}),
+);
+
+/** The heads of functions and types in languages whose indentation shows where they end. */
+const HEADS: ReadonlyMap<string, RegExp> = new Map(
+	Object.entries({
+		python: /^(?:async\s+)?def\b|^class\b/,
+		ruby: /^(?:private\s+)?def\b|^(?:class|module)\b/,
+		lua: /^(?:local\s+)?function\b/,
 	}),
 );
 
@@ -100,25 +78,22 @@ const LANGUAGES: ReadonlyMap<string, NameSyntax> = new Map(
  */
 export function nameScopesOf(code: string, language: string): NameScopes {
 	const file: NameScope = { start: 0, end: code.length, kind: 'file' };
-	const syntax = LANGUAGES.get(language);
-	if (syntax === undefined) return { scopes: [file], declared: [] };
-	const inner = syntax.head === undefined ? bracedScopes(code, language) : indentedScopes(code, syntax.head);
+	const declares = DECLARES.get(language);
+	if (declares === undefined) return { scopes: [file], declared: [] };
+	const head = HEADS.get(language);
+	const inner = head === undefined ? bracedScopes(code, language) : indentedScopes(code, head);
 	// In a pattern, a capital begins what is compared, such as `None`.
 	const isName = ({ name }: NameAt) => !/^(?:rust|scala)$/.test(language) || !/^\p{Lu}/u.test(name);
 	const parameters = inner.flatMap((scope) =>
-		namesIn(code, scope.list, syntax.parameter)
+		namesIn(code, scope.list, language === 'go')
 			.filter(isName)
 			.map((each) => ({ ...each, scope, mayRepeat: true })),
 	);
 	const scopes = [file, ...inner] as const;
-	return { scopes, declared: [...parameters, ...declaredNames(code, scopes, syntax)] };
+	return { scopes, declared: [...parameters, ...declaredNames(code, scopes, declares)] };
 }
 
-function declaredNames(
-	code: string,
-	scopes: readonly NameScope[],
-	{ declares, head }: NameSyntax,
-): readonly DeclaredName[] {
+function declaredNames(code: string, scopes: readonly NameScope[], declares: RegExp): readonly DeclaredName[] {
 	const later = scopes.toSorted((a, b) => b.start - a.start || a.end - b.end);
 	/** The scopes around what is read, and what holds a `var` in each. */
 	const open: { readonly scope: NameScope; readonly holder: NameScope }[] = [];
@@ -133,9 +108,12 @@ function declaredNames(
 		const repeats = groups?.repeats;
 		const scope = repeats === 'var' ? open.at(-1)?.holder : open.at(-1)?.scope;
 		if (scope === undefined) return [];
-		const mayRepeat = repeats !== undefined || head !== undefined;
-		const isImport = head === undefined && /\bimport\b/.test(keyword);
-		return namesIn(code, [at, namesEnd(code, at, isImport)], 'first').map((each) => ({ ...each, scope, mayRepeat }));
+		const mayRepeat = repeats !== undefined;
+		return namesIn(code, [at, namesEnd(code, at, groups?.imports !== undefined)]).map((each) => ({
+			...each,
+			scope,
+			mayRepeat,
+		}));
 	});
 }
 
@@ -220,11 +198,7 @@ interface NameAt {
 const EACH_NAME = new RegExp(NAME, 'gu');
 
 /** The names in a list, without their types and default values. */
-function namesIn(
-	code: string,
-	[start, end]: readonly [number, number],
-	which: NameSyntax['parameter'],
-): readonly NameAt[] {
+function namesIn(code: string, [start, end]: readonly [number, number], isNameFirst = false): readonly NameAt[] {
 	const list = code.slice(start, end);
 	let from = 0;
 	return listParts(list).flatMap((part) => {
@@ -232,9 +206,9 @@ function namesIn(
 		from = at + part.length;
 		if (/^[[{(*]/.test(part)) return boundIn(part).map(({ 0: name, index }) => ({ name, at: start + at + index }));
 		const [declared = ''] = part.split(/=(?!>)/);
-		const [named = ''] = which === 'first' ? declared.split(':') : [declared];
+		const [named = ''] = declared.split(/(?<!:):(?!:)/);
 		const names = [...named.matchAll(EACH_NAME)];
-		const own = which === 'first' && named === declared ? names[0] : names.at(-1);
+		const own = names.at(isNameFirst ? 0 : -1);
 		return own === undefined ? [] : [{ name: own[0], at: start + at + own.index }];
 	});
 }
