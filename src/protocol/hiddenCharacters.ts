@@ -72,7 +72,8 @@ function characterBefore(text: string, index: number): string {
 	return text.slice(Math.max(0, start), index);
 }
 
-function codePointName(character: string): string {
+/** A character by its code point, such as `U+202E`. */
+export function codePointName(character: string): string {
 	const code = character.codePointAt(0) ?? 0;
 	return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

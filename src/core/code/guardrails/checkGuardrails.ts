@@ -1,4 +1,4 @@
-import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
+import { codePointName, hiddenIn } from '../../../protocol/hiddenCharacters.ts';
 import { lazy } from '../../base/lazy.ts';
 import { unencodable } from '../../text/encodings.ts';
 import { isProse } from '../../text/languages.ts';
@@ -53,11 +53,6 @@ function lostCharacters({ before, after }: CodeChange, { encoding }: GuardrailIn
 	if (encoding === undefined) return [];
 	const own = new Set(before.text);
 	const added = [...new Set(after.text)].filter((character) => !own.has(character)).join('');
-	return unencodable(added, encoding).map(shownCharacter);
-}
-
-/** A character, or its code point if it cannot be seen by itself. */
-function shownCharacter(character: string): string {
-	const isSeen = !/[\p{C}\p{Z}\p{M}]/u.test(character);
-	return isSeen ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+	// One that cannot be seen by itself is told by its code point.
+	return unencodable(added, encoding).map((each) => (/[\p{C}\p{Z}\p{M}]/u.test(each) ? codePointName(each) : each));
 }
