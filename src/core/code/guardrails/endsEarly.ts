@@ -25,7 +25,7 @@ export function endsEarly({ before, after, document }: CodeChange, open: string,
 	if (was === undefined || was.bare === '' || CLOSED.test(was.bare)) return false;
 	if (language === 'sql' && was.bare.endsWith(';') && !last.bare.endsWith(';')) return true;
 	if (JUMP.test(was.bare)) return fallsThrough(after, indentWidth(was.line));
-	return !CLOSED.test(last.bare) && isGone(was, after, language);
+	return isGone(was, after, language);
 }
 
 interface LastLine {

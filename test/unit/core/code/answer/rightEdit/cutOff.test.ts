@@ -70,6 +70,12 @@ const CUT: readonly CutAnswer[] = [
 		document: '«local sum = 0\nfor _, v in ipairs(values) do sum = sum + v end\nreturn sum»\n',
 		answer: 'local sum = 0\nfor i = 1, #values do sum = sum + values[i] end\n',
 	},
+	{
+		languageId: 'java',
+		document:
+			'void add() {\n«  int sum = 0;\n  for (int i = 0; i < 3; i++) {\n    sum += i;\n  }\n  store.save(sum);\n  report(limit);»\n}\n',
+		answer: '  int sum = 0;\n  for (int i = 0; i < 3; i++) {\n    sum += i;\n  }\n',
+	},
 ];
 
 /** Whole answers whose model left out the closing fence. */
