@@ -30,7 +30,7 @@ export const BUILT_IN_NAMES: ReadonlyMap<string, BuiltInNames> = new Map(
 			names: `
 				ConnectionError Exception KeyError PermissionError TimeoutError TypeError ValueError Warning Counter
 				OrderedDict Path Decimal Fraction Enum Optional Union Callable abs( all( any( bool( compile( dict( dir( enumerate(
-				eval( exec( filter( float( format( hash( id( input( int( list( map( max( min( next( object( open( pow( print(
+				exec( filter( float( format( hash( id( input( int( list( map( max( min( next( object( open( pow( print(
 				property( range( reversed( round( set( slice( sorted( str( sum( tuple( type( vars( zip( defaultdict( deque(
 				namedtuple( lru_cache( reduce( partial( dataclass( json. os. sys. re. math. time. datetime. random.
 				collections. itertools. functools. operator. heapq. bisect. string. copy. logging. csv. io. statistics.
