@@ -65,21 +65,28 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 		);
 		return chosen && { chosen, alternatives: others };
 	}
-	const words = (code: string) => wordCounts(stripStringsAndComments(code, languageFamily(wanted.languageId)).text);
-	const original = words(wanted.original);
-	const rated = fitting.map((each) => ({ each, similarity: wordSimilarity(words(each.code), original) }));
-	const best = rated.reduce((one, other) => (other.similarity > one.similarity ? other : one));
-	const isFragment = ({ code }: Candidate) => isExcerpt(code, best.each.code);
-	const close = rated.filter(
-		({ each, similarity }) => each === best.each || (similarity >= best.similarity * CLOSE && !isFragment(each)),
-	);
-	const [first, ...others] = close.map(({ each }) => each);
+	const [first, ...others] = closest(fitting, wanted);
 	const chosen = first && withWhatTheyUse([first], own, wanted);
 	if (chosen === undefined) return undefined;
 	const isQuote = (each: Candidate) => !isCalledOld(each) && isSameShape(each.code, wanted.original);
 	const quotesOriginal = !isCalledNew(chosen) && !isQuote(chosen) && candidates.some(isQuote);
 	const alternatives = others.filter(({ code }) => !chosen.code.includes(code));
 	return { chosen, alternatives, quotesOriginal };
+}
+
+/** The pieces that resemble the original nearly as much as the one that does most. */
+function closest(fitting: readonly Candidate[], { original, languageId }: Wanted): readonly Candidate[] {
+	if (fitting.length === 1) return fitting;
+	const words = (code: string) => wordCounts(stripStringsAndComments(code, languageFamily(languageId)).text);
+	const wanted = words(original);
+	const rated = fitting.map((each) => ({ each, similarity: wordSimilarity(words(each.code), wanted) }));
+	const best = rated.reduce((one, other) => (other.similarity > one.similarity ? other : one));
+	const isFragment = ({ code }: Candidate) => isExcerpt(code, best.each.code);
+	return rated
+		.filter(
+			({ each, similarity }) => each === best.each || (similarity >= best.similarity * CLOSE && !isFragment(each)),
+		)
+		.map(({ each }) => each);
 }
 
 /** Applies each filter in turn, unless it would leave nothing. */

@@ -89,6 +89,8 @@ export function withWhatTheyUse<Block extends CodeBlock>(
 	blocks: readonly Block[],
 	{ original, languageId }: Wanted,
 ): Block {
+	const isChosen = (block: Block) => chosen.includes(block);
+	if (blocks.every(isChosen)) return joined(chosen, chosen[0]);
 	const declared = (code: string) => declaredIn(outlineOf(code, languageId), languageId).map(({ item }) => item);
 	const codes = chosen.map(({ code }) => code);
 	const known = new Set([original, ...codes].flatMap(declared).map(({ name }) => name));
@@ -101,7 +103,7 @@ export function withWhatTheyUse<Block extends CodeBlock>(
 	};
 	const used = [
 		...chosen.filter((block) => !blocks.includes(block)),
-		...blocks.filter((block) => chosen.includes(block) || isUsed(block)),
+		...blocks.filter((block) => isChosen(block) || isUsed(block)),
 	];
 	return joined(used, chosen[0]);
 }
