@@ -1,6 +1,6 @@
 import { languageFamily } from '../../text/languages.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
-import type { DeclaredName } from '../syntax/nameScopes.ts';
+import type { DeclaredName, NameScope } from '../syntax/nameScopes.ts';
 import type { CodeChange, PlaceDocument } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
@@ -35,36 +35,36 @@ export function collidingNames(
 	const [scope] = scopes;
 	if (scope.kind === 'type' || (language !== 'javascript' && CASES.test(code.slice(0, scope.start + 1).slice(-200))))
 		return [];
-	const isOwn = (each: DeclaredName) =>
-		each.scope === scope || (SHADOWS_NOTHING.test(language) && isInBlock(each, document, start));
-	const found = declared.filter(
-		(each) =>
-			each.at >= start &&
-			each.at < end &&
-			fresh.has(each.name) &&
-			isOwn(each) &&
-			collides(each, document, language, use),
-	);
+	const inner = SHADOWS_NOTHING.test(language) ? holdersFrom(start, document) : undefined;
+	const isOwn = (each: DeclaredName) => each.scope === scope || (inner !== undefined && isInBlock(each, inner));
+	const own = declared.filter((each) => each.at >= start && each.at < end && fresh.has(each.name) && isOwn(each));
+	// Code may declare a name a thousand times.
+	const distinct = new Map(own.map((each) => [`${each.name} ${each.mayRepeat}`, each]));
+	const found = [...distinct.values()].filter((each) => collides(each, document, language, use));
 	return [...new Set(found.map(({ name }) => name))];
 }
 
 /** Before the first of several cases, each of which has names of its own. */
 const CASES = /\b(?:switch|select|match|when)\b[^;{}]*\{?$/;
 
-/** Whether a name belongs to a block, not to a function or type that begins at or after an offset. */
-function isInBlock({ at, scope }: DeclaredName, { after }: PlaceDocument, from: number): boolean {
-	const isInside = ({ kind, start, end }: DeclaredName['scope']) =>
-		(kind === 'function' || kind === 'type') && start >= from && start < at && at < end;
-	return scope.kind === 'block' && !after.names.scopes.some(isInside);
+/** The functions and types that begin at or after an offset. */
+function holdersFrom(from: number, { after }: PlaceDocument): readonly NameScope[] {
+	return after.names.scopes.filter(({ kind, start }) => (kind === 'function' || kind === 'type') && start >= from);
+}
+
+/** Whether a name belongs to a block, not to one of these functions and types. */
+function isInBlock({ at, scope }: DeclaredName, holders: readonly NameScope[]): boolean {
+	return scope.kind === 'block' && !holders.some(({ start, end }) => start < at && at < end);
 }
 
 function collides(own: DeclaredName, document: PlaceDocument, language: string, use: GuardrailInput['use']): boolean {
 	const { after, start, end, scopes } = document;
 	const [scope] = scopes;
 	const outside = after.names.declared.filter(({ name, at }) => name === own.name && (at < start || at >= end));
+	const following = SHADOWS_NOTHING.test(language) ? holdersFrom(end, document) : undefined;
 	const again = outside.filter((each) => {
 		if (each.scope === scope) return !(each.mayRepeat && SHADOWS_PARAMETERS.test(language));
-		return SHADOWS_NOTHING.test(language) && isInFunction(each, document);
+		return following !== undefined && isInFunction(each, document, following);
 	});
 	const isVisible = outside.some((each) => each.scope.kind !== 'type' && scopes.includes(each.scope));
 	if (GIVEN_AGAIN.test(language)) return (again.length > 0 || isVisible) && isReadAfter(own, document);
@@ -73,12 +73,11 @@ function collides(own: DeclaredName, document: PlaceDocument, language: string, 
 }
 
 /** Whether a name of the same function, or of a block in it that follows, may not be declared again. */
-function isInFunction(each: DeclaredName, document: PlaceDocument): boolean {
-	const { scopes, end } = document;
+function isInFunction(each: DeclaredName, { scopes, end }: PlaceDocument, following: readonly NameScope[]): boolean {
 	const [own] = scopes;
 	if (scopes.slice(0, scopes.findIndex(({ kind }) => kind === 'function') + 1).includes(each.scope)) return true;
 	const isInside = each.scope.start > own.start && each.scope.end <= own.end;
-	return each.at >= end && isInside && isInBlock(each, document, end);
+	return each.at >= end && isInside && isInBlock(each, following);
 }
 
 /** Where the rest of the scope uses a name that no inner scope declares. */

@@ -199,5 +199,5 @@ function isBalanced(code: string): boolean {
 
 /** Whether every line is also in the original, or stands for some of it. */
 function isRepetition(code: string, original: string): boolean {
-	return isExcerpt(code.replace(/^\W*(?:\.{3}|…).*$/gm, ''), original);
+	return isExcerpt(code.replace(/^[^\w\n]*(?:\.{3}|…).*$/gm, ''), original);
 }
