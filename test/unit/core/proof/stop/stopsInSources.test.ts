@@ -61,7 +61,8 @@ function wrongStops(code: string, functions: readonly Range[], { end }: Range): 
 	const around = functions.filter((each) => isIn(end - 1, each));
 	const [innermost] = around.toSorted((one, other) => one.end - one.start - (other.end - other.start));
 	if (innermost === undefined) return [];
-	const changed = { start: innermost.start, end: innermost.end + 1 };
+	// The changed name is one character longer, and a space stays in a body that was empty.
+	const changed = { start: innermost.start, end: innermost.end + 2 };
 	return candidates
 		.map(({ stopped }) => stopped)
 		.filter((stopped) => insertedAt(stopped).every((at) => !isIn(at, changed)));
