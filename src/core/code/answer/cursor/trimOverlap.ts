@@ -3,6 +3,9 @@ import type { BracketsAround } from './bracketsAround.ts';
 /** Shorter matches may be chance. */
 const SHORTEST = 3;
 
+/** No editor inserts more closing brackets, and each way to cut them is weighed by itself. */
+const MOST_CLOSERS = 16;
+
 /**
  * Removes what is already around the cursor from generated text: services often repeat the start of the line or close a
  * bracket that is already closed. Only exact repetitions are cut.
@@ -34,8 +37,9 @@ function withoutRepeatedEnd(text: string, after: string, brackets: BracketsAroun
 	// Closing brackets and the like that the editor inserted while the user typed.
 	const closers = /^[\s)\]}>"'`;,]*/.exec(rest)?.[0].length ?? 0;
 	const isRepeated = rest.trim().length >= SHORTEST || rest.length === closers;
+	const most = Math.min(closers, MOST_CLOSERS);
 	let best = { kept: text, gain: 0 };
-	for (let length = rest.length; length > 0; length = Math.min(length - 1, closers)) {
+	for (let length = rest.length; length > 0; length = Math.min(length - 1, most)) {
 		const repeated = rest.slice(0, length);
 		if (repeated.trim() === '' || !text.endsWith(repeated)) continue;
 		const kept = text.slice(0, -length);
