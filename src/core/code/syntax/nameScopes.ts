@@ -231,5 +231,6 @@ function namesEnd(code: string, start: number, isImport: boolean): number {
 	return start + (list?.[0].length ?? 0);
 }
 
-const NAME_LIST = new RegExp(raw`(?<![^])${NAMES}\b(?=\s*(?::=|[=;:)]|in\b|$))`, 'mu');
+/** Followed by a value, a type, the end of the list, or the end of the line. */
+const NAME_LIST = new RegExp(raw`^${NAMES}\b(?=\s*(?::=|[=;:)]|in\b|$)|\s*?[\n\r\u2028\u2029])`, 'u');
 const FIRST_NAME = new RegExp(`^${NAME}`, 'u');

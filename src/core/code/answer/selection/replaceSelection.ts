@@ -5,6 +5,7 @@ import { applyPatch, parsePatch } from '../../diff/patch.ts';
 import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
 import { bracketBalance } from '../../syntax/bracketBalance.ts';
+import { identifiersIn } from '../../syntax/identifiers.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import type { ExtractedCode } from '../extraction/extractedCode.ts';
 import { trimmedEnd } from '../file/lineEdit.ts';
@@ -82,10 +83,12 @@ function enclosingPlace(
 	outline: (code: string) => Outline,
 ): CodePlace | undefined {
 	const answered = outline(code);
-	const above = place.text.slice(0, place.start);
+	const above = new Set(identifiersIn(place.text.slice(0, place.start)));
 	const declared = nested(answered.items, DEEPEST).filter(
 		({ kind, name, header }) =>
-			kind === 'declaration' && above.includes(name) && part.includes(answered.lines[header]?.trim() ?? ''),
+			kind === 'declaration' &&
+			identifiersIn(name).every((word) => above.has(word)) &&
+			part.includes(answered.lines[header]?.trim() ?? ''),
 	);
 	if (declared.length === 0) return undefined;
 	const document = outline(unixLineEnds(place.text));
