@@ -53,6 +53,20 @@ const FILES = [
 	'extension/dist/webview/lazyParts-*.js',
 	'extension/dist/webview/metrics.css',
 	'extension/dist/webview/metrics.js',
+	'extension/docs/chat.md',
+	'extension/docs/chat.png',
+	'extension/docs/connect.md',
+	'extension/docs/generate.png',
+	'extension/docs/metrics.md',
+	'extension/docs/metrics.png',
+	'extension/docs/metricsPanel.png',
+	'extension/docs/optimize.md',
+	'extension/docs/optimize.png',
+	'extension/docs/privacy.md',
+	'extension/docs/proofs.md',
+	'extension/docs/reference.md',
+	'extension/docs/reviewInFile.png',
+	'extension/docs/when-things-go-wrong.md',
 	'extension/media/icon.png',
 	'extension/media/review/added-dark.svg',
 	'extension/media/review/added-light.svg',
@@ -108,6 +122,19 @@ describe('the package', () => {
 			const text = await textOf(archive, name);
 			assert.match(text, /^# /, name);
 			assert.doesNotMatch(text, /\]\((?!https:\/\/)|^\[.*\]:|<(?:img|a)\b|npm ci/im, name);
+		}
+	});
+
+	it('has in docs/ only links and pictures that lead to what is packed there', async () => {
+		const documents = FILES.filter((name) => /^extension\/docs\/.*\.md$/.test(name));
+		for (const name of documents) {
+			const text = (await archive.file(name)?.async('string')) ?? '';
+			const targets = [...text.matchAll(/\]\(([^)#]+)/g)].map(([, target]) => `extension/docs/${target}`);
+			assert.deepEqual(
+				targets.filter((target) => !FILES.includes(target)),
+				[],
+				name,
+			);
 		}
 	});
 

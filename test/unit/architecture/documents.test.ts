@@ -18,13 +18,30 @@ interface Command {
 describe('the documents', () => {
 	const documents = globSync(['*.md', 'docs/*.md', 'test/**/*.md'], { cwd: root });
 
-	it('link only to files that exist, and show only pictures that exist', () => {
-		const links = documents.flatMap((file) => relativeTargets(file).map((target) => join(dirname(file), target)));
-		assert.ok(links.includes(join('docs', 'chat.png')));
+	it('link only to files and headings that exist, and show only pictures that exist', () => {
+		const links = documents.flatMap((file) => relativeTargets(read(file)).map((target) => ({ file, target })));
+		assert.ok(links.some(({ target }) => target === 'docs/chat.png'));
+		assert.ok(links.some(({ target }) => target === 'proofs.md#what-runs-and-where'));
 		assert.deepEqual(
-			links.filter((target) => !existsSync(join(root, target))),
+			links.filter(({ file, target }) => !leadsSomewhere(file, target)),
 			[],
 		);
+	});
+
+	it('have a README of at most 150 lines, which leads to each of them', () => {
+		const lines = read('README.md').trimEnd().split('\n');
+		assert.ok(lines.length <= 150, `it has ${lines.length} lines`);
+		const targets = relativeTargets(lines.join('\n'));
+		assert.deepEqual(
+			globSync('docs/*.md', { cwd: root }).filter((file) => !targets.includes(file)),
+			[],
+		);
+	});
+
+	it('begin, in docs/, with a title and a plain sentence that says what they are for: the list of documents has both', () => {
+		for (const file of globSync('docs/*.md', { cwd: root })) {
+			assert.match(read(file), /^# \w[\w ]+\n\n[A-Z][^*`[\]]{20,90}?[.:]\s/, file);
+		}
 	});
 
 	it('name only files and folders that exist', () => {
@@ -48,13 +65,13 @@ describe('the documents', () => {
 			assert.match(readme, new RegExp(`^${line}$`, 'm'));
 	});
 
-	it('say in the README how many slow patterns the offline engine knows', () => {
+	it('say how many slow patterns the offline engine knows', () => {
 		const count = rewrites.filter(({ level }) => level !== 'clearer').length;
-		assert.match(read('README.md').replaceAll('\n', ' '), /looks for sixteen slow patterns/);
+		assert.match(read('docs/optimize.md').replaceAll('\n', ' '), /looks for sixteen slow patterns/);
 		assert.equal(count, 16);
 	});
 
-	it('name in the README every command that the palette offers', () => {
+	it('list in the reference every command that the palette offers, and no other', () => {
 		const hidden = manifest.contributes.menus.commandPalette
 			.filter(({ when }: { readonly when: string }) => when === 'false')
 			.map(({ command }: Command) => command);
@@ -62,15 +79,15 @@ describe('the documents', () => {
 		const titles = commands
 			.filter(({ command }) => !hidden.includes(command))
 			.map(({ title }) => texts[title.slice(1, -1)] ?? title);
-		const readme = read('README.md');
-		assert.deepEqual(
-			titles.filter((title) => !readme.includes(`\`${title}\``)),
-			[],
-		);
+		const [, table = ''] = read('docs/reference.md').split(/^\| Command \|.*\n.*\n|^## Keys$/m);
+		const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.slice(1, -1).split('`, `'));
+		assert.deepEqual(listed.toSorted(), titles.toSorted());
 	});
 
-	it('list in the README every setting with its default', () => {
-		const listed = [...read('README.md').matchAll(/^\| `(whetstone\.[\w.]+)` \| .*?(?:Default: `(.*)`\. )?\|$/gm)];
+	it('list in the reference every setting with its default', () => {
+		const listed = [
+			...read('docs/reference.md').matchAll(/^\| `(whetstone\.[\w.]+)` \| .*?(?:Default: `(.*)`\. )?\|$/gm),
+		];
 		const sections: readonly { readonly properties: Record<string, { readonly default: unknown }> }[] =
 			manifest.contributes.configuration;
 		const settings = sections.flatMap(({ properties }) => Object.entries(properties));
@@ -78,6 +95,17 @@ describe('the documents', () => {
 		assert.deepEqual(
 			Object.fromEntries(listed.map(([, name = '', value = '']) => [name, value])),
 			Object.fromEntries(settings.map(([name, setting]) => [name, shown(setting.default)])),
+		);
+	});
+
+	it('give the reason of each runtime dependency', () => {
+		const [, table = ''] = read('docs/architecture.md').split('## Runtime dependencies');
+		assert.deepEqual(
+			[...table.matchAll(/^\| ([@\w].*?) \|/gm)]
+				.flatMap(([, cell = '']) => cell.split(', '))
+				.slice(1)
+				.toSorted(),
+			Object.keys(manifest.dependencies).toSorted(),
 		);
 	});
 
@@ -105,13 +133,34 @@ describe('the documents', () => {
 	});
 });
 
-/** What the links and pictures of a document lead to, without those that lead to the web or to a place in the document. */
-function relativeTargets(file: string): readonly string[] {
+/** What the links and pictures of a document lead to, without those that lead to the web. */
+function relativeTargets(markdown: string): readonly string[] {
 	const found: string[] = [];
-	void walkTokens(lexer(read(file)), (token) => {
-		if (token.type === 'link' || token.type === 'image') found.push(token.href.replace(/#.*/, ''));
+	void walkTokens(lexer(markdown), (token) => {
+		if (token.type === 'link' || token.type === 'image') found.push(token.href);
 	});
-	return found.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+	return found.filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** Whether there is what a document names: a file, a heading of it (`file#heading`), or one of its own (`#heading`). */
+function leadsSomewhere(document: string, target: string): boolean {
+	const [path = '', heading] = target.split('#');
+	const file = path === '' ? document : join(dirname(document), path);
+	return existsSync(join(root, file)) && (heading === undefined || headings(file).includes(heading));
+}
+
+/** The headings of a document, as links name them. */
+function headings(document: string): readonly string[] {
+	return lexer(read(document)).flatMap((token) =>
+		token.type === 'heading'
+			? [
+					token.text
+						.toLowerCase()
+						.replace(/[^\p{L}\p{N} _-]/gu, '')
+						.replaceAll(' ', '-'),
+				]
+			: [],
+	);
 }
 
 const FILE_WITH_PATH = /^(src|test|docs|packaging|media)\/[\w./-]*$/;

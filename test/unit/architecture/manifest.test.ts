@@ -113,9 +113,9 @@ describe('the manifest', () => {
 	describe('the key bindings', () => {
 		const bindings: readonly KeyBinding[] = manifest.contributes.keybindings;
 		const isSequence = ({ key }: KeyBinding) => key.includes(' ');
-		const listed = read('README.md').toLowerCase();
+		const listed = read('docs/reference.md').toLowerCase();
 
-		it('are two chords, each with a condition but for the chat and the metrics, and the README lists them', () => {
+		it('are two chords, each with a condition but for the chat and the metrics, and the reference lists them', () => {
 			for (const { command, key, mac, when } of bindings.filter(isSequence)) {
 				assert.match(key, /^ctrl\+k ctrl\+alt\+\w+$/, command);
 				assert.equal(mac, key.replaceAll('ctrl', 'cmd'), command);
@@ -127,7 +127,7 @@ describe('the manifest', () => {
 				assert.equal(whenOf(name), 'resource in whetstone.optimize.reviewed');
 		});
 
-		it('are one chord only where a review is in front and no other text is typed, and the README lists them', () => {
+		it('are one chord only where a review is in front and no other text is typed, and the reference lists them', () => {
 			const chords = bindings.filter((binding) => !isSequence(binding));
 			assert.deepEqual(
 				chords.map(({ command, key, mac, when }) => [

@@ -9,6 +9,27 @@ import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts
 
 const script = path.join(repositoryFolder, 'packaging/package.ts');
 
+const README = `# A page
+
+![The chat](docs/chat.png)
+
+<!-- only in the repository -->
+
+Run \`npm ci\`.
+
+<!-- end -->
+
+See [the changes](CHANGELOG.md).
+
+<!-- only in the repository -->
+
+## Work on it
+
+<!-- end -->
+
+## License
+`;
+
 describe('packaging', () => {
 	let folder: string;
 
@@ -17,7 +38,7 @@ describe('packaging', () => {
 		mkdirSync(path.join(folder, 'dist'));
 		for (const name of ['LICENSE', '.vscodeignore']) cpSync(path.join(repositoryFolder, name), path.join(folder, name));
 		const files = {
-			'README.md': '# A page\n\n![The chat](docs/chat.png)\n\nSee [the changes](CHANGELOG.md).\n',
+			'README.md': README,
 			'CHANGELOG.md': '# Changes\n',
 			'dist/extension.cjs': 'exports.activate = () => {};\n',
 			'dist/metafile.json': '{"outputs":{}}',
@@ -41,9 +62,9 @@ describe('packaging', () => {
 		return { readme: await archive.file('extension/readme.md')?.async('string'), output: stdout + stderr };
 	}
 
-	it('leaves out of the page what a project without an address cannot show there', async () => {
+	it('leaves out of the page what is only for the repository', async () => {
 		const { readme, output } = await pack({});
-		assert.equal(readme, '# A page\n\nSee the changes.\n');
+		assert.equal(readme, '# A page\n\n![The chat](docs/chat.png)\n\nSee [the changes](CHANGELOG.md).\n\n## License\n');
 		assert.doesNotMatch(output, /WARN/i);
 	});
 
