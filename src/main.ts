@@ -22,6 +22,7 @@ import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { type RegisteredConnect, registerConnect, tellOfEngine } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
+import { openDocumentation } from './vscode/documents/openDocumentation.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
 import { FirstSteps } from './vscode/firstSteps.ts';
 import { Forecasts } from './vscode/forecasts/forecasts.ts';
@@ -190,6 +191,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
 	command('openWalkthrough', (step) => firstSteps.open(extension.id, step));
+	command('openDocumentation', (name) => openDocumentation(extensionUri, name));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
 	const connectDeps = { keys, client, consent, log: logger, embedded, probe, counter, version };

@@ -26,17 +26,18 @@ export async function showReadOnly(title: string, text: string, languageId: stri
 	return uri;
 }
 
-/**
- * Shows Markdown rendered, in an editor of its own; as text if VS Code's Markdown view is disabled. The Markdown must load
- * nothing by itself.
- * @param options whether the focus stays where it is, such as in a list that follows
- */
-export async function showPage(
-	title: string,
-	markdown: string,
-	options: { readonly preserveFocus?: boolean } = {},
-): Promise<void> {
-	const uri = hold(`${title}.md`, markdown);
+interface PageOptions {
+	/** Whether the focus stays where it is, such as in a list that follows. */
+	readonly preserveFocus?: boolean;
+}
+
+/** Shows Markdown as a page. The Markdown must load nothing by itself. */
+export async function showPage(title: string, markdown: string, options?: PageOptions): Promise<void> {
+	await showMarkdownFile(hold(`${title}.md`, markdown), options);
+}
+
+/** Shows a Markdown file rendered, in an editor of its own; as text if VS Code's Markdown view is disabled. */
+export async function showMarkdownFile(uri: vscode.Uri, options: PageOptions = {}): Promise<void> {
 	try {
 		await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor', options);
 	} catch {

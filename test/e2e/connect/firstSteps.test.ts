@@ -120,6 +120,36 @@ describe('the first steps with the package, installed into a VS Code that has ne
 		await workbench.runCommand('View: Close All Editors');
 	});
 
+	it('have documents that a list describes, each a page with its pictures, from which links lead to the others', async () => {
+		await workbench.runCommand('Whetstone: Open Documentation');
+		const rows = workbench.page.locator('.quick-input-widget:visible .monaco-list-row');
+		await rows.filter({ hasText: 'How to ask about your code' }).waitFor();
+		assert.deepEqual(await rows.locator('.quick-input-list-rows > :first-child .label-name').allTextContents(), [
+			'Chat',
+			'Metrics and budgets',
+			'Optimize and generate',
+			'Privacy and safety',
+			'Prove It',
+			'Reference',
+			'Services',
+			'When things go wrong',
+		]);
+		await workbench.screenshot('documentation-list-dark');
+		await workbench.pickRow('Chat');
+		const page = () => workbench.page.frameLocator('iframe.webview.ready').last().frameLocator('iframe#active-frame');
+		await page().getByRole('heading', { name: 'Chat', exact: true }).waitFor();
+		await eventually(async () => {
+			const widths = await page()
+				.locator('img')
+				.evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)));
+			assert.ok(widths.length > 0 && widths.every((width) => width > 0));
+		});
+		await workbench.screenshot('documentation-page-dark');
+		await page().getByRole('link', { name: 'diff to review' }).click();
+		await workbench.page.getByRole('tab', { name: /optimize\.md/ }).waitFor();
+		await workbench.runCommand('View: Close All Editors');
+	});
+
 	for (const [what, open, query, sentence] of [
 		['a key', openByCallback, `url=https://api.example.com&key=${STRAY_KEY}`, /above all, no key/],
 		['another address once decoded', openByUrl, 'url=https://api.example.com%252523.evil.test', /in more than one way/],

@@ -9,6 +9,7 @@ export function accessibilityHelp(): string {
 		t(
 			'“Whetstone: Get Started” opens a walkthrough of five steps, each with a button. The steps that you have done are checked.',
 		),
+		t('“Whetstone: Open Documentation” lists the documents, and opens the chosen one as a page.'),
 		section(t('Chat'), [
 			t(
 				'The chat view is in the secondary side bar. “Whetstone: Open Chat”, Ctrl+K Ctrl+Alt+C, opens it and puts the cursor into its text box.',

@@ -46,7 +46,10 @@ function supportActions(connected: boolean): readonly ActionItem[] {
 	const log = action('output', t('Show Log'), 'showLog');
 	const diagnosis = action('debug-disconnect', t('Diagnose Connection'), 'diagnoseConnection');
 	const walkthrough = action('mortar-board', t('Get Started'), 'openWalkthrough');
-	return connected ? [receipts, keys, diagnosis, log, walkthrough] : [receipts, diagnosis, log];
+	const documentation = action('book', t('Open Documentation'), 'openDocumentation');
+	return connected
+		? [receipts, keys, diagnosis, log, walkthrough, documentation]
+		: [receipts, diagnosis, log, documentation];
 }
 
 function action(icon: string, label: string, command: string): ActionItem {
