@@ -79,8 +79,8 @@ describe('the documents', () => {
 		const titles = commands
 			.filter(({ command }) => !hidden.includes(command))
 			.map(({ title }) => texts[title.slice(1, -1)] ?? title);
-		const [, table = ''] = read('docs/reference.md').split(/^\| Command \|.*\n.*\n|^## Keys$/m);
-		const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.slice(1, -1).split('`, `'));
+		const [tables = ''] = read('docs/reference.md').split('## Keys');
+		const listed = [...tables.matchAll(/^\| `(.*?)` \|/gm)].flatMap(([, names = '']) => names.split('`, `'));
 		assert.deepEqual(listed.toSorted(), titles.toSorted());
 	});
 
