@@ -147,6 +147,10 @@ describe('the first steps with the package, installed into a VS Code that has ne
 		await workbench.screenshot('documentation-page-dark');
 		await page().getByRole('link', { name: 'diff to review' }).click();
 		await workbench.page.getByRole('tab', { name: /optimize\.md/ }).waitFor();
+		await steps.open();
+		await steps.unfold(PROVE);
+		await steps.page.getByText('how a proof is made').click();
+		await workbench.page.getByRole('tab', { name: /proofs\.md/ }).waitFor();
 		await workbench.runCommand('View: Close All Editors');
 	});
 
