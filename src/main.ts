@@ -177,6 +177,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				ledger,
 				forecasts,
 				forget: (id) => embedded.forget(id),
+				globalState,
 				workspaceState,
 				workspace,
 				clock,

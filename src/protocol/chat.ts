@@ -155,9 +155,23 @@ export interface ComposerState {
 	readonly leftOut?: { readonly text: string; readonly hint: string };
 	/** What the next request will take; missing where there is too little to say. */
 	readonly forecast?: ForecastText;
+	/** What the conversation offers about earlier messages; missing if nothing. */
+	readonly contextOffer?: ContextOffer;
 	/** Whether a message may be sent now; false, for example, if one is queued already. */
 	readonly canSend: boolean;
 }
+
+/**
+ * The offer to send only new messages, because the service counts the earlier ones twice; or that it was accepted, which can
+ * be undone.
+ */
+export type ContextOffer =
+	| {
+			readonly state: 'offered';
+			/** How many tokens it saves for each message, ready to show. */
+			readonly tokens: string;
+	  }
+	| { readonly state: 'accepted' };
 
 /** What a request will take, judging by earlier ones: on one line, and in sentences of a line each. */
 export interface ForecastText {

@@ -137,6 +137,8 @@ export type FromChatView =
 	| { readonly type: 'detach'; readonly chipId: string }
 	/** Redacts the secrets in an attachment. */
 	| { readonly type: 'redact'; readonly chipId: string }
+	/** What the user says to the offer to send only new messages. */
+	| { readonly type: 'contextOffer'; readonly choice: 'accept' | 'undo' | 'decline' }
 	| { readonly type: 'options'; readonly conversationId: string; readonly options: ConversationOptions }
 	/** Shows the request that Send would make with this text. */
 	| { readonly type: 'showRequest'; readonly text: string }

@@ -59,6 +59,7 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('fork'), messageId: id }),
 	v.object({ type: v.literal('openOrigin'), conversationId: id }),
 	v.object({ type: v.picklist(['detach', 'redact']), chipId: id }),
+	v.object({ type: v.literal('contextOffer'), choice: v.picklist(['accept', 'undo', 'decline']) }),
 	v.object({ type: v.literal('options'), conversationId: id, options }),
 	v.object({ type: v.literal('showRequest'), text }),
 	v.object({ type: v.literal('slash'), name: v.picklist(SLASH_COMMANDS), text }),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import type { Memento } from '../../core/base/memento.ts';
 import type { ChatSettings } from '../../core/chat/chatRequest.ts';
 import type { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationLibrary } from '../../core/chat/library/conversationLibrary.ts';
@@ -25,9 +26,11 @@ export interface ChatDeps {
 	/** How long recent answers took, in milliseconds. */
 	readonly typicalMs: () => number | undefined;
 	readonly prompts: PromptDeps;
-	/** Of all receipts, for the models that they name. */
+	/** Of all receipts, for the models that they name, and for how the service counts earlier messages. */
 	readonly receipts: Pick<UsageStore, 'newest'>;
 	readonly forecasts: ForecastSource;
+	/** What is remembered on this machine. */
+	readonly globalState: Memento;
 	/** The workspace that a new conversation belongs to. */
 	readonly workspace: string;
 	readonly clock: Clock;

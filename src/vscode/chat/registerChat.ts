@@ -22,7 +22,7 @@ import { ChatViewProvider } from './view/chatViewProvider.ts';
 /** What the chat is built from. */
 export interface RegisterChatDeps
 	extends Pick<ConversationDeps, 'store' | 'clock' | 'logger' | 'workspace'>,
-		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts' | 'forecasts'> {
+		Pick<ChatDeps, 'plans' | 'reviews' | 'prompts' | 'forecasts' | 'globalState'> {
 	readonly ledger: Pick<Ledger, 'summary' | 'store'>;
 	readonly extensionUri: vscode.Uri;
 	readonly service: ConversationDeps['client'];
@@ -46,7 +46,7 @@ export function registerChat(
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
 	const typicalMs = () => typicalRoundTrip(given.ledger.summary.chatRoundTrips);
-	const { reviews, prompts, forecasts } = given;
+	const { reviews, prompts, forecasts, globalState } = given;
 	const context = new LazyContext(clock);
 	const deps = {
 		session,
@@ -58,6 +58,7 @@ export function registerChat(
 		context,
 		receipts: given.ledger.store,
 		forecasts,
+		globalState,
 		forget,
 		typicalMs,
 		workspace,

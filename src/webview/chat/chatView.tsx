@@ -8,6 +8,7 @@ import { Icon } from '../shared/icons.tsx';
 import { isComposing, isPlain } from '../shared/keyboard.ts';
 import { FormContext } from './answer/askAgainPlace.tsx';
 import { ComposerBox } from './composer/composerBox.tsx';
+import { ContextOfferBar } from './composer/contextOfferBar.tsx';
 import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
 import { Header } from './header.tsx';
 import { UndoBar } from './list/undoBar.tsx';
@@ -93,7 +94,13 @@ function ConversationPane({ page, actions, memory, focusRequests }: Conversation
 
 function Foot({ page, actions, focusRequests }: Omit<ConversationPaneProperties, 'memory'>): VNode {
 	if (page.readOnly) return <p class="read-only">{page.strings.readOnly}</p>;
-	return <ComposerBox page={page} actions={actions} focusRequests={focusRequests} />;
+	const { contextOffer } = page.composerState;
+	return (
+		<>
+			{contextOffer !== undefined && <ContextOfferBar offer={contextOffer} actions={actions} />}
+			<ComposerBox page={page} actions={actions} focusRequests={focusRequests} />
+		</>
+	);
 }
 
 /** Calls `find` on Ctrl+F or Command+F anywhere in the view. */

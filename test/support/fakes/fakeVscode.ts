@@ -30,6 +30,8 @@ export const editor = {
 	files: new Map<string, string>(),
 	/** The texts of modal questions, the newest last. */
 	details: [] as string[],
+	/** Why settings cannot be written; undefined if they can. */
+	settingsProblem: undefined as Error | undefined,
 	settingsListeners: new Set<(event: { affectsConfiguration(name: string): boolean }) => void>(),
 };
 
@@ -280,7 +282,10 @@ export const workspace = {
 		return {
 			inspect: (name: string) => ({ globalValue: userSettings.get(whole(name)) }),
 			get: (name: string) => userSettings.get(whole(name)),
-			update: async (name: string, value: unknown) => setUserSetting(whole(name), value),
+			update: async (name: string, value: unknown) => {
+				if (editor.settingsProblem !== undefined) throw editor.settingsProblem;
+				setUserSetting(whole(name), value);
+			},
 		};
 	},
 	onDidChangeConfiguration: (listener: (event: { affectsConfiguration(name: string): boolean }) => void) => {

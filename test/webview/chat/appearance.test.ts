@@ -76,6 +76,21 @@ const scenes: Readonly<Record<string, Scene>> = {
 			composer: { ...composerState, options: { temperature: 0.2 }, standardModel: 'gpt-x-mini', forecast },
 		},
 	},
+	contextOffered: {
+		snapshot: {
+			entries: showcase,
+			title,
+			total,
+			composer: { ...composerState, contextOffer: { state: 'offered', tokens: '1,200' } },
+		},
+	},
+	contextAccepted: {
+		snapshot: {
+			entries: showcase.slice(0, 2),
+			composer: { ...composerState, contextOffer: { state: 'accepted' } },
+		},
+		act: (chat) => chat.button('Undo').focus(),
+	},
 	firstRun: { snapshot: { connection: 'none' } },
 	readOnly: { snapshot: { entries: showcase.slice(0, 2), readOnly: true } },
 	edit: {

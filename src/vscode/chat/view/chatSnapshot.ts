@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { answersOf } from '../../../core/chat/transcript/transcript.ts';
-import type { ChatSnapshot, ForecastText } from '../../../protocol/chat.ts';
+import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import { serviceName } from '../../connect/connectionState.ts';
 import { totalItems } from '../../receiptItems.ts';
 import { baseUrlSetting } from '../../settings.ts';
@@ -11,7 +11,7 @@ import type { AttachmentItems } from './attachmentItems.ts';
 import { chatBanner } from './chatBanner.ts';
 import { newestEntries } from './chatEntries.ts';
 import { chatStrings } from './chatStrings.ts';
-import { composerState } from './composerState.ts';
+import { composerState, type ShownBeside } from './composerState.ts';
 
 /** What is sent with every change because it belongs to no entry. */
 export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy' | 'title' | 'total'> {
@@ -27,7 +27,7 @@ export function chatSnapshot(
 	conversation: Conversation,
 	deps: ChatDeps,
 	attachmentItems: AttachmentItems,
-	forecast: ForecastText | undefined,
+	beside: ShownBeside,
 ): Omit<ChatSnapshot, 'revision'> {
 	const banner = chatBanner(conversation);
 	return {
@@ -38,7 +38,7 @@ export function chatSnapshot(
 		entries: newestEntries(conversation, conversation.turns.length, deps.typicalMs()),
 		...chatFrame(conversation),
 		draft: conversation.draft.text,
-		composer: composerState(conversation, deps, attachmentItems, forecast),
+		composer: composerState(conversation, deps, attachmentItems, beside),
 		readOnly: conversation.readOnly,
 		...omitUndefined({ banner }),
 	};

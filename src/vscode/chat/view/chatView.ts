@@ -14,8 +14,9 @@ import { handleConversationMessage } from '../messages/conversationMessages.ts';
 import { handleTurnMessage } from '../messages/turnMessages.ts';
 import { AttachmentItems } from './attachmentItems.ts';
 import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
-import { composerState } from './composerState.ts';
+import { composerState, type ShownBeside } from './composerState.ts';
 import { SentEntries } from './sentEntries.ts';
+import { ShownContextOffer } from './shownContextOffer.ts';
 import { ShownForecast } from './shownForecast.ts';
 import { ShownList } from './shownList.ts';
 import { ShownOrigin } from './shownOrigin.ts';
@@ -35,6 +36,7 @@ export class ChatView implements Disposable {
 	readonly #list: ShownList;
 	readonly #origin: ShownOrigin;
 	readonly #forecast: ShownForecast;
+	readonly #contextOffer: ShownContextOffer;
 	#revision = 0;
 	/** Whether the page has sent `ready` since it was last shown: only then does it receive messages. */
 	#ready = false;
@@ -44,7 +46,9 @@ export class ChatView implements Disposable {
 		this.#view = view;
 		this.#deps = deps;
 		this.#origin = new ShownOrigin(deps);
-		this.#forecast = this.#disposables.add(new ShownForecast(deps, () => this.#run(this.#sendComposer())));
+		const sendComposer = () => this.#run(this.#sendComposer());
+		this.#forecast = this.#disposables.add(new ShownForecast(deps, sendComposer));
+		this.#contextOffer = this.#disposables.add(new ShownContextOffer(deps, sendComposer));
 		this.#list = this.#disposables.add(
 			new ShownList({
 				chat: deps,
@@ -156,6 +160,10 @@ export class ChatView implements Disposable {
 					post({ type: 'contextItems', queryId: message.queryId, items, awaits });
 				return await offers.find(message.query, tell);
 			}
+			case 'contextOffer':
+				await this.#contextOffer.choose(message.choice, conversation);
+				// The button that had it may be gone.
+				return message.choice === 'accept' ? undefined : post({ type: 'focus' });
 			case 'new':
 			case 'open':
 			case 'rename':
@@ -191,6 +199,7 @@ export class ChatView implements Disposable {
 				return await this.#sendSnapshot();
 			case 'all':
 			case 'turn':
+				this.#contextOffer.update();
 				return await this.#sendUpdate();
 			case 'composer':
 				return await this.#sendComposer();
@@ -221,9 +230,15 @@ export class ChatView implements Disposable {
 	}
 
 	#postComposer(conversation: Conversation): void {
-		const forecast = this.#forecast.knownOf(conversation);
-		const composer = composerState(conversation, this.#deps, this.#attachmentItems, forecast);
+		const composer = composerState(conversation, this.#deps, this.#attachmentItems, this.#besideOf(conversation));
 		this.#post({ type: 'composer', composer });
+	}
+
+	#besideOf(conversation: Conversation): ShownBeside {
+		return {
+			forecast: this.#forecast.knownOf(conversation),
+			contextOffer: this.#contextOffer.shownIn(conversation),
+		};
 	}
 
 	/** Errors are only logged: the view asks again the next time it is shown. */
@@ -246,13 +261,13 @@ export class ChatView implements Disposable {
 		this.#sent.recordSnapshot(conversation);
 		this.#revision += 1;
 		const origin = this.#origin.knownOf(conversation);
-		const forecast = this.#forecast.knownOf(conversation);
-		const shown = chatSnapshot(conversation, this.#deps, this.#attachmentItems, forecast);
+		const shown = chatSnapshot(conversation, this.#deps, this.#attachmentItems, this.#besideOf(conversation));
 		const snapshot = { ...shown, ...omitUndefined({ origin }), revision: this.#revision };
 		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
 		for (const message of this.#whenReady) this.#post(message);
 		this.#whenReady = [];
 		this.#forecast.update();
+		this.#contextOffer.update();
 		this.#run(this.#refreshOrigin());
 	}
 

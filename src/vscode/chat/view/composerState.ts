@@ -6,18 +6,24 @@ import { attachmentsLength } from '../../../core/chat/message/messageContent.ts'
 import { type Answered, answersOf } from '../../../core/chat/transcript/transcript.ts';
 import { PLAN_LIMITS } from '../../../core/service/plans.ts';
 import { shownName } from '../../../core/text/shownName.ts';
-import type { ComposerState, ForecastText } from '../../../protocol/chat.ts';
+import type { ComposerState, ContextOffer, ForecastText } from '../../../protocol/chat.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
 import { chatSettings, LOCAL, localServiceSettings } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
+
+/** What takes a while to find, as far as it is known. */
+export interface ShownBeside {
+	readonly forecast: ForecastText | undefined;
+	readonly contextOffer: ContextOffer | undefined;
+}
 
 /** What goes with the next message of a conversation, and the limits for its size. */
 export function composerState(
 	conversation: Conversation,
 	{ settings: limited }: Pick<ChatDeps, 'settings'>,
 	attachmentItems: AttachmentItems,
-	forecast: ForecastText | undefined,
+	shown: ShownBeside,
 ): ComposerState {
 	const { draft, leftOutNext } = conversation;
 	const { options = {} } = conversation.transcript.current;
@@ -29,7 +35,7 @@ export function composerState(
 		options,
 		defaults: { model, maxTokens, temperature, systemPrompt },
 		...(plan === undefined ? {} : { plan: planSize(plan) }),
-		...omitUndefined({ standardModel: standardModel(conversation), forecast }),
+		...omitUndefined({ standardModel: standardModel(conversation), ...shown }),
 		attachmentsLength: attachmentsLength(draft.attachments),
 		...(leftOutNext === 0 ? {} : { leftOut: leftOutTexts(leftOutNext, settings) }),
 		canSend: conversation.canSend,

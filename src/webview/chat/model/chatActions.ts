@@ -12,6 +12,7 @@ export type PlainMessage = Extract<
 			| 'fork'
 			| 'openOrigin'
 			| 'continue'
+			| 'contextOffer'
 			| 'attachItem'
 			| 'detach'
 			| 'drop'

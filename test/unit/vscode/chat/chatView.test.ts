@@ -15,8 +15,10 @@ import type { ForecastText } from '../../../../src/protocol/chat.ts';
 import type { FromChatView, ToChatView } from '../../../../src/protocol/chatMessages.ts';
 import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/webview/chat/model/chatModel.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { receiptsOf } from '../../../support/countingServices.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { randomNumbers } from '../../../support/randomNumbers.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 
 const [{ ChatView }] = await withFakeVscode(() =>
@@ -84,6 +86,7 @@ describe('the host of the chat view', () => {
 	let forecasted: unknown[];
 	let forecast: ForecastText | undefined;
 	let receiptsChanged: Emitter<void>;
+	let receipts: FakeUsageStore;
 
 	beforeEach(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'whetstone-view-'));
@@ -94,6 +97,7 @@ describe('the host of the chat view', () => {
 		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
 		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
 		[forecasted, forecast, receiptsChanged] = [[], undefined, new Emitter()];
+		receipts = new FakeUsageStore();
 		page = new FakePage();
 		chatView = new ChatView(page.view, {
 			session,
@@ -102,7 +106,7 @@ describe('the host of the chat view', () => {
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
 			prompts: { storage: { path: '/user' } as never, extensionKind: 1, toldOf: new Set(), taken: new Set() },
-			receipts: new FakeUsageStore(),
+			receipts,
 			forecasts: {
 				forecast: async (_, requests) => {
 					forecasted.push(...requests);
@@ -110,6 +114,7 @@ describe('the host of the chat view', () => {
 				},
 				onDidChange: receiptsChanged.event,
 			},
+			globalState: state,
 			context: { open: async () => assert.fail('nothing was asked for') },
 			forget: async () => {},
 			typicalMs: () => undefined,
@@ -161,6 +166,51 @@ describe('the host of the chat view', () => {
 		const id = page.model.page?.groups.at(-1)?.entries.at(-2)?.id ?? '';
 		await page.say({ type: 'action', name: 'discard', messageId: id }, 'composer');
 		assert.deepEqual(await afreshShown(), ['user one', 'assistant']);
+	});
+
+	it('offers to send only new messages after an answer, takes it back, and is then silent, with the focus in the composer', async () => {
+		setUserSetting('whetstone.service.baseUrl', 'https://service.example');
+		const offer = () => page.model.page?.composerState.contextOffer?.state;
+		const looked = async () => {
+			const told = page.hears('composer');
+			harness.clock.advance(2_000);
+			await told;
+		};
+		const habits = {
+			conversations: 5,
+			turns: 12,
+			newTurns: 0,
+			trouble: 0,
+			longestMessage: 600,
+			kind: 'prose',
+		} as const;
+		const truth = { prepends: true, remembers: true, honorsKeys: true };
+		for (const each of receiptsOf(truth, 'none', habits, randomNumbers(1))) await receipts.save(each);
+		const arrived = harness.service.arrival();
+		await send('one');
+		await arrived;
+		await looked();
+		assert.equal(offer(), undefined);
+		const answered = page.hears('composer');
+		harness.service.answer('re one');
+		await answered;
+		assert.equal(offer(), 'offered');
+		await page.say({ type: 'contextOffer', choice: 'accept' }, 'composer');
+		assert.equal(offer(), 'accepted');
+		await page.say({ type: 'contextOffer', choice: 'undo' }, 'focus');
+		assert.equal(offer(), undefined);
+	});
+
+	it('looks for that as soon as the view is shown, too', async () => {
+		setUserSetting('whetstone.service.baseUrl', 'https://service.example');
+		await page.say({ type: 'ready' }, 'snapshot');
+		const read = Promise.withResolvers<unknown>();
+		receipts.newest = async (filter) => {
+			read.resolve(filter);
+			return [];
+		};
+		harness.clock.advance(2_000);
+		assert.deepEqual(await read.promise, { service: 'https://service.example', operation: 'chat' });
 	});
 
 	it('shows what the draft will take once typing pauses, and anew when receipts or what goes along have changed', async () => {
