@@ -91,7 +91,6 @@ const laterParts = {
 	reviews: 'src/vscode/optimize/review/reviews.ts',
 	proofs: 'src/vscode/optimize/proof/proofs.ts',
 	showActions: 'src/vscode/metrics/status/showActions.ts',
-	portrait: 'src/vscode/metrics/portrait/showPortrait.ts',
 	generateEdit: 'src/core/code/answer/generateEdit.ts',
 	optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 };

@@ -123,11 +123,10 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });
 	const plan = () => currentPlan(plans);
-	const prefix = () => prefixes.known(serviceNow(), 'chat');
 	const metrics = owned.add(
 		registerMetrics(
 			{
-				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, prefix, clock, logger },
+				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, clock, logger },
 				polls: usage.polls,
 				focus: windowFocus,
 				firstSteps,

@@ -1,4 +1,4 @@
-import { median } from './medians.ts';
+import { median } from './median.ts';
 
 /** How many answers are needed. */
 const LEAST = 3;

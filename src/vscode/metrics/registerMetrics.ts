@@ -13,13 +13,11 @@ import type { Plan } from '../../core/service/plans.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import type { FirstSteps } from '../firstSteps.ts';
-import type { RedactingLog } from '../redactingLog.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import type { WindowFocus } from '../windowFocus.ts';
 import { accountId } from './accountId.ts';
 import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
-import type { PortraitDeps } from './portrait/showPortrait.ts';
 import { planText } from './status/planText.ts';
 import { StatusBarController } from './status/statusBarController.ts';
 import { totalsText } from './status/statusText.ts';
@@ -48,9 +46,7 @@ export interface RegisterMetricsDeps {
 	/** The names of the conversations on this machine, by their ids. */
 	readonly conversationNames: () => Promise<ReadonlyMap<string, string>>;
 	readonly clock: Clock;
-	readonly logger: Logger & Pick<RedactingLog, 'redact'>;
-	/** The path prefix under which the connected service answers; undefined if it is unknown. */
-	readonly prefix: () => string | undefined;
+	readonly logger: Logger;
 }
 
 /** The running receipts and metrics. */
@@ -96,25 +92,9 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, focus, item, { ledger, monitor, isWatched }),
 		...registerCommands({ ledger, monitor, metricsPanel, item, connected, firstSteps: deps.firstSteps }, command),
-		command('metrics.showService', async () => {
-			const { showPortrait } = await import('./portrait/showPortrait.ts');
-			await showPortrait(portraitDeps(deps, ledger));
-		}),
 	);
 	const restorePanel = async (panel: vscode.WebviewPanel) => (await metricsPanel.load()).restore(panel);
 	return { restorePanel, dispose: () => registrations.dispose() };
-}
-
-function portraitDeps(deps: RegisterMetricsDeps, ledger: Ledger): PortraitDeps {
-	return {
-		newest: (filter, count) => ledger.store.newest(filter, count),
-		service: () => accountId(deps.keys).replace(/#.*/, ''),
-		settled: () => ({
-			plan: planText(deps.plan()),
-			prefix: deps.prefix() ?? '',
-		}),
-		redact: (text) => deps.logger.redact(text),
-	};
 }
 
 interface MetricsCommandDeps {

@@ -35,7 +35,6 @@ const FILES = [
 	'extension/dist/offerText.js',
 	'extension/dist/optimizeEdit.js',
 	'extension/dist/pickLevel.js',
-	'extension/dist/portrait.js',
 	'extension/dist/proofs.js',
 	'extension/dist/reviews.js',
 	'extension/dist/rewriteCode.js',

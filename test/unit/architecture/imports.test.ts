@@ -63,7 +63,6 @@ const LAZY = [
 	'src/main.ts',
 	'src/vscode/metrics/budget/',
 	'src/vscode/metrics/panel/',
-	'src/vscode/metrics/portrait/',
 	'src/vscode/metrics/usageProblem.ts',
 	'src/node/usage/',
 	'src/vscode/chat/code/blockActions.ts',

@@ -3,7 +3,7 @@ import { NO_CHARGE } from '../charge.ts';
 import { MOST_COST, MOST_TOKENS } from '../forecast/comparableAnswers.ts';
 import { upperEstimate } from '../forecast/upperEstimate.ts';
 import type { LedgerEntry } from '../ledgerEntry.ts';
-import { median } from '../medians.ts';
+import { median } from '../median.ts';
 import type { UsageReader } from '../usageStore.ts';
 import type { ImplausibleReceipt, LimitUnit } from './budgetLimit.ts';
 import { type ConcernedLimit, span } from './budgetPeriod.ts';

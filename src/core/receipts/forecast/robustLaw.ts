@@ -1,4 +1,4 @@
-import { median } from '../medians.ts';
+import { median } from '../median.ts';
 import { fitLeastSquares, product } from './leastSquares.ts';
 
 /** One figure, and the parts that it grows with. */

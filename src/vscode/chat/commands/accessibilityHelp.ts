@@ -33,6 +33,9 @@ export function accessibilityHelp(): string {
 				'Where the oldest messages will not be sent, “Go On With a Summary…” below the text box asks for a summary, after a question, and opens it in a new conversation.',
 			),
 			t(
+				'Where the service certainly counts earlier messages twice, a status above the text box says what it saves to send only new ones. The buttons after it are Send Only New Messages, which becomes Undo, and Dismiss.',
+			),
+			t(
 				'“Add to Chat”, in the menus of the Explorer and of a tab, attaches files and folders. With the mouse, they can be dropped into the view with Shift held.',
 			),
 			t('Messages are articles named You and Whetstone, in a log named Conversation. A new answer is announced once.'),
@@ -93,9 +96,6 @@ export function accessibilityHelp(): string {
 			),
 			t(
 				'“View: Focus Status Bar” leads there; the arrows go from item to item. Enter on the Whetstone item offers what there is to do.',
-			),
-			t(
-				'“Whetstone: Show What Is Known of This Service” opens a page with one table: what, what is known, and from what. A notification copies it as text, and offers a setting where that certainly saves; “Notifications: Focus Notification Toast” leads there.',
 			),
 		]),
 		'',

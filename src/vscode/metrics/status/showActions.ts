@@ -31,7 +31,6 @@ function connectedActions(): readonly ActionItem[] {
 		action('rocket', t('Optimize Selection'), 'optimizeSelection'),
 		action('sparkle', t('Generate at Cursor…'), 'generateAtCursor'),
 		action('graph', t('Show Metrics'), 'metrics.show'),
-		action('lightbulb', t('Show What Is Known of This Service'), 'metrics.showService'),
 		action('refresh', t('Refresh Metrics'), 'metrics.refresh'),
 		action('pinned', t('Pin a Metric…'), 'metrics.pin'),
 		action('dashboard', t('Set a Budget…'), 'metrics.setBudget'),

@@ -81,22 +81,6 @@ describe('receipts and metrics', () => {
 		assert.ok(typeof metrics === 'object' && metrics !== null && 'operations' in metrics);
 	});
 
-	it('show what is known of the service on a page, which its notification copies as text', async () => {
-		await vscode.env.clipboard.writeText('');
-		await run('whetstone.metrics.showService');
-		const isPage = ({ label }: vscode.Tab) => label.includes('What Is Known of This Service');
-		await until(() => vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isPage)));
-		await until(async () => {
-			await run('notification.acceptPrimaryAction');
-			return (await vscode.env.clipboard.readText()) !== '';
-		});
-		assert.match(
-			await vscode.env.clipboard.readText(),
-			/^# What Is Known of This Service\n[\s\S]*from \d+ answers among/,
-		);
-		await run('notifications.clearAll');
-	});
-
 	it('can be pinned to the status bar, which the user’s settings keep', async () => {
 		assert.equal(pinned(), undefined);
 		const pinning = run('whetstone.metrics.pin');

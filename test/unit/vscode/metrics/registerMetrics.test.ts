@@ -91,7 +91,6 @@ describe('the metrics of the connected service', () => {
 				embedded: embedded as EmbeddedService,
 				firstSteps: { done() {} },
 				plan: () => undefined,
-				prefix: () => undefined,
 				accepted: async () => [],
 				conversationNames: async () => new Map(),
 				clock,
