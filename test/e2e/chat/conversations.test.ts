@@ -1,5 +1,6 @@
 import { testCodeBlocks } from './codeBlocksTests.ts';
 import { connectedChat } from './connectedChat.ts';
+import { testContextOffer } from './contextOfferTests.ts';
 import { testContext } from './contextTests.ts';
 import { testConversations } from './conversationsTests.ts';
 import { testTurns } from './turnsTests.ts';
@@ -15,4 +16,5 @@ describe('the chat and its conversations', () => {
 	testConversations(chat);
 	// Last, because in the end another service is connected.
 	testContext(chat);
+	testContextOffer(chat);
 });
