@@ -95,7 +95,8 @@ async function measureOwnWork(body: string): Promise<number> {
 async function keepHistory({ polls }: Usage, body: Json): Promise<void> {
 	const { series } = metricsTree(body);
 	const times = Array.from({ length: 1_440 }, (_, minute) => Date.now() - (minute + 1) * 60_000);
-	await polls.appendAll(times.map((time) => pollOf('bench', time, series)));
+	const past = times.map((time) => pollOf('bench', time, series));
+	await polls.save('bench', past, { body, time: Math.max(...times) });
 }
 
 function parseAlone(body: string): number {

@@ -18,7 +18,7 @@ const MOST_BYTES = 12_000_000;
 const POLL = 100;
 /** How many polls are saved between two thinnings. */
 const THIN_EVERY = 100;
-/** How many polls are read or saved without a pause, and removed. A poll holds up to some ten thousand characters. */
+/** How many polls are read without a pause, and removed. A poll holds up to some ten thousand characters. */
 const SLICE = 100;
 const REMOVE_SLICE = 500;
 
@@ -54,27 +54,12 @@ export class PollStore implements MetricsStore {
 		if (number % THIN_EVERY === 0) await this.#thin();
 	}
 
-	/** Saves polls, of which some may be saved already. If it rejects, so may some of the others. */
-	async appendAll(polls: readonly MetricPoll[]): Promise<void> {
-		for (let from = 0; from < polls.length; from += SLICE) {
-			const slice = polls.slice(from, from + SLICE);
-			await this.#access.write((database) => insertPolls(database, slice), LONGEST_WAIT);
-			await breathe();
-		}
-		if (polls.length > 0) await this.#thin();
-	}
-
 	async readNewest(account: string): Promise<NewestMetrics | undefined> {
 		const row = await this.#access.read((database) => {
 			return database.prepare('SELECT time, body FROM newest_metrics WHERE account = ?').get(account);
 		}, undefined);
 		const body = row === undefined ? undefined : parseJson(String(row.body));
 		return body === undefined ? undefined : { body, time: Number(row?.time) };
-	}
-
-	async keepNewest(account: string, { body, time }: NewestMetrics): Promise<void> {
-		const text = JSON.stringify(body);
-		await this.#access.write((database) => keepNewest(database, account, text, time), LONGEST_WAIT);
 	}
 
 	/** Polls are saved, whether the old ones can be thinned out now or the next time. */

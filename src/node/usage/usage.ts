@@ -9,7 +9,6 @@ import { PaidRequests, type PaidRequestsDeps } from '../../core/receipts/paidReq
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import { isOtherWindowRunning } from '../log/writerId.ts';
 import { FreeRequestStore } from './freeRequestStore.ts';
-import { importEarlierFiles } from './importEarlierFiles.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';
 import { UsageAccess } from './usageAccess.ts';
@@ -54,7 +53,7 @@ export interface Usage extends Disposable {
 	nearestLimit(service: string): Promise<LimitStanding | undefined>;
 }
 
-/** Opens nothing yet: the database is opened when something is asked of it. Takes over what was kept in files before. */
+/** Opens nothing yet: the database is opened when something is asked of it. */
 export async function createUsage(deps: UsageDeps): Promise<Usage> {
 	const { storage, writer, workspace, clock, logger, budget, onNotForecast, onChange, onProblem } = deps;
 	const sqlite = await import('node:sqlite').catch(() => undefined);
@@ -87,9 +86,6 @@ export async function createUsage(deps: UsageDeps): Promise<Usage> {
 	const limits = () => limitsIn(budget());
 	const paid = new PaidRequests({ store: receipts, clock, workspace, writer, limits, onNotForecast, onChange });
 	const polls = new PollStore(access, () => clock.now());
-	await importEarlierFiles(storage, access, polls).catch((error) => {
-		logger.warn(`earlier figures could not be taken over: ${String(error)}`);
-	});
 	return {
 		receipts,
 		paid,

@@ -137,10 +137,11 @@ export class UsageDatabase {
 		const database = new this.#sqlite.DatabaseSync(this.#path);
 		try {
 			database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
-			database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL');
 			const state = prepareSchema(database, this.#sqlite);
 			if (state === 'newer') throw new UsageFault('newer');
 			if (state === 'foreign') throw new UsageFault('damaged');
+			// Not before: it would change a database of a newer version that keeps another journal.
+			database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL');
 		} catch (error) {
 			database.close();
 			throw error;

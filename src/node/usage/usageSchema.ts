@@ -2,11 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 
 type Sqlite = typeof import('node:sqlite');
 
-// The database of figures. Each element of MIGRATIONS raises the version by one, and is never changed once it was
-// released. Figures are REAL, as JavaScript's numbers are. Times are milliseconds since 1970.
+/**
+ * Raised when the schema changes after a release: an older extension then leaves the database alone. `prepareSchema` is
+ * where databases of the versions before would be brought to it.
+ */
+const VERSION = 1;
 
-const MIGRATIONS: readonly string[] = [
-	`
+/** Marks a database as ours: “Whet” in ASCII. */
+const APPLICATION = 0x57686574;
+
+/** The database of figures. Figures are REAL, as JavaScript's numbers are. Times are milliseconds since 1970. */
+const SCHEMA = `
 	-- What receipts are grouped by. The number of a group is compared sooner than its names.
 	CREATE TABLE receipt_group (
 		number INTEGER PRIMARY KEY,
@@ -88,25 +94,21 @@ const MIGRATIONS: readonly string[] = [
 		time INTEGER NOT NULL,
 		body TEXT NOT NULL
 	) STRICT;
-	`,
-];
-
-/** Marks a database as ours: “Whet” in ASCII. */
-const APPLICATION = 0x57686574;
+`;
 
 /** What a database file turned out to be. */
 export type SchemaState = 'ready' | 'newer' | 'foreign';
 
-/** Brings a database to the newest version, unless it is of a newer one, or has another schema. */
+/** Makes the tables of an empty database. A database of a newer version, or with another schema, is not changed. */
 export function prepareSchema(database: DatabaseSync, sqlite: Sqlite): SchemaState {
 	// In one transaction: if another window made the database between these readings, it would look like another program’s.
 	const known = inTransaction(database, 'BEGIN', () => stateOf(database, sqlite));
-	if (known !== 'older') return known;
+	if (known !== 'empty') return known;
 	return inTransaction(database, 'BEGIN IMMEDIATE', () => {
 		// Another window may have been faster.
 		const state = stateOf(database, sqlite);
-		if (state !== 'older') return state;
-		migrate(database);
+		if (state !== 'empty') return state;
+		database.exec(`${SCHEMA}; PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${VERSION}`);
 		return 'ready';
 	});
 }
@@ -137,20 +139,20 @@ function rollBack(database: DatabaseSync): void {
 	}
 }
 
-function stateOf(database: DatabaseSync, sqlite: Sqlite): SchemaState | 'older' {
+function stateOf(database: DatabaseSync, sqlite: Sqlite): SchemaState | 'empty' {
 	const application = pragma(database, 'application_id');
 	const version = pragma(database, 'user_version');
-	if (application === APPLICATION && version > MIGRATIONS.length) return 'newer';
-	const isOurs = application === APPLICATION || (application === 0 && version === 0);
-	if (!isOurs || version < 0 || !hasOurSchema(database, sqlite, version)) return 'foreign';
-	return version === MIGRATIONS.length ? 'ready' : 'older';
+	if (application === 0 && version === 0 && schemaIn(database) === '') return 'empty';
+	if (application !== APPLICATION || version < VERSION) return 'foreign';
+	if (version > VERSION) return 'newer';
+	return hasOurSchema(database, sqlite) ? 'ready' : 'foreign';
 }
 
-/** Whether all tables, indexes, views and triggers are those of a version. @throws if they cannot be read */
-export function hasOurSchema(database: DatabaseSync, sqlite: Sqlite, version = MIGRATIONS.length): boolean {
+/** Whether all tables, indexes, views and triggers are ours. @throws if they cannot be read */
+export function hasOurSchema(database: DatabaseSync, sqlite: Sqlite): boolean {
 	const made = new sqlite.DatabaseSync(':memory:');
 	try {
-		for (const migration of MIGRATIONS.slice(0, version)) made.exec(migration);
+		made.exec(SCHEMA);
 		return schemaIn(made) === schemaIn(database);
 	} finally {
 		made.close();
@@ -167,11 +169,6 @@ function schemaIn(database: DatabaseSync): string {
 			return JSON.stringify([type, name, tbl_name, String(sql).replace(/--.*/g, '').replace(/\s+/g, ' ')]);
 		});
 	return rows.sort().join('\n');
-}
-
-function migrate(database: DatabaseSync): void {
-	for (const migration of MIGRATIONS.slice(pragma(database, 'user_version'))) database.exec(migration);
-	database.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${MIGRATIONS.length}`);
 }
 
 function pragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {

@@ -38,7 +38,7 @@ describe('the polls in the database', () => {
 	it('reads more polls than fit into one turn', async () => {
 		const { polls } = await open(storage());
 		const all = Array.from({ length: 1_234 }, (_, index) => poll(LOCAL_NOON - index * MINUTE)).toReversed();
-		await polls.appendAll(all);
+		await polls.save('local', all, NEWEST);
 		assert.deepEqual(times(await polls.read('local')), times(all));
 	});
 
@@ -57,27 +57,25 @@ describe('the polls in the database', () => {
 	it('thins out what takes too much room, evenly, and leaves small accounts alone', async () => {
 		const { polls } = await open(storage());
 		const large = new Map(Array.from({ length: 1_000 }, (_, index) => [`/${'x'.repeat(20)}/${index}`, index]));
-		const count = 600;
-		await polls.appendAll(
-			Array.from({ length: 30 }, (_, index) => poll(LOCAL_NOON - index * MINUTE, { service: 's' })),
-		);
-		await polls.appendAll(
-			Array.from({ length: count }, (_, index) => poll(LOCAL_NOON - index * MINUTE, { values: large })),
-		);
+		const [few, count] = [30, 570];
+		const small = Array.from({ length: few }, (_, index) => poll(LOCAL_NOON - index * MINUTE, { service: 's' }));
+		const other = Array.from({ length: count }, (_, index) => poll(LOCAL_NOON - index * MINUTE, { values: large }));
+		await polls.save('s', small, NEWEST);
+		await polls.save('local', other, NEWEST);
 		const kept = times(await polls.read('local'));
 		assert.ok(kept.length > count / 2 && kept.length < count * 0.8, String(kept.length));
 		assert.equal(kept.at(-1), LOCAL_NOON);
 		assert.ok((kept.at(0) ?? 0) <= LOCAL_NOON - (count - 5) * MINUTE);
-		assert.equal((await polls.read('s')).length, 30);
+		assert.equal((await polls.read('s')).length, few);
 	});
 
 	it('keeps the newest body of each account', async () => {
 		const [one, other] = [await open(storage()), await open(storage())];
-		await one.polls.keepNewest('local', { body: { plan: 'core' }, time: 20 });
-		await other.polls.keepNewest('local', { body: { plan: 'old' }, time: 10 });
-		await other.polls.keepNewest('elsewhere', { body: [1], time: 10 });
+		await one.polls.save('local', [], { body: { plan: 'core' }, time: 20 });
+		await other.polls.save('local', [], { body: { plan: 'old' }, time: 10 });
+		await other.polls.save('elsewhere', [], { body: [1], time: 10 });
 		assert.deepEqual(await other.polls.readNewest('local'), { body: { plan: 'core' }, time: 20 });
-		await other.polls.keepNewest('local', { body: null, time: 20 });
+		await other.polls.save('local', [], { body: null, time: 20 });
 		assert.deepEqual(await one.polls.readNewest('local'), { body: null, time: 20 });
 		assert.deepEqual(await one.polls.readNewest('elsewhere'), { body: [1], time: 10 });
 		assert.equal(await one.polls.readNewest('unknown'), undefined);
