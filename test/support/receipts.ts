@@ -1,8 +1,14 @@
 import type { Disposable } from '../../src/core/base/disposable.ts';
-import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../../src/core/receipts/charge.ts';
+import {
+	type Charge,
+	type Charged,
+	type ChargeSpan,
+	NO_CHARGE,
+	NOTHING_CHARGED,
+} from '../../src/core/receipts/charge.ts';
 import type { FreeKind, FreeRequests } from '../../src/core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../src/core/receipts/ledgerEntry.ts';
-import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts';
+import { type CallEnd, type PaidOperation, totalTokensOf } from '../../src/core/receipts/receipt.ts';
 import {
 	type ConversationCell,
 	cellOf,
@@ -19,7 +25,7 @@ import type { MetricsRange, UsageOverview } from '../../src/protocol/usage.ts';
 /** Noon of 31 January 2026 in local time, in milliseconds since 1970. */
 export const LOCAL_NOON = new Date(2026, 0, 31, 12).getTime();
 
-/** A ledger entry, by default of a chat answer. */
+/** A ledger entry, by default of a chat answer. It is charged what its receipt states, unless `more` says otherwise. */
 export function entry(id: string, more: Partial<LedgerEntry> = {}): LedgerEntry {
 	const receipt = {
 		model: 'm1',
@@ -29,8 +35,17 @@ export function entry(id: string, more: Partial<LedgerEntry> = {}): LedgerEntry 
 		cost: 0.25,
 		roundTripMs: 100,
 	};
-	const usual = { time: LOCAL_NOON, workspace: 'file:///w', operation: 'chat', outcome: 'answered', receipt };
-	return { id, ...usual, ...more };
+	const usual = {
+		...{ time: LOCAL_NOON, workspace: 'file:///w', service: 'local', operation: 'chat', outcome: 'answered', receipt },
+		sent: { characters: 12, newCharacters: 12, messages: 1, kind: 'prose' } as const,
+	};
+	const whole = { id, ...usual, ...more };
+	return { charge: chargeAsStated(whole), ...whole };
+}
+
+function chargeAsStated({ outcome, receipt: { usage, cost = 0 } }: Pick<LedgerEntry, 'outcome' | 'receipt'>): Charge {
+	if (outcome !== 'answered') return NO_CHARGE;
+	return { requests: 1, tokens: (usage && totalTokensOf(usage)) ?? 0, cost };
 }
 
 /** The end of an answered call that used `totalTokens`. */

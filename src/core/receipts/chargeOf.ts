@@ -1,7 +1,7 @@
 import { type Charge, NO_CHARGE } from './charge.ts';
 import type { UpperEstimate } from './forecast/upperEstimate.ts';
 import { isCertainlyUnprocessed } from './outcomeMeaning.ts';
-import { type CallEnd, type Receipt, type StoredUsage, totalTokensOf } from './receipt.ts';
+import { type CallEnd, type StoredUsage, totalTokensOf } from './receipt.ts';
 
 /** What a request is charged until its answer says more. A cost that cannot be forecast counts as none until then. */
 export function estimatedCharge({ tokens, cost = 0 }: UpperEstimate): Charge {
@@ -23,10 +23,4 @@ export function chargeOf(end: Pick<CallEnd, 'outcome' | 'details' | 'receipt'>, 
 function tokensOf(usage: StoredUsage = {}, { tokens, promptTokens, completionTokens }: UpperEstimate): number {
 	const statesPart = usage.promptTokens !== undefined || usage.completionTokens !== undefined;
 	return (statesPart ? totalTokensOf({ promptTokens, completionTokens, ...usage }) : usage.totalTokens) ?? tokens;
-}
-
-/** The charge of a receipt of an earlier version, for which nothing was estimated. */
-export function chargeAsStated(outcome: string, { usage, cost = 0 }: Receipt): Charge {
-	if (outcome !== 'answered') return NO_CHARGE;
-	return { requests: 1, tokens: (usage && totalTokensOf(usage)) ?? 0, cost };
 }

@@ -6,24 +6,23 @@ import type { AnswerFacts, SentFacts } from './sentFacts.ts';
 export interface LedgerEntry {
 	/** A UUID. */
 	readonly id: string;
-	/** When it was sent, in milliseconds since 1970; in entries of earlier versions, when it ended. */
+	/** When it was sent, in milliseconds since 1970. */
 	readonly time: number;
 	/** The workspace that it was made in; empty if no folder was open. */
 	readonly workspace: string;
-	/** The service: its base URL, or `local`. Missing in entries of earlier versions. */
-	readonly service?: string;
-	/** `chat`, `generate` or `optimize`; later versions may add others. */
+	/** The service: its base URL, or `local`; empty if none was connected, so that nothing is sent. */
+	readonly service: string;
+	/** `chat`, `generate` or `optimize`. */
 	readonly operation: string;
 	/** `answered`, the kind of a `ServiceError`, `unexpected`, `pending`, or `unknown`; see charge.ts. */
 	readonly outcome: string;
 	/** The figures of the answer; for a failure only the round trip. */
 	readonly receipt: Receipt;
-	/** Missing in entries of earlier versions. */
-	readonly sent?: SentFacts;
-	/** Missing if nothing of an answer came, and in entries of earlier versions. */
+	readonly sent: SentFacts;
+	/** Missing if nothing of an answer came. */
 	readonly answer?: AnswerFacts;
-	/** What it counts against the limits of a budget; missing in entries of earlier versions, which count as stated. */
-	readonly charge?: Charge;
+	/** What it counts against the limits of a budget. */
+	readonly charge: Charge;
 	/** Who will complete a pending receipt, and by when at the latest, in milliseconds since 1970. */
 	readonly pending?: { readonly writer: string; readonly due: number };
 }

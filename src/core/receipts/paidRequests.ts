@@ -90,7 +90,7 @@ export class PaidRequests {
 			id: asked.id ?? crypto.randomUUID(),
 			time: now,
 			workspace,
-			...(service === '' ? {} : { service }),
+			service,
 			operation,
 			outcome: PENDING,
 			receipt: { roundTripMs: 0 },
@@ -165,7 +165,7 @@ export class PaidRequests {
 }
 
 /** A receipt of a request that is about to be sent. */
-type BegunEntry = LedgerEntry & Required<Pick<LedgerEntry, 'sent' | 'charge' | 'pending'>>;
+type BegunEntry = LedgerEntry & Required<Pick<LedgerEntry, 'pending'>>;
 
 /** A request that is about to be sent, and what it takes at most. */
 interface Begun {

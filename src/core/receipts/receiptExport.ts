@@ -76,7 +76,7 @@ function shownEntry({ time, receipt, sent, charge: _, pending: __, ...entry }: L
 	return {
 		time: new Date(time).toISOString(),
 		...entry,
-		...(sent === undefined ? {} : { sent: shownFacts(sent) }),
+		sent: shownFacts(sent),
 		receipt: shownReceipt(receipt),
 	};
 }
@@ -110,7 +110,7 @@ function tenths(milliseconds: number | undefined): number | undefined {
 function entryRow({ time, workspace, service, operation, outcome, receipt, sent }: LedgerEntry): readonly CsvCell[] {
 	const { model, provider, usage = {}, cost, latency, roundTripMs } = receipt;
 	const { promptTokens, completionTokens, totalTokens } = usage;
-	const asked = [new Date(time).toISOString(), workspace, service, operation, sent?.level];
+	const asked = [new Date(time).toISOString(), workspace, service, operation, sent.level];
 	const figures = [promptTokens, completionTokens, totalTokens, cost, latency, tenths(roundTripMs)];
-	return [...asked, model, provider, outcome, ...figures, sent?.conversation];
+	return [...asked, model, provider, outcome, ...figures, sent.conversation];
 }

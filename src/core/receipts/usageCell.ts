@@ -35,7 +35,7 @@ export interface ConversationCell {
 
 /** The cell of one receipt in its conversation. */
 export function conversationCellOf(entry: LedgerEntry): ConversationCell {
-	return { conversation: entry.sent?.conversation ?? '', cell: cellOf(entry, 0) };
+	return { conversation: entry.sent.conversation ?? '', cell: cellOf(entry, 0) };
 }
 
 /** The cell of one receipt. @param from the start of its span */

@@ -51,8 +51,8 @@ export function shownRequest(entry: LedgerEntry, outcomeText: (outcome: string) 
 	const { id, time, operation, outcome, receipt, charge } = entry;
 	const isAnswer = outcome === 'answered';
 	// What may have been processed counts at its estimate.
-	const isEstimate = !isAnswer && charge !== undefined && charge.requests > 0;
-	const { tokens, cost } = isAnswer ? statedOf(entry) : { tokens: charge?.tokens ?? 0, cost: charge?.cost || null };
+	const isEstimate = !isAnswer && charge.requests > 0;
+	const { tokens, cost } = isAnswer ? statedOf(entry) : { tokens: charge.tokens, cost: charge.cost || null };
 	return {
 		id,
 		time,

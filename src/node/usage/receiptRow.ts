@@ -1,7 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
-import type { Charge } from '../../core/receipts/charge.ts';
-import { chargeAsStated } from '../../core/receipts/chargeOf.ts';
 import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
 import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { AnswerFacts, SentFacts, TextKind } from '../../core/receipts/sentFacts.ts';
@@ -25,20 +23,20 @@ const COLUMNS = {
 	cost: ({ receipt }) => receipt.cost,
 	latency: ({ receipt }) => receipt.latency,
 	round_trip: ({ receipt }) => orNothing(receipt.roundTripMs),
-	sent_characters: ({ sent }) => sent?.characters,
-	new_characters: ({ sent }) => sent?.newCharacters,
-	messages: ({ sent }) => sent?.messages,
-	text_kind: ({ sent }) => sent?.kind,
-	level: ({ sent }) => sent?.level,
-	asked_model: ({ sent }) => sent?.model,
-	max_tokens: ({ sent }) => sent?.maxTokens,
-	conversation: ({ sent }) => sent?.conversation,
-	idempotency_key: ({ sent }) => sent?.idempotencyKey,
+	sent_characters: ({ sent }) => orNothing(sent.characters),
+	new_characters: ({ sent }) => orNothing(sent.newCharacters),
+	messages: ({ sent }) => orNothing(sent.messages),
+	text_kind: ({ sent }) => sent.kind,
+	level: ({ sent }) => sent.level,
+	asked_model: ({ sent }) => sent.model,
+	max_tokens: ({ sent }) => sent.maxTokens,
+	conversation: ({ sent }) => sent.conversation,
+	idempotency_key: ({ sent }) => sent.idempotencyKey,
 	answer_id: ({ answer }) => answer?.id,
 	answer_characters: ({ answer }) => answer?.characters,
-	charged_requests: (entry) => orNothing(chargeIn(entry).requests),
-	charged_tokens: (entry) => orNothing(chargeIn(entry).tokens),
-	charged_cost: (entry) => orNothing(chargeIn(entry).cost),
+	charged_requests: ({ charge }) => orNothing(charge.requests),
+	charged_tokens: ({ charge }) => orNothing(charge.tokens),
+	charged_cost: ({ charge }) => orNothing(charge.cost),
 	writer: ({ pending }) => pending?.writer,
 	due: ({ pending }) => pending && moment(pending.due),
 } satisfies Readonly<Record<string, (entry: LedgerEntry) => SQLInputValue | undefined>>;
@@ -79,16 +77,17 @@ function columnsOf(entry: LedgerEntry): SQLInputValue[] {
 
 /** The receipt in a row that holds all columns. */
 export function entryOf(row: Row): LedgerEntry {
-	const [sent, answer, writer] = [sentOf(row), answerOf(row), text(row.writer)];
+	const [answer, writer] = [answerOf(row), text(row.writer)];
 	return {
 		id: String(row.id),
 		time: Number(row.time),
 		workspace: String(row.workspace),
-		...omitUndefined({ service: text(row.service) }),
+		service: String(row.service),
 		operation: String(row.operation),
 		outcome: String(row.outcome),
 		receipt: receiptOf(row),
-		...omitUndefined({ sent, answer }),
+		sent: sentOf(row),
+		...omitUndefined({ answer }),
 		charge: {
 			requests: Number(row.charged_requests),
 			tokens: Number(row.charged_tokens),
@@ -108,10 +107,6 @@ function moment(time: number): number {
 	return orNothing(new Date(Math.round(time)).getTime());
 }
 
-function chargeIn(entry: LedgerEntry): Charge {
-	return entry.charge ?? chargeAsStated(entry.outcome, entry.receipt);
-}
-
 function receiptOf(row: Row): Receipt {
 	const usage = omitUndefined({
 		promptTokens: figure(row.prompt_tokens),
@@ -126,12 +121,13 @@ function receiptOf(row: Row): Receipt {
 	};
 }
 
-function sentOf(row: Row): SentFacts | undefined {
-	const [characters, newCharacters, messages] = [row.sent_characters, row.new_characters, row.messages].map(figure);
-	const kind = TEXT_KINDS.find((each) => each === row.text_kind);
-	if (characters === undefined || newCharacters === undefined || messages === undefined) return undefined;
+function sentOf(row: Row): SentFacts {
 	return {
-		...{ characters, newCharacters, messages, kind: kind ?? 'prose' },
+		characters: Number(row.sent_characters),
+		newCharacters: Number(row.new_characters),
+		messages: Number(row.messages),
+		// Only in a damaged row it is none of them.
+		kind: TEXT_KINDS.find((each) => each === row.text_kind) ?? 'prose',
 		...omitUndefined({
 			level: text(row.level),
 			model: text(row.asked_model),

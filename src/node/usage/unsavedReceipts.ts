@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Charge, type Charged, type ChargeSpan, PENDING } from '../../core/receipts/charge.ts';
-import { chargeAsStated } from '../../core/receipts/chargeOf.ts';
 import { compareEntries, type LedgerEntry, type ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
 import type { ReceiptFilter } from '../../core/receipts/usageStore.ts';
 import { receiptSaver } from './receiptRow.ts';
@@ -59,7 +58,7 @@ export class UnsavedReceipts {
 		const sum = (before: Charge, isPending: boolean) =>
 			this.#matching(span)
 				.filter(({ outcome }) => (outcome === PENDING) === isPending)
-				.map(({ charge, outcome, receipt }) => charge ?? chargeAsStated(outcome, receipt))
+				.map(({ charge }) => charge)
 				.reduce(plus, before);
 		return { used: sum(charged.used, false), reserved: sum(charged.reserved, true) };
 	}
@@ -76,8 +75,8 @@ export class UnsavedReceipts {
 
 	/** The answers that were charged most, with them: the largest charge first. */
 	addLargest(saved: readonly LedgerEntry[], span: ChargeSpan, unit: 'tokens' | 'cost'): readonly LedgerEntry[] {
-		const charged = ({ charge }: LedgerEntry) => charge?.[unit] ?? 0;
-		return [...saved, ...this.#matching({ ...span, outcome: 'answered' })].sort((a, b) => charged(b) - charged(a));
+		const all = [...saved, ...this.#matching({ ...span, outcome: 'answered' })];
+		return all.sort((a, b) => b.charge[unit] - a.charge[unit]);
 	}
 
 	#matching(filter: ReceiptFilter): LedgerEntry[] {
@@ -86,7 +85,7 @@ export class UnsavedReceipts {
 			entry.time >= from &&
 			entry.time < before &&
 			(model === undefined || (entry.receipt.model ?? '') === model) &&
-			(conversation === undefined || (entry.sent?.conversation ?? '') === conversation) &&
+			(conversation === undefined || (entry.sent.conversation ?? '') === conversation) &&
 			(ids === undefined || ids.includes(entry.id)) &&
 			(failed === undefined || !UNFAILED.has(entry.outcome)) &&
 			NAMES.every((name) => names[name] === undefined || names[name] === entry[name]);

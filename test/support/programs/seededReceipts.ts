@@ -1,3 +1,4 @@
+import { NO_CHARGE } from '../../../src/core/receipts/charge.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
 import type { PaidOperation } from '../../../src/core/receipts/receipt.ts';
 import type { SentFacts, TextKind } from '../../../src/core/receipts/sentFacts.ts';
@@ -63,6 +64,7 @@ function receiptOf(law: ServiceLaw, at: number, random: () => number): LedgerEnt
 		outcome: 'answered',
 		receipt: { usage, cost, roundTripMs: 1 },
 		sent,
+		charge: NO_CHARGE,
 	};
 }
 

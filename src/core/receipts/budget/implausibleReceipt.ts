@@ -1,11 +1,10 @@
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { NO_CHARGE } from '../charge.ts';
 import { MOST_COST, MOST_TOKENS } from '../forecast/comparableAnswers.ts';
 import { upperEstimate } from '../forecast/upperEstimate.ts';
 import type { LedgerEntry } from '../ledgerEntry.ts';
 import { median } from '../median.ts';
 import type { UsageReader } from '../usageStore.ts';
-import type { ImplausibleReceipt, LimitUnit } from './budgetLimit.ts';
+import type { ImplausibleReceipt } from './budgetLimit.ts';
 import { type ConcernedLimit, span } from './budgetPeriod.ts';
 
 /** How many of the largest charges are looked at, and how many answers each is compared with. */
@@ -32,19 +31,15 @@ export async function implausibleReceipt(
 	const found: LedgerEntry[] = [];
 	for (const entry of await store.largest(span(concerned), unit, CANDIDATES)) {
 		const { service, operation } = entry;
-		const alike = { ...omitUndefined({ service }), operation, outcome: 'answered' };
+		const alike = { service, operation, outcome: 'answered' };
 		const most = unit === 'tokens' ? mostTokens(entry) : mostCost(entry, await store.newest(alike, PEERS));
-		if (chargeIn(unit, entry) > most) found.push(entry);
+		if (entry.charge[unit] > most) found.push(entry);
 	}
 	const [largest] = found;
-	const sum = found.reduce((total, entry) => total + chargeIn(unit, entry), 0);
+	const sum = found.reduce((total, { charge }) => total + charge[unit], 0);
 	if (largest === undefined || sum <= used / 2) return undefined;
 	const { time, operation, receipt } = largest;
-	return { time, operation, ...omitUndefined({ model: receipt.model }), amount: chargeIn(unit, largest) };
-}
-
-function chargeIn(unit: LimitUnit, { charge = NO_CHARGE }: LedgerEntry): number {
-	return charge[unit];
+	return { time, operation, ...omitUndefined({ model: receipt.model }), amount: largest.charge[unit] };
 }
 
 function mostTokens(entry: LedgerEntry): number {
@@ -61,7 +56,7 @@ function mostCost(entry: LedgerEntry, peers: readonly LedgerEntry[]): number {
 	return Math.min(MOST_COST, MANY_COSTS * usual);
 }
 
-/** What the texts of a request and its answer come to at most; Infinity if nothing is known of them. */
+/** What the texts of a request and its answer come to at most. */
 function explainedTokens({ sent, operation, answer }: LedgerEntry): number {
-	return sent === undefined ? Infinity : upperEstimate(sent, operation, undefined).tokens + (answer?.characters ?? 0);
+	return upperEstimate(sent, operation, undefined).tokens + (answer?.characters ?? 0);
 }

@@ -25,7 +25,7 @@ export const MOST_COST = 1e12;
 export function pastAnswers(samples: readonly LedgerEntry[], operation: PaidOperation): readonly PastAnswer[] {
 	return samples.flatMap((entry) => {
 		const { sent, outcome, receipt } = entry;
-		if (entry.operation !== operation || outcome !== 'answered' || sent === undefined) return [];
+		if (entry.operation !== operation || outcome !== 'answered') return [];
 		const { promptTokens, completionTokens, totalTokens } = receipt.usage ?? {};
 		// No request is without a prompt: a service that states zero does not count them.
 		const tokens = {

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { namedModels } from '../../../../src/core/receipts/namedModels.ts';
+import { entry as answer } from '../../../support/receipts.ts';
 
-const entry = (model?: string) => ({
-	id: '',
-	time: 0,
-	workspace: '',
-	operation: 'chat',
-	outcome: 'answered',
-	receipt: { roundTripMs: 1, ...(model === undefined ? {} : { model }) },
-});
+const entry = (model?: string) =>
+	answer('', { receipt: { roundTripMs: 1, ...(model === undefined ? {} : { model }) } });
 
 describe('The models to offer', () => {
 	it('are those of this service’s answers, the most recent first, each once and as it was named', () => {

@@ -29,7 +29,7 @@ describe('the exported receipts', () => {
 		assert.deepEqual(csvOf([entry('a', optimized), failed]).split('\r\n'), [
 			HEAD,
 			`${TIME},file:///w,local,optimize,high,m1,p1,answered,3,4,7,0.25,0.5,100,c`,
-			`${TIME},,,chat,,,,unavailable,,,,,,1.5,`,
+			`${TIME},,local,chat,,,,unavailable,,,,,,1.5,`,
 			'',
 		]);
 	});
@@ -53,14 +53,15 @@ describe('the exported receipts', () => {
 	] as const) {
 		it(`writes ${JSON.stringify(text)} so that no spreadsheet runs it or splits it`, () => {
 			const csv = csvOf([entry('a', { receipt: { model: text, roundTripMs: 1 } })]);
-			assert.equal(csv, `${HEAD}\r\n${TIME},file:///w,,chat,,${cell},,answered,,,,,,1,\r\n`);
+			assert.equal(csv, `${HEAD}\r\n${TIME},file:///w,local,chat,,${cell},,answered,,,,,,1,\r\n`);
 		});
 	}
 
 	it('can be JSON with the same receipts, and their totals', () => {
 		const exported = JSON.parse(jsonOf([entry('a')], LOCAL_NOON));
 		assert.equal(exported.exported, TIME);
-		assert.deepEqual(exported.receipts, [{ ...entry('a'), time: TIME }]);
+		const { charge: _, ...shown } = entry('a');
+		assert.deepEqual(exported.receipts, [{ ...shown, time: TIME }]);
 		assert.deepEqual([exported.totals.requests, exported.totals.totalTokens, exported.totals.cost], [1, 7, 0.25]);
 	});
 

@@ -40,10 +40,11 @@ describe('what the metrics panel reads of our own usage', () => {
 
 	it('says of each limit what is used, reserved and left, when it resets, and when it would be used up', async () => {
 		const usage = await open(storage());
+		const service = 'https://api.example.com';
 		const charge = { requests: 1, tokens: 300, cost: 0.5 };
 		await saveAll(usage, [
-			entry('a', { charge }),
-			entry('b', { outcome: PENDING, charge, pending: { writer: 'w', due: LOCAL_NOON + 1 } }),
+			entry('a', { service, charge }),
+			entry('b', { service, outcome: PENDING, charge, pending: { writer: 'w', due: LOCAL_NOON + 1 } }),
 		]);
 		const { reader } = readerOf(usage, [
 			{ amount: 1_000, unit: 'tokens', per: 'day' },

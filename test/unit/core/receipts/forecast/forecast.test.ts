@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { NO_CHARGE } from '../../../../../src/core/receipts/charge.ts';
 import { type Forecast, forecast } from '../../../../../src/core/receipts/forecast/forecast.ts';
 import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
 import type { Receipt } from '../../../../../src/core/receipts/receipt.ts';
@@ -14,6 +15,7 @@ function answered(characters: number, receipt: Partial<Receipt> = {}, sent: Part
 		id: '',
 		time: 0,
 		workspace: '',
+		service: '',
 		operation: 'chat',
 		outcome: 'answered',
 		receipt: {
@@ -23,6 +25,7 @@ function answered(characters: number, receipt: Partial<Receipt> = {}, sent: Part
 			...receipt,
 		},
 		sent: { ...SENT, characters, newCharacters: characters, ...sent },
+		charge: NO_CHARGE,
 	};
 }
 
@@ -46,11 +49,10 @@ describe('the forecast of a request', () => {
 	});
 
 	it('says nothing from less than eight answers to the same operation', () => {
-		const { sent: _, ...withoutFacts } = answered(400);
-		const others = eight((at) => {
-			if (at < 3) return { ...answered(400), operation: 'generate' };
-			return at < 6 ? { ...answered(400), outcome: 'cancelled' } : withoutFacts;
-		});
+		const others = eight((at) => ({
+			...answered(400),
+			...(at < 4 ? { operation: 'generate' } : { outcome: 'cancelled' }),
+		}));
 		assert.equal(forecast([...EIGHT.slice(1), ...others], SENT, 'chat'), undefined);
 		assert.equal(forecast([], SENT, 'chat'), undefined);
 	});
