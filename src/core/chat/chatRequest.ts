@@ -25,22 +25,15 @@ export function withOptions(settings: ChatSettings, options: ConversationOptions
 	return { ...settings, ...options };
 }
 
-/** What the service keeps of a conversation. */
-export interface ServiceCopy {
-	/** The `conversation_id` under which it is kept. */
-	readonly id: string;
-	/** The last turn that it does not hold because that was kept under another id; missing if it holds all. */
-	readonly after?: string;
-}
-
 /**
  * The request for the next turn of a conversation (docs/service.md §2.1). `max_tokens` is always sent, because the
  * service's default exceeds the smallest plan. Earlier turns are dropped, oldest first, until the request fits the
  * plan.
+ * @param serviceId the `conversation_id`
  * @param earlier the turns before the new one; unanswered ones are left out
  */
 export function chatRequest(
-	copy: ServiceCopy,
+	serviceId: string,
 	earlier: readonly Turn[],
 	message: Pick<OutgoingMessage, 'text' | 'attachments'>,
 	settings: ChatSettings,
@@ -51,7 +44,7 @@ export function chatRequest(
 		...(settings.userName === '' ? {} : { name: settings.userName }),
 	});
 	const mostTurns = (mostMessages(settings) - 1) / 2;
-	const history = earlierTurns(copy, earlier, settings).slice(-mostTurns);
+	const history = earlierTurns(serviceId, earlier, settings).slice(-mostTurns);
 	return {
 		messages: [
 			...history.flatMap((turn): Message[] => [
@@ -62,7 +55,7 @@ export function chatRequest(
 		],
 		max_tokens: Math.min(settings.maxTokens, limitsOf(settings).maxTokens),
 		temperature: settings.temperature,
-		conversation_id: copy.id,
+		conversation_id: serviceId,
 		...(settings.model === '' ? {} : { model: settings.model }),
 		...(settings.systemPrompt === '' ? {} : { system_prompt: settings.systemPrompt }),
 	};
@@ -70,36 +63,29 @@ export function chatRequest(
 
 /**
  * How many earlier messages a request leaves out because they do not fit.
+ * @param serviceId the `conversation_id`
  * @param earlier the turns before the new one
  * @param sent how many messages the request holds, including the new one
  */
 export function leftOutMessages(
-	copy: ServiceCopy,
+	serviceId: string,
 	earlier: readonly Turn[],
 	settings: ChatSettings,
 	sent: number,
 ): number {
-	return Math.max(0, 2 * earlierTurns(copy, earlier, settings).length - (sent - 1));
+	return Math.max(0, 2 * earlierTurns(serviceId, earlier, settings).length - (sent - 1));
 }
 
 /** A turn that has an answer. */
 export type AnsweredTurn = Turn & { readonly outcome: Answered };
 
 /** The turns that belong in the next request: those with a question and an answer that the service does not hold. */
-function earlierTurns(
-	{ id, after }: ServiceCopy,
-	turns: readonly Turn[],
-	{ context }: ChatSettings,
-): readonly AnsweredTurn[] {
-	if (context === 'full') return turns.filter(isSent);
+function earlierTurns(serviceId: string, turns: readonly Turn[], { context }: ChatSettings): readonly AnsweredTurn[] {
+	const all = turns.filter(isSent);
 	// The first request under an id carries all earlier turns. Once it is answered, the service holds them; unless another
-	// window has gone on under another id meanwhile.
-	const newestId = turns.findLast(isSent)?.outcome.serviceId;
-	if (newestId !== undefined) return newestId === id ? [] : turns.filter(isSent);
-	// An earlier version, or another conversation, has recorded the newest answer.
-	const last = turns.findIndex(({ id }) => id === after);
-	const holdsAll = after === undefined || (last >= 0 && turns.slice(last + 1).some(isSent));
-	return holdsAll ? [] : turns.filter(isSent);
+	// window has gone on under another id meanwhile. An answer that was copied or imported names no id.
+	const isHeld = all.at(-1)?.outcome.serviceId === serviceId;
+	return context === 'newTurn' && isHeld ? [] : all;
 }
 
 /** Whether later requests send a turn: it has a question and an answer, and is part of the conversation itself. */

@@ -4,7 +4,7 @@ import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import type { RetryOptions } from '../service/serviceClient.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
-import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
+import { ConversationRequests } from './conversationRequests.ts';
 import { ConversationSender } from './conversationSender.ts';
 import { turnOf } from './findAnswer.ts';
 import type { InFlightAnswer } from './inFlightAnswer.ts';
@@ -63,7 +63,7 @@ export class Conversation implements Disposable {
 
 	/** The id that the service knows it by. */
 	get serviceId(): string {
-		return serviceCopy(this.transcript.current).id;
+		return this.#requests.serviceId;
 	}
 
 	/** The service that holds it, if another one is connected: nothing is sent before `moveTo`. */

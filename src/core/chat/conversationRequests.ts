@@ -1,19 +1,11 @@
-import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
-import {
-	type ChatSettings,
-	chatRequest,
-	leftOutMessages,
-	mostMessages,
-	type ServiceCopy,
-	withOptions,
-} from './chatRequest.ts';
+import { type ChatSettings, chatRequest, leftOutMessages, mostMessages, withOptions } from './chatRequest.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import type { OutgoingRequest } from './outgoingRequest.ts';
 import { leftOutOfSummary, summaryRequest } from './summaryRequest.ts';
-import type { AskedAgain, ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
+import type { AskedAgain, ConversationMetadata, Turn } from './transcript/transcript.ts';
 
 /** Builds the requests of a conversation, and decides which service may get them. */
 export class ConversationRequests {
@@ -23,6 +15,12 @@ export class ConversationRequests {
 	constructor(transcript: Pick<LiveTranscript, 'current'>, deps: ConversationDeps) {
 		this.#transcript = transcript;
 		this.#deps = deps;
+	}
+
+	/** The id that the service knows it by. */
+	get serviceId(): string {
+		const { serviceId, conversationId } = this.#transcript.current;
+		return serviceId ?? conversationId;
 	}
 
 	/** The service that holds it, if another one is connected: that one gets nothing of it unless the user agrees. */
@@ -47,14 +45,12 @@ export class ConversationRequests {
 
 	/** The metadata that makes another service hold it: under a new id, because that service does not know it yet. */
 	metadataOfMove(service: string): ConversationMetadata {
-		const last = this.#transcript.current.turns.at(-1);
-		const after = last === undefined ? {} : { serviceCopyAfter: last.id };
-		return { service, serviceId: crypto.randomUUID(), ...after };
+		return { service, serviceId: crypto.randomUUID() };
 	}
 
 	/** The request that sending a message now would make. */
 	next(message: Pick<OutgoingMessage, 'text' | 'attachments'>): ChatRequest {
-		return chatRequest(this.#copy, this.#transcript.current.turns, message, this.#settings);
+		return chatRequest(this.serviceId, this.#transcript.current.turns, message, this.#settings);
 	}
 
 	/**
@@ -63,17 +59,17 @@ export class ConversationRequests {
 	 */
 	leftOutNext(isAwaitingAnswer: boolean): number {
 		const room = mostMessages(this.#settings) - (isAwaitingAnswer ? 2 : 0);
-		return leftOutMessages(this.#copy, this.#transcript.current.turns, this.#settings, room);
+		return leftOutMessages(this.serviceId, this.#transcript.current.turns, this.#settings, room);
 	}
 
 	/** The request for a turn of this conversation. */
 	forTurn(turn: Turn): OutgoingRequest {
-		return turn.summarizes ? this.#summary(turn) : this.#request(turn, this.#copy, this.#settings);
+		return turn.summarizes ? this.#summary(turn) : this.#request(turn, this.serviceId, this.#settings);
 	}
 
 	/** The request for another answer of a turn: with all turns before it, because nothing is kept under its id yet. */
 	askingAgain(turn: Turn, { serviceId, options }: AskedAgain): OutgoingRequest {
-		return this.#request(turn, { id: serviceId }, { ...withOptions(this.#settings, options), context: 'full' });
+		return this.#request(turn, serviceId, { ...withOptions(this.#settings, options), context: 'full' });
 	}
 
 	/** It has no messages, and no service knows it yet. */
@@ -82,12 +78,12 @@ export class ConversationRequests {
 		return turns.length === 0 && serviceId === undefined;
 	}
 
-	#request({ id, text, attachments = [] }: Turn, copy: ServiceCopy, settings: ChatSettings): OutgoingRequest {
+	#request({ id, text, attachments = [] }: Turn, serviceId: string, settings: ChatSettings): OutgoingRequest {
 		const { turns, service = '' } = this.#transcript.current;
 		const at = turns.findIndex((turn) => turn.id === id);
 		const earlier = turns.slice(0, at);
-		const request = chatRequest(copy, earlier, { text, attachments }, settings);
-		return { request, service, leftOut: (sent) => leftOutMessages(copy, earlier, settings, sent) };
+		const request = chatRequest(serviceId, earlier, { text, attachments }, settings);
+		return { request, service, leftOut: (sent) => leftOutMessages(serviceId, earlier, settings, sent) };
 	}
 
 	/** Under the turn's own id: a retry then repeats the same request. */
@@ -102,17 +98,7 @@ export class ConversationRequests {
 		return { request, service, leftOut: (sent) => leftOutOfSummary(earlier, planned, sent) };
 	}
 
-	get #copy(): ServiceCopy {
-		return serviceCopy(this.#transcript.current);
-	}
-
 	get #settings(): ChatSettings {
 		return withOptions(this.#deps.settings(), this.#transcript.current.options);
 	}
-}
-
-/** Which copy of a conversation the service keeps. */
-export function serviceCopy({ conversationId, serviceId, serviceCopyAfter }: Transcript): ServiceCopy {
-	const after = omitUndefined({ after: serviceCopyAfter });
-	return { id: serviceId ?? conversationId, ...after };
 }

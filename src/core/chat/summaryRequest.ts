@@ -18,7 +18,7 @@ export function summaryRequest(
 	given: ChatSettings,
 ): ChatRequest {
 	const settings: ChatSettings = { ...given, context: 'full' };
-	const request = chatRequest({ id }, earlier, message, settings);
+	const request = chatRequest(id, earlier, message, settings);
 	const turns = earlier.filter(isSent);
 	const folded = turns.slice(0, Math.max(0, turns.length - (mostMessages(settings) - 1) / 2));
 	const [oldest, ...rest] = request.messages;

@@ -19,7 +19,7 @@ const receipt = {
 function turn(cost: number, copied?: true): Turn {
 	const mark = copied ? { copied } : {};
 	const taken = { usage: { promptTokens: 3, completionTokens: 4 }, cost, roundTripMs: 5 };
-	const answered = { kind: 'answered', id: 'a', text: 'y', time: 0, unrecognised: false, receipt: taken } as const;
+	const answered = { kind: 'answered', id: 'a', text: 'y', time: 0, receipt: taken } as const;
 	return { id: 'u', text: 'x', time: 0, outcome: { ...answered, ...mark } };
 }
 

@@ -32,7 +32,7 @@ describe('a setting of max_tokens', () => {
 	] as const) {
 		it(`L06 of ${value} is sent as ${sent}`, () => {
 			for (const name of names) setUserSetting(name, value);
-			const chat = chatRequest({ id: 'c' }, [], { text: 'hello', attachments: [] }, chatSettings());
+			const chat = chatRequest('c', [], { text: 'hello', attachments: [] }, chatSettings());
 			assert.deepEqual([chat.max_tokens, generateRequest('x', generateSettings()).max_tokens], [sent, sent]);
 		});
 	}

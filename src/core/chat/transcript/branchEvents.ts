@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { lastAnswered, type TimedEvent, type Transcript } from './transcript.ts';
+import type { TimedEvent, Transcript } from './transcript.ts';
 
 /** Where a branch leaves another conversation. */
 export interface BranchPlace {
@@ -27,8 +27,7 @@ export function branchEvents(
 		.flatMap(({ text, attachments, time, outcome, summarizes }): TimedEvent[] => {
 			if (outcome.kind !== 'answered' || summarizes) return [];
 			const id = crypto.randomUUID();
-			const { kind: _kind, id: _id, time: answered, unrecognised, serviceId: __, service: ___, ...answer } = outcome;
-			const shape = unrecognised ? { unrecognised } : {};
+			const { kind: _kind, id: _id, time: answered, serviceId: __, service: ___, ...answer } = outcome;
 			const message = { text, ...omitUndefined({ attachments }) };
 			return [
 				{ time, event: { type: 'user', id, data: message } },
@@ -37,12 +36,11 @@ export function branchEvents(
 					event: {
 						type: 'assistant',
 						id: crypto.randomUUID(),
-						data: { replyTo: id, ...answer, ...shape, copied: true },
+						data: { replyTo: id, ...answer, copied: true },
 					},
 				},
 			];
 		});
-	const metadata = omitUndefined({ options, service, serviceCopyAfter: lastAnswered(copied) });
-	const data = { workspace, branchOf: conversationId, ...metadata };
+	const data = { workspace, branchOf: conversationId, ...omitUndefined({ options, service }) };
 	return [{ time, event: { type: 'meta', id: crypto.randomUUID(), data } }, ...copied];
 }

@@ -1,9 +1,7 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
 import { isSent } from '../chatRequest.ts';
 import { type Answered, answersOf, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
 
 type Choice = Extract<TranscriptEvent, { readonly type: 'choose' }>;
-type Copy = Pick<Choice['data'], 'serviceId' | 'serviceCopyAfter'>;
 
 /** Whether another answer of a turn may be asked for: of each that later requests send. */
 export function canAskAgain(turn: Turn): boolean {
@@ -18,23 +16,19 @@ export function choiceOf(transcript: Transcript, turnId: string, answerId: strin
 	const turn = transcript.turns.find(({ id }) => id === turnId);
 	const answer = turn && answersOf(turn).find(({ id }) => id === answerId);
 	if (turn === undefined || answer === undefined) return undefined;
-	const data = { replyTo: turnId, answer: answerId, ...copyWith(transcript, turn, answer, isNew) };
-	return { type: 'choose', id: crypto.randomUUID(), data };
+	const serviceId = copyWith(transcript, turn, answer, isNew) ?? crypto.randomUUID();
+	return { type: 'choose', id: crypto.randomUUID(), data: { replyTo: turnId, answer: answerId, serviceId } };
 }
 
 /**
- * The service's copy that holds the conversation up to this answer, if there is one. Otherwise a new one, which gets
- * everything with the next request.
+ * The `conversation_id` of the service's copy that holds the conversation up to this answer, if there is one. Otherwise a
+ * new one gets everything with the next request.
  */
-function copyWith({ turns, service }: Transcript, turn: Turn, answer: Answered, isNew: boolean): Copy {
-	const { serviceId } = answer;
+function copyWith({ turns, service }: Transcript, turn: Turn, answer: Answered, isNew: boolean): string | undefined {
 	const at = turns.findIndex(({ id }) => id === turn.id);
 	const isLast = turns.slice(at + 1).every(({ outcome, summarizes }) => outcome.kind === 'failed' || summarizes);
 	// A copy from before the conversation moved to another service is not known there.
 	const isKnown = answer.service !== undefined && answer.service === service;
 	const isAsNow = turns.slice(0, at).every(({ answers }) => answers === undefined);
-	if (serviceId !== undefined && isLast && (isNew || (isKnown && isAsNow))) return { serviceId };
-	// A message that failed may be discarded. One that is in flight belongs to the copy before.
-	const last = turns.findLast(({ outcome }) => outcome.kind !== 'failed')?.id;
-	return { serviceId: crypto.randomUUID(), ...omitUndefined({ serviceCopyAfter: last }) };
+	return isLast && (isNew || (isKnown && isAsNow)) ? answer.serviceId : undefined;
 }

@@ -80,13 +80,12 @@ export class Replay {
 		}
 	}
 
-	#choose({ replyTo, answer, serviceId, serviceCopyAfter }: EventOf<'choose'>['data']): void {
+	#choose({ replyTo, answer, serviceId }: EventOf<'choose'>['data']): void {
 		const turn = this.#turns.get(replyTo);
 		const outcome = turn && answersOf(turn).find(({ id }) => id === answer);
 		if (turn === undefined || outcome === undefined) return;
 		this.#put({ ...turn, outcome });
-		const { serviceCopyAfter: _, ...about } = this.#about;
-		this.#about = { ...about, serviceId, ...omitUndefined({ serviceCopyAfter }) };
+		this.#about = { ...this.#about, serviceId };
 	}
 
 	/** A message, or the request for another answer of one. */
@@ -127,8 +126,8 @@ function lostQuestion(event: ReplyEvent, time: number): Turn | undefined {
 
 /** Every answer is kept, since each was charged. One that was asked for beside another goes on only once it is chosen. */
 function withAnswer(turn: Turn, { id, data }: EventOf<'assistant'>, time: number): Turn {
-	const { replyTo: _, again, unrecognised = false, ...rest } = data;
-	const answer: Answered = { kind: 'answered', id, time, unrecognised, ...rest };
+	const { replyTo: _, again, ...rest } = data;
+	const answer: Answered = { kind: 'answered', id, time, ...rest };
 	const known = answersOf(turn);
 	const isKnown = known.some((each) => each.id === id);
 	const answers = isKnown ? known.map((each) => (each.id === id ? answer : each)) : [...known, answer];

@@ -24,8 +24,8 @@ export type TranscriptEvent =
 			readonly data: {
 				readonly replyTo: string;
 				readonly text: string;
-				/** Spelled as in existing files. */
-				readonly unrecognised?: boolean;
+				/** Its format was not recognized: the text is all that came. Spelled as in exported conversations. */
+				readonly unrecognised?: true;
 				readonly finishReason?: string;
 				readonly leftOut?: number;
 				readonly receipt: Receipt;
@@ -33,7 +33,7 @@ export type TranscriptEvent =
 				readonly copied?: true;
 				/** The model that it was asked of by name; missing if the service chose. */
 				readonly requestedModel?: string;
-				/** The `conversation_id` that it was asked under; missing if an earlier version recorded it. */
+				/** The `conversation_id` that it was asked under; missing if it was copied or imported. */
 				readonly serviceId?: string;
 				/** The service that gave it, as `Connection.serviceAddress`; missing as `serviceId` is. */
 				readonly service?: string;
@@ -65,9 +65,8 @@ export type TranscriptEvent =
 				readonly replyTo: string;
 				/** The id of the answer. */
 				readonly answer: string;
-				/** Both replace the members of the metadata; without `serviceCopyAfter`, that copy holds all. */
+				/** It replaces that of the metadata. */
 				readonly serviceId: string;
-				readonly serviceCopyAfter?: string;
 			};
 	  }
 	/** A message was discarded for good, with its outcomes; or a request for another answer of one. */
@@ -102,8 +101,6 @@ export interface ConversationMetadata {
 	readonly options?: ConversationOptions;
 	/** The `conversation_id` to send, if it differs from the transcript's own id. */
 	readonly serviceId?: string;
-	/** The last turn, if any, that was not held under that id: the service's copy starts after it. */
-	readonly serviceCopyAfter?: string;
 	/** The service that holds it, as `Connection.serviceAddress`: no other one gets any of it unless the user agrees. */
 	readonly service?: string;
 	/** The id of the conversation that this one began in. */
@@ -162,16 +159,17 @@ export interface Answered {
 	readonly text: string;
 	/** Milliseconds since 1970. */
 	readonly time: number;
-	readonly unrecognised: boolean;
+	/** Its format was not recognized: the text is all that came. */
+	readonly unrecognised?: true;
 	readonly finishReason?: string;
 	/** How many earlier messages its request left out because they did not fit; missing: none. */
 	readonly leftOut?: number;
 	readonly receipt: Receipt;
 	/** Copied from another conversation, where it was charged. */
 	readonly copied?: true;
-	/** The model that it was asked of by name; missing if the service chose, or if unknown. */
+	/** The model that it was asked of by name; missing if the service chose. */
 	readonly requestedModel?: string;
-	/** The `conversation_id` that it was asked under, and the service; missing if unknown. */
+	/** The `conversation_id` that it was asked under, and the service; missing if it was copied or imported. */
 	readonly serviceId?: string;
 	readonly service?: string;
 }
@@ -210,12 +208,6 @@ export function isConversationId(text: string): boolean {
 /** All answers of a message, in the order in which they came. */
 export function answersOf({ outcome, answers }: Pick<Turn, 'outcome' | 'answers'>): readonly Answered[] {
 	return answers ?? (outcome.kind === 'answered' ? [outcome] : []);
-}
-
-/** The id of the last message that has an answer among these events. */
-export function lastAnswered(events: readonly TimedEvent[]): string | undefined {
-	const answered = events.flatMap(({ event }) => (event.type === 'assistant' ? [event.data.replyTo] : []));
-	return answered.at(-1);
 }
 
 /** The transcript of a conversation that is not stored yet. */

@@ -3,8 +3,8 @@ import { answersOf, type TimedEvent, type Transcript, type Turn } from './transc
 
 /** The events that reproduce a transcript as it is shown, with the same ids: to write one whose files were erased. */
 export function transcriptEvents(transcript: Transcript): readonly TimedEvent[] {
-	const { workspace, title, options, serviceId, serviceCopyAfter, service, branchOf, turns } = transcript;
-	const data = omitUndefined({ workspace, title, options, serviceId, serviceCopyAfter, service, branchOf });
+	const { workspace, title, options, serviceId, service, branchOf, turns } = transcript;
+	const data = omitUndefined({ workspace, title, options, serviceId, service, branchOf });
 	const metadata = { type: 'meta', id: crypto.randomUUID(), data } as const;
 	return [{ time: turns[0]?.time ?? 0, event: metadata }, ...turnsEvents(transcript)];
 }
@@ -32,9 +32,8 @@ function turnsEvents(transcript: Transcript): readonly TimedEvent[] {
 }
 
 function choiceOf(transcript: Transcript, { id: replyTo, time }: Turn, answer: string): TimedEvent {
-	const { conversationId, serviceId = conversationId, serviceCopyAfter } = transcript;
-	const data = { replyTo, answer, serviceId, ...omitUndefined({ serviceCopyAfter }) };
-	return { time, event: { type: 'choose', id: crypto.randomUUID(), data } };
+	const { conversationId, serviceId = conversationId } = transcript;
+	return { time, event: { type: 'choose', id: crypto.randomUUID(), data: { replyTo, answer, serviceId } } };
 }
 
 function turnEvents(turn: Turn): readonly TimedEvent[] {

@@ -1,4 +1,3 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
 import { readSegment, type Segment, type SegmentReading } from '../../base/segment.ts';
 import { discardedIds, isDiscarded } from './compactSegments.ts';
 import { isDeleted } from './deletionEvent.ts';
@@ -41,11 +40,10 @@ export function mergeReadings(
 
 /** A transcript with one more event at its end: the same as a later read from disk gives. */
 export function withEvent(transcript: Transcript, event: TranscriptEvent, time: number): Transcript {
-	const { turns, serviceCopyAfter, ...rest } = transcript;
-	const replay = new Replay(omitUndefined({ serviceCopyAfter }), turns);
+	const replay = new Replay({}, transcript.turns);
 	replay.apply(event, time);
 	// Continuing a deleted conversation restores it.
-	return { ...rest, ...replay.about, turns: replay.turns, deleted: event.type === 'deleteConversation' };
+	return { ...transcript, ...replay.about, turns: replay.turns, deleted: event.type === 'deleteConversation' };
 }
 
 /** Whether two readings of a conversation show the same. */
@@ -61,8 +59,8 @@ function shown({ turns, lastSequence: _, ...metadata }: Transcript): string {
 		answers?.map((answer) => answer.id),
 		again && [again.requestId, again.kind],
 	]);
-	const { title, options, serviceId, serviceCopyAfter, service, workspace, deleted, newerVersion } = metadata;
-	const about = [title, options, serviceId, serviceCopyAfter, service, workspace, deleted, newerVersion];
+	const { title, options, serviceId, service, workspace, deleted, newerVersion } = metadata;
+	const about = [title, options, serviceId, service, workspace, deleted, newerVersion];
 	return JSON.stringify([ids, about]);
 }
 

@@ -44,7 +44,6 @@ const meta = v.pipe(
 		title: optionalText,
 		options: optional(optionsSchema),
 		serviceId: optionalText,
-		serviceCopyAfter: optionalText,
 		service: optionalText,
 		branchOf: optionalText,
 	}),
@@ -60,10 +59,10 @@ const answer = v.pipe(
 	v.object({
 		replyTo: id,
 		text,
-		unrecognised: optional(v.boolean()),
+		unrecognised: optional(v.literal(true)),
 		finishReason: optionalText,
 		leftOut: optionalFigure,
-		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		receipt: v.fallback(receiptSchema, { roundTripMs: 0 }),
 		copied: optional(v.literal(true)),
 		requestedModel: optionalText,
 		serviceId: optionalText,
@@ -83,10 +82,7 @@ const retry = v.pipe(
 	v.transform(omitUndefined),
 );
 
-const choice = v.pipe(
-	v.object({ replyTo: id, answer: id, serviceId: id, serviceCopyAfter: optionalText }),
-	v.transform(omitUndefined),
-);
+const choice = v.object({ replyTo: id, answer: id, serviceId: id });
 
 /** An event of a transcript, read from JSON. */
 export const eventSchema = v.variant('type', [

@@ -68,6 +68,6 @@ function jsonOutcome(outcome: Outcome): object {
 
 function jsonAnswer(answer: Answered): object {
 	const { text, time, unrecognised, finishReason, leftOut, receipt, copied, requestedModel } = answer;
-	const known = { unrecognised: unrecognised || undefined, finishReason, leftOut, receipt, copied, requestedModel };
+	const known = { unrecognised, finishReason, leftOut, receipt, copied, requestedModel };
 	return omitUndefined({ time: new Date(time).toISOString(), text, ...known });
 }

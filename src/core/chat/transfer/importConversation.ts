@@ -94,10 +94,10 @@ const answer = v.pipe(
 	v.object({
 		time,
 		text: whole(LONGEST_TEXTS.text),
-		unrecognised: optional(v.boolean()),
+		unrecognised: optional(v.literal(true)),
 		finishReason: optional(cut(LONGEST_TEXTS.finishReason)),
 		leftOut,
-		receipt: v.optional(v.fallback(receipt, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		receipt: v.fallback(receipt, { roundTripMs: 0 }),
 		copied: optional(v.literal(true)),
 		requestedModel: optional(cut(LONGEST_TEXTS.model)),
 	}),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ConversationSummary } from '../../../core/chat/store/conversationSummary.ts';
-import { isConversationId, lastAnswered } from '../../../core/chat/transcript/transcript.ts';
+import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
 import { exportJson } from '../../../core/chat/transfer/exportJson.ts';
 import { exportMarkdown } from '../../../core/chat/transfer/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../../core/chat/transfer/importConversation.ts';
@@ -60,9 +60,7 @@ export async function importConversation({ session, workspace }: ChatDeps): Prom
 		void vscode.window.showErrorMessage(importProblemText(read.problem));
 		return false;
 	}
-	// No service has the imported messages.
-	const data = omitUndefined({ workspace, serviceCopyAfter: lastAnswered(read) });
-	const facts = { type: 'meta', id: crypto.randomUUID(), data } as const;
+	const facts = { type: 'meta', id: crypto.randomUUID(), data: { workspace } } as const;
 	const { transcript } = await session.create([{ time: read[0]?.time ?? 0, event: facts }, ...read]);
 	const brought = optionsText(transcript.current.options ?? {});
 	if (brought !== undefined) void vscode.window.showInformationMessage(brought);

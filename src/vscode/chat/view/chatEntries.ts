@@ -162,7 +162,7 @@ function answerEntry(
 	{ mayContinue, typicalMs }: AnswerContext,
 ): AnswerEntry {
 	const { id: answerId, text, time, unrecognised, finishReason } = answer;
-	const note = answerNote(unrecognised, finishReason);
+	const note = answerNote(answer);
 	const answers = answersOf(turn);
 	const index = answers.findIndex(({ id }) => id === answerId) + 1;
 	const again = againEntry(conversation, turn, typicalMs);
@@ -228,7 +228,7 @@ function againEntry(
 	return { ...entry, actions: [...others, { name: 'discard', label: vscode.l10n.t('Dismiss') }] };
 }
 
-function answerNote(unrecognised: boolean, finishReason: string | undefined): string | undefined {
+function answerNote({ unrecognised, finishReason }: Answered): string | undefined {
 	const { t } = vscode.l10n;
 	if (unrecognised) return t('Unrecognized response format: this is what the service sent.');
 	if (finishReason === undefined || finishReason === 'stop') return undefined;

@@ -27,17 +27,14 @@ function answered(id: string, text: string, attachments: readonly Attachment[] =
 		id: `a-${id}`,
 		text: `re ${id}`,
 		time: NOON,
-		unrecognised: false,
 		receipt: { roundTripMs: 1 },
 	} as const;
 	return { id, text, attachments, time: NOON, outcome };
 }
 
 describe('the request of a turn', () => {
-	const contents = (turns: readonly Turn[], settings: Partial<ChatSettings> = {}, after?: string) => {
-		const copy = { id: 'c', ...(after === undefined ? {} : { after }) };
-		return chatRequest(copy, turns, message, { ...SETTINGS, ...settings }).messages.map(({ content }) => content);
-	};
+	const contents = (turns: readonly Turn[], settings: Partial<ChatSettings> = {}) =>
+		chatRequest('c', turns, message, { ...SETTINGS, ...settings }).messages.map(({ content }) => content);
 
 	it('has the earlier turns of which there is a question and an answer', () => {
 		const open: Turn = { id: 'o', text: 'open', time: NOON, outcome: { kind: 'open' } };
@@ -55,26 +52,24 @@ describe('the request of a turn', () => {
 		] as const) {
 			const settings = { ...SETTINGS, plan };
 			assert.deepEqual([contents(turns, { plan }).length, mostMessages(settings)], [most, most]);
-			assert.equal(leftOutMessages({ id: 'c' }, turns, settings, most), 120 - most + 1);
-			assert.equal(leftOutMessages({ id: 'c' }, turns.slice(0, 2), settings, most), 0);
+			assert.equal(leftOutMessages('c', turns, settings, most), 120 - most + 1);
+			assert.equal(leftOutMessages('c', turns.slice(0, 2), settings, most), 0);
 		}
 	});
 
 	it('leaves the earlier ones to the service, if that holds them all and is relied upon', () => {
 		const turns = ['1', '2', '3'].map((id) => answered(id, id));
 		const newTurn = { context: 'newTurn' } as const;
-		assert.deepEqual(contents(turns, newTurn), ['new']);
-		assert.deepEqual(contents(turns, newTurn, '2'), ['new']);
-		assert.equal(contents(turns, newTurn, '3').length, 7);
-		assert.equal(contents(turns, newTurn, 'unknown').length, 7);
+		const all = ['1', 're 1', '2', 're 2', '3', 're 3', 'new'];
 		// The newest answer says itself under which id it was asked, whatever has become of the others.
 		const under = (serviceId: string): readonly Turn[] =>
 			turns.map((turn, at) =>
 				at < 2 || turn.outcome.kind !== 'answered' ? turn : { ...turn, outcome: { ...turn.outcome, serviceId } },
 			);
-		for (const after of [undefined, '2', '3', 'discarded']) {
-			assert.deepEqual(contents(under('c'), newTurn, after), ['new'], after);
-			assert.equal(contents(under('other'), newTurn, after).length, 7, after);
-		}
+		assert.deepEqual(contents(under('c'), newTurn), ['new']);
+		assert.deepEqual(contents(under('other'), newTurn), all);
+		assert.deepEqual(contents(under('c'), { context: 'full' }), all);
+		// One that was copied or imported says none.
+		assert.deepEqual(contents(turns, newTurn), all);
 	});
 });

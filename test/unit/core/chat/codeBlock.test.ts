@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { codeBlockOf } from '../../../../src/core/chat/codeBlock.ts';
 import { answerOf } from '../../../../src/core/chat/findAnswer.ts';
 
-const outcome = (text: string, unrecognised = false) => ({
+const outcome = (text: string, more: { readonly unrecognised?: true } = {}) => ({
 	kind: 'answered' as const,
 	id: 'a',
 	time: 1,
 	text,
-	unrecognised,
 	receipt: { roundTripMs: 1 },
+	...more,
 });
 const TEXT = 'Put this into `sum.ts`:\n\n```ts\nsum();\n```\n\nand\n\n```python\nprint()\n```\n';
 
@@ -24,8 +24,8 @@ describe('a code block of an answer', () => {
 
 	it('is the whole of an answer in an unknown format, as JSON', () => {
 		const whole = { code: TEXT, language: 'json', fileName: undefined };
-		assert.deepEqual(codeBlockOf(outcome(TEXT, true), 0), whole);
-		assert.equal(codeBlockOf(outcome(TEXT, true), 1), undefined);
+		assert.deepEqual(codeBlockOf(outcome(TEXT, { unrecognised: true }), 0), whole);
+		assert.equal(codeBlockOf(outcome(TEXT, { unrecognised: true }), 1), undefined);
 	});
 
 	it('is looked for in the answer with that id alone', () => {

@@ -48,7 +48,8 @@ describe('a conversation held by another service than the connected one', () => 
 		for (const text of ['a', 'b', 'c']) await harness.ask(conversation, text);
 		connect(TWO);
 		await conversation.moveTo(TWO);
-		assert.equal(conversation.transcript.current.serviceCopyAfter, conversation.turns.at(-1)?.id);
+		await harness.ask(conversation, 'd');
+		assert.deepEqual(sent().at(-1), [TWO, conversation.serviceId, ['a', 're a', 'b', 're b', 'c', 're c', 'd']]);
 	});
 
 	it('S20 stays with its service if another one is connected while its message is being saved', async () => {

@@ -22,7 +22,7 @@ const settings = (plan: ChatSettings['plan']): ChatSettings => ({
 
 function answered(text: string, answer: string): Turn {
 	const receipt = { roundTripMs: 1 };
-	const outcome = { kind: 'answered', id: randomUUID(), text: answer, time: 0, unrecognised: false, receipt } as const;
+	const outcome = { kind: 'answered', id: randomUUID(), text: answer, time: 0, receipt } as const;
 	return { id: randomUUID(), text, time: 0, outcome };
 }
 

@@ -44,13 +44,10 @@ const failed = (id: string, replyTo: string, again: string): TranscriptEvent => 
 	const event = failure(id, replyTo);
 	return event.type === 'error' ? { ...event, data: { ...event.data, again } } : event;
 };
-const choose = (id: string, replyTo: string, chosen: string, serviceCopyAfter?: string): TranscriptEvent => ({
+const choose = (id: string, replyTo: string, chosen: string): TranscriptEvent => ({
 	type: 'choose',
 	id,
-	data: {
-		...{ replyTo, answer: chosen, serviceId: `s-${id}` },
-		...(serviceCopyAfter === undefined ? {} : { serviceCopyAfter }),
-	},
+	data: { replyTo, answer: chosen, serviceId: `s-${id}` },
 });
 const discard = (target: string): TranscriptEvent => ({ type: 'delete', id: `d-${target}`, data: { target } });
 const outline = ({ turns }: Transcript) =>
@@ -67,7 +64,7 @@ describe('several answers to a message', () => {
 		assert.deepEqual(outline(read(two)), [['u1', 'a1', ['a1', 'a2']]]);
 		const chosen = read([...two, choose('c', 'u1', 'a2')]);
 		assert.deepEqual(outline(chosen), [['u1', 'a2', ['a1', 'a2']]]);
-		assert.deepEqual([chosen.serviceId, chosen.serviceCopyAfter], ['s-c', undefined]);
+		assert.equal(chosen.serviceId, 's-c');
 		assert.deepEqual([chosen.turns[0]?.again, chosen.turns[0]?.answers?.[1]?.serviceId], [undefined, 's-r1']);
 	});
 
@@ -77,12 +74,11 @@ describe('several answers to a message', () => {
 		assert.deepEqual(outline(read(events, events)), [['u1', 'a2', ['a1', 'a2']]]);
 	});
 
-	it('are chosen by the latest choice of an answer that is there, which names the service’s copy with both its members', () => {
-		const events = [...two, choose('c1', 'u1', 'a2', 'u1'), choose('c2', 'u1', 'unknown'), choose('c3', 'no', 'a1')];
-		const { serviceId, serviceCopyAfter } = read(events);
-		assert.deepEqual([serviceId, serviceCopyAfter], ['s-c1', 'u1']);
+	it('are chosen by the latest choice of an answer that is there, which names the service’s copy', () => {
+		const events = [...two, choose('c1', 'u1', 'a2'), choose('c2', 'u1', 'unknown'), choose('c3', 'no', 'a1')];
+		assert.equal(read(events).serviceId, 's-c1');
 		const back = read([...events, choose('c4', 'u1', 'a1')]);
-		assert.deepEqual([outline(back)[0]?.[1], back.serviceId, back.serviceCopyAfter], ['a1', 's-c4', undefined]);
+		assert.deepEqual([outline(back)[0]?.[1], back.serviceId], ['a1', 's-c4']);
 	});
 
 	it('leave the answer alone while one is asked for, and when that fails', () => {

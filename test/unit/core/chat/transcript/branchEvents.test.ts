@@ -56,11 +56,9 @@ describe('a branch of a conversation', () => {
 	});
 
 	it('belongs to its own workspace, and keeps the options and the service, but no title', () => {
-		const [metadata, , , last] = branchEvents(transcript, { turnId: 'u4', isShared: false }, 'here').map(
-			({ event }) => event,
-		);
+		const [metadata] = branchEvents(transcript, { turnId: 'u4', isShared: false }, 'here').map(({ event }) => event);
 		const { options, service } = about;
-		const data = { workspace: 'here', branchOf: CONVERSATION, options, service, serviceCopyAfter: last?.id };
+		const data = { workspace: 'here', branchOf: CONVERSATION, options, service };
 		assert.deepEqual(metadata?.data, data);
 	});
 
@@ -71,7 +69,6 @@ describe('a branch of a conversation', () => {
 				events.map(({ event }) => event.type),
 				['meta'],
 			);
-			assert.ok(!('serviceCopyAfter' in (events[0]?.event.data ?? {})));
 		}
 	});
 });

@@ -41,7 +41,6 @@ describe('the title of a conversation without a name', () => {
 		id: 'a',
 		text: 'x',
 		time: 1,
-		unrecognised: false,
 		receipt: { roundTripMs: 1 },
 		copied: true,
 	};

@@ -53,7 +53,6 @@ describe('reading a transcript', () => {
 						id: 'a1',
 						text: 'answer a1',
 						time: NOON + 3_000,
-						unrecognised: false,
 						finishReason: 'stop',
 						receipt: { model: 'm', usage: { totalTokens: 7 }, cost: 0.25, roundTripMs: 12 },
 					},

@@ -35,7 +35,7 @@ describe('a transcript that is written again', () => {
 				id: 'm',
 				data: {
 					...{ workspace: 'w', title: 't', options: { model: 'm', temperature: 0 }, serviceId: 's' },
-					...{ serviceCopyAfter: 'u1', service: 'https://one.example', branchOf: 'b' },
+					...{ service: 'https://one.example', branchOf: 'b' },
 				},
 			},
 			question('u1'),

@@ -66,11 +66,11 @@ describe('a line of a transcript', () => {
 			})),
 		);
 		const options = { model: '', maxTokens: 1, temperature: 0, systemPrompt: 's' };
-		const about = { serviceId: 's', serviceCopyAfter: 'u', service: 'https://one.example', branchOf: 'b' };
+		const about = { serviceId: 's', service: 'https://one.example', branchOf: 'b' };
 		const reply = {
 			replyTo: 'u',
 			text: 't',
-			unrecognised: false,
+			unrecognised: true,
 			finishReason: 'stop',
 			leftOut: 2,
 			copied: true,

@@ -38,7 +38,6 @@ const turns = (count: number): readonly Turn[] =>
 			id: `a${index}`,
 			text: `answer ${index}`,
 			time: 0,
-			unrecognised: false,
 			receipt: { roundTripMs: 1 },
 		},
 	}));
@@ -140,7 +139,7 @@ describe('the limits of a plan', () => {
 		const earlier = turns(60);
 		const under = (plan: 'auto' | Plan) => {
 			const { messages, max_tokens } = chatRequest(
-				{ id: 'c' },
+				'c',
 				earlier,
 				{ text: 'next', attachments: [] },
 				{ ...settings, maxTokens: 4_000, plan },
