@@ -7,7 +7,7 @@ const OWN_ENDINGS = ['/api/v1', '/api', '/v1'];
 
 /**
  * The addresses to which the user has agreed to send a key and code. An address is an origin with its path, since a
- * gateway may give each of its tenants a path; what was kept before paths counted is the address without one.
+ * gateway may give each of its tenants a path.
  */
 export class ConsentedAddresses {
 	readonly #state: ListableMemento;

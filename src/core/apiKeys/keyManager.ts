@@ -147,8 +147,8 @@ export class KeyManager implements Disposable {
 		const kept = await this.#secrets.read(reference);
 		if (kept === undefined) return false;
 		const named = this.all().find(({ id }) => id === reference.id);
+		const { label } = kept;
 		const lastFour = lastFourOf(kept.key);
-		const label = kept.label ?? named?.label ?? `…${lastFour}`;
 		if (named?.label === label && named.lastFour === lastFour) return false;
 		await saveName(this.#state.everywhere, { ...reference, label, lastFour });
 		return true;

@@ -17,8 +17,8 @@ export interface SecretStore {
 /** A key as it is in the secret store. */
 export interface StoredKey {
 	readonly key: string;
-	/** Its name, stored with it so that no window can lose it; missing for a key that was stored without one. */
-	readonly label?: string;
+	/** Its name, stored with it so that no window can lose it. */
+	readonly label: string;
 }
 
 /** Identifies a key by the name of its secret. */
@@ -51,16 +51,17 @@ export class KeyStore {
 		return this.#memory.has(nameOf(reference));
 	}
 
-	/** Undefined if the store has lost it or cannot be read. */
+	/** Undefined if the store has lost it, or it cannot be read. */
 	async read(reference: KeyReference): Promise<StoredKey | undefined> {
 		const name = nameOf(reference);
 		const inMemory = this.#memory.get(name);
 		if (inMemory !== undefined) return inMemory;
 		const stored = await this.#stored(name);
 		if (stored === undefined) return undefined;
-		const kept = parse(stored);
-		this.#sink.addSecret(kept.key);
-		return kept;
+		const kept = v.safeParse(keptKeySchema, parseJson(stored));
+		if (!kept.success) return undefined;
+		this.#sink.addSecret(kept.output.key);
+		return kept.output;
 	}
 
 	async write(reference: KeyReference, key: string, label: string): Promise<void> {
@@ -112,10 +113,4 @@ function nameOf({ origin, id }: KeyReference): string {
 function referenceOf(name: string): KeyReference {
 	const end = name.lastIndexOf(':');
 	return { origin: name.slice(PREFIX.length, end), id: name.slice(end + 1) };
-}
-
-/** A value that is not JSON of ours is the key itself. */
-function parse(value: string): StoredKey {
-	const parsed = v.safeParse(keptKeySchema, parseJson(value));
-	return parsed.success ? parsed.output : { key: value };
 }

@@ -50,7 +50,7 @@ export async function readConversations(
 
 /**
  * What accepted optimizations have used, the newest first: one row for each proposal, however much of it was accepted.
- * Those of earlier versions do not name their receipts: of them, only the cost is known.
+ * Of one whose receipts are gone, only the cost is known.
  * @param accepted oldest first
  * @param now milliseconds since 1970
  */
@@ -62,8 +62,8 @@ export async function readOptimizations(
 ): Promise<UsageBreakdown> {
 	const { from, until = Infinity } = rangeSpans(range, now);
 	const shown = accepted.filter(({ time }) => time >= from && time < until);
-	const proposals = [...Map.groupBy(shown, proposalOf).values()].toReversed();
-	const ids = shown.flatMap(({ receipts = [] }) => receipts);
+	const proposals = [...Map.groupBy(shown, ({ proposal }) => proposal).values()].toReversed();
+	const ids = shown.flatMap(({ receipts }) => receipts);
 	const found = ids.length === 0 ? [] : await source.newest({ ids }, MOST_RECEIPTS);
 	const byId = new Map(found.map((entry) => [entry.id, entry]));
 	const rows = proposals.flatMap((entries): UsageRow[] => {
@@ -76,7 +76,7 @@ export async function readOptimizations(
 			hint: visibleText(first.uri),
 			proved: provedUsage(entries),
 		};
-		if (own.length > 0) return [{ ...row, key: proposalOf(first), figures }];
+		if (own.length > 0) return [{ ...row, key: first.proposal, figures }];
 		const unknown = Object.fromEntries(Object.keys(figures).map((figure) => [figure, null]));
 		return [{ ...row, figures: { ...figures, ...unknown, cost: first.cost ?? null } }];
 	});
@@ -139,13 +139,9 @@ function sumOf(costs: readonly number[]): number {
 
 /** The receipts of a row of `readOptimizations`. @param key of the row */
 export function optimizationReceipts(accepted: readonly AcceptedOptimization[], key: string): readonly string[] {
-	return receiptsOf(accepted.filter((entry) => proposalOf(entry) === key));
-}
-
-function proposalOf({ proposal, id }: AcceptedOptimization): string {
-	return proposal ?? id;
+	return receiptsOf(accepted.filter(({ proposal }) => proposal === key));
 }
 
 function receiptsOf(entries: readonly AcceptedOptimization[]): readonly string[] {
-	return [...new Set(entries.flatMap(({ receipts = [] }) => receipts))];
+	return [...new Set(entries.flatMap(({ receipts }) => receipts))];
 }

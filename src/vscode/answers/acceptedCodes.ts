@@ -66,8 +66,8 @@ export class AcceptedCodes {
 				languageId: document.languageId,
 				level: origin.level,
 				proposal: proposal.id,
+				receipts: answers,
 				...omitUndefined({ cost, proof }),
-				...(answers.length === 0 ? {} : { receipts: answers }),
 			});
 		} catch (error) {
 			this.#deps.logger.error(`the optimization could not be kept in the history: ${String(error)}`);

@@ -34,11 +34,11 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly languageId: string;
 	readonly level: string;
 	/** The proposal that it is part of: one accepted change by change leaves several entries. */
-	readonly proposal?: string;
+	readonly proposal: string;
 	/** As reported by the service, for all requests that led to the proposal. */
 	readonly cost?: number;
-	/** The ids of the receipts of those requests; missing in entries of earlier versions. */
-	readonly receipts?: readonly string[];
+	/** The ids of the receipts of those requests. */
+	readonly receipts: readonly string[];
 	/** What was found of it, by the newest proof. */
 	readonly proof?: Proof;
 	/** The ids of the other entries of its proposal that this proof is of, too. */
@@ -90,9 +90,9 @@ function provedAt(entry: AcceptedOptimization | undefined): number {
 export function withCostsOnce(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
 	const counted = new Set<string>();
 	return entries.map((entry) => {
-		const { proposal, cost: _, ...uncounted } = entry;
-		if (proposal !== undefined && counted.has(proposal)) return { ...uncounted, proposal };
-		if (proposal !== undefined) counted.add(proposal);
+		const { cost: _, ...uncounted } = entry;
+		if (counted.has(entry.proposal)) return uncounted;
+		counted.add(entry.proposal);
 		return entry;
 	});
 }
@@ -133,9 +133,9 @@ const schema = v.object({
 			after: v.string(),
 			added: v.number(),
 			removed: v.number(),
-			proposal: optional(v.string()),
+			proposal: v.string(),
 			cost: optional(v.number()),
-			receipts: optional(v.array(v.string())),
+			receipts: v.array(v.string()),
 			proof: optional(proofSchema),
 			provedWith: optional(v.array(v.string())),
 		}),

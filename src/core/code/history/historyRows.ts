@@ -19,7 +19,7 @@ export function historyRows(
 	const accepted = withCostsOnce(optimizations).map((entry) => ({
 		time: entry.time,
 		accepted: entry,
-		answers: groups.get(entry.proposal ?? '') ?? [],
+		answers: groups.get(entry.proposal) ?? [],
 	}));
 	const decided = new Set(optimizations.map(({ proposal }) => proposal));
 	const others = [...groups]

@@ -17,7 +17,6 @@ export async function lastAccepted(
 	const accepted = await (await answers.open()).accepted.read();
 	const workspace = workspaceIdentity();
 	const here = accepted.filter((entry) => entry.workspace === workspace && isAskedFor(entry));
-	const last = here.at(-1);
-	if (last?.proposal === undefined) return here.slice(-1);
-	return here.filter(({ proposal }) => proposal === last.proposal);
+	const last = here.at(-1)?.proposal;
+	return here.filter(({ proposal }) => proposal === last);
 }

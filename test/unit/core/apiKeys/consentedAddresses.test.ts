@@ -76,10 +76,17 @@ describe('the addresses that were agreed to', () => {
 		);
 	});
 
-	it('S15 include the origins that were agreed to before paths counted, as addresses without one', async () => {
-		await state.update('consent:v1:https://a.test', true);
+	it('S15 without a path cover no path', async () => {
+		await addresses().add(base('https://a.test'));
 		assert.equal(addresses().has(base('https://a.test/')), true);
 		assert.equal(addresses().has(base('https://a.test/one')), false);
+	});
+
+	it('leave those alone that another version has kept', async () => {
+		await state.update('consent:v2:https://a.test', true);
+		assert.equal(addresses().has(base('https://a.test')), false);
+		await addresses().remove('https://a.test');
+		assert.equal(state.get('consent:v2:https://a.test'), true);
 	});
 
 	it('are forgotten with all paths of their origin, and with no other', async () => {

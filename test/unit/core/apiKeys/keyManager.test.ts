@@ -179,16 +179,16 @@ describe('the key manager', () => {
 		assert.deepEqual(keys.all(), [{ ...first, label: 'renamed' }, second]);
 	});
 
-	it('reads a key that was stored without a name of its own, and keeps the one in the list', async () => {
+	it('leaves secrets alone that it cannot read, and those of another version of their format', async () => {
 		const { keys, store, everywhere } = createHarness();
-		store.secrets.set(`apiKey:v1:${A}:old`, KEY);
+		const others = [
+			['apiKey:v1:https://a.test:other', KEY],
+			['apiKey:v2:https://a.test:later', JSON.stringify({ key: KEY, label: 'later' })],
+		] as const;
+		for (const [name, value] of others) await store.store(name, value);
 		await keys.refresh();
-		const [unnamed] = keys.all();
-		assert.deepEqual(unnamed, { id: 'old', origin: A, label: '…cdef', lastFour: 'cdef' });
-		await everywhere.update('keys:v1', [{ ...unnamed, label: 'work' }]);
-		await keys.refresh();
-		assert.equal(keys.all()[0]?.label, 'work');
-		assert.equal(unnamed && (await keys.secret(unnamed)), KEY);
+		assert.deepEqual([keys.all(), [...everywhere.values], [...store.secrets]], [[], [], others]);
+		assert.equal(await keys.secret({ id: 'other', origin: A, label: '', lastFour: '' }), undefined);
 	});
 
 	it('does without a list where the editor’s store has none', async () => {

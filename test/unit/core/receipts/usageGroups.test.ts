@@ -17,7 +17,7 @@ const IDS = ['0a1b2c3d-1111-4111-8111-111111111111', '9f8e7d6c-2222-4222-8222-22
 function accepted(id: string, more: Partial<AcceptedOptimization> = {}): AcceptedOptimization {
 	const code = { before: 'a\n', after: 'b\n', added: 1, removed: 1 };
 	const where = { workspace: '', uri: 'file:///home/me/corner%20shop/basket.ts', languageId: 'typescript' };
-	return { id, time: LOCAL_NOON, ...code, ...where, level: 'high', ...more };
+	return { id, time: LOCAL_NOON, ...code, ...where, level: 'high', proposal: id, receipts: [], ...more };
 }
 
 describe('usage by conversation and by accepted optimization', () => {

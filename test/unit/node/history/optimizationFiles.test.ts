@@ -17,6 +17,8 @@ const entry = (id: string, time: number): AcceptedOptimization => ({
 	uri: 'file:///a.ts',
 	languageId: 'typescript',
 	level: 'high',
+	proposal: id,
+	receipts: [],
 	before: 'a\n',
 	after: 'b\n',
 	added: 1,

@@ -123,7 +123,7 @@ describe('the history of optimizations and answers', () => {
 		await accept(proposalOf('q'));
 		assert.deepEqual(
 			(await history.accepted.read()).map(({ receipts }) => receipts),
-			[['r1', 'r2'], undefined],
+			[['r1', 'r2'], []],
 		);
 	});
 

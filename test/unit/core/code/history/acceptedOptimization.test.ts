@@ -6,6 +6,7 @@ import {
 	encodeOptimization,
 	withCostsOnce,
 } from '../../../../../src/core/code/history/acceptedOptimization.ts';
+import { proofOf } from '../../../../support/proofs.ts';
 
 describe('an accepted optimization', () => {
 	it('stores the changed lines with three lines of context', () => {
@@ -41,10 +42,12 @@ describe('an accepted optimization', () => {
 			uri: 'file:///a.ts',
 			languageId: 'typescript',
 			level: 'high',
+			proposal: 'p',
+			receipts: ['r'],
 			...region,
 		};
 		const read = (text: string) => decodeOptimizationLine(Buffer.from(text));
-		for (const each of [entry, { ...entry, cost: 0.25 }, { ...entry, proposal: 'p', cost: 0.25, receipts: ['r'] }]) {
+		for (const each of [entry, { ...entry, cost: 0.25 }, { ...entry, proof: proofOf(), provedWith: ['j'] }]) {
 			assert.deepEqual(read(encodeOptimization(each)), { kind: 'record', record: each });
 		}
 		assert.notEqual(read(encodeOptimization(entry).replace('high', 'low!')).kind, 'record');
@@ -52,12 +55,13 @@ describe('an accepted optimization', () => {
 
 	it('counts the cost of its proposal once, even if its changes were accepted one by one', () => {
 		const region = changedRegion('a\n', 'b\n');
-		const entry = { time: 1, workspace: 'w', uri: 'file:///a.ts', languageId: 'typescript', level: 'high', ...region };
+		const place = { workspace: 'w', uri: 'file:///a.ts', languageId: 'typescript' };
+		const entry = { time: 1, ...place, level: 'high', receipts: [], ...region };
 		const entries = [
 			{ ...entry, id: '1', proposal: 'p', cost: 2 },
-			{ ...entry, id: '2', cost: 3 },
+			{ ...entry, id: '2', proposal: 'q', cost: 3 },
 			{ ...entry, id: '3', proposal: 'p', cost: 2 },
-			{ ...entry, id: '4', cost: 3 },
+			{ ...entry, id: '4', proposal: 'r', cost: 3 },
 		];
 		assert.deepEqual(
 			withCostsOnce(entries).map(({ cost }) => cost),

@@ -11,6 +11,8 @@ const accepted = {
 	uri: 'file:///w/a.ts',
 	languageId: 'typescript',
 	level: 'high',
+	proposal: 'p',
+	receipts: ['r'],
 	before: 'secret before\n',
 	after: 'secret after\n',
 	added: 2,

@@ -46,7 +46,14 @@ describe('the verdict as a line for a commit', () => {
 
 	beforeEach(() => {
 		live = BEFORE;
-		const where = { workspace: '', uri: uri.toString(), languageId: 'javascript', level: 'high' };
+		const where = {
+			workspace: '',
+			uri: uri.toString(),
+			languageId: 'javascript',
+			level: 'high',
+			proposal: 'p',
+			receipts: [],
+		};
 		const code = { before: BEFORE, after: AFTER, added: 1, removed: 1 };
 		entries = [{ id: 'a', time: 1, ...where, ...code, cost: 0.004, proof }];
 		Object.assign(workspace, {

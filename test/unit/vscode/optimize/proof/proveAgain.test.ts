@@ -14,6 +14,8 @@ const entryOf = (id: string, name: string): AcceptedOptimization => ({
 	uri: `/work/${name}`,
 	languageId: 'javascript',
 	level: 'high',
+	proposal: id,
+	receipts: [],
 	before: 'old();\r\n',
 	after: 'new();\r\n',
 	added: 1,

@@ -130,6 +130,7 @@ describe('what Prove It proves', () => {
 	describe('without a review', () => {
 		const entry = (more: object = {}) => ({
 			id: 'x',
+			proposal: 'x',
 			uri: 'file:///work/one.ts',
 			workspace: '',
 			before: 'b\r\n',
@@ -142,7 +143,12 @@ describe('what Prove It proves', () => {
 
 		it('is what was accepted last in the file in front, as long as it is there', async () => {
 			open('a\nB\nc\n');
-			const others = [entry({ id: 'old' }), entry(), entry({ uri: 'file:///other' }), entry({ workspace: 'other' })];
+			const others = [
+				entry({ id: 'old', proposal: 'old' }),
+				entry(),
+				entry({ uri: 'file:///other' }),
+				entry({ workspace: 'other' }),
+			];
 			await provingOf(undefined, others).prove(undefined);
 			assert.deepEqual(
 				proved.map(({ before, after }) => [before, after]),
@@ -191,7 +197,7 @@ describe('what Prove It proves', () => {
 
 	describe('where no file is in front, such as on the walkthrough', () => {
 		const folder = { uri: { scheme: 'file' }, name: 'work' } as never;
-		const entry = { id: 'x', workspace: '', before: 'b\r\n', after: 'B\r\n' };
+		const entry = { id: 'x', proposal: 'x', workspace: '', before: 'b\r\n', after: 'B\r\n' };
 
 		it('is the newest review, though only if no file is in front', async () => {
 			const newest = reviewFor('a\nB\nc\nd\ne\n');
@@ -233,8 +239,8 @@ describe('what Prove It proves', () => {
 			workspace.openTextDocument = async (uri) => ({ ...documentWith('a\nB\nc\n'), uri }) as never;
 			const accepted = [
 				{ ...entry, uri: 'file:///work/two.ts' },
-				{ ...entry, id: 'y', uri: 'file:///work/one.ts' },
-				{ ...entry, id: 'z', uri: 'untitled:Untitled-1' },
+				{ ...entry, id: 'y', proposal: 'y', uri: 'file:///work/one.ts' },
+				{ ...entry, id: 'z', proposal: 'z', uri: 'untitled:Untitled-1' },
 			];
 			await provingOf(undefined, accepted).prove(undefined);
 			assert.deepEqual(
