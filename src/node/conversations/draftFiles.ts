@@ -56,7 +56,9 @@ async function draftFiles({
 		const json = await ignoreMissing(fileSystem.readFile(path, 'utf8'));
 		const written = (await ignoreMissing(fileSystem.stat(path)))?.mtimeMs ?? 0;
 		const isElsewhere = author !== writer && isRunning(author);
-		if (json !== undefined) files.push({ path, draft: decodeDraft(json), written, isElsewhere });
+		const draft = json === undefined ? undefined : decodeDraft(json);
+		// What cannot be read stays as it is: a newer version may have written it.
+		if (draft !== undefined) files.push({ path, draft, written, isElsewhere });
 	}
 	return files;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../base/json.ts';
 import { optional, optionalText } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { type Attachment, attachmentSchema } from './attachment.ts';
@@ -17,13 +18,17 @@ export interface Draft {
 /** The draft of an empty composer. */
 export const EMPTY_DRAFT: Draft = { text: '', attachments: [] };
 
-const attachments = optional(v.array(attachmentSchema));
-const draftSchema = v.object({
-	text: v.string(),
-	attachments,
-	sentAs: optionalText,
-	waiting: optional(v.object({ id: v.string(), text: v.string(), attachments, summarizes: optional(v.literal(true)) })),
-});
+const VERSION = 1;
+
+const attachments = v.fallback(v.array(attachmentSchema), []);
+const waiting = v.pipe(
+	v.object({ id: v.string(), text: v.string(), attachments, summarizes: optional(v.literal(true)) }),
+	v.transform(omitUndefined),
+);
+const draftSchema = v.pipe(
+	v.object({ v: v.literal(VERSION), text: v.string(), attachments, sentAs: optionalText, waiting: optional(waiting) }),
+	v.transform(({ v: _, ...draft }) => omitUndefined(draft)),
+);
 
 /** Whether a draft holds nothing. */
 export function isEmptyDraft({ text, attachments, waiting }: Draft): boolean {
@@ -32,18 +37,11 @@ export function isEmptyDraft({ text, attachments, waiting }: Draft): boolean {
 
 /** Writes a draft as JSON. Any text is restored exactly, including lone surrogates. */
 export function encodeDraft({ text, attachments, sentAs, waiting }: Draft): string {
-	return JSON.stringify({ v: 1, text, ...(attachments.length === 0 ? {} : { attachments }), sentAs, waiting });
+	return JSON.stringify({ v: VERSION, text, ...(attachments.length === 0 ? {} : { attachments }), sentAs, waiting });
 }
 
-/** Reads what `encodeDraft` wrote; anything else is an empty draft. Never throws. */
-export function decodeDraft(json: string): Draft {
-	try {
-		const { text, attachments = [], sentAs, waiting } = v.parse(draftSchema, JSON.parse(json));
-		const draft = { text, attachments, ...omitUndefined({ sentAs }) };
-		return waiting === undefined
-			? draft
-			: { ...draft, waiting: { ...omitUndefined(waiting), attachments: waiting.attachments ?? [] } };
-	} catch {
-		return EMPTY_DRAFT;
-	}
+/** Reads what `encodeDraft` wrote; undefined for anything else, as for a draft of a newer version. Never throws. */
+export function decodeDraft(json: string): Draft | undefined {
+	const found = v.safeParse(draftSchema, parseJson(json));
+	return found.success ? found.output : undefined;
 }

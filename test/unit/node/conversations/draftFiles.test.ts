@@ -117,6 +117,17 @@ describe('the draft of a conversation', () => {
 		assert.deepEqual(await read(), [EMPTY_DRAFT, []]);
 	});
 
+	it('leaves files alone that a newer version has written, and those that cannot be read', async () => {
+		await write([['ended', typed('kept')]]);
+		for (const [writer, json] of [
+			['newer', '{"v":2,"text":"newer"}'],
+			['damaged', '{"v":1,"te'],
+		] as const) {
+			await writeFile(join(folder(), `draft.${writer}.json`), json);
+		}
+		assert.deepEqual(await read(), [typed('kept'), ['draft.ended.json']]);
+	});
+
 	it('is read from the others if one goes away in the meantime', async () => {
 		await write([
 			['ended', typed('kept')],

@@ -26,8 +26,7 @@ describe('a draft', () => {
 		assert.equal(encodeDraft({ text: 'one', attachments: [] }), '{"v":1,"text":"one"}');
 	});
 
-	for (const json of ['', '{', '[]', '{"v":1}', 'null']) {
-		it(`is empty if it cannot be read: ${json}`, () =>
-			assert.deepEqual(decodeDraft(json), { text: '', attachments: [] }));
+	for (const json of ['', '{', '[]', '{"v":1}', 'null', '{"v":2,"text":"of a newer version"}']) {
+		it(`is none if it cannot be read: ${json}`, () => assert.equal(decodeDraft(json), undefined));
 	}
 });
