@@ -23,7 +23,7 @@ const DAMAGED = { kind: 'damaged' } as const;
 const CHECKSUM_MEMBER = /,"crc":"([0-9a-f]{8})"\}$/;
 const CHECKSUM_LENGTH = ',"crc":"00000000"}'.length;
 
-/** Shared, because files of a hundred thousand lines are read. It keeps no state between texts. */
+/** Shared, because thousands of lines are read at once. It keeps no state between texts. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Writes a record as a line without its line end. Any text comes back exactly, lone surrogates included. */

@@ -3,7 +3,7 @@ import { errorCode } from '../files/errorCode.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { retryWhileBusy } from '../files/replaceFile.ts';
 import { syncFolder } from '../files/syncFolder.ts';
-import { listSegments, type SegmentState, segmentStates, segmentWriter } from '../log/segments.ts';
+import { type SegmentState, segmentStates, segmentWriter } from '../log/segments.ts';
 import {
 	type ConversationLocation,
 	conversationLocation,
@@ -108,7 +108,7 @@ async function putBack(location: StoreLocation, id: string, held: string): Promi
 			if (!isTaken) await moved(location, join(held, name), target);
 		}
 		// The folder may have gone again: what is left then stays held.
-		if ((await listSegments(held, fileSystem)).length > 0) throw error;
+		if (((await segmentStates(held, fileSystem)) ?? []).length > 0) throw error;
 		await fileSystem.rm(held, { recursive: true, force: true });
 	}
 	await ignoreMissing(syncFolder(root, fileSystem));

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
+import type { FileSystem } from '../files/fileSystem.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 
-/** A segment as a folder lists it. */
-export interface ListedSegment {
+/** The state of a segment on the disk. */
+export interface SegmentState {
 	readonly writer: string;
 	readonly path: string;
-}
-
-/** The state of a segment on the disk. */
-export interface SegmentState extends ListedSegment {
 	/** In bytes. */
 	readonly size: number;
 	/** When it was last written, in milliseconds since 1970. */
@@ -24,27 +20,27 @@ export function segmentWriter(fileName: string): string | undefined {
 	return /^([\w-]{1,64})\.jsonl$/.exec(fileName)?.[1];
 }
 
-/** The segments in a folder; none if there is no such folder. Anything else there is skipped. */
-export async function listSegments(folder: string, fileSystem = diskFileSystem): Promise<readonly ListedSegment[]> {
-	return (await listedSegments(folder, fileSystem)) ?? [];
-}
-
 /**
- * The segments in a folder as they are now; one that cannot be examined has the size NaN.
+ * The segments in a folder as they are now; one that cannot be examined has the size NaN. Anything else there is skipped.
  * @returns undefined if there is no such folder
  */
 export async function segmentStates(
 	folder: string,
 	fileSystem: FileSystem,
 ): Promise<readonly SegmentState[] | undefined> {
-	const places = await listedSegments(folder, fileSystem);
-	if (places === undefined) return undefined;
-	return await Promise.all(
-		places.map(async (place) => {
-			const { size, mtimeMs } = await fileSystem.stat(place.path).catch(() => ({ size: Number.NaN, mtimeMs: 0 }));
-			return { ...place, size, written: mtimeMs };
+	const entries = await ignoreMissing(fileSystem.readdir(folder, { withFileTypes: true }));
+	if (entries === undefined) return undefined;
+	const segments = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink());
+	const states = await Promise.all(
+		segments.map(async ({ name }) => {
+			const writer = segmentWriter(name);
+			if (writer === undefined) return [];
+			const path = join(folder, name);
+			const { size, mtimeMs } = await fileSystem.stat(path).catch(() => ({ size: Number.NaN, mtimeMs: 0 }));
+			return [{ writer, path, size, written: mtimeMs }];
 		}),
 	);
+	return states.flat();
 }
 
 /** Identifies a state of segments: since they are only ever appended to, two states differ at least in their sizes. */
@@ -71,13 +67,4 @@ export async function readSegments(
 		// One that has gone since the folder was listed was merged into another segment, which may not have been listed.
 		if (segments.length === states.length || attempt === MOST_ATTEMPTS) return segments;
 	}
-}
-
-async function listedSegments(folder: string, fileSystem: FileSystem): Promise<readonly ListedSegment[] | undefined> {
-	const entries = await ignoreMissing(fileSystem.readdir(folder, { withFileTypes: true }));
-	return entries?.flatMap((entry) => {
-		const writer = segmentWriter(entry.name);
-		const isSegment = writer !== undefined && (entry.isFile() || entry.isSymbolicLink());
-		return isSegment ? [{ writer, path: join(folder, entry.name) }] : [];
-	});
 }

@@ -89,7 +89,7 @@ describe('the conversation store', () => {
 		assert.deepEqual(await store.read('c'), [user('one'), answer('1'), user('two'), answer('2')]);
 	});
 
-	it('skips lines that are not its own', async () => {
+	it('skips lines that are not its own, and leaves them as they are, as those of a newer version', async () => {
 		const store = new ConversationStore(folder());
 		await store.add('c', [user('one')], answer('1'), 1);
 		const foreign = [
@@ -101,6 +101,9 @@ describe('the conversation store', () => {
 		];
 		await appendFile(await onlyFile(), `${foreign.join('\n')}\n`);
 		assert.deepEqual(await store.read('c'), [user('one'), answer('1')]);
+		const before = await readFile(await onlyFile(), 'utf8');
+		await store.add('c', [user('two')], answer('2'), 2);
+		assert.ok((await readFile(await onlyFile(), 'utf8')).startsWith(before));
 	});
 
 	it('adds the turns of two concurrent requests one after the other', async () => {

@@ -91,6 +91,16 @@ describe('the files of reviews', () => {
 		await assert.rejects(one.read('w', ONE), { code: 'EISDIR' });
 	});
 
+	it('stay as they are if a newer version wrote them, and are not read', async () => {
+		const one = files();
+		await one.write('w', review(ONE));
+		const newer = '{"v":2,"t":"review","news":true}';
+		writeFileSync(pathOf(ONE), newer);
+		await one.write('w', review(TWO));
+		assert.deepEqual([await one.read('w', ONE), await ids()], [undefined, [TWO]]);
+		assert.equal(readFileSync(pathOf(ONE), 'utf8'), newer);
+	});
+
 	it('are as before if they cannot be written', async () => {
 		await files().write('w', review(ONE));
 		for (const operation of ['mkdir', 'open', 'write', 'datasync', 'rename']) {
