@@ -177,9 +177,8 @@ function receipt(index: number, now: number): LedgerEntry {
 			kind: 'code',
 			maxTokens: 1_024,
 			conversation: `conversation-${index % 2_000}`,
-			idempotencyKey: crypto.randomUUID(),
 		},
-		answer: { id: `chatcmpl-${index}`, characters: 900 },
+		answer: { characters: 900 },
 		charge: { requests: 1, tokens: totalTokens, cost: 0.0031 },
 	};
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import { type Json, member } from '../base/json.ts';
+import type { Json } from '../base/json.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
 import { abortable, withAbort } from '../service/request/abort.ts';
@@ -8,7 +8,6 @@ import type { CallOptions, ChatOptions, MetricsOptions, ServiceClient, TimedAnsw
 import { ServiceError } from '../service/serviceError.ts';
 import type { AskedRequest, PaidRequests, RequestEnd } from './paidRequests.ts';
 import type { CallEnd, CallEvent, PaidOperation, Receipt } from './receipt.ts';
-import type { AnswerFacts } from './sentFacts.ts';
 
 type Calls = Pick<ServiceClient, 'chat' | 'generate' | 'optimize' | 'metrics'>;
 
@@ -27,8 +26,6 @@ const NOT_SENT: RequestEnd = {
 	details: { unprocessed: true },
 	receipt: { roundTripMs: 0 },
 };
-/** In characters: a longer id is no id. */
-const LONGEST_ID = 256;
 
 /**
  * The service client, with a receipt for each paid request, and an event when a request begins and ends. The one way to
@@ -52,8 +49,7 @@ export class ObservedService implements Calls {
 			sent = cut;
 			options.onSend?.(cut);
 		};
-		const { idempotencyKey } = options;
-		const asked = { operation: 'chat', request, idempotencyKey } as const;
+		const asked = { operation: 'chat', request } as const;
 		return this.#paid(
 			asked,
 			options,
@@ -82,7 +78,7 @@ export class ObservedService implements Calls {
 
 	/** @param sent what was sent last */
 	#paid(
-		asked: Pick<AskedRequest, 'operation' | 'request' | 'idempotencyKey'>,
+		asked: Pick<AskedRequest, 'operation' | 'request'>,
 		{ overBudget, signal, receiptId: id }: CallOptions,
 		call: () => Promise<TimedAnswer>,
 		sent = () => asked.request,
@@ -112,7 +108,7 @@ export class ObservedService implements Calls {
 			await end?.({ outcome, receipt, request: sent(), ...omitUndefined({ details, answer }) });
 		return this.#observe(asked.operation, begun, ended, (answer) => ({
 			receipt: receiptOf(answer),
-			answer: answerFactsOf(answer),
+			answer: { characters: answer.text.length },
 		}));
 	}
 
@@ -142,7 +138,7 @@ export class ObservedService implements Calls {
 		const answer = await call().catch(async (error: unknown) => {
 			const failure =
 				error instanceof ServiceError
-					? { outcome: error.kind, details: error.details, ...partialFacts(error.details.partial) }
+					? { outcome: error.kind, details: error.details }
 					: ({ outcome: 'unexpected' } as const);
 			await ended({ ...failure, receipt: elapsed() });
 			throw error;
@@ -150,12 +146,6 @@ export class ObservedService implements Calls {
 		await ended({ outcome: 'answered', receipt: elapsed(), ...read?.(answer) });
 		return answer;
 	}
-}
-
-/** What is known of an answer that broke off: which one it would have been, if it begins with its `id`. */
-function partialFacts(partial = ''): { readonly answer?: AnswerFacts } {
-	const id = /^\s*\{[^{}[\]]*?"id"\s*:\s*"([^"\\]{1,256})"/.exec(partial)?.[1];
-	return id === undefined ? {} : { answer: { id, characters: 0 } };
 }
 
 function asUnsent(error: unknown): unknown {
@@ -167,10 +157,4 @@ function asUnsent(error: unknown): unknown {
 export function receiptOf(answer: TimedAnswer): Receipt {
 	const { finishReason: _, ...figures } = answer.figures;
 	return { ...figures, roundTripMs: answer.roundTripMs };
-}
-
-function answerFactsOf({ text, body }: TimedAnswer): AnswerFacts {
-	const id = member(body, 'id');
-	const isId = typeof id === 'string' && id !== '' && id.length <= LONGEST_ID;
-	return { characters: text.length, ...(isId ? { id } : {}) };
 }

@@ -41,8 +41,6 @@ export interface AskedRequest {
 	/** The service: its base URL, or `local`. */
 	readonly service: string;
 	readonly request: PaidRequest;
-	/** The same for every request that means the same; missing if it is not known here. */
-	readonly idempotencyKey?: string;
 	/** The user has agreed that it may pass the limits of the budget. */
 	readonly overBudget: boolean;
 	/** A UUID for its receipt; missing: a new one. */
@@ -82,9 +80,9 @@ export class PaidRequests {
 	 */
 	async begin(asked: AskedRequest): Promise<(end: RequestEnd) => Promise<void>> {
 		const { store, clock, workspace, writer, limits, onChange } = this.#deps;
-		const { operation, service, request, idempotencyKey } = asked;
+		const { operation, service, request } = asked;
 		const now = clock.now();
-		const sent = sentFactsOf(request, idempotencyKey);
+		const sent = sentFactsOf(request);
 		const estimate = estimateFrom([], sent, operation);
 		const entry: BegunEntry = {
 			id: asked.id ?? crypto.randomUUID(),
@@ -153,7 +151,7 @@ export class PaidRequests {
 		const { store, onChange } = this.#deps;
 		const { pending: _, ...entry } = begun;
 		const { outcome, receipt, request, answer } = end;
-		const sent = request === undefined ? begun.sent : sentFactsOf(request, begun.sent.idempotencyKey);
+		const sent = request === undefined ? begun.sent : sentFactsOf(request);
 		if (!madeRequest(outcome)) await store.remove(entry.id);
 		else {
 			// Filed when it was sent: its reservation was made in that period of the budget.

@@ -2,7 +2,6 @@ import { type CsvCell, csvText } from '../text/csv.ts';
 import { PENDING } from './charge.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
 import type { Receipt } from './receipt.ts';
-import type { SentFacts } from './sentFacts.ts';
 import { cellOf } from './usageCell.ts';
 import type { UsageStore } from './usageStore.ts';
 import { UsageSum, type UsageTotals } from './usageSum.ts';
@@ -72,11 +71,10 @@ export function* receiptsJson(entries: readonly LedgerEntry[], now: number): Gen
 	yield `${entries.length === 0 ? '' : '\n  '}]\n}\n`;
 }
 
-function shownEntry({ time, receipt, sent, charge: _, pending: __, ...entry }: LedgerEntry) {
+function shownEntry({ time, receipt, charge: _, pending: __, ...entry }: LedgerEntry) {
 	return {
 		time: new Date(time).toISOString(),
 		...entry,
-		sent: shownFacts(sent),
 		receipt: shownReceipt(receipt),
 	};
 }
@@ -91,11 +89,6 @@ function shownTotals(entries: readonly LedgerEntry[]): UsageTotals {
 		meanLatency: meanLatency === undefined ? undefined : Number(meanLatency.toPrecision(MEAN_DIGITS)),
 		medianRoundTripMs: tenths(medianRoundTripMs),
 	};
-}
-
-/** Without what tells requests apart only for the service. */
-function shownFacts({ idempotencyKey: _, ...facts }: SentFacts) {
-	return facts;
 }
 
 function shownReceipt({ roundTripMs, ...stated }: Receipt) {

@@ -20,14 +20,10 @@ export interface SentFacts {
 	readonly maxTokens?: number;
 	/** The `conversation_id`. */
 	readonly conversation?: string;
-	/** The same for every request that means the same. */
-	readonly idempotencyKey?: string;
 }
 
 /** What is known of an answer besides its receipt. */
 export interface AnswerFacts {
-	/** The `id` of the completion, if the service named one. */
-	readonly id?: string;
-	/** In UTF-16 code units: its text; 0 if it broke off. */
+	/** In UTF-16 code units: its text. */
 	readonly characters: number;
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
 import type { Receipt } from '../../core/receipts/receipt.ts';
-import type { AnswerFacts, SentFacts, TextKind } from '../../core/receipts/sentFacts.ts';
+import type { SentFacts, TextKind } from '../../core/receipts/sentFacts.ts';
 
 /** A row as SQLite gives it. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
@@ -31,8 +31,6 @@ const COLUMNS = {
 	asked_model: ({ sent }) => sent.model,
 	max_tokens: ({ sent }) => sent.maxTokens,
 	conversation: ({ sent }) => sent.conversation,
-	idempotency_key: ({ sent }) => sent.idempotencyKey,
-	answer_id: ({ answer }) => answer?.id,
 	answer_characters: ({ answer }) => answer?.characters,
 	charged_requests: ({ charge }) => orNothing(charge.requests),
 	charged_tokens: ({ charge }) => orNothing(charge.tokens),
@@ -77,7 +75,7 @@ function columnsOf(entry: LedgerEntry): SQLInputValue[] {
 
 /** The receipt in a row that holds all columns. */
 export function entryOf(row: Row): LedgerEntry {
-	const [answer, writer] = [answerOf(row), text(row.writer)];
+	const [answered, writer] = [figure(row.answer_characters), text(row.writer)];
 	return {
 		id: String(row.id),
 		time: Number(row.time),
@@ -87,7 +85,7 @@ export function entryOf(row: Row): LedgerEntry {
 		outcome: String(row.outcome),
 		receipt: receiptOf(row),
 		sent: sentOf(row),
-		...omitUndefined({ answer }),
+		...(answered === undefined ? {} : { answer: { characters: answered } }),
 		charge: {
 			requests: Number(row.charged_requests),
 			tokens: Number(row.charged_tokens),
@@ -133,17 +131,11 @@ function sentOf(row: Row): SentFacts {
 			model: text(row.asked_model),
 			maxTokens: figure(row.max_tokens),
 			conversation: text(row.conversation),
-			idempotencyKey: text(row.idempotency_key),
 		}),
 	};
 }
 
 const TEXT_KINDS: readonly TextKind[] = ['prose', 'code', 'dense'];
-
-function answerOf(row: Row): AnswerFacts | undefined {
-	const characters = figure(row.answer_characters);
-	return characters === undefined ? undefined : { characters, ...omitUndefined({ id: text(row.answer_id) }) };
-}
 
 function text(value: SQLOutputValue | undefined): string | undefined {
 	return typeof value === 'string' ? value : undefined;

@@ -45,8 +45,6 @@ const SCHEMA = `
 		asked_model TEXT,
 		max_tokens REAL,
 		conversation TEXT,
-		idempotency_key TEXT,
-		answer_id TEXT,
 		answer_characters REAL,
 		charged_requests REAL NOT NULL,
 		charged_tokens REAL NOT NULL,

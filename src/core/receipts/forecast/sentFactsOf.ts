@@ -4,17 +4,14 @@ import type { SentFacts } from '../sentFacts.ts';
 import { textKind } from './textKind.ts';
 
 /** What is known of a request from sending it. Cheap for texts of any length. */
-export function sentFactsOf(
-	request: ChatRequest | GenerateRequest | OptimizeRequest,
-	idempotencyKey?: string,
-): SentFacts {
-	if ('messages' in request) return { ...chatFacts(request), ...omitUndefined({ idempotencyKey }) };
+export function sentFactsOf(request: ChatRequest | GenerateRequest | OptimizeRequest): SentFacts {
+	if ('messages' in request) return chatFacts(request);
 	if ('prompt' in request) {
 		const { prompt, max_tokens: maxTokens } = request;
-		return { ...singleText(prompt), kind: textKind([prompt]), ...omitUndefined({ maxTokens, idempotencyKey }) };
+		return { ...singleText(prompt), kind: textKind([prompt]), ...omitUndefined({ maxTokens }) };
 	}
 	const { code, optimization_level: level } = request;
-	return { ...singleText(code), kind: 'code', ...omitUndefined({ level, idempotencyKey }) };
+	return { ...singleText(code), kind: 'code', ...omitUndefined({ level }) };
 }
 
 function chatFacts(request: ChatRequest): SentFacts {

@@ -71,7 +71,7 @@ describe('the observed service', () => {
 					service: 'https://a',
 					outcome: 'answered',
 					receipt,
-					answer: { id: 'x', characters: 1 },
+					answer: { characters: 1 },
 				},
 			]),
 		);
@@ -124,7 +124,7 @@ describe('the observed service', () => {
 		outcomes.push(store.entries.at(-1)?.outcome);
 		assert.deepEqual(outcomes, ['pending', 'answered']);
 		const [saved] = store.entries;
-		assert.deepEqual([saved?.service, saved?.sent?.characters, saved?.sent?.idempotencyKey], ['https://a', 5, 'k']);
+		assert.deepEqual([saved?.service, saved?.sent.characters, saved?.answer?.characters], ['https://a', 5, 1]);
 		await service.metrics(OPTIONS);
 		assert.equal(store.entries.length, 1);
 	});
@@ -168,19 +168,6 @@ describe('the observed service', () => {
 		};
 		await assert.rejects(service.generate({ prompt: 'p' }, OPTIONS), { kind: 'serviceChanged' });
 		assert.deepEqual(store.entries, []);
-	});
-
-	it('keeps of an answer that broke off which one it would have been', async () => {
-		for (const [partial, id] of [
-			['{"object":"chat.completion","id":"c-7","choices":[{"id":"no', 'c-7'],
-			['{"choices":[{"id":"no"', undefined],
-		] as const) {
-			const { service, store } = createService(() => {
-				throw new ServiceError('incomplete', { partial });
-			});
-			await assert.rejects(service.chat({ messages: [] }, OPTIONS), { kind: 'incomplete' });
-			assert.deepEqual(store.entries[0]?.answer?.id, id);
-		}
 	});
 
 	it('reports any other error as unexpected', async () => {

@@ -21,7 +21,7 @@ describe('what is known of a request from sending it', () => {
 			conversation_id: 'c1',
 			system_prompt: 'Be brief',
 		};
-		assert.deepEqual(sentFactsOf(request, 'key'), {
+		assert.deepEqual(sentFactsOf(request), {
 			characters: 28,
 			newCharacters: 12,
 			messages: 3,
@@ -29,7 +29,6 @@ describe('what is known of a request from sending it', () => {
 			model: 'm1',
 			maxTokens: 500,
 			conversation: 'c1',
-			idempotencyKey: 'key',
 		});
 		assert.deepEqual(sentFactsOf({ messages: messages.slice(0, 1) }), {
 			characters: 5,
