@@ -14,15 +14,16 @@ import {
 	type Transcript,
 	type TranscriptEvent,
 } from '../../core/chat/transcript/transcript.ts';
+import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
+import { foldCase, mightContain, transcriptContains } from '../../core/chat/transcript/transcriptSearch.ts';
 import { diskFileSystem } from '../files/fileSystem.ts';
-import { segmentWriter } from '../log/segments.ts';
+import { readSegments, segmentWriter } from '../log/segments.ts';
 import { isOtherWindowRunning } from '../log/writerId.ts';
 import { ConversationFolder } from './conversationFolder.ts';
 import { conversationLocation, type StoreLocation } from './conversationLocation.ts';
 import { ConversationSummaries } from './conversationSummaries.ts';
 import { ConversationWatch } from './conversationWatch.ts';
-import { listConversations, listFolders } from './listConversations.ts';
-import { searchConversations } from './searchConversations.ts';
+import { inBatches, listConversations, listFolders } from './listConversations.ts';
 
 /**
  * Keeps conversations in files that are only ever appended to: `<root>/<conversation id>/<writer id>.jsonl`, one segment
@@ -188,4 +189,18 @@ export class ConversationFiles implements ConversationStore {
 
 function badId(what: string, id: string): ConversationStoreError {
 	return new ConversationStoreError('badId', `not a ${what} id: ${JSON.stringify(id.slice(0, 100))}`);
+}
+
+/** The ids of the conversations whose title or text contains `query`; an unreadable one contains nothing. */
+async function searchConversations(location: StoreLocation, query: string): Promise<readonly string[]> {
+	const ids = (await listConversations(location)).map(({ id }) => id);
+	const folded = foldCase(query);
+	const found = await inBatches(ids, (id) => contains(location, id, folded).catch(() => false));
+	return ids.filter((_, index) => found[index]);
+}
+
+async function contains(location: StoreLocation, id: string, folded: string): Promise<boolean> {
+	const segments = await readSegments(conversationLocation(location, id).folder, location.fileSystem);
+	const mayContain = segments.some(({ bytes }) => mightContain(bytes.toString('utf8'), folded));
+	return mayContain && transcriptContains(readTranscript(id, segments), folded);
 }

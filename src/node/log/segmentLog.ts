@@ -6,9 +6,8 @@ import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile, replaceInFolder, retryWhileBusy } from '../files/replaceFile.ts';
 import { syncFolder } from '../files/syncFolder.ts';
 import { Quarantine } from './quarantine.ts';
-import { removeIfUnchanged } from './removeIfUnchanged.ts';
 import { SegmentFile } from './segmentFile.ts';
-import { readSegments, type SegmentState, segmentStates } from './segments.ts';
+import { readSegments, removeIfUnchanged, type SegmentState, segmentStates } from './segments.ts';
 
 /** Where a log is stored, and which window writes. */
 export interface LogLocation {

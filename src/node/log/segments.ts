@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FileSystem } from '../files/fileSystem.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
+import { retryWhileBusy } from '../files/replaceFile.ts';
 
 /** The state of a segment on the disk. */
 export interface SegmentState {
@@ -67,4 +68,20 @@ export async function readSegments(
 		// One that has gone since the folder was listed was merged into another segment, which may not have been listed.
 		if (segments.length === states.length || attempt === MOST_ATTEMPTS) return segments;
 	}
+}
+
+/**
+ * Removes a segment whose lines are in another file by now, unless it has grown since it was read.
+ *
+ * Its window may write at this very moment, so the segment is renamed first. Every append that was reported durable came
+ * before that: it is in the renamed file, which remains a segment if it has grown. A window whose append comes later notices
+ * that the line is lost and appends it again (see `SegmentFile.append`).
+ * @param length how much of it was read, in bytes
+ * @throws the file system's error; nothing is lost then
+ */
+export async function removeIfUnchanged(path: string, length: number, fileSystem: FileSystem): Promise<void> {
+	const aside = join(dirname(path), `${crypto.randomUUID()}.jsonl`);
+	const isTaken = await ignoreMissing(retryWhileBusy(() => fileSystem.rename(path, aside).then(() => true)));
+	if (isTaken === undefined) return;
+	if ((await fileSystem.stat(aside)).size === length) await retryWhileBusy(() => fileSystem.rm(aside));
 }
