@@ -45,7 +45,7 @@ export const USAGE_DAMAGES: Readonly<Record<string, UsageDamage>> = {
 		...['receipt_by_time', 'receipt_by_service', 'receipt_answered', 'poll_by_time'].map(
 			(name) => `DROP INDEX ${name}`,
 		),
-		'ALTER TABLE receipt DROP COLUMN answer_id',
+		'ALTER TABLE receipt DROP COLUMN answer_characters',
 	]),
 	'a changed table, index or column': inSchema([
 		'ALTER TABLE receipt RENAME TO receipts',
