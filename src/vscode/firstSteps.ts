@@ -57,8 +57,7 @@ export class FirstSteps {
 	}
 
 	/**
-	 * Notes that a service is connected, whichever way that came about and even if it was before there were steps, and the
-	 * first answer of the chat.
+	 * Notes that a service is connected, whichever way and whenever that came about, and the first answer of the chat.
 	 */
 	follow(keys: KeyManager, service: Pick<ObservedService, 'onDidCall'>): vscode.Disposable {
 		const noteConnection = () => {
