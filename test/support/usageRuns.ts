@@ -48,7 +48,7 @@ export async function killReservations(script: string, root: string, runs: numbe
 		sum.refused += windows.filter((window) => window.of('refused').length > 0).length;
 		sum.pending += found.filter(({ outcome }) => outcome === PENDING).length;
 		sum.lost += Math.max(0, reserved - found.length);
-		sum.passed += Number(found.reduce((tokens, { charge }) => tokens + (charge?.tokens ?? 0), 0) > 250);
+		sum.passed += Number(found.reduce((tokens, { charge }) => tokens + charge.tokens, 0) > 250);
 	}
 	return sum;
 }

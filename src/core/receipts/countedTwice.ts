@@ -1,7 +1,6 @@
 import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
-import type { AnswerFacts, SentFacts } from './sentFacts.ts';
 
-type Answered = LedgerEntry & { readonly sent: SentFacts; readonly answer: AnswerFacts };
+type Answered = LedgerEntry & Required<Pick<LedgerEntry, 'answer'>>;
 
 /** Two consecutive answers of one conversation and one model; the later request held exactly one turn more. */
 interface Step {
@@ -47,7 +46,7 @@ const TRIMMED_SHARE = 0.02;
  */
 export function countedTwice(entries: readonly LedgerEntry[]): number | undefined {
 	const sorted = entries.filter(mayBeStored).toSorted(compareEntries);
-	const conversations = [...Map.groupBy(sorted, ({ sent }) => sent?.conversation).values()];
+	const conversations = [...Map.groupBy(sorted, ({ sent }) => sent.conversation).values()];
 	if (conversations.some(isForgotten)) return undefined;
 	const steps = conversations.flatMap(stepsOf);
 	const late = steps.filter(({ turn }) => turn >= LATE_TURN);
@@ -59,19 +58,19 @@ export function countedTwice(entries: readonly LedgerEntry[]): number | undefine
 
 /** Whether the service may have stored a turn of it. */
 function mayBeStored({ sent, outcome, charge }: LedgerEntry): boolean {
-	const isUnprocessed = outcome !== 'answered' && charge?.requests === 0 && charge.tokens === 0;
-	return sent?.conversation !== undefined && !isUnprocessed;
+	const isUnprocessed = outcome !== 'answered' && charge.requests === 0 && charge.tokens === 0;
+	return sent.conversation !== undefined && !isUnprocessed;
 }
 
 function isAnswered(entry: LedgerEntry | undefined): entry is Answered {
-	return entry?.outcome === 'answered' && entry.sent !== undefined && entry.answer !== undefined;
+	return entry?.outcome === 'answered' && entry.answer !== undefined;
 }
 
 /** Whether a request with a message alone was counted less than the answer before it, which is not stored then. */
 function isForgotten(turns: readonly LedgerEntry[]): boolean {
 	return turns.some(({ sent, receipt }, index) => {
 		const before = turns[index - 1]?.receipt.usage?.completionTokens ?? 0;
-		return sent?.messages === 1 && (receipt.usage?.promptTokens ?? before) < before;
+		return sent.messages === 1 && (receipt.usage?.promptTokens ?? before) < before;
 	});
 }
 
@@ -95,7 +94,7 @@ function stepsOf(turns: readonly LedgerEntry[]): readonly Step[] {
 }
 
 function modelOf({ receipt, sent }: LedgerEntry): string {
-	return receipt.model ?? sent?.model ?? '';
+	return receipt.model ?? sent.model ?? '';
 }
 
 /** Whether it cannot look double if turns are counted once, whatever the new message takes. */

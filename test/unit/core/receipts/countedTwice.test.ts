@@ -46,11 +46,11 @@ function conversations(times: 1 | 2, turns = 12, lengths = UNEVEN): readonly Led
 
 /** The same receipts, as if each two turns were another conversation. */
 function inPieces(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
-	return entries.map((each, turn) => withSent(each, { conversation: `${each.sent?.conversation} ${turn >> 1}` }));
+	return entries.map((each, turn) => withSent(each, { conversation: `${each.sent.conversation} ${turn >> 1}` }));
 }
 
 function withSent(each: LedgerEntry, more: Partial<SentFacts>): LedgerEntry {
-	return each.sent === undefined ? each : { ...each, sent: { ...each.sent, ...more } };
+	return { ...each, sent: { ...each.sent, ...more } };
 }
 
 function withUsage(each: LedgerEntry, usage: StoredUsage): LedgerEntry {
@@ -60,7 +60,7 @@ function withUsage(each: LedgerEntry, usage: StoredUsage): LedgerEntry {
 describe('the tokens of earlier turns that a service counts twice', () => {
 	it('are told for each message, in any order of the receipts', () => {
 		const entries = conversations(2);
-		const earlier = entries.map(({ sent }) => ((sent?.characters ?? 0) - (sent?.newCharacters ?? 0)) / 4);
+		const earlier = entries.map(({ sent }) => (sent.characters - sent.newCharacters) / 4);
 		const truth = earlier.reduce((sum, each) => sum + each, 0) / entries.length;
 		for (const each of [entries, entries.toReversed()]) {
 			const tokens = countedTwice(each) ?? 0;
@@ -72,7 +72,7 @@ describe('the tokens of earlier turns that a service counts twice', () => {
 		const entries = conversations(2);
 		const longer = entries.map((each) => {
 			const counted = withUsage(each, { promptTokens: (each.receipt.usage?.promptTokens ?? 0) + 250 });
-			return withSent(counted, { characters: (each.sent?.characters ?? 0) + 1_000 });
+			return withSent(counted, { characters: each.sent.characters + 1_000 });
 		});
 		const [without = 0, tokens = 0] = [entries, longer].map(countedTwice);
 		assert.ok(Math.abs(tokens - without) < 0.02 * without, `${tokens}, not ${without}`);

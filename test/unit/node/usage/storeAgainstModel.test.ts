@@ -123,7 +123,7 @@ describe('the receipts of three windows, compared with a list in memory', () => 
 
 	function matches(entry: LedgerEntry, filter: ReceiptFilter): boolean {
 		const { workspace, service, operation, outcome, receipt, sent, time } = entry;
-		const own = { workspace, service, operation, outcome, model: receipt.model, conversation: sent?.conversation };
+		const own = { workspace, service, operation, outcome, model: receipt.model, conversation: sent.conversation };
 		const { from = -Infinity, before = Infinity, ...names } = filter;
 		const isNamed = Object.entries(names).every(([name, value]) => own[name as keyof typeof own] === value);
 		return time >= from && time < before && isNamed;
