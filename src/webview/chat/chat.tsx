@@ -11,7 +11,6 @@ import { readHostMessage } from './hostMessage.ts';
 import { ViewMemory } from './model/viewMemory.ts';
 import type { ViewState } from './model/viewState.ts';
 import { OpenChord } from './openChord.ts';
-import { loadPartsAhead } from './partsLoadedLater.ts';
 
 const host = acquireVsCodeApi<ViewState>();
 const pace = new DrawingPace({
@@ -66,7 +65,6 @@ function start(root: Element): void {
 		if (document.hidden) controller.flushTyped();
 	});
 	controller.start();
-	loadPartsAhead();
 }
 
 const root = document.getElementById('root');

@@ -10,13 +10,15 @@ import { FormContext } from './answer/askAgainPlace.tsx';
 import { ComposerBox } from './composer/composerBox.tsx';
 import { ContextOfferBar } from './composer/contextOfferBar.tsx';
 import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
+import { FindBar } from './conversation/findBar.tsx';
 import { Header } from './header.tsx';
+import { ConversationsList } from './list/conversationsList.tsx';
 import { UndoBar } from './list/undoBar.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 import type { ChatModel } from './model/chatModel.ts';
 import type { ChatPage } from './model/chatPage.ts';
 import { isEmpty } from './model/entryGroups.ts';
-import { ConversationsList, FindBar, OriginLine } from './partsLoadedLater.ts';
+import { OriginLine } from './originLine.tsx';
 import { Welcome } from './welcome.tsx';
 
 interface ChatViewProperties {

@@ -4,7 +4,7 @@ import type { AnswerEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
-import { AskAgainForm } from '../partsLoadedLater.ts';
+import { AskAgainForm } from './askAgainForm.tsx';
 
 /** What the form shows: an answer needs it only while its form is open. */
 export const FormContext = createContext<Pick<ChatPage, 'composerState' | 'models'> | undefined>(undefined);

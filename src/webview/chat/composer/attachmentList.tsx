@@ -6,7 +6,7 @@ import { renderText } from '../../markdown/renderText.ts';
 import { format } from '../../shared/formatText.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
-import { KindIcon } from '../partsLoadedLater.ts';
+import { KindIcon } from './kindIcon.tsx';
 
 interface AttachmentListProperties {
 	readonly chips: readonly AttachmentItem[];

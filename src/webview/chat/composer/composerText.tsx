@@ -4,9 +4,10 @@ import { format } from '../../shared/formatText.ts';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
-import { ContextList, SuggestionList } from '../partsLoadedLater.ts';
+import { ContextList } from './contextList.tsx';
 import { type Recall, recallStep, sentTexts } from './promptRecall.ts';
 import { SUGGESTION_LIST_ID, suggestionId } from './suggestionIds.ts';
+import { SuggestionList } from './suggestionList.tsx';
 import { type Retype, useCompletion } from './useCompletion.ts';
 import { type ContextBox, useContextCompletion } from './useContextCompletion.ts';
 
