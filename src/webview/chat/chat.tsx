@@ -4,7 +4,6 @@ import { isHeldPress, isReviewKey } from '../shared/keyboard.ts';
 import { DrawingPaceContext } from './answer/answerTexts.tsx';
 import { HighlighterContext } from './answer/codeText.tsx';
 import { DrawingPace } from './answer/drawingPace.ts';
-import { EntityDecoder, EntityDecoderContext } from './answer/entityDecoder.ts';
 import { ChatController } from './chatController.ts';
 import { ChatView } from './chatView.tsx';
 import { readHostMessage } from './hostMessage.ts';
@@ -21,7 +20,6 @@ const pace = new DrawingPace({
 	},
 });
 const highlighter = new Highlighter(() => import('../code/highlightCode.ts'));
-const decoder = new EntityDecoder(async () => (await import('../markdown/decodeEntities.ts')).decodeEntities);
 
 const memory = new ViewMemory(host);
 
@@ -33,9 +31,7 @@ function start(root: Element): void {
 			render(
 				<HighlighterContext.Provider value={highlighter}>
 					<DrawingPaceContext.Provider value={pace}>
-						<EntityDecoderContext.Provider value={decoder}>
-							<ChatView model={model} actions={controller} memory={memory} />
-						</EntityDecoderContext.Provider>
+						<ChatView model={model} actions={controller} memory={memory} />
 					</DrawingPaceContext.Provider>
 				</HighlighterContext.Provider>,
 				root,

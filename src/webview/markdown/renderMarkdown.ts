@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { type ComponentChild, type ComponentChildren, h } from 'preact';
 import type { HeadingLevels } from './headingLevels.ts';
@@ -8,8 +9,6 @@ import { type SafeLink, safeLink, saysTarget, sourceName } from './safeLink.ts';
 /** How an answer's Markdown is drawn. */
 export interface MarkdownContext {
 	readonly headings: HeadingLevels;
-	/** Replaces the character references in a text. */
-	readonly decode: (text: string) => string;
 	/** The text in place of an image. @param alternative its alternative text @param host where it is */
 	readonly imageText: (alternative: string, host: string) => string;
 	/** Draws code inside a list or a quotation. */
@@ -27,7 +26,10 @@ const MAXIMUM_COLUMNS = 100;
 
 type Container = 'strong' | 'em' | 'del' | 'p' | 'blockquote' | 'li';
 
-/** Draws Markdown tokens as elements. No text becomes markup or an attribute, except the target of a checked link. */
+/**
+ * Draws Markdown tokens as elements. No text becomes markup or an attribute, except the target of a checked link. Character
+ * references become text; one with an unknown name stays as it was written.
+ */
 export function renderMarkdown(tokens: readonly Token[], context: MarkdownContext): ComponentChildren[] {
 	return renderAll(tokens, context, 'span');
 }
@@ -110,7 +112,7 @@ function container(name: Container, tokens: readonly Token[], context: MarkdownC
 function renderTextToken(token: Tokens.Text | Tokens.Tag, context: MarkdownContext): ComponentChildren {
 	return 'tokens' in token && token.tokens
 		? renderMarkdown(token.tokens, context)
-		: renderLongText(context.decode(token.text), context.budget);
+		: renderLongText(decodeHTMLStrict(token.text), context.budget);
 }
 
 function renderHeading(token: Tokens.Heading, context: MarkdownContext): ComponentChild {
@@ -181,7 +183,7 @@ function renderCells(
 }
 
 function renderLink(token: Tokens.Link, context: MarkdownContext): ComponentChildren {
-	const link = safeLink(context.decode(token.href));
+	const link = safeLink(decodeHTMLStrict(token.href));
 	if (link === undefined) return renderText(token.raw, context.budget);
 	const content = renderMarkdown(token.tokens, context);
 	return [context.link(link, content), saysTarget(token.text, link) ? undefined : renderHost(link, context)];
@@ -192,6 +194,6 @@ function renderHost(link: SafeLink, context: MarkdownContext): ComponentChild {
 }
 
 function renderImage(token: Tokens.Image, context: MarkdownContext): ComponentChild {
-	const text = context.imageText(context.decode(token.text), sourceName(context.decode(token.href)));
+	const text = context.imageText(decodeHTMLStrict(token.text), sourceName(decodeHTMLStrict(token.href)));
 	return h('span', { class: 'image' }, '🖼 ', renderText(text, context.budget));
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { renderHighlighted } from '../../../src/webview/code/renderHighlighted.ts';
 import { sliceCode } from '../../../src/webview/code/sliceCode.ts';
-import { decodeEntities } from '../../../src/webview/markdown/decodeEntities.ts';
 import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
 import { splitLongText } from '../../../src/webview/markdown/renderText.ts';
 import { format } from '../../../src/webview/shared/formatText.ts';
@@ -31,20 +30,6 @@ describe('A time', () => {
 
 	it('outside the range of dates is shown as empty text', () => {
 		assert.deepEqual([formatTime(Number.MAX_VALUE, 0), formatDayAndTime(Number.NaN)], ['', '']);
-	});
-});
-
-describe('Character references', () => {
-	it('become characters if they are known, and stay as written otherwise', () => {
-		assert.deepEqual(
-			['&lt;b&gt; &amp;amp; &#65;&#x42; &nbsp;', '&nosuch; & &; &#; &#x110000; &#0; AT&T', 'plain'].map(decodeEntities),
-			['<b> &amp; AB \u00a0', '&nosuch; & &; &#; \ufffd \ufffd AT&T', 'plain'],
-		);
-	});
-
-	it('may have any name that HTML has, with its semicolon', () => {
-		const text = '&hellip; &check; &NotEqualTilde; &CounterClockwiseContourIntegral; &AMP; &copy &zwnj;';
-		assert.equal(decodeEntities(text), '… ✓ ≂̸ ∳ & &copy \u200c');
 	});
 });
 

@@ -1,5 +1,6 @@
 import { drawing as checkIcon } from '@vscode/codicons/src/icons/check.svg';
 import { drawing as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
+import { decodeHTMLStrict } from 'entities/decode';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { AnswerEntry } from '../../../protocol/chat.ts';
@@ -18,7 +19,6 @@ import { AskAgainPlace, useAskAgainForm } from './askAgainPlace.tsx';
 import { CodeBlock } from './codeBlock.tsx';
 import { HiddenNote, useConfirmHidden } from './confirmHidden.tsx';
 import { MOST_ELEMENTS } from './drawingPace.ts';
-import { useEntityDecoder } from './entityDecoder.ts';
 import { InfoNote } from './infoNote.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -32,9 +32,8 @@ interface AnswerMessageProperties {
 /** An answer: its Markdown, its code blocks, the notes about it, and its receipt. */
 export function AnswerMessage(properties: AnswerMessageProperties): VNode {
 	const { entry, strings, actions } = properties;
-	const decode = useEntityDecoder(entry.parts);
-	const { texts, isCut } = useAnswerTexts(entry.parts, decode, strings);
-	const hidden = useMemo(() => countHiddenIn(entry.parts, decode), [entry.parts, decode]);
+	const { texts, isCut } = useAnswerTexts(entry.parts, strings);
+	const hidden = useMemo(() => countHiddenIn(entry.parts, decodeHTMLStrict), [entry.parts]);
 	return (
 		<article class="answer" aria-label={strings.assistant}>
 			<h2 class="visually-hidden">{strings.assistant}</h2>

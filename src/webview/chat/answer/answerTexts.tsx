@@ -12,7 +12,6 @@ import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { CodeText } from './codeText.tsx';
 import type { DrawingPace, DrawingShare } from './drawingPace.ts';
-import type { Decode } from './entityDecoder.ts';
 import { Link } from './link.tsx';
 
 /** Paces the drawing of the view's answers. */
@@ -31,13 +30,10 @@ const MESSAGE_LEVEL = 2;
 /**
  * The Markdown of an answer as elements. What this task has no time for is shown as it was written, and drawn later.
  */
-export function useAnswerTexts(parts: AnswerEntry['parts'], decode: Decode, strings: ChatStrings): AnswerTexts {
+export function useAnswerTexts(parts: AnswerEntry['parts'], strings: ChatStrings): AnswerTexts {
 	const pace = useContext(DrawingPaceContext);
 	const [round, setRound] = useState(0);
-	const drawing = useMemo(
-		() => pace?.draw((share) => drawTexts(parts, decode, strings, share)),
-		[pace, parts, decode, strings, round],
-	);
+	const drawing = useMemo(() => pace?.draw((share) => drawTexts(parts, strings, share)), [pace, parts, strings, round]);
 	useEffect(
 		() => (drawing?.state === 'later' ? pace?.wait(() => setRound((count) => count + 1)) : undefined),
 		[pace, drawing],
@@ -47,13 +43,11 @@ export function useAnswerTexts(parts: AnswerEntry['parts'], decode: Decode, stri
 
 function drawTexts(
 	parts: AnswerEntry['parts'],
-	decode: Decode,
 	strings: ChatStrings,
 	{ lexing, elements }: DrawingShare,
 ): readonly ComponentChildren[] {
 	const context: MarkdownContext = {
 		headings: new HeadingLevels(MESSAGE_LEVEL),
-		decode,
 		imageText: (alternative, host) => format(strings.image, alternative, host),
 		code: (language, code) => <CodeText language={language} code={code} />,
 		link: (link, content) => (

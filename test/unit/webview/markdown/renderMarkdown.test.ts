@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type ComponentChildren, h, isValidElement } from 'preact';
 import { LONGEST_LEXING } from '../../../../src/webview/chat/answer/drawingPace.ts';
-import { decodeEntities } from '../../../../src/webview/markdown/decodeEntities.ts';
 import { HeadingLevels } from '../../../../src/webview/markdown/headingLevels.ts';
 import { LexingBudget } from '../../../../src/webview/markdown/lexingBudget.ts';
 import { lexMarkdown } from '../../../../src/webview/markdown/lexMarkdown.ts';
@@ -118,6 +117,12 @@ describe('Drawing Markdown', () => {
 		assert.deepEqual(draw(html), { text: html, elements: 1, foreign: [], targets: [] });
 	});
 
+	it('draws character references as the characters that they name, and an unknown one as it was written', () => {
+		assert.equal(draw('&lt;b&gt; &amp;amp; &#65;&#x42; &copy&nbsp;x').text, '<b> &amp; AB &copy\u00a0x');
+		assert.equal(draw('&nosuch; & &; &#; &#x110000; &#0; AT&T').text, '&nosuch; & &; &#; \ufffd \ufffd AT&T');
+		assert.equal(draw('&hellip; &check; &NotEqualTilde; &CounterClockwiseContourIntegral; &AMP;').text, '… ✓ ≂̸ ∳ &');
+	});
+
 	it('stops making elements when there are enough, and shows the rest as it was written', () => {
 		const items = Array.from({ length: 500 }, (_, index) => `- item${index}`).join('\n');
 		const { text, elements } = draw(items, 100);
@@ -143,7 +148,6 @@ function draw(text: string, left = 4000): Drawn {
 	const drawn: Drawn = { text: '', elements: 0, foreign: [], targets: [] };
 	const nodes = renderMarkdown(lexMarkdown(text, new LexingBudget(LONGEST_LEXING)).tokens, {
 		headings: new HeadingLevels(2),
-		decode: decodeEntities,
 		imageText: (alternative, host) => `${alternative} (${host})`,
 		code: (language, code) => h('pre', null, `${language} ${code}`),
 		link: (link, content) => h('a', { href: link.href }, content),
