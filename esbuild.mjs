@@ -150,7 +150,6 @@ const builds = [
 	{
 		...common,
 		outdir: 'dist/webview',
-		splitting: true,
 		entryPoints: [
 			'src/webview/chat/chat.tsx',
 			'src/webview/chat/chat.css',

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { createHighlighting } from '../code/highlightCode.ts';
 import { Highlighter } from '../code/highlighter.ts';
 import { isHeldPress, isReviewKey } from '../shared/keyboard.ts';
 import { DrawingPaceContext } from './answer/answerTexts.tsx';
@@ -19,7 +20,7 @@ const pace = new DrawingPace({
 		return () => cancelIdleCallback(handle);
 	},
 });
-const highlighter = new Highlighter(() => import('../code/highlightCode.ts'));
+const highlighter = new Highlighter(createHighlighting);
 
 const memory = new ViewMemory(host);
 

@@ -1,12 +1,6 @@
 import type { RootContent } from 'hast';
+import type { Highlighting } from './highlightCode.ts';
 import { sliceCode } from './sliceCode.ts';
-
-/** The highlighting itself: half of the view's code, loaded on first use. */
-export interface Highlighting {
-	/** The canonical name of a language, whatever its spelling; undefined if it is unknown. */
-	readonly languageOf: (name: string) => string | undefined;
-	readonly highlightCode: (language: string, code: string) => readonly RootContent[];
-}
 
 interface Job {
 	readonly language: string;
@@ -16,9 +10,6 @@ interface Job {
 	next: number;
 }
 
-/** Used if the highlighting cannot be loaded. */
-const NO_HIGHLIGHTING: Highlighting = { languageOf: () => undefined, highlightCode: () => [] };
-
 /** In milliseconds; a slice that takes longer is slow. */
 const MAXIMUM_TIME = 100;
 /** This many slow slices in a row end highlighting for their language. One may be slow because its grammar is compiled. */
@@ -26,7 +17,7 @@ const MOST_SLOW = 2;
 
 /** Highlights blocks that come near the screen, one slice at a time, while the browser is idle. */
 export class Highlighter {
-	readonly #load: () => Promise<Highlighting>;
+	readonly #create: () => Highlighting;
 	readonly #now: () => number;
 	readonly #jobs = new Map<Element, Job>();
 	readonly #queue: Job[] = [];
@@ -36,9 +27,12 @@ export class Highlighter {
 	#highlighting: Highlighting | undefined;
 	#running = false;
 
-	/** @param load loads the highlighting, once, for the first block @param now a clock in milliseconds */
-	constructor(load: () => Promise<Highlighting>, now = () => performance.now()) {
-		this.#load = load;
+	/**
+	 * @param create called once, for the first block: its work would delay the first picture of the view
+	 * @param now a clock in milliseconds
+	 */
+	constructor(create: () => Highlighting, now = () => performance.now()) {
+		this.#create = create;
 		this.#now = now;
 		this.#observer = new IntersectionObserver((changes) => this.#seen(changes), { rootMargin: '800px' });
 	}
@@ -72,11 +66,11 @@ export class Highlighter {
 
 	#run(): void {
 		this.#running = true;
-		requestIdleCallback(() => void this.#step(), { timeout: 1000 });
+		requestIdleCallback(() => this.#step(), { timeout: 1000 });
 	}
 
-	async #step(): Promise<void> {
-		this.#highlighting ??= await this.#load().catch(() => NO_HIGHLIGHTING);
+	#step(): void {
+		this.#highlighting ??= this.#create();
 		const job = this.#queue[0];
 		if (job !== undefined && this.#advance(job, this.#highlighting)) this.#queue.shift();
 		if (this.#queue.length > 0) this.#run();

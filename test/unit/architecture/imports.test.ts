@@ -85,9 +85,6 @@ const LAZY = [
 	'src/localService/rewrites/',
 	'src/node/network/direct/',
 	'src/node/diagnosis/',
-	'src/webview/code/highlightCode.ts',
-	'src/webview/markdown/decodeEntities.ts',
-	'src/webview/chat/lazyParts.tsx',
 	'undici',
 ];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { highlightCode, languageOf } from '../../../src/webview/code/highlightCode.ts';
+import { createHighlighting } from '../../../src/webview/code/highlightCode.ts';
 import { Highlighter } from '../../../src/webview/code/highlighter.ts';
 
 /** Every element is on the screen. */
@@ -19,6 +19,8 @@ class SeesAll {
 }
 
 describe('Highlighting', () => {
+	const { languageOf, highlightCode } = createHighlighting();
+
 	it('knows a language by all of its names, in any spelling', () => {
 		const names = ['javascript', 'JavaScript', 'js', 'JS', 'jsx', ' mjs '];
 		assert.deepEqual([...new Set(names.map(languageOf))], ['javascript']);
@@ -31,6 +33,15 @@ describe('Highlighting', () => {
 			undefined,
 		]);
 		assert.ok(highlightCode('typescript', 'const x = 1;').length > 1);
+	});
+
+	it('knows every language that VS Code itself highlights and a grammar exists for, and a few more', () => {
+		const names = 'bat clj coffee dart docker fs groovy hbs julia tex ps1 php rb swift kt lua toml ex hs scala'.split(' ');
+		assert.deepEqual(
+			names.filter((name) => languageOf(name) === undefined),
+			[],
+		);
+		assert.ok(highlightCode('dockerfile', 'FROM node:24\nRUN npm ci\n').length > 1);
 	});
 
 	describe('of what takes long', () => {
@@ -53,7 +64,7 @@ describe('Highlighting', () => {
 			let time = 0;
 			const tried: string[] = [];
 			const highlighter = new Highlighter(
-				async () => ({
+				() => ({
 					languageOf,
 					highlightCode: (language) => {
 						tried.push(language);
