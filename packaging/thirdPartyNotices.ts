@@ -7,9 +7,9 @@ const NOTICES: Readonly<Record<string, (license: string) => string>> = {
 	// The file does not say that the package contains the work of others.
 	undici: (license) =>
 		`${license}\n\nundici contains llhttp, compiled to WebAssembly: Copyright Fedor Indutny, 2018. It is under the MIT license, whose text is the same as above.`,
-	// Its license lets a notice name its address instead of quoting its 400 lines.
-	'@vscode/codicons': () =>
-		'The icons of Visual Studio Code (https://github.com/microsoft/vscode-codicons) are Copyright (c) Microsoft Corporation and contributors. They are under the Creative Commons Attribution 4.0 International Public License (https://creativecommons.org/licenses/by/4.0/legalcode), which disclaims all warranties. Whetstone includes some of them; their coordinates were rounded.',
+	// The file is the text of the license alone, which demands that the licensor be named.
+	'@vscode/codicons': (license) =>
+		`Whetstone includes some of the icons of Visual Studio Code (https://github.com/microsoft/vscode-codicons), as they are: Copyright (c) Microsoft Corporation and contributors. They are under the Creative Commons Attribution 4.0 International Public License:\n\n${license}`,
 };
 
 /**
