@@ -3,8 +3,8 @@ import type { UsageOverview } from '../../protocol/usage.ts';
 // Times as texts. All are in milliseconds since 1970; a locale is a BCP 47 tag.
 
 /** In milliseconds. */
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,5 @@
-import { scaleLinear } from 'd3-scale';
+import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { timeTicks } from './timeTicks.ts';
 
 /** A value at a moment; null if it is missing. */
 export interface ChartPoint {
@@ -62,7 +61,7 @@ export function valueTicks(points: readonly ChartPoint[], look: ChartLook): read
 export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): ChartShape {
 	const first = points[0]?.time ?? 0;
 	const last = Math.max(points.at(-1)?.time ?? 0, first + 1);
-	const x = scaleLinear()
+	const x = scaleTime()
 		.domain([first, last])
 		.range([frame.left, frame.width - frame.right]);
 	const y = placedScale(points, 'line', frame);
@@ -76,7 +75,7 @@ export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): Cha
 		area: area<ChartPoint>(xOf, base, yOf).defined(hasValue)(points) ?? '',
 		columns: [],
 		columnWidth: 0,
-		xTicks: timeTicks(first, last, tickCount(frame)).map((time) => ({ at: x(time), time })),
+		xTicks: timesOf(x, tickCount(frame)).map((time) => ({ at: x(time), time })),
 		yTicks: ticksOf(y).map((value) => ({ at: y(value), value })),
 		places: points.map((point) => (hasValue(point) ? { x: xOf(point), y: yOf(point) } : undefined)),
 		span: last - first,
@@ -151,6 +150,14 @@ function valueScale(domain: readonly [number, number]) {
 /** Values too far apart for a number have no finite ticks. */
 function ticksOf(scale: ReturnType<typeof valueScale>): readonly number[] {
 	return scale.ticks(Y_TICKS).filter(Number.isFinite);
+}
+
+/** Round times in the local time zone, at most `most`. Only the start if there are none. */
+function timesOf(scale: ReturnType<typeof scaleTime>, most: number): readonly number[] {
+	let times = scale.ticks(most);
+	// The scale takes the number as a hint, and may give twice as many: their texts would overlap.
+	for (let hint = most - 1; times.length > most && hint > 0; hint--) times = scale.ticks(hint);
+	return (times.length > 0 ? times : scale.domain().slice(0, 1)).map(Number);
 }
 
 function tickCount({ width, left, right }: ChartFrame): number {
