@@ -4,12 +4,10 @@ import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { repositoryFolder } from '../host/folders.ts';
 import { packExtension } from '../host/packExtension.ts';
-import { chatFirstLoadBytes } from '../support/chatFirstLoad.ts';
 import type { Table } from './table.ts';
 
 /** Budgets in kilobytes of 1,000 bytes. */
 const entryBudget = 120;
-const chatBudget = 160;
 const packageBudget = 4_000;
 
 /** Builds what ships, minified, and measures it against its budgets. */
@@ -24,15 +22,10 @@ export async function measureBundles(): Promise<Table> {
 			bundleRow('local service, on first use', ['dist/localService.js']),
 			bundleRow('parser and rewrites of the offline engine, on its first optimization', ['dist/rewriteCode.js']),
 			bundleRow('undici, on first use', ['dist/undici.js']),
-			firstLoadRow(await chatFirstLoadBytes()),
 			bundleRow('webviews, scripts and styles', globSync('dist/webview/**/*.{js,css}', { cwd: repositoryFolder })),
 			['packed extension', kilobytes(statSync(vsix).size), '', verdict(statSync(vsix).size, packageBudget)],
 		],
 	};
-}
-
-function firstLoadRow(bytes: number): readonly string[] {
-	return ['chat view, before highlighting', kilobytes(bytes), '', verdict(bytes, chatBudget)];
 }
 
 /** A file of the last build with all that it imports at once. */
