@@ -6,8 +6,7 @@ import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { ContextList } from './contextList.tsx';
 import { type Recall, recallStep, sentTexts } from './promptRecall.ts';
-import { SUGGESTION_LIST_ID, suggestionId } from './suggestionIds.ts';
-import { SuggestionList } from './suggestionList.tsx';
+import { SUGGESTION_LIST_ID, SuggestionList, suggestionId } from './suggestionList.tsx';
 import { type Retype, useCompletion } from './useCompletion.ts';
 import { type ContextBox, useContextCompletion } from './useContextCompletion.ts';
 

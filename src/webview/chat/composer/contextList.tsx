@@ -4,7 +4,7 @@ import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import type { ContextSearch } from '../model/contextSearch.ts';
 import { KindIcon } from './kindIcon.tsx';
-import { SUGGESTION_LIST_ID, suggestionId } from './suggestionIds.ts';
+import { SUGGESTION_LIST_ID, suggestionId } from './suggestionList.tsx';
 import type { ContextCompletion } from './useContextCompletion.ts';
 
 /** In milliseconds: most answers come sooner, and a line that comes and goes with each key would only disturb. */

@@ -1,7 +1,14 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { SUGGESTION_LIST_ID, suggestionId } from './suggestionIds.ts';
 import type { Completion } from './useCompletion.ts';
+
+/** The id of the list of completions, for its text box. */
+export const SUGGESTION_LIST_ID = 'suggestions';
+
+/** The id of the row at `index`. */
+export function suggestionId(index: number): string {
+	return `suggestion-${index}`;
+}
 
 interface SuggestionListProperties {
 	readonly completion: Completion;
