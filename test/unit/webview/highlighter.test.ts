@@ -36,7 +36,9 @@ describe('Highlighting', () => {
 	});
 
 	it('knows every language that VS Code itself highlights and a grammar exists for, and a few more', () => {
-		const names = 'bat clj coffee dart docker fs groovy hbs julia tex ps1 php rb swift kt lua toml ex hs scala'.split(' ');
+		const names = 'bat clj coffee dart docker fs groovy hbs julia tex ps1 php rb swift kt lua toml ex hs scala'.split(
+			' ',
+		);
 		assert.deepEqual(
 			names.filter((name) => languageOf(name) === undefined),
 			[],
@@ -58,6 +60,19 @@ describe('Highlighting', () => {
 				if (descriptor) Object.defineProperty(globalThis, name, descriptor);
 				else Reflect.deleteProperty(globalThis, name);
 			}
+		});
+
+		it('waits for the first block and for an idle browser: grammars would delay the first picture of the view', async () => {
+			let created = 0;
+			const highlighter = new Highlighter(() => {
+				created++;
+				return createHighlighting();
+			});
+			const drawn: string[] = [];
+			for (const code of ['let a', 'let b']) highlighter.watch({} as Element, 'js', code, () => drawn.push(code));
+			assert.equal(created, 0);
+			for (let turn = 0; turn < 10; turn++) await nextTurn();
+			assert.deepEqual([created, drawn], [1, ['let a', 'let b']]);
 		});
 
 		it('W15 is tried twice per language, since its grammar is compiled once, and not again for each spelling', async () => {
