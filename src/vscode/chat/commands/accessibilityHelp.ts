@@ -69,7 +69,7 @@ export function accessibilityHelp(): string {
 				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Answer” opens its answer as it came.',
 			),
 			t(
-				'“Whetstone: Prove It” runs your tests and your benchmark before and after, in a copy. The verdict is in the comment thread of the first change, in a notification, and in the status bar while the review is in front; there, Enter proves it or shows the output. “Whetstone: Choose What Prove It Runs” asks for the commands. “Whetstone: Prove Each Change” puts a verdict into the thread of each change. “Whetstone: Show Output of Prove It” opens what the commands printed, “Whetstone: Prove Again” proves what was accepted earlier, and “Whetstone: Copy Verdict for a Commit” copies one line.',
+				'“Whetstone: Prove It” runs your tests and your benchmark before and after, in a copy. The verdict is in the comment thread of the first change, in a notification, and in the status bar while the review is in front; there, Enter proves it or shows the output. “Whetstone: Choose What Prove It Runs” asks for the commands. “Whetstone: Prove Changes One by One” puts a verdict into the thread of each change. “Whetstone: Show Output of Prove It” opens what the commands printed, “Whetstone: Prove Again” proves what was accepted earlier, and “Whetstone: Copy Verdict for a Commit” copies one line.',
 			),
 			t(
 				'“Whetstone: Show Optimizations and Answers” lists what was accepted, to look at it again, prove it or take it back, and what was answered. “Whetstone: Forget Answers” erases answers.',
