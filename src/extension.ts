@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { restoreChatKeys } from './vscode/chat/chatKeys.ts';
 import { restoreFirstSteps } from './vscode/firstSteps.ts';
 import { LazyCommands } from './vscode/lazyCommands.ts';
 import { createStatusBarItem } from './vscode/metrics/status/createStatusBarItem.ts';
@@ -32,6 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const lazyCommands = new LazyCommands(ids, () => start());
 	lazyCommands.register();
 	restoreFirstSteps(context.globalState);
+	restoreChatKeys(context.workspaceState);
 	let started: ReturnType<typeof load> | undefined;
 	const load = async () => {
 		const main = await import('./main.ts');

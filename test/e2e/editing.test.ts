@@ -6,6 +6,7 @@ import { testComparing } from './optimize/compareLevelsTests.ts';
 import { testDifferences } from './optimize/differenceTests.ts';
 import { testFileReviews } from './optimize/fileReviewTests.ts';
 import { testReload } from './optimize/reloadTests.ts';
+import { testPalette } from './palette/paletteTests.ts';
 import { connectedEditor } from './workbench/connectedEditor.ts';
 import { largeViewport } from './workbench/sharedBrowser.ts';
 
@@ -17,6 +18,7 @@ describe('an editor with a service', () => {
 	});
 	// First, because it begins before anything is connected.
 	testMetrics(connected);
+	testPalette(connected);
 	testGenerating(connected);
 	describe('optimizing', () => {
 		testDifferences(connected);

@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Memento } from '../base/memento.ts';
+import { ACTIVE_CONVERSATION } from './activeConversation.ts';
 import { Conversation } from './conversation.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { type Draft, EMPTY_DRAFT, isEmptyDraft } from './message/draft.ts';
@@ -14,12 +15,11 @@ import {
 	type Turn,
 } from './transcript/transcript.ts';
 
-const ACTIVE = 'chat.activeConversation';
 /** A conversation without messages, but perhaps with a draft. */
 const BLANK = 'chat.blankConversation';
 
-/** A change of the active conversation, or of which conversation is active. */
-export type ChatChange = ConversationChange | { readonly kind: 'conversation' };
+/** A change of the active conversation, or of which conversation is active, or that it was opened and is known from here on. */
+export type ChatChange = ConversationChange | { readonly kind: 'conversation' | 'opened' };
 
 /** The conversation that was active and has been erased. */
 export interface ErasedConversation {
@@ -66,7 +66,7 @@ export class ChatSession implements Disposable {
 
 	/** Whether a conversation is the one shown. */
 	isActive(id: string): boolean {
-		return this.#workspaceState.get(ACTIVE) === id;
+		return this.#workspaceState.get(ACTIVE_CONVERSATION) === id;
 	}
 
 	/** Whether a conversation is open in this window, shown or not. */
@@ -86,7 +86,7 @@ export class ChatSession implements Disposable {
 
 	/** The workspace's active conversation: the last one, or a new one, which is not on disk before its first message. */
 	async active(): Promise<Conversation> {
-		const stored = this.#workspaceState.get(ACTIVE);
+		const stored = this.#workspaceState.get(ACTIVE_CONVERSATION);
 		if (typeof stored === 'string' && isConversationId(stored)) return await this.open(stored);
 		return await this.startNew();
 	}
@@ -109,7 +109,7 @@ export class ChatSession implements Disposable {
 
 	/** Shows a conversation. */
 	async show(id: string): Promise<Conversation> {
-		await this.#workspaceState.update(ACTIVE, id);
+		await this.#workspaceState.update(ACTIVE_CONVERSATION, id);
 		const conversation = await this.open(id);
 		this.#changes.fire({ kind: 'conversation' });
 		return conversation;
@@ -235,6 +235,7 @@ export class ChatSession implements Disposable {
 			this.#setAwaitingAnswer(id, conversation.isAwaitingAnswer);
 		});
 		this.#setAwaitingAnswer(id, conversation.isAwaitingAnswer);
+		if (this.isActive(id)) this.#changes.fire({ kind: 'opened' });
 		return conversation;
 	}
 

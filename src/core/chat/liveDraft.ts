@@ -17,8 +17,10 @@ export interface LiveDraftDeps {
 	readonly mayEmpty: () => boolean;
 }
 
-/** A change of the composer that the user did not type. */
+/** A change of the composer. */
 export type DraftChange =
+	/** The user typed its text. */
+	| { readonly kind: 'typed' }
 	| { readonly kind: 'composer' }
 	/** This text was put in front of the text in the composer, or in its place if that was `instead`. */
 	| { readonly kind: 'compose'; readonly text: string; readonly instead?: string };
@@ -68,7 +70,7 @@ export class LiveDraft implements Disposable {
 	/** Saves what was typed; the newest text wins. */
 	async setText(text: string): Promise<void> {
 		const { sentAs: _, ...draft } = this.#draft;
-		if (text !== this.text) await this.#change({ ...draft, text });
+		if (text !== this.text) await this.#change({ ...draft, text }, { kind: 'typed' });
 	}
 
 	/** Resolves once everything that was being attached is, or was refused. */

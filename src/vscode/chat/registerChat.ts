@@ -12,6 +12,7 @@ import { currentServiceAddress } from '../currentAddress.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { windowFocus } from '../windowFocus.ts';
 import type { ChatDeps } from './chatDeps.ts';
+import { followChatKeys } from './chatKeys.ts';
 import type { LazyChatCommand } from './commands/lazyChatCommands.ts';
 import { LazyContext } from './context/lazyContext.ts';
 import { notifyErased } from './conversationNotices.ts';
@@ -76,6 +77,7 @@ export function registerChat(
 		context,
 		deleted.onDidErase((id) => void session.closeErased(id)),
 		session.onDidErase(notifyErased),
+		followChatKeys(deps),
 		client.onDidLearnPlan(() => view.refreshComposer()),
 		windowFocus.onDidChange((focused) => {
 			if (!focused) return;

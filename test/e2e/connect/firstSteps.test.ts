@@ -99,6 +99,15 @@ describe('the first steps with the package, installed into a VS Code that has ne
 		await workbench.screenshot('first-run-dark');
 	});
 
+	it('begin where the palette offers at most 35 commands: what can be done with nothing connected', async () => {
+		const offered = await workbench.offeredCommands();
+		assert.ok(offered.length > 15 && offered.length <= 35, offered.join('\n'));
+		for (const title of ['Connect to a Service…', 'Use the Local Service', 'Get Started', 'Show Conversations'])
+			assert.ok(offered.includes(title), title);
+		for (const title of ['Refresh Metrics', 'Diagnose Connection', 'Rename Conversation…', 'Optimize Selection'])
+			assert.ok(!offered.includes(title), title);
+	});
+
 	it('have a page on which every picture is shown and every link leads to the web', async () => {
 		const page = await workbench.openExtensionPage('Whetstone');
 		await page.getByRole('heading', { name: 'Get started' }).waitFor();

@@ -184,6 +184,12 @@ export class Workbench {
 		return ui.runCommand(this.page, title);
 	}
 
+	/** What the palette offers of Whetstone, without the category. */
+	async offeredCommands(): Promise<readonly string[]> {
+		const category = 'Whetstone: ';
+		return (await ui.offeredCommands(this.page, category)).map((title) => title.slice(category.length));
+	}
+
 	/** Opens a file by its name in the workspace, or by its path if it is new. */
 	openFile(file: string): Promise<void> {
 		return ui.openFile(this.page, file);

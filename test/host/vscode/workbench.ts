@@ -87,6 +87,27 @@ async function pickRows(page: Page, labels: readonly string[], firstPatience: nu
 	return true;
 }
 
+/** The titles of all commands that the palette offers for a text with which they begin, such as `Whetstone: `. */
+export async function offeredCommands(page: Page, text: string): Promise<readonly string[]> {
+	const titles = await inPalette(page, async (input, timeout) => {
+		await input.fill(`>${text}`, { timeout });
+		const rows = page.locator(quickRow);
+		// The list is filtered some time after the text is there.
+		await rows.filter({ hasNotText: text }).first().waitFor({ state: 'detached', timeout });
+		await rows.first().waitFor({ timeout });
+		const labels = new Set<string>();
+		// Only the rows in sight are drawn.
+		for (let total = 1; labels.size < total; await input.press('PageDown', { timeout })) {
+			for (const label of await page.locator(quickLabel).allTextContents()) labels.add(label);
+			total = Number(await rows.first().getAttribute('aria-setsize', { timeout }));
+		}
+		return [...labels].filter((label) => label.startsWith(text));
+	});
+	await page.keyboard.press('Escape');
+	await page.locator(quickInput).waitFor({ state: 'hidden' });
+	return titles;
+}
+
 /**
  * Opens a text file, and waits until its editor has the focus. A name is searched for in the workspace, in a list of files
  * that VS Code made before: a file that is new is opened by its whole path.
@@ -99,17 +120,29 @@ export async function openFile(page: Page, file: string): Promise<void> {
 	await page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
 }
 
-/** The palette closes if something else takes the focus, as happens while the workbench starts: then it is opened again. */
 async function pickFromPalette(page: Page, text: string, label: string): Promise<void> {
-	for (const [attempt, timeout] of palettePatience.entries()) {
+	await inPalette(page, async (input, timeout, attempt) => {
+		const wanted = { text, label, labelSelector: quickLabel, milliseconds: rowPatience * 2 ** attempt };
+		await input.evaluate(acceptRow, wanted, { timeout });
+		await quickRowOf(page, label).first().waitFor({ state: 'hidden', timeout: clickPatience });
+	});
+}
+
+/**
+ * Opens the palette and uses it. It closes if something else takes the focus, as happens while the workbench starts: then it is
+ * opened again.
+ * @param use fails if the palette has closed. `timeout` in milliseconds is longer at each attempt
+ */
+async function inPalette<T>(
+	page: Page,
+	use: (input: Locator, timeout: number, attempt: number) => Promise<T>,
+): Promise<T> {
+	for (let attempt = 0; ; attempt++) {
 		try {
 			await page.keyboard.press('F1');
-			const wanted = { text, label, labelSelector: quickLabel, milliseconds: rowPatience * 2 ** attempt };
-			await page.locator(quickText).evaluate(acceptRow, wanted, { timeout });
-			await quickRowOf(page, label).first().waitFor({ state: 'hidden', timeout: clickPatience });
-			return;
+			return await use(page.locator(quickText), palettePatience[attempt] ?? 0, attempt);
 		} catch (error) {
-			if (attempt === palettePatience.length - 1) throw error;
+			if (attempt >= palettePatience.length - 1) throw error;
 			// The focus may be in the page of a hidden view, from which no key reaches the workbench.
 			await page.evaluate(() => {
 				if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -187,7 +187,6 @@ export class ChatView implements Disposable {
 	async #saveDraft({ conversationId: id, text }: DraftMessage, active: Conversation): Promise<void> {
 		// No wait for the active one: a `send` that follows must not overtake its draft.
 		const target = id === active.id ? active : await this.#deps.session.open(id);
-		this.#forecast.update();
 		await target.draft.setText(text);
 	}
 
@@ -203,6 +202,9 @@ export class ChatView implements Disposable {
 				return await this.#sendUpdate();
 			case 'composer':
 				return await this.#sendComposer();
+			case 'typed':
+			case 'opened':
+				return; // It has the text, and asks for a snapshot.
 			case 'compose':
 				// Only to the shown conversation: a later snapshot has the text in its draft.
 				return this.#isShown() ? this.#postComposed(change) : undefined;

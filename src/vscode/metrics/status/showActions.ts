@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { baseUrlSetting } from '../../settings.ts';
 
 type ActionItem = vscode.QuickPickItem & { readonly command: string };
 
@@ -28,8 +29,7 @@ function connectedActions(): readonly ActionItem[] {
 	const { t } = vscode.l10n;
 	return [
 		action('comment-discussion', t('Open Chat'), 'chat.open'),
-		action('rocket', t('Optimize Selection'), 'optimizeSelection'),
-		action('sparkle', t('Generate at Cursor…'), 'generateAtCursor'),
+		...editorActions(),
 		action('graph', t('Show Metrics'), 'metrics.show'),
 		action('refresh', t('Refresh Metrics'), 'metrics.refresh'),
 		action('pinned', t('Pin a Metric…'), 'metrics.pin'),
@@ -38,17 +38,27 @@ function connectedActions(): readonly ActionItem[] {
 	];
 }
 
+function editorActions(): readonly ActionItem[] {
+	if (vscode.window.activeTextEditor === undefined || !vscode.workspace.isTrusted) return [];
+	const { t } = vscode.l10n;
+	return [
+		action('rocket', t('Optimize Selection'), 'optimizeSelection'),
+		action('sparkle', t('Generate at Cursor…'), 'generateAtCursor'),
+	];
+}
+
 function supportActions(connected: boolean): readonly ActionItem[] {
 	const { t } = vscode.l10n;
 	const keys = action('key', t('Manage API Keys…'), 'manageKeys');
 	const receipts = action('export', t('Export Receipts…'), 'metrics.export');
 	const log = action('output', t('Show Log'), 'showLog');
-	const diagnosis = action('debug-disconnect', t('Diagnose Connection'), 'diagnoseConnection');
+	const diagnosis =
+		baseUrlSetting() === '' ? [] : [action('debug-disconnect', t('Diagnose Connection'), 'diagnoseConnection')];
 	const walkthrough = action('mortar-board', t('Get Started'), 'openWalkthrough');
 	const documentation = action('book', t('Open Documentation'), 'openDocumentation');
 	return connected
-		? [receipts, keys, diagnosis, log, walkthrough, documentation]
-		: [receipts, diagnosis, log, documentation];
+		? [receipts, keys, ...diagnosis, log, walkthrough, documentation]
+		: [receipts, ...diagnosis, log, documentation];
 }
 
 function action(icon: string, label: string, command: string): ActionItem {

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
+import { ContextKeys } from '../../contextKeys.ts';
 import { ProofOutput } from './proofOutput.ts';
 
 /** The terminal view that shows what the commands of proofs print: one for each window, made with the first proof. */
 export class ProofTerminal implements vscode.Disposable {
 	readonly #clock: Clock;
+	readonly #keys = new ContextKeys();
 	#open: { readonly terminal: vscode.Terminal; readonly output: ProofOutput } | undefined;
 	/** Called when the person presses Ctrl+C in it, or closes it. */
 	#cancel: (() => void) | undefined;
@@ -52,9 +54,11 @@ export class ProofTerminal implements vscode.Disposable {
 			onInterrupt: () => this.#cancel?.(),
 			onClosed: () => {
 				this.#open = undefined;
+				this.#keys.set('whetstone.optimize.output', false);
 				this.#cancel?.();
 			},
 		});
+		this.#keys.set('whetstone.optimize.output', true);
 		const terminal = vscode.window.createTerminal({
 			name: vscode.l10n.t('Prove It'),
 			iconPath: new vscode.ThemeIcon('beaker'),

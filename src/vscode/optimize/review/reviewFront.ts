@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Event } from '../../../core/base/event.ts';
+import { ContextKeys } from '../../contextKeys.ts';
 import { isUnlisted } from './multiDiff.ts';
 import { PROPOSAL_SCHEME } from './proposalUri.ts';
 import { shownProposals } from './reviewTabs.ts';
@@ -17,8 +18,7 @@ export class ReviewFront implements vscode.Disposable {
 	readonly #files: FilesUnderReview;
 	readonly #draw: (isInFront: boolean) => void;
 	readonly #listeners: vscode.Disposable;
-	/** What each key was set to last. */
-	readonly #values = new Map<string, boolean>();
+	readonly #keys = new ContextKeys();
 
 	/** @param draw shows what depends on whether a review is in front, or on which one */
 	constructor(files: FilesUnderReview, draw: (isInFront: boolean) => void) {
@@ -43,15 +43,9 @@ export class ReviewFront implements vscode.Disposable {
 		const live = this.#files.live();
 		const { activeTextEditor, tabGroups } = vscode.window;
 		const isShown = showsReview(tabGroups.activeTabGroup.activeTab, live, activeTextEditor?.document.uri);
-		this.#set('whetstone.optimize.inFront', isShown);
-		this.#set('whetstone.optimize.several', new Set(live.map(fileOf)).size > 1);
+		this.#keys.set('whetstone.optimize.inFront', isShown);
+		this.#keys.set('whetstone.optimize.several', new Set(live.map(fileOf)).size > 1);
 		this.#draw(isShown);
-	}
-
-	#set(key: string, value: boolean): void {
-		if (this.#values.get(key) === value) return;
-		this.#values.set(key, value);
-		void vscode.commands.executeCommand('setContext', key, value);
 	}
 }
 

@@ -8,7 +8,7 @@ import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonito
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
-import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { answered, FakeUsageStore, failed } from '../../../support/receipts.ts';
 
@@ -155,4 +155,21 @@ describe('the list behind the status item', () => {
 			assert.ok(linked(connected).length > 1 && ran.length > linked(connected).length);
 		});
 	}
+
+	it('offers what an editor is needed for only if one is in front, and a diagnosis only of an address', async () => {
+		for (const { command } of commands) editor.registered.set(command, () => undefined);
+		const offered = async () => {
+			await showActions(true, '');
+			return editor.offered;
+		};
+		const without = await offered();
+		const inFront = window.activeTextEditor;
+		window.activeTextEditor = {};
+		setUserSetting('whetstone.service.baseUrl', 'local');
+		const others = (await offered()).filter((label) => !without.includes(label));
+		window.activeTextEditor = inFront;
+		setUserSetting('whetstone.service.baseUrl', undefined);
+		editor.registered.clear();
+		assert.deepEqual(others, ['Optimize Selection', 'Generate at Cursor…', 'Diagnose Connection']);
+	});
 });

@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+
+/** Sets context keys, which conditions in the manifest read. VS Code is told only of changes: some are set at every key typed. */
+export class ContextKeys {
+	readonly #values = new Map<string, boolean>();
+
+	/** @param key including `whetstone.` */
+	set(key: string, value: boolean): void {
+		if (this.#values.get(key) === value) return;
+		this.#values.set(key, value);
+		void vscode.commands.executeCommand('setContext', key, value);
+	}
+}
