@@ -73,7 +73,7 @@ export function testConversations(chat: ConnectedChat): void {
 		});
 
 		it('can be one that the service alone knows, by its id', async () => {
-			await workbench.pickAfterCommand('Whetstone: Continue a Conversation Here…', 'Enter a Conversation Id…');
+			await workbench.pickAfterCommand('Whetstone: Continue a Conversation Here…', 'Enter a Conversation ID…');
 			await workbench.typeIntoInputBox('their-conversation-7');
 			await user.questions.first().waitFor({ state: 'detached' });
 			await user.ask('do you remember?');

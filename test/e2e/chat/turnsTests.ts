@@ -162,7 +162,7 @@ export function testTurns(chat: ConnectedChat): void {
 			await answer.getByRole('button', { name: 'Previous Answer' }).click();
 			await answer.getByText(first, { exact: true }).waitFor();
 			await answer.hover();
-			await answer.getByRole('button', { name: 'Continue From Here in a New Conversation' }).click();
+			await answer.getByRole('button', { name: 'Continue from Here in a New Conversation' }).click();
 			await workbench.chat().getByText('Continued from “gamma”').waitFor();
 			await user.ask('delta');
 			await workbench.screenshot('chat-fork');

@@ -11,7 +11,7 @@ import type { Workbench } from '../workbench/workbench.ts';
 const OF_FILES = ['Optimize Selection', 'Generate at Cursor…', 'Attach File to Chat', 'Compare Levels…'];
 const OF_REVIEWS = ['Keep All Changes', 'Undo This Change', 'Go to Next Change', 'Prove Changes One by One'];
 const OF_CONVERSATIONS = ['Rename Conversation…', 'Delete Conversation', 'Export Conversation…'];
-const OF_ANSWERS = ['Continue From Here in a New Conversation'];
+const OF_ANSWERS = ['Continue from Here in a New Conversation'];
 
 export function testPalette(connected: ConnectedEditor): void {
 	describe('the palette, which offers what can do something', () => {

@@ -144,8 +144,8 @@ describe('Several answers to a message', () => {
 	it('leave a message and an answer to continue from in a new conversation, which names and opens its origin', async () => {
 		const origin = { conversationId: 'c0', text: 'Continued from “Debounce”', open: 'Open “Debounce”' };
 		await chat.show({ entries: [userEntry('q', 'Q', { canFork: true }), answerEntry('a', ['One'], can)], origin });
-		await chat.button('Continue From Here in a New Conversation').first().dblclick();
-		await chat.button('Continue From Here in a New Conversation').last().press('Enter');
+		await chat.button('Continue from Here in a New Conversation').first().dblclick();
+		await chat.button('Continue from Here in a New Conversation').last().press('Enter');
 		assert.deepEqual(
 			(await chat.posted('fork')).map(({ messageId }) => messageId),
 			['q', 'a'],

@@ -30,7 +30,7 @@ export function accessibilityHelp(): string {
 				'A number sign offers what can be attached: files, folders and symbols by their names, the selection, problems, changes, and the terminal. The arrows choose, Enter or Tab attaches, Escape leaves the word as text. Enter on an unfinished name waits for the list.',
 			),
 			t(
-				'Where the oldest messages will not be sent, “Go On With a Summary…” below the text box asks for a summary, after a question, and opens it in a new conversation.',
+				'Where the oldest messages will not be sent, “Go On with a Summary…” below the text box asks for a summary, after a question, and opens it in a new conversation.',
 			),
 			t(
 				'Where the service certainly counts earlier messages twice, a status above the text box says what it saves to send only new ones. The buttons after it are Send Only New Messages, which becomes Undo, and Dismiss.',
@@ -43,7 +43,7 @@ export function accessibilityHelp(): string {
 				'Under an answer stands its receipt, a button that opens to all figures; each code block has buttons to copy it, insert it, replace the selection, apply it to its place in the file in front, and save it as a file. What would be replaced is shown as a diff first.',
 			),
 			t(
-				'The receipt is followed by the buttons Ask Again, Ask Again With…, and Continue From Here in a New Conversation; a message of yours has the last one, too. Ask Again is a new paid request. Of several answers, Previous Answer and Next Answer choose the one that goes on. “Whetstone: Continue From Here in a New Conversation” does so after the newest answer.',
+				'The receipt is followed by the buttons Ask Again, Ask Again With…, and Continue from Here in a New Conversation; a message of yours has the last one, too. Ask Again is a new paid request. Of several answers, Previous Answer and Next Answer choose the one that goes on. “Whetstone: Continue from Here in a New Conversation” does so after the newest answer.',
 			),
 			t(
 				'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back. One that waits for an answer says so in its name.',

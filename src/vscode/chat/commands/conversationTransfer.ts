@@ -73,7 +73,7 @@ export async function importConversation({ session, workspace }: ChatDeps): Prom
  */
 export async function adoptConversation({ session, library, workspace }: ChatDeps): Promise<boolean> {
 	const { t } = vscode.l10n;
-	const byId = { label: t('Enter a Conversation Id…'), detail: t('Continue a conversation that the service knows.') };
+	const byId = { label: t('Enter a Conversation ID…'), detail: t('Continue a conversation that the service knows.') };
 	const items = (await library.ofOtherWorkspaces()).map((summary) => ({ ...adoptItem(summary), id: summary.id }));
 	const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly id?: string }>([byId, ...items], {
 		title: t('Continue a Conversation Here'),

@@ -104,7 +104,7 @@ function attachmentStrings() {
 function planStrings() {
 	const { t } = vscode.l10n;
 	return {
-		summarize: t('Go On With a Summary…'),
+		summarize: t('Go On with a Summary…'),
 		useSummary: t('Go On With This Summary'),
 		lengthOfPlan: t('{0} / {1} {2}'),
 		lengthOfPlanHint: t('Characters of the message, and how many the plan allows. The service may refuse more.'),
@@ -136,7 +136,7 @@ function turnStrings() {
 		nextAnswer: t('Next Answer'),
 		answerCount: t('{0} / {1}'),
 		answerOf: t('Answer {0} of {1}'),
-		fork: t('Continue From Here in a New Conversation'),
+		fork: t('Continue from Here in a New Conversation'),
 		openOrigin: t('Open'),
 		savePrompt: t('Save as Prompt…'),
 		edit: t('Edit'),
