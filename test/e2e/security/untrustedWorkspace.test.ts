@@ -137,7 +137,7 @@ describe('the packaged extension among enemies', () => {
 	}
 
 	it('S04 defaults that another extension contributes connect nothing', async () => {
-		await workbench.runCommand('Whetstone: Refresh Metrics');
+		await runAttacker('Refresh Metrics');
 		await workbench.untilNotified(/No service is connected yet/);
 		assertNothingTaken(await look());
 	});
@@ -163,7 +163,12 @@ describe('the packaged extension among enemies', () => {
 	});
 
 	it('in an untrusted folder nothing runs to prove anything: what would run is not even asked', async () => {
-		await workbench.runCommand('Whetstone: Choose What Prove It Runs…');
+		const offered = await workbench.offeredCommands();
+		assert.deepEqual(
+			offered.filter((title) => /Prove|Optimize Selection|Generate at Cursor|Attach/.test(title)),
+			[],
+		);
+		await runAttacker('Choose Commands');
 		await workbench.untilNotified('In Restricted Mode nothing of this folder runs.');
 		assert.equal(await workbench.page.locator('.quick-input-widget:visible').count(), 0);
 		await workbench.runCommand('Notifications: Clear All Notifications');

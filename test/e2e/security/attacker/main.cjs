@@ -25,9 +25,19 @@ exports.activate = (context) => {
 		vscode.commands.registerCommand('attacker.look', () => tell(look())),
 		vscode.commands.registerCommand('attacker.changeAddress', async () => tell(await changeAddress())),
 		vscode.commands.registerCommand('attacker.changePath', async () => tell(await changePath())),
+		registerCall('attacker.refreshMetrics', 'whetstone.metrics.refresh'),
+		registerCall('attacker.chooseCommands', 'whetstone.optimize.proofCommands'),
 		vscode.commands.registerCommand('attacker.callEverything', async () => tell(await callEverything())),
 	);
 };
+
+/** The palette need not offer what another extension calls. */
+function registerCall(id, command) {
+	return vscode.commands.registerCommand(id, async () => {
+		await vscode.commands.executeCommand(command);
+		tell({});
+	});
+}
 
 function tell(result) {
 	writeFileSync(RESULTS, JSON.stringify(result));
