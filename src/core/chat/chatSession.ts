@@ -18,7 +18,7 @@ import {
 /** A conversation without messages, but perhaps with a draft. */
 const BLANK = 'chat.blankConversation';
 
-/** A change of the active conversation, or of which conversation is active, or that it was opened and is known from here on. */
+/** A change of the active conversation, or of which one is active. `opened`: it was read, so what it holds is known. */
 export type ChatChange = ConversationChange | { readonly kind: 'conversation' | 'opened' };
 
 /** The conversation that was active and has been erased. */

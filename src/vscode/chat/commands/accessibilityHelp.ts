@@ -6,6 +6,7 @@ export function accessibilityHelp(): string {
 	return [
 		`# ${t('Whetstone: what each view is, and its keys')}`,
 		t('On macOS, the keys have Cmd in the place of Ctrl.'),
+		t('A command is in the palette when it can do something: those of a review, for example, while one is open.'),
 		t(
 			'“Whetstone: Get Started” opens a walkthrough of five steps, each with a button. The steps that you have done are checked.',
 		),

@@ -204,7 +204,8 @@ export class ChatView implements Disposable {
 				return await this.#sendComposer();
 			case 'typed':
 			case 'opened':
-				return; // It has the text, and asks for a snapshot.
+				// The view has that text itself, and a snapshot brings what was opened.
+				return;
 			case 'compose':
 				// Only to the shown conversation: a later snapshot has the text in its draft.
 				return this.#isShown() ? this.#postComposed(change) : undefined;
