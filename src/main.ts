@@ -13,6 +13,7 @@ import { ConversationFiles } from './node/conversations/conversationFiles.ts';
 import { writerId } from './node/log/writerId.ts';
 import { NodeSendMonitor } from './node/network/nodeSendMonitor.ts';
 import { systemClock as clock } from './node/systemClock.ts';
+import { createUsage } from './node/usage/usage.ts';
 import { KeptAnswers } from './vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './vscode/answers/registerAnswers.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
@@ -28,10 +29,10 @@ import { FirstSteps } from './vscode/firstSteps.ts';
 import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
-import { KnownBudget } from './vscode/metrics/knownBudget.ts';
-import { LazyBudgets } from './vscode/metrics/lazyBudgets.ts';
-import { LazyUsage } from './vscode/metrics/lazyUsage.ts';
+import { Budgets } from './vscode/metrics/budget/budgets.ts';
+import { KnownBudget } from './vscode/metrics/budget/knownBudget.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
+import { showUsageProblem } from './vscode/metrics/usageProblem.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import type { LazyReviews } from './vscode/optimize/review/lazyReviews.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
@@ -79,10 +80,10 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, prefixes, logger }, owned);
 	const writer = writerId();
 	const workspace = workspaceIdentity();
-	const knownBudget = new KnownBudget(globalState, () => budgets.noteGone());
+	const knownBudget = new KnownBudget(globalState);
 	const budget = () => knownBudget.setting();
 	const usage = owned.add(
-		new LazyUsage({
+		createUsage({
 			storage,
 			writer,
 			workspace,
@@ -95,6 +96,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				// Until then nothing more is used.
 				if (isComplete) budgets.noteReceipt();
 			},
+			onProblem: showUsageProblem,
 		}),
 	);
 	const serviceNow = () => currentServiceAddress() ?? '';
@@ -102,7 +104,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const ledger = owned.add(new Ledger({ store: usage.receipts, clock, logger, workspace, nearestLimit }));
 	const connected = () => accountId(keys);
 	const budgets = owned.add(
-		new LazyBudgets(
+		new Budgets(
 			{
 				receipts: usage.receipts,
 				known: knownBudget,

@@ -67,7 +67,7 @@ async function measureOwnWork(body: string): Promise<number> {
 		isActive: () => true,
 		interval: () => 86_400,
 	});
-	const usage = await createUsage(silentUsage(folder));
+	const usage = createUsage(silentUsage(folder));
 	await keepHistory(usage, JSON.parse(body));
 	const history = new MetricsHistory({ store: usage.polls, logger });
 	await history.load('bench');

@@ -41,7 +41,7 @@ export async function measureReceipts(): Promise<Table> {
 	rows.push(row('one bare query: open, and add up the tokens of all', bare));
 	const loaded = await timed(() => loadInNewWindow(storage));
 	rows.push(row('first totals in a new window, opening included', loaded, budgets.totals, bare));
-	const usage = await open(storage);
+	const usage = open(storage);
 	const overview = () => readOverview(usage.receipts, 'all', now, turn);
 	const groups = await timed(overview);
 	rows.push(row('groups by day, workspace, operation and model, all time', groups, budgets.groups, bare));
@@ -115,12 +115,12 @@ function syncAlone(file: string): void {
 	closeSync(opened);
 }
 
-function open(storage: string): Promise<Usage> {
+function open(storage: string): Usage {
 	return createUsage(silentUsage(storage));
 }
 
 async function loadInNewWindow(storage: string): Promise<void> {
-	const usage = await open(storage);
+	const usage = open(storage);
 	const logger = silentLogger;
 	const ledger = new Ledger({ store: usage.receipts, clock: systemClock, logger, workspace: workspaceOf(1) });
 	await ledger.load();

@@ -51,7 +51,7 @@ export async function runDamagedFiles(root: string, count: number, first = 0): P
 
 async function makeSound(storage: string): Promise<void> {
 	mkdirSync(storage, { recursive: true });
-	const { receipts, dispose } = await createUsage(silentUsage(storage));
+	const { receipts, dispose } = createUsage(silentUsage(storage));
 	for (let index = 0; index < SAVED; index++) {
 		const service = `https://api.example.com/${'v'.repeat(index % 7 === 0 ? 3_000 : 200)}`;
 		await receipts.save(entry(`old${index}`, { time: LOCAL_NOON - 1_000 * index, service, charge: CHARGE }));
@@ -74,7 +74,7 @@ async function openWindow(storage: string, id: string, isChecked: boolean): Prom
 	const problems: UsageProblem['kind'][] = [];
 	const { promise: checked, resolve } = Promise.withResolvers<void>();
 	const hear = (message: string) => (message.startsWith('the check of the figures') ? resolve() : undefined);
-	const usage = await createUsage(
+	const usage = createUsage(
 		silentUsage(storage, {
 			clock,
 			logger: { ...silentLogger, debug: hear, warn: hear },

@@ -26,7 +26,7 @@ export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => 
 		const onProblem = (problem: UsageProblem) => problems.push(problem);
 		const nothing = () => undefined;
 		const told = { budget: nothing, onNotForecast: nothing, onChange: nothing, onProblem };
-		const usage = await createUsage({ storage, writer, workspace: 'w', clock, logger, ...told, ...more });
+		const usage = createUsage({ storage, writer, workspace: 'w', clock, logger, ...told, ...more });
 		opened.push(usage);
 		return { ...usage, clock, logger, problems };
 	};

@@ -11,7 +11,7 @@ import { UsageProcess } from './usageProcesses.ts';
 // Windows in processes of their own, killed or stopped at the worst moments. The figures say what that did.
 
 /** The database of this process: one more window. */
-function openHere(storage: string): Promise<Usage> {
+function openHere(storage: string): Usage {
 	const onProblem: UsageDeps['onProblem'] = ({ kind }) => {
 		throw new Error(`a problem: ${kind}`);
 	};
@@ -39,7 +39,7 @@ export async function killReservations(script: string, root: string, runs: numbe
 		// The first is killed somewhere on the way, the others once they know.
 		await Promise.all(windows.slice(1).map((window) => window.until('reserved', 'refused')));
 		await Promise.all(windows.map((window) => window.kill()));
-		const { receipts, dispose } = await openHere(storage);
+		const { receipts, dispose } = openHere(storage);
 		await receipts.settle();
 		const found = await receipts.newest({}, 10);
 		dispose();
@@ -104,7 +104,7 @@ export async function stopWindow(
 	ending: 'SIGCONT' | 'SIGKILL',
 	watch: typeof watchBlocks = () => ({ end: () => Number.NaN }),
 ): Promise<StoppedWindow> {
-	const usage = await openHere(storage);
+	const usage = openHere(storage);
 	await usage.receipts.save(entry('before'));
 	const other = new UsageProcess(script, storage, mode);
 	await other.until('holding');

@@ -133,7 +133,7 @@ export class Ledger implements Disposable {
 		const { from } = dayOf(clock.now());
 		try {
 			await store.settle();
-			// Not before: what reads the receipts is loaded by then, and can watch them.
+			// Not before: by then there is a folder to watch.
 			this.#watchOthers();
 			this.#summary = await this.#read(from);
 			this.#isComplete = store.isComplete;

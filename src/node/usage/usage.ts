@@ -54,12 +54,12 @@ export interface Usage extends Disposable {
 }
 
 /** Opens nothing yet: the database is opened when something is asked of it. */
-export async function createUsage(deps: UsageDeps): Promise<Usage> {
+export function createUsage(deps: UsageDeps): Usage {
 	const { storage, writer, workspace, clock, logger, budget, onNotForecast, onChange, onProblem } = deps;
-	const sqlite = await import('node:sqlite').catch(() => undefined);
 	const path = join(storage, 'usage.db');
+	const loadSqlite = () => process.getBuiltinModule('node:sqlite');
 	const onPutAside = (problem: PutAside) => onProblem({ kind: 'damaged', ...problem });
-	const file = new UsageDatabase(path, join(storage, 'quarantine'), sqlite, onPutAside);
+	const file = new UsageDatabase(path, join(storage, 'quarantine'), loadSqlite, onPutAside);
 	const onFault = (kind: UsageFaultKind, error: unknown) => {
 		logger.warn(`figures: ${String(error)}`);
 		if (kind !== 'busy') onProblem({ kind });

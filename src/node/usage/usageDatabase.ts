@@ -43,20 +43,27 @@ interface Opened {
 export class UsageDatabase {
 	readonly #path: string;
 	readonly #quarantine: string;
-	readonly #sqlite: Sqlite | undefined;
+	readonly #loadSqlite: () => Sqlite | undefined;
 	readonly #onPutAside: (file: PutAside) => void;
+	/** Undefined until the file is first opened, and if this Node has none. */
+	#sqlite: Sqlite | undefined;
 	#opened: Opened | undefined;
 	#condemned: Damage | undefined;
 
 	/**
 	 * @param quarantine the folder that damaged files are moved into
-	 * @param sqlite undefined if this Node has none
+	 * @param loadSqlite called when the file is opened; gives undefined if this Node has none
 	 * @param onPutAside told by the one window that moved the file
 	 */
-	constructor(path: string, quarantine: string, sqlite: Sqlite | undefined, onPutAside: (file: PutAside) => void) {
+	constructor(
+		path: string,
+		quarantine: string,
+		loadSqlite: () => Sqlite | undefined,
+		onPutAside: (file: PutAside) => void,
+	) {
 		this.#path = path;
 		this.#quarantine = quarantine;
-		this.#sqlite = sqlite;
+		this.#loadSqlite = loadSqlite;
 		this.#onPutAside = onPutAside;
 	}
 
@@ -131,6 +138,7 @@ export class UsageDatabase {
 	#open(inode: bigint | undefined): DatabaseSync {
 		if (this.#opened !== undefined && inode === this.#opened.inode) return this.#opened.database;
 		this.close();
+		this.#sqlite ??= this.#loadSqlite();
 		if (this.#sqlite === undefined) throw new UsageFault('missing');
 		mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
 		const created = createPrivately(this.#path);

@@ -17,8 +17,9 @@ import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import type { WindowFocus } from '../windowFocus.ts';
 import { accountId } from './accountId.ts';
-import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
+import { MetricsPanel } from './panel/metricsPanel.ts';
 import { planText } from './status/planText.ts';
+import { showActions } from './status/showActions.ts';
 import { StatusBarController } from './status/statusBarController.ts';
 import { totalsText } from './status/statusText.ts';
 
@@ -52,7 +53,7 @@ export interface RegisterMetricsDeps {
 /** The running receipts and metrics. */
 export interface Metrics extends vscode.Disposable {
 	/** Restores a panel that VS Code kept, without asking the service for anything. */
-	restorePanel(panel: vscode.WebviewPanel): Promise<void>;
+	restorePanel(panel: vscode.WebviewPanel): void;
 }
 
 /** Registers the receipts, the status item that shows them, and their commands. */
@@ -69,7 +70,7 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		interval: () => metricsSettings().refreshInterval,
 	});
 	const account = () => accountId(keys);
-	const metricsPanel = new LazyMetricsPanel({ ...deps, monitor, isConnected: connected, account });
+	const metricsPanel = new MetricsPanel({ ...deps, monitor, isConnected: connected, account });
 	const item = new StatusBarController({
 		item: deps.statusBarItem,
 		ledger,
@@ -77,9 +78,9 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		clock,
 		isConnected: connected,
 		plan: () => planText(deps.plan()),
-		read: (metrics, pinned) => metricsPanel.read(metrics, pinned),
 		pastValues: (pointer) => metricsPanel.pastValues(pointer),
 	});
+	metricsPanel.start();
 	item.render();
 	ledger.watch(isWatched());
 	monitor.update();
@@ -87,20 +88,17 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		monitor,
 		item,
 		metricsPanel,
-		metricsPanel.onDidLoad(() => item.render()),
-		metricsPanel.follow(monitor),
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, focus, item, { ledger, monitor, isWatched }),
 		...registerCommands({ ledger, monitor, metricsPanel, item, connected, firstSteps: deps.firstSteps }, command),
 	);
-	const restorePanel = async (panel: vscode.WebviewPanel) => (await metricsPanel.load()).restore(panel);
-	return { restorePanel, dispose: () => registrations.dispose() };
+	return { restorePanel: (panel) => metricsPanel.restore(panel), dispose: () => registrations.dispose() };
 }
 
 interface MetricsCommandDeps {
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
-	readonly metricsPanel: LazyMetricsPanel;
+	readonly metricsPanel: MetricsPanel;
 	readonly item: StatusBarController;
 	readonly connected: () => boolean;
 	readonly firstSteps: Pick<FirstSteps, 'done'>;
@@ -112,14 +110,13 @@ function registerCommands(deps: MetricsCommandDeps, command: RegisterCommand): r
 	return [
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),
 		command('metrics.show', async () => {
-			const panel = await metricsPanel.load();
 			firstSteps.done('measured');
-			await panel.show();
+			await metricsPanel.show();
 		}),
-		command('metrics.export', async () => (await metricsPanel.load()).export()),
-		command('metrics.pin', async () => (await metricsPanel.load()).pin(newest())),
+		command('metrics.export', () => metricsPanel.export()),
+		command('metrics.pin', () => metricsPanel.pin(newest())),
 		command('showActions', async () => {
-			const [{ showActions }] = await Promise.all([import('./status/showActions.ts'), ledger.load()]);
+			await ledger.load();
 			await showActions(connected(), totalsText(ledger.summary.today));
 		}),
 	];

@@ -157,7 +157,7 @@ class Schedule {
 		const database = new HeldDatabase(
 			join(this.#storage, 'usage.db'),
 			join(this.#storage, 'aside'),
-			sqlite,
+			() => sqlite,
 			({ aside }) => assert.fail(`put aside: ${aside}`),
 		);
 		database.isHeld = () => this.#isHeld;

@@ -39,7 +39,7 @@ const told = () => new Promise<void>((resolve) => void process.once('message', (
 // The timers of the database keep no process alive, as an extension host is anyway.
 process.channel?.ref();
 const writer = writerId();
-const usage = await createUsage(
+const usage = createUsage(
 	silentUsage(storage, {
 		writer,
 		budget: () => [{ amount: 250, unit: 'tokens', per: 'month' }],

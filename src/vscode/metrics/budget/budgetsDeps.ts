@@ -2,12 +2,12 @@ import type { Clock } from '../../../core/base/clock.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
 import type { UsageReader } from '../../../core/receipts/usageStore.ts';
-import type { KnownBudget } from '../knownBudget.ts';
+import type { KnownBudget } from './knownBudget.ts';
 
 /** What the budget needs from outside. */
 export interface BudgetsDeps {
 	/** The limits, also while the setting cannot be read. */
-	readonly known: Pick<KnownBudget, 'setting' | 'forget'>;
+	readonly known: Pick<KnownBudget, 'setting'>;
 	/** Of all windows. */
 	readonly receipts: Pick<UsageReader, 'charged' | 'largest' | 'newest'>;
 	/** Shared by all windows: remembers what was said. */

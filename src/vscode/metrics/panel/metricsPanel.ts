@@ -4,7 +4,6 @@ import { type Disposable, DisposableStore } from '../../../core/base/disposable.
 import type { Json } from '../../../core/base/json.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
-import { type MetricsReading, readMetrics } from '../../../core/metrics/body/metricsReading.ts';
 import { metricsTree } from '../../../core/metrics/body/metricsTree.ts';
 import { MetricsHistory, type MetricsStore } from '../../../core/metrics/polls/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
@@ -41,14 +40,13 @@ export interface MetricsPanelDeps {
 	readonly logger: Logger;
 }
 
-/** The history of the metrics, and the panel with their charts. Loaded when there is something to save or to show. */
+/** The history of the metrics, and the panel with their charts. */
 export class MetricsPanel implements Disposable {
 	readonly #deps: MetricsPanelDeps;
 	readonly #history: MetricsHistory;
 	readonly #disposables = new DisposableStore();
 	#panel: vscode.WebviewPanel | undefined;
 	#view: MetricsView | undefined;
-	#read: { readonly metrics: NewestMetrics; readonly pinned: string; readonly reading: MetricsReading } | undefined;
 
 	constructor(deps: MetricsPanelDeps) {
 		const { polls: store, logger } = deps;
@@ -56,10 +54,17 @@ export class MetricsPanel implements Disposable {
 		this.#history = new MetricsHistory({ store, logger });
 	}
 
-	/** Starts to follow changes, until disposed. */
+	/** Starts to follow changes and to save new metrics, until disposed. */
 	start(): void {
-		const { ledger, monitor, focus, account } = this.#deps;
+		const { ledger, monitor, focus, account, logger } = this.#deps;
 		const update = () => this.#view?.update();
+		let saved = monitor.newest;
+		const save = () => {
+			const { newest } = monitor;
+			if (newest === undefined || newest === saved) return;
+			saved = newest;
+			this.record(newest).catch((error) => logger.error(`metrics could not be kept: ${String(error)}`));
+		};
 		// Another service may be connected by now, so load its history, too.
 		const loadHistory = () => {
 			if (this.#view !== undefined) void this.#history.load(account());
@@ -68,6 +73,7 @@ export class MetricsPanel implements Disposable {
 		this.#disposables.add(this.#history);
 		this.#disposables.add(this.#history.onDidChange(update));
 		this.#disposables.add(ledger.onDidChange(update));
+		this.#disposables.add(monitor.onDidChange(save));
 		this.#disposables.add(monitor.onDidChange(loadHistory));
 		this.#disposables.add(
 			focus.onDidChange((focused) => {
@@ -88,15 +94,6 @@ export class MetricsPanel implements Disposable {
 		// Each window runs a local service of its own, with its own counters.
 		await this.#history.record(account, metrics, account === LOCAL ? this.#deps.writer : undefined);
 		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(account);
-	}
-
-	/** Reads metrics; caches the last reading. @param pinned a JSON Pointer */
-	read(metrics: NewestMetrics, pinned: string): MetricsReading {
-		const known = this.#read;
-		if (known?.metrics === metrics && known.pinned === pinned) return known.reading;
-		const reading = readMetrics(metrics.body, pinned);
-		this.#read = { metrics, pinned, reading };
-		return reading;
 	}
 
 	/** Lets the user choose what the status bar shows. @param body the newest metrics; the list waits for them */

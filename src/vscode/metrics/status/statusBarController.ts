@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Clock, LONGEST_TIMER } from '../../../core/base/clock.ts';
 import type { Disposable } from '../../../core/base/disposable.ts';
-import type { MetricsReading } from '../../../core/metrics/body/metricsReading.ts';
+import { type MetricsReading, readMetrics } from '../../../core/metrics/body/metricsReading.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
 import {
 	limitedUntil,
@@ -26,8 +26,6 @@ export interface StatusBarControllerDeps {
 	readonly isConnected: () => boolean;
 	/** The current plan, as a sentence; empty if none is set or learned. */
 	readonly plan: () => string;
-	/** Reads metrics; undefined until the reader is loaded. @param pinned a JSON Pointer */
-	readonly read: (metrics: NewestMetrics, pinned: string) => MetricsReading | undefined;
 	/** Known past values of a metric, oldest first. @param pointer a JSON Pointer */
 	readonly pastValues: (pointer: string) => readonly number[];
 }
@@ -38,6 +36,8 @@ export class StatusBarController {
 	#calls = INITIAL_CALL_STATE;
 	#refreshing = 0;
 	#facts: TooltipFacts | undefined;
+	/** What was read last: the item is drawn far more often than there are metrics. */
+	#read: { readonly metrics: NewestMetrics; readonly pinned: string; readonly reading: MetricsReading } | undefined;
 	#isDue = false;
 	#isDisposed = false;
 	#limitEnds: Disposable | undefined;
@@ -90,13 +90,13 @@ export class StatusBarController {
 	}
 
 	#draw(): void {
-		const { item, ledger, monitor, clock, isConnected, read } = this.#deps;
+		const { item, ledger, monitor, clock, isConnected } = this.#deps;
 		const connected = isConnected();
 		const { pinned } = metricsSettings();
 		const { summary } = ledger;
 		const { today } = summary;
 		const { newest: metrics, error: metricsError } = monitor;
-		const reading = metrics && read(metrics, pinned);
+		const reading = metrics && this.#readingOf(metrics, pinned);
 		const now = clock.now();
 		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, now, summary.nearestLimit?.state);
 		const figures = statusFigures(kind, this.#calls, reading?.pin, summary, now);
@@ -121,6 +121,15 @@ export class StatusBarController {
 			now,
 		});
 		item.show();
+	}
+
+	/** @param pinned a JSON Pointer */
+	#readingOf(metrics: NewestMetrics, pinned: string): MetricsReading {
+		const known = this.#read;
+		if (known?.metrics === metrics && known.pinned === pinned) return known.reading;
+		const reading = readMetrics(metrics.body, pinned);
+		this.#read = { metrics, pinned, reading };
+		return reading;
 	}
 
 	/** Building the tooltip is the expensive part and each change is sent to the workbench, so skips equal ones. */

@@ -91,13 +91,13 @@ describe('the ledger', () => {
 		assert.equal(store.listeners.size, 1);
 	});
 
-	it('watches the others from the first reading on, though what watches is loaded by that', async () => {
+	it('watches the others from the first reading on, though that makes the folder to watch', async () => {
 		const { ledger, store } = createLedger();
 		const watch = store.watch.bind(store);
-		let isLoaded = false;
-		store.watch = (...told) => (isLoaded ? watch(...told) : (undefined as never));
+		let isMade = false;
+		store.watch = (...told) => (isMade ? watch(...told) : (undefined as never));
 		store.settle = async () => {
-			isLoaded = true;
+			isMade = true;
 		};
 		await ledger.load();
 		assert.equal(store.listeners.size, 1);

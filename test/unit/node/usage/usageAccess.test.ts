@@ -188,7 +188,12 @@ describe('the access to the database', () => {
 			const held = await holder('BEGIN EXCLUSIVE');
 			const clock = new FakeClock(LOCAL_NOON);
 			const path = join(storage(), 'usage.db');
-			const database = new CountingDatabase(path, join(storage(), 'quarantine'), sqlite, () => {});
+			const database = new CountingDatabase(
+				path,
+				join(storage(), 'quarantine'),
+				() => sqlite,
+				() => {},
+			);
 			const access = new UsageAccess({ database, clock, random: () => 0, onUse: () => {}, onFault: () => {} });
 			const free = new FreeRequestStore(access, clock);
 			const receipts = new ReceiptStore({ access, clock, writer: 'w', isOtherRunning: () => false, path, free });

@@ -41,7 +41,12 @@ describe('the database of figures', () => {
 	}
 
 	it('waits for another window for a tenth of a second at most', () => {
-		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), sqlite, () => {});
+		const database = new UsageDatabase(
+			path(),
+			join(storage(), 'quarantine'),
+			() => sqlite,
+			() => {},
+		);
 		const { timeout } = database.read((opened) => opened.prepare('PRAGMA busy_timeout').get()) ?? {};
 		assert.equal(timeout, 100);
 		database.close();
@@ -162,7 +167,12 @@ describe('the database of figures', () => {
 
 	it('is opened again if another window puts it aside in the middle of a change', async () => {
 		await fill();
-		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), sqlite, () => {});
+		const database = new UsageDatabase(
+			path(),
+			join(storage(), 'quarantine'),
+			() => sqlite,
+			() => {},
+		);
 		const insert = (opened: DatabaseSync) => opened.exec('INSERT INTO free_request VALUES (1, 2, 3, 4)');
 		const movedMeanwhile = () =>
 			database.write((opened) => {
@@ -203,7 +213,12 @@ describe('the database of figures', () => {
 	it('is missing where Node has no SQLite: figures stay in memory, and that is said once', async () => {
 		const clock = new FakeClock(LOCAL_NOON);
 		const faults: string[] = [];
-		const database = new UsageDatabase(path(), join(storage(), 'quarantine'), undefined, () => {});
+		const database = new UsageDatabase(
+			path(),
+			join(storage(), 'quarantine'),
+			() => undefined,
+			() => {},
+		);
 		const access = new UsageAccess({
 			database,
 			clock,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import type { Uri } from 'vscode';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
@@ -21,14 +22,15 @@ describe('the metrics panel', () => {
 	async function createMetricsPanel(writer: string) {
 		const clock = new FakeClock(LOCAL_NOON);
 		const logger = new RecordingLogger();
-		const usage = await open(storage(), { clock, logger, writer });
+		const { receipts, polls } = await open(storage(), { clock, logger, writer });
+		const monitor = new MetricsMonitor({ clock, request: async () => ({ n: 1 }), isActive: () => true, interval: () => 0 });
 		const metricsPanel = new MetricsPanel({
 			extensionUri: { path: '/extension' } as Uri,
 			writer,
-			polls: usage.polls,
+			polls,
 			budget: () => undefined,
-			ledger: new Ledger({ store: usage.receipts, clock, logger, workspace: '' }),
-			monitor: new MetricsMonitor({ clock, request: async () => ({}), isActive: () => true, interval: () => 0 }),
+			ledger: new Ledger({ store: receipts, clock, logger, workspace: '' }),
+			monitor,
 			focus: new FakeFocus(),
 			isConnected: () => true,
 			account: () => 'me',
@@ -38,11 +40,11 @@ describe('the metrics panel', () => {
 			logger,
 		});
 		metricsPanel.start();
-		return metricsPanel;
+		return { panel: metricsPanel, monitor, polls, clock };
 	}
 
 	it('reads past metrics only while they are shown', async () => {
-		const [panel, before] = [await createMetricsPanel('me'), await createMetricsPanel('other')];
+		const [{ panel }, { panel: before }] = [await createMetricsPanel('me'), await createMetricsPanel('other')];
 		await before.record({ body: { n: 1 }, time: LOCAL_NOON - MINUTE });
 		await panel.record({ body: { n: 2 }, time: LOCAL_NOON });
 		assert.deepEqual(panel.pastValues('/n'), [2]);
@@ -51,5 +53,17 @@ describe('the metrics panel', () => {
 		setUserSetting('whetstone.metrics.pinned', undefined);
 		assert.deepEqual(panel.pastValues('/n'), [1, 2, 3]);
 		for (const each of [panel, before]) each.dispose();
+	});
+
+	it('saves the metrics that arrive, until it is disposed of', async () => {
+		const { panel, monitor, polls, clock } = await createMetricsPanel('me');
+		await monitor.refresh();
+		while ((await polls.readNewest('me')) === undefined) await setImmediate();
+		assert.equal((await polls.read('me')).length, 1);
+		panel.dispose();
+		clock.jump(MINUTE);
+		await monitor.refresh();
+		await setImmediate();
+		assert.equal((await polls.read('me')).length, 1);
 	});
 });

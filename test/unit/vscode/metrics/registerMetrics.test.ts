@@ -17,13 +17,12 @@ import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscod
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 
-const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(async () => {
-	await import('../../../../src/vscode/metrics/panel/metricsPanel.ts');
-	return await Promise.all([
+const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(() =>
+	Promise.all([
 		import('../../../../src/vscode/metrics/registerMetrics.ts'),
 		import('../../../../src/vscode/settings.ts'),
-	]);
-});
+	]),
+);
 
 const BASE_URL = 'whetstone.service.baseUrl';
 const INTERVAL = 'whetstone.metrics.refreshInterval';

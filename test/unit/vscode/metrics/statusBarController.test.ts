@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem, ThemeColor } from 'vscode';
 import type { Json } from '../../../../src/core/base/json.ts';
-import { type MetricsReading, readMetrics } from '../../../../src/core/metrics/body/metricsReading.ts';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
@@ -33,9 +32,7 @@ describe('the status item', () => {
 			logger: new RecordingLogger(),
 			workspace: '',
 		});
-		const state = { answer: async (): Promise<Json> => ({ n: 1 }), canRead: true };
-		const read = ({ body }: { readonly body: Json }, pinned: string): MetricsReading | undefined =>
-			state.canRead ? readMetrics(body, pinned) : undefined;
+		const state = { answer: async (): Promise<Json> => ({ n: 1 }) };
 		const monitor = new MetricsMonitor({
 			clock,
 			request: () => state.answer(),
@@ -50,7 +47,6 @@ describe('the status item', () => {
 			clock,
 			isConnected: () => true,
 			plan: () => '',
-			read,
 			pastValues: () => [],
 		});
 		const look = async () => {
@@ -97,18 +93,6 @@ describe('the status item', () => {
 		assert.deepEqual(await look(), ['$(error) key rejected', 'statusBarItem.errorBackground']);
 		item.note(answered('chat', 5));
 		assert.deepEqual(await look(), ['$(pulse) requests / failed 7', undefined]);
-		setUserSetting('whetstone.metrics.pinned', undefined);
-		item.dispose();
-	});
-
-	it('shows usage until the metrics can be read', async () => {
-		const { item, monitor, state, look } = createItem();
-		state.canRead = false;
-		setUserSetting('whetstone.metrics.pinned', '/n');
-		await monitor.refresh();
-		assert.deepEqual(await look(), ['$(pulse) Whetstone', undefined]);
-		state.canRead = true;
-		assert.deepEqual(await look(), ['$(pulse) n 1', undefined]);
 		setUserSetting('whetstone.metrics.pinned', undefined);
 		item.dispose();
 	});

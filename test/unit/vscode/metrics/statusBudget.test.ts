@@ -69,7 +69,6 @@ describe('the budget in the status bar', () => {
 				clock: new FakeClock(NOW),
 				isConnected: () => true,
 				plan: () => '',
-				read: () => undefined,
 				pastValues: () => [],
 			});
 			controller.render();

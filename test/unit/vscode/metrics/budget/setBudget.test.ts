@@ -38,7 +38,7 @@ describe('Set a Budget', () => {
 		const deps: BudgetsDeps = {
 			receipts: { charged: (spans) => charged(spans), largest: async () => [], newest: async () => [] },
 			globalState: new FakeKeptState(),
-			known: { setting: () => undefined, forget: async () => {} },
+			known: { setting: () => undefined },
 			service: () => 'https://api.example.com',
 			isFocused: () => true,
 			workspace: 'file:///home/me/my%20project',

@@ -8,14 +8,12 @@ import { editor, setUserSetting, window, withFakeVscode } from '../../../../supp
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { entry } from '../../../../support/receipts.ts';
 
-const [{ LazyBudgets }, { KnownBudget }] = await withFakeVscode(() =>
+const [{ Budgets }, { KnownBudget }] = await withFakeVscode(() =>
 	Promise.all([
-		import('../../../../../src/vscode/metrics/lazyBudgets.ts'),
-		import('../../../../../src/vscode/metrics/knownBudget.ts'),
+		import('../../../../../src/vscode/metrics/budget/budgets.ts'),
+		import('../../../../../src/vscode/metrics/budget/knownBudget.ts'),
 	]),
 );
-// Loaded on first use, when the fake editor module is no longer in place.
-await withFakeVscode(() => import('../../../../../src/vscode/metrics/budget/budgets.ts'));
 
 const SETTING = 'whetstone.budget.limits';
 
@@ -52,8 +50,8 @@ describe('what is said of the budget', () => {
 	/** The budget in one window. */
 	function open() {
 		const logger = new RecordingLogger();
-		const known = new KnownBudget(state, () => budgets.noteGone());
-		const budgets: InstanceType<typeof LazyBudgets> = new LazyBudgets(
+		const known = new KnownBudget(state);
+		const budgets = new Budgets(
 			{
 				known,
 				receipts: {
