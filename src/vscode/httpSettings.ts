@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DirectOptions } from '../node/network/direct/directFetch.ts';
+import type { DirectOptions } from '../node/network/directFetch.ts';
 
 const SECTION = 'http';
 /** VS Code's settings that `readHttpSettings` reads. */

@@ -5,7 +5,7 @@ import { PlanMemory } from '../../src/core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../src/core/service/request/pathPrefixMemory.ts';
 import { ServiceClient } from '../../src/core/service/serviceClient.ts';
 import { type Fetch, FetchTransport } from '../../src/core/service/transport/fetchTransport.ts';
-import { openDirectFetch } from '../../src/node/network/direct/directFetch.ts';
+import { openDirectFetch } from '../../src/node/network/directFetch.ts';
 import { NodeSendMonitor } from '../../src/node/network/nodeSendMonitor.ts';
 import { withoutRepeatAfter421 } from '../../src/node/network/withoutRepeatAfter421.ts';
 import { systemClock } from '../../src/node/systemClock.ts';

@@ -109,11 +109,11 @@ export class EngineConnection {
 async function loadClient() {
 	// Node creates its own fetch and Response on first use; if undici came first, it would replace them.
 	void globalThis.Response;
-	const { Agent, fetch } = await import('undici');
-	const agent = new Agent({
+	const { default: undici } = await import('undici');
+	const agent = new undici.Agent({
 		connect: { timeout: CONNECT_TIMEOUT },
 		headersTimeout: ANSWER_TIMEOUT,
 		bodyTimeout: ANSWER_TIMEOUT,
 	});
-	return { transport: new FetchTransport((url, init) => fetch(url, { ...init, dispatcher: agent })), agent };
+	return { transport: new FetchTransport((url, init) => undici.fetch(url, { ...init, dispatcher: agent })), agent };
 }

@@ -3,6 +3,7 @@ import { fenced } from '../../core/text/fence.ts';
 import { oneLine } from '../../core/text/oneLine.ts';
 import { shownName } from '../../core/text/shownName.ts';
 import { shortened, truncate } from '../../core/text/truncate.ts';
+import { rewriteCode } from '../rewrites/rewriteCode.ts';
 import { readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';
 import { leftAloneLines } from './leftAloneLines.ts';
@@ -16,7 +17,7 @@ const REMEDY =
 	'Service**, which finds it. Any other OpenAI-compatible server is set by its address, in `whetstone.local.engineUrl`.';
 
 /** The offline engine's answer to a chat request: what it received, in Markdown, and the code it can rewrite. */
-export async function offlineChat(task: ChatTask, notice: string): Promise<string> {
+export function offlineChat(task: ChatTask, notice: string): string {
 	const last = task.turns.at(-1);
 	const { fences } = readFences(last?.content ?? '');
 	const lines = [
@@ -26,8 +27,8 @@ export async function offlineChat(task: ChatTask, notice: string): Promise<strin
 		`- Code blocks in the last message: ${describeFences(fences)}`,
 	];
 	const parts = [`${notice} ${WITHOUT_MODEL}`, REMEDY, 'This is what it received:', lines.join('\n'), quoteLast(last)];
-	const blocks = await Promise.all(fences.map(({ code, language }) => rewrittenBlock(code, language)));
-	return [...parts, ...blocks.flat()].join('\n\n');
+	const blocks = fences.flatMap(({ code, language }) => rewrittenBlock(code, language));
+	return [...parts, ...blocks].join('\n\n');
 }
 
 function countTurns({ turns, storedTurns }: ChatTask): string {
@@ -54,10 +55,9 @@ function quoteLast(last: Message | undefined): string {
 	return `${heading}\n\n${shown.replace(/^/gm, '> ')}`;
 }
 
-async function rewrittenBlock(code: string, language: string): Promise<readonly string[]> {
+function rewrittenBlock(code: string, language: string): readonly string[] {
 	const options = scriptOptions(language);
 	if (options === undefined) return [];
-	const { rewriteCode } = await import('../rewrites/rewriteCode.ts');
 	const rewritten = rewriteCode(code, { level: 'high', ...options });
 	if (rewritten === undefined) return [];
 	const changes = rewritten.changes.map(({ line, name, description }) => `- Line ${line}, ${name}: ${description}`);

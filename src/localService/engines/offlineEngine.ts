@@ -1,5 +1,5 @@
 import type { Level } from '../../core/service/localLevels.ts';
-import type { LeftAlone, Rewritten } from '../rewrites/rewriteCode.ts';
+import { type LeftAlone, type Rewritten, rewriteCode } from '../rewrites/rewriteCode.ts';
 import type { ChatTask, Engine, EngineAnswer, GenerateTask, OptimizeAnswer, OptimizeTask } from './engine.ts';
 import { leftAloneLines } from './leftAloneLines.ts';
 import { offlineChat } from './offlineChat.ts';
@@ -23,7 +23,7 @@ export class OfflineEngine implements Engine {
 	}
 
 	async chat(task: ChatTask): Promise<EngineAnswer> {
-		const { text, finishReason } = cutToTokens(await offlineChat(task, this.#notice), task.maxTokens);
+		const { text, finishReason } = cutToTokens(offlineChat(task, this.#notice), task.maxTokens);
 		const prompt = [task.systemPrompt ?? '', ...task.turns.map(({ content }) => content)].join('\n');
 		return { ...NAMES, text, finishReason, usage: estimateUsage(prompt, text) };
 	}
@@ -34,7 +34,7 @@ export class OfflineEngine implements Engine {
 	}
 
 	async optimize(task: OptimizeTask): Promise<OptimizeAnswer> {
-		const { code, changes, remark } = await this.#rewrite(task);
+		const { code, changes, remark } = this.#rewrite(task);
 		const explanation = `${this.#notice} ${remark}`;
 		const usage = estimateUsage(task.code, code);
 		const suggestions = changes.map((change) => {
@@ -47,7 +47,7 @@ export class OfflineEngine implements Engine {
 
 	async close(): Promise<void> {}
 
-	async #rewrite({ code, language, level }: OptimizeTask) {
+	#rewrite({ code, language, level }: OptimizeTask) {
 		const unchanged = { code, changes: [] };
 		if (language === undefined) {
 			return { ...unchanged, remark: 'The code is unchanged: the request names no language.' };
@@ -57,7 +57,6 @@ export class OfflineEngine implements Engine {
 			const remark = `The code is unchanged: it rewrites JavaScript and TypeScript, not ${language}.`;
 			return { ...unchanged, remark };
 		}
-		const { rewriteCode } = await import('../rewrites/rewriteCode.ts');
 		const rewritten = rewriteCode(code, { level, ...options });
 		if (rewritten === undefined) {
 			const remark = 'The code is unchanged: it is too long, or cannot be parsed as a complete piece of code.';

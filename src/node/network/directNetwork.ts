@@ -1,21 +1,15 @@
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Fetch } from '../../core/service/transport/fetchTransport.ts';
-import type { DirectFetch, DirectOptions } from './direct/directFetch.ts';
+import { type DirectFetch, type DirectOptions, openDirectFetch } from './directFetch.ts';
 
-/** Opens the connections; loaded by the first request that needs it. */
-async function openLazily(options: DirectOptions): Promise<DirectFetch> {
-	const { openDirectFetch } = await import('./direct/directFetch.ts');
-	return await openDirectFetch(options);
-}
-
-/** The `direct` transport's connections: loaded by the first request, and replaced after the settings have changed. */
+/** The `direct` transport's connections: opened by the first request, and replaced after the settings have changed. */
 export class DirectNetwork implements Disposable {
 	readonly #options: () => DirectOptions;
-	readonly #open: typeof openLazily;
+	readonly #open: typeof openDirectFetch;
 	#opened: Promise<DirectFetch> | undefined;
 
 	/** @param options read when connections are made */
-	constructor(options: () => DirectOptions, open: typeof openLazily = openLazily) {
+	constructor(options: () => DirectOptions, open: typeof openDirectFetch = openDirectFetch) {
 		this.#options = options;
 		this.#open = open;
 	}

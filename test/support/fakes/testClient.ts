@@ -7,7 +7,7 @@ import { ServiceClient, type ServiceSettings, type TimedAnswer } from '../../../
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import { type Fetch, FetchTransport } from '../../../src/core/service/transport/fetchTransport.ts';
 import type { Transport } from '../../../src/core/service/transport/transport.ts';
-import type { DirectOptions } from '../../../src/node/network/direct/directFetch.ts';
+import type { DirectOptions } from '../../../src/node/network/directFetch.ts';
 import { DirectNetwork } from '../../../src/node/network/directNetwork.ts';
 import { NodeSendMonitor } from '../../../src/node/network/nodeSendMonitor.ts';
 import { withoutRepeatAfter421 } from '../../../src/node/network/withoutRepeatAfter421.ts';

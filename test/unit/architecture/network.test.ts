@@ -9,7 +9,7 @@ const NETWORK = [
 	'src/core/service/transport/fetchTransport.ts',
 	'src/vscode/serviceFetch.ts',
 	'src/node/network/directNetwork.ts',
-	'src/node/network/direct/directFetch.ts',
+	'src/node/network/directFetch.ts',
 	'src/node/network/withoutRepeatAfter421.ts',
 	// Looks at each layer by itself, and sends nothing but a CONNECT.
 	'src/node/diagnosis/diagnose.ts',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FetchTransport } from '../../../../src/core/service/transport/fetchTransport.ts';
-import type { DirectFetch } from '../../../../src/node/network/direct/directFetch.ts';
+import type { DirectFetch } from '../../../../src/node/network/directFetch.ts';
 import { DirectNetwork } from '../../../../src/node/network/directNetwork.ts';
 import { createTestClient, PLAIN_OPTIONS } from '../../../support/fakes/testClient.ts';
 

@@ -1,8 +1,8 @@
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import type { Agent, Dispatcher, Pool, ProxyAgent } from 'undici';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
-import type { Fetch } from '../../../core/service/transport/fetchTransport.ts';
-import { type ProxySettings, proxyFor } from '../../../core/service/transport/proxyFor.ts';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import type { Fetch } from '../../core/service/transport/fetchTransport.ts';
+import { type ProxySettings, proxyFor } from '../../core/service/transport/proxyFor.ts';
 
 /** What VS Code's `http.*` settings and the environment say about connections. */
 export interface DirectOptions {
@@ -43,7 +43,7 @@ const PROXY_SCHEMES = new Set(['http:', 'https:', 'socks5:', 'socks:']);
 export async function openDirectFetch(options: DirectOptions): Promise<DirectFetch> {
 	// Plain Node creates its own fetch and Response on first use; undici would replace them if loaded earlier.
 	void globalThis.Response;
-	const undici = await import('undici');
+	const { default: undici } = await import('undici');
 	const dispatchers = new Dispatchers(undici, options);
 	return {
 		// Whatever throws before fetch is called becomes a rejection too.
