@@ -48,7 +48,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		return started;
 	};
 	end = async () => await (await started)?.end();
-	const proposalFiles = new ProposalFileSystem(async () => (await (await start()).reviews.open()).files);
+	const proposalFiles = new ProposalFileSystem(async () => (await start()).reviews.files);
 	const startQuietly = () => void start().catch(() => {});
 	if (hasReviewsInFiles(context.workspaceState)) startQuietly();
 	const settled = connected ? setTimeout(startQuietly, LOAD_DELAY) : undefined;

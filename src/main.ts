@@ -16,11 +16,13 @@ import { systemClock as clock } from './node/systemClock.ts';
 import { createUsage } from './node/usage/usage.ts';
 import { KeptAnswers } from './vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './vscode/answers/registerAnswers.ts';
+import { answersIn } from './vscode/answers/workspaceAnswers.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
 import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
-import { type RegisteredConnect, registerConnect, tellOfEngine } from './vscode/connect/registerConnect.ts';
+import { tellEngineTrouble } from './vscode/connect/localEngine/tellEngineTrouble.ts';
+import { type RegisteredConnect, registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
 import { openDocumentation } from './vscode/documents/openDocumentation.ts';
@@ -34,7 +36,7 @@ import { KnownBudget } from './vscode/metrics/budget/knownBudget.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { showUsageProblem } from './vscode/metrics/usageProblem.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
-import type { LazyReviews } from './vscode/optimize/review/lazyReviews.ts';
+import type { Reviews } from './vscode/optimize/review/reviews.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
@@ -47,7 +49,7 @@ import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 export interface Started {
 	readonly chatView: ChatViewProvider;
 	readonly metrics: Pick<Metrics, 'restorePanel'>;
-	readonly reviews: LazyReviews;
+	readonly reviews: Pick<Reviews, 'files'>;
 	readonly followLink: RegisteredConnect['followLink'];
 	/** Ends the processes that run for the user, and waits for that. */
 	readonly end: () => Promise<void>;
@@ -75,7 +77,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	// Owned here too: a register function that throws halfway has returned nothing to dispose of.
 	const command: RegisterCommand = (id, work) => owned.add(register(id, work));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
-	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger, tellOfEngine));
+	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger, tellEngineTrouble));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
 	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, prefixes, logger }, owned);
 	const writer = writerId();
@@ -123,7 +125,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(firstSteps.follow(keys, service));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
-	const answers = new KeptAnswers({ storage, writer, clock, logger });
+	const history = answersIn({ storage, writer, clock, logger });
+	const answers = new KeptAnswers({ history, clock, logger });
 	const plan = () => currentPlan(plans);
 	const metrics = owned.add(
 		registerMetrics(
@@ -133,7 +136,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				focus: windowFocus,
 				firstSteps,
 				budget,
-				accepted: async () => (await answers.open()).accepted.read(),
+				accepted: () => history.accepted.read(),
 				conversationNames: async () =>
 					new Map((await store.summaries()).map(({ id, title, madeTitle }) => [id, title || madeTitle])),
 			},
@@ -187,7 +190,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	owned.add(registerAnswers(answers, (uri) => optimize.reviews.active(uri)?.proposal.answers, command));
+	owned.add(registerAnswers(history, (uri) => optimize.reviews.active(uri)?.proposal.answers, command));
 	owned.add(embedded.restartOnChange());
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));

@@ -1,10 +1,12 @@
 import type * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Logger } from '../../core/base/logger.ts';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import type { AcceptedCode } from './acceptedCodes.ts';
-import type { KeptAnswersDeps, WorkspaceAnswers } from './workspaceAnswers.ts';
+import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /** The request that was answered. */
 export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'request'> {
@@ -13,13 +15,21 @@ export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'req
 	readonly receiptId?: string;
 }
 
-/** Keeps the answers to Optimize and Generate. The code that does so is loaded with the first answer. */
+export interface KeptAnswersDeps {
+	readonly history: WorkspaceAnswers;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** Keeps the answers to Optimize and Generate, in the background. */
 export class KeptAnswers {
 	readonly #deps: KeptAnswersDeps;
-	#opened: Promise<WorkspaceAnswers> | undefined;
+	/** Everything else: show, list and erase. */
+	readonly history: WorkspaceAnswers;
 
 	constructor(deps: KeptAnswersDeps) {
 		this.#deps = deps;
+		this.history = deps.history;
 	}
 
 	/** Stores an answer as received, in the background; `WorkspaceAnswers` reports a failure. @returns its id */
@@ -28,7 +38,7 @@ export class KeptAnswers {
 		const time = this.#deps.clock.now();
 		const { uri, languageId } = document;
 		const asked = { operation, request, uri: uri.toString(), languageId, workspace: workspaceIdentity() };
-		this.#inBackground((answers) => answers.keep({ id, time, ...asked }, answer));
+		this.#inBackground(this.history.keep({ id, time, ...asked }, answer));
 		return id;
 	}
 
@@ -38,23 +48,15 @@ export class KeptAnswers {
 	 * @param proof what was found of it
 	 */
 	recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string, proof?: Proof): void {
-		if (ids.length > 0) this.#inBackground((answers) => answers.recordOutcome(ids, outcome, proposal, proof));
+		if (ids.length > 0) this.#inBackground(this.history.recordOutcome(ids, outcome, proposal, proof));
 	}
 
 	/** Stores what was accepted of a proposal. */
 	recordAcceptance(accepted: AcceptedCode): void {
-		this.#inBackground((answers) => answers.accepted.record(accepted));
+		this.#inBackground(this.history.accepted.record(accepted));
 	}
 
-	/** Everything else: show, list and erase. */
-	open(): Promise<WorkspaceAnswers> {
-		this.#opened ??= import('./workspaceAnswers.ts').then(({ openAnswers }) => openAnswers(this.#deps));
-		return this.#opened;
-	}
-
-	#inBackground(run: (answers: WorkspaceAnswers) => Promise<void>): void {
-		this.open()
-			.then(run)
-			.catch((error) => this.#deps.logger.error(`answers: ${String(error)}`));
+	#inBackground(work: Promise<void>): void {
+		work.catch((error) => this.#deps.logger.error(`answers: ${String(error)}`));
 	}
 }

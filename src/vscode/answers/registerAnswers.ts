@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import type { RegisterCommand } from '../registerCommand.ts';
-import type { KeptAnswers } from './keptAnswers.ts';
 import { answerIdsIn } from './showAnswerButtons.ts';
+import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /**
  * Registers the commands that show, list and erase answers.
  * @param shownAnswers gives the ids of the answers behind the proposal that is shown; undefined if none is
  */
 export function registerAnswers(
-	answers: KeptAnswers,
+	answers: WorkspaceAnswers,
 	shownAnswers: (uri: unknown) => readonly string[] | undefined,
 	command: RegisterCommand,
 ): vscode.Disposable {
 	const show = async (argument: unknown) => {
 		const ids = answerIdsIn(argument) ?? shownAnswers(argument);
-		if (ids?.length !== 0) return await (await answers.open()).show(ids);
+		if (ids?.length !== 0) return await answers.show(ids);
 		void vscode.window.showInformationMessage(
 			vscode.l10n.t('This proposal comes from the chat: its answer stands in the conversation.'),
 		);
 	};
 	return vscode.Disposable.from(
 		command('showAnswer', show),
-		command('forgetAnswers', async () => await (await answers.open()).askWhatToForget()),
-		command('optimize.history', async () => await (await answers.open()).showHistory()),
+		command('forgetAnswers', () => answers.askWhatToForget()),
+		command('optimize.history', () => answers.showHistory()),
 	);
 }

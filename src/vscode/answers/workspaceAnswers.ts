@@ -19,9 +19,7 @@ import { forgetAnswers } from './forgetAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
 import { showHistory } from './showHistory.ts';
 
-// Loaded with the first answer.
-
-export interface KeptAnswersDeps {
+export interface AnswerFoldersDeps {
 	/** The extension's folder. */
 	readonly storage: string;
 	/** Identifies this window's files. */
@@ -30,8 +28,8 @@ export interface KeptAnswersDeps {
 	readonly logger: Logger;
 }
 
-/** Opens the answers in the extension's folder. */
-export function openAnswers({ storage, writer, clock, logger }: KeptAnswersDeps): WorkspaceAnswers {
+/** The answers in the extension's folder. */
+export function answersIn({ storage, writer, clock, logger }: AnswerFoldersDeps): WorkspaceAnswers {
 	const optimizations = join(storage, 'optimizations');
 	return new WorkspaceAnswers({
 		optimizations: new OptimizationFiles({

@@ -9,8 +9,8 @@ import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
-import type { LazyReviews } from '../optimize/review/lazyReviews.ts';
-import type { LazyContext } from './context/lazyContext.ts';
+import type { Reviews } from '../optimize/review/reviews.ts';
+import type { ContextOffers } from './context/contextOffers.ts';
 import type { PromptDeps } from './prompts/promptDeps.ts';
 
 /** What the chat's messages and commands need. */
@@ -19,8 +19,8 @@ export interface ChatDeps {
 	readonly library: ConversationLibrary;
 	readonly settings: () => ChatSettings;
 	readonly plans: PlanMemory;
-	readonly reviews: Pick<LazyReviews, 'show'>;
-	readonly context: Pick<LazyContext, 'open'>;
+	readonly reviews: Pick<Reviews, 'show'>;
+	readonly context: Pick<ContextOffers, 'find' | 'attach'>;
 	/** Makes the built-in service forget a conversation. */
 	readonly forget: ForgetConversation;
 	/** How long recent answers took, in milliseconds. */

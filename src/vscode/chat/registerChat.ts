@@ -9,15 +9,23 @@ import type { Ledger } from '../../core/receipts/ledger.ts';
 import { typicalRoundTrip } from '../../core/receipts/typicalRoundTrip.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { currentServiceAddress } from '../currentAddress.ts';
+import { showPage } from '../documents/readOnlyDocuments.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { windowFocus } from '../windowFocus.ts';
 import type { ChatDeps } from './chatDeps.ts';
 import { followChatKeys } from './chatKeys.ts';
-import type { LazyChatCommand } from './commands/lazyChatCommands.ts';
-import { LazyContext } from './context/lazyContext.ts';
+import { applyNewest } from './code/blockActions.ts';
+import { accessibilityHelp } from './commands/accessibilityHelp.ts';
+import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './commands/conversationCommands.ts';
+import { adoptConversation, exportConversation, importConversation } from './commands/conversationTransfer.ts';
+import { forkNewest } from './commands/forkConversation.ts';
+import { ContextOffers } from './context/contextOffers.ts';
+import { RecentFiles } from './context/recentFiles.ts';
 import { notifyErased } from './conversationNotices.ts';
 import { effectiveChatSettings } from './effectiveChatSettings.ts';
 import { attach, attachAll, showRequest } from './messages/composerMessages.ts';
+import { openPrompts } from './prompts/openPrompts.ts';
+import { savePrompt } from './prompts/savePrompt.ts';
 import { ChatViewProvider } from './view/chatViewProvider.ts';
 
 /** What the chat is built from. */
@@ -48,7 +56,8 @@ export function registerChat(
 	const library = new ConversationLibrary({ store, session, deleted, workspace });
 	const typicalMs = () => typicalRoundTrip(given.ledger.summary.chatRoundTrips);
 	const { reviews, prompts, forecasts, globalState } = given;
-	const context = new LazyContext(clock);
+	const recent = new RecentFiles();
+	const context = new ContextOffers(recent, clock);
 	const deps = {
 		session,
 		library,
@@ -69,11 +78,12 @@ export function registerChat(
 	const view = new ChatViewProvider(given.extensionUri, deps);
 	session.start();
 	deleted.start();
-	context.start();
+	recent.start();
 	const registrations = vscode.Disposable.from(
 		session,
 		deleted,
 		library,
+		recent,
 		context,
 		deleted.onDidErase((id) => void session.closeErased(id)),
 		session.onDidErase(notifyErased),
@@ -97,9 +107,8 @@ function conversationCommands(
 	command: RegisterCommand,
 ): readonly vscode.Disposable[] {
 	const { session, reviews } = deps;
-	const runLazy = async (name: LazyChatCommand, argument?: unknown) => {
-		const { runLazyChatCommand } = await import('./commands/lazyChatCommands.ts');
-		if (await runLazyChatCommand(name, deps, argument)) await view.open();
+	const openIf = async (isMeant: Promise<boolean>) => {
+		if (await isMeant) await view.open();
 	};
 	return [
 		command('chat.open', (argument) => open(argument, view, deps)),
@@ -108,27 +117,30 @@ function conversationCommands(
 			await view.open();
 		}),
 		command('chat.history', () => view.open({ type: 'showConversations' })),
-		command('chat.rename', () => runLazy('rename')),
-		command('chat.delete', () => runLazy('delete')),
-		command('chat.undoDelete', (id) => runLazy('undoDelete', id)),
-		command('chat.deleteAll', () => runLazy('deleteAll')),
-		command('chat.export', () => runLazy('export')),
-		command('chat.import', () => runLazy('import')),
-		command('chat.adopt', () => runLazy('adopt')),
-		command('chat.copyId', () => runLazy('copyId')),
-		command('chat.fork', () => runLazy('fork')),
-		command('chat.openPrompts', () => runLazy('openPrompts')),
-		command('chat.savePrompt', () => runLazy('savePrompt')),
-		command('chat.applyToFile', async () => {
-			const { applyNewest } = await import('./code/blockActions.ts');
-			await applyNewest(await session.active(), reviews);
-		}),
+		command('chat.rename', () => renameActive(deps)),
+		command('chat.delete', () => deleteActive(deps)),
+		command('chat.undoDelete', (id) => undoDelete(id, deps)),
+		command('chat.deleteAll', () => deleteAll(deps)),
+		command('chat.export', async () => exportConversation(await session.active())),
+		command('chat.import', () => openIf(importConversation(deps))),
+		command('chat.adopt', () => openIf(adoptConversation(deps))),
+		command('chat.copyId', async () => copyId(await session.active())),
+		command('chat.fork', () => openIf(forkNewest(deps))),
+		command('chat.openPrompts', () => openPrompts(deps.prompts)),
+		command('chat.savePrompt', () => saveComposed(deps)),
+		command('chat.applyToFile', async () => applyNewest(await session.active(), reviews)),
 		command('chat.showRequest', async () => {
 			const conversation = await session.active();
 			await showRequest(conversation, conversation.draft.text, deps);
 		}),
-		command('accessibilityHelp', () => runLazy('help')),
+		command('accessibilityHelp', () => showPage(vscode.l10n.t('Whetstone: Help'), accessibilityHelp())),
 	];
+}
+
+/** Saves what is in the composer as a prompt, otherwise the newest message. */
+async function saveComposed({ session, prompts }: ChatDeps): Promise<void> {
+	const { draft, turns } = await session.active();
+	await savePrompt(draft.text.trim() === '' ? (turns.at(-1)?.text ?? '') : draft.text, prompts);
 }
 
 function attachCommands(

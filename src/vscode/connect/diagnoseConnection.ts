@@ -4,7 +4,7 @@ import type { DiagnosisFindings, DiagnosisProblem } from '../../core/service/dia
 import type { MetricsProbe } from '../../core/service/diagnosis/metricsProbe.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
-import type { DiagnosisInput } from '../../node/diagnosis/diagnose.ts';
+import { type DiagnosisInput, diagnose } from '../../node/diagnosis/diagnose.ts';
 import { currentAddress } from '../currentAddress.ts';
 import { showPage } from '../documents/readOnlyDocuments.ts';
 import { readHttpSettings } from '../httpSettings.ts';
@@ -60,7 +60,6 @@ async function makeReport(
 	onLayer: (layer: string) => void,
 	stop: AbortSignal,
 ): Promise<string> {
-	const { diagnose } = await import('../../node/diagnosis/diagnose.ts');
 	const target = await findTarget(deps, destination);
 	const input = { ...readHttpSettings(), probe: deps.probe, onLayer };
 	const facts = { settings: networkFacts(), versions: versionFacts(deps.version) };

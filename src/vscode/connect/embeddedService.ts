@@ -7,6 +7,7 @@ import type { SecretSink } from '../../core/base/secretSink.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { EngineTrouble, Unavailability } from '../../localService/engines/engine.ts';
+import { ConversationStore } from '../../localService/operations/conversationStore.ts';
 import type { LocalService } from '../../localService/server.ts';
 import type { EngineSettings } from '../settings.ts';
 
@@ -21,7 +22,7 @@ export class EmbeddedService implements Disposable {
 	readonly #dataDirectory: string;
 	readonly #settings: () => EngineSettings;
 	readonly #log: Logger & SecretSink;
-	readonly #tell: (trouble: EngineTrouble) => Promise<void>;
+	readonly #tell: (trouble: EngineTrouble) => void;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
 	/** How often it was stopped: what still answers then is no longer the user's choice. */
 	#stops = 0;
@@ -37,7 +38,7 @@ export class EmbeddedService implements Disposable {
 		storage: string,
 		settings: () => EngineSettings,
 		log: Logger & SecretSink,
-		tell: (trouble: EngineTrouble) => Promise<void>,
+		tell: (trouble: EngineTrouble) => void,
 	) {
 		this.#dataDirectory = join(storage, 'localService');
 		this.#settings = settings;
@@ -73,7 +74,6 @@ export class EmbeddedService implements Disposable {
 
 	/** Removes the service's copy of a conversation, running or not. @throws the file system's error */
 	async forget(conversationId: string): Promise<void> {
-		const { ConversationStore } = await import('../../localService/operations/conversationStore.ts');
 		await new ConversationStore(this.#dataDirectory).delete(conversationId);
 	}
 
@@ -116,6 +116,6 @@ export class EmbeddedService implements Disposable {
 		if (trouble?.kind === this.#told) return;
 		this.#told = trouble?.kind;
 		if (trouble === undefined || !this.#settings().isChosen) return;
-		this.#tell(trouble).catch(this.#warn);
+		this.#tell(trouble);
 	}
 }

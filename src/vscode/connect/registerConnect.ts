@@ -1,7 +1,19 @@
 import * as vscode from 'vscode';
-import type { EngineTrouble } from '../../localService/engines/engine.ts';
+import { countChecks, countProbes, type FreeCounter } from '../../core/receipts/countFree.ts';
 import type { RegisterCommand, RunLikeCommand } from '../registerCommand.ts';
-import type { ConnectCommand, ConnectCommandsDeps } from './lazyConnectCommands.ts';
+import { enterApiKey } from './apiKeys/enterApiKey.ts';
+import { manageKeys } from './apiKeys/manageKeys.ts';
+import { connect } from './connect.ts';
+import type { ConnectDeps } from './connectDeps.ts';
+import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';
+import { openConnectLink } from './link/openConnectLink.ts';
+import { type LocalServiceDeps, useLocalService } from './localEngine/useLocalService.ts';
+
+export interface RegisterConnectDeps extends ConnectDeps, DiagnosisDeps {
+	readonly embedded: DiagnosisDeps['embedded'] & LocalServiceDeps['embedded'];
+	/** Counts checks of keys, and the requests of a diagnosis. */
+	readonly counter: FreeCounter;
+}
 
 /** What connects by itself. */
 export interface RegisteredConnect extends vscode.Disposable {
@@ -11,38 +23,38 @@ export interface RegisteredConnect extends vscode.Disposable {
 
 /** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
 export function registerConnect(
-	deps: ConnectCommandsDeps,
+	{ counter, ...uncounted }: RegisterConnectDeps,
 	command: RegisterCommand,
 	runLikeCommand: RunLikeCommand,
 ): RegisteredConnect {
+	const deps = {
+		...uncounted,
+		client: countChecks(uncounted.client, counter),
+		probe: countProbes(uncounted.probe, counter),
+	};
 	let running = 0;
-	const run = async (name: ConnectCommand, link?: vscode.Uri) => {
-		const { runConnectCommand } = await import('./lazyConnectCommands.ts');
+	const run = async <T>(work: () => Promise<T>): Promise<T> => {
 		running++;
 		try {
-			return await runConnectCommand(name, deps, link && { link, isBusy: running > 1 });
+			return await work();
 		} finally {
 			running--;
 		}
 	};
-	const runThenChat = async (name: ConnectCommand, link?: vscode.Uri) => {
-		if (await run(name, link)) await vscode.commands.executeCommand('whetstone.chat.open');
+	/** @param work gives whether a service is connected */
+	const runThenChat = async (work: () => Promise<boolean>) => {
+		if (await run(work)) await vscode.commands.executeCommand('whetstone.chat.open');
 	};
+	const follow = (link: vscode.Uri) => runThenChat(() => openConnectLink(deps, { link, isBusy: running > 1 }));
 	const commands = vscode.Disposable.from(
-		command('connect', () => runThenChat('connect')),
-		command('enterKey', () => run('enterKey')),
-		command('manageKeys', () => run('manageKeys')),
-		command('diagnoseConnection', () => run('diagnoseConnection')),
-		command('useLocalService', () => runThenChat('useLocalService')),
+		command('connect', () => runThenChat(() => connect(deps))),
+		command('enterKey', () => run(() => enterApiKey(deps))),
+		command('manageKeys', () => run(() => manageKeys(deps))),
+		command('diagnoseConnection', () => run(() => diagnoseConnection(deps))),
+		command('useLocalService', () => runThenChat(() => useLocalService(deps))),
 	);
 	return {
-		followLink: async (link) => void (await runLikeCommand('connect', () => runThenChat('connect', link))),
+		followLink: async (link) => void (await runLikeCommand('connect', () => follow(link))),
 		dispose: () => commands.dispose(),
 	};
-}
-
-/** Tells what changed about the engine that the user has chosen for the local service. */
-export async function tellOfEngine(trouble: EngineTrouble): Promise<void> {
-	const { tellEngineTrouble } = await import('./lazyConnectCommands.ts');
-	tellEngineTrouble(trouble);
 }

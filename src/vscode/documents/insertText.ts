@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { insertedCode } from '../../core/code/answer/generateEdit.ts';
 import { cursorPlace } from './cursorPlace.ts';
 import { editorIndentation } from './editorIndentation.ts';
 import { showDocument } from './showDocument.ts';
@@ -9,7 +10,6 @@ import { showDocument } from './showDocument.ts';
  * @returns false if there is no editor, or if it is read-only
  */
 export async function insertText(text: string): Promise<boolean> {
-	const { insertedCode } = await import('../../core/code/answer/generateEdit.ts');
 	const editor = vscode.window.activeTextEditor;
 	if (editor === undefined) return false;
 	const { document, selection, viewColumn, options } = editor;

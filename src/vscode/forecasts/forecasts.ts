@@ -1,13 +1,18 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter, type Event } from '../../core/base/event.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { within } from '../../core/base/within.ts';
+import { type Forecast, forecast } from '../../core/receipts/forecast/forecast.ts';
+import { sentFactsOf } from '../../core/receipts/forecast/sentFactsOf.ts';
+import { sumOfForecasts } from '../../core/receipts/forecast/sumOfForecasts.ts';
 import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
 import type { PaidOperation } from '../../core/receipts/receipt.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import type { ForecastText } from '../../protocol/chat.ts';
 import type { ForecastSource } from './forecastSource.ts';
+import { forecastText } from './forecastText.ts';
 
 /** The receipts that forecasts are made from. */
 export interface ForecastReceipts {
@@ -70,8 +75,7 @@ export class Forecasts implements ForecastSource, Disposable {
 		try {
 			const entries = await this.#newest(service, operation);
 			if (entries.length === 0) return undefined;
-			const { describeForecast } = await import('./describeForecast.ts');
-			return describeForecast(entries, operation, requests);
+			return await describeForecast(entries, operation, requests);
 		} catch (error) {
 			this.#deps.logger.warn(`no forecast could be made: ${String(error)}`);
 			return undefined;
@@ -91,4 +95,23 @@ export class Forecasts implements ForecastSource, Disposable {
 			throw error;
 		}
 	}
+}
+
+/**
+ * What requests will take together, in words; undefined where there is too little to say.
+ * @param entries of the same service, newest first
+ */
+async function describeForecast(
+	entries: readonly LedgerEntry[],
+	operation: PaidOperation,
+	requests: Parameters<ForecastSource['forecast']>[1],
+): Promise<ForecastText | undefined> {
+	const each: (Forecast | undefined)[] = [];
+	for (const request of requests) {
+		each.push(forecast(entries, sentFactsOf(request), operation));
+		// Each takes some milliseconds, and there may be many.
+		await breathe();
+	}
+	const found = sumOfForecasts(each);
+	return found && forecastText(found);
 }

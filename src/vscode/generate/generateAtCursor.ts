@@ -10,7 +10,7 @@ import { showWhatWillBeSent } from '../documents/whatWillBeSent.ts';
 import { retryable } from '../failures/retryableError.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
-import type { PromptAnswer } from './askForPrompt.ts';
+import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GenerateRequests } from './generateRequests.ts';
 import type { GhostText } from './ghostText.ts';
@@ -87,7 +87,6 @@ export class GenerateAtCursor {
 		const value = this.#prompts.unanswered || (rejected ?? promptOfLine(editor));
 		const { clock, forecasts } = this.#deps;
 		const forecast = (request: GenerateRequest) => forecasts.forecast('generate', [request]);
-		const { askForPrompt } = await import('./askForPrompt.ts');
 		const answer = await askForPrompt({
 			clock,
 			forecast: async (prompt, around) => (await forecast(this.#request(editor, prompt, around)))?.text,

@@ -1,7 +1,9 @@
+import { generateEdit } from '../../core/code/answer/generateEdit.ts';
 import type { EditOutcome, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { AnswerOutcome } from '../../core/code/history/keptAnswer.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import { askForAnswerText } from '../answers/unrecognizedReply.ts';
 import { showRefusal } from './answerNotes.ts';
 
 /** An answer, read as code to insert. */
@@ -21,12 +23,10 @@ export async function readGenerated(
 	place: CodePlace,
 	id: string,
 ): Promise<ReadAnswer | undefined> {
-	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
 	const read = (body: ParsedAnswer) => ({ body, outcome: generateEdit(body, place, 'kept') });
 	let found = read(answer);
 	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);
 	if (isUnknown) {
-		const { askForAnswerText } = await import('../answers/unrecognizedReply.ts');
 		const text = await askForAnswerText('generate', answer);
 		if (text === undefined) return undefined;
 		found = read({ body: text, pointer: '' });

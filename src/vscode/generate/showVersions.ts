@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Logger } from '../../core/base/logger.ts';
+import { generateEdit } from '../../core/code/answer/generateEdit.ts';
 import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
@@ -7,6 +8,7 @@ import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
 import type { GhostText } from './ghostText.ts';
 import { bringToFront, type InsertionTarget, insertBlockedReason, placeOf } from './insertionTarget.ts';
+import { offerText } from './offerText.ts';
 
 /** A request, with the answers to it so far: its versions, newest first. */
 export interface RequestVersions {
@@ -45,7 +47,6 @@ export async function showVersions(
 	target: InsertionTarget,
 	deps: ShowVersionsDeps,
 ): Promise<void> {
-	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
 	const place = placeOf(target);
 	const edits = (hidden: 'removed' | 'kept') =>
 		written.versions.flatMap((version) => {
@@ -83,7 +84,6 @@ async function showEdits(
 	const reason = blocked ?? vscode.l10n.t('The editor cannot show a suggestion here.');
 	const { id, code: text } = newest;
 	const inserted = () => deps.answers.recordOutcome([id], 'inserted');
-	const { offerText } = await import('./offerText.ts');
 	unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }), deps);
 }
 

@@ -4,6 +4,7 @@ import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { documentName } from '../documents/documentState.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import { notesOf } from './review/proposal.ts';
+import { showExplanation } from './review/showExplanation.ts';
 
 /** An answer whose code is the selected one. */
 interface Unchanged {
@@ -23,8 +24,5 @@ export function explainUnchanged(unchanged: readonly Unchanged[]): (() => Promis
 	const { text, suggestions } = notes.explanation;
 	if (first === undefined || (text === '' && suggestions.length === 0)) return undefined;
 	const title = vscode.l10n.t('{0}: Explanation', documentName(first.selected.document));
-	return async () => {
-		const { showExplanation } = await import('./review/reviews.ts');
-		await showExplanation(title, { ...notes, origin: { title } });
-	};
+	return () => showExplanation(title, { ...notes, origin: { title } });
 }

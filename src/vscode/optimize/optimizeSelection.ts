@@ -24,12 +24,12 @@ import {
 	warn,
 } from './optimizeTexts.ts';
 import { readOptimized } from './readOptimized.ts';
-import type { LazyReviews } from './review/lazyReviews.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
+import type { Reviews } from './review/reviews.ts';
 
 export interface OptimizeDeps {
 	readonly requests: Pick<OptimizeRequests, 'send' | 'waiting'>;
-	readonly reviews: Pick<LazyReviews, 'show'>;
+	readonly reviews: Pick<Reviews, 'show'>;
 	readonly levels: Pick<LevelPicker, 'pick'>;
 	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
 	/** As set or learned; undefined if unknown. */

@@ -3,6 +3,7 @@ import { documentName, isReadOnly } from '../documents/documentState.ts';
 import { type SelectedCode, selectedCode } from '../documents/selectedCode.ts';
 import { warn } from './optimizeTexts.ts';
 import { PROPOSAL_SCHEME } from './review/proposalUri.ts';
+import { selectEnclosingSymbol } from './selectEnclosingSymbol.ts';
 
 /**
  * The code to optimize: the selections, else a symbol that the user chooses around the cursor.
@@ -35,7 +36,6 @@ export async function optimizeTargets(
 		);
 	}
 	if (editor.selections.every(({ isEmpty }) => isEmpty)) {
-		const { selectEnclosingSymbol } = await import('./pickLevel.ts');
 		const chosen = await selectEnclosingSymbol(editor);
 		if (chosen === 'canceled') return undefined;
 		if (chosen === 'none') {

@@ -1,5 +1,7 @@
+import { optimizeEdit } from '../../core/code/answer/optimizeEdit.ts';
 import type { EditOutcome } from '../../core/code/codeEdit.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
+import { askForAnswerText } from '../answers/unrecognizedReply.ts';
 import type { ReceivedCode } from './optimizeRequests.ts';
 
 /**
@@ -10,14 +12,9 @@ export async function readOptimized(
 	{ id, answer, selected }: ReceivedCode,
 	answers: Pick<KeptAnswers, 'recordOutcome'>,
 ): Promise<EditOutcome | undefined> {
-	const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
 	const outcome = optimizeEdit(answer, selected);
 	const isUnknown = outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized);
-	let text: string | undefined;
-	if (isUnknown) {
-		const { askForAnswerText } = await import('../answers/unrecognizedReply.ts');
-		text = await askForAnswerText('optimize', answer);
-	}
+	const text = isUnknown ? await askForAnswerText('optimize', answer) : undefined;
 	const read = text === undefined ? outcome : optimizeEdit({ body: text, pointer: '' }, selected);
 	if (read.kind === 'refused') answers.recordOutcome([id], 'refused');
 	return isUnknown && text === undefined ? undefined : read;

@@ -7,8 +7,6 @@ import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
 import { createFile } from './createFile.ts';
 import { newestBlock } from './newestBlock.ts';
 
-// Puts code from the chat into files: loaded on first use.
-
 /** The actions on a code block, except for Copy. */
 export type BlockAction = Exclude<CodeAction, 'copy'>;
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { optimizeEdit } from '../../../core/code/answer/optimizeEdit.ts';
 import type { CodeEdit, NoChange, Refused } from '../../../core/code/codeEdit.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
 import { reindent } from '../../../core/code/reindent.ts';
@@ -41,7 +42,6 @@ export async function replaceSelection(code: string, reviews: ChatDeps['reviews'
 		void vscode.window.showWarningMessage(t('Select the code that should be replaced, then try again.'));
 		return;
 	}
-	const { optimizeEdit } = await import('../../../core/code/answer/optimizeEdit.ts');
 	const outcome = optimizeEdit({ body: code, pointer: '' }, selected);
 	const { replacement, ...notes } =
 		outcome.kind === 'edit' ? editOf(selected, outcome) : asItIs(selected, outcome, code);

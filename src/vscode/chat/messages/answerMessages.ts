@@ -2,10 +2,40 @@ import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { forkAt, openOrigin } from '../commands/forkConversation.ts';
 import { mayContinue } from './mayContinue.ts';
+import { summarize } from './summarize.ts';
+
+/** Actions on an answer, and on the conversation that goes on from one. */
+export type AnswerMessage = Extract<
+	FromChatView,
+	{ readonly type: 'askAgain' | 'choose' | 'fork' | 'openOrigin' | 'summarize' }
+>;
+
+/** Does what the user asked for in the active conversation. */
+export async function handleAnswerMessage(
+	message: AnswerMessage,
+	conversation: Conversation,
+	deps: ChatDeps,
+): Promise<void> {
+	switch (message.type) {
+		case 'askAgain':
+			return await askAgain(conversation, message, deps);
+		case 'choose':
+			return await chooseBeside(conversation, message);
+		case 'fork':
+			return await forkAt(message.messageId, conversation, deps);
+		case 'openOrigin':
+			return await openOrigin(message.conversationId, deps);
+		case 'summarize':
+			return message.conversationId === conversation.id ? await summarize(conversation, deps) : undefined;
+		default:
+			return message satisfies never;
+	}
+}
 
 /** Asks for another answer of a message, if the user agrees to where it goes. */
-export async function askAgain(
+async function askAgain(
 	conversation: Conversation,
 	{ messageId, options }: Extract<FromChatView, { readonly type: 'askAgain' }>,
 	deps: ChatDeps,
@@ -19,7 +49,7 @@ export async function askAgain(
 }
 
 /** Makes the answer beside another one the one that goes on. */
-export async function chooseBeside(
+async function chooseBeside(
 	conversation: Conversation,
 	{ messageId, step }: Extract<FromChatView, { readonly type: 'choose' }>,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { answerOf } from '../../../core/chat/findAnswer.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
+import { actOnBlock } from '../code/blockActions.ts';
 
 /** Actions on an answer or a code block. */
 export type CodeMessage = Extract<FromChatView, { readonly type: 'code' | 'copyAnswer' }>;
@@ -27,7 +28,7 @@ export async function handleCodeMessage(
 	const found = codeBlockOf(answer, partIndex);
 	if (found === undefined) return;
 	const block = clean ? { ...found, code: withoutHidden(found.code) } : found;
-	if (action !== 'copy') return await (await import('../code/blockActions.ts')).actOnBlock(action, block, reviews);
+	if (action !== 'copy') return await actOnBlock(action, block, reviews);
 	await vscode.env.clipboard.writeText(block.code);
 	post({ type: 'copied', messageId, partIndex });
 }

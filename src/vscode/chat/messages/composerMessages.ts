@@ -6,6 +6,11 @@ import type { EditorAttachment, SlashCommand } from '../../../protocol/actionNam
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showWhatWillBeSent } from '../../documents/whatWillBeSent.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { addToDraft } from '../context/addToDraft.ts';
+import { attachDropped } from '../context/attachDropped.ts';
+import { attachDroppedFiles } from '../context/attachDroppedFiles.ts';
+import { attachFromEditor, selectionToAttach } from '../context/attachFromEditor.ts';
+import { attachUris } from '../context/attachUri.ts';
 import { sendMessage } from './sendMessage.ts';
 
 /** Actions in the composer, except for sending. */
@@ -47,27 +52,19 @@ export async function handleComposerMessage(
 type AttachMessage = Extract<ComposerMessage, { readonly type: 'attachItem' | 'drop' | 'dropFiles' }>;
 
 async function attachFromView(message: AttachMessage, draft: LiveDraft, { context }: ChatDeps): Promise<void> {
-	const { addToDraft, attachDropped, attachDroppedFiles } = await import('../context/chatContext.ts');
 	if (message.type === 'drop') return await attachDropped(message.uriList, draft);
 	if (message.type === 'dropFiles') return await attachDroppedFiles(message.files, draft);
-	const offers = await context.open();
-	await addToDraft(draft, await offers.attach(message.itemId));
+	await addToDraft(draft, await context.attach(message.itemId));
 }
 
 /** Attaches something from the active editor, or explains why not. */
 export async function attach({ draft }: Conversation, kind: EditorAttachment, target?: vscode.Uri): Promise<void> {
-	await draft.attaching(async () => {
-		const { addToDraft, attachFromEditor } = await import('../context/chatContext.ts');
-		await addToDraft(draft, [await attachFromEditor(kind, target)]);
-	});
+	await draft.attaching(async () => addToDraft(draft, [await attachFromEditor(kind, target)]));
 }
 
 /** Attaches files and folders that the user chose, or explains why not. */
 export async function attachAll({ draft }: Conversation, uris: readonly vscode.Uri[]): Promise<void> {
-	await draft.attaching(async () => {
-		const { addToDraft, attachUris } = await import('../context/chatContext.ts');
-		await addToDraft(draft, await attachUris(uris));
-	});
+	await draft.attaching(async () => addToDraft(draft, await attachUris(uris)));
 }
 
 /**
@@ -145,7 +142,6 @@ async function instruct(
 	{ name, instruction, text }: Instruction,
 ): Promise<void> {
 	const { draft } = conversation;
-	const { selectionToAttach } = await import('../context/chatContext.ts');
 	const selection = selectionToAttach();
 	const attachments = [...draft.attachments, ...(selection === undefined ? [] : [selection])];
 	const giveBack = () => draft.compose(`/${name} ${text}`.trimEnd());

@@ -13,6 +13,7 @@ import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
 import { countHidden, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { askForText } from '../../askForText.ts';
+import { attachFromEditor, fileInFront } from '../context/attachFromEditor.ts';
 import { agreeToSecrets, type SecretsQuestion } from '../messages/agreeToSecrets.ts';
 import type { PromptOnDisk } from './findPrompts.ts';
 import type { PromptDeps } from './promptDeps.ts';
@@ -70,7 +71,6 @@ async function agreedBody({ body }: PromptFile, name: string): Promise<string | 
 async function editorValues(body: string): Promise<EditorValues | undefined> {
 	const needs = { selection: usesVariable(body, 'selection'), file: usesVariable(body, 'file') };
 	if (!needs.selection && !needs.file) return {};
-	const { attachFromEditor, fileInFront } = await import('../context/chatContext.ts');
 	const file = needs.file ? fileInFront() : undefined;
 	if (file !== undefined && 'refused' in file) return file;
 	const selection = needs.selection ? await attachFromEditor('selection') : undefined;

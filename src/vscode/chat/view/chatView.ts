@@ -8,10 +8,12 @@ import type { FromChatView, ToChatView } from '../../../protocol/chatMessages.ts
 import type { ContextAwaits, ContextItem } from '../../../protocol/contextItems.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
 import { showStorageError } from '../conversationNotices.ts';
+import { handleAnswerMessage } from '../messages/answerMessages.ts';
 import { handleCodeMessage } from '../messages/codeMessages.ts';
 import { handleComposerMessage } from '../messages/composerMessages.ts';
 import { handleConversationMessage } from '../messages/conversationMessages.ts';
 import { handleTurnMessage } from '../messages/turnMessages.ts';
+import { handlePromptMessage } from '../prompts/promptMessages.ts';
 import { AttachmentItems } from './attachmentItems.ts';
 import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
 import { composerState, type ShownBeside } from './composerState.ts';
@@ -143,22 +145,21 @@ export class ChatView implements Disposable {
 			case 'fork':
 			case 'openOrigin':
 			case 'summarize':
+				return await handleAnswerMessage(message, conversation, this.#deps);
 			case 'listPrompts':
 			case 'listModels':
 			case 'prompt':
 			case 'savePrompt': {
-				const { handleLazyMessage } = await import('../commands/lazyChatCommands.ts');
 				const handle = (other: FromChatView) => this.#handle(other);
-				return await handleLazyMessage(message, conversation, this.#deps, { post, handle });
+				return await handlePromptMessage(message, conversation, this.#deps, { post, handle });
 			}
 			case 'code':
 			case 'copyAnswer':
 				return await handleCodeMessage(message, conversation, this.#deps, post);
 			case 'findContext': {
-				const offers = await this.#deps.context.open();
 				const tell = (items: readonly ContextItem[], awaits: ContextAwaits) =>
 					post({ type: 'contextItems', queryId: message.queryId, items, awaits });
-				return await offers.find(message.query, tell);
+				return await this.#deps.context.find(message.query, tell);
 			}
 			case 'contextOffer':
 				await this.#contextOffer.choose(message.choice, conversation);

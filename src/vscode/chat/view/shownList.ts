@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import { windowFocus } from '../../windowFocus.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
+import { conversationList } from './conversationList.ts';
 
 /** In milliseconds: another window writes several lines for one message; they cause one update of the list. */
 const UPDATE_DELAY = 100;
@@ -70,7 +71,6 @@ export class ShownList implements Disposable {
 	async #send(): Promise<void> {
 		const { chat, isReady, post } = this.#deps;
 		if (this.#query === undefined || !isReady()) return;
-		const { conversationList } = await import('./conversationList.ts');
 		const list = await conversationList(this.#query, chat);
 		post({ type: 'conversations', list });
 		const isAwaiting = list.groups.some(({ items }) => items.some(({ waiting }) => waiting));

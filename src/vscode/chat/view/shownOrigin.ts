@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { originOf } from '../commands/forkConversation.ts';
 
 /** Where the conversation shown began. It takes a while to find, and may be renamed or deleted meanwhile. */
 export class ShownOrigin {
@@ -21,8 +22,7 @@ export class ShownOrigin {
 	/** Looks it up. @returns whether it differs from what was known */
 	async find(conversation: Conversation): Promise<boolean> {
 		if (conversation.transcript.current.branchOf === undefined) return false;
-		const { findOrigin } = await import('../commands/lazyChatCommands.ts');
-		const found = await findOrigin(conversation, this.#deps);
+		const found = await originOf(conversation, this.#deps);
 		const isNew = JSON.stringify({ found }) !== JSON.stringify({ found: this.knownOf(conversation) });
 		this.#conversationId = conversation.id;
 		this.#known = found;

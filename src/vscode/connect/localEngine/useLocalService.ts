@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { findEngines, placesWith } from '../../../localService/engines/findEngines.ts';
 import { connectTo, tellOfRemoteSettings } from '../../connectTo.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../../settings.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
@@ -43,10 +44,7 @@ export async function useLocalService(
 }
 
 function usualSearch(engineUrl: string): EngineSearch {
-	return async (signal) => {
-		const { findEngines, placesWith } = await import('../../../localService/engines/findEngines.ts');
-		return await findEngines(placesWith(engineUrl), signal);
-	};
+	return (signal) => findEngines(placesWith(engineUrl), signal);
 }
 
 async function save(engineUrl: string, engineModel: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import { splitLines } from '../../../core/code/diff/hunks.ts';
 import { redactSecrets } from '../../../core/text/secretScan.ts';
 import { plainText } from '../../documents/lineEnds.ts';
 import { optimizeTargets } from '../optimizeTargets.ts';
-import type { LazyReviews } from '../review/lazyReviews.ts';
 import { changesLeft, proposedNow } from '../review/review.ts';
+import type { Reviews } from '../review/reviews.ts';
 
 /** The code that a benchmark is written for. Secrets in it are redacted: nobody looks at it before it is sent. */
 export interface BenchmarkSource {
@@ -22,7 +22,7 @@ export interface BenchmarkSource {
  */
 export async function benchmarkSource(
 	argument: unknown,
-	reviews: Pick<LazyReviews, 'active'>,
+	reviews: Pick<Reviews, 'active'>,
 ): Promise<BenchmarkSource | undefined> {
 	const review = vscode.workspace.isTrusted ? reviews.active(argument) : undefined;
 	const proposed = review && proposedNow(review);

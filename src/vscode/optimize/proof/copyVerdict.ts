@@ -6,16 +6,16 @@ import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { openedDocument } from '../../documents/openedDocument.ts';
-import type { LazyReviews } from '../review/lazyReviews.ts';
 import { provedReview, type Review } from '../review/review.ts';
+import type { Reviews } from '../review/reviews.ts';
+import { proofFor } from '../review/reviewVerdicts.ts';
 import { lastAccepted } from './lastAccepted.ts';
 import { tellWhyNot } from './proofTexts.ts';
 import { acceptedSubject } from './provedSubject.ts';
-import { verdictReader } from './verdictReader.ts';
 
 export interface CopyVerdictDeps {
-	readonly reviews: Pick<LazyReviews, 'active'>;
-	readonly answers: Pick<KeptAnswers, 'open'>;
+	readonly reviews: Pick<Reviews, 'active'>;
+	readonly answers: Pick<KeptAnswers, 'history'>;
 }
 
 /**
@@ -44,7 +44,7 @@ function reviewOptions(review: Review): CommitLineOptions | undefined {
 	const { proposal, document } = review;
 	const change = { languageId: document.languageId, before, after };
 	return {
-		proof: verdictReader.proofFor(proofs, before, after),
+		proof: proofFor(proofs, before, after),
 		name: changedName(change),
 		level: proposal.origin.level,
 		cost: totalCost(proposal.receipts),

@@ -9,12 +9,12 @@ import { workspaceIdentity } from '../../workspaceIdentity.ts';
  */
 export async function lastAccepted(
 	uri: Uri | undefined,
-	answers: Pick<KeptAnswers, 'open'>,
+	answers: Pick<KeptAnswers, 'history'>,
 ): Promise<readonly AcceptedOptimization[]> {
 	const file = uri?.toString();
 	const isAskedFor = (entry: AcceptedOptimization) =>
 		file === undefined ? entry.uri.startsWith('file:') : entry.uri === file;
-	const accepted = await (await answers.open()).accepted.read();
+	const accepted = await answers.history.accepted.read();
 	const workspace = workspaceIdentity();
 	const here = accepted.filter((entry) => entry.workspace === workspace && isAskedFor(entry));
 	const last = here.at(-1)?.proposal;

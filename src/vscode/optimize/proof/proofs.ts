@@ -4,14 +4,13 @@ import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
 import type { ObservedService } from '../../../core/receipts/observedService.ts';
 import type { Plan } from '../../../core/service/plans.ts';
-import { removeAbandoned } from '../../../node/proof/place/removeAbandoned.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { FirstSteps } from '../../firstSteps.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import { GenerateRequests } from '../../generate/generateRequests.ts';
 import type { LevelPicker } from '../levelPicker.ts';
 import type { OptimizeRequests } from '../optimizeRequests.ts';
-import type { LazyReviews } from '../review/lazyReviews.ts';
+import type { Reviews } from '../review/reviews.ts';
 import { offerToProve } from './commands/offerToProve.ts';
 import { workspaceOffers } from './commands/workspaceOffers.ts';
 import { CompareLevels } from './compare/compareLevels.ts';
@@ -23,17 +22,13 @@ import { proveAgain } from './proveAgain.ts';
 import { Prover } from './prover.ts';
 import { Proving } from './proving.ts';
 import { RecordedProofs } from './recordedProofs.ts';
-import { verdictReader } from './verdictReader.ts';
 import { WriteBenchmark } from './writeBenchmark.ts';
-
-// What shows proofs is in the same bundle: one of its own would be one file more in the package.
-export { removeAbandoned, verdictReader };
 
 export interface ProofsDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
 	/** For answers to compare. */
 	readonly requests: OptimizeRequests;
-	readonly reviews: LazyReviews;
+	readonly reviews: Reviews;
 	readonly answers: KeptAnswers;
 	readonly levels: LevelPicker;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
+import type { HistoryRow } from '../../../core/code/history/historyRows.ts';
 import { rowItem } from '../../answers/historyItems.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { documentName } from '../../documents/documentState.ts';
@@ -11,7 +12,7 @@ import { acceptedSubject } from './provedSubject.ts';
 import type { Prover } from './prover.ts';
 
 export interface ProveAgainDeps {
-	readonly answers: Pick<KeptAnswers, 'open'>;
+	readonly answers: Pick<KeptAnswers, 'history'>;
 	readonly prover: Pick<Prover, 'prove'>;
 	readonly found: FoundProofs;
 }
@@ -22,7 +23,7 @@ export interface ProveAgainDeps {
  */
 export async function proveAgain(argument: unknown, { answers, prover, found }: ProveAgainDeps): Promise<void> {
 	const { t } = vscode.l10n;
-	const history = await answers.open();
+	const { history } = answers;
 	const named = typeof argument === 'string' ? await history.accepted.entry(argument) : undefined;
 	const entry = named ?? (await pickAccepted(await history.rows()));
 	if (entry === undefined) return;
@@ -45,9 +46,7 @@ async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocume
 	return acceptedSubject(document, [entry]) ?? { sentence };
 }
 
-type Rows = Awaited<ReturnType<Awaited<ReturnType<KeptAnswers['open']>>['rows']>>;
-
-async function pickAccepted(rows: Rows): Promise<AcceptedOptimization | undefined> {
+async function pickAccepted(rows: readonly HistoryRow[]): Promise<AcceptedOptimization | undefined> {
 	const { t } = vscode.l10n;
 	const items = rows.flatMap((row) =>
 		row.accepted === undefined ? [] : [{ ...rowItem(row), accepted: row.accepted }],

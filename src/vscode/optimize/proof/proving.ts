@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { openedDocument } from '../../documents/openedDocument.ts';
-import type { LazyReviews } from '../review/lazyReviews.ts';
 import type { Review } from '../review/review.ts';
+import type { Reviews } from '../review/reviews.ts';
 import type { FoundProofs } from './foundProofs.ts';
 import { lastAccepted } from './lastAccepted.ts';
 import { cannotOpen, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
@@ -13,8 +13,8 @@ import type { Prover } from './prover.ts';
 export interface ProvingDeps {
 	readonly prover: Prover;
 	readonly found: FoundProofs;
-	readonly reviews: Pick<LazyReviews, 'active' | 'newest'>;
-	readonly answers: Pick<KeptAnswers, 'open'>;
+	readonly reviews: Pick<Reviews, 'active' | 'newest'>;
+	readonly answers: Pick<KeptAnswers, 'history'>;
 }
 
 /** Proves what is in front, and hands on what was found. */

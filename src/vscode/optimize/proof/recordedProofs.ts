@@ -5,14 +5,14 @@ import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { ProvedProposal } from '../../answers/acceptedCodes.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { FirstSteps } from '../../firstSteps.ts';
-import type { LazyReviews } from '../review/lazyReviews.ts';
+import type { Reviews } from '../review/reviews.ts';
 import type { FoundProof, FoundProofs } from './foundProofs.ts';
 import { reviewSubject } from './provedSubject.ts';
 import { tellVerdict, type VerdictActions } from './tellVerdict.ts';
 
 export interface RecordedProofsDeps {
-	readonly reviews: Pick<LazyReviews, 'loaded'>;
-	readonly answers: Pick<KeptAnswers, 'open'>;
+	readonly reviews: Pick<Reviews, 'shown' | 'active' | 'recordProof' | 'commands'>;
+	readonly answers: Pick<KeptAnswers, 'history'>;
 	/** Shows what the commands printed. */
 	readonly showOutput: () => void;
 	/** Lets the number count that the benchmark prints: see `Prover.measurePrinted`. */
@@ -38,7 +38,7 @@ export class RecordedProofs implements FoundProofs {
 		const { reviews, firstSteps } = this.#deps;
 		if (verdictOf(found.proof) !== 'notProven') firstSteps.done('proved');
 		const isOpen = proposal !== undefined && this.#shown(proposal) !== undefined;
-		if (isOpen) reviews.loaded?.recordProof(proposal, found);
+		if (isOpen) reviews.recordProof(proposal, found);
 		// It may have been accepted while it was proved.
 		const { before, after } = document;
 		const ended = proposal === undefined || isOpen ? undefined : { proposal, before, after };
@@ -52,7 +52,7 @@ export class RecordedProofs implements FoundProofs {
 	async #keep(of: string | ProvedProposal, { proof, provedWith }: FoundProof): Promise<string | undefined> {
 		const { answers, logger } = this.#deps;
 		try {
-			return await (await answers.open()).accepted.recordProof(of, proof, provedWith);
+			return await answers.history.accepted.recordProof(of, proof, provedWith);
 		} catch (error) {
 			logger.error(`a proof could not be kept in the history: ${String(error)}`);
 			return typeof of === 'string' ? of : undefined;
@@ -68,9 +68,8 @@ export class RecordedProofs implements FoundProofs {
 		const review = proposal === undefined ? undefined : this.#reviewActions(proof, proposal);
 		const takeBack = async () => {
 			if (accepted === undefined) return;
-			const history = await answers.open();
 			// The newest first: it may have changed what stands around an older one.
-			for (const id of [...provedWith, accepted].toReversed()) await history.accepted.takeBack(id);
+			for (const id of [...provedWith, accepted].toReversed()) await answers.history.accepted.takeBack(id);
 		};
 		const again = this.#proofOf(proposal, provedWith.length === 0 ? accepted : undefined);
 		const usePrintedNumber = async () => {
@@ -96,7 +95,7 @@ export class RecordedProofs implements FoundProofs {
 	#reviewActions(proof: Proof, proposal: string): Pick<VerdictActions, 'review'> {
 		const decide = async (what: 'accept' | 'discard') => {
 			const shown = this.#shown(proposal);
-			if (shown !== undefined) await this.#deps.reviews.loaded?.commands[what](shown.proposal);
+			if (shown !== undefined) await this.#deps.reviews.commands[what](shown.proposal);
 		};
 		return {
 			review: {
@@ -111,12 +110,12 @@ export class RecordedProofs implements FoundProofs {
 	/** What the review would be proved as now; undefined if it has ended, or nothing of it is left. */
 	#subjectNow(proposal: string): string | undefined {
 		const shown = this.#shown(proposal);
-		const review = shown && this.#deps.reviews.loaded?.active(shown.proposal);
+		const review = shown && this.#deps.reviews.active(shown.proposal);
 		const now = review && reviewSubject(review);
 		return now && proofSubject(now.before, now.after);
 	}
 
 	#shown(proposal: string) {
-		return this.#deps.reviews.loaded?.shown().find(({ id }) => id === proposal);
+		return this.#deps.reviews.shown().find(({ id }) => id === proposal);
 	}
 }

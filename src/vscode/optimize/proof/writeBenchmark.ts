@@ -17,13 +17,13 @@ import type { GenerateRequests } from '../../generate/generateRequests.ts';
 import { outcomeOf, readGenerated } from '../../generate/readGenerated.ts';
 import { generateSettings } from '../../settings.ts';
 import { warn } from '../optimizeTexts.ts';
-import type { LazyReviews } from '../review/lazyReviews.ts';
+import type { Reviews } from '../review/reviews.ts';
 import { type BenchmarkSource, benchmarkSource } from './benchmarkSource.ts';
 import { confirmPaid } from './confirmPaid.ts';
 
 export interface WriteBenchmarkDeps {
 	readonly requests: Pick<GenerateRequests, 'send'>;
-	readonly reviews: Pick<LazyReviews, 'active'>;
+	readonly reviews: Pick<Reviews, 'active'>;
 	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;
 	/** As set or learned; undefined if unknown. */

@@ -1,11 +1,10 @@
-import type { Logger } from '../../../core/base/logger.ts';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { type Hunk, hunkContent } from '../../../core/code/diff/hunks.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
-import { type ReviewProof, withProof } from '../../../core/proof/reviewProof.ts';
+import { withProof } from '../../../core/proof/reviewProof.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { type Acceptance, changesLeft, provedReview, type Review, type ReviewEnd, reviewEndOf } from './review.ts';
-import type { ReviewVerdicts, VerdictReader } from './reviewVerdicts.ts';
+import { proofFor, type ReviewVerdicts, verdictsOf } from './reviewVerdicts.ts';
 
 /** What was found of a change of a document. */
 export interface FoundInReview {
@@ -16,20 +15,14 @@ export interface FoundInReview {
 	readonly proof: Proof;
 }
 
-/** The proofs of the reviews. What reads them is loaded with the first one. */
+/** The proofs of the reviews. */
 export class ReviewProofs {
 	readonly #open: OpenReviews;
-	readonly #load: () => Promise<VerdictReader>;
-	readonly #logger: Logger;
-	#loading: Promise<VerdictReader> | undefined;
-	#reader: VerdictReader | undefined;
 	/** What was read last of each review, and of which changes and proofs: every key that is typed asks for it. */
 	readonly #read = new WeakMap<Review, readonly [unknown, unknown, ReviewVerdicts]>();
 
-	constructor(open: OpenReviews, load: () => Promise<VerdictReader>, logger: Logger) {
+	constructor(open: OpenReviews) {
 		this.#open = open;
-		this.#load = load;
-		this.#logger = logger;
 	}
 
 	/** Adds what was found to a review that is still open. */
@@ -44,68 +37,29 @@ export class ReviewProofs {
 		this.#open.changed(review);
 	}
 
-	/** Undefined if nothing of it has been proved, or what reads it is still being loaded: it is shown again then. */
+	/** Undefined if nothing of it has been proved. */
 	verdictsOf(review: Review): ReviewVerdicts | undefined {
-		if (review.proofs.length === 0) return undefined;
-		const proved = provedReview(review);
+		const proved = review.proofs.length === 0 ? undefined : provedReview(review);
 		if (proved === undefined) return undefined;
-		if (this.#reader === undefined) {
-			this.#inBackground(async () => {
-				await this.#reading();
-				for (const each of this.#open.all()) if (each.proofs.length > 0) this.#open.changed(each);
-			});
-			return undefined;
-		}
 		const [hunks, proofs, known] = this.#read.get(review) ?? [];
 		if (known !== undefined && hunks === proved.hunks && proofs === proved.proofs) return known;
-		const verdicts = this.#reader.verdictsOf(proved);
+		const verdicts = verdictsOf(proved);
 		this.#read.set(review, [proved.hunks, proved.proofs, verdicts]);
 		return verdicts;
 	}
 
-	/** Tells what was accepted, with its proof if exactly that was proved. */
-	accepted(acceptance: Acceptance, tell: (acceptance: Acceptance) => void): void {
+	/** What was accepted, with its proof if exactly that was proved. */
+	withProof(acceptance: Acceptance): Acceptance {
 		const { proposal, before, after } = acceptance;
 		const proofs = this.#open.get(proposal.id)?.proofs ?? [];
-		this.#withProof(proofs, before, after, (found) => tell({ ...acceptance, ...found }));
+		return { ...acceptance, ...omitUndefined({ proof: proofFor(proofs, before, after) }) };
 	}
 
-	/** Tells of the end of a review, with its proof if what was discarded was proved. */
-	ended(review: Review, tell: (end: ReviewEnd) => void): void {
+	/** How a review has ended, with its proof if what was discarded was proved. */
+	endOf(review: Review): ReviewEnd {
 		const end = reviewEndOf(review);
-		const proved = review.proofs.length === 0 ? undefined : provedReview(review);
-		if (end.outcome !== 'discarded' || proved === undefined) tell(end);
-		else this.#withProof(proved.proofs, proved.before, proved.after, (found) => tell({ ...end, ...found }));
-	}
-
-	/** Tells at once if there is nothing to look for, else with what was found of exactly these texts. */
-	#withProof(
-		proofs: readonly ReviewProof[],
-		before: string,
-		after: string,
-		tell: (found: { readonly proof?: Proof }) => void,
-	): void {
-		if (proofs.length === 0) {
-			tell({});
-			return;
-		}
-		this.#inBackground(async () => {
-			// What cannot be loaded must not keep the history from being written.
-			const reader = await this.#reading().catch(() => undefined);
-			tell(omitUndefined({ proof: reader?.proofFor(proofs, before, after) }));
-		});
-	}
-
-	async #reading(): Promise<VerdictReader> {
-		this.#loading ??= this.#load().catch((error) => {
-			this.#loading = undefined;
-			throw error;
-		});
-		this.#reader = await this.#loading;
-		return this.#reader;
-	}
-
-	#inBackground(run: () => Promise<void>): void {
-		run().catch((error) => this.#logger.error(`proofs: ${String(error)}`));
+		const isProved = end.outcome === 'discarded' && review.proofs.length > 0;
+		const proved = isProved ? provedReview(review) : undefined;
+		return { ...end, ...omitUndefined({ proof: proved && proofFor(proved.proofs, proved.before, proved.after) }) };
 	}
 }

@@ -29,15 +29,10 @@ import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
 import { ReviewRestorer } from './reviewRestorer.ts';
 import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
 import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
-import type { VerdictReader } from './reviewVerdicts.ts';
 import { showChange } from './showChange.ts';
-import { showExplanation } from './showExplanation.ts';
 import type { ShownReview, ShownReviews } from './shownReview.ts';
 import { type ReviewViews, registerReviewViews } from './views/registerReviewViews.ts';
 import { VerdictItem } from './views/verdictItem.ts';
-
-// What shows an answer without a proposal is in the same bundle: one of its own would be one file more in the package.
-export { showExplanation };
 
 /** In milliseconds: how long a review that no window shows is kept. */
 const MOST_AGE = 30 * DAY;
@@ -53,7 +48,6 @@ export interface ReviewsDeps {
 	readonly logger: Logger;
 	readonly onDidAccept: (acceptance: Acceptance) => void;
 	readonly onDidEnd: (end: ReviewEnd) => void;
-	readonly verdictReader: () => Promise<VerdictReader>;
 }
 
 /** Shows proposals for review, each until it is accepted or discarded. Closing its diff discards a proposal. */
@@ -80,7 +74,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		const open = this.#open;
 		this.#kept = new KeptReviews(new ReviewFiles(join(storage, 'reviews'), writer), logger);
 		this.#restorer = new ReviewRestorer(open, this.#kept);
-		this.#proofs = new ReviewProofs(open, deps.verdictReader, logger);
+		this.#proofs = new ReviewProofs(open);
 		const newErrors = this.#owned.add(new NewErrors(clock));
 		this.#diffs = this.#owned.add(
 			new ReviewDiffs({
@@ -116,10 +110,10 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		this.#owned.add(new ReviewFront({ live, onDidChange: this.onDidChange }, drawItem));
 		const listeners = [
 			this.#decisions.onDidAccept((acceptance) => newErrors.watch(acceptance)),
-			this.#decisions.onDidAccept((acceptance) => this.#proofs.accepted(acceptance, deps.onDidAccept)),
+			this.#decisions.onDidAccept((acceptance) => deps.onDidAccept(this.#proofs.withProof(acceptance))),
 			open.onDidChange((review) => this.#follow(review)),
 			open.onDidEnd((review) => this.#kept.erase(review.proposal.id)),
-			open.onDidEnd((review) => this.#proofs.ended(review, deps.onDidEnd)),
+			open.onDidEnd((review) => deps.onDidEnd(this.#proofs.endOf(review))),
 			followLiveDocuments(open),
 			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
 				const reviews = closed.flatMap(shownProposals).flatMap((uri) => open.get(uri) ?? []);
@@ -127,7 +121,11 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			}),
 		];
 		for (const listener of listeners) this.#owned.add(listener);
-		this.#kept.eraseOlderThan(clock.now() - MOST_AGE);
+		const first = open.onDidChange(() => {
+			first.dispose();
+			this.#kept.eraseOlderThan(clock.now() - MOST_AGE);
+		});
+		this.#owned.add(first);
 	}
 
 	/** What VS Code reads and writes in diffs. */

@@ -21,14 +21,7 @@ import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/f
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 
-const [{ ChatView }] = await withFakeVscode(() =>
-	Promise.all([
-		import('../../../../src/vscode/chat/view/chatView.ts'),
-		// The view loads these itself, on first use.
-		import('../../../../src/vscode/chat/view/conversationList.ts'),
-		import('../../../../src/vscode/chat/commands/lazyChatCommands.ts'),
-	]),
-);
+const { ChatView } = await withFakeVscode(() => import('../../../../src/vscode/chat/view/chatView.ts'));
 
 /** A page that applies the host’s messages as the real one does, and records them. */
 class FakePage {
@@ -115,7 +108,7 @@ describe('the host of the chat view', () => {
 				onDidChange: receiptsChanged.event,
 			},
 			globalState: state,
-			context: { open: async () => assert.fail('nothing was asked for') },
+			context: { find: () => assert.fail('nothing was asked for'), attach: () => assert.fail('nothing was asked for') },
 			forget: async () => {},
 			typicalMs: () => undefined,
 			workspace: 'w',

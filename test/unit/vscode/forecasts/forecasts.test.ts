@@ -9,8 +9,6 @@ import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { entry } from '../../../support/receipts.ts';
 
 const { Forecasts } = await withFakeVscode(() => import('../../../../src/vscode/forecasts/forecasts.ts'));
-// It is loaded on first use, when VS Code could no longer be replaced.
-await withFakeVscode(() => import('../../../../src/vscode/forecasts/describeForecast.ts'));
 
 const REQUEST = { messages: [{ role: 'user' as const, content: 'Hello there' }] };
 const SENT = { characters: 11, newCharacters: 11, messages: 1, kind: 'prose' } as const;

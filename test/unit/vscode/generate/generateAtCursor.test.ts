@@ -12,10 +12,6 @@ import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { GenerateRequests } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateRequests.ts'));
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateAtCursor.ts'));
-// Loaded on first use, when the fake editor module is no longer in place.
-await withFakeVscode(() => import('../../../../src/vscode/generate/offerText.ts'));
-await withFakeVscode(() => import('../../../../src/vscode/generate/askForPrompt.ts'));
-await withFakeVscode(() => import('../../../../src/vscode/answers/unrecognizedReply.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {

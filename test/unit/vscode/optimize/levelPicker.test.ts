@@ -6,8 +6,6 @@ import { editor, setUserSetting, window, withFakeVscode } from '../../../support
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
-// It is loaded on first use, when VS Code could no longer be replaced.
-await withFakeVscode(() => import('../../../../src/vscode/optimize/pickLevel.ts'));
 const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeTexts.ts'));
 
 interface Item {

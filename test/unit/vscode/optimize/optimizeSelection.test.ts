@@ -14,9 +14,6 @@ const { OptimizeSelection } = await withFakeVscode(
 const { OptimizeRequests } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeRequests.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
-// They are loaded on first use, when VS Code could no longer be replaced.
-await withFakeVscode(() => import('../../../../src/vscode/optimize/pickLevel.ts'));
-await withFakeVscode(() => import('../../../../src/vscode/answers/unrecognizedReply.ts'));
 
 describe('Optimize Selection, from what is selected to what is sent and shown', () => {
 	const asIs = { ...window };

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
 import { withoutIcons } from '../../../listText.ts';
 import { receiptText } from '../../../receiptItems.ts';
-import type { LazyReviews } from '../../review/lazyReviews.ts';
+import type { Reviews } from '../../review/reviews.ts';
 import type { FoundProofs } from '../foundProofs.ts';
 import { type ComparedProposal, levelText, provedDocumentOf } from './comparedProposal.ts';
 import { answerText } from './comparisonTexts.ts';
 
 export interface ChooseAnswerDeps {
-	readonly reviews: Pick<LazyReviews, 'show'>;
+	readonly reviews: Pick<Reviews, 'show'>;
 	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
 	readonly found: FoundProofs;
 	/** The ids of answers that were opened, by any comparison of them: they are never discarded here. */

@@ -16,7 +16,7 @@ import { optimizeRequestFor } from '../../optimizeRequestFor.ts';
 import type { OptimizeRequests } from '../../optimizeRequests.ts';
 import { isAsSelected, optimizeTargets } from '../../optimizeTargets.ts';
 import { warn } from '../../optimizeTexts.ts';
-import type { LazyReviews } from '../../review/lazyReviews.ts';
+import type { Reviews } from '../../review/reviews.ts';
 import { confirmPaid } from '../confirmPaid.ts';
 import type { FoundProofs } from '../foundProofs.ts';
 import type { Prover } from '../prover.ts';
@@ -30,7 +30,7 @@ import { proveEach } from './proveEach.ts';
 
 export interface CompareLevelsDeps {
 	readonly requests: Pick<OptimizeRequests, 'send' | 'waiting'>;
-	readonly reviews: Pick<LazyReviews, 'show'>;
+	readonly reviews: Pick<Reviews, 'show'>;
 	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
 	readonly levels: Pick<LevelPicker, 'pickSeveral'>;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;

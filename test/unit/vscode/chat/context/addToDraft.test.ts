@@ -7,10 +7,14 @@ import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { editor, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
-const [{ addToDraft, attachDropped, attachDroppedFiles, attachFromEditor, attachUris }, ...offered] =
+const [{ addToDraft }, { attachDropped }, { attachDroppedFiles }, { attachFromEditor }, { attachUris }, ...offered] =
 	await withFakeVscode(() =>
 		Promise.all([
-			import('../../../../../src/vscode/chat/context/chatContext.ts'),
+			import('../../../../../src/vscode/chat/context/addToDraft.ts'),
+			import('../../../../../src/vscode/chat/context/attachDropped.ts'),
+			import('../../../../../src/vscode/chat/context/attachDroppedFiles.ts'),
+			import('../../../../../src/vscode/chat/context/attachFromEditor.ts'),
+			import('../../../../../src/vscode/chat/context/attachUri.ts'),
 			import('../../../../../src/vscode/chat/context/attachSymbol.ts'),
 			import('../../../../../src/vscode/chat/context/gitChanges.ts'),
 			import('../../../../../src/vscode/chat/context/terminalOutput.ts'),

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { readPromptFile } from '../../../../../src/core/chat/prompts/promptFile.ts';
 import { editor, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 
-const [{ usePrompt }] = await withFakeVscode(() =>
-	Promise.all([
-		import('../../../../../src/vscode/chat/prompts/usePrompt.ts'),
-		// It loads this itself, for the selection.
-		import('../../../../../src/vscode/chat/context/chatContext.ts'),
-	]),
-);
+const { usePrompt } = await withFakeVscode(() => import('../../../../../src/vscode/chat/prompts/usePrompt.ts'));
 
 /** As it stands in a prompt. */
 const variable = (name: string) => `\${${name}}`;

@@ -4,7 +4,7 @@ import { ConsentedAddresses } from '../../../../../src/core/apiKeys/consentedAdd
 import { KeyManager } from '../../../../../src/core/apiKeys/keyManager.ts';
 import { BASE_URL_PROBLEMS } from '../../../../../src/core/service/baseUrl.ts';
 import { LINK_PROBLEMS } from '../../../../../src/core/service/connectLink.ts';
-import type { ConnectCommandsDeps } from '../../../../../src/vscode/connect/lazyConnectCommands.ts';
+import type { RegisterConnectDeps } from '../../../../../src/vscode/connect/registerConnect.ts';
 import type { RegisterCommand, RunLikeCommand } from '../../../../../src/vscode/registerCommand.ts';
 import { fakeQuickInputs, type QuickStep } from '../../../../support/fakes/fakeQuickInputs.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../../support/fakes/fakeStores.ts';
@@ -24,8 +24,6 @@ const { RedactingLog } = await withFakeVscode(() => import('../../../../../src/v
 const { linkProblemText } = await withFakeVscode(
 	() => import('../../../../../src/vscode/connect/link/linkProblemText.ts'),
 );
-// What the commands load on first use.
-await withFakeVscode(() => import('../../../../../src/vscode/connect/lazyConnectCommands.ts'));
 
 const SERVICE = 'https://api.example.com';
 const SETTINGS = ['service.baseUrl', 'service.pathPrefix', 'service.plan'];
@@ -48,7 +46,7 @@ describe('a link that another program opens', () => {
 		logger = new RecordingLogger();
 		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
 		Object.assign(editor, { messages: [], details: [], commands: [], choice: undefined });
-		const deps: Pick<ConnectCommandsDeps, 'keys' | 'consent' | 'client' | 'log' | 'counter'> = {
+		const deps: Pick<RegisterConnectDeps, 'keys' | 'consent' | 'client' | 'log' | 'counter'> = {
 			keys,
 			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
 			client: {
@@ -65,7 +63,7 @@ describe('a link that another program opens', () => {
 			return { dispose: () => editor.registered.delete(whole) };
 		};
 		const run: RunLikeCommand = async (_, work) => await work();
-		connecting = registerConnect(deps as ConnectCommandsDeps, command, run);
+		connecting = registerConnect(deps as RegisterConnectDeps, command, run);
 		taking();
 	});
 

@@ -19,9 +19,6 @@ const { OptimizeRequests } = await withFakeVscode(
 );
 const { LevelPicker } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/levelPicker.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../../../src/vscode/failures/retryableError.ts'));
-// They are loaded on first use, when VS Code could no longer be replaced.
-await withFakeVscode(() => import('../../../../../src/vscode/optimize/pickLevel.ts'));
-await withFakeVscode(() => import('../../../../../src/vscode/answers/unrecognizedReply.ts'));
 
 interface Modal {
 	readonly question: string;

@@ -39,7 +39,7 @@ describe('the verdict as a line for a commit', () => {
 	const copy = async (review?: Review, argument?: unknown) => {
 		editor.clipboard = '';
 		editor.messages = [];
-		const answers = { open: async () => ({ accepted: { read: async () => entries } }) };
+		const answers = { history: { accepted: { read: async () => entries } } };
 		await copyVerdict(argument, { reviews: { active: () => review }, answers } as never);
 		return editor.clipboard;
 	};

@@ -33,13 +33,13 @@ describe('Prove Again', () => {
 	const run = (argument: unknown) =>
 		proveAgain(argument, {
 			answers: {
-				open: async () => ({
+				history: {
 					accepted: { entry: async (id: string) => entries.find((entry) => entry.id === id) },
 					rows: async () => [
 						{ time: 2, answers: [] },
 						...entries.map((accepted) => ({ time: 1, accepted, answers: [] })),
 					],
-				}),
+				},
 			} as never,
 			prover: {
 				prove: async (document) => {

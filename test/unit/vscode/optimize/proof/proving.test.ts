@@ -66,7 +66,7 @@ describe('what Prove It proves', () => {
 			},
 			reviews: { active: () => review, newest: async () => newest },
 			answers: {
-				open: async () => ({ accepted: { read: async () => accepted } }),
+				history: { accepted: { read: async () => accepted } },
 			} as unknown as ProvingDeps['answers'],
 		});
 	const says = (sentence: RegExp) => {

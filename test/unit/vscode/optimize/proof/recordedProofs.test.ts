@@ -37,15 +37,13 @@ describe('what is done with a proof', () => {
 		return { document: live, changes, guardrails: [] };
 	};
 	const reviews = {
-		loaded: {
-			shown: () => open.map(shownReview),
-			active: (named: string) => (open.some((id) => named === `uri of ${id}`) ? reviewNow() : undefined),
-			recordProof: (id: string) => calls.push(`review ${id}`),
-			commands: { accept: decide('keep'), discard: decide('discard') },
-		},
+		shown: () => open.map(shownReview),
+		active: (named: string) => (open.some((id) => named === `uri of ${id}`) ? reviewNow() : undefined),
+		recordProof: (id: string) => calls.push(`review ${id}`),
+		commands: { accept: decide('keep'), discard: decide('discard') },
 	};
 	const answers = {
-		open: async () => ({
+		history: {
 			accepted: {
 				recordProof: async (of: unknown) => {
 					if (isFull) throw new Error('ENOSPC');
@@ -54,7 +52,7 @@ describe('what is done with a proof', () => {
 				},
 				takeBack: async (id: string) => void calls.push(`take back ${id}`),
 			},
-		}),
+		},
 	};
 	const record = async (found: object, proof: Proof = proofOf({ subject }), choice?: string) => {
 		editor.choice = undefined;

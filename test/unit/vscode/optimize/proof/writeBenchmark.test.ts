@@ -11,8 +11,6 @@ const { WriteBenchmark } = await withFakeVscode(
 const { GenerateRequests } = await withFakeVscode(
 	() => import('../../../../../src/vscode/generate/generateRequests.ts'),
 );
-// It is loaded on first use, when VS Code could no longer be replaced.
-await withFakeVscode(() => import('../../../../../src/vscode/answers/unrecognizedReply.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../../../src/vscode/failures/retryableError.ts'));
 
 const CODE = 'export function total(list: number[]) {\n\treturn list.length;\n}\n';

@@ -3,31 +3,24 @@ import type { TextDocument, Uri } from 'vscode';
 import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
 import { decodeReview, encodeReview } from '../../../../../src/core/code/review/storedReview.ts';
 import { proofSubject } from '../../../../../src/node/proof/proofSubject.ts';
-import type { Acceptance, Review, ReviewEnd } from '../../../../../src/vscode/optimize/review/review.ts';
+import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
-import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 
 const { OpenReviews } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/openReviews.ts'));
 const { ReviewProofs } = await withFakeVscode(
 	() => import('../../../../../src/vscode/optimize/review/reviewProofs.ts'),
 );
-const { verdictReader } = await withFakeVscode(
-	() => import('../../../../../src/vscode/optimize/proof/verdictReader.ts'),
-);
 
 const BEFORE = 'a\nb\nc\nd\n';
 const AFTER = 'A\nb\nc\nD\n';
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the proofs of reviews', () => {
 	let open: InstanceType<typeof OpenReviews>;
 	let proofs: InstanceType<typeof ReviewProofs>;
 	let live: { text: string; version: number };
 	let review: Review;
-	let loads: number;
 	let shown: number;
-	const logger = new RecordingLogger();
 	const proof = proofOf({ subject: proofSubject(BEFORE, AFTER), speed: speedOf('faster') });
 	const found = { document: { before: BEFORE, after: AFTER }, proof };
 
@@ -49,16 +42,8 @@ describe('the proofs of reviews', () => {
 		review = { proposal, uri, document, first: changes, changes, proofs: [], ...state };
 		open = new OpenReviews();
 		open.begin(review);
-		loads = 0;
 		shown = 0;
-		proofs = new ReviewProofs(
-			open,
-			async () => {
-				loads += 1;
-				return verdictReader;
-			},
-			logger,
-		);
+		proofs = new ReviewProofs(open);
 		open.onDidChange((changed) => {
 			shown += 1;
 			proofs.verdictsOf(changed);
@@ -67,7 +52,7 @@ describe('the proofs of reviews', () => {
 
 	const whole = () => proofs.verdictsOf(review)?.whole?.label;
 
-	it('are of the whole where only one change is left, so that an edit makes them outdated', async () => {
+	it('are of the whole where only one change is left, so that an edit makes them outdated', () => {
 		const after = 'A\nb\nc\nd\n';
 		const changes = { base: BEFORE, hunks: diffHunks(BEFORE, after), lost: 0 };
 		review.changes = changes;
@@ -75,24 +60,21 @@ describe('the proofs of reviews', () => {
 		assert.ok(change);
 		const document = { before: BEFORE, after };
 		proofs.record('p', { document, change, proof: proofOf({ subject: proofSubject(BEFORE, after) }) });
-		await settle();
 		assert.equal(whole(), 'tests pass');
 		review.changes = { ...changes, hunks: diffHunks(BEFORE, 'Z\nb\nc\nd\n') };
 		assert.equal(whole(), 'not proven for this text');
 	});
 
-	it('load nothing as long as there are none', async () => {
+	it('are none as long as nothing was proved', () => {
+		const acceptance = { proposal: review.proposal, before: BEFORE, after: AFTER };
 		assert.equal(proofs.verdictsOf(review), undefined);
-		const told: unknown[] = [];
-		proofs.accepted({ proposal: review.proposal, before: BEFORE, after: AFTER }, (acceptance) => told.push(acceptance));
-		proofs.ended(review, (end) => told.push(end));
-		assert.deepEqual([loads, told.length], [0, 2]);
+		assert.deepEqual(proofs.withProof(acceptance), acceptance);
+		assert.equal('proof' in proofs.endOf(review), false);
 	});
 
-	it('are shown once what reads them is loaded, and until the text is another', async () => {
+	it('are shown until the text is another', () => {
 		proofs.record('p', found);
-		await settle();
-		assert.deepEqual([whole(), loads, shown], ['×2.9 (2.7–3.1)', 1, 2]);
+		assert.deepEqual([whole(), shown], ['×2.9 (2.7–3.1)', 1]);
 		const same = proofs.verdictsOf(review);
 		assert.equal(proofs.verdictsOf(review), same);
 		live = { text: `${BEFORE}new\n`, version: 2 };
@@ -101,52 +83,26 @@ describe('the proofs of reviews', () => {
 		assert.equal(whole(), '×2.9 (2.7–3.1)');
 	});
 
-	it('are replaced by a newer one of the same texts', async () => {
+	it('are replaced by a newer one of the same texts', () => {
 		proofs.record('p', found);
 		proofs.record('p', { ...found, proof: proofOf({ subject: proof.subject, speed: speedOf('slower', 0.5) }) });
-		await settle();
 		assert.deepEqual([whole(), review.proofs.length], ['slower', 1]);
 		proofs.record('gone', found);
 	});
 
-	it('go with what was accepted, if exactly that was proved', async () => {
+	it('go with what was accepted, if exactly that was proved', () => {
 		proofs.record('p', found);
-		const told: Acceptance[] = [];
-		const accept = (after: string) =>
-			proofs.accepted({ proposal: review.proposal, before: BEFORE, after }, (acceptance) => told.push(acceptance));
-		accept(AFTER);
-		accept('A\nb\nc\nd\n');
-		await settle();
-		assert.deepEqual(
-			told.map((acceptance) => acceptance.proof?.subject),
-			[proof.subject, undefined],
-		);
+		const accepted = (after: string) => proofs.withProof({ proposal: review.proposal, before: BEFORE, after });
+		assert.equal(accepted(AFTER).proof?.subject, proof.subject);
+		assert.equal(accepted('A\nb\nc\nd\n').proof, undefined);
 	});
 
-	it('go with what was discarded, if it was proved as it was', async () => {
+	it('go with what was discarded, if it was proved as it was', () => {
 		proofs.record('p', found);
-		const told: ReviewEnd[] = [];
-		proofs.ended(review, (end) => told.push(end));
-		await settle();
+		const { outcome, proof: kept } = proofs.endOf(review);
+		assert.deepEqual([outcome, kept?.subject], ['discarded', proof.subject]);
 		live = { text: 'other\n', version: 2 };
-		proofs.ended(review, (end) => told.push(end));
-		await settle();
-		assert.deepEqual(
-			told.map(({ outcome, proof: kept }) => [outcome, kept?.subject]),
-			[
-				['discarded', proof.subject],
-				['discarded', undefined],
-			],
-		);
-	});
-
-	it('do not keep the history from being written if they cannot be read', async () => {
-		const broken = new ReviewProofs(open, () => Promise.reject(new Error('gone')), logger);
-		broken.record('p', found);
-		const told: Acceptance[] = [];
-		broken.accepted({ proposal: review.proposal, before: BEFORE, after: AFTER }, (acceptance) => told.push(acceptance));
-		await settle();
-		assert.equal(told.length, 1);
+		assert.equal(proofs.endOf(review).proof, undefined);
 	});
 
 	it('outlive a reload with their review; one that only a later version understands is left out', () => {

@@ -6,8 +6,8 @@ import { proofSubject } from '../../../../../src/node/proof/proofSubject.ts';
 import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 
-const { verdictReader } = await withFakeVscode(
-	() => import('../../../../../src/vscode/optimize/proof/verdictReader.ts'),
+const { proofFor, verdictsOf: readVerdicts } = await withFakeVscode(
+	() => import('../../../../../src/vscode/optimize/review/reviewVerdicts.ts'),
 );
 
 const BEFORE = 'a\nb\nc\nd\ne\nf\n';
@@ -23,7 +23,7 @@ function proved(before: string, after: string, more: Partial<Proof> = {}, change
 function verdictsOf(proofs: readonly ReviewProof[], before = BEFORE, after = AFTER, lineEnd: '\n' | '\r\n' = '\n') {
 	const [live, proposed] = lineEnd === '\n' ? [before, after] : [crlf(before), crlf(after)];
 	const hunks = diffHunks(before, after);
-	const { whole, changes } = verdictReader.verdictsOf({ proofs, before: live, after: proposed, lineEnd, hunks });
+	const { whole, changes } = readVerdicts({ proofs, before: live, after: proposed, lineEnd, hunks });
 	return [whole?.label, changes.map((change) => change?.label)];
 }
 
@@ -74,7 +74,7 @@ describe('the verdicts of a review', () => {
 	it('hash nothing while the lengths differ', () => {
 		const { proof } = proved(BEFORE, AFTER);
 		const wrong: ReviewProof = { proof, lengths: [1, 2] };
-		assert.equal(verdictReader.proofFor([wrong], BEFORE, AFTER), undefined);
-		assert.equal(verdictReader.proofFor([proved(BEFORE, AFTER)], BEFORE, AFTER)?.subject, proof.subject);
+		assert.equal(proofFor([wrong], BEFORE, AFTER), undefined);
+		assert.equal(proofFor([proved(BEFORE, AFTER)], BEFORE, AFTER)?.subject, proof.subject);
 	});
 });
