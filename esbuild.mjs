@@ -21,11 +21,11 @@ const common = {
 const filesOfTheirOwn = {
 	name: 'files-of-their-own',
 	setup({ onResolve }) {
-		const build = (filter, path) =>
+		const leaveOut = (filter, path) =>
 			onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
-		build(/\/main\.ts$/, './main.js');
-		build(/\/localService\/server\.ts$/, './localService.js');
-		build(/^undici$/, './undici.cjs');
+		leaveOut(/\/main\.ts$/, './main.js');
+		leaveOut(/\/localService\/server\.ts$/, './localService.js');
+		leaveOut(/^undici$/, './undici.cjs');
 	},
 };
 
@@ -40,10 +40,11 @@ const builds = [
 		outExtension: { '.js': '.cjs' },
 		plugins: [filesOfTheirOwn],
 	},
+	// Splitting makes a file of each part that is imported with `import()`, and one of what it shares with the rest.
+	{ ...node, entryPoints: { main: 'src/main.ts' }, format: 'esm', splitting: true, plugins: [filesOfTheirOwn] },
 	{
 		...node,
 		entryPoints: {
-			main: 'src/main.ts',
 			localService: 'src/localService/server.ts',
 			fileWorker: 'src/node/proof/files/fileWorker.ts',
 			usageCheckWorker: 'src/node/usage/usageCheckWorker.ts',

@@ -14,7 +14,7 @@ import type { RegisterCommand } from '../registerCommand.ts';
 import { LevelPicker } from './levelPicker.ts';
 import { OptimizeRequests } from './optimizeRequests.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
-import { Proofs } from './proof/proofs.ts';
+import type { Proofs } from './proof/proofs.ts';
 import { hasReviewsInFiles } from './review/inFilesMemory.ts';
 import { Reviews } from './review/reviews.ts';
 
@@ -63,10 +63,17 @@ export function registerOptimize(
 	const levels = new LevelPicker(globalState, forecasts);
 	const requests = new OptimizeRequests({ service, levels, answers, clock });
 	const optimize = new OptimizeSelection({ requests, reviews, levels, answers, plan });
-	const proofs = new Proofs({
-		...deps,
-		...{ service, requests, reviews, answers, levels, forecasts, firstSteps, plan, clock },
-	});
+	let proofs: Promise<Proofs> | undefined;
+	/** A large part, and the one that starts processes: loaded when something is first proved. */
+	const openProofs = async () => {
+		const { Proofs } = await import('./proof/proofs.ts');
+		return new Proofs({ ...deps, service, requests, reviews, answers, levels, forecasts, firstSteps, plan, clock });
+	};
+	const proof = (id: string, run: (proofs: Proofs, argument: unknown) => unknown) =>
+		command(id, async (argument) => {
+			proofs ??= openProofs();
+			return await run(await proofs, argument);
+		});
 	if (hasReviewsInFiles(deps.workspaceState)) {
 		const restored = reviews.restoreInFiles();
 		restored.catch((error) => deps.logger.error(`reviews could not be restored: ${String(error)}`));
@@ -93,17 +100,17 @@ export function registerOptimize(
 		command('optimize.editProposal', (argument) => commands.editProposal(argument)),
 		command('optimize.resetProposal', (argument) => commands.reset(argument)),
 		command('optimize.explain', (argument) => commands.explain(argument)),
-		proofs,
-		command('optimize.prove', (argument) => proofs.prove(argument)),
-		command('optimize.proveChanges', (argument) => proofs.proveChanges(argument)),
-		command('optimize.proveAgain', (argument) => proofs.proveAgain(argument)),
-		command('optimize.proofCommands', () => proofs.chooseCommands()),
-		command('optimize.proofOutput', () => proofs.showOutput()),
-		command('optimize.copyVerdict', (argument) => proofs.copyVerdict(argument)),
-		command('optimize.writeBenchmark', (argument) => proofs.writeBenchmark(argument)),
-		command('optimize.compareLevels', () => proofs.compareLevels()),
+		{ dispose: () => void proofs?.then((opened) => opened.dispose()) },
+		proof('optimize.prove', (proofs, argument) => proofs.prove(argument)),
+		proof('optimize.proveChanges', (proofs, argument) => proofs.proveChanges(argument)),
+		proof('optimize.proveAgain', (proofs, argument) => proofs.proveAgain(argument)),
+		proof('optimize.proofCommands', (proofs) => proofs.chooseCommands()),
+		proof('optimize.proofOutput', (proofs) => proofs.showOutput()),
+		proof('optimize.copyVerdict', (proofs, argument) => proofs.copyVerdict(argument)),
+		proof('optimize.writeBenchmark', (proofs, argument) => proofs.writeBenchmark(argument)),
+		proof('optimize.compareLevels', (proofs) => proofs.compareLevels()),
 	);
-	return { reviews, end: () => proofs.end(), dispose: () => registrations.dispose() };
+	return { reviews, end: async () => await (await proofs)?.end(), dispose: () => registrations.dispose() };
 }
 
 /** Removes what windows that died have left, if anything was ever proved. */
