@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 
 /** Milliseconds that the extension host spent on one extension. */
@@ -6,12 +7,19 @@ export interface ActivationTimes {
 	readonly extension: string;
 	readonly load: number;
 	readonly activate: number;
+	/** From the first command to everything registered; missing if the extension has no such command. */
+	readonly firstUse?: number;
 }
 
 interface Mark {
 	readonly name: string;
 	readonly startTime: number;
 }
+
+/** A command that itself does next to nothing. */
+const COMMAND = 'whetstone.showLog';
+/** In milliseconds: the window goes on starting for a while, which would count. */
+const PAUSE = 3_000;
 
 declare const MonacoPerformanceMarks: { getMarks(): readonly Mark[] };
 
@@ -21,8 +29,18 @@ export async function run(): Promise<void> {
 		const extension = vscode.extensions.getExtension(id);
 		if (extension === undefined) throw new Error(`The extension ${id} is not there.`);
 		await extension.activate();
-		appendFileSync(process.env.WHETSTONE_TEST_OUTPUT ?? '', `${JSON.stringify(readTimes(id))}\n`);
+		const hasCommand = JSON.stringify(extension.packageJSON).includes(COMMAND);
+		const times = { ...readTimes(id), ...(hasCommand ? { firstUse: await firstUse() } : {}) };
+		appendFileSync(process.env.WHETSTONE_TEST_OUTPUT ?? '', `${JSON.stringify(times)}\n`);
 	}
+}
+
+/** Runs the first command in a window that is connected to no service and has loaded nothing. */
+async function firstUse(): Promise<number> {
+	await setTimeout(PAUSE);
+	const start = performance.now();
+	await vscode.commands.executeCommand(COMMAND);
+	return performance.now() - start;
 }
 
 /** Between the two spans, the host reads the extension's stored state; that time does not count. */
