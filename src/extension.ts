@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { restoreChatKeys } from './vscode/chat/chatKeys.ts';
 import { restoreFirstSteps } from './vscode/firstSteps.ts';
-import { LazyCommands } from './vscode/lazyCommands.ts';
 import { createStatusBarItem } from './vscode/metrics/status/createStatusBarItem.ts';
 import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
 import { hasReviewsInFiles } from './vscode/optimize/review/inFilesMemory.ts';
 import { ProposalFileSystem } from './vscode/optimize/review/proposalFileSystem.ts';
 import { PROPOSAL_SCHEME } from './vscode/optimize/review/proposalUri.ts';
 import { baseUrlSetting } from './vscode/settings.ts';
+import { StandInCommands } from './vscode/standInCommands.ts';
 import { CHAT_VIEW, METRICS_PANEL } from './vscode/viewIds.ts';
 
 /** In milliseconds after activation: by then the editor has started, so loading the rest does not slow it down. */
@@ -30,14 +30,14 @@ export function activate(context: vscode.ExtensionContext): void {
 	const statusBarItem = createStatusBarItem(connected);
 	const commands: readonly { readonly command: string }[] = context.extension.packageJSON.contributes.commands;
 	const ids = commands.map(({ command }) => command);
-	const lazyCommands = new LazyCommands(ids, () => start());
-	lazyCommands.register();
+	const standIns = new StandInCommands(ids, () => start());
+	standIns.register();
 	restoreFirstSteps(context.globalState);
 	restoreChatKeys(context.workspaceState);
 	let started: ReturnType<typeof load> | undefined;
 	const load = async () => {
 		const main = await import('./main.ts');
-		return lazyCommands.replaceWith(() => main.start(context, statusBarItem));
+		return standIns.replaceWith(() => main.start(context, statusBarItem));
 	};
 	const start = () => {
 		started ??= load().catch((error) => {
@@ -54,7 +54,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const settled = connected ? setTimeout(startQuietly, LOAD_DELAY) : undefined;
 	context.subscriptions.push(
 		statusBarItem,
-		lazyCommands,
+		standIns,
 		{ dispose: () => clearTimeout(settled) },
 		registerOptimizeCodeActions(),
 		vscode.workspace.registerFileSystemProvider(PROPOSAL_SCHEME, proposalFiles, { isCaseSensitive: true }),

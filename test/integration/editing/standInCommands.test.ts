@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LazyCommands } from '../../../src/vscode/lazyCommands.ts';
+import { StandInCommands } from '../../../src/vscode/standInCommands.ts';
 
 const ID = 'test.standIn';
 
 describe('the stand-ins of commands', () => {
-	let standIns: LazyCommands;
+	let standIns: StandInCommands;
 	let loaded: vscode.Disposable | undefined;
 
 	afterEach(() => {
@@ -17,7 +17,7 @@ describe('the stand-ins of commands', () => {
 
 	it('are replaced by the loaded commands, and run them', async () => {
 		const ran: unknown[] = [];
-		standIns = new LazyCommands([ID], async () =>
+		standIns = new StandInCommands([ID], async () =>
 			standIns.replaceWith(() => {
 				loaded = vscode.commands.registerCommand(ID, (value) => void ran.push(value));
 			}),
@@ -30,7 +30,7 @@ describe('the stand-ins of commands', () => {
 
 	it('return after a failed start, so that the next command tries again', async () => {
 		let starts = 0;
-		standIns = new LazyCommands([ID], async () =>
+		standIns = new StandInCommands([ID], async () =>
 			standIns.replaceWith(() => {
 				starts++;
 				if (starts === 1) throw new Error('half-way');

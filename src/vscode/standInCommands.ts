@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Stand-ins for commands whose code is not loaded yet: the first one called loads it, then runs the real command. */
-export class LazyCommands implements vscode.Disposable {
+export class StandInCommands implements vscode.Disposable {
 	readonly #ids: readonly string[];
 	readonly #start: () => Promise<unknown>;
 	#registered: vscode.Disposable | undefined;
