@@ -7,15 +7,9 @@ const watch = process.argv.includes('--watch');
 const minify = process.argv.includes('--minify');
 const logLevel = process.argv.includes('--quiet') ? 'warning' : 'info';
 
-const common = {
-	bundle: true,
-	minify,
-	sourcemap: !minify,
-	metafile: true,
-	logLevel,
-	// The package's main file formats messages as Node does, which a view cannot load.
-	alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
-};
+// The build of l10n for browsers needs nothing of Node.
+const alias = { '@vscode/l10n': '@vscode/l10n/dist/browser.js' };
+const common = { bundle: true, minify, sourcemap: !minify, metafile: true, logLevel, alias };
 
 /** What `import()` loads on first use, by the file that it is built as, beside whoever loads it. */
 const filesOfTheirOwn = {
@@ -30,34 +24,22 @@ const filesOfTheirOwn = {
 };
 
 const node = { ...common, platform: 'node', target: 'node22', outdir: 'dist', external: ['vscode'] };
+const commonJs = { ...node, format: 'cjs', outExtension: { '.js': '.cjs' } };
+const esm = { ...node, format: 'esm', plugins: [filesOfTheirOwn] };
 
 const builds = [
 	// VS Code loads a single CommonJS file fastest.
+	{ ...commonJs, entryPoints: { extension: 'src/extension.ts' }, plugins: [filesOfTheirOwn] },
+	{ ...commonJs, entryPoints: { undici: 'undici' }, sourcemap: false },
+	// Splitting makes a file of the proofs, which are imported with `import()`, and one of what they share with the rest.
+	{ ...esm, entryPoints: { main: 'src/main.ts' }, splitting: true },
 	{
-		...node,
-		entryPoints: { extension: 'src/extension.ts' },
-		format: 'cjs',
-		outExtension: { '.js': '.cjs' },
-		plugins: [filesOfTheirOwn],
-	},
-	// Splitting makes a file of each part that is imported with `import()`, and one of what it shares with the rest.
-	{ ...node, entryPoints: { main: 'src/main.ts' }, format: 'esm', splitting: true, plugins: [filesOfTheirOwn] },
-	{
-		...node,
+		...esm,
 		entryPoints: {
 			localService: 'src/localService/server.ts',
 			fileWorker: 'src/node/proof/files/fileWorker.ts',
 			usageCheckWorker: 'src/node/usage/usageCheckWorker.ts',
 		},
-		format: 'esm',
-		plugins: [filesOfTheirOwn],
-	},
-	{
-		...node,
-		entryPoints: { undici: 'undici' },
-		format: 'cjs',
-		outExtension: { '.js': '.cjs' },
-		sourcemap: false,
 	},
 	{
 		...common,
