@@ -23,7 +23,12 @@ describe('the metrics panel', () => {
 		const clock = new FakeClock(LOCAL_NOON);
 		const logger = new RecordingLogger();
 		const { receipts, polls } = await open(storage(), { clock, logger, writer });
-		const monitor = new MetricsMonitor({ clock, request: async () => ({ n: 1 }), isActive: () => true, interval: () => 0 });
+		const monitor = new MetricsMonitor({
+			clock,
+			request: async () => ({ n: 1 }),
+			isActive: () => true,
+			interval: () => 0,
+		});
 		const metricsPanel = new MetricsPanel({
 			extensionUri: { path: '/extension' } as Uri,
 			writer,
