@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { type Explanation, explanationOf } from '../../../core/code/answer/explanation.ts';
+import { withFileLines } from '../../../core/code/answer/fileLines.ts';
 import type { CodeEdit, EditOutcome } from '../../../core/code/codeEdit.ts';
 import { diffHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
 import { applyChanges, sortedDisjointChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
@@ -90,11 +91,16 @@ export function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Re
 	};
 }
 
+/** An answer about selected code. */
+interface AnsweredSelection {
+	readonly answer: TimedAnswer;
+	readonly selected: SelectedCode;
+	readonly outcome: EditOutcome;
+}
+
 /** What comes with the code of some answers: explanation, guardrails, remarks and receipts. */
-export function notesOf(
-	answered: readonly { readonly answer: TimedAnswer; readonly outcome: EditOutcome }[],
-): Omit<ProposalNotes, 'answers'> {
-	const explanations = answered.map(({ answer, outcome: { prose } }) => explanationOf({ prose, body: answer.body }));
+export function notesOf(answered: readonly AnsweredSelection[]): Omit<ProposalNotes, 'answers'> {
+	const explanations = answered.map(explanationInFile);
 	const texts = explanations.map(({ text }) => text).filter((text) => text !== '');
 	const edits = answered.flatMap(({ outcome }) => (outcome.kind === 'edit' ? [outcome] : []));
 	return {
@@ -106,6 +112,20 @@ export function notesOf(
 		remarks: [...new Set(edits.flatMap(remarkTexts))],
 		receipts: answered.map(({ answer }) => receiptOf(answer)),
 	};
+}
+
+/** What the service says, with the numbers of the lines in the file as it was sent. */
+function explanationInFile({ answer, selected: { text, start, selected }, outcome }: AnsweredSelection): Explanation {
+	const explanation = explanationOf({ prose: outcome.prose, body: answer.body });
+	const first = lineCount(text.slice(0, start));
+	const count = Math.max(lineCount(selected), outcome.kind === 'edit' ? lineCount(outcome.code) : 0);
+	return withFileLines(explanation, { first, count }, (mention) =>
+		vscode.l10n.t('{0} (counted from line {1} of the file)', mention, first),
+	);
+}
+
+function lineCount(text: string): number {
+	return text.split('\n').length;
 }
 
 /** One for each kind, with all that it names. */

@@ -33,7 +33,7 @@ export function comparedProposal(
 	}
 	const name = documentName(selected.document);
 	const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', name, levelText({ level, turn }));
-	const notes = { ...notesOf([{ answer, outcome }]), answers: [id] };
+	const notes = { ...notesOf([{ answer, selected, outcome }]), answers: [id] };
 	const proposal = proposalFor([replacementOf(selected, outcome)], { title, level }, notes);
 	const { hunks, guardrails } = proposal;
 	// It may put back exactly what is there.
