@@ -7,6 +7,7 @@ import { testDifferences } from './optimize/differenceTests.ts';
 import { testFileReviews } from './optimize/fileReviewTests.ts';
 import { testReload } from './optimize/reloadTests.ts';
 import { testPalette } from './palette/paletteTests.ts';
+import { testThreadHeights } from './optimize/threadHeightTests.ts';
 import { connectedEditor } from './workbench/connectedEditor.ts';
 import { largeViewport } from './workbench/sharedBrowser.ts';
 
@@ -22,6 +23,7 @@ describe('an editor with a service', () => {
 	testGenerating(connected);
 	describe('optimizing', () => {
 		testDifferences(connected);
+		testThreadHeights(connected);
 		testComparing(connected);
 		testFileReviews(connected);
 		testReload(connected);

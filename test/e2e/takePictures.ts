@@ -108,7 +108,7 @@ async function takeOptimize(): Promise<void> {
 	await workbench.runCommand('View: Toggle Breadcrumbs');
 	await workbench.page.locator('.breadcrumbs-control').first().waitFor({ state: 'hidden' });
 	await workbench.page.mouse.move(0, 0);
-	await user.thread.getByText('Explanation').waitFor();
+	await user.thread.getByText('stops at the first tag').waitFor();
 	await keep('optimize');
 	await workbench.runCommand('View: Toggle Breadcrumbs');
 	// VS Code reads it before the next proposal comes.

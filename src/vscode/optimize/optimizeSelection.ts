@@ -17,7 +17,6 @@ import { isAsSelected, optimizeTargets } from './optimizeTargets.ts';
 import {
 	offerDocumentedLevel,
 	showAnswerNotes,
-	showEditNotes,
 	showMissing,
 	showNoChange,
 	showRefusal,
@@ -135,10 +134,7 @@ export class OptimizeSelection {
 			return undefined;
 		}
 		const notes = notesOf(answered);
-		for (const { id, answer, outcome } of changed) {
-			showAnswerNotes(answer, notes, [id]);
-			showEditNotes(outcome, [id]);
-		}
+		for (const { id, answer } of changed) showAnswerNotes(answer, notes, [id]);
 		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
 		const proposal = proposalFor(
 			[first, ...others],

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import type { CodeEdit, Refused } from '../../core/code/codeEdit.ts';
+import type { Refused } from '../../core/code/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
-import { remarkTexts } from '../remarkTexts.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
 import type { ProposalNotes } from './review/proposal.ts';
 
@@ -62,19 +61,6 @@ export function showAnswerNotes(
 			.then((chosen) => chosen?.run());
 	}
 	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
-}
-
-/**
- * Notes that an answer has other code than is proposed, or more or less than was selected. Its prose is in the
- * explanation.
- * @param answers ids of the stored answers
- */
-export function showEditNotes(edit: CodeEdit, answers: readonly string[]): void {
-	const remarks = remarkTexts(edit);
-	if (remarks.length === 0) return;
-	void vscode.window
-		.showInformationMessage(remarks.join(' '), ...showAnswerButtons(answers))
-		.then((chosen) => chosen?.run());
 }
 
 /** Offers to optimize at the documented level instead of a rejected one. */

@@ -63,7 +63,7 @@ export function testDifferences(connected: ConnectedEditor): void {
 			await user.tab('shop.js: Current ↔ Optimized (high)').waitFor();
 			await user.thread('Change 1 of 3').waitFor();
 			await workbench.screenshotInThemes('review-diff');
-			await user.threadButton('Change 1 of 3', 'Keep').click();
+			await user.threadButton('Change 1 of 3', 'Keep This Change (Alt+Y)').click();
 			await user.untilSaid('2 changes are');
 			await user.titleButton('Undo').click();
 			await user.untilSaid('One change is');
@@ -121,11 +121,10 @@ export function testDifferences(connected: ConnectedEditor): void {
 			const cut = 'function plus0(number, more) {\n\treturn [number].reduce((a, b) => a';
 			answerWith({ optimized_code: cut, explanation, suggestions: ['Name `more` better.'], finish_reason: 'length' });
 			await user.review('doubtful.js', functions(1));
-			await workbench.untilNotified(
-				/cut off.*function, method, or type.*Look closely at the proposal for doubtful\.js/,
-			);
+			await user.thread(/cut off.*function, method, or type.*Shorter, and/s).waitFor();
+			assert.equal(await workbench.notifications().count(), 0);
 			await workbench.screenshot('optimize-guardrails-dark');
-			await user.titleButton('Show Explanation of Optimized Code').click();
+			await user.thread('Shorter').getByRole('link', { name: 'Show Explanation' }).click();
 			const preview = workbench.markdownPage();
 			await preview.getByText('a && b').waitFor();
 			await preview.getByText('Name more better.').waitFor();

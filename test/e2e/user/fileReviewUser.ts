@@ -19,7 +19,7 @@ export class FileReviewUser extends OptimizeUser {
 		return this.#workbench.page.locator('.editor-instance .review-widget:visible');
 	}
 
-	/** A button in the title of a thread. */
+	/** A button in the title of a thread. @param name with the key, if there is one */
 	threadButton(name: string): Locator {
 		return this.thread.locator('.review-actions').getByRole('button', { name, exact: true });
 	}
@@ -50,6 +50,7 @@ export class FileReviewUser extends OptimizeUser {
 			assert.deepEqual(await this.thread.locator('.review-title').allInnerTexts(), [title]);
 			assert.equal(await this.#cursor(), `Ln ${line}, Col 1`);
 			assert.ok(await this.#isInView(this.thread.locator('.comment-body').first()));
+			assert.ok(await this.#isInView(this.editor.locator('.line-numbers.active-line-number').first()));
 		});
 	}
 
@@ -69,10 +70,11 @@ export class FileReviewUser extends OptimizeUser {
 		await page.locator(isDirty ? '.tab.active.dirty' : '.tab.active:not(.dirty)').waitFor();
 	}
 
-	/** Whether nothing of an element lies beyond the end of the editor. */
+	/** Whether nothing of an element lies beyond the ends of the editor. */
 	async #isInView(element: Locator): Promise<boolean> {
 		const [inner, outer] = await Promise.all([element.boundingBox(), this.editor.boundingBox()]);
-		return inner !== null && outer !== null && inner.y + inner.height <= outer.y + outer.height;
+		if (inner === null || outer === null) return false;
+		return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
 	}
 
 	/** Where the cursor is, as the status bar says it. */

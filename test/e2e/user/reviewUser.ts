@@ -43,7 +43,7 @@ export class ReviewUser extends OptimizeUser {
 		return this.#workbench.page.locator('.review-widget:visible').filter({ hasText: text });
 	}
 
-	/** A button in the title of a thread that is unfolded. */
+	/** A button in the title of a thread that is unfolded. @param name with the key, if there is one */
 	threadButton(thread: string, name: string): Locator {
 		return this.thread(thread).getByRole('button', { name, exact: true });
 	}

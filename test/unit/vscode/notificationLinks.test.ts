@@ -5,10 +5,9 @@ import { editor, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 
 const { offerUndo } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/newErrors.ts'));
 const { offerCode } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/offerCode.ts'));
-const { offerDocumentedLevel, showEditNotes, warn } = await withFakeVscode(
+const { offerDocumentedLevel, warn } = await withFakeVscode(
 	() => import('../../../src/vscode/optimize/optimizeTexts.ts'),
 );
-const { showGuardrails } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/reviewTexts.ts'));
 const { offerText } = await withFakeVscode(() => import('../../../src/vscode/generate/offerText.ts'));
 const { showAnswerNotes } = await withFakeVscode(() => import('../../../src/vscode/generate/answerNotes.ts'));
 const { MissedPathNote } = await withFakeVscode(() => import('../../../src/vscode/answers/missedPathNote.ts'));
@@ -24,11 +23,6 @@ describe('text from outside never becomes a link in a notification', () => {
 		['why code has no place', () => offerCode(LINK, { code: '', document, guardrails: [], answers: [] })],
 		['a level', () => offerDocumentedLevel(LINK, undefined, async () => {})],
 		['what the service said of a level', () => offerDocumentedLevel('high', LINK, async () => {})],
-		[
-			'what an answer adds',
-			() => showEditNotes({ notes: ['added', 'gone'], items: { added: [LINK], gone: [LINK] } } as never, []),
-		],
-		['a file name', () => showGuardrails({ guardrails: [{ kind: 'hidden' }], document, answers: ['id'] } as never)],
 		['a title of progress', () => withRequestProgress(LINK, new FakeClock(), async () => undefined)],
 		[
 			'what keeps a text from its place',

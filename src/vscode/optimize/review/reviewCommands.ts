@@ -38,26 +38,15 @@ export class ReviewCommands {
 		return this.#deps.decisions.discard(this.#find(argument));
 	}
 
-	/** Decides on the change at or nearest to the cursor. */
-	acceptHunk(argument: unknown): Promise<void> {
-		return this.#deps.decisions.acceptHunk(this.#deps.open.active(argument), changeAtCursor);
+	/** Decides on the change of a thread or lens; with another argument, on the one at or nearest to the cursor. */
+	async acceptHunk(argument: unknown): Promise<void> {
+		const { review, choose } = this.#choiceOf(argument);
+		await this.#deps.decisions.acceptHunk(review, choose);
 	}
 
-	discardHunk(argument: unknown): Promise<void> {
-		return this.#deps.decisions.discardHunk(this.#deps.open.active(argument), changeAtCursor);
-	}
-
-	/** Decides on the change of a thread or lens; with another argument, on the one at the cursor. */
-	async keepChange(argument: unknown): Promise<void> {
-		const change = this.#deps.changeOf(argument);
-		if (change === undefined) return await this.acceptHunk(argument);
-		await this.#deps.decisions.acceptHunk(this.#deps.open.get(change.id), again(change));
-	}
-
-	async undoChange(argument: unknown): Promise<void> {
-		const change = this.#deps.changeOf(argument);
-		if (change === undefined) return await this.discardHunk(argument);
-		await this.#deps.decisions.discardHunk(this.#deps.open.get(change.id), again(change));
+	async discardHunk(argument: unknown): Promise<void> {
+		const { review, choose } = this.#choiceOf(argument);
+		await this.#deps.decisions.discardHunk(review, choose);
 	}
 
 	/** Decides on all files that are under review. */
@@ -125,8 +114,15 @@ export class ReviewCommands {
 	#find(argument: unknown): Review | undefined {
 		return this.#deps.open.resolve(argument);
 	}
-}
 
-function again(change: ReviewedChange): (review: Review) => Hunk | undefined {
-	return (review) => sameChange(review, change);
+	/** The review that a command is for, and its change: found again by then, since the review may go on before. */
+	#choiceOf(argument: unknown): {
+		readonly review: Review | undefined;
+		readonly choose: (review: Review) => Hunk | undefined;
+	} {
+		const { open, changeOf } = this.#deps;
+		const change = changeOf(argument);
+		if (change === undefined) return { review: open.active(argument), choose: changeAtCursor };
+		return { review: open.get(change.id), choose: (review) => sameChange(review, change) };
+	}
 }

@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 import type { ProposedText } from '../../../core/code/review/proposedChanges.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
 import { documentName } from '../../documents/documentState.ts';
-import { guardrailText } from '../../guardrailText.ts';
 import { type OfferedCode, offerCode } from './offerCode.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -66,18 +63,4 @@ export function showCoarse({ hunks }: Proposal): void {
 	void vscode.window.showInformationMessage(
 		vscode.l10n.t('Some of the changes are too many to be told apart: they can only be kept or undone together.'),
 	);
-}
-
-/** Warns of reasons not to accept a proposal unread. */
-export function showGuardrails({ guardrails, document, answers }: Proposal): void {
-	if (guardrails.length === 0) return;
-	const { t } = vscode.l10n;
-	const reasons = guardrails.map(guardrailText).join(' ');
-	// The reasons come first: a collapsed notification hides its end.
-	const sentence = t(
-		'{0} Look closely at the proposal for {1} before you keep it.',
-		reasons,
-		breakMarkdownLinks(documentName(document)),
-	);
-	void vscode.window.showWarningMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }

@@ -28,7 +28,7 @@ import { ReviewFront } from './reviewFront.ts';
 import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
 import { ReviewRestorer } from './reviewRestorer.ts';
 import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
-import { goneText, noChangeText, showCoarse, showConflicts, showGuardrails } from './reviewTexts.ts';
+import { goneText, noChangeText, showCoarse, showConflicts } from './reviewTexts.ts';
 import { showChange } from './showChange.ts';
 import type { ShownReview, ShownReviews } from './shownReview.ts';
 import { type ReviewViews, registerReviewViews } from './views/registerReviewViews.ts';
@@ -150,7 +150,6 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		else await showChange(review);
 		if (now.lost > 0) showConflicts(now.lost, proposal);
 		showCoarse(proposal);
-		showGuardrails(proposal);
 	}
 
 	/** Goes on with the reviews in files that another session left. */

@@ -4,8 +4,11 @@ import { showDocument } from '../../documents/showDocument.ts';
 import { changesLeft, type Review } from './review.ts';
 import { isInFront, isMultiDiffInFront, showDiff, tabOf } from './reviewTabs.ts';
 
-/** How many lines are in view above a change. */
-const LINES_ABOVE = 3;
+/**
+ * How many lines are in view above a change. The thread of the change before folds after that, and then all below it moves
+ * up by as much as it was high.
+ */
+const LINES_ABOVE = 10;
 
 /**
  * Brings the change in front into view, with the cursor on it: in a diff if there is one, else in the file.

@@ -70,8 +70,7 @@ describe('The threads of a review', () => {
 	const show = (...reviews: readonly ShownReview[]) => threads.draw(reviews);
 	const places = () => made.map(({ range }) => range?.start.line);
 	const unfolded = () => made.map(({ collapsibleState }) => collapsibleState);
-	/** Without the line of keys. */
-	const bodies = () => made.map(({ comments: [first] }) => bodyOf(first).replace(/\n*Next\b.*/s, ''));
+	const bodies = () => made.map(({ comments: [first] }) => bodyOf(first));
 
 	it('are few: of many changes, those around the one in front have them', () => {
 		const hunks = diffHunks(many('old'), many('new'));
@@ -92,7 +91,6 @@ describe('The threads of a review', () => {
 				[`Change ${front + 1} of 2000`],
 			);
 		}
-		assert.equal(made.filter(({ comments: [first] }) => bodyOf(first).includes('Alt+F5')).length, 1);
 	});
 
 	it('stand below what each change replaces, the one in front unfolded', () => {
@@ -156,17 +154,23 @@ describe('The threads of a review', () => {
 		assert.deepEqual(unfolded(), [1]);
 	});
 
-	it('tell of explanation, warnings and keys in the first one, the service’s words by themselves', () => {
-		const explanation = { text: 'Because [x](command:whetstone.optimize.accept).', suggestions: [] };
-		const guardrails = [{ kind: 'stub' as const }];
-		show(reviewOf(BEFORE, AFTER, { notes: { explanation, guardrails, receipts: [], answers: [] } }));
-		const [first, second] = made;
-		const [ours, service] = first?.comments ?? [];
-		assert.match(bodyOf(ours), /^```\nB\n```\n\n⚠ [^\n]+\n\nNext Alt/);
-		assert.ok(!bodyOf(ours).includes('Because'));
-		assert.equal(bodyOf(service), explanation.text);
-		assert.ok(service?.body instanceof vscode.MarkdownString && !service.body.isTrusted);
-		assert.deepEqual(second?.comments.map(bodyOf), ['```\nD\n```']);
+	it('tell of warnings, first, and of the explanation in the one in front', () => {
+		const explanation = { text: 'Because [x](command:whetstone.optimize.accept). It is\n\nlong.', suggestions: [] };
+		const notes = { explanation, guardrails: [{ kind: 'stub' as const }], receipts: [], answers: [] };
+		const warning = /^⚠ A function that did something no longer does anything\.$/;
+		for (const front of [0, 1]) {
+			show(reviewOf(BEFORE, AFTER, { notes, front }));
+			const [code, first = '', last = '', ...others] = bodies()[front]?.split('\n\n') ?? [];
+			assert.equal(code, ['```\nB\n```', '```\nD\n```'][front]);
+			assert.match(first, warning);
+			assert.match(last, /^Because \[x\] \(command:whetstone\.optimize\.accept\)\. … \[Show Explanation\]\(command:/);
+			assert.deepEqual(others, []);
+			assert.equal(bodies()[1 - front], ['```\nB\n```', '```\nD\n```'][1 - front]);
+		}
+		show(reviewOf(BEFORE, AFTER, { notes, isInFile: false }));
+		const [first = '', last] = bodies()[0]?.split('\n\n') ?? [];
+		assert.match(first, warning);
+		assert.match(`${last}`, /^One line changes\. Because /);
 	});
 
 	it('link to the proposal where a change is too long, and can run nothing else', () => {
@@ -175,7 +179,8 @@ describe('The threads of a review', () => {
 		const link = /\[Edit Proposal\]\(command:whetstone\.optimize\.editProposal\?([^)]+)\)/.exec(body.value);
 		const [argument] = JSON.parse(decodeURIComponent(link?.[1] ?? ''));
 		assert.equal(`${vscode.Uri.from(argument)}`, `${proposal}`);
-		assert.deepEqual(body.isTrusted, { enabledCommands: ['whetstone.optimize.editProposal'] });
+		const enabledCommands = ['whetstone.optimize.editProposal', 'whetstone.optimize.explain'];
+		assert.deepEqual(body.isTrusted, { enabledCommands });
 	});
 
 	it('show several reviews of one file, and end with theirs', () => {
@@ -202,7 +207,7 @@ describe('The threads of a review', () => {
 		assert.equal(threads.changeOf({}), undefined);
 	});
 
-	it('say the verdicts, that of all in the first one there is, as text that is no Markdown', () => {
+	it('say the verdicts, that of all in the one in front, as text that is no Markdown', () => {
 		const verdict = (label: string) => ({
 			kind: 'faster' as const,
 			label,
@@ -211,9 +216,12 @@ describe('The threads of a review', () => {
 		show(reviewOf(BEFORE, AFTER, { verdicts: { whole: verdict('×3'), changes: [undefined, verdict('×2')] } }));
 		assert.deepEqual(
 			bodies().map((body) => /Verdict on .*/.exec(body)?.[0]),
-			['Verdict on all changes: **×3**', 'Verdict on this change: **×2**', undefined],
+			[
+				'Verdict on all changes: **×3**. It is ×3: \\[a\\]\\(command:b\\) \\*c\\*.',
+				'Verdict on this change: **×2**. It is ×2: \\[a\\]\\(command:b\\) \\*c\\*.',
+				undefined,
+			],
 		);
-		assert.ok(bodies()[0]?.includes('\\[a\\]\\(command:b\\)'));
 		const hunks = diffHunks(many('old'), many('new'));
 		show(reviewOf('', '', { hunks, front: 1_000, verdicts: { whole: verdict('×3'), changes: [] } }));
 		assert.equal(bodies().filter((body) => body.includes('×3')).length, 1);

@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
-import { EDIT_PROPOSAL } from './editProposalLink.ts';
+import { LINKED_COMMANDS } from './threadText.ts';
 
 /** What a thread shows. */
 export interface ThreadContent {
 	/** It is shown below this one. */
 	readonly line: number;
 	readonly label: string;
-	/** Markdown of ours, which may link to the diff. */
+	/** Markdown, in which words of the service load nothing and are no links. Code in a sentence is an element. */
 	readonly text: string;
-	/** Markdown of the service that loads nothing; empty if there is none. */
-	readonly explanation: string;
 }
 
 /** A comment whose body is Markdown. */
@@ -20,7 +18,12 @@ interface TextComment extends vscode.Comment {
 /** The comment thread of one change. Nothing that stays the same is set again: what is drawn anew loses the focus. */
 export class ChangeThread implements vscode.Disposable {
 	readonly thread: vscode.CommentThread;
-	#comments: readonly TextComment[] = [];
+	/** To VS Code, another object is another comment. */
+	readonly #comment: TextComment = {
+		mode: vscode.CommentMode.Preview,
+		author: { name: 'Whetstone' },
+		body: new vscode.MarkdownString(),
+	};
 
 	/** @param contextValue tells menus where it is shown */
 	constructor(
@@ -39,7 +42,9 @@ export class ChangeThread implements vscode.Disposable {
 		const range = rangeOf(content);
 		if (this.thread.range?.isEqual(range) !== true) this.thread.range = range;
 		if (this.thread.label !== content.label) this.thread.label = content.label;
-		this.#drawComments([ourText(content), ...(content.explanation === '' ? [] : [serviceText(content)])]);
+		if (this.#comment.body.value === content.text) return;
+		this.#comment.body = bodyOf(content);
+		this.thread.comments = [this.#comment];
 	}
 
 	/**
@@ -55,16 +60,6 @@ export class ChangeThread implements vscode.Disposable {
 	dispose(): void {
 		this.thread.dispose();
 	}
-
-	/** Keeps the comments that are there: to VS Code, another object is another comment. */
-	#drawComments(bodies: readonly vscode.MarkdownString[]): void {
-		const old = this.#comments.map(({ body }) => body.value);
-		if (old.length === bodies.length && bodies.every(({ value }, index) => value === old[index])) return;
-		this.#comments = bodies.map((body, index) =>
-			Object.assign(this.#comments[index] ?? newComment(index > 0), { body }),
-		);
-		this.thread.comments = this.#comments;
-	}
 }
 
 /** Empty, without columns: VS Code marks any other range in the text. */
@@ -73,23 +68,9 @@ function rangeOf({ line }: ThreadContent): vscode.Range {
 	return new vscode.Range(start, start);
 }
 
-function newComment(isExplanation: boolean): Omit<TextComment, 'body'> {
-	return {
-		mode: vscode.CommentMode.Preview,
-		author: { name: 'Whetstone' },
-		...(isExplanation ? { label: vscode.l10n.t('Explanation') } : {}),
-	};
-}
-
-function ourText({ text }: ThreadContent): vscode.MarkdownString {
+function bodyOf({ text }: ThreadContent): vscode.MarkdownString {
 	const body = new vscode.MarkdownString(text);
-	body.isTrusted = { enabledCommands: [EDIT_PROPOSAL] };
-	return body;
-}
-
-/** The service's words stand by themselves, because their links must run nothing. Code in a sentence is an element. */
-function serviceText({ explanation }: ThreadContent): vscode.MarkdownString {
-	const body = new vscode.MarkdownString(explanation);
+	body.isTrusted = { enabledCommands: LINKED_COMMANDS };
 	body.supportHtml = true;
 	return body;
 }

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
+import { joinParagraphs } from '../../../../core/text/joinParagraphs.ts';
 import type { ReviewedChange, ShownReview } from '../shownReview.ts';
 import { changesInFront, lastLine } from './changePlace.ts';
 import { ChangeThread, type ThreadContent } from './changeThread.ts';
-import { editProposalLink } from './editProposalLink.ts';
-import { keysText } from './keysText.ts';
 import { pairChanges } from './pairChanges.ts';
 import {
 	changeName,
 	changeSummary,
 	explanationText,
 	newLinesText,
+	proposalLink,
 	verdictMarkdown,
 	warningsText,
 	wholeVerdictMarkdown,
@@ -81,7 +81,7 @@ export class ReviewThreads implements vscode.Disposable {
 		this.#controller ??= this.#create(CONTROLLER_ID, 'Whetstone');
 		const controller = this.#controller;
 		const threads = hunks.map((hunk, index) => {
-			const content = contentOf(review, hunk, { index: start + index, isFirst: index === 0 });
+			const content = contentOf(review, hunk, start + index);
 			const kept = old?.threads[pairs[index] ?? -1];
 			kept?.draw(content);
 			const thread = kept ?? new ChangeThread(controller, uri, isInFile ? 'inFile' : 'inDiff', content);
@@ -101,22 +101,28 @@ function keyOf({ id, uri }: ShownReview): string {
 	return `${id} ${uri.toString()}`;
 }
 
-/** @param place of the change among those that are left, and whether it is the first of them that has a thread */
-function contentOf(
-	review: ShownReview,
-	hunk: Hunk,
-	{ index, isFirst }: { readonly index: number; readonly isFirst: boolean },
-): ThreadContent {
-	const { isInFile, hunks, notes, verdicts } = review;
+/**
+ * What is about all changes stands at the one in front, whose thread is unfolded: what speaks against them first.
+ * @param index of the change among those that are left
+ */
+function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadContent {
+	const { isInFile, hunks, notes, verdicts, proposal } = review;
+	const { t } = vscode.l10n;
+	const isInFront = index === review.front;
+	const newLines = isInFile
+		? newLinesText(hunk, proposalLink(t('Edit Proposal'), 'whetstone.optimize.editProposal', proposal))
+		: '';
+	const seeAll = proposalLink(t('Show Explanation'), 'whetstone.optimize.explain', proposal);
 	const parts = [
-		isInFile ? newLinesText(hunk, editProposalLink(review.proposal)) : changeSummary(hunk),
+		newLines,
+		isInFront ? warningsText(notes) : '',
 		verdictMarkdown(verdicts?.changes[index]),
-		...(isFirst ? [wholeVerdictMarkdown(verdicts?.whole, hunks.length), warningsText(notes), keysText()] : []),
+		isInFront ? wholeVerdictMarkdown(verdicts?.whole, hunks.length) : '',
+		joinedText(isInFile ? '' : changeSummary(hunk), isInFront ? explanationText(notes.explanation, seeAll) : ''),
 	];
-	return {
-		line: lastLine(review, hunk),
-		label: changeName(index, hunks.length),
-		text: parts.filter((part) => part !== '').join('\n\n'),
-		explanation: isFirst ? explanationText(notes.explanation) : '',
-	};
+	return { line: lastLine(review, hunk), label: changeName(index, hunks.length), text: joinParagraphs(...parts) };
+}
+
+function joinedText(...sentences: readonly string[]): string {
+	return sentences.filter((sentence) => sentence !== '').join(' ');
 }

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { Explanation } from '../../../../core/code/answer/explanation.ts';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
 import { hasText } from '../../../../core/code/whitespace/blankLines.ts';
+import { breakMarkdownLinks } from '../../../../core/text/breakMarkdownLinks.ts';
 import { fenced } from '../../../../core/text/fence.ts';
-import { safeList } from '../../../../core/text/safeList.ts';
+import { firstSentences } from '../../../../core/text/firstSentences.ts';
 import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
 import { truncate } from '../../../../core/text/truncate.ts';
 import { guardrailText } from '../../../guardrailText.ts';
@@ -15,8 +16,13 @@ import { plainMarkdown } from './plainMarkdown.ts';
 const MOST_LINES = 60;
 const MOST_CHARACTERS = 8_000;
 
-/** In characters: how much is shown of an explanation, and of each suggestion. Its page shows all of it. */
-const LONGEST_EXPLANATION = 2_000;
+/** The commands that threads link to; they can run no other. */
+export const LINKED_COMMANDS = ['whetstone.optimize.editProposal', 'whetstone.optimize.explain'] as const;
+
+/** A Markdown link that runs a command for a proposal. */
+export function proposalLink(title: string, command: (typeof LINKED_COMMANDS)[number], proposal: vscode.Uri): string {
+	return `[${title}](command:${command}?${encodeURIComponent(JSON.stringify([proposal]))})`;
+}
 
 /** The name of a change: where it is among those that are left, counted from 1. */
 export function changeName(index: number, count: number): string {
@@ -83,7 +89,7 @@ export function verdictMarkdown(
 ): string {
 	if (verdict === undefined) return '';
 	const { label, text } = verdict;
-	return `${plainMarkdown(title)}: **${plainMarkdown(label)}**\n\n${plainMarkdown(text)}`;
+	return `${plainMarkdown(title)}: **${plainMarkdown(label)}**. ${plainMarkdown(text)}`;
 }
 
 /** The verdict of all changes together, as Markdown; empty if there is none. @param count of the changes */
@@ -92,17 +98,15 @@ export function wholeVerdictMarkdown(verdict: ShownVerdict | undefined, count: n
 	return verdictMarkdown(verdict, count === 1 ? t('Verdict') : t('Verdict on all changes'));
 }
 
-/** What the service says of its code, as Markdown that loads nothing; empty if it says nothing. */
-export function explanationText({ text, suggestions }: Explanation): string {
-	const { t } = vscode.l10n;
-	const sections = [
-		beginningOf(text),
-		suggestions.length === 0 ? '' : `${t('Suggestions')}\n\n${safeList(suggestions, beginningOf)}`,
-	];
-	return sections.filter((section) => section !== '').join('\n\n');
-}
-
-function beginningOf(markdown: string): string {
-	const beginning = safeMarkdown(truncate(markdown, LONGEST_EXPLANATION));
-	return markdown.length <= LONGEST_EXPLANATION ? beginning : `${beginning}\n\n…`;
+/**
+ * What the service says first of its code, as Markdown that loads nothing and links to nothing; empty if it says nothing.
+ * @param seeAll a link to where all of it is shown
+ */
+export function explanationText({ text, suggestions }: Explanation, seeAll: string): string {
+	const [said = '', ...others] = [text, ...suggestions].filter((each) => each !== '');
+	const first = firstSentences(said);
+	const shown = safeMarkdown(breakMarkdownLinks(first.text));
+	if (!first.isCut && others.length === 0) return shown;
+	if (shown === '') return seeAll;
+	return `${shown}${shown.endsWith('…') ? '' : ' …'} ${seeAll}`;
 }

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { diffHunks, type Hunk } from '../../../../../src/core/code/diff/hunks.ts';
-import { env, UIKind, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
+import { withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
-const [{ changeSummary, explanationText, newLinesText, warningsText }, { keysText }] = await withFakeVscode(() =>
-	Promise.all([
-		import('../../../../../src/vscode/optimize/review/views/threadText.ts'),
-		import('../../../../../src/vscode/optimize/review/views/keysText.ts'),
-	]),
+const { changeSummary, explanationText, newLinesText, warningsText } = await withFakeVscode(
+	() => import('../../../../../src/vscode/optimize/review/views/threadText.ts'),
 );
 
 describe('the texts of a change', () => {
@@ -68,49 +65,19 @@ describe('the texts of a change', () => {
 		assert.match(text, /\n\n⚠ The answer adds \S*a/);
 	});
 
-	it('show an explanation without images and elements, and no more than its beginning if it is long', () => {
-		assert.equal(explanationText({ text: '', suggestions: [] }), '');
+	it('show what an explanation says first, without images, elements and links, and lead to the rest', () => {
+		const said = (text: string, ...suggestions: readonly string[]) =>
+			explanationText({ text, suggestions }, '[All](x)');
+		assert.equal(said(''), '');
+		assert.equal(said('It **stops** at the first match.'), 'It **stops** at the first match.');
 		assert.equal(
-			explanationText({ text: '![x](https://a.example/b) <img>', suggestions: ['one\ntwo', 'three'] }),
-			'&#33;[x](https://a.example/b) &lt;img>\n\nSuggestions\n\n- one\n  two\n- three',
+			said('![x](https://a.example/b) <img> [y](command:z)'),
+			'&#33;[x] (https://a.example/b) &lt;img> [y] (command:z)',
 		);
-		const long = explanationText({ text: `\`\`\`ts\n${lines(1_000)}\`\`\``, suggestions: ['last'] });
-		assert.ok(long.length < 2_200, `${long.length} characters`);
-		assert.match(long, /\n```\n+…\n\nSuggestions\n\n- last$/);
-		const endless = explanationText({ text: '', suggestions: ['x'.repeat(100_000), 'last'] });
-		assert.match(endless, /^Suggestions\n\n- x{1999,2000}\s+…\n- last$/);
-	});
-});
-
-describe('the line that names the keys of a review', () => {
-	const { platform } = process;
-	const on = (name: string) => {
-		Object.defineProperty(process, 'platform', { value: name });
-		return keysText();
-	};
-
-	afterEach(() => {
-		Object.defineProperty(process, 'platform', { value: platform });
-		Object.assign(env, { uiKind: UIKind.Desktop, remoteName: undefined });
-	});
-
-	it('names those of the platform', () => {
-		assert.equal(
-			on('linux'),
-			'Next Alt+F5 · Previous Shift+Alt+F5 · Keep Alt+Y · Undo Alt+N · Keep All Shift+Alt+Y · Undo All Shift+Alt+N',
-		);
-		assert.equal(
-			on('darwin'),
-			'Next Alt+F5 · Previous Shift+Alt+F5 · Keep Ctrl+Cmd+Y · Undo Ctrl+Cmd+N · Keep All Ctrl+Shift+Cmd+Y · Undo All Ctrl+Shift+Cmd+N',
-		);
-	});
-
-	it('names both where the platform of the user is unknown', () => {
-		const both = /Keep Alt\+Y .*\n\nOn macOS, Ctrl\+Cmd/;
-		assert.doesNotMatch(on('darwin'), both);
-		Object.assign(env, { remoteName: 'ssh-remote' });
-		assert.match(on('darwin'), both);
-		Object.assign(env, { uiKind: UIKind.Web, remoteName: undefined });
-		assert.match(on('linux'), both);
+		assert.equal(said('It stops.\n\nAnd more.'), 'It stops. … [All](x)');
+		assert.equal(said('It stops.', 'Name it.'), 'It stops. … [All](x)');
+		assert.equal(said('', 'Name it.', 'Test it.'), 'Name it. … [All](x)');
+		assert.equal(said('```ts\nlet a;\n```'), '[All](x)');
+		assert.match(said('x'.repeat(100_000)), /^x{239}… \[All\]\(x\)$/);
 	});
 });
