@@ -3,7 +3,7 @@ import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdi
 import { replaceSelection } from '../../../../../../src/core/code/answer/selection/replaceSelection.ts';
 import { parsePatch } from '../../../../../../src/core/code/diff/patch.ts';
 import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
-import { placeOf } from '../optimizeCase.ts';
+import { outcomeOf, placeOf } from '../optimizeCase.ts';
 
 /** The document after an answer about the marked part, and the notes. */
 function edited(languageId: string, marked: string, answer: string) {
@@ -109,4 +109,160 @@ describe('the replacement of a selection', () => {
 			assert.deepEqual([result?.text, result?.notes], [`${BETTER}\n\n${TWO}`, notes]);
 		});
 	}
+});
+
+describe('code for a part of a line', () => {
+	for (const [title, languageId, marked, answer, wanted] of [
+		['alone', 'javascript', 'let a = «f(1) + f(2)»;', 'g(1, 2)', 'let a = g(1, 2);'],
+		['with another semicolon', 'javascript', 'let a = «f(1) + f(2)»;', 'g(1, 2);', 'let a = g(1, 2);'],
+		['as a whole statement', 'javascript', 'let a = «f(1) + f(2)»;', 'let a = g(1, 2);', 'let a = g(1, 2);'],
+		['behind a keyword', 'python', 'def f():\n    return «g(1) + 0»\n', 'return g(1)', 'def f():\n    return g(1)\n'],
+		[
+			'with its block',
+			'python',
+			'if «a == True»:\n    f()\n    g()\n',
+			'if a is True:\n    f()\n    g()',
+			'if a is True:\n    f()\n    g()\n',
+		],
+		[
+			'with the function that it is a parameter of',
+			'typescript',
+			'function f(«a: any») {\n  g(a);\n}\n',
+			'function f(a: number) {\n  g(a);\n}',
+			'function f(a: number) {\n  g(a);\n}\n',
+		],
+		['in its element', 'html', '<p>«<b>a</b>»</p>', '<p><strong>a</strong></p>', '<p><strong>a</strong></p>'],
+		[
+			'with Windows line endings',
+			'go',
+			'if «a == true» {\r\n\tf()\r\n}\r\n',
+			'if a {\n\tf()\n}',
+			'if a {\r\n\tf()\r\n}\r\n',
+		],
+		['that ends like the line', 'javascript', 'f(«g(1 + 1)»)', 'h(2)', 'f(h(2))'],
+		['that ends with its own bracket', 'javascript', 'a = [«[1, 1 + 1]»];', '[1, 2]', 'a = [[1, 2]];'],
+		['that starts like the selection', 'javascript', 'let a = «let a = 1 + 1»;', 'let a = 2', 'let a = let a = 2;'],
+		['whose first word starts alike', 'python', 'no «not_a(0)»', 'not_b()', 'no not_b()'],
+		['whose name starts alike', 'python', 'print «print_all(0)»', 'print_one()', 'print print_one()'],
+	] as const) {
+		it(`does not repeat what is around it: ${title}`, () => {
+			assert.equal(outcomeOf(answer, marked, languageId).document, wanted);
+		});
+	}
+});
+
+/** The edit that an answer makes about the marked part of a document, and the document after it. */
+function editOf(languageId: string, marked: string, answer: string) {
+	const place = placeOf(marked, languageId);
+	const edit = optimizeEdit({ body: answer, pointer: '' }, place);
+	assert.ok(edit.kind === 'edit');
+	return { place, ...edit, document: applyChanges(place.text, edit.changes) };
+}
+
+type Case = readonly [title: string, languageId: string, marked: string, answer: string, wanted: string];
+
+const LOOP = 'def add(rows):\n    all = 0\n«    for i in rows:\n        all = all + i»\n    return all\n';
+
+describe('the declaration around a selection', () => {
+	const replaced: readonly Case[] = [
+		[
+			'with other parameters',
+			'python',
+			LOOP,
+			'def add(rows: list) -> int:\n    all = 0\n    for i in rows:\n        all += i\n    return all',
+			'def add(rows: list) -> int:\n    all = 0\n    for i in rows:\n        all += i\n    return all\n',
+		],
+		[
+			'below its decorator, which stays',
+			'python',
+			`# Adds.\n@cached\n${LOOP}`,
+			'def add(rows):\n    return sum(rows)',
+			'# Adds.\n@cached\ndef add(rows):\n    return sum(rows)\n',
+		],
+		[
+			'with its own comment',
+			'python',
+			`# Adds.\n${LOOP}\nadd([])\n`,
+			'# Adds all rows.\ndef add(rows):\n    return sum(rows)',
+			'# Adds all rows.\ndef add(rows):\n    return sum(rows)\n\nadd([])\n',
+		],
+		[
+			'in another form',
+			'javascript',
+			'function add(rows) {\n  let all = 0;\n«  for (const row of rows) all = all + row;»\n  return all;\n}\n',
+			'const add = (rows) => rows.reduce((all, row) => all + row, 0);',
+			'const add = (rows) => rows.reduce((all, row) => all + row, 0);\n',
+		],
+		[
+			'in the class that came around it',
+			'typescript',
+			'class A {\n  one() {\n    «let a = 1;\n    return a;»\n  }\n\n  two() {}\n}\n',
+			'class A {\n  one(): number {\n    return 1;\n  }\n}',
+			'class A {\n  one(): number {\n    return 1;\n  }\n\n  two() {}\n}\n',
+		],
+		[
+			'with Windows line endings',
+			'go',
+			'func add(a int) int {\r\n\tb := a\r\n\t«b = b + 1\r\n\tb = b + 1»\r\n\treturn b\r\n}\r\n',
+			'func add(a int) int {\n\treturn a + 2\n}',
+			'func add(a int) int {\r\n\treturn a + 2\r\n}\r\n',
+		],
+	];
+	for (const [title, languageId, marked, answer, wanted] of replaced) {
+		it(`is replaced by an answer that rewrites it: ${title}`, () => {
+			const { document, notes, changes, place } = editOf(languageId, marked, answer);
+			assert.equal(document, wanted);
+			assert.ok(notes.includes('around'));
+			assert.ok(changes.some(({ start, end }) => start === place.start && end === place.end));
+		});
+	}
+
+	const kept: readonly Case[] = [
+		[
+			'its lines are around the selected ones',
+			'python',
+			LOOP,
+			'def add(rows):\n    all = 0\n    for i in rows:\n        all += i\n    return all',
+			'def add(rows):\n    all = 0\n    for i in rows:\n        all += i\n    return all\n',
+		],
+		[
+			'the answer declares something else',
+			'python',
+			LOOP,
+			'def first(rows):\n    return rows[0]\nall = first(rows)',
+			'def add(rows):\n    all = 0\n    def first(rows):\n        return rows[0]\n    all = first(rows)\n    return all\n',
+		],
+		[
+			'the selection declares it, too',
+			'python',
+			'def add():\n    a = 1\n«    def add():\n        return a + 0»\n    return add\n',
+			'def add():\n    return a',
+			'def add():\n    a = 1\n    def add():\n        return a\n    return add\n',
+		],
+		[
+			'the answer has a variable of its name',
+			'javascript',
+			'function all() {\n  «return 1 + 1;»\n}\n',
+			'const all = 2;\nreturn all;',
+			'function all() {\n  const all = 2;\n  return all;\n}\n',
+		],
+	];
+	for (const [title, languageId, marked, answer, wanted] of kept) {
+		it(`is left alone if ${title}`, () => {
+			const { document, notes } = editOf(languageId, marked, answer);
+			assert.equal(document, wanted);
+			assert.ok(!notes.includes('around'));
+		});
+	}
+
+	it('is compared with the original by the guardrails', () => {
+		const { warnings } = editOf('python', LOOP, 'def add(rows, other):\n    return sum(rows)');
+		assert.deepEqual(warnings, [{ kind: 'signature' }]);
+	});
+
+	it('is the class around it, too, if the answer rewrites both', () => {
+		const marked = 'class A {\n  int b;\n  A() {\n«    this.b = 0;»\n  }\n}\n';
+		const { document } = editOf('java', marked, 'class A {\n  int b = 0;\n  A(int b) {\n    this.b = b;\n  }\n}');
+		assert.equal(document, 'class A {\n  int b = 0;\n  A(int b) {\n    this.b = b;\n  }\n}\n');
+	});
 });
