@@ -70,13 +70,13 @@ export function accessibilityHelp(): string {
 				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Answer” opens its answer as it came.',
 			),
 			t(
-				'“Whetstone: Prove It” runs your tests and your benchmark before and after, in a copy. The verdict is in the comment thread of the first change, in a notification, and in the status bar while the review is in front; there, Enter proves it or shows the output. “Whetstone: Choose What Prove It Runs” asks for the commands. “Whetstone: Prove Changes One by One” puts a verdict into the thread of each change. “Whetstone: Show Output of Prove It” opens what the commands printed, “Whetstone: Prove Again” proves what was accepted earlier, and “Whetstone: Copy Verdict for a Commit” copies one line.',
+				'“Whetstone: Prove It” runs your tests and your benchmark before and after, in a copy. The verdict is in the comment thread of the change in front, in a notification, and in the status bar while the review is in front; there, Enter proves it or shows the output. “Whetstone: Choose What Prove It Runs” asks for the commands. “Whetstone: Prove Changes One by One” puts a verdict into the thread of each change. “Whetstone: Show Output of Prove It” opens what the commands printed, “Whetstone: Prove Again” proves what was accepted earlier, and “Whetstone: Copy Verdict for a Commit” copies one line.',
 			),
 			t(
 				'“Whetstone: Show Optimizations and Answers” lists what was accepted, to look at it again, prove it or take it back, and what was answered. “Whetstone: Forget Answers” erases answers.',
 			),
 			t(
-				'Each change, or of many the 30 around the one in front, has a comment thread, named “Change 1 of 3” and so on, with the buttons Keep and Undo, and with the new code if the review is in the file. The first one also has the service’s explanation and what speaks against the code. Alt+F9 goes to the next thread.',
+				'Each change, or of many the 30 around the one in front, has a comment thread, named “Change 1 of 3” and so on, with the buttons Keep This Change and Undo This Change, which name their keys, and with the new code if the review is in the file. That of the change in front also has what speaks against the code, and what the service says first; its link Show Explanation opens the rest. Alt+F9 goes to the next thread.',
 			),
 		]),
 		section(t('Generate'), [

@@ -155,7 +155,7 @@ describe('The threads of a review', () => {
 	});
 
 	it('tell of warnings, first, and of the explanation in the one in front', () => {
-		const explanation = { text: 'Because [x](command:whetstone.optimize.accept). It is\n\nlong.', suggestions: [] };
+		const explanation = { text: 'Because [x](command:whetstone.optimize.accept).\n\nIt is long.', suggestions: [] };
 		const notes = { explanation, guardrails: [{ kind: 'stub' as const }], receipts: [], answers: [] };
 		const warning = /^⚠ A function that did something no longer does anything\.$/;
 		for (const front of [0, 1]) {
