@@ -65,6 +65,12 @@ describe('the third-party notices', () => {
 		assert.match(thirdPartyNotices(folder, bundling({ 'node_modules/undici/a.js': 1 })), /llhttp.*Fedor Indutny/);
 	});
 
+	it('hold the license of a package that lacks it', () => {
+		addPackage('node_modules/@vscode/l10n');
+		const notices = thirdPartyNotices(folder, bundling({ 'node_modules/@vscode/l10n/dist/browser.js': 1 }));
+		assert.match(notices, /^MIT License\n\nCopyright \(c\) Microsoft Corporation\.\n\nPermission is hereby granted/m);
+	});
+
 	it('cannot be made where a license is missing', () => {
 		addPackage('node_modules/bare');
 		const metafile = bundling({ 'node_modules/bare/index.js': 1 });
