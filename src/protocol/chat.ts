@@ -4,7 +4,6 @@ import type { AttachmentKind } from '../core/chat/message/attachment.ts';
 import type { ConversationOptions } from '../core/chat/message/conversationOptions.ts';
 import type { AnswerPart } from '../core/text/markdownBlocks.ts';
 import type { Action } from './actionNames.ts';
-import type { ChatStrings } from './chatStrings.ts';
 
 /** One number of a receipt or a sum, ready to show. `hint` is the longer text of its tooltip. */
 export interface ReceiptItem {
@@ -229,7 +228,6 @@ export interface ConversationList {
 export interface ChatSnapshot {
 	/** Increases by one with each message to the view. After a gap, a message was lost: the view sends `ready` again. */
 	readonly revision: number;
-	readonly strings: ChatStrings;
 	/** `none`: nothing is configured, so the view shows how to connect. */
 	readonly connection: 'none' | 'ready';
 	/** The host name of the service, or the local service's name; shown in the composer's foot. */

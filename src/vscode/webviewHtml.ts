@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { contentSecurityPolicy } from '../core/base/contentSecurityPolicy.ts';
+import { viewHtml } from '../core/base/viewHtml.ts';
 
 /** The folder of the built views, in the extension's own folder. */
 function webviewRoot(extensionUri: vscode.Uri): vscode.Uri {
@@ -19,24 +19,17 @@ export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions 
 }
 
 /**
- * The page of a view. It may load only our own script and style, and no string may become HTML or script.
+ * The page of a view, in the language of the editor.
  * @param name of the built script and style: `chat` for `chat.js` and `chat.css`
  */
 export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name: string): string {
-	const nonce = randomBytes(16).toString('base64');
 	const at = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(webviewRoot(extensionUri), file)).toString();
-	return `<!DOCTYPE html>
-<html lang="${vscode.env.language}">
-<head>
-<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(webview.cspSource, nonce)}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${at(`${name}.css`)}">
-<title>Whetstone</title>
-</head>
-<body>
-<div id="root"></div>
-<script type="module" nonce="${nonce}" src="${at(`${name}.js`)}"></script>
-</body>
-</html>`;
+	return viewHtml({
+		language: vscode.env.language,
+		bundle: vscode.l10n.bundle,
+		source: webview.cspSource,
+		nonce: randomBytes(16).toString('base64'),
+		style: at(`${name}.css`),
+		script: at(`${name}.js`),
+	});
 }

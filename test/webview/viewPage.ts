@@ -34,6 +34,8 @@ export interface ViewPageOptions {
 	readonly timezoneId?: string;
 	/** The time on the page's clock when it opens, in milliseconds since 1970; the test can run it forward. */
 	readonly now?: number;
+	/** The translated sentences by the English ones. */
+	readonly bundle?: Readonly<Record<string, string>>;
 	/** By default the one that all tests of a run share. */
 	readonly browser?: Browser;
 }
@@ -158,9 +160,9 @@ const idle = new Map<string, Tab[]>();
 
 /** Loads a view by the name of its built script, in a browser that reaches nothing but the view's own files. */
 export async function loadView(name: string, options: ViewPageOptions): Promise<LoadedView> {
-	const { theme, state, now, browser } = options;
+	const { theme, state, now, bundle, browser } = options;
 	const context = contextOptions(options);
-	const kind = JSON.stringify([name, theme, context]);
+	const kind = JSON.stringify([name, theme, bundle, context]);
 	// A page keeps a clock that was put into it, and a browser of a test's own ends with the test.
 	const isKept = now === undefined && browser === undefined;
 	const tab = (isKept ? idle.get(kind)?.pop() : undefined) ?? (await openTab(name, options, context));
@@ -185,7 +187,7 @@ export async function loadView(name: string, options: ViewPageOptions): Promise<
 }
 
 async function openTab(name: string, options: ViewPageOptions, tabOptions: BrowserContextOptions): Promise<Tab> {
-	const server = new ViewServer(options.theme, name);
+	const server = new ViewServer(options.theme, name, options.bundle);
 	const origin = await server.start();
 	const browser = options.browser ?? (await sharedBrowser());
 	const context = await browser.newContext(tabOptions);

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { contentSecurityPolicy } from '../../src/core/base/contentSecurityPolicy.ts';
+import { type ViewHtmlParts, viewHtml } from '../../src/core/base/viewHtml.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import type { Theme } from './themes.ts';
+
+type Bundle = ViewHtmlParts['bundle'];
 
 const builtFolder = path.join(repositoryFolder, 'dist/webview');
 const contentTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
@@ -26,12 +28,17 @@ const editorStyles = `@layer vscode-default {
 export class ViewServer {
 	readonly #theme: Theme;
 	readonly #name: string;
+	readonly #bundle: Bundle;
 	readonly #server: Server;
 
-	/** @param name of the built script and style */
-	constructor(theme: Theme, name = 'chat') {
+	/**
+	 * @param name of the built script and style
+	 * @param bundle the translated sentences by the English ones
+	 */
+	constructor(theme: Theme, name = 'chat', bundle?: Bundle) {
 		this.#theme = theme;
 		this.#name = name;
+		this.#bundle = bundle;
 		this.#server = createServer((request, response) => void this.#answer(request, response));
 	}
 
@@ -52,7 +59,8 @@ export class ViewServer {
 	async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { pathname } = new URL(request.url ?? '/', 'http://view');
 		if (pathname === '/') {
-			return send(response, 'text/html', pageHtml(this.#theme, this.#name, `http://${request.headers.host}`));
+			const origin = `http://${request.headers.host}`;
+			return send(response, 'text/html', pageHtml(this.#theme, this.#name, this.#bundle, origin));
 		}
 		if (pathname === '/editor.css') return send(response, 'text/css', themeStyles(this.#theme));
 		const type = contentTypes[path.extname(pathname)];
@@ -72,21 +80,10 @@ function themeStyles({ variables }: Theme): string {
 	return `:root { ${declarations.join(' ')} background: var(--vscode-sideBar-background); }\n${editorStyles}`;
 }
 
-function pageHtml(theme: Theme, name: string, origin: string): string {
+/** The page of the extension, as VS Code shows it: with its own styles first, and the kind of theme as a class. */
+function pageHtml(theme: Theme, name: string, bundle: Bundle, origin: string): string {
 	const nonce = randomBytes(16).toString('base64');
-	return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(origin, nonce)}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/editor.css">
-<link rel="stylesheet" href="/${name}.css">
-<title>Whetstone</title>
-</head>
-<body class="${theme.bodyClass}">
-<div id="root"></div>
-<script type="module" nonce="${nonce}" src="/${name}.js"></script>
-</body>
-</html>`;
+	return viewHtml({ language: 'en', bundle, source: origin, nonce, style: `/${name}.css`, script: `/${name}.js` })
+		.replace('<link', '<link rel="stylesheet" href="/editor.css">\n<link')
+		.replace('<body>', `<body class="${theme.bodyClass}">`);
 }

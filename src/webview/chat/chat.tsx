@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { render } from 'preact';
 import { createHighlighting } from '../code/highlightCode.ts';
 import { Highlighter } from '../code/highlighter.ts';
@@ -26,6 +27,7 @@ const memory = new ViewMemory(host);
 
 /** Draws the view into the root element of the host's page. */
 function start(root: Element): void {
+	l10n.config({ contents: document.getElementById('l10n')?.textContent ?? '{}' });
 	const controller = new ChatController({
 		post: (message) => host.postMessage(message),
 		draw: (model) =>

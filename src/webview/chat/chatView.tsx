@@ -1,5 +1,6 @@
 import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
+import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
@@ -27,21 +28,21 @@ interface ChatViewProperties {
 	readonly memory: ScrollMemory;
 }
 
-/** The whole view. Empty until the first snapshot, which also brings the language. */
+/** The whole view. Empty until the first snapshot. */
 export function ChatView({ model, actions, memory }: ChatViewProperties): VNode {
 	const { page, focusRequests } = model;
 	if (page === undefined) return <main class="chat" aria-busy="true" />;
-	const { strings, banner, announcement, conversationList } = page;
+	const { banner, announcement, conversationList } = page;
 	const undo = conversationList.list?.undo;
 	return (
 		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
 			{banner !== undefined && <Banner banner={banner} actions={actions} />}
 			{conversationList.open ? (
-				<ConversationsList state={conversationList} strings={strings} actions={actions} />
+				<ConversationsList state={conversationList} actions={actions} />
 			) : (
 				<ConversationPane page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
 			)}
-			{undo !== undefined && <UndoBar key={undo.conversationId} undo={undo} strings={strings} actions={actions} />}
+			{undo !== undefined && <UndoBar key={undo.conversationId} undo={undo} actions={actions} />}
 			<Announcer announcement={announcement} />
 		</main>
 	);
@@ -56,7 +57,7 @@ interface ConversationPaneProperties {
 
 /** The conversation with its header and the composer. */
 function ConversationPane({ page, actions, memory, focusRequests }: ConversationPaneProperties): VNode {
-	const { groups, strings, title, total, conversationId, arrival, copied, origin } = page;
+	const { groups, title, total, conversationId, arrival, copied, origin } = page;
 	const connected = page.connection === 'ready';
 	const shown = connected || !isEmpty(groups);
 	// How often Find was opened; 0 while it is closed.
@@ -66,17 +67,16 @@ function ConversationPane({ page, actions, memory, focusRequests }: Conversation
 	return (
 		<FormContext.Provider value={page}>
 			{shown ? (
-				<Header title={title} total={total} strings={strings} actions={actions} onFind={find} />
+				<Header title={title} total={total} actions={actions} onFind={find} />
 			) : (
-				<h1 class="visually-hidden">{strings.assistant}</h1>
+				<h1 class="visually-hidden">{l10n.t('Whetstone')}</h1>
 			)}
-			{shown && origin !== undefined && <OriginLine origin={origin} strings={strings} actions={actions} />}
-			{shown && finding > 0 && <FindBar strings={strings} requests={finding} onClose={() => setFinding(0)} />}
+			{shown && origin !== undefined && <OriginLine origin={origin} actions={actions} />}
+			{shown && finding > 0 && <FindBar requests={finding} onClose={() => setFinding(0)} />}
 			{shown && (
 				<PureConversation
 					key={conversationId}
 					groups={groups}
-					strings={strings}
 					conversationId={conversationId}
 					arrival={arrival}
 					copied={copied}
@@ -88,14 +88,14 @@ function ConversationPane({ page, actions, memory, focusRequests }: Conversation
 			{connected ? (
 				<Foot page={page} actions={actions} focusRequests={focusRequests} />
 			) : (
-				<Welcome strings={strings} actions={actions} focusRequests={focusRequests} />
+				<Welcome actions={actions} focusRequests={focusRequests} />
 			)}
 		</FormContext.Provider>
 	);
 }
 
 function Foot({ page, actions, focusRequests }: Omit<ConversationPaneProperties, 'memory'>): VNode {
-	if (page.readOnly) return <p class="read-only">{page.strings.readOnly}</p>;
+	if (page.readOnly) return <p class="read-only">{l10n.t('This conversation can be read, but not continued.')}</p>;
 	const { contextOffer } = page.composerState;
 	return (
 		<>

@@ -1,6 +1,7 @@
 import { drawing as addIcon } from '@vscode/codicons/src/icons/add.svg';
 import { drawing as historyIcon } from '@vscode/codicons/src/icons/history.svg';
 import { drawing as searchIcon } from '@vscode/codicons/src/icons/search.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { ReceiptItem } from '../../protocol/chat.ts';
 import { Figures } from '../shared/figures.tsx';
@@ -9,7 +10,7 @@ import { PureComponent } from '../shared/pureComponent.ts';
 import type { ChatActions } from './model/chatActions.ts';
 import type { ChatPage } from './model/chatPage.ts';
 
-interface HeaderProperties extends Pick<ChatPage, 'title' | 'total' | 'strings'> {
+interface HeaderProperties extends Pick<ChatPage, 'title' | 'total'> {
 	readonly actions: ChatActions;
 	readonly onFind: () => void;
 }
@@ -17,17 +18,17 @@ interface HeaderProperties extends Pick<ChatPage, 'title' | 'total' | 'strings'>
 /** The title of the conversation, its total, and the buttons that find, create and list. */
 export class Header extends PureComponent<HeaderProperties> {
 	render(): VNode {
-		const { title, total, strings, actions, onFind } = this.props;
-		const shown = title === '' ? strings.untitled : title;
+		const { title, total, actions, onFind } = this.props;
+		const shown = title === '' ? l10n.t('New conversation') : title;
 		return (
 			<header class="head">
 				<div class="head-text">
 					<h1 title={shown}>{shown}</h1>
-					{total.length > 0 && <Total items={total} label={strings.total} />}
+					{total.length > 0 && <Total items={total} label={l10n.t('Total for this conversation')} />}
 				</div>
-				<IconButton icon={searchIcon} label={strings.find} onClick={onFind} />
-				<IconButton icon={addIcon} label={strings.newConversation} onClick={() => actions.newConversation()} />
-				<IconButton icon={historyIcon} label={strings.history} onClick={() => actions.openConversationList()} />
+				<IconButton icon={searchIcon} label={l10n.t('Find')} onClick={onFind} />
+				<IconButton icon={addIcon} label={l10n.t('New Conversation')} onClick={() => actions.newConversation()} />
+				<IconButton icon={historyIcon} label={l10n.t('History')} onClick={() => actions.openConversationList()} />
 			</header>
 		);
 	}

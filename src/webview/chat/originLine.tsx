@@ -1,18 +1,17 @@
 import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
-import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { Icon } from '../shared/icons.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 
 interface OriginLineProperties {
 	readonly origin: NonNullable<ChatSnapshot['origin']>;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
 /** Names the conversation that this one began in, and opens it. */
-export function OriginLine({ origin: { conversationId, text, open }, strings, actions }: OriginLineProperties): VNode {
+export function OriginLine({ origin: { conversationId, text, open }, actions }: OriginLineProperties): VNode {
 	return (
 		<p class="origin-line">
 			<Icon drawing={forkIcon} />
@@ -25,7 +24,7 @@ export function OriginLine({ origin: { conversationId, text, open }, strings, ac
 					title={open}
 					onClick={() => actions.post({ type: 'openOrigin', conversationId })}
 				>
-					{strings.openOrigin}
+					{l10n.t('Open')}
 				</button>
 			)}
 		</p>

@@ -1,19 +1,18 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { Button } from '../shared/button.tsx';
 import { Logo } from '../shared/icons.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 import { Uses } from './uses.tsx';
 
 interface WelcomeProperties {
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 	readonly focusRequests: number;
 }
 
 /** Shown before a service is configured: two ways to begin, the walkthrough, and what Whetstone is used for. */
-export function Welcome({ strings, actions, focusRequests }: WelcomeProperties): VNode {
+export function Welcome({ actions, focusRequests }: WelcomeProperties): VNode {
 	const first = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
 		if (focusRequests > 0) first.current?.focus();
@@ -21,8 +20,12 @@ export function Welcome({ strings, actions, focusRequests }: WelcomeProperties):
 	return (
 		<div class="hero welcome">
 			<Logo />
-			<h2>{strings.welcomeTitle}</h2>
-			<p>{strings.welcomeText}</p>
+			<h2>{l10n.t('Welcome to Whetstone')}</h2>
+			<p>
+				{l10n.t(
+					'Connect to your AI service with its address and an API key. Or use the local service: it needs no account, and finds the models that run on this machine.',
+				)}
+			</p>
 			<div class="buttons">
 				<button
 					ref={first}
@@ -30,18 +33,18 @@ export function Welcome({ strings, actions, focusRequests }: WelcomeProperties):
 					class="button"
 					onClick={() => actions.post({ type: 'action', name: 'connect' })}
 				>
-					{strings.connect}
+					{l10n.t('Connect to a Service')}
 				</button>
 				<Button
-					text={strings.useLocalService}
+					text={l10n.t('Use the Local Service')}
 					onClick={() => actions.post({ type: 'action', name: 'useLocalService' })}
 				/>
 				<Button
-					text={strings.openWalkthrough}
+					text={l10n.t('Get Started')}
 					onClick={() => actions.post({ type: 'action', name: 'openWalkthrough' })}
 				/>
 			</div>
-			<Uses strings={strings} />
+			<Uses />
 		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { render } from 'preact';
 import type { FromMetricsView, MetricsSnapshot } from '../../protocol/metrics.ts';
 import { type PageActions, readPageState } from './controls/pageActions.ts';
@@ -8,6 +9,7 @@ const host = acquireVsCodeApi<unknown>();
 
 /** Draws the view into the root element of the host's page. */
 function start(root: Element): void {
+	l10n.config({ contents: document.getElementById('l10n')?.textContent ?? '{}' });
 	let kept = readPageState(host.getState());
 	let page: MetricsSnapshot | undefined;
 	const post = (message: FromMetricsView) => host.postMessage(message);

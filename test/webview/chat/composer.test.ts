@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LONGEST_MESSAGE } from '../../../src/protocol/chatMessages.ts';
-import { answerEntry, chatStrings, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
+import { answerEntry, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 describe('The composer', () => {
@@ -113,8 +113,11 @@ describe('The composer', () => {
 		await chat.composer.fill('Next');
 		await chat.composer.press('Enter');
 		const stop = chat.page.getByRole('button', { name: 'Stop' });
-		assert.ok((await stop.getAttribute('title'))?.includes(chatStrings.waiting));
-		assert.equal(await chat.sendButton.getAttribute('title'), chatStrings.oneWaits);
+		assert.ok((await stop.getAttribute('title'))?.includes('Waiting for the answer…'));
+		assert.equal(
+			await chat.sendButton.getAttribute('title'),
+			'One message waits already. It is sent when the answer has come.',
+		);
 		assert.deepEqual(await chat.posted('send'), []);
 		await stop.click();
 		assert.deepEqual(await chat.posted('stop'), [{ type: 'stop', conversationId: 'c1' }]);
@@ -149,7 +152,7 @@ describe('The composer', () => {
 		await chat.sendButton.click({ force: true });
 		assert.deepEqual(
 			[await chat.sendButton.getAttribute('aria-disabled'), await chat.sendButton.getAttribute('title')],
-			['true', chatStrings.messageTooLong],
+			['true', 'The message is too long to be sent. Shorten it.'],
 		);
 		await chat.page.evaluate(() => dispatchEvent(new Event('pagehide')));
 		assert.deepEqual([await chat.posted('send'), await chat.posted('draft')], [[], []]);

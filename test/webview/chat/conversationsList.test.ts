@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConversationList } from '../../../src/protocol/chat.ts';
-import { chatStrings, conversationItem, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
+import { conversationItem, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 const groups: ConversationList['groups'] = [
@@ -85,7 +85,7 @@ describe('The list of conversations', () => {
 		await tell({ query: 'p', groups: [] });
 		assert.equal(await chat.page.locator('.row').count(), 3);
 		await tell({ query: 'pri', groups: [] });
-		await chat.page.getByText(chatStrings.nothingFound).waitFor();
+		await chat.page.getByText('Nothing found.').waitFor();
 		await chat.page.clock.resume();
 	});
 
@@ -133,7 +133,7 @@ describe('The list of conversations', () => {
 
 	it('says that there is nothing yet', async () => {
 		await tell({ query: '', groups: [] });
-		await chat.page.getByText(chatStrings.noConversations).waitFor();
+		await chat.page.getByText('No conversations yet.').waitFor();
 	});
 
 	it('renames in place: Enter takes the new title, Escape keeps the old one', async () => {
@@ -233,7 +233,7 @@ describe('The list of conversations', () => {
 	});
 
 	function search() {
-		return chat.page.getByRole('searchbox', { name: chatStrings.searchConversations });
+		return chat.page.getByRole('searchbox', { name: 'Search conversations' });
 	}
 
 	function item(id: string) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { answerEntry, chatStrings, codePart, failureEntry, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
+import { readFile } from 'node:fs/promises';
+import { answerEntry, codePart, failureEntry, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 describe('What the chat view shows', () => {
@@ -15,7 +16,7 @@ describe('What the chat view shows', () => {
 
 	it('offers the two ways to begin when nothing is configured', async () => {
 		await chat.show({ connection: 'none' });
-		await chat.page.getByRole('heading', { name: chatStrings.welcomeTitle }).waitFor();
+		await chat.page.getByRole('heading', { name: 'Welcome to Whetstone' }).waitFor();
 		assert.equal(await chat.composer.count(), 0);
 		await chat.page.getByRole('button', { name: 'Connect to a Service' }).click();
 		await chat.page.getByRole('button', { name: 'Use the Local Service' }).click();
@@ -28,7 +29,17 @@ describe('What the chat view shows', () => {
 	});
 
 	it('says what each of the four uses does, with its key, before a service is connected and before the first message', async () => {
-		const lines = chatStrings.uses.map(({ name, text, letter }) => `${name} Ctrl+K Ctrl+Alt+${letter} ${text}`);
+		const { keybindings } = JSON.parse(await readFile('package.json', 'utf8')).contributes;
+		const keyOf = (name: string) =>
+			keybindings
+				.find(({ command }: { readonly command: string }) => command === `whetstone.${name}`)
+				?.key.replace(/\b\w/g, (letter: string) => letter.toUpperCase());
+		const lines = [
+			`Chat ${keyOf('chat.open')} Ask here about your code; # attaches what the answer needs.`,
+			`Optimize ${keyOf('optimizeSelection')} Select code, review the changes, and have them proved.`,
+			`Generate ${keyOf('generateAtCursor')} Say what you want at the cursor; Tab accepts it.`,
+			`Metrics ${keyOf('metrics.show')} See tokens, cost, and round trips in charts.`,
+		];
 		for (const connection of ['none', 'ready'] as const) {
 			await chat.show({ connection });
 			const shown = await chat.page.locator('.uses > div').allInnerTexts();
@@ -57,10 +68,11 @@ describe('What the chat view shows', () => {
 
 	it('says what the view is for while the conversation is empty, and who answers', async () => {
 		await chat.show({ service: 'ai.example.com' });
-		await chat.log.getByText(chatStrings.emptyText).waitFor();
+		const purpose = 'Nothing from your files is sent unless you paste it here or attach it.';
+		await chat.log.getByText(purpose).waitFor();
 		await chat.page.getByText('ai.example.com').waitFor();
 		await chat.update([userEntry('q')]);
-		assert.equal(await chat.page.getByText(chatStrings.emptyText).count(), 0);
+		assert.equal(await chat.page.getByText(purpose).count(), 0);
 	});
 
 	it('shows mathematics as text and diagrams as code: nothing of them is drawn', async () => {

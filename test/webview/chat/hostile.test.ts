@@ -10,7 +10,6 @@ import {
 import { countProcessorTime } from '../processorTime.ts';
 import {
 	answerEntry,
-	chatStrings,
 	chip,
 	codePart,
 	composerState,
@@ -157,12 +156,12 @@ describe('Text from the service', () => {
 			assert.equal(await chat.answer().locator('a').count(), 0, target);
 			assert.match(await chat.answer().locator('.markdown').innerText(), /^trusted \((evil\.test|evil\.xn--[\w-]+)\)$/);
 			await chat.button('trusted').click();
-			const dialog = chat.page.getByRole('alertdialog', { name: chatStrings.linkTitle });
+			const dialog = chat.page.getByRole('alertdialog', { name: 'Open this address?' });
 			const open = dialog.getByRole('link', { name: 'Open' });
 			const href = await open.getAttribute('href');
 			assert.equal(await dialog.locator('.link-target').innerText(), href);
 			assert.match(href ?? '', /^https:\/\/evil\.(test|xn--[\w-]+)\//);
-			assert.equal(await chat.page.evaluate(() => document.activeElement?.textContent), chatStrings.cancel);
+			assert.equal(await chat.page.evaluate(() => document.activeElement?.textContent), 'Cancel');
 			await chat.page.keyboard.press('Escape');
 			// One that is closed has no role any more, and is taken away a moment later.
 			await chat.page.locator('dialog').waitFor({ state: 'detached' });
@@ -296,7 +295,7 @@ describe('Text from the service', () => {
 				text: badges,
 				language: ['[U+202E]'],
 				code: [...badges, ...badges],
-				notes: [6, 19].map((count) => chatStrings.hiddenCharacters.replace('{0}', String(count))),
+				notes: [6, 19].map((count) => `Hidden characters: ${count}. They are shown as badges.`),
 			},
 		);
 		await chat.page.waitForSelector('.hljs-keyword');
@@ -369,7 +368,9 @@ describe('Text from the service', () => {
 		});
 		await chat.answer().locator('em').waitFor();
 		await chat.answer(0).locator('.markdown .verbatim').waitFor();
-		assert.deepEqual(await chat.page.locator('.note').allInnerTexts(), [chatStrings.shownAsWritten]);
+		assert.deepEqual(await chat.page.locator('.note').allInnerTexts(), [
+			'Part of this answer is shown as it was written: formatting it would take too long.',
+		]);
 		assert.equal(await chat.answer(0).locator('.markdown .verbatim').textContent(), text);
 		assert.equal(await chat.answer(0).getByRole('heading', { name: 'Before' }).count(), 1);
 	});

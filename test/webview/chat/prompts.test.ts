@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { chatStrings, someTime, userEntry } from './chatFixtures.ts';
+import { someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 import { models, prompts } from './showcase.ts';
 
@@ -55,19 +55,19 @@ describe('Prompts and models in the composer', () => {
 	});
 
 	it('W25 may bring hidden characters along: they are counted and removed on demand', async () => {
-		const note = chat.page.getByText(chatStrings.hiddenInComposer.replace('{0}', '2'));
+		const note = chat.page.getByText('This text holds hidden characters, which this box cannot show: 2');
 		await chat.composer.fill('mine\u202e');
 		assert.equal(await note.count(), 0);
 		await chat.composer.fill('');
 		await chat.postNext((revision) => ({ type: 'compose', revision, text: 'a\u202eb\u200bc' }));
 		await note.waitFor();
-		await chat.button(chatStrings.takeClean).click();
+		await chat.button('Without Them').click();
 		assert.deepEqual([await chat.composer.inputValue(), await note.count()], ['abc', 0]);
 	});
 
 	it('are made of an earlier message by its button', async () => {
 		await chat.show({ entries: [userEntry('q', 'Look twice')] });
-		await chat.button(chatStrings.savePrompt).press('Enter');
+		await chat.button('Save as Prompt…').press('Enter');
 		assert.deepEqual(await chat.posted('savePrompt'), [{ type: 'savePrompt', messageId: 'q' }]);
 	});
 
@@ -90,23 +90,23 @@ describe('Prompts and models in the composer', () => {
 
 	it('are offered to the mouse, too', async () => {
 		const box = await openModels();
-		await chat.button(chatStrings.knownModels).click();
+		await chat.button('Models of Earlier Answers').click();
 		await modelRows().first().click();
 		assert.deepEqual((await chat.waitForPosted('options')).options, { model: 'gpt-x-mini' });
 		assert.ok(await box.evaluate((each) => each === document.activeElement));
 	});
 
 	function options(): Locator {
-		return chat.page.getByRole('listbox', { name: chatStrings.suggestions }).getByRole('option');
+		return chat.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 	}
 
 	function modelRows(): Locator {
-		return chat.page.getByRole('listbox', { name: chatStrings.knownModels }).getByRole('option');
+		return chat.page.getByRole('listbox', { name: 'Models of Earlier Answers' }).getByRole('option');
 	}
 
 	async function openModels(): Promise<Locator> {
-		await chat.button(chatStrings.options).click();
+		await chat.button('Options of This Conversation').click();
 		await chat.tellModels(models);
-		return chat.page.getByRole('combobox', { name: chatStrings.model });
+		return chat.page.getByRole('combobox', { name: 'Model' });
 	}
 });

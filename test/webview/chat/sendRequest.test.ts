@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import {
-	answerEntry,
-	chatStrings,
-	chip,
-	composerState,
-	forecast,
-	pendingEntry,
-	someTime,
-	userEntry,
-} from './chatFixtures.ts';
+import { answerEntry, chip, composerState, forecast, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 const plan = { name: 'trial', promptLength: 1000, maxTokens: 500 };
@@ -184,7 +175,7 @@ describe('What goes with a message', () => {
 		}
 		await chat.page.getByRole('textbox', { name: 'Max tokens' }).fill('1.5');
 		await chat.page.keyboard.press('Tab');
-		await chat.page.getByRole('alert').getByText(chatStrings.wholeNumber).waitFor();
+		await chat.page.getByRole('alert').getByText('A whole number from 1').waitFor();
 		await chat.button('Done').click();
 		assert.equal(await temperature.inputValue(), 'warm', 'the form stays open');
 		assert.deepEqual(await chat.posted('options'), []);
@@ -217,7 +208,7 @@ describe('What goes with a message', () => {
 			[],
 			['small'],
 			['large', 'temperature 0', 'at most 4,000 tokens', 'own system prompt'],
-			[chatStrings.defaultModel],
+			['The service’s default'],
 			['gpt-x (default)'],
 			['large'],
 		]);

@@ -10,7 +10,6 @@ import { conversationName } from '../conversationName.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 import { chatBanner } from './chatBanner.ts';
 import { newestEntries } from './chatEntries.ts';
-import { chatStrings } from './chatStrings.ts';
 import { composerState, type ShownBeside } from './composerState.ts';
 
 /** What is sent with every change because it belongs to no entry. */
@@ -31,7 +30,6 @@ export function chatSnapshot(
 ): Omit<ChatSnapshot, 'revision'> {
 	const banner = chatBanner(conversation);
 	return {
-		strings: chatStrings(),
 		connection: baseUrlSetting() === '' ? 'none' : 'ready',
 		service: serviceName(),
 		conversationId: conversation.id,

@@ -1,10 +1,10 @@
 import { drawing as checkIcon } from '@vscode/codicons/src/icons/check.svg';
 import { drawing as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
+import * as l10n from '@vscode/l10n';
 import { decodeHTMLStrict } from 'entities/decode';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { AnswerEntry } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { MOST_BADGES } from '../../markdown/renderText.ts';
 import { Button } from '../../shared/button.tsx';
@@ -24,34 +24,38 @@ import { Receipt } from './receipt.tsx';
 
 interface AnswerMessageProperties {
 	readonly entry: AnswerEntry;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 	readonly copied: CopiedPart | undefined;
 }
 
 /** An answer: its Markdown, its code blocks, the notes about it, and its receipt. */
 export function AnswerMessage(properties: AnswerMessageProperties): VNode {
-	const { entry, strings, actions } = properties;
-	const { texts, isCut } = useAnswerTexts(entry.parts, strings);
+	const { entry, actions } = properties;
+	const { texts, isCut } = useAnswerTexts(entry.parts);
 	const hidden = useMemo(() => countHiddenIn(entry.parts, decodeHTMLStrict), [entry.parts]);
 	return (
-		<article class="answer" aria-label={strings.assistant}>
-			<h2 class="visually-hidden">{strings.assistant}</h2>
-			<HiddenNote count={hidden} strings={strings} />
-			{isCut && <InfoNote text={strings.shownAsWritten} />}
+		<article class="answer" aria-label={l10n.t('Whetstone')}>
+			<h2 class="visually-hidden">{l10n.t('Whetstone')}</h2>
+			<HiddenNote count={hidden} />
+			{isCut && (
+				<InfoNote text={l10n.t('Part of this answer is shown as it was written: formatting it would take too long.')} />
+			)}
 			<AnswerParts key={entry.answerId} {...properties} texts={texts} />
 			{entry.note !== undefined && <InfoNote text={entry.note} />}
 			{entry.canContinue && (
 				<p class="buttons">
 					<Button
-						text={strings.continue}
+						text={l10n.t('Continue')}
 						onClick={() => actions.post({ type: 'continue', messageId: entry.answerId })}
 					/>
 				</p>
 			)}
 			{entry.isSummary && entry.canFork && (
 				<p class="buttons">
-					<Button text={strings.useSummary} onClick={() => actions.post({ type: 'fork', messageId: entry.answerId })} />
+					<Button
+						text={l10n.t('Go On With This Summary')}
+						onClick={() => actions.post({ type: 'fork', messageId: entry.answerId })}
+					/>
 				</p>
 			)}
 			{entry.followNote !== undefined && <InfoNote text={entry.followNote} />}
@@ -64,7 +68,7 @@ interface AnswerPartsProperties extends AnswerMessageProperties {
 	readonly texts: ReturnType<typeof useAnswerTexts>['texts'];
 }
 
-function AnswerParts({ entry, strings, actions, copied, texts }: AnswerPartsProperties): VNode {
+function AnswerParts({ entry, actions, copied, texts }: AnswerPartsProperties): VNode {
 	const badges = badgesPerBlock(entry.parts);
 	return (
 		<>
@@ -78,7 +82,6 @@ function AnswerParts({ entry, strings, actions, copied, texts }: AnswerPartsProp
 						code={part.code}
 						badges={badges}
 						copied={copied !== undefined && copied.partIndex === index}
-						strings={strings}
 						actions={actions}
 					/>
 				) : (
@@ -95,11 +98,10 @@ function AnswerParts({ entry, strings, actions, copied, texts }: AnswerPartsProp
  * The receipt, what can be done with the answer, and the request for another one. Copy copies the Markdown as it came, so
  * hidden characters in references do not count.
  */
-function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
+function AnswerFoot({ entry, actions, copied }: AnswerMessageProperties): VNode {
 	const hidden = useMemo(() => countHiddenIn(entry.parts, (markdown) => markdown), [entry.parts]);
 	const { act, choice } = useConfirmHidden<'copyAnswer'>(
 		hidden,
-		strings,
 		(type, clean) => actions.post({ type, messageId: entry.answerId, clean }),
 		entry.answerId,
 	);
@@ -107,22 +109,20 @@ function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties
 	return (
 		<>
 			<div class={entry.position === undefined ? 'answer-foot' : 'answer-foot several'}>
-				<Receipt key={entry.answerId} receipt={entry.receipt} time={entry.time} strings={strings} />
+				<Receipt key={entry.answerId} receipt={entry.receipt} time={entry.time} />
 				{entry.position !== undefined && (
-					<AnswerSwitch messageId={entry.answerId} {...entry.position} strings={strings} actions={actions} />
+					<AnswerSwitch messageId={entry.answerId} {...entry.position} actions={actions} />
 				)}
-				<AnswerActions entry={entry} strings={strings} actions={actions} form={form} />
+				<AnswerActions entry={entry} actions={actions} form={form} />
 				<IconButton
 					icon={copied !== undefined && copied.partIndex === undefined ? checkIcon : copyIcon}
-					label={strings.copyAnswer}
+					label={l10n.t('Copy Answer')}
 					onClick={() => act('copyAnswer')}
 				/>
 			</div>
 			{choice}
-			{form.isOpen && <AskAgainPlace entry={entry} strings={strings} actions={actions} form={form} />}
-			{entry.again !== undefined && (
-				<Again again={entry.again} note={entry.againNote} strings={strings} actions={actions} />
-			)}
+			{form.isOpen && <AskAgainPlace entry={entry} actions={actions} form={form} />}
+			{entry.again !== undefined && <Again again={entry.again} note={entry.againNote} actions={actions} />}
 		</>
 	);
 }

@@ -1,14 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { AnswerEntry } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { HeadingLevels } from '../../markdown/headingLevels.ts';
 import type { LexingBudget } from '../../markdown/lexingBudget.ts';
 import { lexMarkdown } from '../../markdown/lexMarkdown.ts';
 import { LongText } from '../../markdown/longText.tsx';
 import { type MarkdownContext, renderMarkdown } from '../../markdown/renderMarkdown.ts';
-import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { CodeText } from './codeText.tsx';
 import type { DrawingPace, DrawingShare } from './drawingPace.ts';
@@ -30,10 +29,10 @@ const MESSAGE_LEVEL = 2;
 /**
  * The Markdown of an answer as elements. What this task has no time for is shown as it was written, and drawn later.
  */
-export function useAnswerTexts(parts: AnswerEntry['parts'], strings: ChatStrings): AnswerTexts {
+export function useAnswerTexts(parts: AnswerEntry['parts']): AnswerTexts {
 	const pace = useContext(DrawingPaceContext);
 	const [round, setRound] = useState(0);
-	const drawing = useMemo(() => pace?.draw((share) => drawTexts(parts, strings, share)), [pace, parts, strings, round]);
+	const drawing = useMemo(() => pace?.draw((share) => drawTexts(parts, share)), [pace, parts, round]);
 	useEffect(
 		() => (drawing?.state === 'later' ? pace?.wait(() => setRound((count) => count + 1)) : undefined),
 		[pace, drawing],
@@ -43,18 +42,13 @@ export function useAnswerTexts(parts: AnswerEntry['parts'], strings: ChatStrings
 
 function drawTexts(
 	parts: AnswerEntry['parts'],
-	strings: ChatStrings,
 	{ lexing, elements }: DrawingShare,
 ): readonly ComponentChildren[] {
 	const context: MarkdownContext = {
 		headings: new HeadingLevels(MESSAGE_LEVEL),
-		imageText: (alternative, host) => format(strings.image, alternative, host),
+		imageText: (alternative, host) => l10n.t('{0} ({1})', alternative, host),
 		code: (language, code) => <CodeText language={language} code={code} />,
-		link: (link, content) => (
-			<Link link={link} strings={strings}>
-				{content}
-			</Link>
-		),
+		link: (link, content) => <Link link={link}>{content}</Link>,
 		table: (table) => <ScrollBox>{table}</ScrollBox>,
 		budget: elements,
 	};

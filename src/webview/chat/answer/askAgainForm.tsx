@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ComposerState } from '../../../protocol/chat.ts';
@@ -14,7 +15,7 @@ interface AskAgainFormProperties extends Omit<OptionsFormProperties, 'onChange'>
 }
 
 /** The options of one request for another answer. An empty field follows the conversation. Enter sends, Escape closes. */
-export function AskAgainForm({ composer, models, strings, onOpen, onAsk, onClose }: AskAgainFormProperties): VNode {
+export function AskAgainForm({ composer, models, onOpen, onAsk, onClose }: AskAgainFormProperties): VNode {
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
 	const options = useRef<ConversationOptions>({});
@@ -42,25 +43,28 @@ export function AskAgainForm({ composer, models, strings, onOpen, onAsk, onClose
 		<div
 			class="options ask-again"
 			role="dialog"
-			aria-label={strings.askAgainWith}
+			aria-label={l10n.t('Ask Again With…')}
 			aria-describedby={hint}
 			ref={form}
 			onKeyDown={handleKey}
 		>
-			<p id={hint}>{strings.askAgainWithHint}</p>
+			<p id={hint}>
+				{l10n.t(
+					'A new paid request, with these options for it alone. The earlier messages go along in full, as many as fit, under a new conversation_id.',
+				)}
+			</p>
 			<OptionFields
 				options={{}}
 				composer={inherited}
 				models={models}
-				strings={strings}
 				first={first}
 				onChange={(changed) => {
 					options.current = withoutEmpty({ ...options.current, ...changed });
 				}}
 			/>
 			<div class="buttons">
-				<Button text={strings.askAgain} primary onClick={({ detail }) => detail < 2 && ask()} />
-				<Button text={strings.cancel} onClick={onClose} />
+				<Button text={l10n.t('Ask Again')} primary onClick={({ detail }) => detail < 2 && ask()} />
+				<Button text={l10n.t('Cancel')} onClick={onClose} />
 			</div>
 		</div>
 	);

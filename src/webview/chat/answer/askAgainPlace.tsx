@@ -1,7 +1,6 @@
 import { createContext, type RefObject, type VNode } from 'preact';
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { AnswerEntry } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { AskAgainForm } from './askAgainForm.tsx';
@@ -31,13 +30,12 @@ export function useAskAgainForm(): AskAgainFormState {
 
 interface AskAgainPlaceProperties {
 	readonly entry: AnswerEntry;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 	readonly form: AskAgainFormState;
 }
 
 /** The form under an answer that asks for another one with other options. Drawn only while it is open. */
-export function AskAgainPlace({ entry, strings, actions, form }: AskAgainPlaceProperties): VNode | null {
+export function AskAgainPlace({ entry, actions, form }: AskAgainPlaceProperties): VNode | null {
 	const page = useContext(FormContext);
 	if (page === undefined) return null;
 	return (
@@ -45,7 +43,6 @@ export function AskAgainPlace({ entry, strings, actions, form }: AskAgainPlacePr
 			composer={page.composerState}
 			models={page.models}
 			onOpen={() => actions.post({ type: 'listModels' })}
-			strings={strings}
 			onAsk={(options) => {
 				form.close();
 				actions.post({ type: 'askAgain', messageId: entry.answerId, options });

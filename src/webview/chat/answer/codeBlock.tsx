@@ -4,9 +4,9 @@ import { drawing as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
 import { drawing as goToFileIcon } from '@vscode/codicons/src/icons/go-to-file.svg';
 import { drawing as insertIcon } from '@vscode/codicons/src/icons/insert.svg';
 import { drawing as newFileIcon } from '@vscode/codicons/src/icons/new-file.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { CodeAction } from '../../../protocol/actionNames.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { languageName } from '../../code/languageName.ts';
 import { renderText } from '../../markdown/renderText.ts';
@@ -26,20 +26,19 @@ interface CodeBlockProperties {
 	readonly badges: number;
 	/** Whether it was just copied. */
 	readonly copied: boolean;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
 /** A code block of an answer with its actions. They name the block to the host and carry no code. */
 export class CodeBlock extends PureComponent<CodeBlockProperties> {
 	render(): VNode {
-		const { language, code, badges, strings } = this.props;
-		const name = language === '' ? strings.codeBlock : `${strings.codeBlock}, ${languageName(language)}`;
+		const { language, code, badges } = this.props;
+		const name = language === '' ? l10n.t('Code block') : `${l10n.t('Code block')}, ${languageName(language)}`;
 		const shown = normalizeLineEnds(code);
 		return (
 			<figure class="code-block" aria-label={name}>
 				<CodeHead {...this.props} />
-				<FoldBox text={shown} strings={strings}>
+				<FoldBox text={shown}>
 					<CodeText language={language} code={shown} badges={badges} />
 				</FoldBox>
 			</figure>
@@ -48,9 +47,9 @@ export class CodeBlock extends PureComponent<CodeBlockProperties> {
 }
 
 /** The actions ask once what to do about hidden characters. */
-function CodeHead({ messageId, partIndex, language, code, copied, strings, actions }: CodeBlockProperties): VNode {
+function CodeHead({ messageId, partIndex, language, code, copied, actions }: CodeBlockProperties): VNode {
 	const hidden = countHidden(normalizeLineEnds(code));
-	const { act, choice } = useConfirmHidden<CodeAction>(hidden, strings, (action, clean) =>
+	const { act, choice } = useConfirmHidden<CodeAction>(hidden, (action, clean) =>
 		actions.post({ type: 'code', action, messageId, partIndex, clean }),
 	);
 	return (
@@ -59,14 +58,14 @@ function CodeHead({ messageId, partIndex, language, code, copied, strings, actio
 				<span class="code-language">{renderText(languageName(language))}</span>
 				<IconButton
 					icon={copied ? checkIcon : copyIcon}
-					label={copied ? strings.copied : strings.copy}
+					label={copied ? l10n.t('Copied') : l10n.t('Copy')}
 					labeled
 					onClick={() => act('copy')}
 				/>
-				<IconButton icon={insertIcon} label={strings.insertAtCursor} labeled onClick={() => act('insert')} />
-				<IconButton icon={arrowSwapIcon} label={strings.replaceSelection} labeled onClick={() => act('replace')} />
-				<IconButton icon={goToFileIcon} label={strings.applyToFile} labeled onClick={() => act('apply')} />
-				<IconButton icon={newFileIcon} label={strings.newFile} labeled onClick={() => act('newFile')} />
+				<IconButton icon={insertIcon} label={l10n.t('Insert at Cursor')} labeled onClick={() => act('insert')} />
+				<IconButton icon={arrowSwapIcon} label={l10n.t('Replace Selection')} labeled onClick={() => act('replace')} />
+				<IconButton icon={goToFileIcon} label={l10n.t('Apply to File')} labeled onClick={() => act('apply')} />
+				<IconButton icon={newFileIcon} label={l10n.t('New File')} labeled onClick={() => act('newFile')} />
 			</div>
 			{choice}
 		</>

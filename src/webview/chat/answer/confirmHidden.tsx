@@ -1,29 +1,23 @@
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Button } from '../../shared/button.tsx';
-import { format } from '../../shared/formatText.ts';
 import { Icon } from '../../shared/icons.tsx';
 
 interface HiddenNoteProperties {
 	readonly count: number;
-	readonly strings: ChatStrings;
-	/** The sentence, if they are not shown as badges; `{0}` is the count. */
+	/** The sentence, if they are not shown as badges. */
 	readonly text?: string;
 }
 
 /** Warns of `count` hidden characters in a text; null if there are none. */
-export function HiddenNote({
-	count,
-	strings,
-	text = strings.hiddenCharacters,
-}: HiddenNoteProperties): ComponentChildren {
+export function HiddenNote({ count, text = badgesText(count) }: HiddenNoteProperties): ComponentChildren {
 	if (count === 0) return null;
 	return (
 		<p class="note warning">
 			<Icon drawing={warningIcon} />
-			<span>{format(text, count)}</span>
+			<span>{text}</span>
 		</p>
 	);
 }
@@ -50,7 +44,6 @@ interface Confirmed<Action> {
  */
 export function useConfirmHidden<Action>(
 	count: number,
-	strings: ChatStrings,
 	onAct: (action: Action, clean: boolean) => void,
 	textId = '',
 ): AskingAction<Action> {
@@ -66,27 +59,30 @@ export function useConfirmHidden<Action>(
 	};
 	const choice =
 		asked === undefined ? undefined : (
-			<ConfirmHidden count={count} strings={strings} onAnswer={answer} onCancel={() => setState({ textId })} />
+			<ConfirmHidden count={count} onAnswer={answer} onCancel={() => setState({ textId })} />
 		);
 	return { act, choice };
 }
 
 interface ConfirmHiddenProperties {
 	readonly count: number;
-	readonly strings: ChatStrings;
 	readonly onAnswer: (clean: boolean) => void;
 	readonly onCancel: () => void;
 }
 
-function ConfirmHidden({ count, strings, onAnswer, onCancel }: ConfirmHiddenProperties): VNode {
+function ConfirmHidden({ count, onAnswer, onCancel }: ConfirmHiddenProperties): VNode {
 	return (
 		<div class="code-choice" role="alert">
-			<span>{format(strings.hiddenCharacters, count)}</span>
+			<span>{badgesText(count)}</span>
 			<div class="buttons">
-				<Button text={strings.takeClean} primary onClick={() => onAnswer(true)} />
-				<Button text={strings.takeAsIs} onClick={() => onAnswer(false)} />
-				<Button text={strings.cancel} onClick={onCancel} />
+				<Button text={l10n.t('Without Them')} primary onClick={() => onAnswer(true)} />
+				<Button text={l10n.t('As It Is')} onClick={() => onAnswer(false)} />
+				<Button text={l10n.t('Cancel')} onClick={onCancel} />
 			</div>
 		</div>
 	);
+}
+
+function badgesText(count: number): string {
+	return l10n.t('Hidden characters: {0}. They are shown as badges.', count);
 }

@@ -1,7 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
-import { format } from '../../shared/formatText.ts';
 import { REVEAL_EVENT } from './revealEvent.ts';
 
 /** Longer text is folded. In lines. */
@@ -9,12 +8,11 @@ const MAXIMUM_LINES = 40;
 
 interface FoldBoxProperties {
 	readonly text: string;
-	readonly strings: ChatStrings;
 	readonly children?: ComponentChildren;
 }
 
 /** Shows the beginning of a long text, and all of it on request. */
-export function FoldBox({ text, strings, children }: FoldBoxProperties): VNode {
+export function FoldBox({ text, children }: FoldBoxProperties): VNode {
 	const lines = countLines(text);
 	const [open, setOpen] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
@@ -29,7 +27,7 @@ export function FoldBox({ text, strings, children }: FoldBoxProperties): VNode {
 		<div class={open ? 'fold' : 'fold folded'} ref={box}>
 			{children}
 			<button type="button" class="fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-				{open ? strings.showLess : format(strings.showAllLines, lines)}
+				{open ? l10n.t('Show Less') : l10n.t('Show All {0} Lines', lines)}
 			</button>
 		</div>
 	);

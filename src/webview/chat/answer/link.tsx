@@ -1,19 +1,17 @@
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import type { SafeLink } from '../../markdown/safeLink.ts';
-import { format } from '../../shared/formatText.ts';
 import { useScrollFocus } from '../../shared/hooks.ts';
 
 interface LinkProperties {
 	readonly link: SafeLink;
-	readonly strings: ChatStrings;
 	readonly children?: ComponentChildren;
 }
 
 /** A link in an answer. The editor opens it; a doubtful one only after its full target was shown. */
-export function Link({ link, strings, children }: LinkProperties): VNode {
+export function Link({ link, children }: LinkProperties): VNode {
 	const [asking, setAsking] = useState(false);
 	if (!link.doubtful) return <a href={link.href}>{children}</a>;
 	return (
@@ -21,7 +19,7 @@ export function Link({ link, strings, children }: LinkProperties): VNode {
 			<button type="button" class="link" aria-haspopup="dialog" onClick={() => setAsking(true)}>
 				{children}
 			</button>
-			{asking && <LinkDialog link={link} strings={strings} onClose={() => setAsking(false)} />}
+			{asking && <LinkDialog link={link} onClose={() => setAsking(false)} />}
 		</>
 	);
 }
@@ -31,7 +29,7 @@ interface LinkDialogProperties extends Omit<LinkProperties, 'children'> {
 }
 
 /** Escape closes it, and so does Enter: the focus is on Cancel. */
-function LinkDialog({ link, strings, onClose }: LinkDialogProperties): VNode {
+function LinkDialog({ link, onClose }: LinkDialogProperties): VNode {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const cancel = useRef<HTMLButtonElement>(null);
 	const target = useRef<HTMLParagraphElement>(null);
@@ -50,17 +48,22 @@ function LinkDialog({ link, strings, onClose }: LinkDialogProperties): VNode {
 			onClose={onClose}
 			onKeyDown={(event) => event.stopPropagation()}
 		>
-			<h2 id="link-title">{strings.linkTitle}</h2>
-			<p id="link-text">{format(strings.linkText, link.host)}</p>
+			<h2 id="link-title">{l10n.t('Open this address?')}</h2>
+			<p id="link-text">
+				{l10n.t(
+					'It leads to {0}, and may say more, or something else, than it seems to. This is all of it:',
+					link.host,
+				)}
+			</p>
 			<p class="link-target" ref={target}>
 				{renderText(link.href)}
 			</p>
 			<div class="buttons">
 				<button ref={cancel} type="button" class="button" onClick={() => dialog.current?.close()}>
-					{strings.cancel}
+					{l10n.t('Cancel')}
 				</button>
 				<a class="button secondary" href={link.href} onClick={() => dialog.current?.close()}>
-					{strings.openLink}
+					{l10n.t('Open')}
 				</a>
 			</div>
 		</dialog>

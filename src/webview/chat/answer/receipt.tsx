@@ -1,9 +1,9 @@
 import { drawing as chevronDownIcon } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { drawing as chevronUpIcon } from '@vscode/codicons/src/icons/chevron-up.svg';
+import * as l10n from '@vscode/l10n';
 import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { AnswerReceipt } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Figures } from '../../shared/figures.tsx';
 import { Icon } from '../../shared/icons.tsx';
 import { formatDayAndTime, formatMachineTime } from '../../shared/time.ts';
@@ -12,11 +12,10 @@ interface ReceiptProperties {
 	readonly receipt: AnswerReceipt;
 	/** Milliseconds since 1970. */
 	readonly time: number;
-	readonly strings: ChatStrings;
 }
 
 /** The line under an answer: as many of its figures as fit. It opens to all details. */
-export function Receipt({ receipt: { figures, note, details }, time, strings }: ReceiptProperties): VNode {
+export function Receipt({ receipt: { figures, note, details }, time }: ReceiptProperties): VNode {
 	const [open, setOpen] = useState(false);
 	return (
 		<div class="receipt">
@@ -27,14 +26,14 @@ export function Receipt({ receipt: { figures, note, details }, time, strings }: 
 				title={figures.map(({ hint }) => hint).join('\n')}
 				onClick={() => setOpen(!open)}
 			>
-				<span class="visually-hidden">{strings.receipt}: </span>
+				<span class="visually-hidden">{l10n.t('Receipt')}: </span>
 				<Figures items={figures} />
 				<Icon drawing={open ? chevronUpIcon : chevronDownIcon} />
 			</button>
 			{open && note !== undefined && <p class="receipt-note">{note}</p>}
 			{open && (
-				<dl class="receipt-details" aria-label={strings.receipt}>
-					<dt>{strings.answered}</dt>
+				<dl class="receipt-details" aria-label={l10n.t('Receipt')}>
+					<dt>{l10n.t('Answered')}</dt>
 					<dd>
 						<time dateTime={formatMachineTime(time)}>{formatDayAndTime(time)}</time>
 					</dd>

@@ -1,25 +1,23 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { AttachmentItem } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
-import { format } from '../../shared/formatText.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import { KindIcon } from './kindIcon.tsx';
 
 interface AttachmentListProperties {
 	readonly chips: readonly AttachmentItem[];
-	readonly strings: ChatStrings;
 	/** Missing if the attachments can no longer be changed. */
 	readonly actions?: ChatActions;
 }
 
 /** The attachments of a message; null if it has none. */
-export function AttachmentList({ chips, strings, actions }: AttachmentListProperties): VNode | null {
+export function AttachmentList({ chips, actions }: AttachmentListProperties): VNode | null {
 	if (chips.length === 0) return null;
 	return (
-		<ul class="chips" aria-label={strings.attached}>
+		<ul class="chips" aria-label={l10n.t('Attached')}>
 			{chips.map((chip) => (
 				<li key={chip.id} class={chip.secrets > 0 ? 'chip warning' : 'chip'}>
 					<span class="chip-icon">
@@ -29,7 +27,7 @@ export function AttachmentList({ chips, strings, actions }: AttachmentListProper
 						{renderText(chip.label)}
 					</span>
 					{actions !== undefined && <span class="chip-size">{chip.size}</span>}
-					{actions !== undefined && <AttachmentActions chip={chip} strings={strings} actions={actions} />}
+					{actions !== undefined && <AttachmentActions chip={chip} actions={actions} />}
 				</li>
 			))}
 		</ul>
@@ -38,27 +36,26 @@ export function AttachmentList({ chips, strings, actions }: AttachmentListProper
 
 interface AttachmentActionsProperties {
 	readonly chip: AttachmentItem;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
-function AttachmentActions({ chip, strings, actions }: AttachmentActionsProperties): VNode {
+function AttachmentActions({ chip, actions }: AttachmentActionsProperties): VNode {
 	const { id: chipId, label, secrets } = chip;
 	return (
 		<>
 			{secrets > 0 && (
 				<>
 					<span class="secrets" role="status">
-						{format(strings.secrets, secrets)}
+						{l10n.t('Secrets found: {0}', secrets)}
 					</span>
 					<button type="button" class="text-button" onClick={() => actions.post({ type: 'redact', chipId })}>
-						{strings.redact}
+						{l10n.t('Redact')}
 					</button>
 				</>
 			)}
 			<IconButton
 				icon={closeIcon}
-				label={format(strings.detach, label)}
+				label={l10n.t('Remove {0}', label)}
 				onClick={() => actions.post({ type: 'detach', chipId })}
 			/>
 		</>

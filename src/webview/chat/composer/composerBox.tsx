@@ -3,6 +3,7 @@ import { drawing as eyeIcon } from '@vscode/codicons/src/icons/eye.svg';
 import { drawing as serverIcon } from '@vscode/codicons/src/icons/server.svg';
 import { drawing as settingsIcon } from '@vscode/codicons/src/icons/settings.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
+import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../shared/iconButton.tsx';
@@ -26,7 +27,7 @@ interface ComposerBoxProperties {
 
 /** The text box with its attachments, options and buttons. */
 export function ComposerBox({ page, actions, focusRequests }: ComposerBoxProperties): VNode {
-	const { strings, composerState } = page;
+	const { composerState } = page;
 	const box = useRef<HTMLTextAreaElement>(null);
 	const [attaching, setAttaching] = useState(false);
 	const options = useOptionsForm(page.conversationId);
@@ -40,18 +41,17 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 	};
 	return (
 		<div class={isDropping ? 'composer dropping' : 'composer'}>
-			{isDropping && <p class="drop-note">{strings.dropHere}</p>}
+			{isDropping && <p class="drop-note">{l10n.t('Drop to attach')}</p>}
 			{options.isOpen && (
 				<OptionsForm
 					composer={composerState}
 					models={page.models}
-					strings={strings}
 					onOpen={() => actions.post({ type: 'listModels' })}
 					onChange={(changed) => actions.postHere({ type: 'options', options: changed })}
 					onClose={options.close}
 				/>
 			)}
-			<AttachmentList chips={composerState.attachments} strings={strings} actions={actions} />
+			<AttachmentList chips={composerState.attachments} actions={actions} />
 			<ComposerHidden page={page} actions={actions} />
 			<ComposerText
 				page={page}
@@ -61,7 +61,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 				onAttachEnd={() => setAttaching(false)}
 			/>
 			<PlanLine page={page} onSummarize={() => actions.postHere({ type: 'summarize' })} />
-			<OptionsLine composer={composerState} strings={strings} />
+			<OptionsLine composer={composerState} />
 			<ComposerFoot page={page} actions={actions} box={box} attaching={attaching} onAttach={attach} options={options} />
 		</div>
 	);
@@ -95,19 +95,19 @@ interface ComposerFootProperties extends Omit<ComposerBoxProperties, 'focusReque
 }
 
 function ComposerFoot({ page, actions, box, attaching, onAttach, options }: ComposerFootProperties): VNode {
-	const { strings, service } = page;
+	const { service } = page;
 	return (
 		<div class="composer-foot">
 			{/* The list closes if the text box loses the focus, and the click would open it again. */}
-			<IconButton icon={attachIcon} label={strings.attach} expanded={attaching} keepsFocus onClick={onAttach} />
+			<IconButton icon={attachIcon} label={l10n.t('Attach…')} expanded={attaching} keepsFocus onClick={onAttach} />
 			<IconButton
 				icon={settingsIcon}
-				label={strings.options}
+				label={l10n.t('Options of This Conversation')}
 				buttonRef={options.button}
 				expanded={options.isOpen}
 				onClick={options.toggle}
 			/>
-			<IconButton icon={eyeIcon} label={strings.showRequest} onClick={() => actions.showRequest()} />
+			<IconButton icon={eyeIcon} label={l10n.t('Show What Will Be Sent')} onClick={() => actions.showRequest()} />
 			<span class="service" title={service}>
 				<Icon drawing={serverIcon} />
 				<span>{service}</span>
@@ -123,8 +123,8 @@ interface PlanLineProperties extends Pick<ComposerBoxProperties, 'page'> {
 
 /** What the message will take, its length against the plan, and what else exceeds that. It blocks nothing. */
 function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
-	const { composerState, editor, strings, busy } = page;
-	const notes = planNotes(composerState, editor.text.length, strings);
+	const { composerState, editor, busy } = page;
+	const notes = planNotes(composerState, editor.text.length);
 	const offersSummary = composerState.leftOut !== undefined && composerState.canSend && !busy;
 	if (notes.length === 0) return null;
 	return (
@@ -137,7 +137,7 @@ function PlanLine({ page, onSummarize }: PlanLineProperties): VNode | null {
 			))}
 			{offersSummary && (
 				<button type="button" class="text-button" onClick={({ detail }) => detail < 2 && onSummarize()}>
-					{strings.summarize}
+					{l10n.t('Go On With a Summary…')}
 				</button>
 			)}
 		</p>

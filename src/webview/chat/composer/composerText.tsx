@@ -1,6 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { format } from '../../shared/formatText.ts';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
@@ -13,7 +13,7 @@ import { type ContextBox, useContextCompletion } from './useContextCompletion.ts
 /** The text box with its completions. Enter sends, Shift+Enter breaks the line, arrow up recalls sent messages. */
 export function ComposerText(properties: ContextBox): VNode {
 	const { page, actions, box } = properties;
-	const { strings, editor } = page;
+	const { editor } = page;
 	const retype = retypeIn(box, actions);
 	const completion = useCompletion(properties, retype);
 	const context = useContextCompletion(properties, retype);
@@ -35,15 +35,17 @@ export function ComposerText(properties: ContextBox): VNode {
 	};
 	return (
 		<>
-			{isCompleting && <SuggestionList completion={completion} label={strings.suggestions} notes={slashNotes(page)} />}
-			{context.search !== undefined && <ContextList search={context.search} completion={context} strings={strings} />}
+			{isCompleting && (
+				<SuggestionList completion={completion} label={l10n.t('Suggestions')} notes={slashNotes(page)} />
+			)}
+			{context.search !== undefined && <ContextList search={context.search} completion={context} />}
 			<textarea
 				ref={box}
-				aria-label={strings.message}
+				aria-label={l10n.t('Message')}
 				aria-autocomplete="list"
 				aria-controls={isOpen ? SUGGESTION_LIST_ID : undefined}
 				aria-activedescendant={isOpen ? suggestionId(chosen) : undefined}
-				placeholder={strings.messagePlaceholder}
+				placeholder={l10n.t('Ask anything: / for commands, # to attach, or drop files with Shift held')}
 				rows={1}
 				value={editor.text}
 				onInput={(event) => {
@@ -61,7 +63,7 @@ export function ComposerText(properties: ContextBox): VNode {
 			/>
 			{context.unmatched !== undefined && (
 				<p class="context-note" role="status">
-					{format(strings.nothingMatches, `#${context.unmatched}`)}
+					{l10n.t('Nothing matches {0}: it will be sent as text.', `#${context.unmatched}`)}
 				</p>
 			)}
 		</>

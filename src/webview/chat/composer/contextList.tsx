@@ -1,6 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import type { ContextSearch } from '../model/contextSearch.ts';
 import { KindIcon } from './kindIcon.tsx';
@@ -13,11 +13,10 @@ const SAID_AFTER = 250;
 interface ContextListProperties {
 	readonly search: ContextSearch;
 	readonly completion: Pick<ContextCompletion, 'chosen' | 'choose'>;
-	readonly strings: ChatStrings;
 }
 
 /** The list of what can be attached. The focus stays in the text box, so a mouse press must not take it. */
-export function ContextList({ search, completion, strings }: ContextListProperties): VNode {
+export function ContextList({ search, completion }: ContextListProperties): VNode {
 	const { items, awaits } = search;
 	const { chosen, choose } = completion;
 	const isBusy = awaits !== 'nothing';
@@ -31,7 +30,7 @@ export function ContextList({ search, completion, strings }: ContextListProperti
 					id={SUGGESTION_LIST_ID}
 					class="suggestions"
 					role="listbox"
-					aria-label={strings.attachable}
+					aria-label={l10n.t('What can be attached')}
 					aria-busy={isBusy}
 					ref={list}
 				>
@@ -57,7 +56,7 @@ export function ContextList({ search, completion, strings }: ContextListProperti
 				</div>
 			)}
 			<p class="context-status" role="status">
-				{isSaid && isBusy ? strings.searching : ''}
+				{isSaid && isBusy ? l10n.t('Searching…') : ''}
 			</p>
 		</div>
 	);

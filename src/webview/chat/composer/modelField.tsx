@@ -1,8 +1,8 @@
 import { drawing as triangleDownIcon } from '@vscode/codicons/src/icons/triangle-down.svg';
+import * as l10n from '@vscode/l10n';
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelItem } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Icon } from '../../shared/icons.tsx';
 
 /** The id of the list, for its text box. */
@@ -12,13 +12,12 @@ interface ModelFieldProperties {
 	readonly model: string | undefined;
 	readonly placeholder: string;
 	readonly models: readonly ModelItem[];
-	readonly strings: ChatStrings;
 	readonly box: RefObject<HTMLInputElement | null>;
 	readonly onChange: (model: string | undefined) => void;
 }
 
 /** A text box for a model's name, which also offers those that the service has named. */
-export function ModelField({ model, placeholder, models, strings, box, onChange }: ModelFieldProperties): VNode {
+export function ModelField({ model, placeholder, models, box, onChange }: ModelFieldProperties): VNode {
 	const list = useModelList(models, (chosen) => {
 		if (box.current !== null) box.current.value = chosen;
 		onChange(chosen);
@@ -33,7 +32,7 @@ export function ModelField({ model, placeholder, models, strings, box, onChange 
 	return (
 		<div class="model-field">
 			<label class="field">
-				<span>{strings.model}</span>
+				<span>{l10n.t('Model')}</span>
 				<input
 					ref={box}
 					role="combobox"
@@ -54,8 +53,8 @@ export function ModelField({ model, placeholder, models, strings, box, onChange 
 				<button
 					type="button"
 					class="icon-button"
-					aria-label={strings.knownModels}
-					title={strings.knownModels}
+					aria-label={l10n.t('Models of Earlier Answers')}
+					title={l10n.t('Models of Earlier Answers')}
 					tabIndex={-1}
 					onMouseDown={(event) => event.preventDefault()}
 					onClick={() => {
@@ -67,7 +66,7 @@ export function ModelField({ model, placeholder, models, strings, box, onChange 
 					<Icon drawing={triangleDownIcon} />
 				</button>
 			)}
-			{isOpen && <ModelList list={list} label={strings.knownModels} />}
+			{isOpen && <ModelList list={list} label={l10n.t('Models of Earlier Answers')} />}
 		</div>
 	);
 }

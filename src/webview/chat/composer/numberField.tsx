@@ -1,7 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { TargetedEvent, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
-import { format } from '../../shared/formatText.ts';
 
 interface NumberFieldProperties {
 	readonly label: string;
@@ -11,12 +10,11 @@ interface NumberFieldProperties {
 	/** Without `to` there is no upper limit. */
 	readonly range: { readonly from: number; readonly to: number | undefined; readonly whole: boolean };
 	readonly hint?: string | undefined;
-	readonly strings: ChatStrings;
 	readonly onChange: (value: number | undefined) => void;
 }
 
 /** A number or empty. Invalid input is kept for correction and explained, not submitted. */
-export function NumberField({ label, value, standard, range, hint, strings, onChange }: NumberFieldProperties): VNode {
+export function NumberField({ label, value, standard, range, hint, onChange }: NumberFieldProperties): VNode {
 	const [wrong, setWrong] = useState(false);
 	const id = useId();
 	const change = (event: TargetedEvent<HTMLInputElement>) => {
@@ -24,7 +22,8 @@ export function NumberField({ label, value, standard, range, hint, strings, onCh
 		setWrong(read === 'wrong');
 		if (read !== 'wrong') onChange(read);
 	};
-	const rule = range.to === undefined ? strings.wholeNumber : format(strings.numberBetween, range.from, range.to);
+	const rule =
+		range.to === undefined ? l10n.t('A whole number from 1') : l10n.t('A number from {0} to {1}', range.from, range.to);
 	return (
 		<div class="field">
 			<label for={id}>{label}</label>

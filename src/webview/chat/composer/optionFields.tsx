@@ -1,6 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, RefObject, TargetedEvent, VNode } from 'preact';
 import type { ComposerState, ModelItem } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { ModelField } from './modelField.tsx';
 import { NumberField } from './numberField.tsx';
@@ -13,7 +13,6 @@ interface OptionFieldsProperties {
 	readonly composer: ComposerState;
 	/** The models to offer. */
 	readonly models: readonly ModelItem[];
-	readonly strings: ChatStrings;
 	readonly options: ConversationOptions;
 	readonly first: RefObject<HTMLInputElement | null>;
 	/** Called with the options that have changed. */
@@ -22,24 +21,23 @@ interface OptionFieldsProperties {
 
 /** The fields of the request options. An empty one shows what holds then. */
 export function OptionFields(properties: OptionFieldsProperties): VNode {
-	const { options, composer, models, strings, first, onChange } = properties;
+	const { options, composer, models, first, onChange } = properties;
 	const { model, systemPrompt } = composer.defaults;
 	return (
 		<>
 			<ModelField
 				model={options.model}
-				placeholder={model === '' ? strings.defaultModel : withoutHidden(model)}
+				placeholder={model === '' ? l10n.t('The service’s default') : withoutHidden(model)}
 				models={models}
-				strings={strings}
 				box={first}
 				onChange={(changed) => onChange({ model: changed })}
 			/>
 			<NumberFields {...properties} />
-			<Field label={strings.systemPrompt}>
+			<Field label={l10n.t('System prompt')}>
 				<textarea
 					rows={2}
 					defaultValue={options.systemPrompt ?? ''}
-					placeholder={systemPrompt === '' ? strings.noSystemPrompt : systemPrompt}
+					placeholder={systemPrompt === '' ? l10n.t('None') : systemPrompt}
 					onChange={(event) => onChange({ systemPrompt: textOf(event) })}
 				/>
 			</Field>
@@ -47,25 +45,23 @@ export function OptionFields(properties: OptionFieldsProperties): VNode {
 	);
 }
 
-function NumberFields({ options, composer, strings, onChange }: OptionFieldsProperties): VNode {
+function NumberFields({ options, composer, onChange }: OptionFieldsProperties): VNode {
 	const { defaults, plan } = composer;
 	return (
 		<div class="option-pair">
 			<NumberField
-				label={strings.temperature}
+				label={l10n.t('Temperature')}
 				value={options.temperature}
 				standard={defaults.temperature}
 				range={{ from: 0, to: 2, whole: false }}
-				strings={strings}
 				onChange={(temperature) => onChange({ temperature })}
 			/>
 			<NumberField
-				label={strings.maxTokens}
+				label={l10n.t('Max tokens')}
 				value={options.maxTokens}
 				standard={defaults.maxTokens}
 				range={{ from: 1, to: undefined, whole: true }}
 				hint={plan === undefined ? undefined : `≤ ${plan.maxTokens} ${plan.name}`}
-				strings={strings}
 				onChange={(maxTokens) => onChange({ maxTokens })}
 			/>
 		</div>

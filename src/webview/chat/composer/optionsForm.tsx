@@ -1,7 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComposerState, ModelItem } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Button } from '../../shared/button.tsx';
 import { type MaybeOptions, OptionFields, withoutEmpty } from './optionFields.tsx';
 
@@ -12,7 +12,6 @@ export interface OptionsFormProperties {
 	readonly composer: ComposerState;
 	/** The models to offer. */
 	readonly models: readonly ModelItem[];
-	readonly strings: ChatStrings;
 	/** Called once, when it is drawn first. */
 	readonly onOpen: () => void;
 	readonly onChange: (options: ConversationOptions) => void;
@@ -23,7 +22,7 @@ export interface OptionsFormProperties {
  * The request options of this conversation. An empty field follows the settings. Escape closes. The fields keep what is
  * typed until they report it, whatever is drawn in between; Reset makes new ones.
  */
-export function OptionsForm({ composer, models, strings, onOpen, onChange, onClose }: OptionsFormProperties): VNode {
+export function OptionsForm({ composer, models, onOpen, onChange, onClose }: OptionsFormProperties): VNode {
 	const { options, resets, change, reset } = useOptions(composer.options, onChange);
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
@@ -41,19 +40,24 @@ export function OptionsForm({ composer, models, strings, onOpen, onChange, onClo
 		onClose();
 	};
 	return (
-		<div class="options" role="dialog" aria-label={strings.options} ref={form} onKeyDown={handleKey}>
+		<div
+			class="options"
+			role="dialog"
+			aria-label={l10n.t('Options of This Conversation')}
+			ref={form}
+			onKeyDown={handleKey}
+		>
 			<OptionFields
 				key={resets}
 				options={options}
 				composer={composer}
 				models={models}
-				strings={strings}
 				first={first}
 				onChange={change}
 			/>
 			<div class="buttons">
-				<Button text={strings.resetOptions} onClick={reset} />
-				<Button text={strings.done} onClick={finish} />
+				<Button text={l10n.t('Reset to Settings')} onClick={reset} />
+				<Button text={l10n.t('Done')} onClick={finish} />
 			</div>
 		</div>
 	);

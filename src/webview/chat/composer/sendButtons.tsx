@@ -1,5 +1,6 @@
 import { drawing as arrowUpIcon } from '@vscode/codicons/src/icons/arrow-up.svg';
 import { drawing as debugStopIcon } from '@vscode/codicons/src/icons/debug-stop.svg';
+import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { Icon } from '../../shared/icons.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
@@ -15,7 +16,7 @@ interface SendButtonsProperties {
 
 /** Stop while an answer is pending; Send otherwise, and beside Stop for a message that can be queued. */
 export function SendButtons({ page, actions, box }: SendButtonsProperties): VNode {
-	const { strings, busy, editor, composerState } = page;
+	const { busy, editor, composerState } = page;
 	const sendable = canSend(editor);
 	const beingSent = editor.sending?.text === editor.text;
 	const press = ({ detail }: MouseEvent, act: () => void) => {
@@ -35,9 +36,9 @@ export function SendButtons({ page, actions, box }: SendButtonsProperties): VNod
 				<button
 					type="button"
 					class="send busy"
-					aria-label={strings.stop}
+					aria-label={l10n.t('Stop')}
 					aria-keyshortcuts="Escape"
-					title={`${strings.stop} – ${strings.waiting}`}
+					title={`${l10n.t('Stop')} – ${l10n.t('Waiting for the answer…')}`}
 					onClick={(event) => press(event, () => actions.stop())}
 				>
 					<Icon drawing={debugStopIcon} />
@@ -47,7 +48,7 @@ export function SendButtons({ page, actions, box }: SendButtonsProperties): VNod
 				<button
 					type="button"
 					class="send"
-					aria-label={strings.send}
+					aria-label={l10n.t('Send')}
 					aria-keyshortcuts="Enter"
 					aria-disabled={!sendable || !composerState.canSend}
 					title={sendTitle(page)}
@@ -60,8 +61,8 @@ export function SendButtons({ page, actions, box }: SendButtonsProperties): VNod
 	);
 }
 
-function sendTitle({ strings, busy, editor, composerState }: ChatPage): string {
-	if (isTooLong(editor)) return strings.messageTooLong;
-	if (!composerState.canSend) return strings.oneWaits;
-	return busy ? strings.sendLater : strings.send;
+function sendTitle({ busy, editor, composerState }: ChatPage): string {
+	if (isTooLong(editor)) return l10n.t('The message is too long to be sent. Shorten it.');
+	if (!composerState.canSend) return l10n.t('One message waits already. It is sent when the answer has come.');
+	return busy ? l10n.t('Send: waits until the answer has come') : l10n.t('Send');
 }

@@ -1,6 +1,6 @@
-import { SLASH_COMMANDS } from '../../../protocol/actionNames.ts';
+import * as l10n from '@vscode/l10n';
+import { SLASH_COMMANDS, type SlashCommand } from '../../../protocol/actionNames.ts';
 import type { PromptItem } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 
 /** A completion of the name at the caret. */
 export interface Suggestion {
@@ -11,21 +11,14 @@ export interface Suggestion {
 }
 
 /** The commands and prompts whose names begin like `text`, from its start to the caret; of commands, no complete one. */
-export function slashSuggestions(
-	text: string,
-	prompts: readonly PromptItem[],
-	strings: ChatStrings,
-): readonly Suggestion[] {
+export function slashSuggestions(text: string, prompts: readonly PromptItem[]): readonly Suggestion[] {
 	if (!text.startsWith('/') || text.includes('\n')) return [];
 	const typed = text.toLowerCase();
 	const begins = ({ name }: Suggestion) => name.toLowerCase().startsWith(typed);
 	const isTyped = ({ name }: Suggestion) => name.toLowerCase() === typed;
+	const details = commandDetails();
 	const commands = SLASH_COMMANDS.map(
-		(command): Suggestion => ({
-			name: `/${command}`,
-			detail: strings.slashCommands[command],
-			kind: 'command',
-		}),
+		(command): Suggestion => ({ name: `/${command}`, detail: details[command], kind: 'command' }),
 	);
 	// Enter on a complete command runs it as it stands.
 	if (commands.some(isTyped)) return [];
@@ -33,4 +26,16 @@ export function slashSuggestions(
 	const found = [...commands, ...named].filter(begins);
 	// First what is typed completely, since that is what Enter means.
 	return [...found.filter(isTyped), ...found.filter((each) => !isTyped(each))];
+}
+
+/** What each command does. */
+function commandDetails(): Readonly<Record<SlashCommand, string>> {
+	return {
+		new: l10n.t('Begin a new conversation'),
+		explain: l10n.t('Explain the selected code'),
+		fix: l10n.t('Find and fix what is wrong in the selected code'),
+		optimize: l10n.t('Optimize the selected code, with a diff to review'),
+		export: l10n.t('Export this conversation'),
+		help: l10n.t('What this view is, and its keys'),
+	};
 }

@@ -33,8 +33,7 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 	const [caret, setCaret] = useTypedCaret(box);
 	const [index, setIndex] = useState(0);
 	const { text } = page.editor;
-	const suggestions =
-		caret === undefined ? [] : slashSuggestions(text.slice(0, caret), page.prompts?.items ?? [], page.strings);
+	const suggestions = caret === undefined ? [] : slashSuggestions(text.slice(0, caret), page.prompts?.items ?? []);
 	const chosen = Math.min(index, Math.max(0, suggestions.length - 1));
 	const close = () => {
 		setCaret(undefined);

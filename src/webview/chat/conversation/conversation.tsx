@@ -1,4 +1,5 @@
 import { drawing as arrowDownIcon } from '@vscode/codicons/src/icons/arrow-down.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Logo } from '../../shared/icons.tsx';
@@ -18,8 +19,7 @@ export interface ScrollMemory {
 	save(conversationId: string, anchor: ScrollAnchor | undefined): void;
 }
 
-interface ConversationProperties
-	extends Pick<ChatPage, 'groups' | 'strings' | 'copied' | 'conversationId' | 'arrival'> {
+interface ConversationProperties extends Pick<ChatPage, 'groups' | 'copied' | 'conversationId' | 'arrival'> {
 	/** Whether to draw all of it now, for Find. */
 	readonly complete: boolean;
 	readonly actions: ChatActions;
@@ -40,7 +40,7 @@ export class PureConversation extends PureComponent<ConversationProperties> {
 }
 
 function Conversation(properties: ConversationProperties): VNode {
-	const { groups, strings, copied, conversationId, arrival, complete, actions, memory } = properties;
+	const { groups, copied, conversationId, arrival, complete, actions, memory } = properties;
 	const [anchor] = useState(() => memory.load(conversationId));
 	const idle = useFirstGroup(groups, anchor);
 	const first = complete ? 0 : idle;
@@ -50,14 +50,13 @@ function Conversation(properties: ConversationProperties): VNode {
 	return (
 		<div class="conversation">
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-			<div class="log" role="log" aria-label={strings.conversation} aria-live="off" tabIndex={0} ref={log}>
+			<div class="log" role="log" aria-label={l10n.t('Conversation')} aria-live="off" tabIndex={0} ref={log}>
 				<div class="entries">
-					{isEmpty(groups) && <Empty strings={strings} />}
+					{isEmpty(groups) && <Empty />}
 					{groups.slice(first).map((group) => (
 						<EntryGroupView
 							key={group.key}
 							group={group}
-							strings={strings}
 							actions={actions}
 							copied={copied !== undefined && showsAnswer([group], copied.messageId) ? copied : undefined}
 						/>
@@ -67,20 +66,24 @@ function Conversation(properties: ConversationProperties): VNode {
 			{!place.atBottom && (
 				<button type="button" class={place.unread ? 'jump unread' : 'jump'} onClick={jump}>
 					<Icon drawing={arrowDownIcon} />
-					{strings.jumpToLatest}
+					{l10n.t('Jump to Latest')}
 				</button>
 			)}
 		</div>
 	);
 }
 
-function Empty({ strings }: Pick<ConversationProperties, 'strings'>): VNode {
+function Empty(): VNode {
 	return (
 		<div class="hero">
 			<Logo />
-			<h2>{strings.emptyTitle}</h2>
-			<p>{strings.emptyText}</p>
-			<Uses strings={strings} />
+			<h2>{l10n.t('What are we working on?')}</h2>
+			<p>
+				{l10n.t(
+					'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here or attach it.',
+				)}
+			</p>
+			<Uses />
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { LONGEST_MESSAGE } from '../../../protocol/chatMessages.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Button } from '../../shared/button.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 
@@ -9,14 +9,13 @@ interface EditBoxProperties {
 	readonly text: string;
 	/** Whether it takes the focus when it opens: not if it was only restored. */
 	readonly takesFocus: boolean;
-	readonly strings: ChatStrings;
 	readonly onChange: (text: string) => void;
 	readonly onSend: () => void;
 	readonly onCancel: () => void;
 }
 
 /** Edits an earlier message. Enter sends it, Escape cancels. */
-export function EditBox({ text, takesFocus, strings, onChange, onSend, onCancel }: EditBoxProperties): VNode {
+export function EditBox({ text, takesFocus, onChange, onSend, onCancel }: EditBoxProperties): VNode {
 	const box = useRef<HTMLTextAreaElement>(null);
 	useLayoutEffect(() => {
 		if (takesFocus) box.current?.focus();
@@ -36,17 +35,19 @@ export function EditBox({ text, takesFocus, strings, onChange, onSend, onCancel 
 		<div class="edit-box">
 			<textarea
 				ref={box}
-				aria-label={strings.edit}
+				aria-label={l10n.t('Edit')}
 				aria-describedby="edit-hint"
 				rows={1}
 				value={text}
 				onInput={(event) => onChange(event.currentTarget.value)}
 				onKeyDown={handleKey}
 			/>
-			<p id="edit-hint">{strings.editHint}</p>
+			<p id="edit-hint">
+				{l10n.t('Enter sends it in a new conversation, with what came before it. This one is kept.')}
+			</p>
 			<div class="buttons">
-				<Button text={strings.send} primary disabled={!sendable} onClick={({ detail }) => detail < 2 && send()} />
-				<Button text={strings.cancel} onClick={onCancel} />
+				<Button text={l10n.t('Send')} primary disabled={!sendable} onClick={({ detail }) => detail < 2 && send()} />
+				<Button text={l10n.t('Cancel')} onClick={onCancel} />
 			</div>
 		</div>
 	);

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { Entry } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { PureComponent } from '../../shared/pureComponent.ts';
 import { AnswerMessage } from '../answer/answerMessage.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
@@ -12,7 +11,6 @@ import { QueuedMessage } from './queuedMessage.tsx';
 import { UserMessage } from './userMessage.tsx';
 
 interface SharedProperties {
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 	/** Set only if the copied part is inside. */
 	readonly copied: CopiedPart | undefined;
@@ -21,14 +19,13 @@ interface SharedProperties {
 /** A run of entries, skipped as a whole if nothing in it has changed. */
 export class EntryGroupView extends PureComponent<SharedProperties & { readonly group: EntryGroup }> {
 	render(): VNode {
-		const { group, strings, actions, copied } = this.props;
+		const { group, actions, copied } = this.props;
 		return (
 			<div class="entry-group">
 				{group.entries.map((entry) => (
 					<EntryView
 						key={entry.id}
 						entry={entry}
-						strings={strings}
 						actions={actions}
 						copied={copied !== undefined && isShowing(entry, copied.messageId) ? copied : undefined}
 					/>
@@ -48,16 +45,16 @@ class EntryView extends PureComponent<SharedProperties & { readonly entry: Entry
 	}
 
 	#content(): VNode {
-		const { entry, strings, actions, copied } = this.props;
+		const { entry, actions, copied } = this.props;
 		switch (entry.role) {
 			case 'user':
-				return <UserMessage entry={entry} strings={strings} actions={actions} />;
+				return <UserMessage entry={entry} actions={actions} />;
 			case 'queued':
-				return <QueuedMessage entry={entry} strings={strings} actions={actions} />;
+				return <QueuedMessage entry={entry} actions={actions} />;
 			case 'assistant':
-				return <AnswerMessage entry={entry} strings={strings} actions={actions} copied={copied} />;
+				return <AnswerMessage entry={entry} actions={actions} copied={copied} />;
 			case 'pending':
-				return <PendingMessage entry={entry} strings={strings} actions={actions} />;
+				return <PendingMessage entry={entry} actions={actions} />;
 			case 'failure':
 				return <FailureMessage entry={entry} actions={actions} />;
 			default:

@@ -1,17 +1,15 @@
 import { drawing as chevronDownIcon } from '@vscode/codicons/src/icons/chevron-down.svg';
 import { drawing as chevronUpIcon } from '@vscode/codicons/src/icons/chevron-up.svg';
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
+import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
-import { format } from '../../shared/formatText.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { isComposing } from '../../shared/keyboard.ts';
 import { REVEAL_EVENT } from '../answer/revealEvent.ts';
 import { findText } from './findText.ts';
 
 interface FindBarProperties {
-	readonly strings: ChatStrings;
 	/** How often it was opened: each time, it takes the focus. */
 	readonly requests: number;
 	readonly onClose: () => void;
@@ -21,7 +19,7 @@ interface FindBarProperties {
 const SEARCH_DELAY = 80;
 
 /** Finds text in the conversation. Enter goes to the next match, Shift+Enter to the previous one, Escape closes. */
-export function FindBar({ strings, requests, onClose }: FindBarProperties): VNode {
+export function FindBar({ requests, onClose }: FindBarProperties): VNode {
 	const [query, setQuery] = useState('');
 	const box = useRef<HTMLInputElement>(null);
 	const { matches, at, move } = useMatches(query);
@@ -37,23 +35,23 @@ export function FindBar({ strings, requests, onClose }: FindBarProperties): VNod
 		else return;
 		event.preventDefault();
 	};
-	const count = matches.length === 0 ? strings.findNothing : format(strings.findCount, at + 1, matches.length);
+	const count = matches.length === 0 ? l10n.t('No results') : l10n.t('{0} of {1}', at + 1, matches.length);
 	return (
 		<search class="find-bar" onKeyDown={handleKey}>
 			<input
 				ref={box}
 				class="search"
-				aria-label={strings.find}
-				placeholder={strings.find}
+				aria-label={l10n.t('Find')}
+				placeholder={l10n.t('Find')}
 				value={query}
 				onInput={(event) => setQuery(event.currentTarget.value)}
 			/>
 			<span class="find-count" role="status">
 				{query === '' ? '' : count}
 			</span>
-			<IconButton icon={chevronUpIcon} label={strings.findPrevious} onClick={() => move(-1)} />
-			<IconButton icon={chevronDownIcon} label={strings.findNext} onClick={() => move(1)} />
-			<IconButton icon={closeIcon} label={strings.close} onClick={close} />
+			<IconButton icon={chevronUpIcon} label={l10n.t('Previous Match')} onClick={() => move(-1)} />
+			<IconButton icon={chevronDownIcon} label={l10n.t('Next Match')} onClick={() => move(1)} />
+			<IconButton icon={closeIcon} label={l10n.t('Close')} onClick={close} />
 		</search>
 	);
 }

@@ -1,10 +1,10 @@
 import { drawing as bookmarkIcon } from '@vscode/codicons/src/icons/bookmark.svg';
 import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
 import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
+import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { UserEntry } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { LongText } from '../../markdown/longText.tsx';
 import { useScrollFocus } from '../../shared/hooks.ts';
@@ -18,24 +18,22 @@ import { EditBox } from './editBox.tsx';
 
 interface UserMessageProperties {
 	readonly entry: UserEntry;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
 /** What the user sent, exactly as it was sent; it can be edited and sent again. */
-export function UserMessage({ entry, strings, actions }: UserMessageProperties): VNode {
+export function UserMessage({ entry, actions }: UserMessageProperties): VNode {
 	const text = normalizeLineEnds(entry.text);
 	const { edited, isBegunHere, begin, change, editButton } = useEdit(entry, text, actions);
 	return (
-		<article class="user" aria-label={strings.you}>
-			<h2 class="visually-hidden">{strings.you}</h2>
-			<HiddenNote count={countHidden(text)} strings={strings} />
-			<AttachmentList chips={entry.attachments} strings={strings} />
+		<article class="user" aria-label={l10n.t('You')}>
+			<h2 class="visually-hidden">{l10n.t('You')}</h2>
+			<HiddenNote count={countHidden(text)} />
+			<AttachmentList chips={entry.attachments} />
 			{edited !== undefined ? (
 				<EditBox
 					text={edited}
 					takesFocus={isBegunHere}
-					strings={strings}
 					onChange={change}
 					onSend={() => actions.edit(entry.id, edited)}
 					onCancel={() => change(undefined)}
@@ -45,18 +43,18 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 					<div class="bubble-actions">
 						<IconButton
 							icon={bookmarkIcon}
-							label={strings.savePrompt}
+							label={l10n.t('Save as Prompt…')}
 							onClick={() => actions.post({ type: 'savePrompt', messageId: entry.id })}
 						/>
 						{entry.canFork && (
 							<IconButton
 								icon={forkIcon}
-								label={strings.fork}
+								label={l10n.t('Continue From Here in a New Conversation')}
 								onClick={({ detail }) => detail < 2 && actions.post({ type: 'fork', messageId: entry.id })}
 							/>
 						)}
 						{entry.editable && (
-							<IconButton icon={editIcon} label={strings.edit} buttonRef={editButton} onClick={begin} />
+							<IconButton icon={editIcon} label={l10n.t('Edit')} buttonRef={editButton} onClick={begin} />
 						)}
 					</div>
 					<Bubble text={text} time={entry.time} />

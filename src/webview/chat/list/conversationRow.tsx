@@ -1,10 +1,10 @@
 import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
 import { drawing as trashIcon } from '@vscode/codicons/src/icons/trash.svg';
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationItem } from '../../../protocol/chat.ts';
 import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import { PendingDots } from '../../shared/pendingDots.tsx';
@@ -16,7 +16,6 @@ interface ConversationRowProperties {
 	readonly item: ConversationItem;
 	/** Whether it is in the tab order. */
 	readonly reachable: boolean;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 	readonly onFocus: (id: string) => void;
 }
@@ -29,7 +28,7 @@ export class ConversationRow extends PureComponent<ConversationRowProperties> {
 }
 
 function Row({ onFocus, ...properties }: ConversationRowProperties): VNode {
-	const { item, strings, actions } = properties;
+	const { item, actions } = properties;
 	const [renaming, setRenaming] = useState(false);
 	const rename = (title: string | undefined) => {
 		setRenaming(false);
@@ -38,7 +37,7 @@ function Row({ onFocus, ...properties }: ConversationRowProperties): VNode {
 	if (renaming) {
 		return (
 			<li class="row">
-				<TitleBox item={item} strings={strings} onDone={rename} />
+				<TitleBox item={item} onDone={rename} />
 			</li>
 		);
 	}
@@ -54,7 +53,7 @@ interface RowButtonsProperties extends Omit<ConversationRowProperties, 'onFocus'
 	readonly onRename: () => void;
 }
 
-function RowButtons({ item, reachable, strings, actions, onRename }: RowButtonsProperties): VNode {
+function RowButtons({ item, reachable, actions, onRename }: RowButtonsProperties): VNode {
 	const open = useRef<HTMLButtonElement>(null);
 	const tabIndex = reachable ? 0 : -1;
 	const remove = () => {
@@ -81,13 +80,13 @@ function RowButtons({ item, reachable, strings, actions, onRename }: RowButtonsP
 				onClick={() => actions.openConversation(item.id)}
 				onKeyDown={handleKey}
 			>
-				<span class="row-title">{item.title === '' ? strings.untitled : item.title}</span>
-				<span class="row-detail">{detailOf(item, strings)}</span>
+				<span class="row-title">{item.title === '' ? l10n.t('New conversation') : item.title}</span>
+				<span class="row-detail">{detailOf(item)}</span>
 			</button>
-			<IconButton icon={editIcon} label={strings.rename} tabIndex={tabIndex} onClick={onRename} />
+			<IconButton icon={editIcon} label={l10n.t('Rename')} tabIndex={tabIndex} onClick={onRename} />
 			<IconButton
 				icon={trashIcon}
-				label={strings.delete}
+				label={l10n.t('Delete')}
 				tabIndex={tabIndex}
 				onClick={({ detail }) => detail < 2 && remove()}
 			/>
@@ -96,27 +95,26 @@ function RowButtons({ item, reachable, strings, actions, onRename }: RowButtonsP
 }
 
 /** Its time and size, or that it waits for an answer. */
-function detailOf({ waiting, time, detail }: ConversationItem, strings: ChatStrings): ComponentChildren {
+function detailOf({ waiting, time, detail }: ConversationItem): ComponentChildren {
 	if (!waiting) return `${formatTime(time, Date.now())} · ${detail}`;
 	return (
 		<span class="row-waiting">
 			<span class="pending-dots" aria-hidden="true">
 				<PendingDots />
 			</span>
-			{strings.waiting}
+			{l10n.t('Waiting for the answer…')}
 		</span>
 	);
 }
 
 interface TitleBoxProperties {
 	readonly item: ConversationItem;
-	readonly strings: ChatStrings;
 	/** Called with the new title, or undefined to keep the old one. */
 	readonly onDone: (title: string | undefined) => void;
 }
 
 /** Enter or leaving the box takes the new title, Escape keeps the old one. */
-function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
+function TitleBox({ item, onDone }: TitleBoxProperties): VNode {
 	const box = useRef<HTMLInputElement>(null);
 	const done = useRef(false);
 	useLayoutEffect(() => box.current?.select(), []);
@@ -139,7 +137,7 @@ function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 		<input
 			ref={box}
 			class="search"
-			aria-label={strings.titleOfConversation}
+			aria-label={l10n.t('Title')}
 			maxLength={LONGEST_TITLE}
 			defaultValue={item.title}
 			onKeyDown={handleKey}

@@ -1,9 +1,9 @@
 import { drawing as addIcon } from '@vscode/codicons/src/icons/add.svg';
 import { drawing as arrowLeftIcon } from '@vscode/codicons/src/icons/arrow-left.svg';
+import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationList } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import type { ChatActions } from '../model/chatActions.ts';
@@ -12,12 +12,11 @@ import { ConversationRow } from './conversationRow.tsx';
 
 interface ConversationsListProperties {
 	readonly state: ConversationListState;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
 /** The conversations by day, to search, open, rename and delete. Arrows move, Escape goes back. */
-export function ConversationsList({ state, strings, actions }: ConversationsListProperties): VNode {
+export function ConversationsList({ state, actions }: ConversationsListProperties): VNode {
 	const search = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => search.current?.focus(), []);
@@ -34,23 +33,23 @@ export function ConversationsList({ state, strings, actions }: ConversationsList
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from one control in it to another
 		<div class="history" onKeyDown={handleKey}>
 			<header class="head">
-				<IconButton icon={arrowLeftIcon} label={strings.backToConversation} onClick={back} />
+				<IconButton icon={arrowLeftIcon} label={l10n.t('Back to the Conversation')} onClick={back} />
 				<div class="head-text">
-					<h1>{strings.history}</h1>
+					<h1>{l10n.t('History')}</h1>
 				</div>
-				<IconButton icon={addIcon} label={strings.newConversation} onClick={() => actions.newConversation()} />
+				<IconButton icon={addIcon} label={l10n.t('New Conversation')} onClick={() => actions.newConversation()} />
 			</header>
 			<input
 				ref={search}
 				class="search"
 				type="search"
-				aria-label={strings.searchConversations}
-				placeholder={strings.searchConversations}
+				aria-label={l10n.t('Search conversations')}
+				placeholder={l10n.t('Search conversations')}
 				value={state.query}
 				onInput={(event) => actions.search(event.currentTarget.value)}
 			/>
 			<div class="history-list" ref={list}>
-				{state.list !== undefined && <Groups list={state.list} strings={strings} actions={actions} />}
+				{state.list !== undefined && <Groups list={state.list} actions={actions} />}
 			</div>
 		</div>
 	);
@@ -58,18 +57,17 @@ export function ConversationsList({ state, strings, actions }: ConversationsList
 
 interface GroupsProperties {
 	readonly list: ConversationList;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
 /** Only one row is in the tab order: the last that had the focus. */
-function Groups({ list, strings, actions }: GroupsProperties): VNode {
+function Groups({ list, actions }: GroupsProperties): VNode {
 	const [current, setCurrent] = useState<string | undefined>(undefined);
 	const items = list.groups.flatMap((group) => group.items);
 	if (items.length === 0) {
 		return (
 			<p class="history-empty" role="status">
-				{list.query === '' ? strings.noConversations : strings.nothingFound}
+				{list.query === '' ? l10n.t('No conversations yet.') : l10n.t('Nothing found.')}
 			</p>
 		);
 	}
@@ -85,7 +83,6 @@ function Groups({ list, strings, actions }: GroupsProperties): VNode {
 								key={item.id}
 								item={item}
 								reachable={item.id === reachable}
-								strings={strings}
 								actions={actions}
 								onFocus={setCurrent}
 							/>

@@ -1,12 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { ConversationList } from '../../../protocol/chat.ts';
-import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Button } from '../../shared/button.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface UndoBarProperties {
 	readonly undo: NonNullable<ConversationList['undo']>;
-	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
@@ -14,12 +13,12 @@ interface UndoBarProperties {
  * Names the deleted conversation and restores it. The host removes the bar when it is too late. Key it by its
  * conversation, so that a second click does not undo the next deletion.
  */
-export function UndoBar({ undo: { conversationId, text }, strings, actions }: UndoBarProperties): VNode {
+export function UndoBar({ undo: { conversationId, text }, actions }: UndoBarProperties): VNode {
 	return (
 		<div class="undo-bar" role="status">
 			<span>{text}</span>
 			<Button
-				text={strings.undo}
+				text={l10n.t('Undo')}
 				onClick={({ detail }) => detail < 2 && actions.post({ type: 'undoDelete', conversationId })}
 			/>
 		</div>

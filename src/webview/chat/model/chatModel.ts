@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
 import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { announce, type ChatPage } from './chatPage.ts';
@@ -145,7 +146,7 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 			return model;
 		case 'copied': {
 			const { messageId, partIndex, revision } = message;
-			return withPage(model, announce({ ...page, copied: { messageId, partIndex, revision } }, page.strings.copied));
+			return withPage(model, announce({ ...page, copied: { messageId, partIndex, revision } }, l10n.t('Copied')));
 		}
 		default:
 			return message satisfies never;
@@ -184,13 +185,13 @@ function noteArrivals(page: ChatPage, entries: readonly Entry[]): ChatPage {
 	if (entry === undefined) return page;
 	const own = entries.some((candidate) => candidate.role === 'user' || candidate.role === 'queued');
 	const arrival = { id: entry.id, role: entry.role, own, count: (page.arrival?.count ?? 0) + 1 };
-	const said = announcementOf(entry, page);
+	const said = announcementOf(entry);
 	return said === undefined ? { ...page, arrival } : announce({ ...page, arrival }, said);
 }
 
 /** The announcement of an entry. An error needs none: it is an alert. */
-function announcementOf(entry: Entry, { strings }: ChatPage): string | undefined {
-	if (entry.role === 'assistant') return strings.answerArrived;
+function announcementOf(entry: Entry): string | undefined {
+	if (entry.role === 'assistant') return l10n.t('The answer has arrived.');
 	return entry.role === 'failure' && entry.severity === 'info' ? entry.text : undefined;
 }
 

@@ -28,7 +28,6 @@ export interface CopiedPart {
 }
 
 type SnapshotMember =
-	| 'strings'
 	| 'connection'
 	| 'service'
 	| 'conversationId'

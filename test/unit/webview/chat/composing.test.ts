@@ -6,7 +6,7 @@ import { recallStep } from '../../../../src/webview/chat/composer/promptRecall.t
 import { slashSuggestions } from '../../../../src/webview/chat/composer/slashCompletion.ts';
 import { openEditor, placeText, typeText } from '../../../../src/webview/chat/model/composerEditor.ts';
 import { CLOSED_LIST, openList, takeList } from '../../../../src/webview/chat/model/conversationListState.ts';
-import { chatStrings, composerState } from '../../../webview/chat/chatFixtures.ts';
+import { composerState } from '../../../webview/chat/chatFixtures.ts';
 
 describe('A text that was put into the composer', () => {
 	it('is known as such until the box is empty, since it may hold what the user has never seen', () => {
@@ -63,7 +63,7 @@ describe('Suggestions', () => {
 			['', []],
 			['x /re', []],
 		] as const) {
-			const found = slashSuggestions(text, prompts, chatStrings);
+			const found = slashSuggestions(text, prompts);
 			assert.deepEqual(
 				found.map(({ name }) => name),
 				names,
@@ -98,7 +98,7 @@ describe('What was sent before', () => {
 describe('The plan', () => {
 	const plan = { name: 'trial', promptLength: 1000, maxTokens: 500 };
 	const notes = (more: Partial<ComposerState>, length: number) =>
-		planNotes({ ...composerState, plan, ...more }, length, chatStrings).map(({ text, over }) => [text, over]);
+		planNotes({ ...composerState, plan, ...more }, length).map(({ text, over }) => [text, over]);
 
 	it('gives no note below four fifths of the length, then shows it, and warns of what exceeds the plan', () => {
 		assert.deepEqual(
@@ -112,7 +112,7 @@ describe('The plan', () => {
 					{ leftOut: { text: 'The 2 oldest messages will not be sent', hint: 'why' }, options: { maxTokens: 501 } },
 					0,
 				),
-				planNotes(composerState, 1_000_000, chatStrings),
+				planNotes(composerState, 1_000_000),
 			],
 			[
 				[],
