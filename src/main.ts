@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
@@ -60,6 +61,8 @@ export interface Started {
  * registered, so it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
+	// For the sentences of what knows no VS Code.
+	l10n.config({ contents: vscode.l10n.bundle ?? {} });
 	const { built, owned } = buildOrDispose((owned) => build(context, statusBarItem, owned));
 	context.subscriptions.push(owned);
 	return built;

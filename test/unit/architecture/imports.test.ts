@@ -9,6 +9,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 	'src/protocol/': ['src/protocol/', 'src/core/'],
 	'src/core/code/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/core/proof/': ['src/core/', 'src/protocol/', 'valibot', 'simple-statistics'],
+	'src/core/service/diagnosis/': ['src/core/', '@vscode/l10n'],
 	'src/core/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/webview/': [
 		'src/webview/',
@@ -19,6 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 		'highlight.js',
 		'entities',
 		'@vscode/codicons',
+		'@vscode/l10n',
 		'hast',
 		'd3-scale',
 		'd3-shape',
@@ -51,7 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 		'node:',
 	],
 	'src/vscode/': ['src/vscode/', 'src/core/', 'src/protocol/', 'src/node/', 'vscode', 'node:'],
-	'src/main.ts': ['src/core/', 'src/protocol/', 'src/node/', 'src/vscode/', 'vscode', 'node:'],
+	'src/main.ts': ['src/core/', 'src/protocol/', 'src/node/', 'src/vscode/', 'vscode', 'node:', '@vscode/l10n'],
 	'src/extension.ts': ['src/vscode/', 'vscode'],
 	'packaging/': ['packaging/', 'node:', 'marked', 'esbuild', '@vscode/vsce'],
 	'test/integration/': [

@@ -18,7 +18,7 @@ describe('texts that a person sees', () => {
 		assert.deepEqual(found, []);
 	});
 
-	it('come to the chat view with its snapshot', () => {
+	it('go through l10n.t in the views', () => {
 		const elements = />\s*([^<>{}=;()]*[A-Za-z]{2,}[^<>{}=;()]*)\s*<\//g;
 		const attributes = /\b(?:aria-label|title|placeholder|alt)=(["'])(.*?)\1/g;
 		const found = globSync('src/webview/**/*.tsx', { cwd: root }).flatMap((file) => [

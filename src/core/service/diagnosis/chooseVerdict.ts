@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DiagnosisFindings, RequestFinding } from './diagnosisFindings.ts';
 import {
 	certificateVerdict,
@@ -19,7 +20,7 @@ type Reply = Extract<RequestFinding['outcome'], { readonly kind: 'reply' }>;
  */
 export function chooseVerdict(findings: DiagnosisFindings): Verdict {
 	const { problem, requests } = findings;
-	if (problem !== undefined) return PROBLEMS[problem];
+	if (problem !== undefined) return ofProblem(problem);
 	const decisive = (requests.findLast(({ withKey }) => withKey) ?? requests.at(-1))?.outcome;
 	if (decisive?.kind === 'reply') return ofReply(findings, decisive);
 	if (requests.some(({ outcome }) => outcome.kind === 'reply')) return requestVerdict(findings);
@@ -32,99 +33,131 @@ export function chooseVerdict(findings: DiagnosisFindings): Verdict {
 	);
 }
 
-const PROBLEMS: Readonly<Record<NonNullable<DiagnosisFindings['problem']>, Verdict>> = {
-	notConnected: {
-		layer: 'Address',
-		sentence: 'no service is connected.',
-		remedy: 'Run “Whetstone: Connect to a Service…” or “Whetstone: Use the Local Service”.',
-	},
-	badAddress: {
-		layer: 'Address',
-		sentence: 'the base URL cannot be used as it is.',
-		remedy: 'Run “Whetstone: Connect to a Service…”, which says what is wrong with it.',
-	},
-	notConsented: {
-		layer: 'Consent',
-		sentence: 'nobody has agreed to this address, so nothing was contacted.',
-		remedy: 'Run “Whetstone: Connect to a Service…”, or diagnose again in a trusted folder and agree.',
-	},
-	localServiceFailed: {
-		layer: 'Service',
-		sentence: 'the local service did not start.',
-		remedy: 'Check the setting whetstone.local.engineUrl; the log says more.',
-	},
-};
+function ofProblem(problem: NonNullable<DiagnosisFindings['problem']>): Verdict {
+	switch (problem) {
+		case 'notConnected':
+			return verdict(
+				'Address',
+				l10n.t('no service is connected.'),
+				l10n.t('Run “Whetstone: Connect to a Service…” or “Whetstone: Use the Local Service”.'),
+			);
+		case 'badAddress':
+			return verdict(
+				'Address',
+				l10n.t('the base URL cannot be used as it is.'),
+				l10n.t('Run “Whetstone: Connect to a Service…”, which says what is wrong with it.'),
+			);
+		case 'notConsented':
+			return verdict(
+				'Consent',
+				l10n.t('nobody has agreed to this address, so nothing was contacted.'),
+				l10n.t('Run “Whetstone: Connect to a Service…”, or diagnose again in a trusted folder and agree.'),
+			);
+		case 'localServiceFailed':
+			return verdict(
+				'Service',
+				l10n.t('the local service did not start.'),
+				l10n.t('Check the setting whetstone.local.engineUrl; the log says more.'),
+			);
+		default:
+			return problem satisfies never;
+	}
+}
 
 function ofReply(findings: DiagnosisFindings, reply: Reply): Verdict {
 	const host = hostOf(findings.address);
 	const { status, redirectOrigin, content } = reply;
 	if (status === 401) return ofRefusedKey(findings, host);
-	const known = OF_STATUS[status];
-	if (known !== undefined) return { ...known, sentence: known.sentence.replace('{0}', host) };
-	if (status >= 400) {
-		const later = 'Try again later; if it lasts, tell whoever runs the service.';
-		return verdict('Service', `${host} answers with an error (${status}).`, later);
-	}
+	const known = ofStatus(status, host);
+	if (known !== undefined) return known;
+	if (status >= 400)
+		return verdict(
+			'Service',
+			l10n.t('{0} answers with an error ({1}).', host, status),
+			l10n.t('Try again later; if it lasts, tell whoever runs the service.'),
+		);
 	if (status >= 300) {
-		const target = redirectOrigin ?? 'another address';
-		return verdict('HTTP', `${host} redirects to ${target}, which is not followed.`, 'Check the base URL.');
+		const sentence =
+			redirectOrigin === undefined
+				? l10n.t('{0} redirects to another address, which is not followed.', host)
+				: l10n.t('{0} redirects to {1}, which is not followed.', host, redirectOrigin);
+		return verdict('HTTP', sentence, l10n.t('Check the base URL.'));
 	}
 	if (content === 'webPage') return ofWebPage(host);
 	return content === 'metrics' ? ofKey(findings, host) : ofOtherContent(host, reply);
 }
 
-const NOT_THERE = {
-	layer: 'Path',
-	remedy: 'Check the base URL and the setting whetstone.service.pathPrefix.',
-} as const;
-
-/** `{0}` is the host. */
-const OF_STATUS: Readonly<Record<number, Verdict>> = {
-	403: {
-		layer: 'Key',
-		sentence: '{0} does not permit this with the API key (403).',
-		remedy: 'Ask whoever runs the service.',
-	},
-	404: { ...NOT_THERE, sentence: '{0} answers, but has no metrics under any known path (404).' },
-	405: { ...NOT_THERE, sentence: '{0} answers, but has no metrics under any known path (405).' },
-	407: proxyRefuses(407),
-	421: {
-		layer: 'Address',
-		sentence: 'what answers at {0} says that it is not responsible for this address (421).',
-		remedy: 'Check the base URL.',
-	},
-	429: {
-		layer: 'Service',
-		sentence: '{0} answers, and the rate limit is reached (429).',
-		remedy: 'Wait, then try again.',
-	},
-};
+/** What a status means that says where the request failed; undefined for any other. */
+function ofStatus(status: number, host: string): Verdict | undefined {
+	switch (status) {
+		case 403:
+			return verdict(
+				'Key',
+				l10n.t('{0} does not permit this with the API key (403).', host),
+				l10n.t('Ask whoever runs the service.'),
+			);
+		case 404:
+		case 405:
+			return verdict(
+				'Path',
+				l10n.t('{0} answers, but has no metrics under any known path ({1}).', host, status),
+				l10n.t('Check the base URL and the setting whetstone.service.pathPrefix.'),
+			);
+		case 407:
+			return proxyRefuses(status);
+		case 421:
+			return verdict(
+				'Address',
+				l10n.t('what answers at {0} says that it is not responsible for this address (421).', host),
+				l10n.t('Check the base URL.'),
+			);
+		case 429:
+			return verdict(
+				'Service',
+				l10n.t('{0} answers, and the rate limit is reached (429).', host),
+				l10n.t('Wait, then try again.'),
+			);
+		default:
+			return undefined;
+	}
+}
 
 function ofRefusedKey({ key }: DiagnosisFindings, host: string): Verdict {
-	const enter = 'Run “Whetstone: Enter API Key…”.';
-	if (key === 'none') return verdict('Key', `${host} answers, and no API key is stored for it.`, enter);
-	if (key === 'stored') return verdict('Key', `${host} rejects the API key (401).`, `${enter} Take another key.`);
-	const lost = `${host} answers, but this system’s secret storage did not keep its API key.`;
-	return verdict('Key', lost, `Set up a key ring. ${enter}`);
+	if (key === 'none')
+		return verdict(
+			'Key',
+			l10n.t('{0} answers, and no API key is stored for it.', host),
+			l10n.t('Run “Whetstone: Enter API Key…”.'),
+		);
+	if (key === 'stored')
+		return verdict(
+			'Key',
+			l10n.t('{0} rejects the API key (401).', host),
+			l10n.t('Run “Whetstone: Enter API Key…”. Take another key.'),
+		);
+	return verdict(
+		'Key',
+		l10n.t('{0} answers, but this system’s secret storage did not keep its API key.', host),
+		l10n.t('Set up a key ring. Run “Whetstone: Enter API Key…”.'),
+	);
 }
 
 function ofWebPage(host: string): Verdict {
 	return verdict(
 		'HTTP',
-		`${host} returns a web page instead of JSON: a sign-in portal or a wrong base URL.`,
-		'Open the address in a browser and sign in, or check the base URL.',
+		l10n.t('{0} returns a web page instead of JSON: a sign-in portal or a wrong base URL.', host),
+		l10n.t('Open the address in a browser and sign in, or check the base URL.'),
 	);
 }
 
 /** Something answers, but not with metrics (docs/service.md §4.4), so it may be another service. */
 function ofOtherContent(host: string, { content, says }: Reply): Verdict {
-	const what = content === 'error' ? 'an error instead of metrics' : 'something other than metrics';
-	const said = says === undefined ? '' : `It says: “${says}” `;
-	return verdict(
-		'Service',
-		`${host} answers with success, and sends ${what}.`,
-		`${said}Check the base URL and the key.`,
-	);
+	const sentence =
+		content === 'error'
+			? l10n.t('{0} answers with success, and sends an error instead of metrics.', host)
+			: l10n.t('{0} answers with success, and sends something other than metrics.', host);
+	const check = l10n.t('Check the base URL and the key.');
+	return verdict('Service', sentence, says === undefined ? check : `${l10n.t('It says: “{0}”', says)} ${check}`);
 }
 
 /** The service answers, so only the key or the local service's engine can be missing. */
@@ -132,28 +165,31 @@ function ofKey(findings: DiagnosisFindings, host: string): Verdict {
 	if (findings.key !== 'stored')
 		return verdict(
 			'Key',
-			`${host} answers without a key, but none is stored, and requests need one.`,
-			'Run “Whetstone: Enter API Key…”.',
+			l10n.t('{0} answers without a key, but none is stored, and requests need one.', host),
+			l10n.t('Run “Whetstone: Enter API Key…”.'),
 		);
 	return (
-		ofEngine(findings) ?? { sentence: `${host} answers and accepts the API key.`, remedy: 'Nothing needs to be done.' }
+		ofEngine(findings) ?? {
+			sentence: l10n.t('{0} answers and accepts the API key.', host),
+			remedy: l10n.t('Nothing needs to be done.'),
+		}
 	);
 }
 
 /** The local service's engine if no model answers; undefined otherwise. */
 function ofEngine({ engine }: DiagnosisFindings): Verdict | undefined {
 	if (engine === undefined || engine.state === 'answers') return undefined;
-	if (engine.state === 'fails')
+	if (engine.state === 'fails') {
+		const check = l10n.t('Check the setting whetstone.local.engineUrl, and what runs at that address.');
 		return verdict(
 			'Engine',
-			'the local service works, but its engine gives no usable answer.',
-			[engine.says, 'Check the setting whetstone.local.engineUrl, and what runs at that address.']
-				.filter(Boolean)
-				.join(' '),
+			l10n.t('the local service works, but its engine gives no usable answer.'),
+			engine.says === undefined ? check : `${engine.says} ${check}`,
 		);
+	}
 	const remedy =
 		engine.state === 'noModel'
-			? 'Install a model that can chat in the engine, or set whetstone.local.engineUrl to another one.'
-			: 'Start Ollama or another OpenAI-compatible server, or set whetstone.local.engineUrl.';
-	return verdict('Engine', 'the local service works, but no model answers.', remedy);
+			? l10n.t('Install a model that can chat in the engine, or set whetstone.local.engineUrl to another one.')
+			: l10n.t('Start Ollama or another OpenAI-compatible server, or set whetstone.local.engineUrl.');
+	return verdict('Engine', l10n.t('the local service works, but no model answers.'), remedy);
 }

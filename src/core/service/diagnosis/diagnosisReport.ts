@@ -1,15 +1,16 @@
+import * as l10n from '@vscode/l10n';
 import { chooseVerdict } from './chooseVerdict.ts';
 import type { DiagnosisFindings, EngineFinding, Fact, RequestFinding, Step } from './diagnosisFindings.ts';
 
 /**
- * A diagnosis as Markdown, with the failing layer in its first line. Always in English, because it is meant for the
- * service's operator.
+ * A diagnosis as Markdown, with the failing layer in its first line. The conclusion is in the language of the editor; the
+ * findings below it are always in English, because they are meant for the service's operator.
  */
 export function diagnosisReport(findings: DiagnosisFindings): string {
 	const { layer, sentence, remedy } = chooseVerdict(findings);
 	const { settings, versions } = findings;
 	return [
-		`# ${layer ?? 'Everything works'}: ${sentence}`,
+		`# ${layer ?? l10n.t('Everything works')}: ${sentence}`,
 		'',
 		cell(remedy),
 		'',

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DiagnosisFindings } from './diagnosisFindings.ts';
 
 /** The layer at which a connection fails, as named at the start of a report. */
@@ -29,15 +30,15 @@ export function proxyVerdict({ proxy }: DiagnosisFindings): Verdict | undefined 
 	if (!proxy.connection.ok)
 		return verdict(
 			'Proxy',
-			`${proxy.url} cannot be reached (${proxy.connection.code}).`,
-			'Check the setting http.proxy and the environment’s HTTPS_PROXY.',
+			l10n.t('{0} cannot be reached ({1}).', proxy.url, proxy.connection.code),
+			l10n.t('Check the setting http.proxy and the environment’s HTTPS_PROXY.'),
 		);
 	if (proxy.tunnel === undefined) return undefined;
 	if (!proxy.tunnel.ok)
 		return verdict(
 			'Proxy',
-			`${proxy.url} does not open a tunnel (${proxy.tunnel.code}).`,
-			'Check that it is an HTTP proxy.',
+			l10n.t('{0} does not open a tunnel ({1}).', proxy.url, proxy.tunnel.code),
+			l10n.t('Check that it is an HTTP proxy.'),
 		);
 	return proxy.tunnel.status === 200 ? undefined : proxyRefuses(proxy.tunnel.status);
 }
@@ -47,35 +48,37 @@ export function proxyRefuses(status: number): Verdict {
 	if (status === 407)
 		return verdict(
 			'Proxy',
-			'the proxy wants a user name and password (407).',
-			'Put them into the setting http.proxy, or set http.proxyAuthorization.',
+			l10n.t('the proxy wants a user name and password (407).'),
+			l10n.t('Put them into the setting http.proxy, or set http.proxyAuthorization.'),
 		);
 	return verdict(
 		'Proxy',
-		`the proxy refuses to connect to the service (${status}).`,
-		'Ask whoever runs the proxy to allow this address.',
+		l10n.t('the proxy refuses to connect to the service ({0}).', status),
+		l10n.t('Ask whoever runs the proxy to allow this address.'),
 	);
 }
 
 /** The verdict on the name if no lookup gives an address; undefined otherwise. */
 export function nameLookupVerdict({ lookups, address }: DiagnosisFindings): Verdict | undefined {
 	const failed = lookups.flatMap(({ result }) => (result.ok ? [] : [result.code]));
-	if (lookups.length === 0 || failed.length < lookups.length) return undefined;
+	const [code] = failed;
+	if (code === undefined || failed.length < lookups.length) return undefined;
 	return verdict(
 		'DNS',
-		`the name ${hostOf(address)} is not known (${failed[0]}).`,
-		'Check the base URL for a typing error, and that you are in the right network or VPN.',
+		l10n.t('the name {0} is not known ({1}).', hostOf(address), code),
+		l10n.t('Check the base URL for a typing error, and that you are in the right network or VPN.'),
 	);
 }
 
 /** The verdict on the connection if no address accepts one; undefined otherwise. */
 export function connectionVerdict({ connections, address }: DiagnosisFindings): Verdict | undefined {
 	const failed = connections.flatMap(({ result }) => (result.ok ? [] : [result.code]));
-	if (connections.length === 0 || failed.length < connections.length) return undefined;
+	const [code] = failed;
+	if (code === undefined || failed.length < connections.length) return undefined;
 	return verdict(
 		'TCP',
-		`nothing answers at ${hostOf(address)} (${failed[0]}).`,
-		'Check the port of the base URL, that the service runs, and firewalls.',
+		l10n.t('nothing answers at {0} ({1}).', hostOf(address), code),
+		l10n.t('Check the port of the base URL, that the service runs, and firewalls.'),
 	);
 }
 
@@ -86,14 +89,16 @@ export function certificateVerdict({ tls, address }: DiagnosisFindings): Verdict
 	if (!tls.ok)
 		return verdict(
 			'TLS',
-			`${host} does not speak HTTPS on this port (${tls.code}).`,
-			'Check the base URL: its port, or http: instead of https: on this machine.',
+			l10n.t('{0} does not speak HTTPS on this port ({1}).', host, tls.code),
+			l10n.t('Check the base URL: its port, or http: instead of https: on this machine.'),
 		);
 	if (tls.refusal === undefined) return undefined;
 	return verdict(
 		'TLS',
-		`the certificate of ${host} is not trusted (${tls.refusal}).`,
-		'In a company network, install the proxy’s authority in the operating system; else tell whoever runs the service.',
+		l10n.t('the certificate of {0} is not trusted ({1}).', host, tls.refusal),
+		l10n.t(
+			'In a company network, install the proxy’s authority in the operating system; else tell whoever runs the service.',
+		),
 	);
 }
 
@@ -101,25 +106,26 @@ export function certificateVerdict({ tls, address }: DiagnosisFindings): Verdict
 export function requestVerdict({ requests, address }: DiagnosisFindings): Verdict {
 	const outcome = requests.at(-1)?.outcome;
 	const host = hostOf(address);
-	if (outcome?.kind !== 'failure') return verdict('HTTP', `${host} was not asked.`, 'Diagnose again.');
+	if (outcome?.kind !== 'failure')
+		return verdict('HTTP', l10n.t('{0} was not asked.', host), l10n.t('Diagnose again.'));
 	const { failure, code } = outcome;
 	const what = code === undefined ? failure : `${failure}, ${code}`;
 	if (failure === 'proxy')
 		return verdict(
 			'Proxy',
-			`the proxy refuses the connection (${what}).`,
-			'Check http.proxy and the system’s proxy settings.',
+			l10n.t('the proxy refuses the connection ({0}).', what),
+			l10n.t('Check http.proxy and the system’s proxy settings.'),
 		);
 	if (failure === 'deadline')
 		return verdict(
 			'HTTP',
-			`${host} takes the connection and does not answer in time.`,
-			'Check that the port belongs to the service; if it does, tell whoever runs it.',
+			l10n.t('{0} takes the connection and does not answer in time.', host),
+			l10n.t('Check that the port belongs to the service; if it does, tell whoever runs it.'),
 		);
 	return verdict(
 		'HTTP',
-		`${host} takes the connection, but the request fails (${what}).`,
-		'Check the port of the base URL, and what lies between: VPN, proxy, firewall.',
+		l10n.t('{0} takes the connection, but the request fails ({1}).', host, what),
+		l10n.t('Check the port of the base URL, and what lies between: VPN, proxy, firewall.'),
 	);
 }
 

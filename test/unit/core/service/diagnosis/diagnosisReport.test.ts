@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as l10n from '@vscode/l10n';
 import type { DiagnosisFindings, RequestFinding } from '../../../../../src/core/service/diagnosis/diagnosisFindings.ts';
 import { diagnosisReport } from '../../../../../src/core/service/diagnosis/diagnosisReport.ts';
 
@@ -289,6 +290,24 @@ describe('the report of a diagnosis', () => {
 			/^\| Engine \| http:\/\/127\.0\.0\.1:11434\/v1: nothing answers; the offline engine is used \|$/m,
 		);
 		assert.match(report, /^Start Ollama or another OpenAI-compatible server, or set whetstone\.local\.engineUrl\.$/m);
+	});
+
+	it('concludes in the language of the editor, and tells what was found in English', () => {
+		l10n.config({
+			contents: {
+				'Everything works': 'Alles läuft',
+				'{0} answers and accepts the API key.': '{0} antwortet und nimmt den API-Schlüssel an.',
+				'Nothing needs to be done.': 'Es ist nichts zu tun.',
+			},
+		});
+		const lines = diagnosisReport(working).split('\n');
+		l10n.config({ contents: {} });
+		assert.deepEqual(lines.slice(0, 3), [
+			'# Alles läuft: api.test antwortet und nimmt den API-Schlüssel an.',
+			'',
+			'Es ist nichts zu tun.',
+		]);
+		assert.ok(lines.includes('| Key | one is stored for this address |'), lines.join('\n'));
 	});
 
 	it('lets nothing that a server says out of its cell', () => {
