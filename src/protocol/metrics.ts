@@ -4,7 +4,6 @@
 
 import type { FreeRequests } from '../core/receipts/freeRequests.ts';
 import type { BudgetBar } from './budgetBar.ts';
-import type { MetricsStrings } from './metricsStrings.ts';
 import type { MetricsRange, UsageGroup, UsageOverview } from './usage.ts';
 import type { RequestList, RequestsBehind } from './usageRequests.ts';
 
@@ -73,10 +72,10 @@ export interface ServiceMetrics {
 export interface MetricsSnapshot {
 	/** Increases with every message: an older one that arrives late is dropped. */
 	readonly revision: number;
-	readonly strings: MetricsStrings;
 	/** A BCP 47 tag. */
 	readonly locale: string;
-	readonly connection: 'none' | 'ready';
+	/** Why no request can be made; empty if one can. */
+	readonly notConnected: string;
 	/** The connected service. */
 	readonly service: string;
 	readonly range: MetricsRange;

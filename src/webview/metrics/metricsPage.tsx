@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import { Button } from '../shared/button.tsx';
@@ -20,22 +21,21 @@ export function MetricsPage({ page, kept, actions }: MetricsPageProperties): VNo
 	return (
 		<main class="page">
 			<PageHead page={page} actions={actions} />
-			{page.connection === 'none' ? <NotConnected page={page} actions={actions} /> : null}
+			{page.notConnected === '' ? null : <NotConnected reason={page.notConnected} actions={actions} />}
 			<BudgetSection page={page} actions={actions} />
 			<UsageSection page={page} kept={kept} actions={actions} />
-			{page.connection === 'none' ? null : <ServiceSection page={page} kept={kept} actions={actions} />}
+			{page.notConnected === '' ? <ServiceSection page={page} kept={kept} actions={actions} /> : null}
 		</main>
 	);
 }
 
-function NotConnected({ page, actions }: { readonly page: MetricsSnapshot; readonly actions: PageActions }): VNode {
-	const { strings } = page;
+function NotConnected({ reason, actions }: { readonly reason: string; readonly actions: PageActions }): VNode {
 	return (
 		<div class="welcome">
-			<p>{strings.notConnected}</p>
+			<p>{l10n.t('{0} What you have used before is shown below.', reason)}</p>
 			<div class="buttons">
-				<Button text={strings.connect} primary onClick={() => actions.act('connect')} />
-				<Button text={strings.useLocalService} onClick={() => actions.act('useLocalService')} />
+				<Button text={l10n.t('Connect to a Service')} primary onClick={() => actions.act('connect')} />
+				<Button text={l10n.t('Use the Local Service')} onClick={() => actions.act('useLocalService')} />
 			</div>
 		</div>
 	);

@@ -1,5 +1,6 @@
 import { drawing as exportIcon } from '@vscode/codicons/src/icons/export.svg';
 import { drawing as refreshIcon } from '@vscode/codicons/src/icons/refresh.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import { type DayRange, METRICS_RANGES } from '../../protocol/usage.ts';
@@ -8,29 +9,30 @@ import { dayName } from '../shared/time.ts';
 import { Choice } from './controls/choice.tsx';
 import { DayInputs } from './controls/dayInputs.tsx';
 import type { PageActions } from './controls/pageActions.ts';
+import { rangeName } from './usage/usageText.ts';
 
 /** The title, the range, and the tools of the page. */
 export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; readonly actions: PageActions }): VNode {
-	const { strings, service, range, connection, state } = page;
+	const { service, range, notConnected, state } = page;
 	const isLoading = state.kind === 'loading';
 	return (
 		<header class="head">
-			<h1>{strings.title}</h1>
+			<h1>{l10n.t('Metrics')}</h1>
 			{service === '' ? null : <span class="head-service">{service}</span>}
 			<div class="head-tools">
 				<Choice
 					name="range"
-					label={strings.range}
-					options={[...METRICS_RANGES, DAYS].map((value) => ({ value, text: strings.ranges[value] }))}
+					label={l10n.t('Range')}
+					options={[...METRICS_RANGES, DAYS].map((value) => ({ value, text: rangeName(value) }))}
 					chosen={typeof range === 'object' ? DAYS : range}
 					onChoose={(value) => actions.chooseRange(value === DAYS ? shownDays(page) : value)}
 				/>
-				{connection === 'none' ? null : (
+				{notConnected === '' && (
 					<button
 						type="button"
 						class={isLoading ? 'tool busy' : 'tool'}
-						aria-label={isLoading ? strings.refreshing : strings.refresh}
-						title={isLoading ? strings.refreshing : strings.refresh}
+						aria-label={isLoading ? l10n.t('Refreshing…') : l10n.t('Refresh')}
+						title={isLoading ? l10n.t('Refreshing…') : l10n.t('Refresh')}
 						onClick={() => actions.act('refresh')}
 					>
 						<Icon drawing={refreshIcon} />
@@ -39,8 +41,8 @@ export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; re
 				<button
 					type="button"
 					class="tool"
-					aria-label={strings.export}
-					title={strings.export}
+					aria-label={l10n.t('Export…')}
+					title={l10n.t('Export…')}
 					onClick={() => actions.act('export')}
 				>
 					<Icon drawing={exportIcon} />

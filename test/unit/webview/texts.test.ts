@@ -4,17 +4,7 @@ import { renderHighlighted } from '../../../src/webview/code/renderHighlighted.t
 import { sliceCode } from '../../../src/webview/code/sliceCode.ts';
 import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
 import { splitLongText } from '../../../src/webview/markdown/renderText.ts';
-import { format } from '../../../src/webview/shared/formatText.ts';
 import { formatDayAndTime, formatTime } from '../../../src/webview/shared/time.ts';
-
-describe('A localized text', () => {
-	it('takes its values in any order, and never replaces a placeholder inside a value', () => {
-		assert.deepEqual(
-			[format('{1} of {0}', 3, '{0}'), format('{0} {2}', 'a'), format('plain', 1)],
-			['{0} of 3', 'a {2}', 'plain'],
-		);
-	});
-});
 
 describe('A time', () => {
 	it('shows its day only if it is not today', () => {

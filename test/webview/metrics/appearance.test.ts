@@ -29,7 +29,7 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 	without: { ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: metricsNow - 86_400_000 } },
 	/** With limits, days, a list of requests, and requests that cost nothing. */
 	whole: wholeSnapshot({ jobs: 3 }),
-	notConnected: { connection: 'none', service: '' },
+	notConnected: { notConnected: 'No service is connected yet.', service: '' },
 };
 
 type Scene = keyof typeof scenes;

@@ -35,6 +35,17 @@ describe('The metrics page', () => {
 		await metrics.page.getByText('1,234 requests').waitFor();
 	});
 
+	it('is in the language of the page’s bundle, and in English where that says nothing', async () => {
+		await open({
+			bundle: { Refresh: 'Aktualisieren', '{0} What you have used before is shown below.': '{0} Bisher:' },
+		});
+		await metrics.show();
+		await metrics.button('Aktualisieren').waitFor();
+		await metrics.button('Export…').waitFor();
+		await metrics.show({ notConnected: 'Kein Dienst.' });
+		await metrics.page.getByText('Kein Dienst. Bisher:', { exact: true }).waitFor();
+	});
+
 	it('opens the chart of a card, closes it again, and keeps in mind which one', async () => {
 		await open();
 		await metrics.show(fullSnapshot(metricsBody('flat')));
@@ -56,7 +67,8 @@ describe('The metrics page', () => {
 		await metrics.page.getByLabel('7 Days').click();
 		await metrics.button('Show in the Status Bar: requests today').click();
 		await metrics.button('Show in the Status Bar: plan').click();
-		await metrics.show({ connection: 'none' });
+		await metrics.show({ notConnected: 'No service is connected yet.' });
+		await metrics.page.getByText('No service is connected yet. What you have used before is shown below.').waitFor();
 		await metrics.button('Connect to a Service').click();
 		await metrics.button('Use the Local Service').click();
 		await metrics.show({ state: { kind: 'failed', problem: 'x' } });
@@ -252,7 +264,7 @@ describe('The metrics page', () => {
 		await metrics.show(fullSnapshot(metricsBody('hostile')));
 		await metrics.page.getByText('Raw JSON').click();
 		await metrics.page.getByText('<script>alert(1)</script>', { exact: true }).waitFor();
-		assert.equal(await metrics.page.locator('img, a, script:not([nonce])').count(), 0);
+		assert.equal(await metrics.page.locator('img, a, script:not([nonce], #l10n)').count(), 0);
 		assert.equal(await metrics.page.getByText('\u202e').count(), 0);
 		const { foreignRequests, errors } = metrics;
 		assert.deepEqual([await metrics.violations(), foreignRequests, errors], [[], [], []]);

@@ -7,10 +7,9 @@ import { rangeSpans } from '../../../core/receipts/usageRange.ts';
 import { failureOf } from '../../../core/service/failure.ts';
 import type { MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
 import type { MetricsRange } from '../../../protocol/usage.ts';
-import { serviceName } from '../../connect/connectionState.ts';
+import { notConnectedText, serviceName } from '../../connect/connectionState.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
-import { metricsStrings } from './metricsStrings.ts';
 import type { ReadUsage } from './usageReader.ts';
 
 /** The facts that a snapshot is made of. */
@@ -34,9 +33,8 @@ export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
 	const { from, until } = rangeSpans(range, now);
 	return {
 		revision,
-		strings: metricsStrings(),
 		locale: vscode.env.language,
-		connection: isConnected ? 'ready' : 'none',
+		notConnected: isConnected ? '' : notConnectedText(),
 		service: serviceName(),
 		range,
 		now,

@@ -6,7 +6,6 @@ import { visibleText } from '../../../core/text/visibleText.ts';
 import type { UsageOverview } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
 import { outcomeText } from '../status/outcomeText.ts';
-import { metricsStrings } from './metricsStrings.ts';
 
 /** How a request ended, in a few words. */
 export function requestOutcome(outcome: string): string {
@@ -50,11 +49,10 @@ function groupTitle(
 	{ by, key }: Extract<RequestsBehind, { readonly kind: 'group' }>,
 	groups: UsageOverview['groups'],
 ): string {
-	const strings = metricsStrings();
 	if (by === 'day') return new Date(dayStart(key)).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
 	const rows = groups.find((group) => group.by === by)?.rows ?? [];
 	const name = rows.find((row) => row.key === key)?.name || visibleText(key);
 	if (name !== '') return name;
-	const unnamed = { workspace: strings.noFolder, conversation: strings.noConversation };
-	return by === 'workspace' || by === 'conversation' ? unnamed[by] : strings.noModel;
+	if (by === 'workspace') return vscode.l10n.t('no folder');
+	return by === 'conversation' ? vscode.l10n.t('in no conversation') : vscode.l10n.t('not stated');
 }

@@ -1,10 +1,10 @@
 import { drawing as errorIcon } from '@vscode/codicons/src/icons/error.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { BudgetBar } from '../../../protocol/budgetBar.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import { Button } from '../../shared/button.tsx';
-import { format } from '../../shared/formatText.ts';
 import { Icon } from '../../shared/icons.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
 
@@ -15,24 +15,24 @@ interface BudgetSectionProperties {
 
 /** How each limit of the budget stands; one line if there is no budget. */
 export function BudgetSection({ page, actions }: BudgetSectionProperties): VNode {
-	const { strings, budget } = page;
-	const setBudget = <Button text={strings.setBudget} onClick={() => actions.setBudget()} />;
+	const { budget } = page;
+	const setBudget = <Button text={l10n.t('Set a Budget…')} onClick={() => actions.setBudget()} />;
 	if (budget.length === 0) {
 		return (
-			<section class="no-budget" aria-label={strings.budget}>
-				<span class="note">{strings.noBudget}</span>
+			<section class="no-budget" aria-label={l10n.t('Budget')}>
+				<span class="note">{l10n.t('No budget is set.')}</span>
 				<button type="button" class="link" onClick={() => actions.setBudget()}>
-					{strings.setBudget}
+					{l10n.t('Set a Budget…')}
 				</button>
 			</section>
 		);
 	}
 	return (
 		<section aria-labelledby="budget-title">
-			<h2 id="budget-title">{strings.budget}</h2>
+			<h2 id="budget-title">{l10n.t('Budget')}</h2>
 			<ul class="limits">
 				{budget.map((bar, index) => (
-					<Limit key={`${index} ${bar.name}`} bar={bar} page={page} onChange={() => actions.setBudget(index)} />
+					<Limit key={`${index} ${bar.name}`} bar={bar} onChange={() => actions.setBudget(index)} />
 				))}
 			</ul>
 			<div class="buttons">{setBudget}</div>
@@ -42,19 +42,17 @@ export function BudgetSection({ page, actions }: BudgetSectionProperties): VNode
 
 interface LimitProperties {
 	readonly bar: BudgetBar;
-	readonly page: MetricsSnapshot;
 	readonly onChange: () => void;
 }
 
-function Limit({ bar, page, onChange }: LimitProperties): VNode {
+function Limit({ bar, onChange }: LimitProperties): VNode {
 	const { name, state, stateText, resetText, usedUpText } = bar;
-	const { strings } = page;
 	return (
 		<li class={`limit ${state}`}>
 			<div class="limit-head">
 				<h3>{name}</h3>
-				<button type="button" class="link" aria-label={format(strings.changeNamedLimit, name)} onClick={onChange}>
-					{strings.changeLimit}
+				<button type="button" class="link" aria-label={l10n.t('Change the Limit: {0}', name)} onClick={onChange}>
+					{l10n.t('Change…')}
 				</button>
 			</div>
 			{stateText === '' ? null : (

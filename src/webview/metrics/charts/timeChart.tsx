@@ -1,8 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
 import { axisText } from '../../shared/figureText.ts';
-import { format } from '../../shared/formatText.ts';
 import { useWidth } from '../../shared/hooks.ts';
 import { ChartDrawing } from './chartDrawing.tsx';
 import { type ChartLook, type ChartPoint, columnShape, lineShape, nearestPoint, valueTicks } from './chartShape.ts';
@@ -14,7 +13,6 @@ export interface TimeChartProperties {
 	readonly name: string;
 	readonly points: readonly ChartPoint[];
 	readonly look: ChartLook;
-	readonly strings: MetricsStrings;
 	/** A BCP 47 tag. */
 	readonly locale: string;
 	readonly timeText: (time: number) => string;
@@ -44,7 +42,7 @@ const PAGE = 10;
  * reader it is a slider over its values.
  */
 export function TimeChart(properties: TimeChartProperties): VNode {
-	const { id, name, points, look, strings, locale, tickText, whole, onPick } = properties;
+	const { id, name, points, look, locale, tickText, whole, onPick } = properties;
 	const [element, width] = useWidth<HTMLDivElement>();
 	const pick = (index: number | undefined) => {
 		if (index !== undefined && (points[index]?.value ?? null) !== null) onPick?.(index);
@@ -52,23 +50,24 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 	const { at, isChosen, choose, handleKey } = useChosen(points, pick);
 	const { shape, ticked } = useMemo(() => shapeIn(width, properties), [points, width, look, locale]);
 	const reading = readingOf(points[at], properties);
+	const summary = `${summaryText(properties)}. ${l10n.t('Arrow keys move through the values.')}`;
 	return (
 		<div class="chart">
 			<Reading {...(isChosen ? reading : (whole ?? reading))} />
 			<p class="visually-hidden" id={`${id}-summary`}>
-				{`${summaryText(properties)}. ${strings.chartHint}${onPick ? ` ${strings.chartRequests}` : ''}`}
+				{onPick ? `${summary} ${l10n.t('Enter shows the requests behind a value.')}` : summary}
 			</p>
 			<div
 				ref={element}
 				class={onPick ? 'chart-drawing picks' : 'chart-drawing'}
 				role="slider"
 				tabIndex={0}
-				aria-label={format(strings.showChart, name)}
+				aria-label={l10n.t('Chart of {0}', name)}
 				aria-describedby={`${id}-summary`}
 				aria-valuemin={0}
 				aria-valuemax={Math.max(0, points.length - 1)}
 				aria-valuenow={Math.max(0, at)}
-				aria-valuetext={points[at] === undefined ? strings.none : `${reading.time}: ${reading.value}`}
+				aria-valuetext={points[at] === undefined ? '—' : `${reading.time}: ${reading.value}`}
 				onPointerMove={(event) => choose(nearestPoint(shape, event.offsetX))}
 				onPointerLeave={() => choose(undefined)}
 				onClick={(event) => pick(nearestPoint(shape, event.offsetX))}
@@ -143,9 +142,10 @@ function axisEnds(points: readonly ChartPoint[]): readonly number[] {
 	return known.length === 0 ? [] : [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
 }
 
-function summaryText({ name, points, strings, timeText, valueText }: TimeChartProperties): string {
+function summaryText({ name, points, timeText, valueText }: TimeChartProperties): string {
 	const known = points.filter(({ value }) => value !== null);
 	const [low = null, high = null] = axisEnds(points);
-	const ends = [known[0], known.at(-1)].map((point) => (point === undefined ? strings.none : timeText(point.time)));
-	return format(strings.chart, name, String(known.length), ...ends, valueText(low), valueText(high));
+	const ends = [known[0], known.at(-1)].map((point) => (point === undefined ? '—' : timeText(point.time)));
+	const values = [known.length, ...ends, valueText(low), valueText(high)];
+	return l10n.t('{0} over time: {1} values from {2} to {3}, lowest {4}, highest {5}', name, ...values);
 }

@@ -1,14 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
-import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import type { ChartPoint } from './chartShape.ts';
 
 interface ValuesTableProperties {
 	readonly name: string;
 	readonly points: readonly ChartPoint[];
-	readonly strings: MetricsStrings;
 	readonly timeText: (time: number) => string;
 	readonly valueText: (value: number | null) => string;
 }
@@ -17,21 +15,21 @@ interface ValuesTableProperties {
 const MOST_ROWS = 200;
 
 /** The values of a chart as a table, newest first. Drawn when it is opened. */
-export function ValuesTable({ name, points, strings, timeText, valueText }: ValuesTableProperties): VNode {
+export function ValuesTable({ name, points, timeText, valueText }: ValuesTableProperties): VNode {
 	const [open, setOpen] = useState(false);
 	const known = open ? points.filter(({ value }) => value !== null).toReversed() : [];
 	return (
 		<details class="values" onToggle={(event) => setOpen(event.currentTarget.open)}>
-			<summary>{strings.table}</summary>
+			<summary>{l10n.t('Values as a table')}</summary>
 			{open ? (
 				<ScrollBox>
 					<table>
 						<caption class="visually-hidden">{name}</caption>
 						<thead>
 							<tr>
-								<th scope="col">{strings.time}</th>
+								<th scope="col">{l10n.t('Time')}</th>
 								<th scope="col" class="figure">
-									{strings.value}
+									{l10n.t('Value')}
 								</th>
 							</tr>
 						</thead>
@@ -46,7 +44,7 @@ export function ValuesTable({ name, points, strings, timeText, valueText }: Valu
 					</table>
 				</ScrollBox>
 			) : null}
-			{known.length > MOST_ROWS ? <p class="note">{format(strings.more, String(known.length - MOST_ROWS))}</p> : null}
+			{known.length > MOST_ROWS ? <p class="note">{l10n.t('and {0} more', known.length - MOST_ROWS)}</p> : null}
 		</details>
 	);
 }

@@ -1,9 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { withDay } from '../../../protocol/dayRange.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { DayRange } from '../../../protocol/usage.ts';
-import { format } from '../../shared/formatText.ts';
 import { dayName, dayText } from '../../shared/time.ts';
 
 interface DayInputsProperties {
@@ -14,19 +14,23 @@ interface DayInputsProperties {
 
 /** The first and the last day of a range. A day beyond the other one moves that, and says so. */
 export function DayInputs({ page, range, onChoose }: DayInputsProperties): VNode {
-	const { strings, usage, now, locale } = page;
+	const { usage, now, locale } = page;
 	const [said, say] = useState('');
 	const last = dayName(now);
 	const first = usage.firstDay ?? last;
 	const choose = (end: keyof DayRange, input: HTMLInputElement) => {
 		// While a year is being typed, the input holds a day of another century, or none.
 		if (input.value === '' || !input.validity.valid) {
-			say(format(strings.dayOutside, dayText(first, locale), dayText(last, locale)));
+			say(l10n.t('Choose days from {0} to {1}.', dayText(first, locale), dayText(last, locale)));
 			return;
 		}
 		const next = withDay(range, end, input.value);
 		const other = end === 'from' ? 'to' : 'from';
-		say(next[other] === range[other] ? '' : strings.dayMoved);
+		say(
+			next[other] === range[other]
+				? ''
+				: l10n.t('The other day was moved, so that the range does not end before it begins.'),
+		);
 		onChoose(next);
 	};
 	const input = (end: keyof DayRange, label: string) => (
@@ -43,8 +47,8 @@ export function DayInputs({ page, range, onChoose }: DayInputsProperties): VNode
 	);
 	return (
 		<div class="days">
-			{input('from', strings.fromDay)}
-			{input('to', strings.toDay)}
+			{input('from', l10n.t('From'))}
+			{input('to', l10n.t('To'))}
 			<p class="note" role="status">
 				{said}
 			</p>

@@ -1,6 +1,6 @@
 import { drawing as pinIcon } from '@vscode/codicons/src/icons/pin.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
-import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { Sparkline } from '../charts/sparkline.tsx';
 
@@ -20,7 +20,6 @@ interface MetricCardProperties {
 
 export interface PinProperties {
 	readonly isPinned: boolean;
-	readonly strings: MetricsStrings;
 	readonly onPin: () => void;
 }
 
@@ -45,14 +44,14 @@ export function MetricCard(properties: MetricCardProperties): VNode {
 }
 
 /** Pins a metric to the status bar, or unpins it. */
-export function PinButton({ name, isPinned, strings, onPin }: PinProperties & { readonly name: string }): VNode {
-	const label = isPinned ? strings.unpin : strings.pin;
+export function PinButton({ name, isPinned, onPin }: PinProperties & { readonly name: string }): VNode {
+	const label = isPinned ? l10n.t('Remove from the Status Bar') : l10n.t('Show in the Status Bar');
 	return (
 		<button
 			type="button"
 			class={isPinned ? 'pin pinned' : 'pin'}
 			aria-pressed={isPinned}
-			aria-label={`${strings.pin}: ${name}`}
+			aria-label={`${l10n.t('Show in the Status Bar')}: ${name}`}
 			title={label}
 			onClick={onPin}
 		>

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceSeries } from '../../../protocol/metrics.ts';
@@ -16,7 +17,7 @@ interface SeriesChartProperties {
 
 /** A figure of the service over time, as a line and as a table. */
 export function SeriesChart({ id, series, times, page }: SeriesChartProperties): VNode {
-	const { strings, locale, now } = page;
+	const { locale, now } = page;
 	const { unit } = series;
 	const name = [series.group, series.name].filter((part) => part !== '').join(' / ');
 	const points = useMemo(
@@ -26,31 +27,30 @@ export function SeriesChart({ id, series, times, page }: SeriesChartProperties):
 	const known = points.filter(({ value }) => value !== null).length;
 	const timeText = (time: number) => momentText(time, now, locale);
 	const valueText = (value: number | null) => figureText(value, locale, unit);
-	const heading = <h3>{name || strings.value}</h3>;
+	const heading = <h3>{name || l10n.t('Value')}</h3>;
 	if (known === 0) {
 		return (
 			<>
 				{heading}
-				<p class="note">{strings.noPast}</p>
+				<p class="note">{l10n.t('No value in this time.')}</p>
 			</>
 		);
 	}
 	return (
 		<>
 			{heading}
-			{known === 1 ? <p class="note">{strings.noHistory}</p> : null}
+			{known === 1 ? <p class="note">{l10n.t('One value so far. The line begins with the next one.')}</p> : null}
 			<TimeChart
 				id={id}
-				name={name || strings.value}
+				name={name || l10n.t('Value')}
 				points={points}
 				look="line"
-				strings={strings}
 				locale={locale}
 				timeText={timeText}
 				tickText={(time, span) => tickText(time, span, locale)}
 				valueText={valueText}
 			/>
-			<ValuesTable name={name} points={points} strings={strings} timeText={timeText} valueText={valueText} />
+			<ValuesTable name={name} points={points} timeText={timeText} valueText={valueText} />
 		</>
 	);
 }

@@ -1,8 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceSeries } from '../../../protocol/metrics.ts';
 import { changeText, figureText, shortText } from '../../shared/figureText.ts';
-import { format } from '../../shared/formatText.ts';
 import { sinceText } from '../../shared/time.ts';
 import { MetricCard } from '../controls/metricCard.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
@@ -29,7 +29,7 @@ interface SeriesGroupProperties {
  * closes it.
  */
 export function SeriesGroup(properties: SeriesGroupProperties): VNode {
-	const { name, series, isOpen, page } = properties;
+	const { name, series, isOpen } = properties;
 	const [opened, setOpened] = useState(isOpen);
 	if (name === '') {
 		return (
@@ -41,7 +41,7 @@ export function SeriesGroup(properties: SeriesGroupProperties): VNode {
 	return (
 		<details class="group" open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
 			<summary>
-				<h3>{format(page.strings.moreGroup, name, String(series.length))}</h3>
+				<h3>{l10n.t('{0} ({1})', name, series.length)}</h3>
 			</summary>
 			{opened ? <GroupCards {...properties} /> : null}
 		</details>
@@ -49,7 +49,7 @@ export function SeriesGroup(properties: SeriesGroupProperties): VNode {
 }
 
 function GroupCards({ chartId, series, times, selected, page, actions }: SeriesGroupProperties): VNode {
-	const { strings, pinned } = page;
+	const { pinned } = page;
 	const open = series.find(({ pointer }) => pointer === selected);
 	return (
 		<>
@@ -57,7 +57,7 @@ function GroupCards({ chartId, series, times, selected, page, actions }: SeriesG
 				{series.map((each) => (
 					<MetricCard
 						key={each.pointer}
-						name={each.name || strings.value}
+						name={each.name || l10n.t('Value')}
 						value={cardText(each, page)}
 						hint={figureText(each.value, page.locale, each.unit)}
 						note={noteText(each, page)}
@@ -67,7 +67,6 @@ function GroupCards({ chartId, series, times, selected, page, actions }: SeriesG
 						onSelect={() => actions.keep({ pointer: each.pointer === selected ? '' : each.pointer })}
 						pin={{
 							isPinned: pinned === each.pointer && pinned !== '',
-							strings,
 							onPin: () => actions.pin(pinned === each.pointer ? '' : each.pointer),
 						}}
 					/>
@@ -87,10 +86,10 @@ function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): 
 }
 
 /** The change over the range, if known, and how often the service restarted. */
-function noteText({ change, since, restarts, unit }: ServiceSeries, { strings, locale, now }: MetricsSnapshot): string {
+function noteText({ change, since, restarts, unit }: ServiceSeries, { locale, now }: MetricsSnapshot): string {
 	if (change === null || since === null) return '';
 	const time = sinceText(since, now, locale);
-	const changed = () => format(strings.change, changeText(change, locale, unit), time);
-	const text = change === 0 ? format(strings.unchanged, time) : changed();
-	return restarts === 0 ? text : `${text} · ${format(strings.restarts, String(restarts))}`;
+	const changed = () => l10n.t('{0} since {1}', changeText(change, locale, unit), time);
+	const text = change === 0 ? l10n.t('unchanged since {0}', time) : changed();
+	return restarts === 0 ? text : `${text} · ${l10n.t('began again: {0}', restarts)}`;
 }

@@ -1,9 +1,9 @@
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceMetrics, ServiceSeries } from '../../../protocol/metrics.ts';
 import { Button } from '../../shared/button.tsx';
-import { format } from '../../shared/formatText.ts';
 import { Icon } from '../../shared/icons.tsx';
 import { momentText } from '../../shared/time.ts';
 import type { PageActions, PageState } from '../controls/pageActions.ts';
@@ -24,12 +24,12 @@ const TITLE = 'service-title';
 
 /** The metrics of the service. */
 export function ServiceSection({ page, kept, actions }: ServiceSectionProperties): VNode {
-	const { strings, metrics, state } = page;
+	const { metrics, state } = page;
 	const problem = 'problem' in state ? state.problem : undefined;
 	return (
 		<section aria-labelledby={TITLE} aria-busy={state.kind === 'loading'}>
 			<h2 id={TITLE} tabIndex={-1}>
-				{strings.service}
+				{l10n.t('Metrics of the Service')}
 			</h2>
 			<p class="note" role="status">
 				{statusText(page)}
@@ -41,15 +41,15 @@ export function ServiceSection({ page, kept, actions }: ServiceSectionProperties
 }
 
 /** Empty in the stale and failed states: the problem below says it. */
-function statusText({ strings, state, now, locale }: MetricsSnapshot): string {
+function statusText({ state, now, locale }: MetricsSnapshot): string {
 	switch (state.kind) {
 		case 'never':
-			return strings.never;
+			return l10n.t('The metrics of the service have not been asked for yet.');
 		case 'loading':
-			return strings.loading;
+			return l10n.t('Waiting for the metrics of the service…');
 		case 'fresh':
 		case 'old':
-			return format(strings.asOf, momentText(state.asOf, now, locale));
+			return l10n.t('as of {0}', momentText(state.asOf, now, locale));
 		case 'stale':
 		case 'failed':
 			return '';
@@ -64,9 +64,12 @@ interface ProblemProperties extends Omit<ServiceSectionProperties, 'kept'> {
 
 /** Why the figures are old or missing. It stays while newer ones are requested. */
 function Problem({ page, problem, actions }: ProblemProperties): VNode {
-	const { strings, state, now, locale } = page;
+	const { state, now, locale } = page;
 	const asOf = 'asOf' in state ? state.asOf : undefined;
-	const headline = asOf === undefined ? strings.failed : format(strings.stale, momentText(asOf, now, locale));
+	const headline =
+		asOf === undefined
+			? l10n.t('The metrics of the service could not be loaded.')
+			: l10n.t('As of {0}: newer metrics could not be loaded.', momentText(asOf, now, locale));
 	const box = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => () => keepFocus(box.current), []);
 	return (
@@ -76,8 +79,8 @@ function Problem({ page, problem, actions }: ProblemProperties): VNode {
 				<p class="problem-title">{headline}</p>
 				<p>{problem}</p>
 				<div class="buttons">
-					<Button text={strings.refresh} primary onClick={() => actions.act('refresh')} />
-					<Button text={strings.showLog} onClick={() => actions.act('showLog')} />
+					<Button text={l10n.t('Refresh')} primary onClick={() => actions.act('refresh')} />
+					<Button text={l10n.t('Show Log')} onClick={() => actions.act('showLog')} />
 				</div>
 			</div>
 		</div>
@@ -91,14 +94,13 @@ function keepFocus(removed: HTMLElement | null): void {
 
 function Metrics(properties: ServiceSectionProperties & { readonly metrics: ServiceMetrics }): VNode {
 	const { page, metrics, kept, actions } = properties;
-	const { strings } = page;
 	const groups = groupsOf(metrics.series);
 	const selected = selectedPointer(page, metrics, kept);
 	const isEmpty = metrics.series.length + metrics.tables.length + metrics.texts.length === 0;
 	let cards = 0;
 	return (
 		<>
-			{isEmpty ? <p class="empty">{strings.noValues}</p> : null}
+			{isEmpty ? <p class="empty">{l10n.t('The metrics contain no values.')}</p> : null}
 			{groups.map(({ name, series }, index) => {
 				cards += series.length;
 				const isOpen = cards <= MOST_OPEN || groups.length === 1 || series.some(({ pointer }) => pointer === selected);
@@ -120,8 +122,8 @@ function Metrics(properties: ServiceSectionProperties & { readonly metrics: Serv
 				<ServiceTableView key={`${index} ${table.name}`} table={table} page={page} />
 			))}
 			<ServiceTexts texts={metrics.texts} page={page} actions={actions} />
-			{metrics.hasMore ? <p class="note">{strings.hasMore}</p> : null}
-			<RawJson metrics={metrics} strings={strings} />
+			{metrics.hasMore ? <p class="note">{l10n.t('The response contains more than is shown here.')}</p> : null}
+			<RawJson metrics={metrics} />
 		</>
 	);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceTable } from '../../../protocol/metrics.ts';
@@ -12,22 +13,21 @@ interface ServiceTableProperties {
 
 /** A list in the metrics: each row has its values, and a bar for the chosen column. */
 export function ServiceTableView({ table, page }: ServiceTableProperties): VNode {
-	const { strings } = page;
 	const figures = table.columns.flatMap(({ isFigure }, index) => (isFigure ? [index] : []));
 	const [chosen, setChosen] = useState<number | undefined>();
 	const column = chosen !== undefined && figures.includes(chosen) ? chosen : figures[0];
-	const name = table.name || strings.service;
+	const name = table.name || l10n.t('Metrics of the Service');
 	return (
 		<div class="group">
 			<h3>{name}</h3>
 			<div class="panel">
 				{figures.length < 2 ? null : (
 					<label class="column-choice">
-						{strings.column}{' '}
+						{l10n.t('Column')}{' '}
 						<select value={column} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
 							{figures.map((index) => (
 								<option key={index} value={index}>
-									{table.columns[index]?.name || strings.value}
+									{table.columns[index]?.name || l10n.t('Value')}
 								</option>
 							))}
 						</select>
@@ -36,7 +36,7 @@ export function ServiceTableView({ table, page }: ServiceTableProperties): VNode
 				<ScrollBox>
 					<table class="bars">
 						<caption class="visually-hidden">{name}</caption>
-						<TableHead table={table} page={page} barOf={column} />
+						<TableHead table={table} barOf={column} />
 						<TableBody table={table} page={page} barOf={column} />
 					</table>
 				</ScrollBox>
@@ -50,14 +50,14 @@ interface TablePartProperties extends ServiceTableProperties {
 	readonly barOf: number | undefined;
 }
 
-function TableHead({ table, page, barOf }: TablePartProperties): VNode {
+function TableHead({ table, barOf }: Omit<TablePartProperties, 'page'>): VNode {
 	return (
 		<thead>
 			<tr>
 				{table.columns.map(({ name, isFigure }, index) => (
 					<Fragment key={index}>
 						<th scope="col" class={isFigure ? 'figure' : ''}>
-							{name || page.strings.value}
+							{name || l10n.t('Value')}
 						</th>
 						{index === barOf ? <td aria-hidden="true" /> : null}
 					</Fragment>

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { MetricsSnapshot, ServiceText } from '../../../protocol/metrics.ts';
 import { PinButton } from '../controls/metricCard.tsx';
@@ -11,21 +12,20 @@ interface ServiceTextsProperties {
 
 /** The values that are not numbers. */
 export function ServiceTexts({ texts, page, actions }: ServiceTextsProperties): VNode | null {
-	const { strings, pinned } = page;
+	const { pinned } = page;
 	if (texts.length === 0) return null;
 	return (
 		<div class="group">
-			<h3>{strings.texts}</h3>
+			<h3>{l10n.t('Other values')}</h3>
 			<dl class="panel texts">
 				{texts.map(({ pointer, name, text }) => (
 					<div key={pointer} class="text-row">
-						<dt>{name || strings.value}</dt>
+						<dt>{name || l10n.t('Value')}</dt>
 						<dd>
-							<span>{text ?? strings.none}</span>
+							<span>{text ?? '—'}</span>
 							<PinButton
-								name={name || strings.value}
+								name={name || l10n.t('Value')}
 								isPinned={pinned === pointer && pinned !== ''}
-								strings={strings}
 								onPin={() => actions.pin(pinned === pointer ? '' : pointer)}
 							/>
 						</dd>

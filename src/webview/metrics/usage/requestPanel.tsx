@@ -1,10 +1,10 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
+import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { RequestList } from '../../../protocol/usageRequests.ts';
 import { Button } from '../../shared/button.tsx';
-import { format } from '../../shared/formatText.ts';
 import { Icon } from '../../shared/icons.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
 import { RequestTable } from './requestTable.tsx';
@@ -19,7 +19,6 @@ interface RequestPanelProperties {
 
 /** The requests behind a part of the usage. It takes the focus when it is opened; Escape closes it. */
 export function RequestPanel({ page, list, actions, opener }: RequestPanelProperties): VNode {
-	const { strings } = page;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const part = JSON.stringify(list.behind);
 	useLayoutEffect(() => {
@@ -41,23 +40,23 @@ export function RequestPanel({ page, list, actions, opener }: RequestPanelProper
 		>
 			<div class="requests-head">
 				<h3 id="requests-title" tabIndex={-1} ref={heading}>
-					{format(strings.requestsOf, list.title)}
+					{l10n.t('Requests: {0}', list.title)}
 				</h3>
-				<button
-					type="button"
-					class="tool"
-					aria-label={strings.closeRequests}
-					title={strings.closeRequests}
-					onClick={close}
-				>
+				<button type="button" class="tool" aria-label={l10n.t('Close')} title={l10n.t('Close')} onClick={close}>
 					<Icon drawing={closeIcon} />
 				</button>
 			</div>
-			{list.rows.length === 0 ? <p class="note">{strings.noRequests}</p> : <RequestTable page={page} list={list} />}
-			{list.rows.some(({ isEstimate }) => isEstimate) ? <p class="note">{strings.requestsHint}</p> : null}
+			{list.rows.length === 0 ? (
+				<p class="note">{l10n.t('There are no requests.')}</p>
+			) : (
+				<RequestTable page={page} list={list} />
+			)}
+			{list.rows.some(({ isEstimate }) => isEstimate) ? (
+				<p class="note">{l10n.t('“up to” marks estimates of requests whose figures are not known, or not yet.')}</p>
+			) : null}
 			{list.hasMore ? (
 				<div class="buttons">
-					<Button text={strings.showMore} onClick={() => actions.showMoreRequests()} />
+					<Button text={l10n.t('Show More')} onClick={() => actions.showMoreRequests()} />
 				</div>
 			) : null}
 		</section>

@@ -3,10 +3,10 @@ import { drawing as stoppedIcon } from '@vscode/codicons/src/icons/circle-slash.
 import { drawing as pendingIcon } from '@vscode/codicons/src/icons/clockface.svg';
 import { drawing as failedIcon } from '@vscode/codicons/src/icons/error.svg';
 import { drawing as unknownIcon } from '@vscode/codicons/src/icons/question.svg';
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { RequestList, UsageRequest } from '../../../protocol/usageRequests.ts';
-import { format } from '../../shared/formatText.ts';
 import { type Drawing, Icon } from '../../shared/icons.tsx';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { momentText } from '../../shared/time.ts';
@@ -22,20 +22,19 @@ const ICONS: Readonly<Record<UsageRequest['state'], Drawing>> = {
 
 /** Requests with their figures, the newest first. */
 export function RequestTable({ page, list }: { readonly page: MetricsSnapshot; readonly list: RequestList }): VNode {
-	const { strings, locale, now } = page;
-	const { operation, outcome, model, tokens, cost, roundTrip } = strings.requestFigures;
+	const { locale, now } = page;
 	return (
 		<ScrollBox>
 			<table class="use">
-				<caption class="visually-hidden">{format(strings.requestsOf, list.title)}</caption>
+				<caption class="visually-hidden">{l10n.t('Requests: {0}', list.title)}</caption>
 				<thead>
 					<tr>
-						{[strings.time, operation, outcome, model].map((name) => (
+						{[l10n.t('Time'), l10n.t('Operation'), l10n.t('Outcome'), l10n.t('Model')].map((name) => (
 							<th key={name} scope="col">
 								{name}
 							</th>
 						))}
-						{[tokens, cost, roundTrip].map((name) => (
+						{[l10n.t('Tokens'), l10n.t('Reported cost'), l10n.t('Round trip')].map((name) => (
 							<th key={name} scope="col" class="figure">
 								{name}
 							</th>
@@ -53,7 +52,7 @@ export function RequestTable({ page, list }: { readonly page: MetricsSnapshot; r
 								<Icon drawing={ICONS[request.state]} />
 								<span>{request.outcome}</span>
 							</td>
-							<td>{request.model === '' ? strings.none : request.model}</td>
+							<td>{request.model === '' ? '—' : request.model}</td>
 							<td class="figure">{countedText('tokens', request, page)}</td>
 							<td class="figure">{countedText('cost', request, page)}</td>
 							<td class="figure">{usageText('roundTrip', request.roundTrip, page)}</td>
@@ -67,5 +66,5 @@ export function RequestTable({ page, list }: { readonly page: MetricsSnapshot; r
 
 function countedText(figure: 'tokens' | 'cost', request: UsageRequest, page: MetricsSnapshot): string {
 	const text = usageText(figure, request[figure], page);
-	return request.isEstimate && request[figure] !== null ? format(page.strings.upTo, text) : text;
+	return request.isEstimate && request[figure] !== null ? l10n.t('up to {0}', text) : text;
 }

@@ -1,10 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { UsageCard, UsageFigure } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
 import { figureText } from '../../shared/figureText.ts';
-import { format } from '../../shared/formatText.ts';
 import { bucketText } from '../../shared/time.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
@@ -12,7 +12,7 @@ import { MetricCard } from '../controls/metricCard.tsx';
 import type { PageActions, PageState } from '../controls/pageActions.ts';
 import { RequestPanel } from './requestPanel.tsx';
 import { UsageTable } from './usageTable.tsx';
-import { rangeText, usageText } from './usageText.ts';
+import { figureName, rangeText, usageText } from './usageText.ts';
 
 interface UsageSectionProperties {
 	readonly page: MetricsSnapshot;
@@ -26,7 +26,7 @@ const AVERAGES: ReadonlySet<UsageFigure> = new Set(['latency', 'roundTrip']);
 
 /** Our own usage, from our receipts: reliable whatever the service reports. */
 export function UsageSection({ page, kept, actions }: UsageSectionProperties): VNode {
-	const { strings, usage } = page;
+	const { usage } = page;
 	const { figure = 'tokens' } = kept;
 	const opener = useRef<HTMLElement | null>(null);
 	const open = (behind: RequestsBehind) => {
@@ -38,17 +38,21 @@ export function UsageSection({ page, kept, actions }: UsageSectionProperties): V
 	return (
 		<section aria-labelledby="use-title">
 			<h2 id="use-title" tabIndex={-1}>
-				{strings.usage}
+				{l10n.t('Your Usage')}
 			</h2>
-			<p class="note">{strings.usageHint}</p>
-			{isEmpty ? <p class="empty">{strings.noUsage}</p> : null}
+			<p class="note">
+				{l10n.t(
+					'From your own receipts, of every service and window. Costs and latencies are as reported by the services.',
+				)}
+			</p>
+			{isEmpty ? <p class="empty">{l10n.t('Nothing was asked of a service in this time.')}</p> : null}
 			{isEmpty ? null : (
 				<>
 					<ul class="cards">
 						{usage.cards.map((card) => (
 							<MetricCard
 								key={card.figure}
-								name={strings.figures[card.figure]}
+								name={figureName(card.figure)}
 								value={usageText(card.figure, card.value, page, true)}
 								hint={usageText(card.figure, card.value, page)}
 								note={beforeText(card, page)}
@@ -80,8 +84,8 @@ interface UsageChartProperties {
 }
 
 function UsageChart({ page, card, onOpen }: UsageChartProperties): VNode {
-	const { strings, usage, locale } = page;
-	const name = strings.figures[card.figure];
+	const { usage, locale } = page;
+	const name = figureName(card.figure);
 	const points = usage.buckets.map((time, index) => ({ time, value: card.values[index] ?? null }));
 	const timeText = (time: number) => bucketText(time, usage.step, locale);
 	const onPick = (index: number) => {
@@ -99,7 +103,6 @@ function UsageChart({ page, card, onOpen }: UsageChartProperties): VNode {
 				name={name}
 				points={points}
 				look={AVERAGES.has(card.figure) ? 'line' : 'columns'}
-				strings={strings}
 				locale={locale}
 				timeText={timeText}
 				tickText={timeText}
@@ -107,19 +110,28 @@ function UsageChart({ page, card, onOpen }: UsageChartProperties): VNode {
 				whole={{ value: valueText(card.value), time: rangeText(page) }}
 				onPick={onPick}
 			/>
-			<ValuesTable name={name} points={points} strings={strings} timeText={timeText} valueText={valueText} />
+			<ValuesTable name={name} points={points} timeText={timeText} valueText={valueText} />
 		</>
 	);
 }
 
 function beforeText({ figure, before }: UsageCard, page: MetricsSnapshot): string {
-	const { range, strings } = page;
-	return typeof range === 'object' || range === 'all' || before === null
-		? ''
-		: format(strings.before[range], usageText(figure, before, page));
+	const { range } = page;
+	if (before === null || (range !== 'today' && range !== 'week')) return '';
+	const text = usageText(figure, before, page);
+	return range === 'today' ? l10n.t('{0} by this time yesterday', text) : l10n.t('{0} in the 7 days before', text);
 }
 
-function freeText({ strings, free, locale }: MetricsSnapshot): string {
-	const kinds = free.map(({ kind, requests }) => format(strings.freeKinds[kind], figureText(requests, locale)));
-	return format(strings.free, kinds.join(', '));
+function freeText({ free, locale }: MetricsSnapshot): string {
+	const kinds = free.map(({ kind, requests }) => freeKindText(kind, figureText(requests, locale)));
+	return l10n.t('Besides, these requests cost nothing and count against no budget: {0}.', kinds.join(', '));
+}
+
+function freeKindText(kind: MetricsSnapshot['free'][number]['kind'], count: string): string {
+	const texts: Readonly<Record<typeof kind, string>> = {
+		metrics: l10n.t('metrics of the service: {0}', count),
+		keyCheck: l10n.t('checks of a key: {0}', count),
+		diagnosis: l10n.t('diagnosis: {0}', count),
+	};
+	return texts[kind];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import {
@@ -8,14 +9,13 @@ import {
 	type UsageRow,
 } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
-import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { dayText } from '../../shared/time.ts';
 import { Bar } from '../controls/bar.tsx';
 import { Choice } from '../controls/choice.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
-import { gainText, provedText } from './provedText.ts';
-import { usageText } from './usageText.ts';
+import { gainText, provedText, verdictText } from './provedText.ts';
+import { figureName, usageText } from './usageText.ts';
 
 interface UsageTableProperties {
 	readonly page: MetricsSnapshot;
@@ -27,20 +27,20 @@ interface UsageTableProperties {
 
 /** Our own usage in groups, with a bar for the tokens of each row. */
 export function UsageTable({ page, by, actions, onOpen }: UsageTableProperties): VNode {
-	const { strings, usage } = page;
+	const { usage } = page;
 	// Those that take a query of their own come with the next snapshot.
 	const group = usage.groups.find((each) => each.by === by);
 	return (
 		<div class="panel">
 			<Choice
 				name="by"
-				label={strings.groupBy}
-				options={USAGE_GROUPS.map((value) => ({ value, text: strings.groups[value] }))}
+				label={l10n.t('By')}
+				options={USAGE_GROUPS.map((value) => ({ value, text: groupName(value) }))}
 				chosen={by}
 				onChoose={(value) => actions.chooseGroup(value)}
 			/>
 			{group === undefined ? (
-				<p class="note">{strings.loadingGroup}</p>
+				<p class="note">{l10n.t('Adding up…')}</p>
 			) : (
 				<Group page={page} group={group} onOpen={onOpen} />
 			)}
@@ -53,16 +53,15 @@ interface GroupProperties extends Pick<UsageTableProperties, 'page' | 'onOpen'> 
 }
 
 function Group({ page, group, onOpen }: GroupProperties): VNode {
-	const { strings } = page;
 	const { by, rows, more, proved } = group;
-	if (rows.length === 0) return <p class="note">{by === 'optimization' ? strings.noOptimizations : strings.noUsage}</p>;
+	if (rows.length === 0) return <p class="note">{emptyText(by)}</p>;
 	const most = Math.max(1, ...rows.map(({ figures }) => figures.tokens ?? 0));
 	return (
 		<>
 			<ScrollBox>
 				<table class="bars use">
-					<caption class="visually-hidden">{`${strings.usage}: ${strings.groups[by]}`}</caption>
-					<TableHead page={page} by={by} />
+					<caption class="visually-hidden">{`${l10n.t('Your Usage')}: ${groupName(by)}`}</caption>
+					<TableHead by={by} />
 					<tbody>
 						{rows.map((row, index) => (
 							<TableRow key={row.key ?? index} row={row} by={by} most={most} page={page} onOpen={onOpen} />
@@ -70,28 +69,33 @@ function Group({ page, group, onOpen }: GroupProperties): VNode {
 					</tbody>
 				</table>
 			</ScrollBox>
-			{more === 0 ? null : <p class="note">{format(strings.more, String(more))}</p>}
+			{more === 0 ? null : <p class="note">{l10n.t('and {0} more', more)}</p>}
 			{proved === undefined ? null : <p class="note proved">{provedText(proved, page)}</p>}
 		</>
 	);
 }
 
-function TableHead({ page, by }: Pick<UsageTableProperties, 'page' | 'by'>): VNode {
-	const { strings } = page;
+function emptyText(by: UsageGroup): string {
+	return by === 'optimization'
+		? l10n.t('No optimization was accepted in this time.')
+		: l10n.t('Nothing was asked of a service in this time.');
+}
+
+function TableHead({ by }: Pick<UsageTableProperties, 'by'>): VNode {
 	return (
 		<thead>
 			<tr>
-				<th scope="col">{strings.groups[by]}</th>
+				<th scope="col">{groupName(by)}</th>
 				<td aria-hidden="true" />
 				{USAGE_FIGURES.map((figure) => (
 					<th key={figure} scope="col" class="figure">
-						{strings.figures[figure]}
+						{figureName(figure)}
 					</th>
 				))}
 				{by === 'optimization' ? (
 					<>
-						<th scope="col">{strings.verdict}</th>
-						<th scope="col">{strings.gain}</th>
+						<th scope="col">{l10n.t('Verdict')}</th>
+						<th scope="col">{l10n.t('Gain for Cost')}</th>
 					</>
 				) : null}
 			</tr>
@@ -117,7 +121,7 @@ function TableRow({ row, by, most, page, onOpen }: TableRowProperties): VNode {
 					<button
 						type="button"
 						class="row-name"
-						aria-label={format(page.strings.showRequests, name)}
+						aria-label={l10n.t('Show the requests: {0}', name)}
 						onClick={() => onOpen({ kind: 'group', by, key })}
 					>
 						{name}
@@ -132,7 +136,7 @@ function TableRow({ row, by, most, page, onOpen }: TableRowProperties): VNode {
 			))}
 			{by === 'optimization' ? (
 				<>
-					<td>{page.strings.verdicts[row.proved?.kind ?? 'notProven']}</td>
+					<td>{verdictText(row.proved?.kind ?? 'notProven')}</td>
 					<td>{gainText(row, page)}</td>
 				</>
 			) : null}
@@ -140,8 +144,20 @@ function TableRow({ row, by, most, page, onOpen }: TableRowProperties): VNode {
 	);
 }
 
-function rowName({ name }: UsageRow, by: UsageGroup, { strings, locale }: MetricsSnapshot): string {
+function rowName({ name }: UsageRow, by: UsageGroup, { locale }: MetricsSnapshot): string {
 	if (name !== '') return by === 'day' ? dayText(name, locale) : name;
-	const unnamed = { workspace: strings.noFolder, conversation: strings.noConversation };
-	return by === 'workspace' || by === 'conversation' ? unnamed[by] : strings.noModel;
+	if (by === 'workspace') return l10n.t('no folder');
+	return by === 'conversation' ? l10n.t('in no conversation') : l10n.t('not stated');
+}
+
+function groupName(by: UsageGroup): string {
+	const names: Readonly<Record<UsageGroup, string>> = {
+		operation: l10n.t('Operation'),
+		model: l10n.t('Model'),
+		workspace: l10n.t('Workspace'),
+		day: l10n.t('Day'),
+		conversation: l10n.t('Conversation'),
+		optimization: l10n.t('Accepted Optimization'),
+	};
+	return names[by];
 }
