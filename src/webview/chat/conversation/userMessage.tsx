@@ -49,7 +49,7 @@ export function UserMessage({ entry, actions }: UserMessageProperties): VNode {
 						{entry.canFork && (
 							<IconButton
 								icon={forkIcon}
-								label={l10n.t('Continue From Here in a New Conversation')}
+								label={l10n.t('Continue from Here in a New Conversation')}
 								onClick={({ detail }) => detail < 2 && actions.post({ type: 'fork', messageId: entry.id })}
 							/>
 						)}
