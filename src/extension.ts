@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { restoreChatKeys } from './vscode/chat/chatKeys.ts';
 import { restoreFirstSteps } from './vscode/firstSteps.ts';
 import { createStatusBarItem } from './vscode/metrics/status/createStatusBarItem.ts';
@@ -42,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const start = () => {
 		started ??= load().catch((error) => {
 			started = undefined;
-			void vscode.window.showErrorMessage(vscode.l10n.t('Whetstone could not start: {0}', String(error)));
+			void vscode.window.showErrorMessage(l10n.t('Whetstone could not start: {0}', String(error)));
 			throw error;
 		});
 		return started;

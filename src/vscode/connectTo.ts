@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { saveBaseUrl } from './settings.ts';
 
 /**
@@ -8,7 +9,7 @@ import { saveBaseUrl } from './settings.ts';
 export async function connectTo(address: string): Promise<boolean> {
 	if (await saveBaseUrl(address)) return true;
 	return tellOfRemoteSettings(
-		vscode.l10n.t(
+		l10n.t(
 			'Not connected: this window’s machine or container names a base URL in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then connect again.',
 		),
 	);
@@ -16,7 +17,7 @@ export async function connectTo(address: string): Promise<boolean> {
 
 /** Says why VS Code wrote a setting where it is not read, with a button that opens that file. */
 export function tellOfRemoteSettings(sentence: string): false {
-	const open = vscode.l10n.t('Open Remote Settings');
+	const open = l10n.t('Open Remote Settings');
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window
 		.showErrorMessage(sentence, open)

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeyManager } from '../core/apiKeys/keyManager.ts';
 import { type Disposable, DisposableStore } from '../core/base/disposable.ts';
 import type { Logger } from '../core/base/logger.ts';
@@ -50,32 +51,30 @@ export function registerPlan(
 
 /** Lets the user choose their plan. */
 export async function choosePlan(): Promise<void> {
-	const { t } = vscode.l10n;
 	const set = planSetting();
-	const mark = (plan: 'auto' | Plan) => (plan === set ? { description: t('set now') } : {});
+	const mark = (plan: 'auto' | Plan) => (plan === set ? { description: l10n.t('set now') } : {});
 	const items = PLANS.map((plan) => ({ plan, label: plan, detail: limitsText(plan), ...mark(plan) }));
 	const auto = {
 		plan: 'auto',
 		label: 'auto',
-		detail: t('Learn it from what the service refuses.'),
+		detail: l10n.t('Learn it from what the service refuses.'),
 		...mark('auto'),
 	} as const;
 	const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { plan: 'auto' | Plan }>([auto, ...items], {
-		title: t('Which Plan Are You On?'),
-		placeHolder: t('Requests are cut to its limits; your own text never is.'),
+		title: l10n.t('Which Plan Are You On?'),
+		placeHolder: l10n.t('Requests are cut to its limits; your own text never is.'),
 	});
 	if (chosen === undefined || (await savePlan(chosen.plan))) return;
 	tellOfRemoteSettings(
-		t(
+		l10n.t(
 			'The plan was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
 		),
 	);
 }
 
 async function notifyLearned(plan: Plan): Promise<void> {
-	const { t } = vscode.l10n;
-	const choose = t('Choose Plan…');
-	const sentence = t(
+	const choose = l10n.t('Choose Plan…');
+	const sentence = l10n.t(
 		'The service took the request only when it was cut to the {0} plan ({1}). From now on requests are cut to that.',
 		plan,
 		limitsText(plan),
@@ -86,7 +85,7 @@ async function notifyLearned(plan: Plan): Promise<void> {
 function limitsText(plan: Plan): string {
 	const figure = (value: number) => value.toLocaleString(vscode.env.language);
 	const { maxTokens, maxMessages, maxPromptLength } = PLAN_LIMITS[plan];
-	return vscode.l10n.t(
+	return l10n.t(
 		'at most {0} tokens, {1} messages, {2} characters',
 		figure(maxTokens),
 		figure(maxMessages),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Answered } from '../core/chat/transcript/transcript.ts';
 import { secondsFigure } from '../core/metrics/status/shortFigure.ts';
 import { decimalSum } from '../core/receipts/decimalSum.ts';
@@ -23,13 +24,12 @@ export function answerReceipt({ receipt, copied }: Pick<Answered, 'receipt' | 'c
 
 /** All figures of a receipt on one line. */
 export function receiptText({ model, provider, usage, latency, cost, roundTripMs }: Receipt): string {
-	const { t } = vscode.l10n;
 	const texts = [
 		nameText(model),
 		nameText(provider),
 		usage === undefined ? undefined : tokensText(usage.promptTokens, usage.completionTokens),
 		costItem(cost)?.text,
-		latency === undefined ? undefined : t('latency {0}', latencyText(latency)),
+		latency === undefined ? undefined : l10n.t('latency {0}', latencyText(latency)),
 		roundTripItem(roundTripMs)?.text,
 	];
 	return texts.filter((text) => text !== undefined).join(' · ');
@@ -37,7 +37,6 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 
 /** The tokens and cost of a conversation, as far as the service stated them, of all its answers; those copied into it do not count. */
 export function totalItems(answers: readonly Pick<Answered, 'receipt' | 'copied'>[]): readonly ReceiptItem[] {
-	const { t } = vscode.l10n;
 	const receipts = answers.filter(({ copied }) => !copied).map(({ receipt }) => receipt);
 	const [prompt, completion, cost] = [
 		sum(receipts.map(({ usage }) => usage?.promptTokens)),
@@ -47,32 +46,31 @@ export function totalItems(answers: readonly Pick<Answered, 'receipt' | 'copied'
 	const hasTokens = prompt !== undefined || completion !== undefined;
 	const items = [
 		hasTokens
-			? { text: tokensText(prompt, completion), hint: t('Tokens in all prompts → tokens in all answers') }
+			? { text: tokensText(prompt, completion), hint: l10n.t('Tokens in all prompts → tokens in all answers') }
 			: undefined,
 		cost === undefined
 			? undefined
 			: {
-					text: t('cost {0}', figureText(cost)),
-					hint: t('Sum of the costs as the service states them, without a unit'),
+					text: l10n.t('cost {0}', figureText(cost)),
+					hint: l10n.t('Sum of the costs as the service states them, without a unit'),
 				},
 	].filter((item) => item !== undefined);
 	if (receipts.length === answers.length) return items;
-	const leftOut = t('Answers that were copied from another conversation are not counted.');
+	const leftOut = l10n.t('Answers that were copied from another conversation are not counted.');
 	return items.map((item, at) => (at < items.length - 1 ? item : { ...item, hint: `${item.hint}\n${leftOut}` }));
 }
 
 function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {
 	const { model, provider, usage, latency, cost, roundTripMs } = receipt;
-	const { t } = vscode.l10n;
 	const rows: readonly (readonly [string, string | undefined])[] = [
-		[t('Model'), nameText(model)],
-		[t('Provider'), nameText(provider)],
-		[t('Prompt tokens'), shown(usage?.promptTokens)],
-		[t('Answer tokens'), shown(usage?.completionTokens)],
-		[t('Total tokens'), shown(usage?.totalTokens)],
-		[t('Reported cost'), shown(cost)],
-		[t('Reported latency'), latency === undefined ? undefined : latencyText(latency)],
-		[t('Measured round trip'), roundTripItem(roundTripMs)?.text],
+		[l10n.t('Model'), nameText(model)],
+		[l10n.t('Provider'), nameText(provider)],
+		[l10n.t('Prompt tokens'), shown(usage?.promptTokens)],
+		[l10n.t('Answer tokens'), shown(usage?.completionTokens)],
+		[l10n.t('Total tokens'), shown(usage?.totalTokens)],
+		[l10n.t('Reported cost'), shown(cost)],
+		[l10n.t('Reported latency'), latency === undefined ? undefined : latencyText(latency)],
+		[l10n.t('Measured round trip'), roundTripItem(roundTripMs)?.text],
 	];
 	return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 }
@@ -86,40 +84,36 @@ function latencyText(latency: number): string {
 }
 
 function copiedItem(): ReceiptItem {
-	const { t } = vscode.l10n;
-	const hint = t('This answer was charged in the conversation that it was copied from. It is not counted here.');
-	return { text: t('copied, not charged here'), hint };
+	const hint = l10n.t('This answer was charged in the conversation that it was copied from. It is not counted here.');
+	return { text: l10n.t('copied, not charged here'), hint };
 }
 
 function tokensItem(usage: Receipt['usage']): ReceiptItem | undefined {
 	if (usage === undefined) return undefined;
 	const { promptTokens, completionTokens, totalTokens = sum([promptTokens, completionTokens]) } = usage;
 	if (totalTokens === undefined) return undefined;
-	const { t } = vscode.l10n;
-	const hint = t(
+	const hint = l10n.t(
 		'Tokens in the prompt → in the answer: {0} → {1}',
 		shown(promptTokens) ?? '—',
 		shown(completionTokens) ?? '—',
 	);
-	return { text: t('{0} tokens', figureText(totalTokens)), hint };
+	return { text: l10n.t('{0} tokens', figureText(totalTokens)), hint };
 }
 
 function costItem(cost: number | undefined): ReceiptItem | undefined {
-	const { t } = vscode.l10n;
 	if (cost === undefined) return undefined;
-	return { text: t('cost {0}', figureText(cost)), hint: t('Cost as the service states it, without a unit') };
+	return { text: l10n.t('cost {0}', figureText(cost)), hint: l10n.t('Cost as the service states it, without a unit') };
 }
 
 /** An answer without a receipt, such as an imported one, has no time. */
 function roundTripItem(roundTripMs: number): ReceiptItem | undefined {
 	if (roundTripMs === 0) return undefined;
-	const { t } = vscode.l10n;
 	const seconds = secondsFigure(roundTripMs, vscode.env.language);
-	return { text: t('{0} s', seconds), hint: t('Round trip as measured here, in seconds') };
+	return { text: l10n.t('{0} s', seconds), hint: l10n.t('Round trip as measured here, in seconds') };
 }
 
 function tokensText(prompt: number | undefined, completion: number | undefined): string {
-	return vscode.l10n.t('{0} → {1} tokens', shown(prompt) ?? '—', shown(completion) ?? '—');
+	return l10n.t('{0} → {1} tokens', shown(prompt) ?? '—', shown(completion) ?? '—');
 }
 
 function shown(value: number | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
 import { Cooldown } from '../core/base/cooldown.ts';
 import { type Failure, failureOf } from '../core/service/failure.ts';
@@ -84,7 +85,7 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 	// Requesting metrics is free.
 	const isPaid = !failed.command.startsWith('metrics.');
 	const { text, serviceText, actions } = failureText(failure, isPaid);
-	const whole = serviceText === undefined ? text : vscode.l10n.t('{0} The service says: “{1}”', text, serviceText);
+	const whole = serviceText === undefined ? text : l10n.t('{0} The service says: “{1}”', text, serviceText);
 	const sentence = log.redact(whole);
 	const isOfKey = failure.kind === 'keyRejected';
 	if (isOfKey && !keyPrompt.begin()) {
@@ -107,8 +108,7 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 }
 
 async function offerRetry(again: () => Promise<void>): Promise<void> {
-	const { t } = vscode.l10n;
-	const retry = t('Retry');
-	const chosen = await vscode.window.showInformationMessage(t('Retry the request that failed?'), retry);
+	const retry = l10n.t('Retry');
+	const chosen = await vscode.window.showInformationMessage(l10n.t('Retry the request that failed?'), retry);
 	if (chosen === retry) await again();
 }

@@ -1,23 +1,25 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CodeEdit } from '../core/code/codeEdit.ts';
 import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
 import { visibleText } from '../core/text/visibleText.ts';
 
 /** What an edit has more or less than what was selected, as sentences. */
 export function remarkTexts({ notes, items }: Pick<CodeEdit, 'notes' | 'items'>): readonly string[] {
-	const { t } = vscode.l10n;
 	return notes.flatMap((note) => {
 		switch (note) {
 			case 'cut':
-				return t('The answer has more or less than what is selected: only what belongs there is proposed.');
+				return l10n.t('The answer has more or less than what is selected: only what belongs there is proposed.');
 			case 'around':
-				return t('The answer rewrites the function or type around what is selected: all of it is proposed.');
+				return l10n.t('The answer rewrites the function or type around what is selected: all of it is proposed.');
 			case 'alternatives':
-				return t('The answer holds other code that fits, too; the first is proposed.');
+				return l10n.t('The answer holds other code that fits, too; the first is proposed.');
 			case 'added':
-				return t('The answer adds what was not selected: {0}. Check whether it belongs here.', listed(items?.added));
+				return l10n.t(
+					'The answer adds what was not selected: {0}. Check whether it belongs here.',
+					listed(items?.added),
+				);
 			case 'gone':
-				return t(
+				return l10n.t(
 					'The answer leaves out what was selected: {0}. Check whether it is still needed.',
 					listed(items?.gone),
 				);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
 import type { CallProgress } from '../core/service/callProgress.ts';
 import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
@@ -69,10 +70,9 @@ class ShownWait {
 
 /** Until when a request waits, with a link. @param command ends the wait */
 export function sendingText(wait: Omit<RequestWait, 'sendNow'>, now: number, command: string): string {
-	const { t } = vscode.l10n;
 	const time = untilText(wait.until, now, 'medium');
-	const link = `[${t('Send Now')}](command:${command} "${t('End the Wait')}")`;
-	return t('{0} Sending at {1}. Nothing has been processed so far. {2}', reasonText(wait), time, link);
+	const link = `[${l10n.t('Send Now')}](command:${command} "${l10n.t('End the Wait')}")`;
+	return l10n.t('{0} Sending at {1}. Nothing has been processed so far. {2}', reasonText(wait), time, link);
 }
 
 /**
@@ -80,21 +80,21 @@ export function sendingText(wait: Omit<RequestWait, 'sendNow'>, now: number, com
  * @param seconds how much longer it waits
  */
 export function waitText(wait: Pick<RequestWait, 'reason' | 'isFirst'>, seconds: string): string {
-	const { t } = vscode.l10n;
 	const reason = reasonText(wait);
-	if (wait.reason === 'unreachable') return t('{0} Next attempt in {1} s.', reason, seconds);
-	return wait.isFirst ? t('{0} Sending in {1} s.', reason, seconds) : t('{0} Sending again in {1} s.', reason, seconds);
+	if (wait.reason === 'unreachable') return l10n.t('{0} Next attempt in {1} s.', reason, seconds);
+	return wait.isFirst
+		? l10n.t('{0} Sending in {1} s.', reason, seconds)
+		: l10n.t('{0} Sending again in {1} s.', reason, seconds);
 }
 
 function reasonText({ reason, isFirst }: Pick<RequestWait, 'reason' | 'isFirst'>): string {
-	const { t } = vscode.l10n;
 	switch (reason) {
 		case 'rateLimited':
-			return isFirst ? t('Rate limit reached by an earlier request.') : t('Rate limit reached.');
+			return isFirst ? l10n.t('Rate limit reached by an earlier request.') : l10n.t('Rate limit reached.');
 		case 'unavailable':
-			return t('The service is not ready.');
+			return l10n.t('The service is not ready.');
 		case 'unreachable':
-			return t('The service cannot be reached.');
+			return l10n.t('The service cannot be reached.');
 		default:
 			return reason satisfies never;
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 /** Asks for a file to export to, as CSV or JSON. @param name that is suggested, without its ending */
 export async function askForExport(title: string, name: string): Promise<vscode.Uri | undefined> {
@@ -19,7 +20,7 @@ export function tellExported(
 	target: vscode.Uri,
 	show: (open: vscode.MessageItem) => Thenable<vscode.MessageItem | undefined>,
 ): void {
-	const open = { title: vscode.l10n.t('Open') };
+	const open = { title: l10n.t('Open') };
 	// Not awaited: a notification may stay open for hours.
 	void show(open).then((chosen) =>
 		chosen === open ? vscode.commands.executeCommand('vscode.open', target) : undefined,

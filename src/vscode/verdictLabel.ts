@@ -1,26 +1,26 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { type Proof, verdictOf } from '../core/proof/proof.ts';
 import { ratioText } from '../protocol/ratioText.ts';
 
 /** A proof in a few words, such as `×2.9 (2.7–3.1)`, `slower`, `tests fail`, `not proven`. */
 export function verdictLabel(proof: Proof): string {
-	const { t } = vscode.l10n;
 	const verdict = verdictOf(proof);
 	switch (verdict) {
 		case 'faster':
 			return measuredText(proof);
 		case 'noDifference':
-			return t('no difference');
+			return l10n.t('no difference');
 		case 'slower':
-			return t('slower');
+			return l10n.t('slower');
 		case 'tooNoisy':
-			return t('too noisy to say');
+			return l10n.t('too noisy to say');
 		case 'same':
-			return t('tests pass');
+			return l10n.t('tests pass');
 		case 'testsFail':
-			return t('tests fail');
+			return l10n.t('tests fail');
 		case 'notProven':
-			return t('not proven');
+			return l10n.t('not proven');
 		default:
 			return verdict satisfies never;
 	}
@@ -28,7 +28,7 @@ export function verdictLabel(proof: Proof): string {
 
 /** A proof in a few words, once the code is another than was proved. */
 export function outdatedLabel(): string {
-	return vscode.l10n.t('not proven for this text');
+	return l10n.t('not proven for this text');
 }
 
 /** The measured ratio with its interval, in the user's number format; empty if none was measured. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { historyCsv, historyJson } from '../../core/code/history/historyExport.ts';
 import type { HistoryRow } from '../../core/code/history/historyRows.ts';
 import { dayName } from '../../core/receipts/localDay.ts';
@@ -11,13 +12,12 @@ import { askForExport, isJsonFile, tellExported } from '../saveExport.ts';
  * @param now milliseconds since 1970
  */
 export async function exportHistory(rows: readonly HistoryRow[], now: number): Promise<void> {
-	const { t } = vscode.l10n;
-	const target = await askForExport(t('Export the History'), `whetstone-history-${dayName(now)}`);
+	const target = await askForExport(l10n.t('Export the History'), `whetstone-history-${dayName(now)}`);
 	if (target === undefined) return;
 	const text = isJsonFile(target) ? historyJson(rows, now) : historyCsv(rows);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 	const name = breakMarkdownLinks(vscode.workspace.asRelativePath(target));
 	tellExported(target, (open) =>
-		vscode.window.showInformationMessage(t('The history was saved to {0}. It holds no code.', name), open),
+		vscode.window.showInformationMessage(l10n.t('The history was saved to {0}. It holds no code.', name), open),
 	);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { answerItem } from './historyItems.ts';
 
@@ -11,12 +12,11 @@ interface StoredAnswers {
 
 /** Lets the user choose which answers of this workspace to erase, or erase all, even those of other workspaces. */
 export async function forgetAnswers(kept: StoredAnswers): Promise<void> {
-	const { t } = vscode.l10n;
 	const answers = await kept.read();
-	const all = { title: t('Forget All…'), run: () => forgetAll(kept) };
+	const all = { title: l10n.t('Forget All…'), run: () => forgetAll(kept) };
 	if (answers.length === 0) {
 		void vscode.window
-			.showInformationMessage(t('No answer to Optimize or Generate is kept in this workspace.'), all)
+			.showInformationMessage(l10n.t('No answer to Optimize or Generate is kept in this workspace.'), all)
 			.then((chosen) => chosen?.run());
 		return;
 	}
@@ -28,33 +28,31 @@ export async function forgetAnswers(kept: StoredAnswers): Promise<void> {
 }
 
 async function forgetAll(kept: StoredAnswers): Promise<void> {
-	const { t } = vscode.l10n;
-	const detail = t(
+	const detail = l10n.t(
 		'The answers to Optimize and Generate that are kept are erased from this computer for good. Accepted code stays in its files, and in the history of optimizations.',
 	);
-	const here = t('Forget Those of This Workspace');
-	const everywhere = t('Forget Those of All Workspaces');
-	const question = t('Forget all answers?');
+	const here = l10n.t('Forget Those of This Workspace');
+	const everywhere = l10n.t('Forget Those of All Workspaces');
+	const question = l10n.t('Forget all answers?');
 	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, here, everywhere);
 	if (chosen === undefined) return;
 	await kept.clearAnswers(chosen === here ? 'here' : 'everywhere');
 	void vscode.window.showInformationMessage(
-		chosen === here ? t('The answers of this workspace were erased.') : t('All answers were erased.'),
+		chosen === here ? l10n.t('The answers of this workspace were erased.') : l10n.t('All answers were erased.'),
 	);
 }
 
 type AnswerChoice = vscode.QuickPickItem & { readonly answer: KeptAnswer };
 
 function choose(answers: readonly KeptAnswer[]): Promise<readonly KeptAnswer[] | 'all'> {
-	const { t } = vscode.l10n;
 	const { promise, resolve } = Promise.withResolvers<readonly KeptAnswer[] | 'all'>();
 	const list = vscode.window.createQuickPick<AnswerChoice>();
-	list.title = t('Forget Answers');
-	list.placeholder = t('Choose the answers to erase for good');
+	list.title = l10n.t('Forget Answers');
+	list.placeholder = l10n.t('Choose the answers to erase for good');
 	list.canSelectMany = true;
 	list.matchOnDescription = true;
 	list.matchOnDetail = true;
-	list.buttons = [{ iconPath: new vscode.ThemeIcon('clear-all'), tooltip: t('Forget All…') }];
+	list.buttons = [{ iconPath: new vscode.ThemeIcon('clear-all'), tooltip: l10n.t('Forget All…') }];
 	list.items = answers.toReversed().map((answer) => ({ ...answerItem([answer]), answer }));
 	list.onDidAccept(() => resolve(list.selectedItems.map(({ answer }) => answer)));
 	list.onDidTriggerButton(() => resolve('all'));
@@ -64,7 +62,6 @@ function choose(answers: readonly KeptAnswer[]): Promise<readonly KeptAnswer[] |
 }
 
 function notifyForgotten(count: number): void {
-	const { t } = vscode.l10n;
-	const text = count === 1 ? t('One answer was erased.') : t('{0} answers were erased.', count);
+	const text = count === 1 ? l10n.t('One answer was erased.') : l10n.t('{0} answers were erased.', count);
 	void vscode.window.showInformationMessage(text);
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import { firstChangedLine } from '../../core/code/history/acceptedState.ts';
 import { type HistoryRow, totalCost } from '../../core/code/history/historyRows.ts';
@@ -41,7 +42,7 @@ export function answerItem(answers: readonly KeptAnswer[]): vscode.QuickPickItem
 	return {
 		label: `$(${isOptimized ? 'comment' : 'edit'}) ${nameOf(uri)}`,
 		description: description([
-			isOptimized ? vscode.l10n.t('Optimize') : vscode.l10n.t('Generate'),
+			isOptimized ? l10n.t('Optimize') : l10n.t('Generate'),
 			outcomeText(outcome),
 			proofText(proof),
 			isOptimized ? request : '',
@@ -80,7 +81,7 @@ function firstLine(text: string): string {
 }
 
 function costText(cost: number | undefined): string {
-	return cost === undefined ? '' : vscode.l10n.t('cost {0}', plainFigure(cost, vscode.env.language));
+	return cost === undefined ? '' : l10n.t('cost {0}', plainFigure(cost, vscode.env.language));
 }
 
 function timeText(time: number): string {
@@ -96,47 +97,45 @@ function acceptedProofText({ proof, provedWith = [] }: AcceptedOptimization, isE
 	const text = proofText(proof);
 	if (isEdited && text !== '') return outdatedLabel();
 	if (text === '' || provedWith.length === 0) return text;
-	return vscode.l10n.t('{0} for {1} changes together', text, provedWith.length + 1);
+	return l10n.t('{0} for {1} changes together', text, provedWith.length + 1);
 }
 
 function stateText(state: AcceptedFileState | undefined): string {
-	const { t } = vscode.l10n;
 	switch (state) {
 		case undefined:
 		case 'kept':
 			return '';
 		case 'undone':
-			return t('undone');
+			return l10n.t('undone');
 		case 'edited':
-			return t('edited since');
+			return l10n.t('edited since');
 		case 'gone':
-			return t('file is gone');
+			return l10n.t('file is gone');
 		default:
 			return state satisfies never;
 	}
 }
 
 function outcomeText(outcome: AnswerOutcome | undefined): string {
-	const { t } = vscode.l10n;
 	switch (outcome) {
 		case undefined:
 			return '';
 		case 'proposed':
-			return t('not decided on');
+			return l10n.t('not decided on');
 		case 'accepted':
-			return t('accepted');
+			return l10n.t('accepted');
 		case 'partlyAccepted':
-			return t('partly accepted');
+			return l10n.t('partly accepted');
 		case 'discarded':
-			return t('discarded');
+			return l10n.t('discarded');
 		case 'noChange':
-			return t('no change');
+			return l10n.t('no change');
 		case 'refused':
-			return t('no usable code');
+			return l10n.t('no usable code');
 		case 'shown':
-			return t('shown');
+			return l10n.t('shown');
 		case 'inserted':
-			return t('inserted');
+			return l10n.t('inserted');
 		default:
 			return outcome satisfies never;
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { REPLY_PATH_SETTINGS, type ReplyOperation, saveReplyPath } from '../settings.ts';
@@ -11,11 +12,10 @@ export class MissedPathNote {
 	showFor(operation: ReplyOperation, { missedPath, foundAt }: Answer): void {
 		if (missedPath === undefined || foundAt === undefined || missedPath === this.#lastPath) return;
 		this.#lastPath = missedPath;
-		const { t } = vscode.l10n;
-		const sentence = t('{0} The text was found at {1} instead.', missedPathText(operation, missedPath), foundAt);
-		const forget = { title: t('Forget Path'), run: () => saveReplyPath(operation, undefined) };
+		const sentence = l10n.t('{0} The text was found at {1} instead.', missedPathText(operation, missedPath), foundAt);
+		const forget = { title: l10n.t('Forget Path'), run: () => saveReplyPath(operation, undefined) };
 		const change = {
-			title: t('Change…'),
+			title: l10n.t('Change…'),
 			run: () =>
 				vscode.commands.executeCommand('workbench.action.openSettings', `@id:${REPLY_PATH_SETTINGS[operation]}`),
 		};
@@ -27,8 +27,9 @@ export class MissedPathNote {
 
 /** Names a path that finds no text, and its setting as VS Code's settings editor shows it. */
 export function missedPathText(operation: ReplyOperation, path: string): string {
-	const { t } = vscode.l10n;
 	const setting =
-		operation === 'generate' ? t('Whetstone › Replies: Generate Path') : t('Whetstone › Replies: Optimize Path');
-	return t('The path {0}, set in {1}, leads to no text in this answer.', path, setting);
+		operation === 'generate'
+			? l10n.t('Whetstone › Replies: Generate Path')
+			: l10n.t('Whetstone › Replies: Optimize Path');
+	return l10n.t('The path {0}, set in {1}, leads to no text in this answer.', path, setting);
 }

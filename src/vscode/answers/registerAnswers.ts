@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { answerIdsIn } from './showAnswerButtons.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
@@ -16,7 +17,7 @@ export function registerAnswers(
 		const ids = answerIdsIn(argument) ?? shownAnswers(argument);
 		if (ids?.length !== 0) return await answers.show(ids);
 		void vscode.window.showInformationMessage(
-			vscode.l10n.t('This proposal comes from the chat: its answer stands in the conversation.'),
+			l10n.t('This proposal comes from the chat: its answer stands in the conversation.'),
 		);
 	};
 	return vscode.Disposable.from(

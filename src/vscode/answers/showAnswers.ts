@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { hiddenIn, normalizeLineEnds, withoutHidden } from '../../protocol/hiddenCharacters.ts';
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
@@ -10,19 +11,18 @@ import { showReadOnly } from '../documents/readOnlyDocuments.ts';
  * @param answers at least one
  */
 export async function showAnswers(answers: readonly KeptAnswer[]): Promise<void> {
-	const { t } = vscode.l10n;
 	const [first] = answers;
 	const name = basename(vscode.Uri.parse(first?.uri ?? '').path);
 	const isBody = answers.every((answer) => answer.isBody);
 	const text = normalizeLineEnds(answers.map((answer) => answer.text).join('\n\n---\n\n'));
 	const show = async (shown: string) => {
-		await showReadOnly(t('{0}: Answer', name), shown, isBody ? 'json' : 'markdown');
+		await showReadOnly(l10n.t('{0}: Answer', name), shown, isBody ? 'json' : 'markdown');
 	};
 	await show(withoutHidden(text));
 	const hidden = hiddenIn(text).length;
 	if (hidden === 0) return;
-	const unchanged = { title: t('Show Unchanged'), run: () => show(text) };
+	const unchanged = { title: l10n.t('Show Unchanged'), run: () => show(text) };
 	void vscode.window
-		.showWarningMessage(t('The answer is shown without its hidden characters: {0}.', hidden), unchanged)
+		.showWarningMessage(l10n.t('The answer is shown without its hidden characters: {0}.', hidden), unchanged)
 		.then((chosen) => chosen?.run());
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import type { HistoryRow } from '../../core/code/history/historyRows.ts';
 import { confirm } from '../confirm.ts';
@@ -23,9 +24,7 @@ interface StoredHistory {
 export async function showHistory(history: StoredHistory): Promise<void> {
 	const rows = await history.rows();
 	if (rows.length === 0) {
-		void vscode.window.showInformationMessage(
-			vscode.l10n.t('Nothing has been optimized or generated in this workspace yet.'),
-		);
+		void vscode.window.showInformationMessage(l10n.t('Nothing has been optimized or generated in this workspace yet.'));
 		return;
 	}
 	const action = await pickAction(rows, history);
@@ -33,15 +32,14 @@ export async function showHistory(history: StoredHistory): Promise<void> {
 }
 
 async function clear(history: StoredHistory): Promise<void> {
-	const { t } = vscode.l10n;
-	const detail = t(
+	const detail = l10n.t(
 		'What was accepted in all workspaces, with the lines that it changed, and all answers that are kept are erased from this computer for good. Your files stay as they are.',
 	);
-	const yes = t('Clear the History');
-	const question = t('Clear the history of optimizations and answers?');
+	const yes = l10n.t('Clear the History');
+	const question = l10n.t('Clear the history of optimizations and answers?');
 	if (!(await confirm(question, detail, yes))) return;
 	await history.clear();
-	void vscode.window.showInformationMessage(t('The history of optimizations and answers is empty.'));
+	void vscode.window.showInformationMessage(l10n.t('The history of optimizations and answers is empty.'));
 }
 
 type Action = () => Promise<void>;
@@ -57,16 +55,15 @@ interface RowButton extends vscode.QuickInputButton {
 
 /** What the user chose to do; undefined if nothing is left to do. */
 function pickAction(all: readonly HistoryRow[], history: StoredHistory): Promise<Action | undefined> {
-	const { t } = vscode.l10n;
 	const { promise, resolve } = Promise.withResolvers<Action | undefined>();
 	const list = vscode.window.createQuickPick<RowItem>();
-	list.title = t('Optimizations and Answers');
-	list.placeholder = t('Choose one to see what it changed, or the answer as it came');
+	list.title = l10n.t('Optimizations and Answers');
+	list.placeholder = l10n.t('Choose one to see what it changed, or the answer as it came');
 	list.matchOnDescription = true;
 	list.matchOnDetail = true;
 	list.keepScrollPosition = true;
-	const exportButton = { iconPath: new vscode.ThemeIcon('export'), tooltip: t('Export the History…') };
-	list.buttons = [exportButton, { iconPath: new vscode.ThemeIcon('clear-all'), tooltip: t('Clear the History…') }];
+	const exportButton = { iconPath: new vscode.ThemeIcon('export'), tooltip: l10n.t('Export the History…') };
+	list.buttons = [exportButton, { iconPath: new vscode.ThemeIcon('clear-all'), tooltip: l10n.t('Clear the History…') }];
 	list.items = all.map((row) => itemOf(row, undefined));
 	const forget = async (row: HistoryRow) => {
 		const others = list.items.filter((item) => item.row !== row);
@@ -107,7 +104,6 @@ async function markStates(list: vscode.QuickPick<RowItem>): Promise<void> {
 }
 
 function itemOf(row: HistoryRow, state: AcceptedFileState | undefined): RowItem {
-	const { t } = vscode.l10n;
 	const { accepted, answers } = row;
 	const button = (does: RowButton['does'], icon: string, tooltip: string): RowButton => ({
 		does,
@@ -117,17 +113,17 @@ function itemOf(row: HistoryRow, state: AcceptedFileState | undefined): RowItem 
 	return {
 		...rowItem(row, state),
 		buttons: [
-			...(accepted === undefined || isGone(state) ? [] : [button('takeBack', 'discard', t('Take Back'))]),
+			...(accepted === undefined || isGone(state) ? [] : [button('takeBack', 'discard', l10n.t('Take Back'))]),
 			...(accepted === undefined || isGone(state) ? [] : [button('prove', 'beaker', proveText(accepted))]),
-			...(answers.length === 0 ? [] : [button('showAnswer', 'comment', t('Show Answer'))]),
-			button('forget', 'trash', t('Forget')),
+			...(answers.length === 0 ? [] : [button('showAnswer', 'comment', l10n.t('Show Answer'))]),
+			button('forget', 'trash', l10n.t('Forget')),
 		],
 		row,
 	};
 }
 
 function proveText({ proof }: AcceptedOptimization): string {
-	return proof === undefined ? vscode.l10n.t('Prove It') : vscode.l10n.t('Prove Again');
+	return proof === undefined ? l10n.t('Prove It') : l10n.t('Prove Again');
 }
 
 async function act(does: RowButton['does'], row: HistoryRow, history: StoredHistory): Promise<void> {

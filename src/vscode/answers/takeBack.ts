@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import { takenBack } from '../../core/code/history/takenBack.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
@@ -10,29 +11,28 @@ import { showReadOnlyDiff } from '../documents/readOnlyDocuments.ts';
 /** Opens accepted code as a diff against the code before. */
 export async function showAccepted({ uri, before, after, languageId, level }: AcceptedOptimization): Promise<void> {
 	const name = basename(vscode.Uri.parse(uri).path);
-	await showReadOnlyDiff(vscode.l10n.t('{0}: Before ↔ Optimized ({1})', name, level), before, after, languageId);
+	await showReadOnlyDiff(l10n.t('{0}: Before ↔ Optimized ({1})', name, level), before, after, languageId);
 }
 
 /** Restores the code before, if the accepted code is still there unchanged; otherwise explains why not. */
 export async function takeBack(entry: AcceptedOptimization): Promise<void> {
-	const { t } = vscode.l10n;
 	const uri = vscode.Uri.parse(entry.uri);
 	const name = basename(uri.path);
 	const document = await openedDocument(uri);
 	const refused = (live: string) =>
 		takenBack(live, entry) === undefined
-			? t('{0} no longer holds this code as it was accepted, so nothing was changed.', name)
+			? l10n.t('{0} no longer holds this code as it was accepted, so nothing was changed.', name)
 			: undefined;
 	const applied =
 		document === undefined
-			? t('{0} cannot be opened, so nothing was changed.', name)
+			? l10n.t('{0} cannot be opened, so nothing was changed.', name)
 			: (refused(document.getText()) ?? (await applyText(document, {}, (live) => takenBack(live, entry) ?? live)));
 	if (typeof applied !== 'string') {
 		void vscode.window.showInformationMessage(
-			breakMarkdownLinks(t('{0} has the code from before again. Undo brings the other back.', name)),
+			breakMarkdownLinks(l10n.t('{0} has the code from before again. Undo brings the other back.', name)),
 		);
 		return;
 	}
-	const show = { title: t('Show Both'), run: () => showAccepted(entry) };
+	const show = { title: l10n.t('Show Both'), run: () => showAccepted(entry) };
 	void vscode.window.showWarningMessage(breakMarkdownLinks(applied), show).then((chosen) => chosen?.run());
 }

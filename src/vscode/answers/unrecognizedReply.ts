@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Json } from '../../core/base/json.ts';
 import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
 import { previewTexts } from '../../core/service/reply/longestTexts.ts';
@@ -16,7 +17,7 @@ import { missedPathText } from './missedPathNote.ts';
  */
 export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
 	// In an unknown format, the text is the body, formatted.
-	const shown = await showReadOnly(vscode.l10n.t('Unrecognized response format'), answer.text, 'json');
+	const shown = await showReadOnly(l10n.t('Unrecognized response format'), answer.text, 'json');
 	const text = await askWhereTextIs(operation, answer);
 	if (text !== undefined) await closeTabs(shown);
 	return text;
@@ -26,14 +27,13 @@ async function askWhereTextIs(
 	operation: ReplyOperation,
 	{ body, missedPath }: Pick<TimedAnswer, 'body' | 'missedPath'>,
 ): Promise<string | undefined> {
-	const { t } = vscode.l10n;
-	const setPath = t('Set the Path…');
-	const forget = t('Forget Path');
-	const help = t('Show Whetstone where the text is, and it goes on with this answer.');
+	const setPath = l10n.t('Set the Path…');
+	const forget = l10n.t('Forget Path');
+	const help = l10n.t('Show Whetstone where the text is, and it goes on with this answer.');
 	const [sentence, ...buttons] =
 		missedPath === undefined
-			? [t('Unrecognized response format. {0}', help), setPath]
-			: [t('Unrecognized response format. {0} {1}', missedPathText(operation, missedPath), help), setPath, forget];
+			? [l10n.t('Unrecognized response format. {0}', help), setPath]
+			: [l10n.t('Unrecognized response format. {0} {1}', missedPathText(operation, missedPath), help), setPath, forget];
 	const chosen = await vscode.window.showWarningMessage(breakMarkdownLinks(sentence), ...buttons);
 	if (chosen === setPath) return await askForPath(operation, body);
 	if (chosen !== forget) return undefined;
@@ -42,12 +42,11 @@ async function askWhereTextIs(
 }
 
 async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {
-	const { t } = vscode.l10n;
-	const other = { label: t('Other…'), detail: t('Type a JSON Pointer yourself.'), pointer: undefined };
+	const other = { label: l10n.t('Other…'), detail: l10n.t('Type a JSON Pointer yourself.'), pointer: undefined };
 	const texts = previewTexts(body).map(({ pointer, preview }) => ({ label: pointer, detail: preview, pointer }));
 	const chosen = await vscode.window.showQuickPick([...texts, other], {
-		title: t('Where Is the Text?'),
-		placeHolder: t('Choose what the answer is; it is remembered for every answer of this kind.'),
+		title: l10n.t('Where Is the Text?'),
+		placeHolder: l10n.t('Choose what the answer is; it is remembered for every answer of this kind.'),
 		matchOnDetail: true,
 		ignoreFocusOut: true,
 	});
@@ -59,14 +58,13 @@ async function askForPath(operation: ReplyOperation, body: Json): Promise<string
 }
 
 function typedPointer(operation: ReplyOperation, body: Json): Promise<string | undefined> {
-	const { t } = vscode.l10n;
 	return askForText({
-		title: t('Where Is the Text?'),
-		prompt: t('The JSON Pointer of the text, such as {0}', '/data/0/code'),
+		title: l10n.t('Where Is the Text?'),
+		prompt: l10n.t('The JSON Pointer of the text, such as {0}', '/data/0/code'),
 		value: '/',
 		check: async (pointer) =>
 			pointer !== '' && findAnswerText(operation, body, pointer) !== undefined
 				? {}
-				: { refused: t('There is no text at this place of the answer.') },
+				: { refused: l10n.t('There is no text at this place of the answer.') },
 	});
 }

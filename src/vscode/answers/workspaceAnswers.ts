@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
@@ -118,7 +119,6 @@ export class WorkspaceAnswers {
 	 * @param ids without them, the newest one
 	 */
 	async show(ids?: readonly string[]): Promise<void> {
-		const { t } = vscode.l10n;
 		const chosen = (answers: readonly KeptAnswer[]) =>
 			ids === undefined ? answers.slice(-1) : answers.filter(({ id }) => ids.includes(id));
 		// Answers still being written can be shown right away.
@@ -128,8 +128,8 @@ export class WorkspaceAnswers {
 		if (meant.length > 0) return await showAnswers(meant);
 		void vscode.window.showInformationMessage(
 			ids === undefined
-				? t('No answer to Optimize or Generate is kept in this workspace.')
-				: t('This answer is no longer kept.'),
+				? l10n.t('No answer to Optimize or Generate is kept in this workspace.')
+				: l10n.t('This answer is no longer kept.'),
 		);
 	}
 
@@ -184,7 +184,7 @@ export class WorkspaceAnswers {
 		if (this.#hasWarned) return;
 		this.#hasWarned = true;
 		void vscode.window.showWarningMessage(
-			vscode.l10n.t(
+			l10n.t(
 				'Answers cannot be kept on this computer; the log has the details. Show Answer opens those of this window until it is closed.',
 			),
 		);

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { titleOf } from '../../core/chat/transcript/conversationTitle.ts';
 import type { Transcript } from '../../core/chat/transcript/transcript.ts';
 
@@ -9,5 +9,5 @@ export function conversationName({ title, turns }: Pick<Transcript, 'title' | 't
 
 /** The name of a conversation that may have none. */
 export function nameOrUntitled(name: string): string {
-	return name === '' ? vscode.l10n.t('Untitled Conversation') : name;
+	return name === '' ? l10n.t('Untitled Conversation') : name;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ErasedConversation } from '../../core/chat/chatSession.ts';
 import { type SaveProblem, saveProblem } from '../../core/chat/store/saveProblem.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
@@ -7,56 +8,52 @@ import { conversationName, nameOrUntitled } from './conversationName.ts';
 /** Shows why something could not be read or written. */
 export function showStorageError(error: unknown): void {
 	const reason = saveProblemText(saveProblem(error));
-	void vscode.window.showErrorMessage(vscode.l10n.t('That could not be done: {0}.', reason));
+	void vscode.window.showErrorMessage(l10n.t('That could not be done: {0}.', reason));
 }
 
 /** Explains why another conversation is shown now. */
 export function notifyErased({ transcript, hadUnsent }: ErasedConversation): void {
-	const { t } = vscode.l10n;
 	const name = nameOrUntitled(conversationName(transcript));
 	const sentence = hadUnsent
-		? t(
+		? l10n.t(
 				'“{0}” was deleted in another window and has been erased. What you had not sent is in a new conversation.',
 				name,
 			)
-		: t('“{0}” was deleted in another window and has been erased.', name);
+		: l10n.t('“{0}” was deleted in another window and has been erased.', name);
 	void vscode.window.showInformationMessage(breakMarkdownLinks(sentence));
 }
 
 /** Explains why nothing about a conversation was changed. */
 export function warnReadOnly(): void {
-	const { t } = vscode.l10n;
 	void vscode.window.showWarningMessage(
-		t('A newer version of Whetstone wrote this conversation: it can only be read here. Nothing was changed.'),
+		l10n.t('A newer version of Whetstone wrote this conversation: it can only be read here. Nothing was changed.'),
 	);
 }
 
 /** Warns that a deleted conversation can no longer be restored. */
 export function warnTooLate(): void {
-	const { t } = vscode.l10n;
 	void vscode.window.showWarningMessage(
-		t('It is too late: what was deleted has been erased for good and cannot be restored.'),
+		l10n.t('It is too late: what was deleted has been erased for good and cannot be restored.'),
 	);
 }
 
 /** Why something could not be saved, as part of a sentence. */
 export function saveProblemText(problem: SaveProblem): string {
-	const { t } = vscode.l10n;
 	switch (problem) {
 		case 'full':
-			return t('the disk is full');
+			return l10n.t('the disk is full');
 		case 'notWritable':
-			return t('the storage folder cannot be written');
+			return l10n.t('the storage folder cannot be written');
 		case 'busy':
-			return t('the drive does not answer');
+			return l10n.t('the drive does not answer');
 		case 'newerVersion':
-			return t('a newer version of Whetstone has written to it');
+			return l10n.t('a newer version of Whetstone has written to it');
 		case 'deleted':
-			return t('it was deleted in another window');
+			return l10n.t('it was deleted in another window');
 		case 'tooLong':
-			return t('an answer is longer than the history takes');
+			return l10n.t('an answer is longer than the history takes');
 		case 'unknown':
-			return t('the log has the details');
+			return l10n.t('the log has the details');
 		default:
 			return problem satisfies never;
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Memento } from '../../core/base/memento.ts';
 import { chatArgument } from '../../core/chat/chatArgument.ts';
 import { ChatSession } from '../../core/chat/chatSession.ts';
@@ -133,7 +134,7 @@ function conversationCommands(
 			const conversation = await session.active();
 			await showRequest(conversation, conversation.draft.text, deps);
 		}),
-		command('accessibilityHelp', () => showPage(vscode.l10n.t('Whetstone: Help'), accessibilityHelp())),
+		command('accessibilityHelp', () => showPage(l10n.t('Whetstone: Help'), accessibilityHelp())),
 	];
 }
 
@@ -179,7 +180,7 @@ async function open(argument: unknown, view: ChatViewProvider, { session }: Chat
 	const given = chatArgument(argument);
 	if (given === undefined) {
 		void vscode.window.showWarningMessage(
-			vscode.l10n.t('Open Chat takes { prompt } with a text, or nothing. Nothing was changed.'),
+			l10n.t('Open Chat takes { prompt } with a text, or nothing. Nothing was changed.'),
 		);
 		return;
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { NamedKey } from '../../core/apiKeys/namedKey.ts';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { type BaseUrl, completeBaseUrl, type PathPrefix, parseBaseUrl } from '../../core/service/baseUrl.ts';
@@ -29,7 +30,7 @@ type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'canceled';
  */
 export async function connect(deps: ConnectDeps, proposed?: Pick<ConnectLink, 'url' | 'prefix'>): Promise<boolean> {
 	const { keys, consent } = deps;
-	const title = vscode.l10n.t('Connect to a Service');
+	const title = l10n.t('Connect to a Service');
 	const current = baseUrlSetting();
 	let typed = proposed?.url ?? (current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current);
 	// A key typed for one address is never proposed for another.
@@ -50,20 +51,19 @@ export async function connect(deps: ConnectDeps, proposed?: Pick<ConnectLink, 'u
 }
 
 async function askForAddress(title: string, value: string): Promise<Address | undefined> {
-	const { t } = vscode.l10n;
 	const parse = (text: string) => parseBaseUrl(completeBaseUrl(text), { allowInsecureHttp: allowInsecureHttp() });
 	const typed = await askForText({
 		title,
 		step: 1,
 		totalSteps: 2,
-		prompt: t('The base URL of the service'),
+		prompt: l10n.t('The base URL of the service'),
 		placeholder: 'https://api.example.com',
 		value,
 		hint: (text) =>
-			completeBaseUrl(text) === text.trim() ? undefined : t('Whetstone will use {0}', completeBaseUrl(text)),
+			completeBaseUrl(text) === text.trim() ? undefined : l10n.t('Whetstone will use {0}', completeBaseUrl(text)),
 		check: async (text) => {
 			if (text.trim() === LOCAL) {
-				return { refused: t('The built-in service has a command of its own: Whetstone: Use the Local Service.') };
+				return { refused: l10n.t('The built-in service has a command of its own: Whetstone: Use the Local Service.') };
 			}
 			const parsed = parse(text);
 			return 'problem' in parsed ? { refused: baseUrlProblemText(parsed.problem) } : {};
@@ -109,19 +109,18 @@ async function askForKey(
 type WhichKey = 'stored' | 'another' | 'back' | 'canceled';
 
 function askWhichKey(title: string, stored: NamedKey): Promise<WhichKey> {
-	const { t } = vscode.l10n;
 	const { promise, resolve } = Promise.withResolvers<WhichKey>();
 	const description = stored.lastFour === '' ? '' : `…${stored.lastFour}`;
 	const list = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly answer: WhichKey }>();
 	list.title = title;
 	list.step = 2;
 	list.totalSteps = 2;
-	list.placeholder = t('A key for {0} is stored already', stored.origin);
+	list.placeholder = l10n.t('A key for {0} is stored already', stored.origin);
 	list.ignoreFocusOut = true;
 	list.buttons = [vscode.QuickInputButtons.Back];
 	list.items = [
-		{ label: t('$(key) Use the Stored Key “{0}”', stored.label), description, answer: 'stored' },
-		{ label: t('$(add) Enter Another Key…'), answer: 'another' },
+		{ label: l10n.t('$(key) Use the Stored Key “{0}”', stored.label), description, answer: 'stored' },
+		{ label: l10n.t('$(add) Enter Another Key…'), answer: 'another' },
 	];
 	list.onDidAccept(() => {
 		// The filter may leave no item: Enter then chooses nothing.

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import { currentAddress, currentBaseUrl } from '../currentAddress.ts';
 import { baseUrlProblemText } from '../failures/problemText.ts';
@@ -12,12 +12,11 @@ export function isConnected(keys: KeyManager): boolean {
 
 /** Why no request can be made: there is no address, it cannot be used, or its key is missing. */
 export function notConnectedText(): string {
-	const { t } = vscode.l10n;
 	const address = currentAddress();
-	if (address.kind === 'none') return t('No service is connected yet.');
+	if (address.kind === 'none') return l10n.t('No service is connected yet.');
 	return address.kind === 'problem'
-		? t('The base URL cannot be used: {0}', baseUrlProblemText(address.problem))
-		: t('No API key is stored for this service.');
+		? l10n.t('The base URL cannot be used: {0}', baseUrlProblemText(address.problem))
+		: l10n.t('No API key is stored for this service.');
 }
 
 /**
@@ -26,10 +25,10 @@ export function notConnectedText(): string {
  */
 export function serviceName(): string {
 	const address = currentAddress(true);
-	if (address.kind === 'local') return vscode.l10n.t('Local service');
+	if (address.kind === 'local') return l10n.t('Local service');
 	if (address.kind !== 'base') return '';
 	const { host, insecure } = address.base;
-	return insecure ? vscode.l10n.t('{0} (not encrypted)', host) : host;
+	return insecure ? l10n.t('{0} (not encrypted)', host) : host;
 }
 
 /** Whether requests go to another machine over plain http. */

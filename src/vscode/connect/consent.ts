@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ConsentedAddresses } from '../../core/apiKeys/consentedAddresses.ts';
 import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import { addressOf, type BaseUrl } from '../../core/service/baseUrl.ts';
@@ -44,19 +44,18 @@ export class Consent {
 	}
 
 	async #ask(base: BaseUrl): Promise<boolean> {
-		const { t } = vscode.l10n;
 		const { host, origin, insecure } = base;
 		const leads =
 			this.#keys.list(origin).length === 0
-				? t('The base URL in your settings leads to this address, for which no key is stored.')
-				: t('You have not agreed to this path. Behind a gateway, each path may be another’s service.');
+				? l10n.t('The base URL in your settings leads to this address, for which no key is stored.')
+				: l10n.t('You have not agreed to this path. Behind a gateway, each path may be another’s service.');
 		const reads = insecure
-			? t(
+			? l10n.t(
 					'The connection is not encrypted: whoever runs the service, and anybody on the way to it, can read what you send.',
 				)
-			: t('Whoever runs it can read what you send.');
-		const question = t('Send your key and code to {0}?', addressOf(base));
-		if (!(await confirm(question, `${leads} ${reads}`, t('Send to {0}', host)))) return false;
+			: l10n.t('Whoever runs it can read what you send.');
+		const question = l10n.t('Send your key and code to {0}?', addressOf(base));
+		if (!(await confirm(question, `${leads} ${reads}`, l10n.t('Send to {0}', host)))) return false;
 		await this.give(base);
 		return true;
 	}

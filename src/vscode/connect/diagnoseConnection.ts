@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { DiagnosisFindings, DiagnosisProblem } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import type { MetricsProbe } from '../../core/service/diagnosis/metricsProbe.ts';
@@ -35,18 +36,17 @@ type Destination =
  * it contains no key, password, code or prompt. For a new address, asks the user first.
  */
 export async function diagnoseConnection(deps: ConnectDeps & DiagnosisDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	const destination = await findDestination(deps.consent);
 	const report = await vscode.window.withProgress(
-		{ location: vscode.ProgressLocation.Notification, cancellable: true, title: t('Diagnosing the connection') },
+		{ location: vscode.ProgressLocation.Notification, cancellable: true, title: l10n.t('Diagnosing the connection') },
 		async (progress, cancellation) => {
 			const stop = new AbortController();
 			cancellation.onCancellationRequested(() => stop.abort(new ServiceError('cancelled')));
 			return await makeReport(deps, destination, (message) => progress.report({ message }), stop.signal);
 		},
 	);
-	await showPage(t('Connection Report'), report);
-	const copy = t('Copy Report');
+	await showPage(l10n.t('Connection Report'), report);
+	const copy = l10n.t('Copy Report');
 	const [firstLine = ''] = report.split('\n', 1);
 	// Not awaited by the command: a notification may stay open for hours.
 	void vscode.window

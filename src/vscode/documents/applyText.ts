@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { diffHunks, hunkEnd } from '../../core/code/diff/hunks.ts';
 import { documentName, isReadOnlyBySetting } from './documentState.ts';
 import { goToLine } from './putCursor.ts';
@@ -37,10 +38,7 @@ export async function applyText(
 	// A read-only editor reports an edit as applied but ignores it.
 	if (isUnchanged && before !== after) return readOnlyText(document);
 	if (!applied && document.getText() !== after) {
-		return vscode.l10n.t(
-			'{0} was edited at the same moment, so nothing was put in. Try again.',
-			documentName(document),
-		);
+		return l10n.t('{0} was edited at the same moment, so nothing was put in. Try again.', documentName(document));
 	}
 	if (!isHidden && editor !== undefined && hunks[0] !== undefined) goToLine(editor, hunks[0].start);
 	return { before, after };
@@ -51,7 +49,7 @@ function visibleEditorOf(document: vscode.TextDocument): vscode.TextEditor | und
 }
 
 function readOnlyText(document: vscode.TextDocument): string {
-	return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
+	return l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
 }
 
 interface Edit {

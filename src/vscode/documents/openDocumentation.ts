@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { showMarkdownFile } from './readOnlyDocuments.ts';
 
 interface PackedDocument extends vscode.QuickPickItem {
@@ -18,7 +19,7 @@ export async function openDocumentation(extensionUri: vscode.Uri, name?: unknown
 }
 
 function chooseDocument(documents: readonly PackedDocument[]): Thenable<PackedDocument | undefined> {
-	const placeHolder = vscode.l10n.t('Choose what to read about');
+	const placeHolder = l10n.t('Choose what to read about');
 	return vscode.window.showQuickPick(documents, { placeHolder, matchOnDetail: true });
 }
 

@@ -1,11 +1,11 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ForecastText } from '../../protocol/chat.ts';
 import { showReadOnly } from './readOnlyDocuments.ts';
 
 /** Shows the body of a request, under a comment that says what it will take, if that is known. */
 export async function showWhatWillBeSent(request: object, forecast: ForecastText | undefined): Promise<void> {
 	const { text, languageId } = requestText(request, forecast);
-	await showReadOnly(vscode.l10n.t('What Will Be Sent'), text, languageId);
+	await showReadOnly(l10n.t('What Will Be Sent'), text, languageId);
 }
 
 /** The body of a request as it is shown. */

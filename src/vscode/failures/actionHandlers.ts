@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { isLoopback } from '../../core/service/baseUrl.ts';
 import { type Failure, failureDetails } from '../../core/service/failure.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
@@ -13,13 +14,13 @@ import { baseUrlSetting, LOCAL } from '../settings.ts';
 
 /** Copies the details of a failure to the clipboard: no key, and nothing of the request or the answer. */
 export async function copyDetails(failure: Failure): Promise<void> {
-	await copyToClipboard(redact(failureDetails(failure), []), vscode.l10n.t('The details were copied.'));
+	await copyToClipboard(redact(failureDetails(failure), []), l10n.t('The details were copied.'));
 }
 
 /** Shows the part of an interrupted answer that arrived, in a document of its own, since it is not an answer. */
 export async function showPartial(failure: Failure): Promise<void> {
 	if (failure.partial === undefined) return;
-	await showReadOnly(vscode.l10n.t('What Arrived of the Answer'), failure.partial, 'plaintext');
+	await showReadOnly(l10n.t('What Arrived of the Answer'), failure.partial, 'plaintext');
 }
 
 /**
@@ -59,7 +60,6 @@ function isAt(host: string | undefined, serviceAddress: string): boolean {
 }
 
 function agrees(origin: string): Promise<boolean> {
-	const { t } = vscode.l10n;
-	const detail = t('Your code, and a key that you enter next, will go to this address from now on.');
-	return confirm(t('Use {0}?', origin), detail, t('Use This Address'));
+	const detail = l10n.t('Your code, and a key that you enter next, will go to this address from now on.');
+	return confirm(l10n.t('Use {0}?', origin), detail, l10n.t('Use This Address'));
 }

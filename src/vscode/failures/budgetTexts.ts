@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type {
 	BudgetLimit,
 	ImplausibleReceipt,
@@ -14,17 +15,16 @@ import { untilText } from '../untilText.ts';
 
 /** Which limit holds a request back, what is used of it, what the request would take, and when it resets. */
 export function budgetReachedText(passed: PassedLimit | undefined): string {
-	const { t } = vscode.l10n;
-	if (passed === undefined) return t('The budget is reached. Nothing was sent.');
+	if (passed === undefined) return l10n.t('The budget is reached. Nothing was sent.');
 	const { limit, used, reserved, needed, resetsAt, implausible } = passed;
 	const { unit } = limit;
 	const facts = [
-		t('{0} used', amountText(unit, used)),
-		reserved > 0 ? t('{0} reserved by requests on their way', amountText(unit, reserved)) : undefined,
+		l10n.t('{0} used', amountText(unit, used)),
+		reserved > 0 ? l10n.t('{0} reserved by requests on their way', amountText(unit, reserved)) : undefined,
 		neededText(unit, needed),
 	];
 	const what = facts.filter((fact) => fact !== undefined).join('; ');
-	const text = t('Budget of {0}: {1}. Nothing was sent. {2}', limitText(limit), what, resetText(resetsAt));
+	const text = l10n.t('Budget of {0}: {1}. Nothing was sent. {2}', limitText(limit), what, resetText(resetsAt));
 	return implausible === undefined ? text : `${text} ${implausibleText(implausible, unit)}`;
 }
 
@@ -32,7 +32,7 @@ export function budgetReachedText(passed: PassedLimit | undefined): string {
 export function implausibleText({ time, operation, model, amount }: ImplausibleReceipt, unit: LimitUnit): string {
 	const when = new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
 	const which = [visibleText(operation), model && shownName(model), when].filter(Boolean).join(', ');
-	return vscode.l10n.t(
+	return l10n.t(
 		'An answer stated {0}, far more than its request can have taken ({1}). If the service is mistaken, raise the limit, or wait until it resets; the metrics list each request.',
 		amountText(unit, amount),
 		which,
@@ -40,39 +40,39 @@ export function implausibleText({ time, operation, model, amount }: ImplausibleR
 }
 
 function neededText(unit: LimitUnit, needed: number | undefined): string | undefined {
-	const { t } = vscode.l10n;
-	if (unit === 'requests') return t('this one would be one more');
-	return needed === undefined ? undefined : t('this one would take up to {0}', amountText(unit, needed));
+	if (unit === 'requests') return l10n.t('this one would be one more');
+	return needed === undefined ? undefined : l10n.t('this one would take up to {0}', amountText(unit, needed));
 }
 
 /** When a limit counts from nothing again, or did. @param resetsAt milliseconds since 1970 */
 export function resetText(resetsAt: number): string {
-	const { t } = vscode.l10n;
 	const now = systemClock.now();
 	const time = untilText(resetsAt, now, 'short');
-	return resetsAt > now ? t('It resets at {0}.', time) : t('It was reset at {0}; you can try again.', time);
+	return resetsAt > now ? l10n.t('It resets at {0}.', time) : l10n.t('It was reset at {0}; you can try again.', time);
 }
 
 /** A limit in words: `1,000 tokens per day for api.example.com`. */
 export function limitText({ amount, unit, per, service, workspace }: BudgetLimit): string {
-	const { t } = vscode.l10n;
 	const most = amountText(unit, amount);
-	const perDay = { day: t('{0} per day', most), week: t('{0} per week', most), month: t('{0} per month', most) }[per];
-	const ofService = service === undefined ? perDay : t('{0} for {1}', perDay, serviceName(service));
-	return workspace === undefined ? ofService : t('{0} in {1}', ofService, workspaceName(workspace));
+	const perDay = {
+		day: l10n.t('{0} per day', most),
+		week: l10n.t('{0} per week', most),
+		month: l10n.t('{0} per month', most),
+	}[per];
+	const ofService = service === undefined ? perDay : l10n.t('{0} for {1}', perDay, serviceName(service));
+	return workspace === undefined ? ofService : l10n.t('{0} in {1}', ofService, workspaceName(workspace));
 }
 
 /** An amount with its unit. A cost has none, since the service states none. */
 export function amountText(unit: LimitUnit, amount: number): string {
-	const { t } = vscode.l10n;
 	const figure = plainFigure(amount, vscode.env.language);
 	switch (unit) {
 		case 'cost':
-			return t('cost {0}', figure);
+			return l10n.t('cost {0}', figure);
 		case 'tokens':
-			return t('{0} tokens', figure);
+			return l10n.t('{0} tokens', figure);
 		case 'requests':
-			return amount === 1 ? t('1 request') : t('{0} requests', figure);
+			return amount === 1 ? l10n.t('1 request') : l10n.t('{0} requests', figure);
 		default:
 			return unit satisfies never;
 	}
@@ -80,7 +80,7 @@ export function amountText(unit: LimitUnit, amount: number): string {
 
 /** A service without its scheme. */
 export function serviceName(service: string): string {
-	return service === LOCAL ? vscode.l10n.t('the local service') : service.replace(/^https?:\/\//, '');
+	return service === LOCAL ? l10n.t('the local service') : service.replace(/^https?:\/\//, '');
 }
 
 /** The last part of a workspace's address: the name of its folder or file. */

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { Failure } from '../../core/service/failure.ts';
 import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
@@ -17,7 +17,7 @@ export interface FailureText {
  * @param paid whether the request costs something: only then does the sentence say that it may count twice
  */
 export function failureText(failure: Failure, paid = true): FailureText {
-	const host = failure.host ?? vscode.l10n.t('the service');
+	const host = failure.host ?? l10n.t('the service');
 	const [text, ...actions] = (isKnown(failure.kind) ? SENTENCES[failure.kind] : unexpected)({ failure, host, paid });
 	return { text, ...omitUndefined({ serviceText: failure.serviceText }), actions };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Failure } from '../../core/service/failure.ts';
 import type { Action, ActionName } from '../../protocol/actionNames.ts';
 import { choosePlan } from '../plan.ts';
@@ -66,47 +67,46 @@ export async function openServicePage(): Promise<void> {
 
 /** The label of an action's button. @param failure what it is offered for; some labels quote a figure of it */
 export function actionLabel(name: ActionName, failure?: Failure): string {
-	const { t } = vscode.l10n;
 	switch (name) {
 		case 'retry':
-			return t('Retry');
+			return l10n.t('Retry');
 		case 'retryWithLimit':
-			return t('Retry with {0}', (failure?.allowed ?? 0).toLocaleString(vscode.env.language));
+			return l10n.t('Retry with {0}', (failure?.allowed ?? 0).toLocaleString(vscode.env.language));
 		case 'sendAnyway':
-			return t('Send This One');
+			return l10n.t('Send This One');
 		case 'raiseBudget':
-			return t('Raise…');
+			return l10n.t('Raise…');
 		case 'discard':
-			return t('Discard');
+			return l10n.t('Discard');
 		case 'connect':
-			return t('Connect…');
+			return l10n.t('Connect…');
 		case 'enterKey':
-			return t('Enter Key…');
+			return l10n.t('Enter Key…');
 		case 'openDashboard':
-			return t('Open Dashboard');
+			return l10n.t('Open Dashboard');
 		case 'diagnoseConnection':
-			return t('Diagnose');
+			return l10n.t('Diagnose');
 		case 'useLocalService':
-			return t('Use the Local Service');
+			return l10n.t('Use the Local Service');
 		case 'openWalkthrough':
-			return t('Get Started');
+			return l10n.t('Get Started');
 		case 'useAddress':
-			return t('Use This Address…');
+			return l10n.t('Use This Address…');
 		case 'choosePlan':
-			return t('Choose Plan…');
+			return l10n.t('Choose Plan…');
 		case 'openBaseUrlSetting':
 		case 'openEngineSetting':
-			return t('Open Setting');
+			return l10n.t('Open Setting');
 		case 'openTimeoutSetting':
-			return t('Change the Deadline…');
+			return l10n.t('Change the Deadline…');
 		case 'showLog':
-			return t('Show Log');
+			return l10n.t('Show Log');
 		case 'showPartial':
-			return t('Show What Arrived');
+			return l10n.t('Show What Arrived');
 		case 'copyDetails':
-			return t('Copy Details');
+			return l10n.t('Copy Details');
 		case 'newConversation':
-			return t('New Conversation');
+			return l10n.t('New Conversation');
 		default:
 			return name satisfies never;
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Forecast } from '../../core/receipts/forecast/forecast.ts';
 import type { Range } from '../../core/receipts/forecast/range.ts';
 import type { ForecastText } from '../../protocol/chat.ts';
@@ -14,39 +15,45 @@ const ENDS = 2;
 
 /** A forecast on one line, and in sentences of a line each; undefined if it says nothing worth a line. */
 export function forecastText(forecast: Forecast): ForecastText | undefined {
-	const { t } = vscode.l10n;
 	const [tokens, cost] = [tokensTexts(forecast), costTexts(forecast.cost)];
 	const known = [tokens, cost].filter((each) => each !== undefined);
 	if (known.length === 0) return undefined;
-	const reason = t('So it was for eight of ten requests like this one, judging by your own receipts of this service.');
+	const reason = l10n.t(
+		'So it was for eight of ten requests like this one, judging by your own receipts of this service.',
+	);
 	const sentences = [...known.map(({ hint }) => hint), reason];
 	return { text: known.map(({ text }) => text).join(' · '), hint: sentences.join('\n') };
 }
 
 function tokensTexts({ promptTokens, completionTokens, totalTokens }: Forecast): ForecastText | undefined {
-	const { t } = vscode.l10n;
 	if (promptTokens !== undefined && completionTokens !== undefined) {
 		const [prompt, completion] = [countText(promptTokens), countText(completionTokens)];
 		return {
-			text: t('≈ {0} → {1} tokens', prompt.text, completion.text),
-			hint: t('This will take about {0} tokens in the prompt and {1} in the answer.', prompt.hint, completion.hint),
+			text: l10n.t('≈ {0} → {1} tokens', prompt.text, completion.text),
+			hint: l10n.t(
+				'This will take about {0} tokens in the prompt and {1} in the answer.',
+				prompt.hint,
+				completion.hint,
+			),
 		};
 	}
 	if (totalTokens !== undefined) {
 		const { text, hint } = countText(totalTokens);
-		return { text: t('≈ {0} tokens', text), hint: t('This will take about {0} tokens in all.', hint) };
+		return { text: l10n.t('≈ {0} tokens', text), hint: l10n.t('This will take about {0} tokens in all.', hint) };
 	}
 	if (promptTokens === undefined) return undefined;
 	const { text, hint } = countText(promptTokens);
-	return { text: t('≈ {0} tokens →', text), hint: t('This will take about {0} tokens in the prompt.', hint) };
+	return { text: l10n.t('≈ {0} tokens →', text), hint: l10n.t('This will take about {0} tokens in the prompt.', hint) };
 }
 
 /** A cost that is always zero is no figure: the service states none. */
 function costTexts(cost: Range | undefined): ForecastText | undefined {
 	if (cost === undefined || cost.high === 0) return undefined;
-	const { t } = vscode.l10n;
 	const { text, hint } = rangeText(cost);
-	return { text: t('cost ≈ {0}', text), hint: t('The cost will be about {0}, in the service’s own unit.', hint) };
+	return {
+		text: l10n.t('cost ≈ {0}', text),
+		hint: l10n.t('The cost will be about {0}, in the service’s own unit.', hint),
+	};
 }
 
 function countText({ low, middle, high }: Range): ForecastText {
@@ -61,7 +68,7 @@ function rangeText({ low, middle, high }: Range): ForecastText {
 		const text = figureText(middle, ONE_FIGURE);
 		return { text, hint: text };
 	}
-	return { text: `${lower}–${upper}`, hint: vscode.l10n.t('{0} to {1}', lower, upper) };
+	return { text: `${lower}–${upper}`, hint: l10n.t('{0} to {1}', lower, upper) };
 }
 
 /** A number rounded to a few significant digits. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../core/base/disposable.ts';
 import { promptLength } from '../../core/service/plans.ts';
@@ -73,11 +74,10 @@ class PromptBox {
 	}
 
 	answer(): Promise<PromptAnswer> {
-		const { t } = vscode.l10n;
 		const box = this.#box;
 		const { value } = this.#question;
-		box.title = t('Generate at Cursor');
-		box.placeholder = t('A function that groups orders by customer');
+		box.title = l10n.t('Generate at Cursor');
+		box.placeholder = l10n.t('A function that groups orders by customer');
 		box.value = value;
 		// Typing replaces the proposal.
 		box.valueSelection = [0, value.length];
@@ -107,7 +107,6 @@ class PromptBox {
 	}
 
 	#render(): void {
-		const { t } = vscode.l10n;
 		this.#renderPrompt();
 		this.#forecastSoon();
 		const { preview, canShowAgain, earlier } = this.#question;
@@ -118,12 +117,12 @@ class PromptBox {
 		const buttons: readonly PromptButton[] = [
 			{
 				iconPath: new vscode.ThemeIcon(this.#withContext ? 'list-flat' : 'dash'),
-				tooltip: this.#withContext ? t('Leave the Code Around Out') : t('Send the Code Around, Too'),
+				tooltip: this.#withContext ? l10n.t('Leave the Code Around Out') : l10n.t('Send the Code Around, Too'),
 				press: toggle,
 			},
 			{
 				iconPath: new vscode.ThemeIcon('eye'),
-				tooltip: t('Show What Will Be Sent'),
+				tooltip: l10n.t('Show What Will Be Sent'),
 				press: () => {
 					preview(this.#box.value, this.#withContext).catch((error) => this.#showPreviewError(error));
 				},
@@ -135,10 +134,9 @@ class PromptBox {
 	}
 
 	#renderPrompt(): void {
-		const { t } = vscode.l10n;
 		const question = this.#withContext
-			? t('What should be written here? The code around the cursor is sent along, with secrets redacted.')
-			: t('What should be written here? Only this text is sent.');
+			? l10n.t('What should be written here? The code around the cursor is sent along, with secrets redacted.')
+			: l10n.t('What should be written here? Only this text is sent.');
 		this.#box.prompt = this.#forecast === undefined ? question : `${question} ${this.#forecast}`;
 	}
 
@@ -169,15 +167,14 @@ class PromptBox {
 	/** The box stays open with the typed text. */
 	#showPreviewError(error: unknown): void {
 		const reason = error instanceof Error ? error.message : String(error);
-		this.#box.validationMessage = breakMarkdownLinks(vscode.l10n.t('What will be sent cannot be shown: {0}', reason));
+		this.#box.validationMessage = breakMarkdownLinks(l10n.t('What will be sent cannot be shown: {0}', reason));
 	}
 
 	/** Go one prompt back or forward, since an input box has no list. */
 	#earlierButtons(): readonly PromptButton[] {
-		const { t } = vscode.l10n;
 		return [
-			{ iconPath: new vscode.ThemeIcon('arrow-up'), tooltip: t('Earlier Prompt'), press: () => this.#go(1) },
-			{ iconPath: new vscode.ThemeIcon('arrow-down'), tooltip: t('Later Prompt'), press: () => this.#go(-1) },
+			{ iconPath: new vscode.ThemeIcon('arrow-up'), tooltip: l10n.t('Earlier Prompt'), press: () => this.#go(1) },
+			{ iconPath: new vscode.ThemeIcon('arrow-down'), tooltip: l10n.t('Later Prompt'), press: () => this.#go(-1) },
 		];
 	}
 
@@ -190,16 +187,15 @@ class PromptBox {
 	}
 
 	#againButtons(): readonly PromptButton[] {
-		const { t } = vscode.l10n;
 		return [
 			{
 				iconPath: new vscode.ThemeIcon('history'),
-				tooltip: t('Show the Last Text Again'),
+				tooltip: l10n.t('Show the Last Text Again'),
 				press: () => this.#end('showAgain'),
 			},
 			{
 				iconPath: new vscode.ThemeIcon('sparkle'),
-				tooltip: t('Another Version of the Last Text (One More Request)'),
+				tooltip: l10n.t('Another Version of the Last Text (One More Request)'),
 				press: () => this.#end('another'),
 			},
 		];
@@ -223,11 +219,10 @@ function isPromptButton(button: vscode.QuickInputButton): button is PromptButton
 
 /** Refuses an empty prompt; one beyond the plan may be sent anyway. */
 function checkPrompt(prompt: string, longest: number | undefined): CheckResult {
-	const { t } = vscode.l10n;
-	if (prompt.trim() === '') return { refused: t('Say in a few words what should be written.') };
+	if (prompt.trim() === '') return { refused: l10n.t('Say in a few words what should be written.') };
 	if (longest === undefined || promptLength(prompt) <= longest) return {};
 	const [has, most] = [promptLength(prompt), longest].map((each) => each.toLocaleString(vscode.env.language));
 	return {
-		warned: t('{0} / {1} characters of your plan. Press Enter again to send it anyway.', has ?? '', most ?? ''),
+		warned: l10n.t('{0} / {1} characters of your plan. Press Enter again to send it anyway.', has ?? '', most ?? ''),
 	};
 }

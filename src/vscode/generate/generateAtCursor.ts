@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/request/generateRequest.ts';
@@ -161,7 +162,7 @@ export class GenerateAtCursor {
 		}
 		this.#waiting.add(target.document);
 		const { requests, answers } = this.#deps;
-		const asked = { request, prompt, document: target.document, title: vscode.l10n.t('Generating…') };
+		const asked = { request, prompt, document: target.document, title: l10n.t('Generating…') };
 		const sent = requests.send(asked, options).finally(() => this.#waiting.delete(target.document));
 		const { id, answer } = await sent;
 		const read = await readGenerated(answer, placeOf(target), id);

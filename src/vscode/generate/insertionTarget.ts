@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
 import { cursorPlace } from '../documents/cursorPlace.ts';
@@ -39,13 +40,12 @@ export function insertBlockedReason(
 	target: InsertionTarget,
 	editor: vscode.TextEditor | undefined,
 ): string | undefined {
-	const { t } = vscode.l10n;
 	const { document, version, position } = target;
 	const name = documentName(document);
-	if (document.isClosed) return t('{0} was closed or renamed meanwhile.', name);
-	if (document.version !== version) return t('{0} was changed meanwhile.', name);
-	if (editor?.document !== document) return t('{0} is no longer in front.', name);
-	if (!editor.selection.active.isEqual(position)) return t('The cursor was moved meanwhile.');
+	if (document.isClosed) return l10n.t('{0} was closed or renamed meanwhile.', name);
+	if (document.version !== version) return l10n.t('{0} was changed meanwhile.', name);
+	if (editor?.document !== document) return l10n.t('{0} is no longer in front.', name);
+	if (!editor.selection.active.isEqual(position)) return l10n.t('The cursor was moved meanwhile.');
 	return undefined;
 }
 

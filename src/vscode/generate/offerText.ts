@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { insertText } from '../documents/insertText.ts';
 import { openAsNewFile } from '../documents/openAsNewFile.ts';
@@ -17,17 +18,16 @@ export interface WrittenText {
  * @param reason why it could not be shown, as a sentence
  */
 export async function offerText(reason: string, written: WrittenText): Promise<void> {
-	const { t } = vscode.l10n;
 	const { text, languageId } = written;
-	const insert = { title: t('Insert'), run: () => insertOrOffer(written) };
-	const copy = { title: t('Copy'), run: () => vscode.env.clipboard.writeText(text) };
-	const open = { title: t('Open as New File'), run: () => openAsNewFile(text, languageId) };
-	const question = t('{0} The generated text is ready anyway: where should it go?', reason);
+	const insert = { title: l10n.t('Insert'), run: () => insertOrOffer(written) };
+	const copy = { title: l10n.t('Copy'), run: () => vscode.env.clipboard.writeText(text) };
+	const open = { title: l10n.t('Open as New File'), run: () => openAsNewFile(text, languageId) };
+	const question = l10n.t('{0} The generated text is ready anyway: where should it go?', reason);
 	const chosen = await vscode.window.showInformationMessage(breakMarkdownLinks(question), insert, copy, open);
 	await chosen?.run();
 }
 
 async function insertOrOffer(written: WrittenText): Promise<void> {
 	if (await insertText(written.text)) return written.inserted();
-	await offerText(vscode.l10n.t('There is no editor in front that can be edited.'), written);
+	await offerText(l10n.t('There is no editor in front that can be edited.'), written);
 }

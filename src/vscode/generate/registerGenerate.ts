@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { parseGenerateArgument } from '../../core/code/request/generateRequest.ts';
@@ -54,7 +55,7 @@ export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCo
 			const given = parseGenerateArgument(value instanceof vscode.Uri ? undefined : value);
 			if (given !== undefined) return await generate.run(given.prompt);
 			void vscode.window.showWarningMessage(
-				vscode.l10n.t('Generate at Cursor takes { prompt } with a text, or nothing. Nothing was sent.'),
+				l10n.t('Generate at Cursor takes { prompt } with a text, or nothing. Nothing was sent.'),
 			);
 		}),
 	);

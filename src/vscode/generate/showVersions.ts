@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Logger } from '../../core/base/logger.ts';
 import { generateEdit } from '../../core/code/answer/generateEdit.ts';
 import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
@@ -81,7 +82,7 @@ async function showEdits(
 	}
 	// The user may have typed while the editor was asked.
 	const blocked = insertBlockedReason(target, vscode.window.activeTextEditor);
-	const reason = blocked ?? vscode.l10n.t('The editor cannot show a suggestion here.');
+	const reason = blocked ?? l10n.t('The editor cannot show a suggestion here.');
 	const { id, code: text } = newest;
 	const inserted = () => deps.answers.recordOutcome([id], 'inserted');
 	unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }), deps);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { UsageProblem } from '../../node/usage/usage.ts';
 
 /** Says why figures are not kept as they should be, and what that means. Being unable to write is only logged. */
@@ -6,10 +7,9 @@ export function showUsageProblem(problem: UsageProblem): void {
 	const { aside } = problem;
 	const text = problemText(problem);
 	if (text === undefined) return;
-	const { t } = vscode.l10n;
-	const showLog = { title: t('Show Log'), run: () => vscode.commands.executeCommand('whetstone.showLog') };
+	const showLog = { title: l10n.t('Show Log'), run: () => vscode.commands.executeCommand('whetstone.showLog') };
 	const reveal = {
-		title: t('Show the Damaged File'),
+		title: l10n.t('Show the Damaged File'),
 		run: () => vscode.commands.executeCommand('revealFileInOS', vscode.Uri.file(aside ?? '')),
 	};
 	// Not awaited: a notification may stay open for hours.
@@ -19,16 +19,15 @@ export function showUsageProblem(problem: UsageProblem): void {
 }
 
 function problemText({ kind, aside, receipts }: UsageProblem): string | undefined {
-	const { t } = vscode.l10n;
 	switch (kind) {
 		case 'damaged':
 			return aside === undefined ? notMovedText() : damagedText(receipts);
 		case 'newer':
-			return t(
+			return l10n.t(
 				'Your usage figures were written by a newer version of Whetstone. This version leaves them as they are, and counts only until the window closes.',
 			);
 		case 'missing':
-			return t('This editor has no SQLite, so usage is counted only until the window closes.');
+			return l10n.t('This editor has no SQLite, so usage is counted only until the window closes.');
 		case 'unavailable':
 			return undefined;
 		default:
@@ -37,17 +36,16 @@ function problemText({ kind, aside, receipts }: UsageProblem): string | undefine
 }
 
 function damagedText(receipts: UsageProblem['receipts']): string {
-	const { t } = vscode.l10n;
-	const text = t(
+	const text = l10n.t(
 		'The file with your usage figures was damaged. It was put aside, and a new one begun, so the limits of a budget count from nothing. Chats are not affected.',
 	);
 	if (receipts === undefined) return text;
 	const figure = (count: number) => count.toLocaleString(vscode.env.language);
-	return `${text} ${t('Of {0} requests, the damaged file has lost {1}.', figure(receipts.all), figure(receipts.lost))}`;
+	return `${text} ${l10n.t('Of {0} requests, the damaged file has lost {1}.', figure(receipts.all), figure(receipts.lost))}`;
 }
 
 function notMovedText(): string {
-	return vscode.l10n.t(
+	return l10n.t(
 		'The file with your usage figures is damaged, and could not be put aside. Usage is counted only until the window closes, and where a budget is set, nothing is sent without a question. Close the other windows of this editor, then try again; the log says why.',
 	);
 }

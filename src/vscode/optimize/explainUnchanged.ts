@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { NoChange } from '../../core/code/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { documentName } from '../documents/documentState.ts';
@@ -23,6 +23,6 @@ export function explainUnchanged(unchanged: readonly Unchanged[]): (() => Promis
 	const notes = notesOf(unchanged);
 	const { text, suggestions } = notes.explanation;
 	if (first === undefined || (text === '' && suggestions.length === 0)) return undefined;
-	const title = vscode.l10n.t('{0}: Explanation', documentName(first.selected.document));
+	const title = l10n.t('{0}: Explanation', documentName(first.selected.document));
 	return () => showExplanation(title, { ...notes, origin: { title } });
 }

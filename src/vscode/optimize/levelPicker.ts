@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Memento } from '../../core/base/memento.ts';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { levelsToOffer } from '../../core/code/request/optimizeRequest.ts';
@@ -72,10 +73,9 @@ export class LevelPicker {
  * @returns undefined if the user cancels
  */
 async function pickLevel(known: KnownLevels): Promise<string | undefined> {
-	const { t } = vscode.l10n;
 	// The box opens at once, and shows that it waits for its items.
 	const picked = await vscode.window.showQuickPick(levelItems(known), {
-		title: t('Optimization Level'),
+		title: l10n.t('Optimization Level'),
 		placeHolder: levelsPlaceholder(),
 	});
 	if (picked === undefined) return undefined;
@@ -87,9 +87,8 @@ async function pickLevel(known: KnownLevels): Promise<string | undefined> {
  * @returns without duplicates; undefined if the user cancels
  */
 async function pickLevels(known: KnownLevels): Promise<readonly string[] | undefined> {
-	const { t } = vscode.l10n;
 	const picked = await vscode.window.showQuickPick(levelItems(known), {
-		title: t('Levels to Compare'),
+		title: l10n.t('Levels to Compare'),
 		placeHolder: levelsPlaceholder(),
 		canPickMany: true,
 		ignoreFocusOut: true,
@@ -105,14 +104,12 @@ async function pickLevels(known: KnownLevels): Promise<readonly string[] | undef
 }
 
 function levelsPlaceholder(): string {
-	const { t } = vscode.l10n;
 	return baseUrlSetting() === LOCAL
-		? t('The local service knows the levels explained here; “{0}” is the documented one.', DOCUMENTED_LEVEL)
-		: t('“{0}” is documented; other levels may work, too.', DOCUMENTED_LEVEL);
+		? l10n.t('The local service knows the levels explained here; “{0}” is the documented one.', DOCUMENTED_LEVEL)
+		: l10n.t('“{0}” is documented; other levels may work, too.', DOCUMENTED_LEVEL);
 }
 
 async function levelItems({ languageId, worked, forecast }: KnownLevels) {
-	const { t } = vscode.l10n;
 	const isLocal = baseUrlSetting() === LOCAL;
 	const meanings: ReadonlyMap<string, string> = new Map(isLocal ? Object.entries(localMeanings()) : []);
 	const levels = levelsToOffer({
@@ -130,15 +127,14 @@ async function levelItems({ languageId, worked, forecast }: KnownLevels) {
 		...omitUndefined({ detail: meanings.get(level) }),
 		level,
 	}));
-	return [...items, { label: t('$(edit) Other…'), description: '', level: undefined }];
+	return [...items, { label: l10n.t('$(edit) Other…'), description: '', level: undefined }];
 }
 
 function describe(level: string, languageId: string, worked: readonly string[], forecast = ''): string {
-	const { t } = vscode.l10n;
 	const notes = [
-		level === DOCUMENTED_LEVEL ? t('documented') : '',
-		level === optimizeLevel(languageId) ? t('from the settings') : '',
-		worked[0] === level ? t('used last') : '',
+		level === DOCUMENTED_LEVEL ? l10n.t('documented') : '',
+		level === optimizeLevel(languageId) ? l10n.t('from the settings') : '',
+		worked[0] === level ? l10n.t('used last') : '',
 		forecast,
 	];
 	return notes.filter((note) => note !== '').join(' · ');
@@ -146,24 +142,22 @@ function describe(level: string, languageId: string, worked: readonly string[], 
 
 /** What the local service's levels stand for: the words of `LEVEL_MEANINGS`, translated, and short enough for a row. */
 function localMeanings(): Readonly<Record<Level, string>> {
-	const { t } = vscode.l10n;
 	return {
-		clearer: t('Only what reads better; nothing gets faster'),
-		low: t('Optimizations proven by the code itself'),
-		medium: t('Like low, plus what rests on types written in the code'),
-		high: t('Like medium, plus what needs more memory or pays off only for long arrays (a Set, a Map)'),
+		clearer: l10n.t('Only what reads better; nothing gets faster'),
+		low: l10n.t('Optimizations proven by the code itself'),
+		medium: l10n.t('Like low, plus what rests on types written in the code'),
+		high: l10n.t('Like medium, plus what needs more memory or pays off only for long arrays (a Set, a Map)'),
 	};
 }
 
 async function askForLevel(): Promise<string | undefined> {
-	const { t } = vscode.l10n;
 	const level = await vscode.window.showInputBox({
-		title: t('Optimization Level'),
-		prompt: t('The name of the level, as your service calls it'),
+		title: l10n.t('Optimization Level'),
+		prompt: l10n.t('The name of the level, as your service calls it'),
 		ignoreFocusOut: true,
 		validateInput: (text) => {
-			if (text.trim() === '') return t('Enter the name of a level.');
-			return text.length > 100 ? t('A level is at most 100 characters long.') : undefined;
+			if (text.trim() === '') return l10n.t('Enter the name of a level.');
+			return text.length > 100 ? l10n.t('A level is at most 100 characters long.') : undefined;
 		},
 	});
 	return level?.trim();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { documentName, isStillThere } from '../documents/documentState.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import { showDocument } from '../documents/showDocument.ts';
@@ -20,7 +21,7 @@ export async function optimizeAgain(
 	if (isSame) await showDocument(document, viewColumn);
 	const editor = vscode.window.activeTextEditor;
 	if (!isSame || editor?.document !== document) {
-		return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', name));
+		return warn(l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', name));
 	}
 	editor.selections = selected.map(
 		(each) =>

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 /** The kind for binding a key with `editor.action.codeAction`. */
 const OPTIMIZE_KIND = vscode.CodeActionKind.RefactorRewrite.append('whetstone.optimize');
@@ -17,7 +18,7 @@ export function registerOptimizeCodeActions(): vscode.Disposable {
 const codeActions: vscode.CodeActionProvider = {
 	provideCodeActions(_document, range) {
 		if (range.isEmpty || !vscode.workspace.isTrusted) return [];
-		const title = vscode.l10n.t('Optimize Selection with Whetstone');
+		const title = l10n.t('Optimize Selection with Whetstone');
 		const action = new vscode.CodeAction(title, OPTIMIZE_KIND);
 		action.command = { command: 'whetstone.optimizeSelection', title };
 		return [action];

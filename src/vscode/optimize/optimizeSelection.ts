@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { parseOptimizeArgument } from '../../core/code/request/optimizeRequest.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { RetryOptions } from '../../core/service/serviceClient.ts';
@@ -68,7 +69,7 @@ export class OptimizeSelection {
 	async run(argument: unknown): Promise<void> {
 		const options = parseOptimizeArgument(argument instanceof vscode.Uri ? undefined : argument);
 		if (options === undefined) {
-			return warn(vscode.l10n.t('Optimize Selection takes { level } with a text, or nothing. Nothing was sent.'));
+			return warn(l10n.t('Optimize Selection takes { level } with a text, or nothing. Nothing was sent.'));
 		}
 		await this.#run(async ([{ document }]) => options.level ?? optimizeLevel(document.languageId));
 	}
@@ -135,7 +136,7 @@ export class OptimizeSelection {
 		}
 		const notes = notesOf(answered);
 		for (const { id, answer } of changed) showAnswerNotes(answer, notes, [id]);
-		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
+		const title = l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
 		const proposal = proposalFor(
 			[first, ...others],
 			{ title, level },
@@ -170,9 +171,8 @@ export class OptimizeSelection {
 
 /** What a request is called while it is in flight. */
 function titleOf({ document }: SelectedCode, level: string, { index, selected }: SelectionIndex): string {
-	const { t } = vscode.l10n;
 	const name = documentName(document);
 	return selected.length === 1
-		? t('Optimizing the selection in {0} ({1})…', name, level)
-		: t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, selected.length, name, level);
+		? l10n.t('Optimizing the selection in {0} ({1})…', name, level)
+		: l10n.t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, selected.length, name, level);
 }

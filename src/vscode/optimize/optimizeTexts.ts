@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Refused } from '../../core/code/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
@@ -17,26 +18,24 @@ export function warn(sentence: string): void {
  * @param explain shows why; undefined if the service does not say
  */
 export function showNoChange(answers: readonly string[], explain: (() => Thenable<void>) | undefined): void {
-	const { t } = vscode.l10n;
-	const explainButtons = explain === undefined ? [] : [{ title: t('Show Explanation'), run: explain }];
+	const explainButtons = explain === undefined ? [] : [{ title: l10n.t('Show Explanation'), run: explain }];
 	void vscode.window
-		.showInformationMessage(t('The service proposes no change.'), ...showAnswerButtons(answers), ...explainButtons)
+		.showInformationMessage(l10n.t('The service proposes no change.'), ...showAnswerButtons(answers), ...explainButtons)
 		.then((chosen) => chosen?.run());
 }
 
 /** Warns that an answer cannot change the selected code. */
 export function showRefusal(reason: Refused['reason'], answers: readonly string[]): void {
-	const { t } = vscode.l10n;
 	const sentence =
 		reason === 'ambiguous'
-			? t('The answer changes only parts of the code, and their place was not found. Nothing was changed.')
-			: t('There is no code in the answer. Nothing was changed.');
+			? l10n.t('The answer changes only parts of the code, and their place was not found. Nothing was changed.')
+			: l10n.t('There is no code in the answer. Nothing was changed.');
 	void vscode.window.showWarningMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 
 /** Warns that some of several selections have no answer; the others are shown anyway. */
 export function showMissing(missing: number, count: number): void {
-	warn(vscode.l10n.t('{0} of {1} selections have no answer and stay as they are.', missing, count));
+	warn(l10n.t('{0} of {1} selections have no answer and stay as they are.', missing, count));
 }
 
 /**
@@ -48,19 +47,18 @@ export function showAnswerNotes(
 	{ guardrails }: Pick<ProposalNotes, 'guardrails'>,
 	answers: readonly string[],
 ): void {
-	const { t } = vscode.l10n;
 	const { finishReason } = figures;
 	const isSaid = guardrails.some(({ kind }) => kind === 'truncated');
 	// Other services may have other names for a normal end.
 	if (finishReason !== undefined && finishReason !== 'stop' && !isSaid) {
 		void vscode.window
 			.showInformationMessage(
-				breakMarkdownLinks(t('The answer ended with “{0}”.', finishReason)),
+				breakMarkdownLinks(l10n.t('The answer ended with “{0}”.', finishReason)),
 				...showAnswerButtons(answers),
 			)
 			.then((chosen) => chosen?.run());
 	}
-	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
+	if (invalidCharacters) warn(l10n.t('The answer held invalid characters, shown as � in the optimized code.'));
 }
 
 /** Offers to optimize at the documented level instead of a rejected one. */
@@ -69,14 +67,13 @@ export function offerDocumentedLevel(
 	serviceText: string | undefined,
 	optimizeAgain: () => Promise<void>,
 ): void {
-	const { t } = vscode.l10n;
-	const sentence = t(
+	const sentence = l10n.t(
 		'The service did not accept the request with level {0}; {1} is the one that is documented.',
 		level,
 		DOCUMENTED_LEVEL,
 	);
-	const text = serviceText === undefined ? sentence : t('{0} The service says: “{1}”', sentence, serviceText);
-	const again = t('Optimize with {0}', DOCUMENTED_LEVEL);
+	const text = serviceText === undefined ? sentence : l10n.t('{0} The service says: “{1}”', sentence, serviceText);
+	const again = l10n.t('Optimize with {0}', DOCUMENTED_LEVEL);
 	void vscode.window
 		.showWarningMessage(breakMarkdownLinks(text), again)
 		.then((chosen) => (chosen === undefined ? undefined : optimizeAgain()));

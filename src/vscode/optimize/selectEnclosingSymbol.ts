@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 /** Symbols that are optimized as a whole. */
 const WHOLE_SYMBOLS = [
@@ -38,17 +39,16 @@ async function pick(
 	editor: vscode.TextEditor,
 	symbols: readonly vscode.DocumentSymbol[],
 ): Promise<vscode.DocumentSymbol | undefined> {
-	const { t } = vscode.l10n;
 	const items = symbols.map(
 		(symbol): SymbolItem => ({
 			label: `$(symbol-${vscode.SymbolKind[symbol.kind].toLowerCase()}) ${symbol.name}`,
-			description: t('lines {0} to {1}', symbol.range.start.line + 1, symbol.range.end.line + 1),
+			description: l10n.t('lines {0} to {1}', symbol.range.start.line + 1, symbol.range.end.line + 1),
 			symbol,
 		}),
 	);
 	const picked = await vscode.window.showQuickPick(items, {
-		title: t('Optimize Around the Cursor'),
-		placeHolder: t('Nothing is selected. Choose what to send; it is marked in the editor.'),
+		title: l10n.t('Optimize Around the Cursor'),
+		placeHolder: l10n.t('Nothing is selected. Choose what to send; it is marked in the editor.'),
 		onDidSelectItem: (item: string | SymbolItem) => {
 			if (typeof item !== 'string') show(editor, item.symbol);
 		},

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
 import type { FilePlace } from '../../../core/code/answer/file/filePlaces.ts';
 import { placesInFile } from '../../../core/code/answer/file/placeInFile.ts';
@@ -25,33 +26,34 @@ type Reviews = ChatDeps['reviews'];
  * user chooses.
  */
 export async function applyToFile(block: CodeBlock, reviews: Reviews): Promise<void> {
-	const { t } = vscode.l10n;
 	const { code } = block;
-	const save = { title: t('New File'), run: () => createFile(block, reviews) };
+	const save = { title: l10n.t('New File'), run: () => createFile(block, reviews) };
 	const editor = vscode.window.activeTextEditor;
-	if (editor === undefined) return warn(t('Open the file that the code belongs to, then apply it again.'), save);
+	if (editor === undefined) return warn(l10n.t('Open the file that the code belongs to, then apply it again.'), save);
 	const { document } = editor;
 	if (document.uri.scheme === PROPOSAL_SCHEME) {
-		return warn(t('A proposal is in front. Keep or undo it, or bring a file to the front, then apply the code again.'));
+		return warn(
+			l10n.t('A proposal is in front. Keep or undo it, or bring a file to the front, then apply the code again.'),
+		);
 	}
 	const name = documentName(document);
 	if (await isReadOnly(document)) {
 		return warn(
-			t('{0} cannot be edited. Bring the file that the code belongs to to the front, then apply it again.', name),
+			l10n.t('{0} cannot be edited. Bring the file that the code belongs to to the front, then apply it again.', name),
 		);
 	}
 	const { languageId, version } = document;
 	const { places, isSure } = placesInFile(code, { text: document.getText(), languageId });
 	const [first] = places;
 	if (first === undefined) {
-		const insert = { title: t('Insert at Cursor'), run: () => insertAtCursor(code) };
-		return warn(t('Nothing in {0} resembles this code, so its place is not known.', name), insert, save);
+		const insert = { title: l10n.t('Insert at Cursor'), run: () => insertAtCursor(code) };
+		return warn(l10n.t('Nothing in {0} resembles this code, so its place is not known.', name), insert, save);
 	}
 	const chosen = isSure ? first : await choosePlace(editor, places);
 	if (chosen === undefined) return;
 	if (chosen === 'insert') return await insertAtCursor(code);
 	if (chosen === 'replace') return await replaceSelection(code, reviews);
-	if (document.version !== version) return warn(t('{0} was changed meanwhile. Apply the code again.', name));
+	if (document.version !== version) return warn(l10n.t('{0} was changed meanwhile. Apply the code again.', name));
 	await show(editor, chosen, reviews);
 }
 
@@ -69,11 +71,10 @@ async function choosePlace(
 	editor: vscode.TextEditor,
 	places: readonly FilePlace[],
 ): Promise<PlaceItem['chosen'] | undefined> {
-	const { t } = vscode.l10n;
 	const { selections } = editor;
 	const picked = await vscode.window.showQuickPick<PlaceItem>(placeItems(editor, places), {
-		title: t('Apply to {0}', documentName(editor.document)),
-		placeHolder: t('The code may belong to more than one place. Choose what it takes the place of.'),
+		title: l10n.t('Apply to {0}', documentName(editor.document)),
+		placeHolder: l10n.t('The code may belong to more than one place. Choose what it takes the place of.'),
 		matchOnDescription: true,
 		onDidSelectItem: (item: string | PlaceItem) => {
 			if (typeof item !== 'string' && typeof item.chosen !== 'string') reveal(editor, item.chosen);
@@ -88,28 +89,28 @@ export function placeItems(
 	{ document, selection }: vscode.TextEditor,
 	places: readonly FilePlace[],
 ): readonly PlaceItem[] {
-	const { t } = vscode.l10n;
 	return [
 		...places.map((place): PlaceItem => ({ ...describe(document, place), chosen: place })),
 		{ label: '', kind: vscode.QuickPickItemKind.Separator, chosen: 'insert' },
-		...(selection.isEmpty ? [] : [{ label: t('Replace Selection'), chosen: 'replace' } as const]),
-		{ label: t('Insert at Cursor'), chosen: 'insert' },
+		...(selection.isEmpty ? [] : [{ label: l10n.t('Replace Selection'), chosen: 'replace' } as const]),
+		{ label: l10n.t('Insert at Cursor'), chosen: 'insert' },
 	];
 }
 
 function describe(document: vscode.TextDocument, place: FilePlace): vscode.QuickPickItem {
-	const { t } = vscode.l10n;
 	const { start, end } = rangeOf(document, place);
 	const firstLine = document.lineAt(start.line).text.trim();
 	const label =
-		place.how === 'file' ? t('The Whole File') : place.names.filter((name) => name !== '').join(', ') || firstLine;
+		place.how === 'file' ? l10n.t('The Whole File') : place.names.filter((name) => name !== '').join(', ') || firstLine;
 	const lines =
-		start.line === end.line ? t('line {0}', start.line + 1) : t('lines {0} to {1}', start.line + 1, end.line + 1);
-	const alike = t(
+		start.line === end.line
+			? l10n.t('line {0}', start.line + 1)
+			: l10n.t('lines {0} to {1}', start.line + 1, end.line + 1);
+	const alike = l10n.t(
 		'{0} alike',
 		new Intl.NumberFormat(vscode.env.language, { style: 'percent' }).format(place.similarity),
 	);
-	const places = place.changes.length === 1 ? '' : t('{0} places', place.changes.length);
+	const places = place.changes.length === 1 ? '' : l10n.t('{0} places', place.changes.length);
 	return { label: listText(label), description: [lines, places, alike].filter((each) => each !== '').join(' · ') };
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { optimizeEdit } from '../../../core/code/answer/optimizeEdit.ts';
 import type { CodeEdit, NoChange, Refused } from '../../../core/code/codeEdit.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
@@ -20,7 +21,6 @@ import type { ChatDeps } from '../chatDeps.ts';
 
 /** Inserts code at the cursor of the active editor, indented like its line, as one undo step; or explains why not. */
 export async function insertAtCursor(code: string): Promise<void> {
-	const { t } = vscode.l10n;
 	if (await insertText(code)) {
 		const names = unencodable(code, vscode.window.activeTextEditor?.document.encoding ?? '');
 		if (names.length > 0) void vscode.window.showWarningMessage(guardrailText({ kind: 'encoding', names }));
@@ -28,18 +28,17 @@ export async function insertAtCursor(code: string): Promise<void> {
 	}
 	void vscode.window.showWarningMessage(
 		vscode.window.activeTextEditor === undefined
-			? t('Open a file and put the cursor where the code should go, then insert again.')
-			: t('This file cannot be edited: the code was not inserted.'),
+			? l10n.t('Open a file and put the cursor where the code should go, then insert again.')
+			: l10n.t('This file cannot be edited: the code was not inserted.'),
 	);
 }
 
 /** Proposes code as a replacement for the selection, to be reviewed. */
 export async function replaceSelection(code: string, reviews: ChatDeps['reviews']): Promise<void> {
-	const { t } = vscode.l10n;
 	const editor = vscode.window.activeTextEditor;
 	const [selected] = editor === undefined ? [] : selectedCode(editor);
 	if (selected === undefined) {
-		void vscode.window.showWarningMessage(t('Select the code that should be replaced, then try again.'));
+		void vscode.window.showWarningMessage(l10n.t('Select the code that should be replaced, then try again.'));
 		return;
 	}
 	const outcome = optimizeEdit({ body: code, pointer: '' }, selected);
@@ -76,6 +75,5 @@ export const NO_NOTES: ProposalNotes = {
 
 /** The origin of a proposal with code from the chat. @param document that it is for */
 export function chatOrigin(document: vscode.TextDocument): ProposalOrigin {
-	const { t } = vscode.l10n;
-	return { title: t('{0}: Current ↔ From the Chat', documentName(document)) };
+	return { title: l10n.t('{0}: Current ↔ From the Chat', documentName(document)) };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
 import { diffHunks } from '../../../core/code/diff/hunks.ts';
 import { toLanguageId } from '../../../core/text/languages.ts';
@@ -21,7 +22,7 @@ export async function createFile({ code, language, fileName }: CodeBlock, review
 	}
 	const target = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(suggestedFolder(), fileName),
-		title: vscode.l10n.t('Save the Code as a File'),
+		title: l10n.t('Save the Code as a File'),
 	});
 	if (target !== undefined) await writeCode(target, code, reviews);
 }
@@ -45,16 +46,17 @@ function suggestedFolder(): vscode.Uri {
  * link places outside the workspace.
  */
 async function mayWrite(target: vscode.Uri): Promise<boolean> {
-	const { t } = vscode.l10n;
 	const path = vscode.workspace.asRelativePath(target);
 	const real = target.scheme === 'file' ? await realPath(target.fsPath) : target.path;
-	const agrees = (risk: string) => confirm(t('Write to {0}?', path), risk, t('Write the File'));
+	const agrees = (risk: string) => confirm(l10n.t('Write to {0}?', path), risk, l10n.t('Write the File'));
 	if (isProtectedPath(target.path) || isProtectedPath(real)) {
-		const risk = t('Programs read this file to decide what they run. What a model wrote may make them run anything.');
+		const risk = l10n.t(
+			'Programs read this file to decide what they run. What a model wrote may make them run anything.',
+		);
 		if (!(await agrees(risk))) return false;
 	}
 	if (!(await leadsOut(target, real))) return true;
-	const where = t('A symbolic link leads out of the workspace: the file would be {0}.', real);
+	const where = l10n.t('A symbolic link leads out of the workspace: the file would be {0}.', real);
 	return await agrees(where);
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { UNDO_TIME } from '../../../core/chat/library/deletedConversations.ts';
 import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
@@ -11,23 +12,22 @@ import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNoti
 
 /** Asks for a title for the active conversation. An empty one means that its first message gives the title. */
 export async function renameActive({ session, library }: ChatDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	const conversation = await session.active();
 	const title = await vscode.window.showInputBox({
-		title: t('Rename the Conversation'),
-		prompt: t('Leave it empty to name it after its first message.'),
+		title: l10n.t('Rename the Conversation'),
+		prompt: l10n.t('Leave it empty to name it after its first message.'),
 		value: conversationName(conversation.transcript.current),
-		validateInput: (text) => (text.length > LONGEST_TITLE ? t('At most {0} characters.', LONGEST_TITLE) : undefined),
+		validateInput: (text) =>
+			text.length > LONGEST_TITLE ? l10n.t('At most {0} characters.', LONGEST_TITLE) : undefined,
 	});
 	if (title !== undefined && !(await library.rename(conversation.id, title))) warnReadOnly();
 }
 
 /** Deletes the active conversation and offers to restore it. */
 export async function deleteActive({ session, library, logger }: ChatDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	const conversation = await session.active();
 	if (!(await library.isKept(conversation.id))) {
-		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to delete.'));
+		void vscode.window.showInformationMessage(l10n.t('This conversation is empty: there is nothing to delete.'));
 		return;
 	}
 	if (conversation.readOnly) return warnReadOnly();
@@ -39,9 +39,9 @@ export async function deleteActive({ session, library, logger }: ChatDeps): Prom
 		logger.error(`a conversation could not be deleted: ${String(error)}`);
 		return showStorageError(error);
 	}
-	const undo = t('Undo');
+	const undo = l10n.t('Undo');
 	const seconds = String(UNDO_TIME / 1_000);
-	const sentence = t('“{0}” was deleted. It is erased for good in {1} seconds.', name, seconds);
+	const sentence = l10n.t('“{0}” was deleted. It is erased for good in {1} seconds.', name, seconds);
 	// Not awaited: a notification may stay open for hours. Undo is a command of its own, which shows its errors.
 	void vscode.window
 		.showInformationMessage(breakMarkdownLinks(sentence), undo)
@@ -62,21 +62,20 @@ export async function undoDelete(given: unknown, { session, library, logger }: C
 
 /** Erases every conversation of this workspace, or of all, after the user has agreed. */
 export async function deleteAll({ library }: ChatDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	const { here, everywhere } = await library.erasable();
 	if (everywhere.length === 0) {
-		void vscode.window.showInformationMessage(t('There are no conversations to delete.'));
+		void vscode.window.showInformationMessage(l10n.t('There are no conversations to delete.'));
 		return;
 	}
 	const choices = [
-		{ title: t('Delete Those of This Workspace ({0})', here.length), ids: here },
-		{ title: t('Delete All ({0})', everywhere.length), ids: everywhere },
+		{ title: l10n.t('Delete Those of This Workspace ({0})', here.length), ids: here },
+		{ title: l10n.t('Delete All ({0})', everywhere.length), ids: everywhere },
 	].filter(({ ids }, at) => ids.length > 0 && (at === 0 || ids.length > here.length));
-	const detail = t(
+	const detail = l10n.t(
 		'They are erased from this computer for good, also where the local service keeps them. What another service keeps of them is not touched.',
 	);
 	const chosen = await vscode.window.showWarningMessage(
-		t('Delete conversations?'),
+		l10n.t('Delete conversations?'),
 		{ modal: true, detail },
 		...choices,
 	);
@@ -85,5 +84,5 @@ export async function deleteAll({ library }: ChatDeps): Promise<void> {
 
 /** Copies the conversation's id at the service. */
 export async function copyId({ serviceId }: Conversation): Promise<void> {
-	await copyToClipboard(serviceId, vscode.l10n.t('The conversation’s id was copied.'));
+	await copyToClipboard(serviceId, l10n.t('The conversation’s id was copied.'));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ConversationSummary } from '../../../core/chat/store/conversationSummary.ts';
@@ -21,37 +22,35 @@ const LONGEST_ID = 256;
 
 /** Saves a conversation as Markdown, or as JSON if the file name ends in `.json`. */
 export async function exportConversation(conversation: Conversation): Promise<void> {
-	const { t } = vscode.l10n;
 	if (conversation.turns.length === 0) {
-		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to export.'));
+		void vscode.window.showInformationMessage(l10n.t('This conversation is empty: there is nothing to export.'));
 		return;
 	}
 	const name = nameOrUntitled(conversationName(conversation.transcript.current));
 	const fileName = `${safeFileName(truncate(name, 80)) ?? 'conversation'}.md`;
 	const target = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(exportFolder(), fileName),
-		filters: { [t('Markdown')]: ['md'], [t('JSON (can be imported again)')]: ['json'] },
-		title: t('Export the Conversation'),
+		filters: { [l10n.t('Markdown')]: ['md'], [l10n.t('JSON (can be imported again)')]: ['json'] },
+		title: l10n.t('Export the Conversation'),
 	});
 	if (target === undefined) return;
 	const titled = { ...conversation.transcript.current, title: name };
 	const text = /\.json$/i.test(target.path) ? exportJson(titled) : exportMarkdown(titled);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
-	const open = t('Open');
+	const open = l10n.t('Open');
 	// The editor shows its own error if it cannot open the file.
 	void vscode.window
-		.showInformationMessage(t('The conversation was exported.'), open)
+		.showInformationMessage(l10n.t('The conversation was exported.'), open)
 		.then((chosen) => chosen && vscode.commands.executeCommand('vscode.open', target));
 }
 
 /** Imports an exported conversation as a new one. @returns false if nothing was imported */
 export async function importConversation({ session, workspace }: ChatDeps): Promise<boolean> {
-	const { t } = vscode.l10n;
 	const [source] =
 		(await vscode.window.showOpenDialog({
 			defaultUri: exportFolder(),
 			filters: { JSON: ['json'] },
-			title: t('Import a Conversation'),
+			title: l10n.t('Import a Conversation'),
 		})) ?? [];
 	if (source === undefined) return false;
 	const { size } = await vscode.workspace.fs.stat(source);
@@ -72,12 +71,14 @@ export async function importConversation({ session, workspace }: ChatDeps): Prom
  * @returns false if the user canceled
  */
 export async function adoptConversation({ session, library, workspace }: ChatDeps): Promise<boolean> {
-	const { t } = vscode.l10n;
-	const byId = { label: t('Enter a Conversation ID…'), detail: t('Continue a conversation that the service knows.') };
+	const byId = {
+		label: l10n.t('Enter a Conversation ID…'),
+		detail: l10n.t('Continue a conversation that the service knows.'),
+	};
 	const items = (await library.ofOtherWorkspaces()).map((summary) => ({ ...adoptItem(summary), id: summary.id }));
 	const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly id?: string }>([byId, ...items], {
-		title: t('Continue a Conversation Here'),
-		placeHolder: t('It will belong to this workspace.'),
+		title: l10n.t('Continue a Conversation Here'),
+		placeHolder: l10n.t('It will belong to this workspace.'),
 		matchOnDescription: true,
 	});
 	if (chosen === undefined) return false;
@@ -94,10 +95,11 @@ export async function adoptConversation({ session, library, workspace }: ChatDep
 }
 
 async function askForId(): Promise<string | undefined> {
-	const { t } = vscode.l10n;
 	const id = await vscode.window.showInputBox({
-		title: t('Continue a Conversation Here'),
-		prompt: t('The conversation_id, as the service knows it. Its earlier messages cannot be read from the service.'),
+		title: l10n.t('Continue a Conversation Here'),
+		prompt: l10n.t(
+			'The conversation_id, as the service knows it. Its earlier messages cannot be read from the service.',
+		),
 		ignoreFocusOut: true,
 		validateInput: (text) => conversationIdProblem(text.trim()),
 	});
@@ -106,34 +108,32 @@ async function askForId(): Promise<string | undefined> {
 
 /** Why a text cannot be the id of a conversation at the service; undefined if it can. */
 export function conversationIdProblem(id: string): string | undefined {
-	const { t } = vscode.l10n;
-	if (id === '') return t('Enter the id.');
-	if (id.length > LONGEST_ID) return t('At most {0} characters.', LONGEST_ID);
+	if (id === '') return l10n.t('Enter the id.');
+	if (id.length > LONGEST_ID) return l10n.t('At most {0} characters.', LONGEST_ID);
 	// Hidden characters copied along would name another conversation, invisibly.
 	const isHidden = countHidden(id) > 0 || /\p{Cc}/u.test(id);
-	return isHidden ? t('There are characters in it that cannot be seen. Enter the id without them.') : undefined;
+	return isHidden ? l10n.t('There are characters in it that cannot be seen. Enter the id without them.') : undefined;
 }
 
 function adoptItem(summary: ConversationSummary): vscode.QuickPickItem {
 	const { workspace, updated } = summary;
-	const place = workspace ? vscode.workspace.asRelativePath(vscode.Uri.parse(workspace)) : vscode.l10n.t('no folder');
+	const place = workspace ? vscode.workspace.asRelativePath(vscode.Uri.parse(workspace)) : l10n.t('no folder');
 	const date = new Date(updated).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
 	return { label: summaryName(summary), description: place, detail: `${date} · ${summaryDetail(summary)}` };
 }
 
 function importProblemText(problem: ImportProblem): string {
-	const { t } = vscode.l10n;
 	switch (problem) {
 		case 'tooLarge':
-			return t('This file is too large to be a conversation. Nothing was imported.');
+			return l10n.t('This file is too large to be a conversation. Nothing was imported.');
 		case 'notJson':
-			return t('This file is no JSON. Choose one that was exported as JSON; nothing was imported.');
+			return l10n.t('This file is no JSON. Choose one that was exported as JSON; nothing was imported.');
 		case 'notOurs':
-			return t('This file is no conversation that Whetstone exported. Nothing was imported.');
+			return l10n.t('This file is no conversation that Whetstone exported. Nothing was imported.');
 		case 'newerVersion':
-			return t('A newer version of Whetstone exported this conversation. Update Whetstone to import it.');
+			return l10n.t('A newer version of Whetstone exported this conversation. Update Whetstone to import it.');
 		case 'empty':
-			return t('There is no message in this file. Nothing was imported.');
+			return l10n.t('There is no message in this file. Nothing was imported.');
 		default:
 			return problem satisfies never;
 	}

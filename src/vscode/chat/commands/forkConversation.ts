@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
@@ -29,7 +30,7 @@ export async function forkNewest({ session }: Pick<ChatDeps, 'session'>): Promis
 	const conversation = await session.active();
 	const turn = conversation.turns.findLast(({ outcome, summarizes }) => outcome.kind === 'answered' && !summarizes);
 	if (turn === undefined) {
-		const sentence = vscode.l10n.t('This conversation has no answer yet: there is nothing to continue from.');
+		const sentence = l10n.t('This conversation has no answer yet: there is nothing to continue from.');
 		void vscode.window.showInformationMessage(sentence);
 		return false;
 	}
@@ -46,14 +47,14 @@ export async function originOf(
 	{ transcript }: Conversation,
 	{ library, logger }: Pick<ChatDeps, 'library' | 'logger'>,
 ): Promise<ChatSnapshot['origin']> {
-	const { t } = vscode.l10n;
 	const { branchOf: conversationId } = transcript.current;
 	if (conversationId === undefined || !isConversationId(conversationId)) return undefined;
 	try {
 		const summary = await library.find(conversationId);
-		if (summary === undefined) return { conversationId, text: t('Continued from a conversation that was deleted.') };
+		if (summary === undefined)
+			return { conversationId, text: l10n.t('Continued from a conversation that was deleted.') };
 		const name = summaryName(summary);
-		return { conversationId, text: t('Continued from “{0}”', name), open: t('Open “{0}”', name) };
+		return { conversationId, text: l10n.t('Continued from “{0}”', name), open: l10n.t('Open “{0}”', name) };
 	} catch (error) {
 		logger.warn(`the origin of a conversation could not be read: ${String(error)}`);
 		return undefined;
@@ -66,6 +67,6 @@ export async function openOrigin(id: string, { session, library }: ChatDeps): Pr
 		await session.show(id);
 		return;
 	}
-	const sentence = vscode.l10n.t('The conversation that this one continues was deleted.');
+	const sentence = l10n.t('The conversation that this one continues was deleted.');
 	void vscode.window.showInformationMessage(sentence);
 }

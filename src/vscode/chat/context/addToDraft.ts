@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
@@ -14,13 +15,12 @@ export async function addToDraft(draft: LiveDraft, results: readonly AttachResul
 	const attachments = results.flatMap((result) => ('refused' in result ? [] : [result]));
 	const room = Math.max(0, MOST_ATTACHMENTS - draft.attachments.length);
 	for (const attachment of attachments.slice(0, room)) await draft.attach(attachment);
-	const { t } = vscode.l10n;
-	const full = attachments.length > room ? [t('At most {0} things go with one message.', MOST_ATTACHMENTS)] : [];
+	const full = attachments.length > room ? [l10n.t('At most {0} things go with one message.', MOST_ATTACHMENTS)] : [];
 	const reasons = [
 		...new Set([...full, ...results.flatMap((result) => ('refused' in result ? [result.refused] : []))]),
 	];
 	if (reasons.length === 0) return;
 	const more = reasons.length - MOST_REASONS;
-	const said = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [t('Not attached besides: {0}.', more)] : [])];
+	const said = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [l10n.t('Not attached besides: {0}.', more)] : [])];
 	void vscode.window.showWarningMessage(breakMarkdownLinks(visibleText(said.join(' '))));
 }

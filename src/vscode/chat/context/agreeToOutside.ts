@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { visibleText } from '../../../core/text/visibleText.ts';
 import { confirm } from '../../confirm.ts';
 import { staysInside } from '../staysInside.ts';
@@ -33,10 +34,9 @@ async function leadsOut(uri: vscode.Uri): Promise<boolean> {
 }
 
 async function agrees(places: readonly vscode.Uri[]): Promise<boolean> {
-	const { t } = vscode.l10n;
 	const named = places.slice(0, MOST_ATTACHMENTS).map(({ fsPath }) => visibleText(fsPath));
 	const more = places.length - named.length;
-	const rest = more > 0 ? [t('Not attached besides: {0}.', more)] : [];
-	const question = t('This is not in the workspace, or a link that leads out of it. Attach it all the same?');
-	return await confirm(question, [...named, ...rest].join('\n'), t('Attach'));
+	const rest = more > 0 ? [l10n.t('Not attached besides: {0}.', more)] : [];
+	const question = l10n.t('This is not in the workspace, or a link that leads out of it. Attach it all the same?');
+	return await confirm(question, [...named, ...rest].join('\n'), l10n.t('Attach'));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { placeInWorkspace } from '../../../core/chat/context/placeInWorkspace.ts';
 import { readUriList } from '../../../core/chat/context/uriList.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
@@ -58,6 +59,5 @@ function parsedUri(entry: string): vscode.Uri | undefined {
 }
 
 function notReadable(entry: string): string {
-	const { t } = vscode.l10n;
-	return t('{0} is no file or folder that VS Code can read: it was not attached.', truncate(entry, 200));
+	return l10n.t('{0} is no file or folder that VS Code can read: it was not attached.', truncate(entry, 200));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import { oneLine } from '../../../core/text/oneLine.ts';
 import { type DroppedFile, LARGEST_DROPPED_FILE } from '../../../protocol/chatMessages.ts';
@@ -18,7 +19,6 @@ export async function attachDroppedFiles(files: readonly DroppedFile[], draft: L
 function resultOf({ name, size, content }: DroppedFile): AttachResult {
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return { refused: restricted };
-	const { t } = vscode.l10n;
 	const label = oneLine(name);
 	if ('text' in content) return newAttachment({ kind: 'file', label, languageId: '', text: content.text });
 	switch (content.problem) {
@@ -26,7 +26,7 @@ function resultOf({ name, size, content }: DroppedFile): AttachResult {
 			const figure = (bytes: number) => Math.ceil(bytes / KILOBYTE).toLocaleString(vscode.env.language);
 			const [given, most] = [figure(size), figure(LARGEST_DROPPED_FILE)];
 			return {
-				refused: t(
+				refused: l10n.t(
 					'{0} is too large to attach: {1} KB, at most {2} KB. Open it in VS Code and attach the part that matters.',
 					label,
 					given,
@@ -35,10 +35,10 @@ function resultOf({ name, size, content }: DroppedFile): AttachResult {
 			};
 		}
 		case 'notText':
-			return { refused: t('{0} is not text: an image or another binary file cannot be attached.', label) };
+			return { refused: l10n.t('{0} is not text: an image or another binary file cannot be attached.', label) };
 		case 'notReadable':
 			return {
-				refused: t('{0} cannot be read here. Open the folder in VS Code, then drop it from the Explorer.', label),
+				refused: l10n.t('{0} cannot be read here. Open the folder in VS Code, then drop it from the Explorer.', label),
 			};
 		default:
 			return content.problem satisfies never;

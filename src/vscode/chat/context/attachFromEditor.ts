@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Attachment } from '../../../core/chat/message/attachment.ts';
 import type { EditorAttachment } from '../../../protocol/actionNames.ts';
 import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
@@ -57,10 +58,9 @@ function selection({ document, selection: { start, end } }: vscode.TextEditor): 
 }
 
 function problems({ uri }: vscode.TextDocument): AttachResult {
-	const { t } = vscode.l10n;
 	const path = sentPath(uri);
 	const found = vscode.languages.getDiagnostics(uri);
-	if (found.length === 0) return { refused: t('{0} has no problems that VS Code knows of.', path) };
+	if (found.length === 0) return { refused: l10n.t('{0} has no problems that VS Code knows of.', path) };
 	const lines = found
 		.toSorted((a, b) => a.range.start.compareTo(b.range.start))
 		.map((problem) => {
@@ -70,7 +70,7 @@ function problems({ uri }: vscode.TextDocument): AttachResult {
 			const severity = vscode.DiagnosticSeverity[problem.severity].toLowerCase();
 			return `${line + 1}:${character + 1} ${severity}${source === '' ? '' : ` ${source}`}: ${problem.message}`;
 		});
-	const label = t('Problems in {0}', path);
+	const label = l10n.t('Problems in {0}', path);
 	return newAttachment({ kind: 'problems', label, languageId: 'plaintext', text: lines.join('\n') });
 }
 
@@ -84,9 +84,9 @@ async function openedDocument(uri: vscode.Uri): Promise<vscode.TextDocument | un
 }
 
 function nothingSelected(): string {
-	return vscode.l10n.t('Nothing is selected. Select what should go with your message, then attach it.');
+	return l10n.t('Nothing is selected. Select what should go with your message, then attach it.');
 }
 
 function noText(): string {
-	return vscode.l10n.t('There is no text to attach. Open a text file and put the cursor into it.');
+	return l10n.t('There is no text to attach. Open a text file and put the cursor into it.');
 }

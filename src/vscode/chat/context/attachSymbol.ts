@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { within } from '../../../core/base/within.ts';
 import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
@@ -8,7 +9,6 @@ const OUTLINE_LIMIT = 3_000;
 
 /** Copies the lines of a symbol, its whole extent where the document’s outline has it. */
 export async function attachSymbol(symbol: vscode.SymbolInformation, clock: Clock): Promise<AttachResult> {
-	const { t } = vscode.l10n;
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return { refused: restricted };
 	const { name, location } = symbol;
@@ -16,14 +16,14 @@ export async function attachSymbol(symbol: vscode.SymbolInformation, clock: Cloc
 	try {
 		const document = await vscode.workspace.openTextDocument(location.uri);
 		const range = (await extentInOutline(symbol, clock)) ?? location.range;
-		if (range === undefined) return { refused: t('{0} is no longer in {1}.', name, path) };
+		if (range === undefined) return { refused: l10n.t('{0} is no longer in {1}.', name, path) };
 		const { start, end } = document.validateRange(range);
 		// Whole lines, so that the first one keeps its indentation.
 		const lines = new vscode.Range(start.with({ character: 0 }), document.lineAt(end.line).range.end);
 		const label = `${name} — ${path}:${linesText(start.line, end.line)}`;
 		return newAttachment({ kind: 'symbol', label, languageId: document.languageId, text: document.getText(lines) });
 	} catch {
-		return { refused: t('{0} cannot be read: it may have been moved or deleted.', path) };
+		return { refused: l10n.t('{0} cannot be read: it may have been moved or deleted.', path) };
 	}
 }
 

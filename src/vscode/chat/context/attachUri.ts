@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { excludeGlob } from '../../../core/chat/context/excludeGlob.ts';
 import { staysInside } from '../staysInside.ts';
 import { MOST_ATTACHMENTS } from './addToDraft.ts';
@@ -49,7 +50,6 @@ export async function attachUris(
  * @param uri of a scheme that VS Code can read
  */
 async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
-	const { t } = vscode.l10n;
 	const label = sentPath(uri);
 	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 	if (open !== undefined) return documentAttachment(open);
@@ -57,22 +57,22 @@ async function attachUri(uri: vscode.Uri): Promise<AttachResult> {
 		const { type, size } = await vscode.workspace.fs.stat(uri);
 		if ((type & vscode.FileType.Directory) !== 0) return await folderListing(uri);
 		// Anything else, such as a pipe, could keep the reader waiting forever.
-		if ((type & vscode.FileType.File) === 0) return { refused: t('{0} is no file, so it cannot be attached.', label) };
+		if ((type & vscode.FileType.File) === 0)
+			return { refused: l10n.t('{0} is no file, so it cannot be attached.', label) };
 		// Before it is read: opening a file of gigabytes would hold everything up.
 		if (size > LONGEST_ATTACHMENT * LONGEST_CHARACTER) return { refused: tooLarge(label, size) };
 	} catch {
-		return { refused: t('{0} cannot be read: it may have been moved or deleted.', label) };
+		return { refused: l10n.t('{0} cannot be read: it may have been moved or deleted.', label) };
 	}
 	try {
 		return documentAttachment(await vscode.workspace.openTextDocument(uri));
 	} catch {
-		return { refused: t('{0} is not text: an image or another binary file cannot be attached.', label) };
+		return { refused: l10n.t('{0} is not text: an image or another binary file cannot be attached.', label) };
 	}
 }
 
 /** The paths of a folder's files, below it, in order. */
 async function folderListing(folder: vscode.Uri): Promise<AttachResult> {
-	const { t } = vscode.l10n;
 	const pattern = new vscode.RelativePattern(folder, '**/*');
 	const all = await vscode.workspace.findFiles(pattern, await excludeIn(folder), MOST_LISTED + 1);
 	const found = await withoutLinkedOut(folder, all);
@@ -83,7 +83,7 @@ async function folderListing(folder: vscode.Uri): Promise<AttachResult> {
 		.slice(0, MOST_LISTED);
 	const more = all.length > MOST_LISTED ? ['…'] : [];
 	const label = `${sentPath(folder)}/`;
-	if (paths.length === 0) return { refused: t('{0} has no files to list.', label) };
+	if (paths.length === 0) return { refused: l10n.t('{0} has no files to list.', label) };
 	return newAttachment({ kind: 'folder', label, languageId: 'plaintext', text: [...paths, ...more].join('\n') });
 }
 

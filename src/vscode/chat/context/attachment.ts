@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Attachment } from '../../../core/chat/message/attachment.ts';
 
 /** In UTF-16 units: far more than the largest plan accepts. */
@@ -9,7 +10,7 @@ export type AttachResult = Attachment | { readonly refused: string };
 
 /** An attachment with a new id. Text that is blank or longer than `LONGEST_ATTACHMENT` is refused. */
 export function newAttachment({ kind, label, languageId, text }: Omit<Attachment, 'id'>): AttachResult {
-	if (text.trim() === '') return { refused: vscode.l10n.t('{0} is empty: there is nothing to attach.', label) };
+	if (text.trim() === '') return { refused: l10n.t('{0} is empty: there is nothing to attach.', label) };
 	if (text.length > LONGEST_ATTACHMENT) return { refused: tooLarge(label, text.length) };
 	return { id: crypto.randomUUID(), kind, label, languageId, text };
 }
@@ -17,7 +18,7 @@ export function newAttachment({ kind, label, languageId, text }: Omit<Attachment
 /** Why something of `length` characters is not attached. */
 export function tooLarge(label: string, length: number): string {
 	const figure = (value: number) => value.toLocaleString(vscode.env.language);
-	return vscode.l10n.t(
+	return l10n.t(
 		'{0} is too large to attach: {1} characters, at most {2}. Select the part that matters.',
 		label,
 		figure(length),
@@ -29,7 +30,7 @@ export function tooLarge(label: string, length: number): string {
 export function restrictedMode(): string | undefined {
 	return vscode.workspace.isTrusted
 		? undefined
-		: vscode.l10n.t('In Restricted Mode nothing is attached. Trust this folder first, then attach again.');
+		: l10n.t('In Restricted Mode nothing is attached. Trust this folder first, then attach again.');
 }
 
 /** The path that is sent: outside the workspace only the name, since the folders around it may identify the user. */

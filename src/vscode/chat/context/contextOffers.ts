@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Disposable } from '../../../core/base/disposable.ts';
 import { within } from '../../../core/base/within.ts';
@@ -91,7 +92,7 @@ export class ContextOffers implements Disposable {
 			case 'terminal':
 				return [this.#terminal.attach()];
 			case undefined:
-				return [{ refused: vscode.l10n.t('This is no longer on offer. Type # to see what can be attached.') }];
+				return [{ refused: l10n.t('This is no longer on offer. Type # to see what can be attached.') }];
 			default:
 				return source satisfies never;
 		}

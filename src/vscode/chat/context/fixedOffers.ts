@@ -1,17 +1,16 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ContextItem } from '../../../protocol/contextItems.ts';
 import { gitRepositories } from './gitChanges.ts';
 import type { Offer, OfferSource } from './offer.ts';
 
 /** What has a name of its own, in any workspace. */
 export function fixedOffers(): readonly Offer[] {
-	const { t } = vscode.l10n;
 	const all: readonly (readonly [ContextItem['kind'], OfferSource, string])[] = [
-		['selection', { from: 'editor', kind: 'selection' }, t('The selected code of the editor')],
-		['file', { from: 'editor', kind: 'file' }, t('The file in the editor')],
-		['problems', { from: 'editor', kind: 'problems' }, t('The problems of the file in the editor')],
+		['selection', { from: 'editor', kind: 'selection' }, l10n.t('The selected code of the editor')],
+		['file', { from: 'editor', kind: 'file' }, l10n.t('The file in the editor')],
+		['problems', { from: 'editor', kind: 'problems' }, l10n.t('The problems of the file in the editor')],
 		...(gitRepositories().length === 0 ? [] : [changes()]),
-		['terminal', { from: 'terminal' }, t('The last command of the terminal, with its output')],
+		['terminal', { from: 'terminal' }, l10n.t('The last command of the terminal, with its output')],
 	];
 	return all.map(([kind, source, detail], index) => ({
 		key: `#${kind}`,
@@ -24,5 +23,5 @@ export function fixedOffers(): readonly Offer[] {
 }
 
 function changes(): readonly [ContextItem['kind'], OfferSource, string] {
-	return ['changes', { from: 'changes' }, vscode.l10n.t('What has changed since the last commit')];
+	return ['changes', { from: 'changes' }, l10n.t('What has changed since the last commit')];
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { addedFile, type FileChange, fittingChanges, splitDiff } from '../../../core/chat/context/changedFiles.ts';
 import { oneLine } from '../../../core/text/oneLine.ts';
 import { truncate } from '../../../core/text/truncate.ts';
@@ -79,14 +80,13 @@ interface RepositoryChanges {
  * @returns the changes and why something is left out, or only why there is nothing to attach
  */
 export async function attachChanges(openRepositories = gitRepositories): Promise<readonly AttachResult[]> {
-	const { t } = vscode.l10n;
 	const restricted = restrictedMode();
 	if (restricted !== undefined) return [{ refused: restricted }];
 	const repositories = openRepositories();
 	const found = await Promise.allSettled(repositories.map(changesOf));
 	const failed = repositories.find((_, index) => found[index]?.status === 'rejected');
 	if (failed !== undefined) {
-		return [{ refused: t('Git could not tell the changes in {0}. Its log says why.', nameOf(failed)) }];
+		return [{ refused: l10n.t('Git could not tell the changes in {0}. Its log says why.', nameOf(failed)) }];
 	}
 	const all = found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 	const fitting = fittingChanges(
@@ -101,22 +101,22 @@ export async function attachChanges(openRepositories = gitRepositories): Promise
 		return text === '' ? [] : [{ name, text: all.length === 1 ? text : `# ${name}\n${text}` }];
 	});
 	if (changed.length === 0) {
-		return told.length > 0 ? told : [{ refused: t('Nothing has changed since the last commit.') }];
+		return told.length > 0 ? told : [{ refused: l10n.t('Nothing has changed since the last commit.') }];
 	}
 	const names = changed.map(({ name }) => name).join(', ');
 	const without = listed(leftOut, MOST_SHOWN, ({ name }) => name).join(', ');
-	const label = without === '' ? t('Changes in {0}', names) : t('Changes in {0}, without {1}', names, without);
+	const label =
+		without === '' ? l10n.t('Changes in {0}', names) : l10n.t('Changes in {0}, without {1}', names, without);
 	const sent = listed(leftOut, MOST_SENT, ({ name, reason }) => `${name}: ${reason}`);
-	const end = sent.length === 0 ? [] : [`# ${t('Left out')}\n${sent.join('\n')}`];
+	const end = sent.length === 0 ? [] : [`# ${l10n.t('Left out')}\n${sent.join('\n')}`];
 	const text = [...changed.map((each) => each.text), ...end].join('\n\n');
 	return [newAttachment({ kind: 'changes', label, languageId: 'diff', text }), ...told];
 }
 
 function leftOutOf({ changes, leftOut }: RepositoryChanges, fitting: ReadonlySet<Change>): readonly LeftOut[] {
-	const { t } = vscode.l10n;
 	const all = [
-		...changes.filter((change) => !fitting.has(change)).map(({ name }) => ({ name, reason: t('too large') })),
-		...changes.filter(({ isBinary }) => isBinary).map(({ name }) => ({ name, reason: t('binary') })),
+		...changes.filter((change) => !fitting.has(change)).map(({ name }) => ({ name, reason: l10n.t('too large') })),
+		...changes.filter(({ isBinary }) => isBinary).map(({ name }) => ({ name, reason: l10n.t('binary') })),
 		...leftOut,
 	];
 	// A file may be staged and have changed again.
@@ -126,7 +126,6 @@ function leftOutOf({ changes, leftOut }: RepositoryChanges, fitting: ReadonlySet
 
 /** Those of the index, those that are not in it, and new files; a file may be among the first two. */
 async function changesOf(repository: GitRepository): Promise<RepositoryChanges> {
-	const { t } = vscode.l10n;
 	const { rootUri, state } = repository;
 	const [staged, unstaged] = await Promise.all([repository.diff(true), repository.diff(false), repository.status()]);
 	const untracked = [...state.untrackedChanges, ...state.workingTreeChanges].filter(
@@ -137,13 +136,13 @@ async function changesOf(repository: GitRepository): Promise<RepositoryChanges> 
 		untracked.map(({ uri }) => uri),
 	);
 	const parts = [
-		[t('Staged changes'), splitDiff(staged)],
-		[t('Changes that are not staged'), splitDiff(unstaged)],
-		[t('New files'), added.changes],
+		[l10n.t('Staged changes'), splitDiff(staged)],
+		[l10n.t('Changes that are not staged'), splitDiff(unstaged)],
+		[l10n.t('New files'), added.changes],
 	] as const;
 	// Git's extension can be told not to look for new files.
 	const isHidden = vscode.workspace.getConfiguration('git', rootUri).get('untrackedChanges') === 'hidden';
-	const hidden = isHidden ? [{ name: t('new files'), reason: t('hidden by git.untrackedChanges') }] : [];
+	const hidden = isHidden ? [{ name: l10n.t('new files'), reason: l10n.t('hidden by git.untrackedChanges') }] : [];
 	return {
 		name: nameOf(repository),
 		changes: parts.flatMap(([heading, files]) => files.map((file) => ({ ...file, heading }))),
@@ -153,7 +152,6 @@ async function changesOf(repository: GitRepository): Promise<RepositoryChanges> 
 
 /** New files of a repository as changes, in the order of their paths, and those that are left out. */
 async function readNewFiles(root: vscode.Uri, uris: readonly vscode.Uri[]) {
-	const { t } = vscode.l10n;
 	const sorted = uris.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 	const changes: FileChange[] = [];
 	const leftOut: LeftOut[] = [];
@@ -169,21 +167,20 @@ async function readNewFiles(root: vscode.Uri, uris: readonly vscode.Uri[]) {
 		}
 	}
 	const more = sorted.length - MOST_NEW_FILES;
-	if (more > 0) leftOut.push({ name: t('{0} more', more), reason: t('too many new files') });
+	if (more > 0) leftOut.push({ name: l10n.t('{0} more', more), reason: l10n.t('too many new files') });
 	return { changes, leftOut };
 }
 
 function reasonText(reason: NoPlainFile): string {
-	const { t } = vscode.l10n;
 	switch (reason) {
 		case 'link':
-			return t('a link, which is not followed');
+			return l10n.t('a link, which is not followed');
 		case 'folder':
-			return t('another repository');
+			return l10n.t('another repository');
 		case 'tooLarge':
-			return t('too large');
+			return l10n.t('too large');
 		case 'unreadable':
-			return t('cannot be read');
+			return l10n.t('cannot be read');
 		default:
 			return reason satisfies never;
 	}
@@ -197,15 +194,14 @@ function underHeadings(changes: readonly Change[]): string {
 }
 
 function leftOutText(leftOut: readonly LeftOut[]): string {
-	const { t } = vscode.l10n;
-	const names = listed(leftOut, MOST_SHOWN, ({ name, reason }) => t('{0} ({1})', name, reason));
-	return t('Left out of the changes: {0}. Attach what matters of them by itself.', names.join(', '));
+	const names = listed(leftOut, MOST_SHOWN, ({ name, reason }) => l10n.t('{0} ({1})', name, reason));
+	return l10n.t('Left out of the changes: {0}. Attach what matters of them by itself.', names.join(', '));
 }
 
 /** The first of what is left out as text, and how many follow. */
 function listed(leftOut: readonly LeftOut[], most: number, textOf: (each: LeftOut) => string): readonly string[] {
 	const more = leftOut.length - most;
-	return [...leftOut.slice(0, most).map(textOf), ...(more > 0 ? [vscode.l10n.t('{0} more', more)] : [])];
+	return [...leftOut.slice(0, most).map(textOf), ...(more > 0 ? [l10n.t('{0} more', more)] : [])];
 }
 
 function nameOf({ rootUri }: GitRepository): string {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import { plainTerminalText } from '../../../core/text/plainTerminalText.ts';
 import { truncate } from '../../../core/text/truncate.ts';
@@ -39,13 +40,12 @@ export class TerminalOutput implements Disposable {
 
 	/** The last command with its output: of the terminal in front, else of the one that was used last. */
 	attach(): AttachResult {
-		const { t } = vscode.l10n;
 		const restricted = restrictedMode();
 		if (restricted !== undefined) return { refused: restricted };
 		if (!this.#isKept) {
 			this.#start();
 			return {
-				refused: t(
+				refused: l10n.t(
 					'Nothing of the terminal was kept so far. From now on, the last command of each terminal is: run it again, then attach #terminal.',
 				),
 			};
@@ -55,13 +55,13 @@ export class TerminalOutput implements Disposable {
 		const last = front ?? [...this.#commands.values()].at(-1);
 		if (last === undefined) {
 			return {
-				refused: t(
+				refused: l10n.t(
 					'No command was seen in a terminal yet. Its shell must have shell integration; run a command, then try again.',
 				),
 			};
 		}
 		const command = last.execution.commandLine.value;
-		const label = t('Terminal: {0}', truncate(command.split('\n', 1)[0] ?? '', LONGEST_LABEL));
+		const label = l10n.t('Terminal: {0}', truncate(command.split('\n', 1)[0] ?? '', LONGEST_LABEL));
 		return newAttachment({ kind: 'terminal', label, languageId: 'plaintext', text: commandText(last) });
 	}
 
@@ -116,12 +116,15 @@ export class TerminalOutput implements Disposable {
 }
 
 function commandText({ execution, output, isCut, exitCode, isRunning }: LastCommand): string {
-	const { t } = vscode.l10n;
 	// What was cut may begin within a line, or within a control sequence.
 	const whole = isCut ? `…\n${output.slice(output.indexOf('\n') + 1)}` : output;
 	const shown = plainTerminalText(whole).trimEnd();
 	// VS Code loses the output of a quick command if it comes in one piece with the mark of its start.
-	const body = shown === '' && !isRunning ? t('(VS Code reported no output)') : shown;
-	const end = isRunning ? [t('(still running)')] : exitCode === undefined ? [] : [t('(exit code {0})', exitCode)];
+	const body = shown === '' && !isRunning ? l10n.t('(VS Code reported no output)') : shown;
+	const end = isRunning
+		? [l10n.t('(still running)')]
+		: exitCode === undefined
+			? []
+			: [l10n.t('(exit code {0})', exitCode)];
 	return [`$ ${execution.commandLine.value}`, body, ...end].filter((part) => part !== '').join('\n');
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Attachment } from '../../../core/chat/message/attachment.ts';
 import { countSecrets, withoutSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
 
@@ -17,7 +18,7 @@ export async function agreeToSecrets(
 	const risky = attachments.filter((attachment) => countSecrets(attachment) > 0);
 	if (risky.length === 0) return attachments;
 	const labels = risky.map((attachment) => withoutSecrets(attachment).label).join('\n');
-	const detail = vscode.l10n.t('They would be sent to the service. Found in:\n{0}', labels);
+	const detail = l10n.t('They would be sent to the service. Found in:\n{0}', labels);
 	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, redact, keep);
 	if (chosen === redact) return attachments.map(withoutSecrets);
 	return chosen === keep ? attachments : undefined;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
@@ -63,6 +64,6 @@ async function chooseBeside(
 
 function notifyPending(): void {
 	void vscode.window.showInformationMessage(
-		vscode.l10n.t('An answer is on its way. Wait for it or stop it, then try again. Nothing was changed.'),
+		l10n.t('An answer is on its way. Wait for it or stop it, then try again. Nothing was changed.'),
 	);
 }

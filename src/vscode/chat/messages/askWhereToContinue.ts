@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { serviceIds } from '../../../core/chat/transcript/serviceIds.ts';
 import { transcriptEvents } from '../../../core/chat/transcript/transcriptEvents.ts';
@@ -22,17 +23,16 @@ export async function askWhereToContinue({
 	heldByOtherService,
 }: Pick<Conversation, 'heldByOtherService'>): Promise<ContinuePlace> {
 	if (heldByOtherService === undefined) return { place: 'here' };
-	const { t } = vscode.l10n;
 	const service = currentServiceAddress() ?? '';
 	const [held, connected] = [serviceLabel(heldByOtherService), serviceLabel(service)];
-	const here = t('Continue Here');
-	const fresh = t('New Conversation');
-	const detail = t(
+	const here = l10n.t('Continue Here');
+	const fresh = l10n.t('New Conversation');
+	const detail = l10n.t(
 		'Continue Here sends the earlier messages to {0} as well. New Conversation starts without them: what you wrote moves there and is not sent yet.',
 		connected,
 	);
 	const chosen = await vscode.window.showWarningMessage(
-		t('This conversation was held with {0}. You are now connected to {1}.', held, connected),
+		l10n.t('This conversation was held with {0}. You are now connected to {1}.', held, connected),
 		{ modal: true, detail },
 		// First, so that Enter sends nothing to the other service.
 		fresh,
@@ -66,5 +66,5 @@ export async function moveToService(
 
 /** @param serviceAddress as `Connection.serviceAddress`, which contains no password */
 function serviceLabel(serviceAddress: string): string {
-	return serviceAddress === LOCAL ? vscode.l10n.t('the local service') : serviceAddress;
+	return serviceAddress === LOCAL ? l10n.t('the local service') : serviceAddress;
 }

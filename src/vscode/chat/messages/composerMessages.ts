@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import { withoutSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
@@ -77,7 +78,7 @@ export async function showRequest(
 	{ forecasts }: Pick<ChatDeps, 'forecasts'>,
 ): Promise<void> {
 	if (text.trim() === '') {
-		void vscode.window.showInformationMessage(vscode.l10n.t('There is nothing to send yet. Type a message first.'));
+		void vscode.window.showInformationMessage(l10n.t('There is nothing to send yet. Type a message first.'));
 		return;
 	}
 	const note = otherServiceNote(conversation);
@@ -90,7 +91,7 @@ export async function showRequest(
 /** What is said before a request is shown of a conversation that was held with another service: that Send asks first. */
 export function otherServiceNote({ heldByOtherService }: Pick<Conversation, 'heldByOtherService'>): string | undefined {
 	if (heldByOtherService === undefined) return undefined;
-	return vscode.l10n.t(
+	return l10n.t(
 		'This conversation was held with another service, so Send asks first. If you continue here, this goes out under a new conversation_id.',
 	);
 }
@@ -103,19 +104,18 @@ async function runSlashCommand(
 ): Promise<void> {
 	const run = (command: string, ...values: readonly unknown[]) =>
 		vscode.commands.executeCommand<void>(`whetstone.${command}`, ...values);
-	const { t } = vscode.l10n;
 	switch (name) {
 		case 'new': {
 			const fresh = await deps.session.startNew();
 			return text.trim() === '' ? undefined : await fresh.draft.compose(text);
 		}
 		case 'explain':
-			return await instruct(conversation, deps, { name, text, instruction: t('Explain this code.') });
+			return await instruct(conversation, deps, { name, text, instruction: l10n.t('Explain this code.') });
 		case 'fix':
 			return await instruct(conversation, deps, {
 				name,
 				text,
-				instruction: t('Find what is wrong in this code and fix it.'),
+				instruction: l10n.t('Find what is wrong in this code and fix it.'),
 			});
 		case 'optimize':
 			return await run('optimizeSelection', ...(text.trim() === '' ? [] : [{ level: text.trim() }]));
@@ -147,7 +147,7 @@ async function instruct(
 	const giveBack = () => draft.compose(`/${name} ${text}`.trimEnd());
 	if (attachments.length === 0) {
 		void vscode.window.showWarningMessage(
-			vscode.l10n.t('Select the code that is meant, or attach it, then try again. Nothing was sent.'),
+			l10n.t('Select the code that is meant, or attach it, then try again. Nothing was sent.'),
 		);
 		return await giveBack();
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { isTooLongToKeep, type OutgoingMessage } from '../../../core/chat/message/outgoingMessage.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
@@ -25,14 +26,14 @@ export async function sendMessage(
 ): Promise<SendOutcome> {
 	if (!conversation.canSend) return 'refused';
 	if (isTooLongToKeep(message)) {
-		const sentence = vscode.l10n.t(
+		const sentence = l10n.t(
 			'This message, with what is attached, is longer than the history takes. Shorten it, or attach less; it was not sent.',
 		);
 		void vscode.window.showWarningMessage(sentence);
 		return 'refused';
 	}
 	if (conversation.heldByOtherService !== undefined && conversation.pending !== undefined) {
-		const sentence = vscode.l10n.t(
+		const sentence = l10n.t(
 			'You are connected to another service, and an answer from the one before is still on its way. Wait for it or stop it, then send this again.',
 		);
 		void vscode.window.showWarningMessage(sentence);
@@ -46,9 +47,9 @@ export async function sendMessage(
 		return 'moved';
 	}
 	const attachments = await agreeToSecrets(message.attachments, {
-		question: vscode.l10n.t('What you attached seems to contain secrets: keys, tokens, or passwords.'),
-		redact: vscode.l10n.t('Redact and Send'),
-		keep: vscode.l10n.t('Send Anyway'),
+		question: l10n.t('What you attached seems to contain secrets: keys, tokens, or passwords.'),
+		redact: l10n.t('Redact and Send'),
+		keep: l10n.t('Send Anyway'),
 	});
 	if (attachments === undefined) return 'notAgreed';
 	await moveToService(where.agreed, conversation, deps);

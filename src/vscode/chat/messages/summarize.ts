@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
@@ -11,18 +12,17 @@ import { mayContinue } from './mayContinue.ts';
  * conversation is still shown when it comes, it opens for editing, as `goOnWithSummary` does.
  */
 export async function summarize(conversation: Conversation, deps: ChatDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	if (!conversation.canSend || conversation.pending !== undefined) return;
-	const detail = t(
+	const detail = l10n.t(
 		'This is one paid request: everything said so far goes to the service once more, about {0} characters. The summary then opens in a new conversation, unsent, where you can change it first.',
 		lengthOf(conversation).toLocaleString(vscode.env.language),
 	);
-	if (!(await confirm(t('Ask for a summary of this conversation?'), detail, t('Summarize')))) return;
+	if (!(await confirm(l10n.t('Ask for a summary of this conversation?'), detail, l10n.t('Summarize')))) return;
 	if (!(await mayContinue(conversation, { text: '' }, deps))) return;
 	// The question may have been asked twice.
 	if (!conversation.canSend || conversation.pending !== undefined) return;
 	const id = crypto.randomUUID();
-	const text = t(
+	const text = l10n.t(
 		'Summarize our conversation so far, so that we can go on from your summary alone: what I want, what was decided and why, what is still open, and the code and the names that matter.',
 	);
 	await conversation.send({ id, text, attachments: [], summarizes: true }, () => {});
@@ -43,7 +43,7 @@ export async function goOnWithSummary(
 	const [first] = conversation.turns;
 	if (first === undefined || outcome.kind !== 'answered') return;
 	// It ends with room for what comes next.
-	const text = [vscode.l10n.t('This is what we have said so far, in short:'), outcome.text, ''].join('\n\n');
+	const text = [l10n.t('This is what we have said so far, in short:'), outcome.text, ''].join('\n\n');
 	const fork = await session.fork(conversation, { turnId: first.id, isShared: false }, { text });
 	if (fork !== undefined) await vscode.commands.executeCommand('whetstone.chat.open');
 }

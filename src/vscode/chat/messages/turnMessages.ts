@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { within } from '../../../core/base/within.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
@@ -70,7 +71,7 @@ async function isAttached({ draft }: Conversation, { clock }: ChatDeps): Promise
 	if (await within(attached, LONGEST_WAIT, clock)) return true;
 	draft.giveUpAttaching();
 	void vscode.window.showWarningMessage(
-		vscode.l10n.t('Something is still being attached, so the message was not sent. Send it again to go without it.'),
+		l10n.t('Something is still being attached, so the message was not sent. Send it again to go without it.'),
 	);
 	return false;
 }
@@ -80,7 +81,7 @@ async function requestRest(conversation: Conversation, answerId: string, deps: C
 	const outcome = conversation.turns.at(-1)?.outcome;
 	const isCut = outcome?.kind === 'answered' && outcome.id === answerId && outcome.finishReason === 'length';
 	if (!isCut || conversation.pending !== undefined) return;
-	const text = vscode.l10n.t('Continue exactly where you stopped.');
+	const text = l10n.t('Continue exactly where you stopped.');
 	if (!(await mayContinue(conversation, { text: '' }, deps))) return;
 	await conversation.send({ id: crypto.randomUUID(), text, attachments: [] }, () => {});
 }

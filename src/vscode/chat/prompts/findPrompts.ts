@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import {
 	type FoundPrompt,
 	type NamedPrompt,
@@ -45,26 +46,28 @@ export async function findPrompts(storage: vscode.Uri): Promise<PromptSearch> {
 /** Whether there are any is not looked up, since that would be reading the folder. */
 function restrictedNote(): readonly string[] {
 	const isOff = !vscode.workspace.isTrusted && (vscode.workspace.workspaceFolders ?? []).length > 0;
-	return isOff ? [vscode.l10n.t('Prompts of this folder are off in Restricted Mode.')] : [];
+	return isOff ? [l10n.t('Prompts of this folder are off in Restricted Mode.')] : [];
 }
 
 async function readFolder(folder: PromptFolder): Promise<FolderReading> {
-	const { t } = vscode.l10n;
 	const { uri, label, root } = folder;
 	try {
 		const names = promptFileNames((await vscode.workspace.fs.readDirectory(uri)).map(([name]) => name));
 		if (names.length === 0) return NOTHING;
 		if (root !== undefined && !(await staysInside(root, uri))) {
-			return { found: [], notes: [t('The prompts of {0} lie outside of the workspace, so they are not read.', label)] };
+			return {
+				found: [],
+				notes: [l10n.t('The prompts of {0} lie outside of the workspace, so they are not read.', label)],
+			};
 		}
 		const found = await Promise.all(names.slice(0, MOST_FILES).map((name) => readFile(name, folder)));
 		const figures = [MOST_FILES, names.length].map((count) => count.toLocaleString(vscode.env.language));
-		const notes = names.length > MOST_FILES ? [t('{0}: {1} of {2} prompts are listed.', label, ...figures)] : [];
+		const notes = names.length > MOST_FILES ? [l10n.t('{0}: {1} of {2} prompts are listed.', label, ...figures)] : [];
 		return { found, notes };
 	} catch (error) {
 		if (isMissing(error)) return NOTHING;
 		const reason = error instanceof Error ? error.message : String(error);
-		return { found: [], notes: [t('The prompts of {0} cannot be read: {1}', label, reason)] };
+		return { found: [], notes: [l10n.t('The prompts of {0} cannot be read: {1}', label, reason)] };
 	}
 }
 

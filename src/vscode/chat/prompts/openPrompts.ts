@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { PROMPT_ENDING } from '../../../core/chat/prompts/promptFile.ts';
 import { promptFileNames } from '../../../core/chat/prompts/promptList.ts';
 import type { PromptDeps } from './promptDeps.ts';
@@ -15,7 +16,6 @@ interface PromptChoice extends vscode.QuickPickItem {
  * that also makes new ones.
  */
 export async function openPrompts({ storage, extensionKind }: PromptDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	const folder = ownPromptFolder(storage);
 	await vscode.workspace.fs.createDirectory(folder);
 	const isOnDesktop = vscode.env.uiKind === vscode.UIKind.Desktop && extensionKind === vscode.ExtensionKind.UI;
@@ -25,10 +25,10 @@ export async function openPrompts({ storage, extensionKind }: PromptDeps): Promi
 	}
 	const names = promptFileNames((await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name));
 	const items: readonly PromptChoice[] = [
-		{ label: `$(add) ${t('New Prompt…')}` },
+		{ label: `$(add) ${l10n.t('New Prompt…')}` },
 		...names.map((label) => ({ label, uri: vscode.Uri.joinPath(folder, label) })),
 	];
-	const title = t('My Prompts');
+	const title = l10n.t('My Prompts');
 	const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: folder.fsPath });
 	if (chosen === undefined) return;
 	if (chosen.uri !== undefined) return await openPromptFile(chosen.uri);
@@ -40,14 +40,13 @@ export async function openPrompts({ storage, extensionKind }: PromptDeps): Promi
 
 /** What a new prompt begins with: what can be written there, to be replaced. */
 export function newPromptText(): string {
-	const { t } = vscode.l10n;
 	return [
 		'---',
-		`description: ${t('What it is for')}`,
-		`argument-hint: ${t('What to type after its name')}`,
+		`description: ${l10n.t('What it is for')}`,
+		`argument-hint: ${l10n.t('What to type after its name')}`,
 		'---',
 		'',
-		t(`Review \${selection} of \${file}, above all for \${input:topic:what matters most}.`),
+		l10n.t(`Review \${selection} of \${file}, above all for \${input:topic:what matters most}.`),
 		'',
 	].join('\n');
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 /** A folder that may hold prompts. It need not exist. */
 export interface PromptFolder {
@@ -16,7 +17,7 @@ export interface PromptFolder {
 export function promptFolders(storage: vscode.Uri): readonly PromptFolder[] {
 	return [
 		...(vscode.workspace.isTrusted ? workspaceFolders() : []),
-		{ uri: ownPromptFolder(storage), label: vscode.l10n.t('user') },
+		{ uri: ownPromptFolder(storage), label: l10n.t('user') },
 		// VS Code's own. A profile other than the default one has another, but no extension learns which one is in use.
 		{ uri: vscode.Uri.joinPath(storage, '..', '..', 'prompts'), label: 'VS Code' },
 	];

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { findPrompt } from '../../../core/chat/prompts/promptList.ts';
 import { isCommandName } from '../../../core/chat/prompts/promptName.ts';
@@ -107,11 +107,10 @@ async function runTyped(
 
 /** A text that begins with an unknown name may be a slip, and a message costs: asks. */
 async function isMessage(text: string): Promise<boolean> {
-	const { t } = vscode.l10n;
 	const [name = ''] = /^\/\S+/.exec(text) ?? [];
 	if (isCommandName(name.slice(1))) return true;
-	const question = t('No prompt or command is named {0}. Send it as a message?', truncate(visibleText(name), 100));
-	return await confirm(question, t('The whole text goes to the service as it is.'), t('Send as Message'));
+	const question = l10n.t('No prompt or command is named {0}. Send it as a message?', truncate(visibleText(name), 100));
+	return await confirm(question, l10n.t('The whole text goes to the service as it is.'), l10n.t('Send as Message'));
 }
 
 /** The models that a service's newest answers have named. If they cannot be read, none is offered. */

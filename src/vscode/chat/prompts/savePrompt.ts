@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { LARGEST_PROMPT, PROMPT_ENDING, promptFileText } from '../../../core/chat/prompts/promptFile.ts';
 import { isCommandName, isPromptName } from '../../../core/chat/prompts/promptName.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
@@ -17,17 +18,18 @@ interface PromptPlace extends vscode.QuickPickItem {
 
 /** Asks for a name and a place, saves a text there as a prompt, and opens it. Overwrites nothing without asking. */
 export async function savePrompt(text: string, { storage }: PromptDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	if (text.trim() === '') {
-		void vscode.window.showInformationMessage(t('There is no text to save. Type a message first.'));
+		void vscode.window.showInformationMessage(l10n.t('There is no text to save. Type a message first.'));
 		return;
 	}
 	const bytes = new TextEncoder().encode(promptFileText(text));
 	if (bytes.length > LARGEST_PROMPT) {
-		void vscode.window.showWarningMessage(t('A prompt has at most 64 KB; this text is longer. Nothing was saved.'));
+		void vscode.window.showWarningMessage(
+			l10n.t('A prompt has at most 64 KB; this text is longer. Nothing was saved.'),
+		);
 		return;
 	}
-	const title = t('Save as Prompt');
+	const title = l10n.t('Save as Prompt');
 	const name = await askForPromptName(title);
 	const place = name === undefined ? undefined : await askForPlace(title, storage);
 	if (name !== undefined && place !== undefined) await savePromptFile(`${name}${PROMPT_ENDING}`, place, bytes);
@@ -35,11 +37,10 @@ export async function savePrompt(text: string, { storage }: PromptDeps): Promise
 
 /** Asks what a prompt should be called. @returns undefined if the user cancels */
 export async function askForPromptName(title: string): Promise<string | undefined> {
-	const { t } = vscode.l10n;
 	const name = await askForText({
 		title,
-		prompt: t('The name of the prompt: it is used by typing a slash and this name.'),
-		placeholder: t('review-tests'),
+		prompt: l10n.t('The name of the prompt: it is used by typing a slash and this name.'),
+		placeholder: l10n.t('review-tests'),
 		check: async (text) => checkName(text.trim()),
 	});
 	return name?.trim();
@@ -52,48 +53,48 @@ export async function openPromptFile(uri: vscode.Uri): Promise<void> {
 
 /** Writes a file unless there is one that the user wants to keep. @returns whether it was written */
 export async function writePromptFile(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
-	const { t } = vscode.l10n;
 	if (await exists(uri)) {
 		const [name = ''] = uri.path.split('/').slice(-1);
-		const detail = t('Its text is replaced by the new one.');
-		if (!(await confirm(t('{0} exists already. Replace it?', name), detail, t('Replace')))) return false;
+		const detail = l10n.t('Its text is replaced by the new one.');
+		if (!(await confirm(l10n.t('{0} exists already. Replace it?', name), detail, l10n.t('Replace')))) return false;
 	}
 	await vscode.workspace.fs.writeFile(uri, bytes);
 	return true;
 }
 
 function checkName(name: string): CheckResult {
-	const { t } = vscode.l10n;
 	if (!isPromptName(name)) {
 		return {
-			refused: t('One word of letters, digits, -, _ and ., with no - or dot at its start and no dot at its end.'),
+			refused: l10n.t('One word of letters, digits, -, _ and ., with no - or dot at its start and no dot at its end.'),
 		};
 	}
 	if (!isCommandName(name)) return {};
 	return {
-		warned: t('/{0} is a built-in command, so this prompt becomes “/{0} (file)”. Press Enter again to save it.', name),
+		warned: l10n.t(
+			'/{0} is a built-in command, so this prompt becomes “/{0} (file)”. Press Enter again to save it.',
+			name,
+		),
 	};
 }
 
 /** Asks where to save a prompt, unless there is only one place. @returns undefined if the user cancels */
 export async function askForPlace(title: string, storage: vscode.Uri): Promise<PromptPlace | undefined> {
-	const { t } = vscode.l10n;
 	const own: PromptPlace = {
-		label: t('My Prompts'),
-		description: t('in every folder, on this machine'),
+		label: l10n.t('My Prompts'),
+		description: l10n.t('in every folder, on this machine'),
 		folder: ownPromptFolder(storage),
 	};
 	const shared = vscode.workspace.isTrusted ? workspaceFolders() : [];
 	const places = shared.map(
 		({ uri, label, root }): PromptPlace => ({
-			label: t('Prompts of {0}', label),
-			description: t('.github/prompts, shared with everyone who has this folder'),
+			label: l10n.t('Prompts of {0}', label),
+			description: l10n.t('.github/prompts, shared with everyone who has this folder'),
 			folder: uri,
 			root,
 		}),
 	);
 	if (places.length === 0) return own;
-	return await vscode.window.showQuickPick([...places, own], { title, placeHolder: t('Where to save it') });
+	return await vscode.window.showQuickPick([...places, own], { title, placeHolder: l10n.t('Where to save it') });
 }
 
 /** The name as a file of the folder has it already, since prompts are found in any case. */
@@ -111,10 +112,9 @@ export async function savePromptFile(
 	{ folder, root }: Pick<PromptPlace, 'folder' | 'root'>,
 	bytes: Uint8Array,
 ): Promise<void> {
-	const { t } = vscode.l10n;
 	const uri = vscode.Uri.joinPath(folder, await takenName(folder, fileName));
 	if (root !== undefined && !(await staysInside(root, uri))) {
-		const sentence = t('A symbolic link leads out of the workspace, so nothing was saved there: {0}', uri.path);
+		const sentence = l10n.t('A symbolic link leads out of the workspace, so nothing was saved there: {0}', uri.path);
 		void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
 		return;
 	}

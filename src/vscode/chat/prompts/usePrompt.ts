@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import {
 	fillPrompt,
@@ -39,7 +40,7 @@ export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: 
 	const { prompt, typed, rest } = request;
 	const { file, problem = '', fileName, uri } = prompt.found;
 	if (file === undefined) return warn(`${visibleText(fileName)}: ${problem}`);
-	if (file.body === '') return warn(vscode.l10n.t('{0} has no text to use.', visibleText(fileName)));
+	if (file.body === '') return warn(l10n.t('{0} has no text to use.', visibleText(fileName)));
 	const body = await agreedBody(file, prompt.name);
 	const values = body === undefined ? undefined : await editorValues(body);
 	if (body === undefined || values === undefined) return false;
@@ -56,12 +57,11 @@ export async function usePrompt(request: PromptRequest, draft: LiveDraft, deps: 
 
 /** A prompt's text, after a question if it holds something that nobody sees. @returns undefined if the user cancels */
 async function agreedBody({ body }: PromptFile, name: string): Promise<string | undefined> {
-	const { t } = vscode.l10n;
 	const hidden = countHidden(body);
 	if (hidden === 0) return body;
-	const question = t('The prompt {0} holds hidden characters: {1}.', `/${name}`, hidden);
-	const detail = t('They would be sent to the service, and may say what you do not see.');
-	const [clean, whole] = [t('Without Them'), t('As It Is')];
+	const question = l10n.t('The prompt {0} holds hidden characters: {1}.', `/${name}`, hidden);
+	const detail = l10n.t('They would be sent to the service, and may say what you do not see.');
+	const [clean, whole] = [l10n.t('Without Them'), l10n.t('As It Is')];
 	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, clean, whole);
 	if (chosen === clean) return withoutHidden(body);
 	return chosen === whole ? body : undefined;
@@ -85,9 +85,9 @@ async function editorValues(body: string): Promise<EditorValues | undefined> {
 
 function secretsQuestion(): SecretsQuestion {
 	return {
-		question: vscode.l10n.t('The selection seems to contain secrets: keys, tokens, or passwords.'),
-		redact: vscode.l10n.t('Redact and Fill In'),
-		keep: vscode.l10n.t('Fill In Anyway'),
+		question: l10n.t('The selection seems to contain secrets: keys, tokens, or passwords.'),
+		redact: l10n.t('Redact and Fill In'),
+		keep: l10n.t('Fill In Anyway'),
 	};
 }
 
@@ -115,7 +115,7 @@ async function askForInputs(
 function tellIgnored({ ignored }: PromptFile, uri: vscode.Uri, name: string, { toldOf }: PromptDeps): void {
 	if (ignored.length === 0 || toldOf.has(uri.toString())) return;
 	toldOf.add(uri.toString());
-	const sentence = vscode.l10n.t(
+	const sentence = l10n.t(
 		'/{0} also sets {1}. That is ignored here: the options of the conversation decide.',
 		name,
 		ignored.join(', '),

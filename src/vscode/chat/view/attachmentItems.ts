@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Attachment } from '../../../core/chat/message/attachment.ts';
 import { countSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
 import { estimatedTokens } from '../../../core/chat/message/estimatedTokens.ts';
@@ -27,10 +28,9 @@ export function sentAttachmentItems(attachments: readonly Attachment[] = []): re
 }
 
 function itemOf({ id, kind, label, text }: Attachment, secrets: number): AttachmentItem {
-	const { t } = vscode.l10n;
 	const { language } = vscode.env;
 	const length = text.length.toLocaleString(language);
 	const rounded = { notation: 'compact', maximumSignificantDigits: 2 } as const;
-	const size = t('≈ {0} tokens', estimatedTokens(text.length).toLocaleString(language, rounded));
-	return { id, kind, label, size, hint: t('{0} · characters: {1} · {2}', label, length, size), secrets };
+	const size = l10n.t('≈ {0} tokens', estimatedTokens(text.length).toLocaleString(language, rounded));
+	return { id, kind, label, size, hint: l10n.t('{0} · characters: {1} · {2}', label, length, size), secrets };
 }

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { isTransient, type SaveProblem, saveProblem } from '../../../core/chat/store/saveProblem.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
@@ -6,25 +6,24 @@ import { saveProblemText } from '../conversationNotices.ts';
 
 /** A notice about the whole conversation: that it was deleted, is not being saved, or could not be read entirely. */
 export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
-	const { t } = vscode.l10n;
 	const { readOnly, transcript } = conversation;
 	const { unsaved, isShared } = transcript;
 	const { deleted, damagedLines } = transcript.current;
 	if (readOnly) {
-		const text = t(
+		const text = l10n.t(
 			'A newer version of Whetstone wrote this conversation. You can read it here; begin a new one to go on.',
 		);
 		return { text, severity: 'warning' };
 	}
 	if (deleted) {
-		const text = t(
+		const text = l10n.t(
 			'This conversation was deleted in another window. It is erased for good in a few seconds, unless you restore it or go on with it.',
 		);
-		return { text, severity: 'warning', restore: t('Restore') };
+		return { text, severity: 'warning', restore: l10n.t('Restore') };
 	}
 	if (unsaved !== undefined) return unsavedBanner(saveProblem(unsaved));
 	if (damagedLines > 0) {
-		const text = t(
+		const text = l10n.t(
 			'{0} entries of this conversation could not be read. The original files are kept in quarantine.',
 			damagedLines,
 		);
@@ -32,22 +31,21 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	}
 	if (!isShared) return undefined;
 	return {
-		text: t('Another open window has also written to this conversation. Its messages appear here, too.'),
+		text: l10n.t('Another open window has also written to this conversation. Its messages appear here, too.'),
 		severity: 'info',
 	};
 }
 
 function unsavedBanner(problem: SaveProblem): ChatSnapshot['banner'] {
-	const { t } = vscode.l10n;
 	if (problem === 'tooLong') {
-		const text = t(
+		const text = l10n.t(
 			'An answer is longer than the history takes: it is gone when this window closes. What comes after it is saved.',
 		);
 		return { text, severity: 'warning' };
 	}
-	const text = t(
+	const text = l10n.t(
 		'History is not being saved: {0}. You can go on; new messages are in memory only.',
 		saveProblemText(problem),
 	);
-	return { text, severity: 'warning', ...(isTransient(problem) ? { tryAgain: t('Try Again') } : {}) };
+	return { text, severity: 'warning', ...(isTransient(problem) ? { tryAgain: l10n.t('Try Again') } : {}) };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { canAskAgain } from '../../../core/chat/transcript/choice.ts';
@@ -119,8 +120,9 @@ function leftOut({ pending }: Conversation, { id, outcome }: Turn): number {
 }
 
 function leftOutNote(count: number): { readonly note?: string } {
-	const { t } = vscode.l10n;
-	return count === 0 ? {} : { note: t('Without the {0} oldest messages', count.toLocaleString(vscode.env.language)) };
+	return count === 0
+		? {}
+		: { note: l10n.t('Without the {0} oldest messages', count.toLocaleString(vscode.env.language)) };
 }
 
 function queuedEntries({ draft: { queuedMessage }, turns }: Conversation): readonly Entry[] {
@@ -177,9 +179,7 @@ function answerEntry(
 		receipt: answerReceipt(answer),
 		...omitUndefined({ note, again, againNote }),
 		...(answers.length < 2 ? {} : { position: { index, count: answers.length } }),
-		...(followsOther(conversation, turn)
-			? { followNote: vscode.l10n.t('The messages below follow another answer.') }
-			: {}),
+		...(followsOther(conversation, turn) ? { followNote: l10n.t('The messages below follow another answer.') } : {}),
 		isSummary: turn.summarizes === true,
 		canFork: !conversation.readOnly,
 		canAskAgain: !conversation.readOnly && canAskAgain(turn),
@@ -225,15 +225,14 @@ function againEntry(
 	const entry = failureEntry(again.requestId, id, failure, !conversation.readOnly);
 	if (conversation.readOnly) return entry;
 	const others = entry.actions.filter(({ name }) => name !== 'discard');
-	return { ...entry, actions: [...others, { name: 'discard', label: vscode.l10n.t('Dismiss') }] };
+	return { ...entry, actions: [...others, { name: 'discard', label: l10n.t('Dismiss') }] };
 }
 
 function answerNote({ unrecognised, finishReason }: Answered): string | undefined {
-	const { t } = vscode.l10n;
-	if (unrecognised) return t('Unrecognized response format: this is what the service sent.');
+	if (unrecognised) return l10n.t('Unrecognized response format: this is what the service sent.');
 	if (finishReason === undefined || finishReason === 'stop') return undefined;
-	if (finishReason === 'length') return t('The answer was cut at its length limit.');
-	return t('The answer ended with “{0}”.', finishReason);
+	if (finishReason === 'length') return l10n.t('The answer was cut at its length limit.');
+	return l10n.t('The answer ended with “{0}”.', finishReason);
 }
 
 function failureEntry(id: string, messageId: string, failure: Failed['failure'], newest: boolean): FailureEntry {

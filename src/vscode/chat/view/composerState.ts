@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { type ChatSettings, withOptions } from '../../../core/chat/chatRequest.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
@@ -68,14 +69,13 @@ function planSize(name: keyof typeof PLAN_LIMITS): NonNullable<ComposerState['pl
 }
 
 function leftOutTexts(count: number, { plan }: ChatSettings): NonNullable<ComposerState['leftOut']> {
-	const { t } = vscode.l10n;
-	const text = t('The {0} oldest messages will not be sent', count.toLocaleString(vscode.env.language));
+	const text = l10n.t('The {0} oldest messages will not be sent', count.toLocaleString(vscode.env.language));
 	if (plan !== 'auto') {
 		const { maxMessages } = PLAN_LIMITS[plan];
-		return { text, hint: t('One request of the {0} plan holds at most {1} messages.', plan, maxMessages) };
+		return { text, hint: l10n.t('One request of the {0} plan holds at most {1} messages.', plan, maxMessages) };
 	}
 	const { maxMessages } = PLAN_LIMITS.enterprise;
-	const hint = t(
+	const hint = l10n.t(
 		'One request holds at most {0} messages under the largest plan. Yours is not known yet: it may hold fewer.',
 		maxMessages,
 	);

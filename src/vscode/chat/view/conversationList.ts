@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { type DayGroup, groupByDay } from '../../../core/chat/library/groupByDay.ts';
 import type { ConversationSummary } from '../../../core/chat/store/conversationSummary.ts';
 import type { ConversationItem, ConversationList } from '../../../protocol/chat.ts';
@@ -18,7 +19,7 @@ export async function conversationList(query: string, deps: ChatDeps): Promise<C
 	const groups = groupByDay(items, now).map(({ group, items }) => ({ title: groupTitle(group), items }));
 	const deleted = library.deletedLast;
 	if (deleted === undefined) return { query, groups };
-	const text = vscode.l10n.t('“{0}” was deleted.', summaryName(deleted));
+	const text = l10n.t('“{0}” was deleted.', summaryName(deleted));
 	return { query, groups, undo: { conversationId: deleted.id, text } };
 }
 
@@ -29,9 +30,8 @@ export function summaryName({ title, madeTitle }: ConversationSummary): string {
 
 /** How many messages a conversation has, and whether it was only partly recovered. */
 export function summaryDetail({ turns, damaged }: ConversationSummary): string {
-	const { t } = vscode.l10n;
-	const count = turns === 1 ? t('1 message') : t('{0} messages', turns.toLocaleString(vscode.env.language));
-	return damaged ? t('{0}, recovered (partial)', count) : count;
+	const count = turns === 1 ? l10n.t('1 message') : l10n.t('{0} messages', turns.toLocaleString(vscode.env.language));
+	return damaged ? l10n.t('{0}, recovered (partial)', count) : count;
 }
 
 function listItem(summary: ConversationSummary): Omit<ConversationItem, 'active' | 'waiting'> {
@@ -40,14 +40,13 @@ function listItem(summary: ConversationSummary): Omit<ConversationItem, 'active'
 }
 
 function groupTitle(group: DayGroup): string {
-	const { t } = vscode.l10n;
 	switch (group.kind) {
 		case 'today':
-			return t('Today');
+			return l10n.t('Today');
 		case 'yesterday':
-			return t('Yesterday');
+			return l10n.t('Yesterday');
 		case 'week':
-			return t('Last 7 Days');
+			return l10n.t('Last 7 Days');
 		case 'month':
 			return new Date(group.time).toLocaleDateString(vscode.env.language, { month: 'long', year: 'numeric' });
 		default:

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Disposable } from '../../../core/base/disposable.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { countedTwice } from '../../../core/receipts/countedTwice.ts';
@@ -100,7 +101,7 @@ async function replaced(context: unknown): Promise<{ readonly before: unknown } 
 	} catch (error) {
 		// VS Code says why, such as that the file has errors.
 		const reason = error instanceof Error ? error.message : String(error);
-		const text = vscode.l10n.t('Nothing was changed. VS Code says: “{0}”', reason);
+		const text = l10n.t('Nothing was changed. VS Code says: “{0}”', reason);
 		void vscode.window.showErrorMessage(breakMarkdownLinks(text));
 		return undefined;
 	}

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { addressOf, type BaseUrl, type PathPrefix } from '../../../core/service/baseUrl.ts';
 import { askForText } from '../../askForText.ts';
 import { keyProblemText } from '../../failures/problemText.ts';
@@ -27,20 +27,22 @@ export async function askForCheckedKey(
 	{ client, keys }: Pick<ConnectDeps, 'client' | 'keys'>,
 	{ base, pathPrefix, prompt, ...question }: KeyQuestion,
 ): Promise<string | undefined> {
-	const { t } = vscode.l10n;
-	const link = { tooltip: t('Open the Dashboard'), open: () => void openServicePage() };
+	const link = { tooltip: l10n.t('Open the Dashboard'), open: () => void openServicePage() };
 	const text = await askForText({
 		...question,
 		prompt:
 			prompt ??
-			t('The API key for {0}. It is kept in VS Code’s secret storage and sent to that address alone.', addressOf(base)),
+			l10n.t(
+				'The API key for {0}. It is kept in VS Code’s secret storage and sent to that address alone.',
+				addressOf(base),
+			),
 		password: true,
 		...(servicePageUrl() === undefined ? {} : { link }),
 		check: async (value, signal) => {
 			const parsed = keys.parseTyped(value);
 			if ('problem' in parsed) return { refused: keyProblemText(parsed.problem) };
 			const { warned, ...result } = await checkKey(client, base, parsed.key, signal, pathPrefix);
-			return warned === undefined ? result : { warned: t('{0} Press Enter again to use it anyway.', warned) };
+			return warned === undefined ? result : { warned: l10n.t('{0} Press Enter again to use it anyway.', warned) };
 		},
 	});
 	const parsed = keys.parseTyped(text ?? '');

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { BaseUrl, PathPrefix } from '../../../core/service/baseUrl.ts';
 import { failureOf } from '../../../core/service/failure.ts';
 import type { ServiceClient } from '../../../core/service/serviceClient.ts';
@@ -27,13 +27,13 @@ export async function checkKey(
 		if (!(error instanceof ServiceError) || error.kind === 'cancelled') throw error;
 		if (error.kind === 'keyRejected') {
 			return {
-				refused: vscode.l10n.t(
+				refused: l10n.t(
 					'{0} rejected this key. Check that it was copied whole, and that it is for this service.',
 					base.host,
 				),
 			};
 		}
 		const { text } = failureText(failureOf(error), false);
-		return { warned: vscode.l10n.t('The key could not be checked. {0}', text) };
+		return { warned: l10n.t('The key could not be checked. {0}', text) };
 	}
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeyManager, KeyScope } from '../../../core/apiKeys/keyManager.ts';
 import type { NamedKey } from '../../../core/apiKeys/namedKey.ts';
 import { parseKey } from '../../../core/apiKeys/parseKey.ts';
@@ -19,15 +20,14 @@ type KeyActionItem = vscode.QuickPickItem & { readonly run: () => Promise<void> 
 /** Lets the user choose what to do with a key, and does it. */
 export async function chooseKeyAction(deps: ConnectDeps, key: NamedKey): Promise<void> {
 	const { keys } = deps;
-	const { t } = vscode.l10n;
 	const use = (scope: KeyScope) => () => keys.use(key, scope);
 	const actions: readonly KeyActionItem[] = [
-		{ label: t('Use in This Workspace'), run: use('workspace') },
-		{ label: t('Use Everywhere'), run: use('everywhere') },
-		{ label: t('Check'), run: () => checkStoredKey(deps, key) },
-		{ label: t('Rotate…'), run: () => rotateKey(deps, key) },
-		{ label: t('Rename…'), run: () => renameKey(keys, key) },
-		{ label: t('Delete…'), run: () => deleteKey(deps, key) },
+		{ label: l10n.t('Use in This Workspace'), run: use('workspace') },
+		{ label: l10n.t('Use Everywhere'), run: use('everywhere') },
+		{ label: l10n.t('Check'), run: () => checkStoredKey(deps, key) },
+		{ label: l10n.t('Rotate…'), run: () => rotateKey(deps, key) },
+		{ label: l10n.t('Rename…'), run: () => renameKey(keys, key) },
+		{ label: l10n.t('Delete…'), run: () => deleteKey(deps, key) },
 	];
 	const picked = await vscode.window.showQuickPick(actions, { title: `${key.label} · ${key.origin}` });
 	await picked?.run();
@@ -35,14 +35,13 @@ export async function chooseKeyAction(deps: ConnectDeps, key: NamedKey): Promise
 
 /** Checks the key as stored and shows the result. */
 async function checkStoredKey({ keys, client, consent }: ConnectDeps, named: NamedKey): Promise<void> {
-	const { t } = vscode.l10n;
 	const base = baseOf(named, consent);
 	if (!(await consent.ask(base))) return;
 	const key = await keys.secret(named);
 	if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
 	const progress = { location: vscode.ProgressLocation.Notification, cancellable: true };
 	const { refused, warned } = await vscode.window.withProgress(
-		{ ...progress, title: t('Checking the key “{0}”', named.label) },
+		{ ...progress, title: l10n.t('Checking the key “{0}”', named.label) },
 		async (_, cancellation) => {
 			const stop = new AbortController();
 			cancellation.onCancellationRequested(() => stop.abort());
@@ -51,23 +50,25 @@ async function checkStoredKey({ keys, client, consent }: ConnectDeps, named: Nam
 	);
 	if (refused !== undefined) void vscode.window.showErrorMessage(refused);
 	else if (warned !== undefined) void vscode.window.showWarningMessage(warned);
-	else void vscode.window.showInformationMessage(t('{0} accepts the key “{1}”.', base.host, named.label));
+	else void vscode.window.showInformationMessage(l10n.t('{0} accepts the key “{1}”.', base.host, named.label));
 }
 
 /** Replaces a key by a new one, after the service has not rejected it; the old one stays until then. */
 async function rotateKey(deps: ConnectDeps, named: NamedKey): Promise<void> {
-	const { t } = vscode.l10n;
 	const base = baseOf(named, deps.consent);
 	if (!(await deps.consent.ask(base))) return;
 	const key = await askForCheckedKey(deps, {
-		title: t('Rotate “{0}”', named.label),
+		title: l10n.t('Rotate “{0}”', named.label),
 		base,
-		prompt: t('The new API key for {0}. The old one stays until the new one has been checked.', base.host),
+		prompt: l10n.t('The new API key for {0}. The old one stays until the new one has been checked.', base.host),
 	});
 	if (key === undefined) return;
 	await replaceKey(deps.keys, named, key);
-	const dashboard = servicePageUrl() === undefined ? [] : [t('Open Dashboard')];
-	const sentence = t('The key “{0}” is replaced. The service still knows the old one: revoke it there.', named.label);
+	const dashboard = servicePageUrl() === undefined ? [] : [l10n.t('Open Dashboard')];
+	const sentence = l10n.t(
+		'The key “{0}” is replaced. The service still knows the old one: revoke it there.',
+		named.label,
+	);
 	void vscode.window
 		.showInformationMessage(sentence, ...dashboard)
 		.then((chosen) => (chosen === undefined ? undefined : openServicePage()));
@@ -79,9 +80,9 @@ async function renameKey(keys: KeyManager, key: NamedKey): Promise<void> {
 }
 
 async function deleteKey({ keys, consent }: ConnectDeps, key: NamedKey): Promise<void> {
-	const remove = vscode.l10n.t('Delete Key');
-	const question = vscode.l10n.t('Delete the key “{0}” for {1}?', key.label, key.origin);
-	const detail = vscode.l10n.t(
+	const remove = l10n.t('Delete Key');
+	const question = l10n.t('Delete the key “{0}” for {1}?', key.label, key.origin);
+	const detail = l10n.t(
 		'It is removed from this computer. The service still knows it: revoke it there too if it should not be used again.',
 	);
 	if (!(await confirm(question, detail, remove))) return;
@@ -107,14 +108,14 @@ const LONGEST_NAME = 30;
 /** Asks for a name that distinguishes keys. Refuses a pasted key, since names are shown. */
 export async function askForKeyLabel(current: string): Promise<string | undefined> {
 	const label = await vscode.window.showInputBox({
-		title: vscode.l10n.t('Name of the Key'),
-		prompt: vscode.l10n.t('A name to tell it apart by, such as “work”'),
+		title: l10n.t('Name of the Key'),
+		prompt: l10n.t('A name to tell it apart by, such as “work”'),
 		value: current,
 		ignoreFocusOut: true,
 		validateInput: (text) => {
-			if (text.trim() === '') return vscode.l10n.t('Enter a name.');
+			if (text.trim() === '') return l10n.t('Enter a name.');
 			const looksLikeKey = text.trim().length > LONGEST_NAME && 'key' in parseKey(text);
-			return looksLikeKey ? vscode.l10n.t('This looks like a key. Names are shown; choose a short one.') : undefined;
+			return looksLikeKey ? l10n.t('This looks like a key. Names are shown; choose a short one.') : undefined;
 		},
 	});
 	return label?.trim();

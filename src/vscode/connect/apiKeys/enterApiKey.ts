@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { currentAddress } from '../../currentAddress.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
@@ -13,10 +14,9 @@ const NOTICE_TIME = 10_000;
  * @returns whether a key was entered
  */
 export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
-	const { t } = vscode.l10n;
 	const address = currentAddress();
 	if (address.kind === 'local') {
-		void vscode.window.showInformationMessage(t('The local service needs no key.'));
+		void vscode.window.showInformationMessage(l10n.t('The local service needs no key.'));
 		return false;
 	}
 	if (address.kind !== 'base') {
@@ -28,15 +28,15 @@ export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 	if (!(await consent.ask(base))) return false;
 	const old = keys.active(base.origin);
 	const prompt =
-		old && t('The API key for {0}. It takes the place of “{1}” when it has been checked.', base.host, old.label);
+		old && l10n.t('The API key for {0}. It takes the place of “{1}” when it has been checked.', base.host, old.label);
 	const key = await askForCheckedKey(deps, {
-		title: t('Enter API Key'),
+		title: l10n.t('Enter API Key'),
 		base,
 		...omitUndefined({ prompt }),
 	});
 	if (key === undefined) return false;
 	if (old === undefined) await addKey(keys, base.origin, key);
 	else await replaceKey(keys, old, key);
-	vscode.window.setStatusBarMessage(t('$(key) The key for {0} is stored', base.host), NOTICE_TIME);
+	vscode.window.setStatusBarMessage(l10n.t('$(key) The key for {0} is stored', base.host), NOTICE_TIME);
 	return true;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeyManager } from '../../../core/apiKeys/keyManager.ts';
 import type { NamedKey } from '../../../core/apiKeys/namedKey.ts';
 import { currentBaseUrl } from '../../currentAddress.ts';
@@ -14,8 +15,8 @@ export async function manageKeys(deps: ConnectDeps): Promise<void> {
 	// A secret storage that cannot list its secrets must not hide the names that are known.
 	await deps.keys.refresh().catch((error) => deps.log.warn(`the keys could not be listed: ${String(error)}`));
 	const picked = await vscode.window.showQuickPick(keyItems(deps.keys), {
-		title: vscode.l10n.t('API Keys'),
-		placeHolder: vscode.l10n.t('Choose a key to use, check, rotate, rename or delete it'),
+		title: l10n.t('API Keys'),
+		placeHolder: l10n.t('Choose a key to use, check, rotate, rename or delete it'),
 	});
 	if (picked?.key !== undefined) await chooseKeyAction(deps, picked.key);
 	else if (picked?.add) await addAnotherKey(deps);
@@ -23,37 +24,31 @@ export async function manageKeys(deps: ConnectDeps): Promise<void> {
 
 /** The keys grouped by address, the current service's first. */
 function keyItems(keys: KeyManager): readonly KeyItem[] {
-	const { t } = vscode.l10n;
 	const all = keys.all();
 	const current = currentBaseUrl()?.origin;
 	const origins = [...new Set(all.map(({ origin }) => origin))];
 	const ordered = [...origins.filter((each) => each === current), ...origins.filter((each) => each !== current)];
 	const listed = ordered.flatMap((origin): KeyItem[] => {
-		const label = origin === current ? t('{0} (current service)', origin) : origin;
+		const label = origin === current ? l10n.t('{0} (current service)', origin) : origin;
 		const ofOrigin = all.filter((key) => key.origin === origin);
 		const separator = { label, kind: vscode.QuickPickItemKind.Separator };
 		return [separator, ...ofOrigin.map((key) => keyItem(key, usageNote(key, keys, current), keys.isKept(key)))];
 	});
 	const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
-	return [...listed, separator, { label: t('$(add) Add a Key…'), add: true }];
+	return [...listed, separator, { label: l10n.t('$(add) Add a Key…'), add: true }];
 }
 
 /** Whether a key is in use, or would be at its address. The only key of another address needs no note. */
 function usageNote(key: NamedKey, keys: KeyManager, current: string | undefined): string {
-	const { t } = vscode.l10n;
 	if (keys.active(key.origin)?.id !== key.id) return '';
-	if (key.origin === current) return t('in use');
-	return keys.list(key.origin).length > 1 ? t('chosen for this address') : '';
+	if (key.origin === current) return l10n.t('in use');
+	return keys.list(key.origin).length > 1 ? l10n.t('chosen for this address') : '';
 }
 
 function keyItem(key: NamedKey, usage: string, isKept: boolean): KeyItem {
 	return {
 		label: `$(key) ${key.label}`,
-		description: [
-			usage,
-			key.lastFour === '' ? '' : `…${key.lastFour}`,
-			isKept ? '' : vscode.l10n.t('until the window closes'),
-		]
+		description: [usage, key.lastFour === '' ? '' : `…${key.lastFour}`, isKept ? '' : l10n.t('until the window closes')]
 			.filter((part) => part !== '')
 			.join(' · '),
 		key,
@@ -69,7 +64,7 @@ async function addAnotherKey(deps: ConnectDeps): Promise<void> {
 	}
 	const { keys, consent } = deps;
 	if (!(await consent.ask(base))) return;
-	const key = await askForCheckedKey(deps, { title: vscode.l10n.t('Add a Key'), base });
+	const key = await askForCheckedKey(deps, { title: l10n.t('Add a Key'), base });
 	if (key === undefined) return;
 	// If the user cancels at the name, the key is still kept, under the proposed name.
 	const proposed = nextKeyLabel(keys, base.origin);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeyManager, KeyScope } from '../../../core/apiKeys/keyManager.ts';
 import type { NamedKey } from '../../../core/apiKeys/namedKey.ts';
 
@@ -21,12 +22,12 @@ export async function replaceKey(keys: KeyManager, old: NamedKey, key: string): 
 
 /** The default name for the next key of an address. */
 export function nextKeyLabel(keys: KeyManager, origin: string): string {
-	return vscode.l10n.t('Key {0}', keys.list(origin).length + 1);
+	return l10n.t('Key {0}', keys.list(origin).length + 1);
 }
 
 function warnIfNotKept(keys: KeyManager, named: NamedKey): void {
 	if (keys.isKept(named)) return;
 	void vscode.window.showWarningMessage(
-		vscode.l10n.t('This system has no secret storage; the key is kept only until the window closes.'),
+		l10n.t('This system has no secret storage; the key is kept only until the window closes.'),
 	);
 }

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { BaseUrlProblem } from '../../../core/service/baseUrl.ts';
 import type { ConnectLink, LinkProblem } from '../../../core/service/connectLink.ts';
 
@@ -11,26 +11,25 @@ export function linkProblemText(refused: RefusedLink): string {
 }
 
 function partProblemText(problem: LinkProblem | 'busy'): string {
-	const { t } = vscode.l10n;
 	switch (problem) {
 		case 'busy':
-			return t('A step of connecting is still open: finish or cancel it, then open the link again.');
+			return l10n.t('A step of connecting is still open: finish or cancel it, then open the link again.');
 		case 'path':
-			return t('A link can only connect to a service, and this one is for something else.');
+			return l10n.t('A link can only connect to a service, and this one is for something else.');
 		case 'size':
-			return t('The link is longer than 4,096 characters.');
+			return l10n.t('The link is longer than 4,096 characters.');
 		case 'unknown':
-			return t('A link may name url, prefix, and plan, and nothing else; above all, no key.');
+			return l10n.t('A link may name url, prefix, and plan, and nothing else; above all, no key.');
 		case 'repeated':
-			return t('The link names url, prefix, or plan twice.');
+			return l10n.t('The link names url, prefix, or plan twice.');
 		case 'ambiguous':
-			return t(
+			return l10n.t(
 				'The link can be read in more than one way, because of a percent sign, a plus sign, or a character that must be encoded.',
 			);
 		case 'noUrl':
-			return t('The link names no service.');
+			return l10n.t('The link names no service.');
 		case 'value':
-			return t('The link names a path prefix or a plan that does not exist.');
+			return l10n.t('The link names a path prefix or a plan that does not exist.');
 		default:
 			return problem satisfies never;
 	}
@@ -38,24 +37,23 @@ function partProblemText(problem: LinkProblem | 'busy'): string {
 
 /** Unlike what is typed, a link cannot be corrected by whoever reads this: it only says what is wrong. */
 function addressProblemText(problem: BaseUrlProblem): string {
-	const { t } = vscode.l10n;
 	switch (problem) {
 		case 'notAUrl':
-			return t('The address in the link is not that of a service.');
+			return l10n.t('The address in the link is not that of a service.');
 		case 'scheme':
-			return t('The address in the link does not begin with https://.');
+			return l10n.t('The address in the link does not begin with https://.');
 		case 'insecureHttp':
-			return t('The address in the link begins with http://, so a key could be read on its way.');
+			return l10n.t('The address in the link begins with http://, so a key could be read on its way.');
 		case 'credentials':
-			return t('The address in the link contains a user name or a password.');
+			return l10n.t('The address in the link contains a user name or a password.');
 		case 'queryOrFragment':
-			return t('The address in the link contains a ? or a #.');
+			return l10n.t('The address in the link contains a ? or a #.');
 		case 'characters':
-			return t('The address in the link contains a space, a backslash, or a control character.');
+			return l10n.t('The address in the link contains a space, a backslash, or a control character.');
 		case 'tooLong':
-			return t('The address in the link is longer than 2,048 characters.');
+			return l10n.t('The address in the link is longer than 2,048 characters.');
 		case 'blockedPort':
-			return t('The address in the link has the port of another protocol, so no web request goes there.');
+			return l10n.t('The address in the link has the port of another protocol, so no web request goes there.');
 		default:
 			return problem satisfies never;
 	}
@@ -63,16 +61,15 @@ function addressProblemText(problem: BaseUrlProblem): string {
 
 /** What is to be known of a link before it is followed. */
 export function linkDetail({ url, base, prefix, plan }: ConnectLink): string {
-	const { t } = vscode.l10n;
 	const told = [
-		t('A link leads to {0}', url),
+		l10n.t('A link leads to {0}', url),
 		/(^|\.)xn--/.test(base.host) &&
-			t('In this name, xn-- stands for letters that may look like those of another name.'),
-		base.insecure && t('The connection is not encrypted.'),
-		prefix !== undefined && t('The link also sets the path prefix: {0}', prefix),
-		plan !== undefined && t('The link also sets the plan: {0}', plan),
+			l10n.t('In this name, xn-- stands for letters that may look like those of another name.'),
+		base.insecure && l10n.t('The connection is not encrypted.'),
+		prefix !== undefined && l10n.t('The link also sets the path prefix: {0}', prefix),
+		plan !== undefined && l10n.t('The link also sets the plan: {0}', plan),
 	].filter((line) => line !== false);
-	const next = t(
+	const next = l10n.t(
 		'Whoever runs this service can read what you send. Next, you confirm the address and enter a key; nothing is sent before that.',
 	);
 	return `${told.join('\n')}\n\n${next}`;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { type ConnectLink, type LinkParts, readConnectLink } from '../../../core/service/connectLink.ts';
 import { confirm } from '../../confirm.ts';
 import { tellOfRemoteSettings } from '../../connectTo.ts';
@@ -21,18 +22,17 @@ export interface OpenedLink {
  * @returns whether a service was connected
  */
 export async function openConnectLink(deps: ConnectDeps, opened: OpenedLink): Promise<boolean> {
-	const { t } = vscode.l10n;
 	// Asking would replace what is open, or take the Enter that was meant for it.
 	const reading = opened.isBusy
 		? { problem: 'busy' as const }
 		: readConnectLink(opened.link, { allowInsecureHttp: allowInsecureHttp() });
 	if (!('link' in reading)) {
 		// Not awaited: a notification may stay open for hours.
-		void vscode.window.showErrorMessage(t('Whetstone did not follow a link. {0}', linkProblemText(reading)));
+		void vscode.window.showErrorMessage(l10n.t('Whetstone did not follow a link. {0}', linkProblemText(reading)));
 		return false;
 	}
 	const { link } = reading;
-	if (!(await confirm(t('Connect to {0}?', link.base.host), linkDetail(link), t('Continue…')))) return false;
+	if (!(await confirm(l10n.t('Connect to {0}?', link.base.host), linkDetail(link), l10n.t('Continue…')))) return false;
 	if (!(await connect(deps, link))) return false;
 	await saveRest(link);
 	return true;
@@ -45,7 +45,7 @@ async function saveRest({ url, prefix, plan }: ConnectLink): Promise<void> {
 		(prefix === undefined || (await savePathPrefix(prefix))) && (plan === undefined || (await savePlan(plan)));
 	if (isSaved) return;
 	tellOfRemoteSettings(
-		vscode.l10n.t(
+		l10n.t(
 			'Connected, but the path prefix or the plan of the link was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then open the link again.',
 		),
 	);

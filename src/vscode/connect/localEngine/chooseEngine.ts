@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { isListedAs } from '../../../core/text/modelNames.ts';
 import { shownName } from '../../../core/text/shownName.ts';
 import type { FoundEngine } from '../../../localService/engines/findEngines.ts';
@@ -26,12 +27,11 @@ const PATIENCE = 150;
 
 /** Lets the user choose among the models of the engines that are found, or none of them. Asks nothing if there is none. */
 export async function chooseEngine(search: EngineSearch, current: EngineSettings): Promise<EngineAnswer> {
-	const { t } = vscode.l10n;
 	const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
 	const closed = new AbortController();
 	const list = vscode.window.createQuickPick<EngineItem>();
-	list.title = t('Use the Local Service');
-	list.placeholder = t('Looking for engines on this machine…');
+	list.title = l10n.t('Use the Local Service');
+	list.placeholder = l10n.t('Looking for engines on this machine…');
 	list.busy = true;
 	list.ignoreFocusOut = true;
 	list.onDidAccept(() => {
@@ -46,7 +46,7 @@ export async function chooseEngine(search: EngineSearch, current: EngineSettings
 		const usable = found.filter(({ models }) => models.length > 0);
 		if (closed.signal.aborted) return;
 		if (usable.length === 0) return resolve({ kind: 'none', withoutModel: found });
-		list.placeholder = t('The model that answers');
+		list.placeholder = l10n.t('The model that answers');
 		list.busy = false;
 		list.items = engineItems(usable, current);
 		const active = list.items.find(({ isCurrent }) => isCurrent) ?? list.items.find(({ answer }) => answer);
@@ -61,7 +61,6 @@ export async function chooseEngine(search: EngineSearch, current: EngineSettings
 }
 
 function engineItems(engines: readonly FoundEngine[], current: EngineSettings): readonly EngineItem[] {
-	const { t } = vscode.l10n;
 	const isOffline = current.engineUrl === '';
 	const found = engines.flatMap((engine) => [separator(engine.name), ...modelItems(engine, current)]);
 	return [
@@ -69,8 +68,8 @@ function engineItems(engines: readonly FoundEngine[], current: EngineSettings): 
 		...(current.isChosen && !isOffline && !found.some(({ isCurrent }) => isCurrent) ? keptItems(current) : []),
 		separator(''),
 		{
-			label: t('Offline Engine'),
-			description: isOffline ? t('uses no model (current)') : t('uses no model'),
+			label: l10n.t('Offline Engine'),
+			description: isOffline ? l10n.t('uses no model (current)') : l10n.t('uses no model'),
 			answer: { kind: 'use', engineUrl: '', engineModel: '' },
 			isCurrent: isOffline,
 		},
@@ -84,7 +83,7 @@ function modelItems({ url, models }: FoundEngine, current: EngineSettings): read
 		const answer = { kind: 'use', engineUrl: url, engineModel: model } as const;
 		return {
 			label: listText(shownName(model)),
-			description: isCurrent ? vscode.l10n.t('current') : '',
+			description: isCurrent ? l10n.t('current') : '',
 			answer,
 			isCurrent,
 		};
@@ -96,10 +95,9 @@ function modelItems({ url, models }: FoundEngine, current: EngineSettings): read
  * others was chosen by its name.
  */
 function keptItems({ engineUrl, engineModel }: EngineSettings): readonly EngineItem[] {
-	const { t } = vscode.l10n;
 	const isHere = isOnThisMachine(engineUrl);
-	const label = engineModel === '' ? t('The First Model') : listText(shownName(engineModel));
-	const description = isHere ? t('current, not listed now') : t('current');
+	const label = engineModel === '' ? l10n.t('The First Model') : listText(shownName(engineModel));
+	const description = isHere ? l10n.t('current, not listed now') : l10n.t('current');
 	return [separator(shownHost(engineUrl)), { label, description, answer: { kind: 'keep' }, isCurrent: !isHere }];
 }
 

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { isLoopback } from '../../../core/service/baseUrl.ts';
 
 /** Whether an engine's address is on this machine; false for what is no address. */
@@ -8,5 +8,5 @@ export function isOnThisMachine(engineUrl: string): boolean {
 
 /** An address for display: its host alone, since the rest may contain a password. */
 export function shownHost(engineUrl: string): string {
-	return URL.canParse(engineUrl) ? new URL(engineUrl).host : vscode.l10n.t('the address in the settings');
+	return URL.canParse(engineUrl) ? new URL(engineUrl).host : l10n.t('the address in the settings');
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { findEngines, placesWith } from '../../../localService/engines/findEngines.ts';
 import { connectTo, tellOfRemoteSettings } from '../../connectTo.ts';
 import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../../settings.ts';
@@ -50,7 +51,7 @@ function usualSearch(engineUrl: string): EngineSearch {
 async function save(engineUrl: string, engineModel: string): Promise<boolean> {
 	if (await saveEngine(engineUrl, engineModel)) return true;
 	return tellOfRemoteSettings(
-		vscode.l10n.t(
+		l10n.t(
 			'The engine was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
 		),
 	);
@@ -61,9 +62,8 @@ async function save(engineUrl: string, engineModel: string): Promise<boolean> {
  * @param kept the engine that the settings name
  */
 function tellOfNone(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
-	const { t } = vscode.l10n;
-	const again = t('Look Again');
-	const howTo = t('How to Get One');
+	const again = l10n.t('Look Again');
+	const howTo = l10n.t('How to Get One');
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window.showInformationMessage(noneText(withoutModel, kept), again, howTo).then((chosen) => {
 		if (chosen === again) return vscode.commands.executeCommand('whetstone.useLocalService');
@@ -72,26 +72,25 @@ function tellOfNone(withoutModel: string | undefined, kept: EngineSettings | und
 }
 
 function noneText(withoutModel: string | undefined, kept: EngineSettings | undefined): string {
-	const { t } = vscode.l10n;
 	if (kept !== undefined && !isOnThisMachine(kept.engineUrl)) {
-		return t(
+		return l10n.t(
 			'No model was found on this machine. The local service keeps the engine at {0}.',
 			shownHost(kept.engineUrl),
 		);
 	}
 	if (withoutModel !== undefined) {
-		return t(
+		return l10n.t(
 			'{0} runs on this machine, but lists no model that can chat. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
 			withoutModel,
 		);
 	}
 	if (kept !== undefined) {
-		return t(
+		return l10n.t(
 			'No model was found on this machine: {0} lists none right now. If nothing answers there, the offline engine does: it optimizes known slow patterns, but it cannot chat.',
 			shownHost(kept.engineUrl),
 		);
 	}
-	return t(
+	return l10n.t(
 		'No model was found on this machine, so the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
 	);
 }

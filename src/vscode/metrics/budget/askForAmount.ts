@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { LimitUnit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { editableAmount, parseAmount } from '../../../core/receipts/budget/parseAmount.ts';
 import { askForText, type CheckResult } from '../../askForText.ts';
@@ -53,16 +54,15 @@ function checkAmount(
 	amount: number | undefined,
 	{ unit, least = 0, mustExceed = false }: Pick<AmountQuestion, 'unit' | 'least' | 'mustExceed'>,
 ): CheckResult {
-	const { t } = vscode.l10n;
 	const example = editableAmount(unit === 'cost' ? 2.5 : 500, vscode.env.language);
-	if (amount === undefined) return { refused: t('Enter a number from 0 up, such as {0}.', example) };
+	if (amount === undefined) return { refused: l10n.t('Enter a number from 0 up, such as {0}.', example) };
 	if (unit !== 'cost' && !Number.isInteger(amount)) {
-		return { refused: t('Enter a whole number, such as {0}.', example) };
+		return { refused: l10n.t('Enter a whole number, such as {0}.', example) };
 	}
-	if (amount === 0) return { warned: t('0 lets no request through. Press Enter again to set it anyway.') };
+	if (amount === 0) return { warned: l10n.t('0 lets no request through. Press Enter again to set it anyway.') };
 	if (mustExceed ? amount > least : amount >= least) return {};
 	return {
-		warned: t(
+		warned: l10n.t(
 			'The request would still be held back: that takes {0}. Press Enter again to set it anyway.',
 			amountText(unit, least),
 		),

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { BudgetLimit, LimitPeriod, LimitUnit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { serviceName, workspaceName } from '../../failures/budgetTexts.ts';
@@ -26,7 +26,7 @@ export async function askForLimit(
 	places: LimitPlaces,
 	start: BudgetLimit | undefined,
 ): Promise<StepAnswer<BudgetLimit>> {
-	const title = start === undefined ? vscode.l10n.t('New Limit') : vscode.l10n.t('Change a Limit');
+	const title = start === undefined ? l10n.t('New Limit') : l10n.t('Change a Limit');
 	const steps: readonly Step[] = [
 		(draft, at) => askForUnit(title, draft, at),
 		(draft, at) => askForDraftAmount(title, draft, at),
@@ -50,14 +50,17 @@ export async function askForLimit(
 }
 
 const askForUnit = (title: string, { unit }: Draft, at: object) => {
-	const { t } = vscode.l10n;
 	const items: readonly PickItem<{ readonly unit: LimitUnit }>[] = [
-		{ label: t('Cost'), description: t('as the service states it, without a unit'), value: { unit: 'cost' } },
-		{ label: t('Tokens'), description: t('of the prompts and the answers together'), value: { unit: 'tokens' } },
-		{ label: t('Requests'), description: t('of Chat, Optimize, and Generate'), value: { unit: 'requests' } },
+		{ label: l10n.t('Cost'), description: l10n.t('as the service states it, without a unit'), value: { unit: 'cost' } },
+		{
+			label: l10n.t('Tokens'),
+			description: l10n.t('of the prompts and the answers together'),
+			value: { unit: 'tokens' },
+		},
+		{ label: l10n.t('Requests'), description: l10n.t('of Chat, Optimize, and Generate'), value: { unit: 'requests' } },
 	];
 	const active = items.findIndex(({ value }) => value.unit === unit);
-	return pickStep({ title, placeholder: t('What the limit counts'), items, active, canGoBack: true, ...at });
+	return pickStep({ title, placeholder: l10n.t('What the limit counts'), items, active, canGoBack: true, ...at });
 };
 
 async function askForDraftAmount(title: string, { unit = 'cost', amount }: Draft, at: object) {
@@ -73,49 +76,46 @@ async function askForDraftAmount(title: string, { unit = 'cost', amount }: Draft
 }
 
 function amountPrompt(unit: LimitUnit): string {
-	const { t } = vscode.l10n;
 	switch (unit) {
 		case 'cost':
-			return t('The most that requests may cost, in the unit of the service');
+			return l10n.t('The most that requests may cost, in the unit of the service');
 		case 'tokens':
-			return t('The most tokens that requests may take');
+			return l10n.t('The most tokens that requests may take');
 		case 'requests':
-			return t('The most requests');
+			return l10n.t('The most requests');
 		default:
 			return unit satisfies never;
 	}
 }
 
 const askForPeriod = (title: string, { per }: Draft, at: object) => {
-	const { t } = vscode.l10n;
 	const items: readonly PickItem<{ readonly per: LimitPeriod }>[] = [
-		{ label: t('Per Day'), description: t('from midnight'), value: { per: 'day' } },
-		{ label: t('Per Week'), description: t('from Monday'), value: { per: 'week' } },
-		{ label: t('Per Month'), description: t('from the 1st'), value: { per: 'month' } },
+		{ label: l10n.t('Per Day'), description: l10n.t('from midnight'), value: { per: 'day' } },
+		{ label: l10n.t('Per Week'), description: l10n.t('from Monday'), value: { per: 'week' } },
+		{ label: l10n.t('Per Month'), description: l10n.t('from the 1st'), value: { per: 'month' } },
 	];
 	const active = items.findIndex(({ value }) => value.per === per);
-	return pickStep({ title, placeholder: t('When the limit begins anew'), items, active, canGoBack: true, ...at });
+	return pickStep({ title, placeholder: l10n.t('When the limit begins anew'), items, active, canGoBack: true, ...at });
 };
 
 const askForScope = (title: string, draft: Draft, at: object, { service, workspace }: LimitPlaces) => {
-	const { t } = vscode.l10n;
 	const offered: readonly (PickItem<Scope> | undefined)[] = [
 		{
-			label: t('Everywhere'),
-			description: t('all services and workspaces together'),
+			label: l10n.t('Everywhere'),
+			description: l10n.t('all services and workspaces together'),
 			value: { service: undefined, workspace: undefined },
 		},
 		service === ''
 			? undefined
 			: {
-					label: t('Only This Service'),
+					label: l10n.t('Only This Service'),
 					description: serviceName(service),
 					value: { service, workspace: undefined },
 				},
 		workspace === ''
 			? undefined
 			: {
-					label: t('Only This Workspace'),
+					label: l10n.t('Only This Workspace'),
 					description: workspaceName(workspace),
 					value: { service: undefined, workspace },
 				},
@@ -126,7 +126,7 @@ const askForScope = (title: string, draft: Draft, at: object, { service, workspa
 	// Set in another window, or for a service in a workspace by hand.
 	if (!items.some(isChosen)) items.push(asBefore(draft));
 	const active = items.findIndex(isChosen);
-	return pickStep({ title, placeholder: t('Which requests it counts'), items, active, canGoBack: true, ...at });
+	return pickStep({ title, placeholder: l10n.t('Which requests it counts'), items, active, canGoBack: true, ...at });
 };
 
 function asBefore({ service, workspace }: Scope): PickItem<Scope> {
@@ -135,7 +135,7 @@ function asBefore({ service, workspace }: Scope): PickItem<Scope> {
 		workspace === undefined ? undefined : workspaceName(workspace),
 	];
 	const description = names.filter((name) => name !== undefined).join(' · ');
-	return { label: vscode.l10n.t('As Before'), description, value: { service, workspace } };
+	return { label: l10n.t('As Before'), description, value: { service, workspace } };
 }
 
 function complete({ amount, unit, per, ...scope }: Draft): BudgetLimit | undefined {

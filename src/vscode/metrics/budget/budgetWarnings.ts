@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ConcernedLimit } from '../../../core/receipts/budget/budgetPeriod.ts';
 import { implausibleReceipt } from '../../../core/receipts/budget/implausibleReceipt.ts';
 import { type LimitStanding, limitStandings } from '../../../core/receipts/budget/limitStanding.ts';
@@ -34,9 +35,8 @@ export class BudgetWarnings {
 
 	/** Says that limits cannot hold a request back before there is an answer that states what it cost. */
 	async noteNotForecast(limits: readonly ConcernedLimit[]): Promise<void> {
-		const { t } = vscode.l10n;
 		for (const { limit } of await this.#due('notForecast', limits)) {
-			const sentence = t(
+			const sentence = l10n.t(
 				'Budget of {0}: what a request will cost cannot be forecast yet, so requests are sent until the costs that the answers state have reached it.',
 				limitText(limit),
 			);
@@ -55,22 +55,23 @@ export class BudgetWarnings {
 }
 
 function nearText({ limit, period, used, fraction, state }: LimitStanding): string {
-	const { t } = vscode.l10n;
 	const most = limitText(limit);
 	const reset = resetText(period.before);
 	if (state === 'reached') {
-		return t('Budget of {0}: all of it is used ({1}). {2}', most, amountText(limit.unit, used), reset);
+		return l10n.t('Budget of {0}: all of it is used ({1}). {2}', most, amountText(limit.unit, used), reset);
 	}
 	// Not rounded up: 99.9 % is not all.
 	const percent = String(Math.floor(fraction * 100));
-	return t('Budget of {0}: {1} % is used ({2}). {3}', most, percent, amountText(limit.unit, used), reset);
+	return l10n.t('Budget of {0}: {1} % is used ({2}). {3}', most, percent, amountText(limit.unit, used), reset);
 }
 
 function warn(sentence: string, { limit }: ConcernedLimit): void {
-	const { t } = vscode.l10n;
 	const buttons = [
-		{ title: t('Raise…'), run: () => vscode.commands.executeCommand('whetstone.metrics.setBudget', { raise: limit }) },
-		{ title: t('Show Metrics'), run: () => vscode.commands.executeCommand('whetstone.metrics.show') },
+		{
+			title: l10n.t('Raise…'),
+			run: () => vscode.commands.executeCommand('whetstone.metrics.setBudget', { raise: limit }),
+		},
+		{ title: l10n.t('Show Metrics'), run: () => vscode.commands.executeCommand('whetstone.metrics.show') },
 	];
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence), ...buttons).then((chosen) => chosen?.run());

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { running, span } from '../../../core/receipts/budget/budgetPeriod.ts';
 import { type LimitStanding, limitStandings, usedUpOn } from '../../../core/receipts/budget/limitStanding.ts';
 import { type LimitEntry, type LimitProblem, parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
@@ -17,14 +18,13 @@ export async function chooseLimit({
 	clock,
 	logger,
 }: Pick<BudgetsDeps, 'receipts' | 'clock' | 'logger'>): Promise<ChosenLimit | undefined> {
-	const { t } = vscode.l10n;
 	const { entries, problems } = parseLimits(budgetSetting());
 	const now = clock.now();
 	const limits = entries.map(({ limit }) => running(limit, now));
 	const items = (standings: readonly LimitStanding[]) => [
 		...entries.map((entry, at) => limitItem(entry, standings[at], now)),
 		...problems.map(problemItem),
-		{ label: t('$(add) New Limit…'), value: 'new' as const },
+		{ label: l10n.t('$(add) New Limit…'), value: 'new' as const },
 	];
 	const later = Promise.resolve(receipts.charged(limits.map(span))).then(
 		(found) => items(limitStandings(limits, found)),
@@ -33,8 +33,8 @@ export async function chooseLimit({
 			return items([]);
 		},
 	);
-	const placeholder = t('Chat, Optimize, and Generate stop at a limit before they send');
-	const question = { title: t('Set a Budget'), placeholder, items: items([]) };
+	const placeholder = l10n.t('Chat, Optimize, and Generate stop at a limit before they send');
+	const question = { title: l10n.t('Set a Budget'), placeholder, items: items([]) };
 	const answer = await pickStep<ChosenLimit>(limits.length === 0 ? question : { ...question, later });
 	return typeof answer === 'string' ? undefined : answer.value;
 }
@@ -42,20 +42,19 @@ export async function chooseLimit({
 const ICONS = { below: 'pass', warning: 'warning', reached: 'error' } as const;
 
 function limitItem(entry: LimitEntry, standing: LimitStanding | undefined, now: number): PickItem<ChosenLimit> {
-	const { t } = vscode.l10n;
 	const { limit } = entry;
 	const label = limitText(limit);
 	if (standing === undefined) return { label: `$(circle-outline) ${label}`, detail: ' ', value: entry };
 	const { used, left, period, state } = standing;
-	const description = t('{0} used, {1} left', amountText(limit.unit, used), amountText(limit.unit, left));
+	const description = l10n.t('{0} used, {1} left', amountText(limit.unit, used), amountText(limit.unit, left));
 	const end = usedUpOn(limit, used, period, now);
-	const pace = end === undefined ? undefined : t('At this pace, it is used up on {0}.', dayText(end));
+	const pace = end === undefined ? undefined : l10n.t('At this pace, it is used up on {0}.', dayText(end));
 	const detail = [resetText(period.before), pace].filter((part) => part !== undefined).join(' ');
 	return { label: `$(${ICONS[state]}) ${label}`, description, detail, value: entry };
 }
 
 function problemItem(problem: LimitProblem): PickItem<ChosenLimit> {
-	const label = vscode.l10n.t('$(warning) Mend the Setting…');
+	const label = l10n.t('$(warning) Mend the Setting…');
 	return { label, detail: limitProblemText(problem), value: 'setting' };
 }
 

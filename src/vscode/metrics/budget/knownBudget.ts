@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Memento } from '../../../core/base/memento.ts';
 import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
@@ -45,17 +46,16 @@ export class KnownBudget {
 
 /** Says that the limits still hold though their setting is gone or cannot be read, and lets the user say what is meant. */
 function showGone(limits: readonly unknown[], forget: () => Promise<void>): void {
-	const { t } = vscode.l10n;
 	const names = limitsIn(limits).map(limitText).join('; ');
-	const sentence = t(
+	const sentence = l10n.t(
 		'Your budget is not in the settings anymore, or they cannot be read. Requests are held to it all the same: {0}.',
 		names,
 	);
 	const putBack: WayOut = {
-		title: t('Put It Back'),
-		run: () => saveLimits(limits, t('The budget is in the settings again')),
+		title: l10n.t('Put It Back'),
+		run: () => saveLimits(limits, l10n.t('The budget is in the settings again')),
 	};
-	const remove: WayOut = { title: t('Remove the Budget'), run: forget };
+	const remove: WayOut = { title: l10n.t('Remove the Budget'), run: forget };
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence), putBack, remove).then((chosen) => chosen?.run());
 }

@@ -1,37 +1,39 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { LimitProblem } from '../../../core/receipts/budget/parseLimits.ts';
 import { BUDGET_SETTING } from '../../settings.ts';
 
 /** Warns that entries of the setting count nothing, and says why. Shows nothing if there is no problem. */
 export function showLimitProblems(problems: readonly LimitProblem[]): void {
 	if (problems.length === 0) return;
-	const { t } = vscode.l10n;
-	const sentence = t('In the setting {0}: {1}', BUDGET_SETTING, problems.map(limitProblemText).join(' '));
+	const sentence = l10n.t('In the setting {0}: {1}', BUDGET_SETTING, problems.map(limitProblemText).join(' '));
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window
-		.showWarningMessage(sentence, t('Open Setting'))
+		.showWarningMessage(sentence, l10n.t('Open Setting'))
 		.then((chosen) => (chosen === undefined ? undefined : openBudgetSetting()));
 }
 
 /** Which entry counts nothing, and what is wrong with it. */
 export function limitProblemText({ index, part }: LimitProblem): string {
-	const { t } = vscode.l10n;
 	const entry = String(index + 1);
 	switch (part) {
 		case 'list':
-			return t('The value is not a list, so there is no budget.');
+			return l10n.t('The value is not a list, so there is no budget.');
 		case 'entry':
-			return t('Limit {0} does not count: it is not an object with “amount”, “unit”, and “per”.', entry);
+			return l10n.t('Limit {0} does not count: it is not an object with “amount”, “unit”, and “per”.', entry);
 		case 'amount':
-			return t('Limit {0} does not count: its “amount” is not a number from 0 up.', entry);
+			return l10n.t('Limit {0} does not count: its “amount” is not a number from 0 up.', entry);
 		case 'unit':
-			return t('Limit {0} does not count: its “unit” is not “cost”, “tokens”, or “requests”.', entry);
+			return l10n.t('Limit {0} does not count: its “unit” is not “cost”, “tokens”, or “requests”.', entry);
 		case 'per':
-			return t('Limit {0} does not count: its “per” is not “day”, “week”, or “month”.', entry);
+			return l10n.t('Limit {0} does not count: its “per” is not “day”, “week”, or “month”.', entry);
 		case 'service':
-			return t('Limit {0} does not count: its “service” is neither a base URL nor “local”.', entry);
+			return l10n.t('Limit {0} does not count: its “service” is neither a base URL nor “local”.', entry);
 		case 'workspace':
-			return t('Limit {0} does not count: its “workspace” is not the address of a folder or workspace file.', entry);
+			return l10n.t(
+				'Limit {0} does not count: its “workspace” is not the address of a folder or workspace file.',
+				entry,
+			);
 		default:
 			return part satisfies never;
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { saveBudget } from '../../settings.ts';
 import { openBudgetSetting } from './limitProblems.ts';
@@ -13,22 +14,21 @@ const NOTICE_TIME = 10_000;
  * @returns whether they were written
  */
 export async function saveLimits(limits: readonly unknown[] | undefined, done: string): Promise<boolean> {
-	const { t } = vscode.l10n;
-	const openSetting = { title: t('Open Setting'), run: openBudgetSetting };
+	const openSetting = { title: l10n.t('Open Setting'), run: openBudgetSetting };
 	if (limits === undefined) {
 		return refuse(
-			t('Nothing was saved: the setting of the budget was changed meanwhile, or is not a list.'),
+			l10n.t('Nothing was saved: the setting of the budget was changed meanwhile, or is not a list.'),
 			openSetting,
 		);
 	}
 	try {
 		if (!(await saveBudget(limits))) {
 			return refuse(
-				t(
+				l10n.t(
 					'Nothing was saved: this window’s machine or container names a budget in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then try again.',
 				),
 				{
-					title: t('Open Remote Settings'),
+					title: l10n.t('Open Remote Settings'),
 					run: () => vscode.commands.executeCommand('workbench.action.openRemoteSettingsFile'),
 				},
 			);
@@ -36,7 +36,7 @@ export async function saveLimits(limits: readonly unknown[] | undefined, done: s
 	} catch (error) {
 		// VS Code says why, such as that the file has errors.
 		const reason = error instanceof Error ? error.message : String(error);
-		return refuse(t('Nothing was saved. VS Code says: “{0}”', reason), openSetting);
+		return refuse(l10n.t('Nothing was saved. VS Code says: “{0}”', reason), openSetting);
 	}
 	vscode.window.setStatusBarMessage(`$(check) ${done}`, NOTICE_TIME);
 	return true;

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { BudgetLimit, PassedLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { entryFor, withLimit, withoutLimit } from '../../../core/receipts/budget/editLimits.ts';
 import { type LimitEntry, parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
@@ -47,17 +47,17 @@ async function addLimit(deps: BudgetsDeps): Promise<Done> {
 }
 
 async function changeLimit(deps: BudgetsDeps, entry: LimitEntry): Promise<Done> {
-	const { t } = vscode.l10n;
 	for (;;) {
 		const items: readonly PickItem<() => Promise<Done>>[] = [
-			{ label: t('$(edit) Change the Amount…'), value: () => changeAmount(entry, undefined, true) },
-			{ label: t('$(settings) Change the Limit…'), value: () => changeAll(deps, entry) },
+			{ label: l10n.t('$(edit) Change the Amount…'), value: () => changeAmount(entry, undefined, true) },
+			{ label: l10n.t('$(settings) Change the Limit…'), value: () => changeAll(deps, entry) },
 			{
-				label: t('$(trash) Remove the Limit'),
-				value: () => saveLimits(withoutLimit(budgetSetting(), entry), t('Limit removed: {0}', limitText(entry.limit))),
+				label: l10n.t('$(trash) Remove the Limit'),
+				value: () =>
+					saveLimits(withoutLimit(budgetSetting(), entry), l10n.t('Limit removed: {0}', limitText(entry.limit))),
 			},
 		];
-		const placeholder = t('Choose what to do with this limit');
+		const placeholder = l10n.t('Choose what to do with this limit');
 		const answer = await pickStep({ title: limitText(entry.limit), placeholder, items, canGoBack: true });
 		if (answer === 'canceled') return false;
 		const done = answer === 'back' ? 'up' : await answer.value();
@@ -73,11 +73,10 @@ async function changeAll(deps: BudgetsDeps, entry: LimitEntry): Promise<Done> {
 
 /** @param passed what a request would take that the limit held back */
 async function changeAmount(entry: LimitEntry, passed: PassedLimit | undefined, canGoBack: boolean): Promise<Done> {
-	const { t } = vscode.l10n;
 	const { limit } = entry;
 	const least = passed && decimalSum([passed.used, passed.reserved, passed.needed ?? 0]);
 	const answer = await askForAmount({
-		title: canGoBack ? t('Change the Amount') : t('Raise a Budget'),
+		title: canGoBack ? l10n.t('Change the Amount') : l10n.t('Raise a Budget'),
 		prompt: amountPrompt(limit, passed, least),
 		unit: limit.unit,
 		amount: limit.amount,
@@ -91,11 +90,10 @@ async function changeAmount(entry: LimitEntry, passed: PassedLimit | undefined, 
 }
 
 function amountPrompt(limit: BudgetLimit, passed: PassedLimit | undefined, least: number | undefined): string {
-	const { t } = vscode.l10n;
 	const [name, amount] = [limitText(limit), amountText(limit.unit, least ?? 0)];
-	if (passed === undefined) return t('The new amount of the limit: {0}', name);
-	if (passed.needed === undefined) return t('The new amount of the limit: {0}. Used so far: {1}.', name, amount);
-	return t('The new amount of the limit: {0}. This request needs {1}.', name, amount);
+	if (passed === undefined) return l10n.t('The new amount of the limit: {0}', name);
+	if (passed.needed === undefined) return l10n.t('The new amount of the limit: {0}. Used so far: {1}.', name, amount);
+	return l10n.t('The new amount of the limit: {0}. This request needs {1}.', name, amount);
 }
 
 async function saved(
@@ -104,7 +102,7 @@ async function saved(
 ): Promise<Done> {
 	if (answer === 'back') return 'back';
 	if (answer === 'canceled') return false;
-	return await saveLimits(edit(answer.value), vscode.l10n.t('Budget set: {0}', limitText(answer.value)));
+	return await saveLimits(edit(answer.value), l10n.t('Budget set: {0}', limitText(answer.value)));
 }
 
 function placesOf({ service, workspace }: BudgetsDeps) {

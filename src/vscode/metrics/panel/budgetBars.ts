@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { running, span } from '../../../core/receipts/budget/budgetPeriod.ts';
 import { type LimitStanding, limitStandings, usedUpOn } from '../../../core/receipts/budget/limitStanding.ts';
@@ -18,19 +19,20 @@ export async function readBudgetBars(
 }
 
 function budgetBar(standing: LimitStanding, now: number): BudgetBar {
-	const { t } = vscode.l10n;
 	const { limit, used, reserved, left, state, period } = standing;
 	const { unit, amount } = limit;
 	return {
 		name: limitText(limit),
 		state,
-		stateText: { below: '', warning: t('Nearly used up'), reached: t('Reached: requests are held back') }[state],
+		stateText: { below: '', warning: l10n.t('Nearly used up'), reached: l10n.t('Reached: requests are held back') }[
+			state
+		],
 		amount,
 		used,
 		reserved,
-		usedText: t('{0} used', amountText(unit, used)),
-		reservedText: reserved === 0 ? '' : t('{0} reserved by requests on their way', amountText(unit, reserved)),
-		leftText: t('{0} left', amountText(unit, left)),
+		usedText: l10n.t('{0} used', amountText(unit, used)),
+		reservedText: reserved === 0 ? '' : l10n.t('{0} reserved by requests on their way', amountText(unit, reserved)),
+		leftText: l10n.t('{0} left', amountText(unit, left)),
 		resetText: resetText(period.before),
 		usedUpText: usedUpText(usedUpOn(limit, used, period, now), now),
 	};
@@ -38,13 +40,12 @@ function budgetBar(standing: LimitStanding, now: number): BudgetBar {
 
 /** @param day its start, in milliseconds since 1970; undefined if something would be left */
 function usedUpText(day: number | undefined, now: number): string {
-	const { t } = vscode.l10n;
 	if (day === undefined) return '';
-	if (day <= now) return t('At this pace, it would be used up today.');
+	if (day <= now) return l10n.t('At this pace, it would be used up today.');
 	const name = new Date(day).toLocaleDateString(vscode.env.language, {
 		weekday: 'long',
 		day: 'numeric',
 		month: 'long',
 	});
-	return t('At this pace, it would be used up on {0}.', name);
+	return l10n.t('At this pace, it would be used up on {0}.', name);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { dayName } from '../../../core/receipts/localDay.ts';
 import { askForExport, isJsonFile, tellExported } from '../../saveExport.ts';
@@ -10,17 +11,16 @@ import { receiptFile } from './receiptFile.ts';
  * @param now milliseconds since 1970
  */
 export async function exportReceipts(ledger: Pick<Ledger, 'store' | 'isComplete'>, now: number): Promise<void> {
-	const { t } = vscode.l10n;
-	const target = await askForExport(t('Export Receipts'), `whetstone-receipts-${dayName(now)}`);
+	const target = await askForExport(l10n.t('Export Receipts'), `whetstone-receipts-${dayName(now)}`);
 	if (target === undefined) return;
 	const { bytes, isComplete } = await receiptFile(ledger, isJsonFile(target), now);
 	await vscode.workspace.fs.writeFile(target, bytes);
 	const name = vscode.workspace.asRelativePath(target);
 	tellExported(target, (open) =>
 		isComplete
-			? vscode.window.showInformationMessage(t('The receipts were saved to {0}.', name), open)
+			? vscode.window.showInformationMessage(l10n.t('The receipts were saved to {0}.', name), open)
 			: vscode.window.showWarningMessage(
-					t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),
+					l10n.t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),
 					open,
 				),
 	);

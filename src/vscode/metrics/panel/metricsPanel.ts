@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { type Clock, DAY } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { Json } from '../../../core/base/json.ts';
@@ -114,7 +115,7 @@ export class MetricsPanel implements Disposable {
 	/** Opens or reveals the panel, and asks for newer metrics if a service is connected. */
 	async show(): Promise<void> {
 		if (this.#panel === undefined) {
-			const panel = vscode.window.createWebviewPanel(METRICS_PANEL, vscode.l10n.t('Metrics'), vscode.ViewColumn.Active);
+			const panel = vscode.window.createWebviewPanel(METRICS_PANEL, l10n.t('Metrics'), vscode.ViewColumn.Active);
 			this.restore(panel);
 		} else {
 			this.#panel.reveal();

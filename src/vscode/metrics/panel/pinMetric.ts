@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Json } from '../../../core/base/json.ts';
 import { readMetrics } from '../../../core/metrics/body/metricsReading.ts';
 import { metricsSettings, savePinnedMetric } from '../../settings.ts';
@@ -11,23 +12,24 @@ type MetricItem = vscode.QuickPickItem & { readonly pointer?: string };
  * @param metrics the newest metrics; the list waits for them
  */
 export async function pinMetric(metrics: Promise<Json>): Promise<void> {
-	const { t } = vscode.l10n;
 	const picked = await vscode.window.showQuickPick<MetricItem>(metrics.then(metricItems), {
-		title: t('Pin a Metric to the Status Bar'),
-		placeHolder: t('Choose what the status bar shows'),
+		title: l10n.t('Pin a Metric to the Status Bar'),
+		placeHolder: l10n.t('Choose what the status bar shows'),
 		matchOnDescription: true,
 	});
 	if (picked?.pointer !== undefined) await savePinnedMetric(picked.pointer);
 }
 
 function metricItems(metrics: Json): MetricItem[] {
-	const { t } = vscode.l10n;
 	const { pinned } = metricsSettings();
 	const mark = (pointer: string) => (pointer === pinned ? { iconPath: new vscode.ThemeIcon('pinned') } : {});
-	const automatic = { label: t('Choose Automatically'), description: t('tokens of today and the last round trip') };
+	const automatic = {
+		label: l10n.t('Choose Automatically'),
+		description: l10n.t('tokens of today and the last round trip'),
+	};
 	return [
 		{ ...automatic, pointer: '', ...mark('') },
-		{ label: t('Metrics of the service'), kind: vscode.QuickPickItemKind.Separator },
+		{ label: l10n.t('Metrics of the service'), kind: vscode.QuickPickItemKind.Separator },
 		...readMetrics(metrics, pinned).all.map(({ pointer, names, value, unit }) => ({
 			label: metricName(names),
 			description: metricText(value, unit),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { PENDING, UNKNOWN } from '../../../core/receipts/charge.ts';
 import { dayStart } from '../../../core/receipts/localDay.ts';
 import type { CallOutcome } from '../../../core/receipts/receipt.ts';
@@ -9,16 +10,15 @@ import { outcomeText } from '../status/outcomeText.ts';
 
 /** How a request ended, in a few words. */
 export function requestOutcome(outcome: string): string {
-	const { t } = vscode.l10n;
 	switch (outcome) {
 		case 'answered':
-			return t('answered');
+			return l10n.t('answered');
 		case 'cancelled':
-			return t('stopped');
+			return l10n.t('stopped');
 		case PENDING:
-			return t('under way');
+			return l10n.t('under way');
 		case UNKNOWN:
-			return t('unknown, since its window closed');
+			return l10n.t('unknown, since its window closed');
 		default:
 			return outcomeText(outcome as CallOutcome);
 	}
@@ -35,14 +35,13 @@ export function requestsTitle(
 	now: number,
 ): string {
 	if (behind.kind === 'group') return groupTitle(behind, groups);
-	const { t } = vscode.l10n;
 	const style =
 		step === 'hour' ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const);
 	const format = new Intl.DateTimeFormat(vscode.env.language, style);
 	// The last moment of a day is not in the next one, but an hour is known by when it ends.
 	const end = Math.min(before, now + 1);
 	const span = format.formatRange(from, Math.max(from, step === 'hour' ? end : end - 1));
-	return behind.failed ? t('failed, {0}', span) : span;
+	return behind.failed ? l10n.t('failed, {0}', span) : span;
 }
 
 function groupTitle(
@@ -53,6 +52,6 @@ function groupTitle(
 	const rows = groups.find((group) => group.by === by)?.rows ?? [];
 	const name = rows.find((row) => row.key === key)?.name || visibleText(key);
 	if (name !== '') return name;
-	if (by === 'workspace') return vscode.l10n.t('no folder');
-	return by === 'conversation' ? vscode.l10n.t('in no conversation') : vscode.l10n.t('not stated');
+	if (by === 'workspace') return l10n.t('no folder');
+	return by === 'conversation' ? l10n.t('in no conversation') : l10n.t('not stated');
 }

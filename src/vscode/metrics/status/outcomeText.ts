@@ -1,23 +1,22 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CallOutcome } from '../../../core/receipts/receipt.ts';
 
 /** How a request failed, in two or three words to fit in the status bar. */
 export function outcomeText(outcome: CallOutcome): string {
-	const { t } = vscode.l10n;
-	const noService = t('no service at this address');
-	const connectionLost = t('connection lost');
-	const unreachable = t('service unreachable');
-	const serviceFailed = t('service failed');
+	const noService = l10n.t('no service at this address');
+	const connectionLost = l10n.t('connection lost');
+	const unreachable = l10n.t('service unreachable');
+	const serviceFailed = l10n.t('service failed');
 	const texts: Partial<Record<CallOutcome, string>> = {
-		keyRejected: t('key rejected'),
-		keyNotKept: t('key not kept'),
-		forbidden: t('not permitted'),
-		certificate: t('certificate not trusted'),
-		rateLimited: t('rate limit reached'),
-		deadline: t('no answer in time'),
+		keyRejected: l10n.t('key rejected'),
+		keyNotKept: l10n.t('key not kept'),
+		forbidden: l10n.t('not permitted'),
+		certificate: l10n.t('certificate not trusted'),
+		rateLimited: l10n.t('rate limit reached'),
+		deadline: l10n.t('no answer in time'),
 		connectionLost,
 		interrupted: connectionLost,
-		incomplete: t('answer incomplete'),
+		incomplete: l10n.t('answer incomplete'),
 		unreachable,
 		proxy: unreachable,
 		notFound: noService,
@@ -29,5 +28,5 @@ export function outcomeText(outcome: CallOutcome): string {
 		gateway: serviceFailed,
 		protocol: serviceFailed,
 	};
-	return texts[outcome] ?? t('request failed');
+	return texts[outcome] ?? l10n.t('request failed');
 }

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { PLAN_LIMITS, type Plan } from '../../../core/service/plans.ts';
 import { plainFigure } from '../../../protocol/figureText.ts';
 import { planSetting } from '../../settings.ts';
 
 /** The current plan with its source and its limits; empty if there is none. */
 export function planText(plan: Plan | undefined): string {
-	const { t } = vscode.l10n;
 	if (plan === undefined) return '';
 	const figure = (value: number) => plainFigure(value, vscode.env.language);
 	const { maxTokens, maxMessages, maxPromptLength } = PLAN_LIMITS[plan];
 	const limits = [figure(maxTokens), figure(maxMessages), figure(maxPromptLength)];
 	return planSetting() === 'auto'
-		? t('Plan {0}, as learned: at most {1} tokens, {2} messages, {3} characters', plan, ...limits)
-		: t('Plan {0}, as set: at most {1} tokens, {2} messages, {3} characters', plan, ...limits);
+		? l10n.t('Plan {0}, as learned: at most {1} tokens, {2} messages, {3} characters', plan, ...limits)
+		: l10n.t('Plan {0}, as set: at most {1} tokens, {2} messages, {3} characters', plan, ...limits);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { baseUrlSetting } from '../../settings.ts';
 
 type ActionItem = vscode.QuickPickItem & { readonly command: string };
@@ -16,46 +17,42 @@ export async function showActions(connected: boolean, summary: string): Promise<
 }
 
 function connectActions(): readonly ActionItem[] {
-	const { t } = vscode.l10n;
 	return [
-		action('plug', t('Connect to a Service…'), 'connect'),
-		action('server', t('Use the Local Service'), 'useLocalService'),
-		action('mortar-board', t('Get Started'), 'openWalkthrough'),
-		action('comment-discussion', t('Open Chat'), 'chat.open'),
+		action('plug', l10n.t('Connect to a Service…'), 'connect'),
+		action('server', l10n.t('Use the Local Service'), 'useLocalService'),
+		action('mortar-board', l10n.t('Get Started'), 'openWalkthrough'),
+		action('comment-discussion', l10n.t('Open Chat'), 'chat.open'),
 	];
 }
 
 function connectedActions(): readonly ActionItem[] {
-	const { t } = vscode.l10n;
 	return [
-		action('comment-discussion', t('Open Chat'), 'chat.open'),
+		action('comment-discussion', l10n.t('Open Chat'), 'chat.open'),
 		...editorActions(),
-		action('graph', t('Show Metrics'), 'metrics.show'),
-		action('refresh', t('Refresh Metrics'), 'metrics.refresh'),
-		action('pinned', t('Pin a Metric…'), 'metrics.pin'),
-		action('dashboard', t('Set a Budget…'), 'metrics.setBudget'),
-		action('plug', t('Connect to a Service…'), 'connect'),
+		action('graph', l10n.t('Show Metrics'), 'metrics.show'),
+		action('refresh', l10n.t('Refresh Metrics'), 'metrics.refresh'),
+		action('pinned', l10n.t('Pin a Metric…'), 'metrics.pin'),
+		action('dashboard', l10n.t('Set a Budget…'), 'metrics.setBudget'),
+		action('plug', l10n.t('Connect to a Service…'), 'connect'),
 	];
 }
 
 function editorActions(): readonly ActionItem[] {
 	if (vscode.window.activeTextEditor === undefined || !vscode.workspace.isTrusted) return [];
-	const { t } = vscode.l10n;
 	return [
-		action('rocket', t('Optimize Selection'), 'optimizeSelection'),
-		action('sparkle', t('Generate at Cursor…'), 'generateAtCursor'),
+		action('rocket', l10n.t('Optimize Selection'), 'optimizeSelection'),
+		action('sparkle', l10n.t('Generate at Cursor…'), 'generateAtCursor'),
 	];
 }
 
 function supportActions(connected: boolean): readonly ActionItem[] {
-	const { t } = vscode.l10n;
-	const keys = action('key', t('Manage API Keys…'), 'manageKeys');
-	const receipts = action('export', t('Export Receipts…'), 'metrics.export');
-	const log = action('output', t('Show Log'), 'showLog');
+	const keys = action('key', l10n.t('Manage API Keys…'), 'manageKeys');
+	const receipts = action('export', l10n.t('Export Receipts…'), 'metrics.export');
+	const log = action('output', l10n.t('Show Log'), 'showLog');
 	const diagnosis =
-		baseUrlSetting() === '' ? [] : [action('debug-disconnect', t('Diagnose Connection'), 'diagnoseConnection')];
-	const walkthrough = action('mortar-board', t('Get Started'), 'openWalkthrough');
-	const documentation = action('book', t('Open Documentation'), 'openDocumentation');
+		baseUrlSetting() === '' ? [] : [action('debug-disconnect', l10n.t('Diagnose Connection'), 'diagnoseConnection')];
+	const walkthrough = action('mortar-board', l10n.t('Get Started'), 'openWalkthrough');
+	const documentation = action('book', l10n.t('Open Documentation'), 'openDocumentation');
 	return connected
 		? [receipts, keys, ...diagnosis, log, walkthrough, documentation]
 		: [receipts, ...diagnosis, log, documentation];

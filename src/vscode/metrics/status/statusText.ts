@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { MetricPath } from '../../../core/metrics/body/metricPaths.ts';
 import type { MetricValue } from '../../../core/metrics/body/metricValue.ts';
 import { sanitizeForTooltip } from '../../../core/metrics/status/sanitizeForTooltip.ts';
@@ -33,11 +34,10 @@ export function statusText(kind: StatusKind, figures: StatusFigures, now: number
 
 /** The label of the item for screen readers. @param now milliseconds since 1970 */
 export function statusLabel(kind: StatusKind, figures: StatusFigures, now: number): string {
-	const { t } = vscode.l10n;
 	const state = stateText(kind);
-	if (state === undefined) return t('Whetstone: {0}', spokenFigures(figures, now));
-	if (kind === 'notConnected' || figures.kind === 'none') return t('Whetstone: {0}', state);
-	return t('Whetstone: {0}, {1}', state, spokenFigures(figures, now));
+	if (state === undefined) return l10n.t('Whetstone: {0}', spokenFigures(figures, now));
+	if (kind === 'notConnected' || figures.kind === 'none') return l10n.t('Whetstone: {0}', state);
+	return l10n.t('Whetstone: {0}, {1}', state, spokenFigures(figures, now));
 }
 
 /** A metric's full value with the service's unit. Texts and units are sanitized for the tooltip. */
@@ -55,8 +55,7 @@ export function metricName(names: MetricPath): string {
 
 /** Today's totals in one line. */
 export function totalsText({ requests, totalTokens }: UsageTotals): string {
-	const { t } = vscode.l10n;
-	return t('Today · requests: {0} · tokens: {1}', metricText(requests), metricText(totalTokens));
+	return l10n.t('Today · requests: {0} · tokens: {1}', metricText(requests), metricText(totalTokens));
 }
 
 /** A moment, with its date unless it is today. Both in milliseconds since 1970. */
@@ -70,7 +69,6 @@ export function momentText(time: number, now: number): string {
 }
 
 function figuresText(figures: StatusFigures, now: number): string {
-	const { t } = vscode.l10n;
 	const locale = vscode.env.language;
 	switch (figures.kind) {
 		case 'none':
@@ -88,8 +86,8 @@ function figuresText(figures: StatusFigures, now: number): string {
 		case 'usage': {
 			const { tokens, roundTripMs } = figures;
 			const parts = [
-				tokens === 0 ? undefined : t('{0} tok', shortFigure(tokens, locale)),
-				roundTripMs === undefined ? undefined : t('{0} s', secondsFigure(roundTripMs, locale)),
+				tokens === 0 ? undefined : l10n.t('{0} tok', shortFigure(tokens, locale)),
+				roundTripMs === undefined ? undefined : l10n.t('{0} s', secondsFigure(roundTripMs, locale)),
 			];
 			return parts.filter((part) => part !== undefined).join(' · ');
 		}
@@ -108,23 +106,22 @@ function shortName(names: MetricPath): string {
 }
 
 function spokenFigures(figures: StatusFigures, now: number): string {
-	const { t } = vscode.l10n;
 	const locale = vscode.env.language;
 	switch (figures.kind) {
 		case 'none':
 			return '';
 		case 'rateLimited':
-			return t('limited until {0}', untilText(figures.until, now, 'short'));
+			return l10n.t('limited until {0}', untilText(figures.until, now, 'short'));
 		case 'failed':
 			return outcomeText(figures.outcome);
 		case 'budgetReached':
-			return t('budget reached');
+			return l10n.t('budget reached');
 		case 'metric':
 			return `${metricName(figures.names)} ${metricText(figures.value, figures.unit)}`;
 		case 'usage': {
-			const tokens = t('{0} tokens today', plainFigure(figures.tokens, locale));
+			const tokens = l10n.t('{0} tokens today', plainFigure(figures.tokens, locale));
 			if (figures.roundTripMs === undefined) return tokens;
-			return t('{0}, last round trip {1} seconds', tokens, secondsFigure(figures.roundTripMs, locale));
+			return l10n.t('{0}, last round trip {1} seconds', tokens, secondsFigure(figures.roundTripMs, locale));
 		}
 		default:
 			return figures satisfies never;
@@ -133,9 +130,8 @@ function spokenFigures(figures: StatusFigures, now: number): string {
 
 /** Undefined if the figures already say what is wrong. */
 function stateText(kind: StatusKind): string | undefined {
-	const { t } = vscode.l10n;
-	if (kind === 'notConnected') return t('not connected');
-	if (kind === 'budgetWarning') return t('budget nearly used up');
-	if (kind === 'busy') return t('waiting for the service');
-	return kind === 'ready' ? t('ready') : undefined;
+	if (kind === 'notConnected') return l10n.t('not connected');
+	if (kind === 'budgetWarning') return l10n.t('budget nearly used up');
+	if (kind === 'busy') return l10n.t('waiting for the service');
+	return kind === 'ready' ? l10n.t('ready') : undefined;
 }

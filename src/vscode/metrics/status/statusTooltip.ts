@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ListedMetric, MetricsReading } from '../../../core/metrics/body/metricsReading.ts';
 import type { NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { secondsFigure } from '../../../core/metrics/status/shortFigure.ts';
@@ -72,7 +73,6 @@ export function statusTooltip(facts: TooltipFacts): vscode.MarkdownString {
 }
 
 function appendHead(tooltip: vscode.MarkdownString, facts: TooltipFacts): void {
-	const { t } = vscode.l10n;
 	if (facts.notConnected !== '') {
 		appendNote(tooltip, 'plug', facts.notConnected);
 		return;
@@ -80,7 +80,11 @@ function appendHead(tooltip: vscode.MarkdownString, facts: TooltipFacts): void {
 	tooltip.appendMarkdown(' · ');
 	appendPlain(tooltip, facts.service);
 	if (facts.unencrypted) {
-		appendNote(tooltip, 'unlock', t('This address is not encrypted: your key and your code can be read on their way.'));
+		appendNote(
+			tooltip,
+			'unlock',
+			l10n.t('This address is not encrypted: your key and your code can be read on their way.'),
+		);
 	}
 	if (facts.failure !== undefined) {
 		const { outcome, details, time } = facts.failure;
@@ -90,71 +94,71 @@ function appendHead(tooltip: vscode.MarkdownString, facts: TooltipFacts): void {
 }
 
 function appendTotals(tooltip: vscode.MarkdownString, { today, workspace }: TooltipFacts): void {
-	const { t } = vscode.l10n;
 	const row = (name: string, figure: (of: UsageTotals) => string) =>
 		`| ${name} | ${figure(today)} | ${figure(workspace)} |`;
 	const lines = [
-		`| | ${GAP}${t('Today')} | ${GAP}${t('This workspace')} |`,
+		`| | ${GAP}${l10n.t('Today')} | ${GAP}${l10n.t('This workspace')} |`,
 		'|:--|--:|--:|',
-		row(t('Requests'), ({ requests }) => figureText(requests)),
-		row(t('Failed'), ({ failed }) => figureText(failed)),
-		row(t('Tokens sent'), ({ promptTokens }) => figureText(promptTokens)),
-		row(t('Tokens received'), ({ completionTokens }) => figureText(completionTokens)),
-		row(t('Tokens, total'), ({ totalTokens }) => figureText(totalTokens)),
-		row(t('Reported cost'), ({ cost }) => figureText(cost)),
-		row(t('Round trip, median'), ({ medianRoundTripMs }) => secondsText(medianRoundTripMs)),
+		row(l10n.t('Requests'), ({ requests }) => figureText(requests)),
+		row(l10n.t('Failed'), ({ failed }) => figureText(failed)),
+		row(l10n.t('Tokens sent'), ({ promptTokens }) => figureText(promptTokens)),
+		row(l10n.t('Tokens received'), ({ completionTokens }) => figureText(completionTokens)),
+		row(l10n.t('Tokens, total'), ({ totalTokens }) => figureText(totalTokens)),
+		row(l10n.t('Reported cost'), ({ cost }) => figureText(cost)),
+		row(l10n.t('Round trip, median'), ({ medianRoundTripMs }) => secondsText(medianRoundTripMs)),
 	];
 	tooltip.appendMarkdown(`\n\n${lines.join('\n')}`);
 }
 
 /** Sparklines of the last days and of the pinned metric: block characters, so no images are needed. */
 function appendLines(tooltip: vscode.MarkdownString, { week, pinned, pinnedValues, plan }: TooltipFacts): void {
-	const { t } = vscode.l10n;
-	if (week.some((tokens) => tokens > 0)) tooltip.appendMarkdown(`\n\n${t('Tokens, 7 days')}${GAP}${sparkline(week)}`);
+	if (week.some((tokens) => tokens > 0))
+		tooltip.appendMarkdown(`\n\n${l10n.t('Tokens, 7 days')}${GAP}${sparkline(week)}`);
 	const line = sparkline(pinnedValues);
-	if (pinned !== '' && line !== '') tooltip.appendMarkdown(`\n\n$(pinned) ${t('Over time')}${GAP}${line}`);
+	if (pinned !== '' && line !== '') tooltip.appendMarkdown(`\n\n$(pinned) ${l10n.t('Over time')}${GAP}${line}`);
 	if (plan !== '') appendNote(tooltip, 'checklist', plan);
 }
 
 /** The icon says how near it is, and the words do, too. */
 function appendLimit(tooltip: vscode.MarkdownString, { limit, state, used, left, period }: LimitStanding): void {
-	const { t } = vscode.l10n;
 	const { unit } = limit;
-	const figures = t('{0} used, {1} left', amountText(unit, used), amountText(unit, left));
+	const figures = l10n.t('{0} used, {1} left', amountText(unit, used), amountText(unit, left));
 	const icon = { below: 'dashboard', warning: 'warning', reached: 'error' }[state];
-	const standing = { below: '', warning: t('Nearly used up.'), reached: t('Reached: requests are held back.') }[state];
-	const sentences = [t('Budget of {0}: {1}.', limitText(limit), figures), standing, resetText(period.before)];
+	const standing = {
+		below: '',
+		warning: l10n.t('Nearly used up.'),
+		reached: l10n.t('Reached: requests are held back.'),
+	}[state];
+	const sentences = [l10n.t('Budget of {0}: {1}.', limitText(limit), figures), standing, resetText(period.before)];
 	appendNote(tooltip, icon, sentences.filter((sentence) => sentence !== '').join(' '));
 }
 
 function appendMetrics(tooltip: vscode.MarkdownString, facts: TooltipFacts): void {
-	const { t } = vscode.l10n;
 	const { metrics, reading, metricsError } = facts;
 	tooltip.appendMarkdown('\n\n---\n\n');
 	const problem = metricsError === undefined ? '' : failureText(failureOf(metricsError), false).text;
 	if (metrics !== undefined && reading !== undefined) appendRows(tooltip, metrics.time, reading, facts);
 	if (metrics === undefined && problem === '')
-		tooltip.appendMarkdown(t('The metrics of the service have not been asked for yet.'));
+		tooltip.appendMarkdown(l10n.t('The metrics of the service have not been asked for yet.'));
 	if (problem === '') return;
 	const headline =
 		metrics === undefined
-			? t('The metrics of the service could not be loaded.')
-			: t('Newer metrics could not be loaded.');
+			? l10n.t('The metrics of the service could not be loaded.')
+			: l10n.t('Newer metrics could not be loaded.');
 	appendNote(tooltip, 'warning', `${headline} ${problem}`);
 }
 
 function appendRows(tooltip: vscode.MarkdownString, time: number, reading: MetricsReading, facts: TooltipFacts): void {
-	const { t } = vscode.l10n;
 	const { all, hasMore, highlights, pin } = reading;
-	tooltip.appendMarkdown(`| ${t('Metrics of the service')} | ${GAP}${momentText(time, facts.now)} |\n|:--|--:|`);
+	tooltip.appendMarkdown(`| ${l10n.t('Metrics of the service')} | ${GAP}${momentText(time, facts.now)} |\n|:--|--:|`);
 	for (const row of highlights) appendRow(tooltip, row, row.pointer === facts.pinned);
-	if (highlights.length === 0) tooltip.appendMarkdown(`\n\n${t('The metrics contain no values.')}`);
+	if (highlights.length === 0) tooltip.appendMarkdown(`\n\n${l10n.t('The metrics contain no values.')}`);
 	if (hasMore || all.length > highlights.length) {
 		const count = hasMore ? `${all.length}+` : all.length;
-		tooltip.appendMarkdown(`\n\n${t('{0} of {1} values', highlights.length, count)}`);
+		tooltip.appendMarkdown(`\n\n${l10n.t('{0} of {1} values', highlights.length, count)}`);
 	}
 	if (facts.pinned !== '' && pin === undefined)
-		appendNote(tooltip, 'pinned', t('The pinned metric is not among them.'));
+		appendNote(tooltip, 'pinned', l10n.t('The pinned metric is not among them.'));
 }
 
 function appendRow(tooltip: vscode.MarkdownString, { names, value, unit }: ListedMetric, isPinned: boolean): void {
@@ -187,5 +191,5 @@ function figureText(value: number | undefined): string {
 }
 
 function secondsText(milliseconds: number | undefined): string {
-	return milliseconds === undefined ? '—' : vscode.l10n.t('{0} s', secondsFigure(milliseconds, vscode.env.language));
+	return milliseconds === undefined ? '—' : l10n.t('{0} s', secondsFigure(milliseconds, vscode.env.language));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 /** The commands linked at the foot of the tooltip; it can run nothing else. */
 const LINKS = [
@@ -22,24 +23,23 @@ export function newTooltip(): vscode.MarkdownString {
 
 /** The whole tooltip if no service has been chosen. */
 export function unconnectedTooltip(): vscode.MarkdownString {
-	const note = vscode.l10n.t('No service is connected yet.');
+	const note = l10n.t('No service is connected yet.');
 	return appendFoot(newTooltip().appendMarkdown(`\n\n$(plug) ${note}`), false);
 }
 
 /** Adds the links to a tooltip. */
 export function appendFoot(tooltip: vscode.MarkdownString, connected: boolean): vscode.MarkdownString {
-	const { t } = vscode.l10n;
 	const link = (icon: string, label: string, command: string) => `[$(${icon}) ${label}](command:whetstone.${command})`;
 	const links = connected
 		? [
-				link('graph', t('Charts'), 'metrics.show'),
-				link('refresh', t('Refresh'), 'metrics.refresh'),
-				link('pinned', t('Pin a Metric…'), 'metrics.pin'),
+				link('graph', l10n.t('Charts'), 'metrics.show'),
+				link('refresh', l10n.t('Refresh'), 'metrics.refresh'),
+				link('pinned', l10n.t('Pin a Metric…'), 'metrics.pin'),
 			]
 		: [
-				link('plug', t('Connect…'), 'connect'),
-				link('server', t('Use the Local Service'), 'useLocalService'),
-				link('mortar-board', t('Get Started'), 'openWalkthrough'),
+				link('plug', l10n.t('Connect…'), 'connect'),
+				link('server', l10n.t('Use the Local Service'), 'useLocalService'),
+				link('mortar-board', l10n.t('Get Started'), 'openWalkthrough'),
 			];
 	return tooltip.appendMarkdown(`\n\n---\n\n${links.join(GAP)}`);
 }

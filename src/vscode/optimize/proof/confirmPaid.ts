@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ForecastText } from '../../../protocol/chat.ts';
 import { confirm } from '../../confirm.ts';
 
@@ -12,10 +12,9 @@ export async function confirmPaid(
 	forecast: ForecastText | undefined,
 	yes: string,
 ): Promise<boolean> {
-	const { t } = vscode.l10n;
 	const expected =
 		forecast === undefined
-			? t('What this will take cannot be said yet: there are too few receipts of this service.')
+			? l10n.t('What this will take cannot be said yet: there are too few receipts of this service.')
 			: `${forecast.text}\n${forecast.hint}`;
 	return await confirm(question, `${sentence}\n\n${expected}`, yes);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { totalCost } from '../../../core/code/history/historyRows.ts';
 import { changedName } from '../../../core/proof/changedName.ts';
 import { type CommitLineOptions, commitLine } from '../../../core/proof/commitLine.ts';
@@ -23,18 +24,17 @@ export interface CopyVerdictDeps {
  * @param argument what a command was given: the file that shows a proposal, a file, or anything
  */
 export async function copyVerdict(argument: unknown, { reviews, answers }: CopyVerdictDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	const review = reviews.active(argument);
 	const options = review === undefined ? await acceptedOptions(argument, answers) : reviewOptions(review);
 	if (options === undefined) {
-		const sentence = t(
+		const sentence = l10n.t(
 			'No proposal is under review here, and none was accepted in the file in front, so there is no verdict to copy.',
 		);
 		return tellWhyNot({ sentence });
 	}
 	const line = commitLine(options);
 	await vscode.env.clipboard.writeText(line);
-	void vscode.window.showInformationMessage(breakMarkdownLinks(t('Copied for a commit: {0}', line)));
+	void vscode.window.showInformationMessage(breakMarkdownLinks(l10n.t('Copied for a commit: {0}', line)));
 }
 
 function reviewOptions(review: Review): CommitLineOptions | undefined {

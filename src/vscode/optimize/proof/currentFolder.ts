@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
 
 /** The workspace folder of the file in front, else the only one, else one that the person chooses; it must be on this machine. */
@@ -11,7 +12,7 @@ export async function currentFolder(): Promise<vscode.WorkspaceFolder | undefine
 	const of = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);
 	if (of !== undefined && folders.includes(of)) return of;
 	if (others.length === 0) return first;
-	const placeHolder = vscode.l10n.t('The folder in whose copy the commands run');
+	const placeHolder = l10n.t('The folder in whose copy the commands run');
 	const picked = await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true });
 	return picked?.uri.scheme === 'file' ? picked : undefined;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { PacedText } from '../../../core/text/pacedText.ts';
 import { SafeTerminalText } from '../../../core/text/safeTerminalText.ts';
@@ -84,5 +85,5 @@ export class ProofOutput implements vscode.Pseudoterminal {
 
 function leftOutText(characters: number): string {
 	const count = characters.toLocaleString(vscode.env.language);
-	return vscode.l10n.t('[… {0} characters are not shown: they came too fast]', count);
+	return l10n.t('[… {0} characters are not shown: they came too fast]', count);
 }

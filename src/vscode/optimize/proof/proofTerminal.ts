@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { ContextKeys } from '../../contextKeys.ts';
 import { ProofOutput } from './proofOutput.ts';
@@ -60,7 +61,7 @@ export class ProofTerminal implements vscode.Disposable {
 		});
 		this.#keys.set('whetstone.optimize.output', true);
 		const terminal = vscode.window.createTerminal({
-			name: vscode.l10n.t('Prove It'),
+			name: l10n.t('Prove It'),
 			iconPath: new vscode.ThemeIcon('beaker'),
 			isTransient: true,
 			pty: output,

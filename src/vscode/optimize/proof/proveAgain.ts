@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import type { HistoryRow } from '../../../core/code/history/historyRows.ts';
 import { rowItem } from '../../answers/historyItems.ts';
@@ -22,7 +23,6 @@ export interface ProveAgainDeps {
  * @param argument the id of an entry of the history; with anything else, the user chooses one
  */
 export async function proveAgain(argument: unknown, { answers, prover, found }: ProveAgainDeps): Promise<void> {
-	const { t } = vscode.l10n;
 	const { history } = answers;
 	const named = typeof argument === 'string' ? await history.accepted.entry(argument) : undefined;
 	const entry = named ?? (await pickAccepted(await history.rows()));
@@ -30,7 +30,7 @@ export async function proveAgain(argument: unknown, { answers, prover, found }: 
 	const name = documentName({ uri: vscode.Uri.parse(entry.uri) });
 	const document = await provedDocument(entry);
 	if ('sentence' in document) return tellWhyNot(document);
-	const proof = await prover.prove(document, t('{0}: what was accepted ({1})', name, entry.level));
+	const proof = await prover.prove(document, l10n.t('{0}: what was accepted ({1})', name, entry.level));
 	if (proof !== undefined) await found.record({ accepted: entry.id, document, proof });
 }
 
@@ -39,7 +39,7 @@ async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocume
 	const uri = vscode.Uri.parse(entry.uri);
 	const document = await openedDocument(uri);
 	if (document === undefined) return cannotOpen(uri);
-	const sentence = vscode.l10n.t(
+	const sentence = l10n.t(
 		'{0} no longer holds this code as it was accepted, so there is nothing to prove. Undo your edits of it, then try again.',
 		documentName(document),
 	);
@@ -47,19 +47,18 @@ async function provedDocument(entry: AcceptedOptimization): Promise<ProvedDocume
 }
 
 async function pickAccepted(rows: readonly HistoryRow[]): Promise<AcceptedOptimization | undefined> {
-	const { t } = vscode.l10n;
 	const items = rows.flatMap((row) =>
 		row.accepted === undefined ? [] : [{ ...rowItem(row), accepted: row.accepted }],
 	);
 	if (items.length === 0) {
 		void vscode.window.showInformationMessage(
-			t('Nothing that was optimized has been accepted in this workspace yet, so there is nothing to prove again.'),
+			l10n.t('Nothing that was optimized has been accepted in this workspace yet, so there is nothing to prove again.'),
 		);
 		return undefined;
 	}
 	const options = {
-		title: t('Prove Again'),
-		placeHolder: t('Choose what to prove as it is now'),
+		title: l10n.t('Prove Again'),
+		placeHolder: l10n.t('Choose what to prove as it is now'),
 		matchOnDescription: true,
 		matchOnDetail: true,
 	};

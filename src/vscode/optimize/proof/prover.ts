@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
@@ -120,7 +121,7 @@ export class Prover implements vscode.Disposable {
 	/** Shows what the commands of the last proof printed, or says that it is gone. */
 	showOutput(): void {
 		if (this.#terminal.show()) return;
-		const sentence = vscode.l10n.t(
+		const sentence = l10n.t(
 			'The output is gone: it is kept only until its terminal or the window is closed. Prove it again to see it.',
 		);
 		tellWhyNot({ sentence });
@@ -138,21 +139,19 @@ export class Prover implements vscode.Disposable {
 	}
 
 	#tellRunning(): void {
-		const { t } = vscode.l10n;
-		const show = { title: t('Show Output'), run: () => this.#terminal.show() };
-		const text = t('A proof is running in this window already. Wait until it ends, or cancel it first.');
+		const show = { title: l10n.t('Show Output'), run: () => this.#terminal.show() };
+		const text = l10n.t('A proof is running in this window already. Wait until it ends, or cancel it first.');
 		void vscode.window.showInformationMessage(text, show).then((chosen) => chosen?.run());
 	}
 
 	async #run(changes: ProvedChanges & Pick<ProofRun, 'folder' | 'commands'>, stop: AbortController): Promise<void> {
-		const { t } = vscode.l10n;
 		const { documents, folder, commands } = changes;
 		const { signal } = stop;
 		const name = visibleText(changes.name);
 		const { Notification: location } = vscode.ProgressLocation;
-		const title = breakMarkdownLinks(t('Proving {0}', name));
+		const title = breakMarkdownLinks(l10n.t('Proving {0}', name));
 		this.#terminal.begin(() => stop.abort());
-		this.#terminal.say(t('Prove It: {0}', name));
+		this.#terminal.say(l10n.t('Prove It: {0}', name));
 		try {
 			await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
 				const listener = token.onCancellationRequested(() => stop.abort());
@@ -167,7 +166,7 @@ export class Prover implements vscode.Disposable {
 			if (!(error instanceof ProofError) && !signal.aborted) throw error;
 			if (error instanceof ProofError) this.#tellFailed(error, folder.name, documentName(documents[0]));
 		} finally {
-			if (signal.aborted) this.#terminal.say(t('The proof was canceled.'));
+			if (signal.aborted) this.#terminal.say(l10n.t('The proof was canceled.'));
 			this.#terminal.end();
 		}
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { openedDocument } from '../../documents/openedDocument.ts';
@@ -58,10 +59,9 @@ export class Proving {
 	/** Proves each change of the review in front by itself. @param named what a command was given */
 	async proveChanges(named: unknown): Promise<void> {
 		const { reviews, prover, found } = this.#deps;
-		const { t } = vscode.l10n;
 		const review = reviews.active(named);
 		if (review === undefined) {
-			const sentence = t('No proposal is under review here, so there are no changes to prove one by one.');
+			const sentence = l10n.t('No proposal is under review here, so there are no changes to prove one by one.');
 			return tellWhyNot({ sentence });
 		}
 		const changes = changeSubjects(review);
@@ -69,7 +69,7 @@ export class Proving {
 		if (first === undefined) return tellNothingLeft(review.document);
 		await prover.proveEach({
 			documents: [first, ...others],
-			name: t('each change of {0}', documentName(review.document)),
+			name: l10n.t('each change of {0}', documentName(review.document)),
 			onFound: async (proof, index) => {
 				const proved = changes[index];
 				if (proved !== undefined) await found.record({ proposal: review.proposal.id, ...proved, proof });
@@ -80,7 +80,6 @@ export class Proving {
 	/** @param inFront the document in front; undefined if there is none */
 	async #proveAccepted(inFront: vscode.TextDocument | undefined): Promise<void> {
 		const { prover, found } = this.#deps;
-		const { t } = vscode.l10n;
 		const parts = await lastAccepted(inFront?.uri, this.#deps.answers);
 		const last = parts.at(-1);
 		if (last === undefined) return tellWhyNot(nothingAccepted(inFront));
@@ -90,7 +89,7 @@ export class Proving {
 		const name = documentName(live);
 		const document = acceptedSubject(live, parts);
 		if (document === undefined) {
-			const sentence = t(
+			const sentence = l10n.t(
 				'{0} no longer holds the code that was accepted last as it was, so there is nothing to compare it with.',
 				name,
 			);
@@ -105,27 +104,26 @@ export class Proving {
 
 /** What comes before a proof, where nothing can be proved yet. @param inFront the document in front */
 function nothingAccepted(inFront: vscode.TextDocument | undefined): Refusal {
-	const { t } = vscode.l10n;
 	if (!vscode.workspace.isTrusted) return restricted();
 	if ((vscode.workspace.workspaceFolders ?? []).length === 0) return noFolder();
 	return inFront === undefined
 		? {
-				sentence: t(
+				sentence: l10n.t(
 					'Nothing is under review in this workspace, and nothing was kept yet, so there is nothing to prove. Open a file from the Explorer, select a function, and run Whetstone: Optimize Selection first.',
 				),
-				first: { title: t('Show the Explorer'), command: 'workbench.view.explorer' },
+				first: { title: l10n.t('Show the Explorer'), command: 'workbench.view.explorer' },
 			}
 		: {
-				sentence: t(
+				sentence: l10n.t(
 					'No proposal is under review here, and none was kept in {0}. Optimize code first.',
 					documentName(inFront),
 				),
-				first: { title: t('Optimize Selection'), command: 'whetstone.optimizeSelection' },
+				first: { title: l10n.t('Optimize Selection'), command: 'whetstone.optimizeSelection' },
 			};
 }
 
 function tellNothingLeft(document: vscode.TextDocument): void {
-	const sentence = vscode.l10n.t(
+	const sentence = l10n.t(
 		'Nothing of the proposal for {0} is left to prove: its changes are decided.',
 		documentName(document),
 	);

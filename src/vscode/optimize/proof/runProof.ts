@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
 import type { ProofCommands } from '../../../core/proof/proofCommands.ts';
@@ -44,7 +45,7 @@ export async function runProof(run: ProofRun): Promise<void> {
 	const root = folder.uri.fsPath;
 	const [{ uri }] = documents;
 	const encode = texts.encoder(uri);
-	report(vscode.l10n.t('Copying {0}', folder.name));
+	report(l10n.t('Copying {0}', folder.name));
 	const saved = texts.follow();
 	try {
 		const stage = await openProofStage({
@@ -96,5 +97,5 @@ async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
 
 function progressText(step: ProofStep, index: number, of: number): string {
 	const text = stepText(step);
-	return of === 1 ? text : vscode.l10n.t('Change {0} of {1}: {2}', index + 1, of, text);
+	return of === 1 ? text : l10n.t('Change {0} of {1}: {2}', index + 1, of, text);
 }

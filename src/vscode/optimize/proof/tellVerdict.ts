@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import {
 	type Proof,
 	type SAME_REASONS,
@@ -80,15 +81,14 @@ export function tellVerdict(
 
 /** Where other commands, or another measure, may find more. */
 function choicesFor({ same, speed }: Proof, { usePrintedNumber }: VerdictActions): readonly Button[] {
-	const { t } = vscode.l10n;
 	const unmeasured = speed?.kind === 'notMeasured' ? speed.reason : '';
 	const isTimedInVain = unmeasured === 'tooShort' || unmeasured === 'ownRounds';
 	if (same.kind === 'same' && isTimedInVain && usePrintedNumber !== undefined) {
-		return [{ title: t('Use the Number It Prints…'), run: usePrintedNumber }];
+		return [{ title: l10n.t('Use the Number It Prints…'), run: usePrintedNumber }];
 	}
 	const isMendable = OTHER_TESTS.has(same.kind === 'notShown' ? same.reason : '') || OTHER_BENCHMARK.has(unmeasured);
 	const run = () => vscode.commands.executeCommand('whetstone.optimize.proofCommands');
-	return isMendable ? [{ title: t('Choose What It Runs…'), run }] : [];
+	return isMendable ? [{ title: l10n.t('Choose What It Runs…'), run }] : [];
 }
 
 function buttonsFor(
@@ -96,17 +96,16 @@ function buttonsFor(
 	uri: vscode.Uri,
 	{ review, takeBack, showOutput }: VerdictActions,
 ): readonly Button[] {
-	const { t } = vscode.l10n;
 	const decision: Button[] = [];
 	if (BAD.has(verdict)) {
-		if (review !== undefined) decision.push({ title: t('Undo All'), run: review.discard });
-		if (takeBack !== undefined) decision.push({ title: t('Take Back'), run: takeBack });
+		if (review !== undefined) decision.push({ title: l10n.t('Undo All'), run: review.discard });
+		if (takeBack !== undefined) decision.push({ title: l10n.t('Take Back'), run: takeBack });
 	} else if (GOOD.has(verdict) && review !== undefined) {
-		decision.push({ title: t('Keep All'), run: () => keepProved(review) });
+		decision.push({ title: l10n.t('Keep All'), run: () => keepProved(review) });
 	}
-	const output = { title: t('Show Output'), run: showOutput };
+	const output = { title: l10n.t('Show Output'), run: showOutput };
 	const copy = {
-		title: t('Copy Line'),
+		title: l10n.t('Copy Line'),
 		run: () => vscode.commands.executeCommand('whetstone.optimize.copyVerdict', uri),
 	};
 	return [...decision, output, ...(GOOD.has(verdict) ? [copy] : [])];

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { type Proof, type SAME_REASONS, type SpeedFinding, verdictOf } from '../../../core/proof/proof.ts';
 import { truncate } from '../../../core/text/truncate.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
@@ -29,17 +30,16 @@ function foundTexts(proof: Proof): readonly string[] {
 
 /** A proof in sentences, once the code is another than was proved. */
 export function outdatedText(): string {
-	return vscode.l10n.t(
+	return l10n.t(
 		'Not proven for this text: the proposal or the file was edited since. Prove it again; Undo also brings the verdict back.',
 	);
 }
 
 function sameText({ same, tests, leftOut = [] }: Proof): string {
-	const { t } = vscode.l10n;
 	switch (same.kind) {
 		case 'same':
 			return joined(
-				t(
+				l10n.t(
 					'The tests pass before and after, and fail when the code is made to stop: as far as they tell, it does the same.',
 				),
 				unreachedText(same.unreached),
@@ -47,7 +47,7 @@ function sameText({ same, tests, leftOut = [] }: Proof): string {
 			);
 		case 'different':
 			return joined(
-				t(
+				l10n.t(
 					'The tests pass before and fail after: the code does something else. Discard the proposal, or edit it and prove it again.',
 				),
 				quoteText(same.detail),
@@ -66,42 +66,40 @@ function detailText(reason: (typeof SAME_REASONS)[number], detail = ''): string 
 }
 
 function unreachedText(names: readonly string[] = []): string {
-	return names.length === 0 ? '' : vscode.l10n.t('Not run by the tests: {0}.', namesText(names));
+	return names.length === 0 ? '' : l10n.t('Not run by the tests: {0}.', namesText(names));
 }
 
 function missingEndText(line = ''): string {
 	const shown = shownDetail(line);
-	return shown === '' ? '' : vscode.l10n.t('Missing at the end of the output: “{0}”', shown);
+	return shown === '' ? '' : l10n.t('Missing at the end of the output: “{0}”', shown);
 }
 
 /** Tests may pass in the folder and fail in the copy alone. */
 function leftOutText(folders: readonly string[]): string {
 	if (folders.length === 0) return '';
-	return vscode.l10n.t(
+	return l10n.t(
 		'If they pass in your folder, they may need what Git ignores and the copy is without: {0}.',
 		namesText(folders),
 	);
 }
 
 function testsText(tests: number | undefined): string {
-	const { t } = vscode.l10n;
 	if (tests === undefined) return '';
-	return tests === 1 ? t('One test ran.') : t('{0} tests ran.', tests.toLocaleString(vscode.env.language));
+	return tests === 1 ? l10n.t('One test ran.') : l10n.t('{0} tests ran.', tests.toLocaleString(vscode.env.language));
 }
 
 function speedText({ same, speed, ...proof }: Proof): string {
-	const { t } = vscode.l10n;
 	if (same.kind === 'different') return '';
 	if (same.kind === 'notShown') {
 		const isMeasured = speed !== undefined && speed.kind !== 'notMeasured';
 		if (!isMeasured) return '';
-		return t(
+		return l10n.t(
 			'The benchmark measured {0}, which counts only once tests run the code.',
 			measuredText({ ...proof, speed }),
 		);
 	}
 	if (speed === undefined) {
-		return t(
+		return l10n.t(
 			'How fast it is was not measured: there is no benchmark. Choose one with “Choose What Prove It Runs…”, or have one written with “Write a Benchmark…”.',
 		);
 	}
@@ -113,26 +111,25 @@ function speedText({ same, speed, ...proof }: Proof): string {
 function linesText(speed: SpeedFinding): string {
 	if (speed.kind === 'notMeasured' || speed.lines === undefined) return '';
 	const [before, after] = speed.lines.map(shownDetail);
-	return vscode.l10n.t('Read from “{0}” before and “{1}” after.', before ?? '', after ?? '');
+	return l10n.t('Read from “{0}” before and “{1}” after.', before ?? '', after ?? '');
 }
 
 function figureText(speed: SpeedFinding, figure: string): string {
-	const { t } = vscode.l10n;
 	switch (speed.kind) {
 		case 'faster':
-			return t(
+			return l10n.t(
 				'It is faster: {0}, the time before divided by the time after, beyond the noise of this machine.',
 				figure,
 			);
 		case 'slower':
-			return t(
+			return l10n.t(
 				'It is slower: {0}, the time before divided by the time after. Discard the proposal, or edit it.',
 				figure,
 			);
 		case 'noDifference':
-			return t('It is as fast as before, within what can be told apart: {0}.', figure);
+			return l10n.t('It is as fast as before, within what can be told apart: {0}.', figure);
 		case 'tooNoisy':
-			return t(
+			return l10n.t(
 				'Whether it is faster cannot be said: {0}, which is within the noise of this machine. Close what else is running, or give the benchmark more to do, then prove it again.',
 				figure,
 			);
@@ -147,25 +144,25 @@ function figureText(speed: SpeedFinding, figure: string): string {
 }
 
 function changedText(files: readonly string[]): string {
-	return vscode.l10n.t(
+	return l10n.t(
 		'Not proven: while it ran, these files outside the copy changed: {0}. What ran may have written into your workspace, or run its code. Look at them, change the commands, then prove it again.',
 		namesText(files),
 	);
 }
 
 function runningText(processes: readonly string[]): string {
-	return vscode.l10n.t('Still running, because they could not be ended: {0}. End them yourself.', namesText(processes));
+	return l10n.t('Still running, because they could not be ended: {0}. End them yourself.', namesText(processes));
 }
 
 function namesText(names: readonly string[]): string {
 	const shown = names.slice(0, MOST_NAMES).map(visibleText).join(', ');
 	const left = names.length - MOST_NAMES;
-	return left > 0 ? vscode.l10n.t('{0}, and {1} more', shown, left) : shown;
+	return left > 0 ? l10n.t('{0}, and {1} more', shown, left) : shown;
 }
 
 function quoteText(detail = ''): string {
 	const quoted = shownDetail(detail);
-	return quoted === '' ? '' : vscode.l10n.t('It printed: “{0}”', quoted);
+	return quoted === '' ? '' : l10n.t('It printed: “{0}”', quoted);
 }
 
 function shownDetail(detail: string): string {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CodeEdit } from '../../../core/code/codeEdit.ts';
 import { generateRequest } from '../../../core/code/request/generateRequest.ts';
 import { type BenchmarkKind, benchmarkKind, benchmarkPrompt } from '../../../core/proof/benchmarkPrompt.ts';
@@ -52,7 +53,6 @@ export class WriteBenchmark {
 	 * @throws ServiceError if the service has no answer
 	 */
 	async run(argument: unknown): Promise<void> {
-		const { t } = vscode.l10n;
 		if (this.#isWaiting) return tellWaiting();
 		const source = await benchmarkSource(argument, this.#deps.reviews);
 		if (source === undefined) return;
@@ -60,7 +60,7 @@ export class WriteBenchmark {
 		const kind = benchmarkKind(languageId);
 		if (kind === undefined) {
 			return warn(
-				t(
+				l10n.t(
 					'Benchmarks are written for JavaScript, TypeScript, Python and Go, not for {0}. Nothing was sent: write one yourself, then choose it as what Prove It runs.',
 					languageId,
 				),
@@ -81,18 +81,17 @@ export class WriteBenchmark {
 	}
 
 	async #isAgreed({ request }: WantedBenchmark): Promise<boolean> {
-		const { t } = vscode.l10n;
 		const forecast = await this.#deps.forecasts.forecast('generate', [request]);
 		// As JSON, its lines would be one; as Markdown, an open preview would follow it.
-		const shown = await showReadOnly(t('What Will Be Sent'), request.prompt, 'plaintext');
+		const shown = await showReadOnly(l10n.t('What Will Be Sent'), request.prompt, 'plaintext');
 		const isAgreed = await confirmPaid(
-			t('Send 1 paid request for a benchmark?'),
+			l10n.t('Send 1 paid request for a benchmark?'),
 			[
-				t('The editor in front shows what is sent. What comes back opens as a new file, and nothing of it runs.'),
+				l10n.t('The editor in front shows what is sent. What comes back opens as a new file, and nothing of it runs.'),
 				...this.#tooLong(request),
 			].join(' '),
 			forecast,
-			t('Send 1 Request'),
+			l10n.t('Send 1 Request'),
 		);
 		await closeTabs(shown);
 		return isAgreed;
@@ -102,19 +101,19 @@ export class WriteBenchmark {
 		const plan = this.#deps.plan() ?? 'enterprise';
 		const [has, most] = [promptLength(prompt), PLAN_LIMITS[plan].maxPromptLength];
 		if (has <= most) return [];
-		const { t } = vscode.l10n;
 		const [long = '', allowed = ''] = [has, most].map((each) => each.toLocaleString(vscode.env.language));
-		return [t('It has {0} characters, and the {1} plan allows {2}: the service may refuse it.', long, plan, allowed)];
+		return [
+			l10n.t('It has {0} characters, and the {1} plan allows {2}: the service may refuse it.', long, plan, allowed),
+		];
 	}
 
 	/** If it fails, Retry repeats exactly the same request. */
 	async #write(wanted: WantedBenchmark, options: RetryOptions): Promise<void> {
 		const { kind, document, request } = wanted;
-		const { t } = vscode.l10n;
 		// Another may have begun while a question or a Retry button waited.
 		if (this.#isWaiting) return tellWaiting();
 		this.#isWaiting = true;
-		const asked = { request, document, prompt: request.prompt, title: t('Writing a benchmark…') };
+		const asked = { request, document, prompt: request.prompt, title: l10n.t('Writing a benchmark…') };
 		const { id, answer } = await this.#deps.requests
 			.send(asked, options)
 			.catch((error) => {
@@ -133,7 +132,7 @@ export class WriteBenchmark {
 }
 
 function tellWaiting(): void {
-	warn(vscode.l10n.t('A benchmark is being written already. Wait for it, or cancel it first.'));
+	warn(l10n.t('A benchmark is being written already. Wait for it, or cancel it first.'));
 }
 
 /** The code goes into a file of its own. */
@@ -142,21 +141,20 @@ function emptyPlace(languageId: string) {
 }
 
 async function openBenchmark({ code }: CodeEdit, kind: BenchmarkKind): Promise<void> {
-	const { t } = vscode.l10n;
 	if (hiddenIn(code).length > 0)
-		warn(t('The benchmark held characters that cannot be seen. It is opened without them.'));
+		warn(l10n.t('The benchmark held characters that cannot be seen. It is opened without them.'));
 	await openAsNewFile(`${withoutHidden(code)}\n`, kind.languageId);
 	const { fileName, command, pattern } = kind;
 	const where =
 		kind.place === 'workspace'
-			? t('save it as {0} in the folder of the workspace', fileName)
-			: t('save it as {0} beside the code', fileName);
-	const next = t('Nothing of the benchmark has run. Read it, change what is wrong, and {0}.', where);
+			? l10n.t('save it as {0} in the folder of the workspace', fileName)
+			: l10n.t('save it as {0} beside the code', fileName);
+	const next = l10n.t('Nothing of the benchmark has run. Read it, change what is wrong, and {0}.', where);
 	const how =
 		pattern === ''
-			? t('Then let Prove It run it: {0}', command)
-			: t('Then let Prove It run it: {0} (the pattern of its number: {1})', command, pattern);
-	const choose = t('Choose What Prove It Runs…');
+			? l10n.t('Then let Prove It run it: {0}', command)
+			: l10n.t('Then let Prove It run it: {0} (the pattern of its number: {1})', command, pattern);
+	const choose = l10n.t('Choose What Prove It Runs…');
 	void vscode.window
 		.showInformationMessage(breakMarkdownLinks(`${next} ${how}`), choose)
 		.then((chosen) =>

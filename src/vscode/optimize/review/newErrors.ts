@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { DisposableStore } from '../../../core/base/disposable.ts';
 import { multisetDifference } from '../../../core/code/diff/multiset.ts';
@@ -65,23 +66,22 @@ function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
 /** Tells of errors that came with a change, and offers to take it back. */
 export function offerUndo({ proposal, before, after }: Acceptance, errors: readonly string[]): void {
 	const { document, origin } = proposal;
-	const { t } = vscode.l10n;
 	// A checker may quote the code, which may be the service's.
 	const first = breakMarkdownLinks(errors[0] ?? '');
 	const name = breakMarkdownLinks(documentName(document));
 	const sentence =
 		errors.length === 1
-			? t('Since you kept the change, {0} has a new error: {1}', name, first)
-			: t('Since you kept the change, {0} has {1} new errors, the first: {2}', name, errors.length, first);
+			? l10n.t('Since you kept the change, {0} has a new error: {1}', name, first)
+			: l10n.t('Since you kept the change, {0} has {1} new errors, the first: {2}', name, errors.length, first);
 	const undo = {
-		title: t('Undo'),
+		title: l10n.t('Undo'),
 		run: async () => {
 			if (!(await isStillThere(document)) || document.getText() !== after) {
 				const isInHistory = origin.level !== undefined;
 				void vscode.window.showInformationMessage(
 					isInHistory
-						? t('{0} was edited since. Take it back through the history of optimizations.', name)
-						: t('{0} was edited since. Take it back by Undo in the editor, after what came later.', name),
+						? l10n.t('{0} was edited since. Take it back through the history of optimizations.', name)
+						: l10n.t('{0} was edited since. Take it back by Undo in the editor, after what came later.', name),
 				);
 				return;
 			}
@@ -91,7 +91,7 @@ export function offerUndo({ proposal, before, after }: Acceptance, errors: reado
 		},
 	};
 	const problems = {
-		title: t('Show Problems'),
+		title: l10n.t('Show Problems'),
 		run: () => vscode.commands.executeCommand('workbench.actions.view.problems'),
 	};
 	void vscode.window.showWarningMessage(sentence, undo, problems).then((chosen) => chosen?.run());

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
 import { openAsNewFile } from '../../documents/openAsNewFile.ts';
@@ -15,11 +16,10 @@ export type OfferedCode = Pick<Proposal, 'code' | 'guardrails' | 'answers'> & {
  * @param reason why it cannot be put in its place
  */
 export function offerCode(reason: string, { code, document, guardrails, answers }: OfferedCode): void {
-	const { t } = vscode.l10n;
 	const holdsHidden = guardrails.some(({ kind }) => kind === 'hidden');
-	const sentences = [reason, ...(holdsHidden ? [t('The code holds characters that cannot be seen.')] : [])];
-	const copy = { title: t('Copy the Code'), run: () => vscode.env.clipboard.writeText(code) };
-	const open = { title: t('Open as New File'), run: () => openAsNewFile(code, document.languageId) };
+	const sentences = [reason, ...(holdsHidden ? [l10n.t('The code holds characters that cannot be seen.')] : [])];
+	const copy = { title: l10n.t('Copy the Code'), run: () => vscode.env.clipboard.writeText(code) };
+	const open = { title: l10n.t('Open as New File'), run: () => openAsNewFile(code, document.languageId) };
 	// Not awaited by the command: a notification may stay open for hours.
 	void vscode.window
 		.showWarningMessage(breakMarkdownLinks(sentences.join(' ')), copy, open, ...showAnswerButtons(answers))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { type Explanation, explanationOf } from '../../../core/code/answer/explanation.ts';
 import { withFileLines } from '../../../core/code/answer/fileLines.ts';
 import type { CodeEdit, EditOutcome } from '../../../core/code/codeEdit.ts';
@@ -120,7 +121,7 @@ function explanationInFile({ answer, selected: { text, start, selected }, outcom
 	const first = lineCount(text.slice(0, start));
 	const count = Math.max(lineCount(selected), outcome.kind === 'edit' ? lineCount(outcome.code) : 0);
 	return withFileLines(explanation, { first, count }, (mention) =>
-		vscode.l10n.t('{0} (counted from line {1} of the file)', mention, first),
+		l10n.t('{0} (counted from line {1} of the file)', mention, first),
 	);
 }
 

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { Queue } from '../../../core/base/queue.ts';
 import type { Hunk } from '../../../core/code/diff/hunks.ts';
 import { openMultiDiff } from './multiDiff.ts';
@@ -107,7 +107,7 @@ export class ReviewCommands {
 		const [first] = all;
 		if (first === undefined) return showNoProposal();
 		const entries = all.map(({ document, uri }) => ({ uri: document.uri, current: currentUri(uri), proposed: uri }));
-		if (await openMultiDiff(vscode.l10n.t('Optimized'), entries)) return;
+		if (await openMultiDiff(l10n.t('Optimized'), entries)) return;
 		for (const review of [...all.slice(1), first]) await showDiff(review, changesLeft(review)[0]);
 	}
 

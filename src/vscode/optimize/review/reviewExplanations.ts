@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Disposable } from '../../../core/base/disposable.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { closeRendered } from '../../documents/readOnlyDocuments.ts';
@@ -31,5 +32,5 @@ export class ReviewExplanations implements vscode.Disposable {
 }
 
 function titleOf({ proposal }: Review): string {
-	return vscode.l10n.t('{0}: Explanation', documentName(proposal.document));
+	return l10n.t('{0}: Explanation', documentName(proposal.document));
 }

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { safeList } from '../../../core/text/safeList.ts';
 import { safeMarkdown } from '../../../core/text/safeMarkdown.ts';
 import { showRendered } from '../../documents/readOnlyDocuments.ts';
@@ -18,16 +18,15 @@ export function showExplanation(title: string, explained: Explained): Promise<vo
 
 /** As Markdown that loads nothing. */
 function explanationText({ origin, explanation, guardrails, remarks = [], receipts }: Explained): string {
-	const { t } = vscode.l10n;
 	const reasons = [...guardrails.map(guardrailText), ...remarks];
 	const sections = [
 		`# ${safeMarkdown(origin.title)}`,
-		reasons.length === 0 ? '' : `## ${t('Look closely')}\n\n${safeList(reasons)}`,
-		explanation.text === '' ? t('The service gave no explanation.') : safeMarkdown(explanation.text),
-		explanation.suggestions.length === 0 ? '' : `## ${t('Suggestions')}\n\n${safeList(explanation.suggestions)}`,
+		reasons.length === 0 ? '' : `## ${l10n.t('Look closely')}\n\n${safeList(reasons)}`,
+		explanation.text === '' ? l10n.t('The service gave no explanation.') : safeMarkdown(explanation.text),
+		explanation.suggestions.length === 0 ? '' : `## ${l10n.t('Suggestions')}\n\n${safeList(explanation.suggestions)}`,
 		receipts.length === 0
 			? ''
-			: `## ${t('Receipt')}\n\n${receipts.map((receipt) => safeMarkdown(receiptText(receipt))).join('\n\n')}`,
+			: `## ${l10n.t('Receipt')}\n\n${receipts.map((receipt) => safeMarkdown(receiptText(receipt))).join('\n\n')}`,
 	];
 	return sections.filter((section) => section !== '').join('\n\n');
 }

@@ -40,10 +40,7 @@ export function useAnswerTexts(parts: AnswerEntry['parts']): AnswerTexts {
 	return { texts: drawing?.result ?? [], isCut: drawing?.state === 'cut' };
 }
 
-function drawTexts(
-	parts: AnswerEntry['parts'],
-	{ lexing, elements }: DrawingShare,
-): readonly ComponentChildren[] {
+function drawTexts(parts: AnswerEntry['parts'], { lexing, elements }: DrawingShare): readonly ComponentChildren[] {
 	const context: MarkdownContext = {
 		headings: new HeadingLevels(MESSAGE_LEVEL),
 		imageText: (alternative, host) => l10n.t('{0} ({1})', alternative, host),

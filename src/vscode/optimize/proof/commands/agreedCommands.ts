@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Memento } from '../../../../core/base/memento.ts';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { realPath } from '../../../../node/files/realPath.ts';
@@ -61,7 +62,7 @@ export class AgreedCommands {
 			return undefined;
 		}
 		if (!hasNone) return commands;
-		const sentence = vscode.l10n.t(
+		const sentence = l10n.t(
 			'Without tests and a benchmark there is nothing to prove with. Choose at least one of them.',
 		);
 		tellWhyNot({ sentence });

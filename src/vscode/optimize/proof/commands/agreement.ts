@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Guardrail } from '../../../../core/code/guardrails/guardrail.ts';
 import type { CommandLine, ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { RUN_ENVIRONMENT } from '../../../../core/proof/runEnvironment.ts';
@@ -66,28 +66,29 @@ export async function askToRun(
 ): Promise<boolean> {
 	const warned = guardrails.filter(({ kind }) => ASKED_EACH_TIME.includes(kind));
 	if (warned.length === 0 && agreed === agreedWords(words)) return true;
-	const { t } = vscode.l10n;
-	return await confirm(t('Run this in a copy of {0}?', shownWords(name)), agreementDetail(words, warned), t('Run'));
+	return await confirm(
+		l10n.t('Run this in a copy of {0}?', shownWords(name)),
+		agreementDetail(words, warned),
+		l10n.t('Run'),
+	);
 }
 
 /** Everything that will run, word for word, and what it can do. */
 export function agreementDetail({ commands, scripts }: WordsToAgree, warned: readonly Guardrail[]): string {
-	const { t } = vscode.l10n;
 	const { tests, benchmark } = commands;
 	return [
-		t(
+		l10n.t(
 			'This runs code that the service has written, many times, in a copy of the folder and in no sandbox: it has your rights and can reach your files and the network. Read the proposal first.',
 		),
 		...warned.map(guardrailText),
-		...(tests === undefined ? [] : [`${t('Tests:')}\n${commandText(tests)}`]),
-		...(benchmark === undefined ? [] : [`${t('Benchmark:')}\n${commandText(benchmark)}`]),
+		...(tests === undefined ? [] : [`${l10n.t('Tests:')}\n${commandText(tests)}`]),
+		...(benchmark === undefined ? [] : [`${l10n.t('Benchmark:')}\n${commandText(benchmark)}`]),
 		...scriptTexts(scripts),
 	].join('\n\n');
 }
 
 /** The scripts by their files, how many are not listed, and whole files. */
 function scriptTexts(all: readonly PackageText[]): readonly string[] {
-	const { t } = vscode.l10n;
 	const [files, scripts] = [all.filter((each) => 'hash' in each), all.filter((each) => 'name' in each)];
 	const listed = Map.groupBy(scripts.slice(0, MOST_SCRIPTS), ({ file }) => file);
 	const others = scripts.slice(MOST_SCRIPTS);
@@ -96,17 +97,17 @@ function scriptTexts(all: readonly PackageText[]): readonly string[] {
 		...[...listed].flatMap(([file, each]) =>
 			each.length <= MOST_APART
 				? each.map(scriptText)
-				: [[t('Scripts in {0}:', shownWords(file)), ...each.map(scriptLine)].join('\n')],
+				: [[l10n.t('Scripts in {0}:', shownWords(file)), ...each.map(scriptLine)].join('\n')],
 		),
 		...(others.length === 0
 			? []
-			: [t('{0} more scripts, which are not listed here. Read them in: {1}', others.length, otherFiles)]),
-		...files.map(({ file, text }) => `${t('The file {0}:', shownWords(file))}\n${fileText(text)}`),
+			: [l10n.t('{0} more scripts, which are not listed here. Read them in: {1}', others.length, otherFiles)]),
+		...files.map(({ file, text }) => `${l10n.t('The file {0}:', shownWords(file))}\n${fileText(text)}`),
 	];
 }
 
 function scriptText({ file, name, text }: PackageScript): string {
-	return `${vscode.l10n.t('The script “{0}” in {1}:', shownWords(name), shownWords(file))}\n${shownWords(text)}`;
+	return `${l10n.t('The script “{0}” in {1}:', shownWords(name), shownWords(file))}\n${shownWords(text)}`;
 }
 
 function scriptLine({ name, text }: PackageScript): string {
@@ -117,18 +118,17 @@ function fileText(text: string): string {
 	const lines = text.replace(/\s+$/, '').split('\n').map(shownWords);
 	const rest = lines.length - MOST_LINES;
 	if (rest <= 0) return lines.join('\n');
-	const more = vscode.l10n.t('{0} more lines, which are not listed here. Read them in the file.', rest);
+	const more = l10n.t('{0} more lines, which are not listed here. Read them in the file.', rest);
 	return [...lines.slice(0, MOST_LINES), more].join('\n');
 }
 
 /** A command with where it runs and what it is given, each hidden character made visible. */
 export function commandText({ text, folder, environment }: CommandLine): string {
-	const { t } = vscode.l10n;
 	return [
 		shownWords(text),
-		...(folder === '' ? [] : [t('in the folder {0}', shownWords(folder))]),
+		...(folder === '' ? [] : [l10n.t('in the folder {0}', shownWords(folder))]),
 		...Object.entries({ ...RUN_ENVIRONMENT, ...environment }).map(([name, value]) =>
-			t('with {0}={1}', shownWords(name), shownWords(value)),
+			l10n.t('with {0}={1}', shownWords(name), shownWords(value)),
 		),
 	].join('\n');
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
 import { askForText, type CheckResult } from '../../../askForText.ts';
 import { shownWords } from './shownWords.ts';
@@ -15,17 +15,16 @@ export async function askForCommand(
 	start: CommandLine | undefined,
 	why?: string,
 ): Promise<CommandLine | undefined> {
-	const { t } = vscode.l10n;
 	const { folder = '', environment = {} } = start ?? {};
-	const where = t('It runs in a copy of the folder, so write paths relative to it.');
+	const where = l10n.t('It runs in a copy of the folder, so write paths relative to it.');
 	const text = await askForText({
 		title,
 		prompt: why === undefined ? where : `${why} ${where}`,
-		placeholder: t('For example npm test'),
+		placeholder: l10n.t('For example npm test'),
 		value: start?.text ?? '',
 		hint: (typed) => {
 			const shown = shownWords(typed);
-			return shown === typed ? undefined : t('With all its characters: {0}', shown);
+			return shown === typed ? undefined : l10n.t('With all its characters: {0}', shown);
 		},
 		check: async (typed) => checkCommand(typed),
 	});
@@ -43,7 +42,7 @@ async function askForEnvironment(
 	const given = new Map(Object.entries(environment));
 	for (const [name, value] of given) {
 		if (editorVariables(value).length === 0) continue;
-		const prompt = vscode.l10n.t('What is {0} in the copy? It may be empty.', shownWords(name));
+		const prompt = l10n.t('What is {0} in the copy? It may be empty.', shownWords(name));
 		const check = async (typed: string) => checkVariables(typed);
 		const text = await askForText({ title, prompt, value, check });
 		if (text === undefined) return undefined;
@@ -53,8 +52,7 @@ async function askForEnvironment(
 }
 
 export function checkCommand(text: string): CheckResult {
-	const { t } = vscode.l10n;
-	if (text.trim() === '') return { refused: t('Enter a command, such as npm test.') };
+	if (text.trim() === '') return { refused: l10n.t('Enter a command, such as npm test.') };
 	return checkVariables(text);
 }
 
@@ -62,7 +60,7 @@ function checkVariables(text: string): CheckResult {
 	const [variable] = editorVariables(text);
 	if (variable === undefined) return {};
 	return {
-		refused: vscode.l10n.t(
+		refused: l10n.t(
 			'{0} stands for nothing in a copy. Write what it should stand for, relative to the folder.',
 			variable,
 		),

@@ -1,21 +1,22 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { patternProblem } from '../../../../core/proof/number/numberPattern.ts';
 
 /** What is wrong with the pattern of a benchmark’s number; undefined if nothing is. Empty is right. */
 export function checkPattern(pattern: string): string | undefined {
-	const { t } = vscode.l10n;
 	const problem = patternProblem(pattern);
 	switch (problem) {
 		case undefined:
 			return undefined;
 		case 'invalid':
-			return t('This is no regular expression.');
+			return l10n.t('This is no regular expression.');
 		case 'noGroup':
-			return t('The pattern has no group: put parentheses around the number.');
+			return l10n.t('The pattern has no group: put parentheses around the number.');
 		case 'severalGroups':
-			return t('The pattern has several groups: begin all but that of the number with (?: instead of a parenthesis.');
+			return l10n.t(
+				'The pattern has several groups: begin all but that of the number with (?: instead of a parenthesis.',
+			);
 		case 'endless':
-			return t(
+			return l10n.t(
 				'Its repetitions could match the same text in too many ways and go on forever. Put a character between them that neither matches, or leave one out.',
 			);
 		default:

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { breakMarkdownLinks } from '../../../../core/text/breakMarkdownLinks.ts';
 import { shownWords } from './shownWords.ts';
 
 /** Says what a proof runs from now on, with a button that begins one. */
 export function offerToProve({ tests, benchmark }: ProofCommands, run: () => unknown): void {
-	const { t } = vscode.l10n;
 	const commands = [tests, benchmark].filter((command) => command !== undefined);
 	const list = commands.map(({ text }) => shownWords(text)).join(' · ');
-	const prove = { title: t('Prove It'), run };
+	const prove = { title: l10n.t('Prove It'), run };
 	// Not awaited: a notification may stay open for hours.
 	void vscode.window
-		.showInformationMessage(breakMarkdownLinks(t('Prove It now runs: {0}', list)), prove)
+		.showInformationMessage(breakMarkdownLinks(l10n.t('Prove It now runs: {0}', list)), prove)
 		.then((chosen) => chosen?.run());
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
 import { mayNameAnyFolder, mayRunScripts, namedPaths, plainCalls } from './packageCommand.ts';
 import {
@@ -110,9 +110,7 @@ class Search {
 		const all = await this.#files.all();
 		for (const each of all.folders) folders.add(each);
 		if (all.isWhole) return;
-		const text = vscode.l10n.t(
-			'There are too many folders to look for every package file: scripts of others may run, too.',
-		);
+		const text = l10n.t('There are too many folders to look for every package file: scripts of others may run, too.');
 		this.#add([{ file: this.#files.shown(this.#files.root) || '.', text, hash: '' }]);
 	}
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { BenchmarkCommand, CommandLine, Measure } from '../../../../core/proof/proofCommands.ts';
 import { askForText } from '../../../askForText.ts';
 import { askForCommand } from './askForCommand.ts';
@@ -21,11 +22,10 @@ interface BenchmarkItem extends vscode.QuickPickItem {
 
 /** Asks what measures the speed, and how. @returns undefined if the person canceled */
 export async function pickBenchmark(offered: PromiseLike<BenchmarksOffered>): Promise<ChosenBenchmark | undefined> {
-	const { t } = vscode.l10n;
-	const title = t('Prove It: Benchmark');
+	const title = l10n.t('Prove It: Benchmark');
 	const picked = await vscode.window.showQuickPick<BenchmarkItem>(
 		offered.then((found) => benchmarkItems(title, found)),
-		{ title, placeHolder: t('What shows that the code is faster?'), ignoreFocusOut: true },
+		{ title, placeHolder: l10n.t('What shows that the code is faster?'), ignoreFocusOut: true },
 	);
 	const chosen = await picked?.choose();
 	if (chosen === undefined || typeof chosen === 'string' || 'measure' in chosen) return chosen;
@@ -34,22 +34,21 @@ export async function pickBenchmark(offered: PromiseLike<BenchmarksOffered>): Pr
 }
 
 function benchmarkItems(title: string, { now, proposed }: BenchmarksOffered): readonly BenchmarkItem[] {
-	const { t } = vscode.l10n;
 	const others = proposed.filter(({ command }) => command.text !== now?.text || command.folder !== now.folder);
 	return [
-		...(now === undefined ? [] : [commandItem(withoutMeasure(now), t('as chosen before'))]),
+		...(now === undefined ? [] : [commandItem(withoutMeasure(now), l10n.t('as chosen before'))]),
 		...others.map(proposedItem),
 		{
-			label: t('No Benchmark'),
-			detail: t('Only the tests run: nothing is said about the speed.'),
+			label: l10n.t('No Benchmark'),
+			detail: l10n.t('Only the tests run: nothing is said about the speed.'),
 			choose: async () => 'none',
 		},
 		{
-			label: t('Write a Benchmark…'),
-			detail: t('Asks the service for one: a paid request. You read, change and save it before it runs.'),
+			label: l10n.t('Write a Benchmark…'),
+			detail: l10n.t('Asks the service for one: a paid request. You read, change and save it before it runs.'),
 			choose: async () => 'write',
 		},
-		{ label: t('Other…'), detail: t('A command of your own'), choose: () => askForCommand(title, now) },
+		{ label: l10n.t('Other…'), detail: l10n.t('A command of your own'), choose: () => askForCommand(title, now) },
 	];
 }
 
@@ -62,11 +61,10 @@ function proposedItem(proposed: ProposedCommand): BenchmarkItem {
 }
 
 function measureText(measure: Measure): string {
-	const { t } = vscode.l10n;
-	if (measure.kind === 'time') return t('measures the time it takes');
+	if (measure.kind === 'time') return l10n.t('measures the time it takes');
 	return measure.better === 'lower'
-		? t('measures the number that it prints as {0}: lower is better', measure.pattern)
-		: t('measures the number that it prints as {0}: higher is better', measure.pattern);
+		? l10n.t('measures the number that it prints as {0}: lower is better', measure.pattern)
+		: l10n.t('measures the number that it prints as {0}: higher is better', measure.pattern);
 }
 
 function withoutMeasure({ text, folder, environment }: BenchmarkCommand): CommandLine {
@@ -75,16 +73,15 @@ function withoutMeasure({ text, folder, environment }: BenchmarkCommand): Comman
 
 /** Asks which way the number counts that a benchmark prints. @returns undefined if the person canceled */
 export async function pickPrintedNumber(): Promise<Measure | undefined> {
-	const { t } = vscode.l10n;
 	const number = (better: 'lower' | 'higher', label: string, detail: string) => ({ label, detail, better });
 	const picked = await vscode.window.showQuickPick(
 		[
-			number('lower', t('Lower Is Better'), t('Such as the time per call')),
-			number('higher', t('Higher Is Better'), t('Such as calls per second')),
+			number('lower', l10n.t('Lower Is Better'), l10n.t('Such as the time per call')),
+			number('higher', l10n.t('Higher Is Better'), l10n.t('Such as calls per second')),
 		],
 		{
-			title: t('Prove It: Benchmark'),
-			placeHolder: t('The only number in the last line that has one'),
+			title: l10n.t('Prove It: Benchmark'),
+			placeHolder: l10n.t('The only number in the last line that has one'),
 			ignoreFocusOut: true,
 		},
 	);
@@ -92,10 +89,9 @@ export async function pickPrintedNumber(): Promise<Measure | undefined> {
 }
 
 async function pickMeasure(title: string, now: Measure | undefined): Promise<Measure | undefined> {
-	const { t } = vscode.l10n;
 	const time = {
-		label: t('The Time It Takes'),
-		detail: t('From start to finish; for a benchmark that takes seconds'),
+		label: l10n.t('The Time It Takes'),
+		detail: l10n.t('From start to finish; for a benchmark that takes seconds'),
 		choose: async (): Promise<Measure | undefined> => ({ kind: 'time' }),
 	};
 	const number = (better: 'lower' | 'higher', label: string, detail: string) => ({
@@ -106,18 +102,18 @@ async function pickMeasure(title: string, now: Measure | undefined): Promise<Mea
 	const numbers = [
 		number(
 			'lower',
-			t('A Number That It Prints: Lower Is Better'),
-			t('Such as the time per call, if the benchmark prints it'),
+			l10n.t('A Number That It Prints: Lower Is Better'),
+			l10n.t('Such as the time per call, if the benchmark prints it'),
 		),
 		number(
 			'higher',
-			t('A Number That It Prints: Higher Is Better'),
-			t('Such as calls per second, if the benchmark prints them'),
+			l10n.t('A Number That It Prints: Higher Is Better'),
+			l10n.t('Such as calls per second, if the benchmark prints them'),
 		),
 	];
 	const picked = await vscode.window.showQuickPick(now?.kind === 'number' ? [...numbers, time] : [time, ...numbers], {
 		title,
-		placeHolder: t('What does it measure?'),
+		placeHolder: l10n.t('What does it measure?'),
 		ignoreFocusOut: true,
 	});
 	return await picked?.choose();
@@ -128,13 +124,12 @@ async function askForPattern(
 	better: 'lower' | 'higher',
 	now: Measure | undefined,
 ): Promise<Measure | undefined> {
-	const { t } = vscode.l10n;
 	const pattern = await askForText({
 		title,
-		prompt: t(
+		prompt: l10n.t(
 			'A regular expression whose first group is the number. Leave it empty if the last line with a number has only that one.',
 		),
-		placeholder: t('For example: mean: ([0-9.]+) ms'),
+		placeholder: l10n.t('For example: mean: ([0-9.]+) ms'),
 		value: now?.kind === 'number' ? now.pattern : '',
 		hint: checkPattern,
 		check: async (typed) => {

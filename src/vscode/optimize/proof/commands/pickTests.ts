@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
 import { listText } from '../../../listText.ts';
 import { wordsOf } from './agreement.ts';
@@ -34,17 +35,15 @@ const INSTALLS =
 
 /** Asks which tests show that the code does the same. @returns undefined if the person canceled */
 export async function pickTests(offered: PromiseLike<TestsOffered>): Promise<ChosenCommand | undefined> {
-	const { t } = vscode.l10n;
-	const title = t('Prove It: Tests');
+	const title = l10n.t('Prove It: Tests');
 	const picked = await vscode.window.showQuickPick<TestsItem>(
 		offered.then((found) => testItems(title, found)),
-		{ title, placeHolder: t('What shows that the code still does the same?'), ignoreFocusOut: true },
+		{ title, placeHolder: l10n.t('What shows that the code still does the same?'), ignoreFocusOut: true },
 	);
 	return await picked?.choose();
 }
 
 function testItems(title: string, { now, tasks, proposed }: TestsOffered): readonly TestsItem[] {
-	const { t } = vscode.l10n;
 	const useful = tasks.filter((task) => task.isTest || !INSTALLS.test(task.command.text.trim()));
 	const proposedItems = new Map(proposed.map((each) => [meaningOf(each.command), proposedItem(each)]));
 	const offerOf = (command: CommandLine, own: () => TestsItem): Offer => {
@@ -54,7 +53,7 @@ function testItems(title: string, { now, tasks, proposed }: TestsOffered): reado
 	const taskOffers = (isTest: boolean) =>
 		useful.filter((task) => task.isTest === isTest).map((task) => offerOf(task.command, () => taskItem(title, task)));
 	const offers = [
-		...(now === undefined ? [] : [{ meaning: meaningOf(now), item: commandItem(now, t('as chosen before')) }]),
+		...(now === undefined ? [] : [{ meaning: meaningOf(now), item: commandItem(now, l10n.t('as chosen before')) }]),
 		...taskOffers(true),
 		...proposed.map((each) => offerOf(each.command, () => proposedItem(each))),
 		...taskOffers(false),
@@ -62,11 +61,11 @@ function testItems(title: string, { now, tasks, proposed }: TestsOffered): reado
 	return [
 		...offers.filter(isFirst).map(({ item }) => item),
 		{
-			label: t('No Tests'),
-			detail: t('Without tests, nothing shows that the code does the same: it stays not proven.'),
+			label: l10n.t('No Tests'),
+			detail: l10n.t('Without tests, nothing shows that the code does the same: it stays not proven.'),
 			choose: async () => 'none',
 		},
-		{ label: t('Other…'), detail: t('A command of your own'), choose: () => askForCommand(title, now) },
+		{ label: l10n.t('Other…'), detail: l10n.t('A command of your own'), choose: () => askForCommand(title, now) },
 	];
 }
 
@@ -86,8 +85,7 @@ function proposedItem(proposed: ProposedCommand): TestsItem {
 
 /** Where a proposed command comes from. */
 export function originText({ from, stepOf }: ProposedCommand): string {
-	const { t } = vscode.l10n;
-	return stepOf === undefined ? t('by {0}', from) : t('a step of the script “{0}” in {1}', stepOf, from);
+	return stepOf === undefined ? l10n.t('by {0}', from) : l10n.t('a step of the script “{0}” in {1}', stepOf, from);
 }
 
 /** A command to run as it is. */
@@ -105,34 +103,31 @@ export function commandDetail(
 	{ folder, environment }: CommandLine,
 	...more: readonly string[]
 ): { readonly detail?: string } {
-	const { t } = vscode.l10n;
 	const details = [
-		...(folder === '' ? [] : [t('in the folder {0}', shownWords(folder))]),
-		...Object.entries(environment).map(([name, value]) => t('with {0}={1}', shownWords(name), shownWords(value))),
+		...(folder === '' ? [] : [l10n.t('in the folder {0}', shownWords(folder))]),
+		...Object.entries(environment).map(([name, value]) => l10n.t('with {0}={1}', shownWords(name), shownWords(value))),
 		...more,
 	];
 	return details.length === 0 ? {} : { detail: listText(details.join(' · ')) };
 }
 
 function taskItem(title: string, { name, command, problem }: TaskCommand): TestsItem {
-	const { t } = vscode.l10n;
-	const item = commandItem(command, t('the task “{0}”', shownWords(name)));
+	const item = commandItem(command, l10n.t('the task “{0}”', shownWords(name)));
 	if (problem === undefined) return item;
 	const why = problemText(problem);
 	return { ...item, detail: `$(edit) ${why}`, choose: () => askForCommand(title, command, why) };
 }
 
 function problemText(problem: TaskProblem): string {
-	const { t } = vscode.l10n;
 	switch (problem.kind) {
 		case 'variables':
-			return t('To edit first: {0} stands for nothing in a copy.', listText(problem.variables.join(', ')));
+			return l10n.t('To edit first: {0} stands for nothing in a copy.', listText(problem.variables.join(', ')));
 		case 'elsewhere':
-			return t('To edit first: the task runs outside of the folder.');
+			return l10n.t('To edit first: the task runs outside of the folder.');
 		case 'background':
-			return t('To edit first: the task runs in the background and may never end.');
+			return l10n.t('To edit first: the task runs in the background and may never end.');
 		case 'dependsOn':
-			return t('To edit first: the task waits for other tasks, which are not part of it.');
+			return l10n.t('To edit first: the task waits for other tasks, which are not part of it.');
 		default:
 			return problem satisfies never;
 	}

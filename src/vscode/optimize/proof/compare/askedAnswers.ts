@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { RetryOptions } from '../../../../core/service/serviceClient.ts';
 import { ServiceError } from '../../../../core/service/serviceError.ts';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
@@ -83,6 +83,5 @@ function isOfLevel(failure: unknown, level: string): failure is ServiceError {
 }
 
 function titleOf({ document }: SelectedCode, level: string, request: number, count: number): string {
-	const { t } = vscode.l10n;
-	return t('Comparing levels for {0}: request {1} of {2} ({3})…', documentName(document), request, count, level);
+	return l10n.t('Comparing levels for {0}: request {1} of {2} ({3})…', documentName(document), request, count, level);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
 import { withoutIcons } from '../../../listText.ts';
 import { receiptText } from '../../../receiptItems.ts';
@@ -27,15 +28,14 @@ export class ChooseAnswer {
 	}
 
 	async run(): Promise<void> {
-		const { t } = vscode.l10n;
 		const items = this.#compared.map((answer) => ({
 			label: levelText(answer),
 			description: `${answerText(answer)} · ${withoutIcons(receiptText(answer.receipt))}`,
 			answer,
 		}));
 		const picked = await vscode.window.showQuickPick(items, {
-			title: t('Levels Compared'),
-			placeHolder: t('Choose the answer to review; the best comes first, as far as that is known.'),
+			title: l10n.t('Levels Compared'),
+			placeHolder: l10n.t('Choose the answer to review; the best comes first, as far as that is known.'),
 			matchOnDescription: true,
 			// The table is behind it.
 			ignoreFocusOut: true,
@@ -68,10 +68,9 @@ export class ChooseAnswer {
 
 	/** The answers are paid for: a key pressed by mistake must not put them away. */
 	#offerAgain(): void {
-		const { t } = vscode.l10n;
-		const choose = { title: t('Choose…'), run: () => this.run() };
+		const choose = { title: l10n.t('Choose…'), run: () => this.run() };
 		void vscode.window
-			.showInformationMessage(t('No answer was opened for review. The history keeps them all.'), choose)
+			.showInformationMessage(l10n.t('No answer was opened for review. The history keeps them all.'), choose)
 			.then((chosen) => chosen?.run());
 	}
 }

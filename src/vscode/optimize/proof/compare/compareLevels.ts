@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Logger } from '../../../../core/base/logger.ts';
 import { bestFirst } from '../../../../core/proof/comparison.ts';
 import { failureOf } from '../../../../core/service/failure.ts';
@@ -72,18 +73,17 @@ export class CompareLevels {
 	async #selected(): Promise<SelectedCode | undefined> {
 		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#deps.requests.waiting);
 		if (selected === undefined || selected.length === 1) return selected?.[0];
-		warn(vscode.l10n.t('Levels are compared for one selection at a time. Select one piece of code, then try again.'));
+		warn(l10n.t('Levels are compared for one selection at a time. Select one piece of code, then try again.'));
 		return undefined;
 	}
 
 	/** Asks what to send, and says what it will take; undefined if nothing is to be sent. */
 	async #wanted(selected: SelectedCode): Promise<readonly WantedAnswer[] | undefined> {
 		const { levels, forecasts, plan } = this.#deps;
-		const { t } = vscode.l10n;
 		const chosen = await levels.pickSeveral(selected);
 		if (chosen === undefined) return undefined;
 		if (chosen.length === 0) {
-			warn(t('No level was checked, so nothing was sent. Check the levels to compare, then try again.'));
+			warn(l10n.t('No level was checked, so nothing was sent. Check the levels to compare, then try again.'));
 			return undefined;
 		}
 		const count = await askHowMany(chosen.length);
@@ -92,10 +92,10 @@ export class CompareLevels {
 		const asked = wanted.map(({ level }) => optimizeRequestFor(selected, level));
 		const number = wanted.length;
 		const agreed = await confirmPaid(
-			number === 1 ? t('Send 1 paid request?') : t('Send {0} paid requests?', number),
-			t('They are sent one after another, each once, and their answers are compared. None is put into your file.'),
+			number === 1 ? l10n.t('Send 1 paid request?') : l10n.t('Send {0} paid requests?', number),
+			l10n.t('They are sent one after another, each once, and their answers are compared. None is put into your file.'),
 			await forecasts.forecast('optimize', asked),
-			number === 1 ? t('Send 1 Request') : t('Send {0} Requests', number),
+			number === 1 ? l10n.t('Send 1 Request') : l10n.t('Send {0} Requests', number),
 		);
 		return agreed ? wanted : undefined;
 	}
@@ -154,8 +154,7 @@ export class CompareLevels {
 
 	#tellNotCompared(error: unknown): void {
 		this.#deps.logger.error(`comparing levels: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
-		const { t } = vscode.l10n;
-		warn(t('The answers that came could not be compared: the log says why. The history keeps them all.'));
+		warn(l10n.t('The answers that came could not be compared: the log says why. The history keeps them all.'));
 	}
 
 	/**
@@ -167,7 +166,7 @@ export class CompareLevels {
 		if (all.answers.length === 0) return all;
 		const answers = await proveEach(all.answers, this.#deps.prover);
 		const sorted = bestFirst(answers);
-		const title = vscode.l10n.t('{0}: Levels Compared', documentName(document));
+		const title = l10n.t('{0}: Levels Compared', documentName(document));
 		const remarks = comparisonRemarks(sorted, refused, missing);
 		// Its page loads in its own time, and would then take the focus from the list.
 		await showPage(title, comparisonPage({ title, answers: sorted, remarks }), { preserveFocus: true });

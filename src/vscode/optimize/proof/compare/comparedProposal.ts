@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { applyHunks } from '../../../../core/code/diff/hunks.ts';
 import type { ComparedAnswer } from '../../../../core/proof/comparison.ts';
 import { receiptOf } from '../../../../core/receipts/observedService.ts';
@@ -32,7 +32,7 @@ export function comparedProposal(
 		return { ...base, outcome: outcome?.kind ?? 'refused', hunks: [], guardrails: [] };
 	}
 	const name = documentName(selected.document);
-	const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', name, levelText({ level, turn }));
+	const title = l10n.t('{0}: Current ↔ Optimized ({1})', name, levelText({ level, turn }));
 	const notes = { ...notesOf([{ answer, selected, outcome }]), answers: [id] };
 	const proposal = proposalFor([replacementOf(selected, outcome)], { title, level }, notes);
 	const { hunks, guardrails } = proposal;
@@ -43,7 +43,7 @@ export function comparedProposal(
 
 /** What tells an answer from the others: its level, and for further answers at that level which one it is. */
 export function levelText({ level, turn }: Pick<ComparedAnswer, 'level' | 'turn'>): string {
-	return turn === 1 ? level : vscode.l10n.t('{0}, answer {1}', level, turn);
+	return turn === 1 ? level : l10n.t('{0}, answer {1}', level, turn);
 }
 
 /** What Prove It compares. */

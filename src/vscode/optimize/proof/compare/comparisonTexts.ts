@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { secondsFigure } from '../../../../core/metrics/status/shortFigure.ts';
 import { lineCounts } from '../../../../core/proof/comparison.ts';
 import { type Proof, verdictOf } from '../../../../core/proof/proof.ts';
@@ -26,16 +27,15 @@ export interface Comparison {
 
 /** The table of a comparison as Markdown that loads nothing. */
 export function comparisonPage({ title, answers, remarks }: Comparison): string {
-	const { t } = vscode.l10n;
 	const head = [
-		t('Level'),
-		t('Lines'),
-		t('Look closely'),
-		t('Tests'),
-		t('Speed'),
-		t('Tokens'),
-		t('Cost'),
-		t('Time (s)'),
+		l10n.t('Level'),
+		l10n.t('Lines'),
+		l10n.t('Look closely'),
+		l10n.t('Tests'),
+		l10n.t('Speed'),
+		l10n.t('Tokens'),
+		l10n.t('Cost'),
+		l10n.t('Time (s)'),
 	];
 	const rows = answers.map((answer) => [levelText(answer), ...figuresOf(answer)]);
 	// Numbers are compared by their last digits.
@@ -48,13 +48,12 @@ export function comparisonPage({ title, answers, remarks }: Comparison): string 
 
 /** An answer on one line, beside its level. */
 export function answerText(answer: ComparedProposal): string {
-	const { t } = vscode.l10n;
 	if (answer.outcome !== 'edit') return linesText(answer);
 	const { guardrails, proof } = answer;
 	const notes = [
-		proof === undefined ? t('not proven') : verdictLabel(proof),
-		t('lines {0}', linesText(answer)),
-		guardrails.length === 0 ? '' : t('look closely: {0}', guardrails.length),
+		proof === undefined ? l10n.t('not proven') : verdictLabel(proof),
+		l10n.t('lines {0}', linesText(answer)),
+		guardrails.length === 0 ? '' : l10n.t('look closely: {0}', guardrails.length),
 	];
 	return notes.filter((note) => note !== '').join(' · ');
 }
@@ -76,26 +75,23 @@ function figuresOf(answer: ComparedProposal): readonly string[] {
 }
 
 function linesText(answer: ComparedProposal): string {
-	const { t } = vscode.l10n;
-	if (answer.outcome === 'noChange') return t('no change');
-	if (answer.outcome === 'refused') return t('no code');
+	if (answer.outcome === 'noChange') return l10n.t('no change');
+	if (answer.outcome === 'refused') return l10n.t('no code');
 	const { added, removed } = lineCounts(answer);
 	return `+${added} −${removed}`;
 }
 
 function testsText(proof: Proof | undefined): string {
-	const { t } = vscode.l10n;
-	if (proof === undefined) return t('not run');
-	if (proof.same.kind === 'different') return t('fail');
-	if (proof.same.kind === 'notShown') return t('show nothing');
-	return proof.tests === undefined ? t('pass') : t('{0} pass', proof.tests);
+	if (proof === undefined) return l10n.t('not run');
+	if (proof.same.kind === 'different') return l10n.t('fail');
+	if (proof.same.kind === 'notShown') return l10n.t('show nothing');
+	return proof.tests === undefined ? l10n.t('pass') : l10n.t('{0} pass', proof.tests);
 }
 
 function speedText(proof: Proof | undefined): string {
-	const { t } = vscode.l10n;
-	if (proof === undefined) return t('not proven');
+	if (proof === undefined) return l10n.t('not proven');
 	const verdict = verdictOf(proof);
-	return verdict === 'same' || verdict === 'testsFail' ? t('not measured') : verdictLabel(proof);
+	return verdict === 'same' || verdict === 'testsFail' ? l10n.t('not measured') : verdictLabel(proof);
 }
 
 /** What the table has no room for: what to look at closely, and what a verdict means. */

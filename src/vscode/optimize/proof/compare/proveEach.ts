@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { confirm } from '../../../confirm.ts';
 import { documentName } from '../../../documents/documentState.ts';
 import type { Prover } from '../prover.ts';
@@ -30,14 +30,14 @@ export async function proveEach(
 }
 
 async function isWanted(answers: readonly ComparedProposal[], prover: Pick<Prover, 'agreed'>): Promise<boolean> {
-	const { t } = vscode.l10n;
 	const commands = prover.agreed();
 	const count = answers.filter(({ proposal, proof }) => proposal !== undefined && proof === undefined).length;
 	if (commands === undefined || count === 0) return false;
 	const lines = [commands.tests, commands.benchmark].flatMap((command) =>
 		command === undefined ? [] : [command.text],
 	);
-	const question = count === 1 ? t('Prove the answer, too?') : t('Prove each of the {0} answers, too?', count);
-	const detail = t('This runs in a copy of the workspace, for one answer after the other:\n{0}', lines.join('\n'));
-	return await confirm(question, detail, count === 1 ? t('Prove It') : t('Prove Each'));
+	const question =
+		count === 1 ? l10n.t('Prove the answer, too?') : l10n.t('Prove each of the {0} answers, too?', count);
+	const detail = l10n.t('This runs in a copy of the workspace, for one answer after the other:\n{0}', lines.join('\n'));
+	return await confirm(question, detail, count === 1 ? l10n.t('Prove It') : l10n.t('Prove Each'));
 }

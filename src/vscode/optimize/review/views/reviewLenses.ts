@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import { Emitter } from '../../../../core/base/event.ts';
 import type { ReviewedChange, ShownReview, ShownReviews } from '../shownReview.ts';
 import { changesInFront } from './changePlace.ts';
@@ -46,16 +47,15 @@ export class ReviewLenses implements vscode.CodeLensProvider, vscode.Disposable 
 
 /** @param last line of the file, which an insertion at its end may come after */
 function lensesOf(review: ShownReview, last: number): readonly vscode.CodeLens[] {
-	const { t } = vscode.l10n;
 	const { start: first, hunks } = changesInFront(review, MOST_CHANGES);
 	return hunks.flatMap((hunk, index) => {
 		const change: ReviewedChange = { id: review.id, hunk };
 		const start = new vscode.Position(Math.min(hunk.start, last), 0);
 		const tooltip = changeName(first + index, review.hunks.length);
 		return [
-			{ title: t('Keep'), command: 'whetstone.optimize.keepChange', arguments: [change], tooltip },
-			{ title: t('Undo'), command: 'whetstone.optimize.undoChange', arguments: [change], tooltip },
-			{ title: t('Why'), command: 'whetstone.optimize.explain', arguments: [review.proposal], tooltip },
+			{ title: l10n.t('Keep'), command: 'whetstone.optimize.keepChange', arguments: [change], tooltip },
+			{ title: l10n.t('Undo'), command: 'whetstone.optimize.undoChange', arguments: [change], tooltip },
+			{ title: l10n.t('Why'), command: 'whetstone.optimize.explain', arguments: [review.proposal], tooltip },
 			...verdictCommands(review, first + index, index === 0),
 		].map((command) => new vscode.CodeLens(new vscode.Range(start, start), command));
 	});
@@ -74,6 +74,6 @@ function verdictCommands(
 			: [{ title: `$(${iconOf(own)}) ${own.label}`, command: 'whetstone.optimize.proofOutput', tooltip: own.text }];
 	if (!isFirst) return ofOne;
 	const whole = verdicts?.whole;
-	const tooltip = whole?.text ?? vscode.l10n.t('Runs your tests and your benchmark before and after, in a copy');
+	const tooltip = whole?.text ?? l10n.t('Runs your tests and your benchmark before and after, in a copy');
 	return [...ofOne, { ...verdictButton(whole), arguments: [proposal], tooltip }];
 }

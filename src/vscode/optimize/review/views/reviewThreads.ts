@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
 import { joinParagraphs } from '../../../../core/text/joinParagraphs.ts';
 import type { ReviewedChange, ShownReview } from '../shownReview.ts';
@@ -107,12 +108,11 @@ function keyOf({ id, uri }: ShownReview): string {
  */
 function contentOf(review: ShownReview, hunk: Hunk, index: number): ThreadContent {
 	const { isInFile, hunks, notes, verdicts, proposal } = review;
-	const { t } = vscode.l10n;
 	const isInFront = index === review.front;
 	const newLines = isInFile
-		? newLinesText(hunk, proposalLink(t('Edit Proposal'), 'whetstone.optimize.editProposal', proposal))
+		? newLinesText(hunk, proposalLink(l10n.t('Edit Proposal'), 'whetstone.optimize.editProposal', proposal))
 		: '';
-	const seeAll = proposalLink(t('Show Explanation'), 'whetstone.optimize.explain', proposal);
+	const seeAll = proposalLink(l10n.t('Show Explanation'), 'whetstone.optimize.explain', proposal);
 	const parts = [
 		newLines,
 		isInFront ? warningsText(notes) : '',

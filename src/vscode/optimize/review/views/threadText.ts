@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { Explanation } from '../../../../core/code/answer/explanation.ts';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
 import { hasText } from '../../../../core/code/whitespace/blankLines.ts';
@@ -26,17 +27,16 @@ export function proposalLink(title: string, command: (typeof LINKED_COMMANDS)[nu
 
 /** The name of a change: where it is among those that are left, counted from 1. */
 export function changeName(index: number, count: number): string {
-	return vscode.l10n.t('Change {0} of {1}', index + 1, count);
+	return l10n.t('Change {0} of {1}', index + 1, count);
 }
 
 /** What a change does to the number of lines, as a sentence. */
 export function changeSummary({ removed: { length: removed }, added: { length: added } }: Hunk): string {
-	const { t } = vscode.l10n;
-	if (removed === 0) return added === 1 ? t('One line is added.') : t('{0} lines are added.', added);
-	if (added === 0) return removed === 1 ? t('One line is removed.') : t('{0} lines are removed.', removed);
-	if (removed === added) return removed === 1 ? t('One line changes.') : t('{0} lines change.', removed);
-	if (removed === 1) return t('One line becomes {0}.', added);
-	return added === 1 ? t('{0} lines become one.', removed) : t('{0} lines become {1}.', removed, added);
+	if (removed === 0) return added === 1 ? l10n.t('One line is added.') : l10n.t('{0} lines are added.', added);
+	if (added === 0) return removed === 1 ? l10n.t('One line is removed.') : l10n.t('{0} lines are removed.', removed);
+	if (removed === added) return removed === 1 ? l10n.t('One line changes.') : l10n.t('{0} lines change.', removed);
+	if (removed === 1) return l10n.t('One line becomes {0}.', added);
+	return added === 1 ? l10n.t('{0} lines become one.', removed) : l10n.t('{0} lines become {1}.', removed, added);
 }
 
 /**
@@ -45,19 +45,19 @@ export function changeSummary({ removed: { length: removed }, added: { length: a
  * @param seeAll a link to where all of a long change is shown
  */
 export function newLinesText(hunk: Hunk, seeAll: string): string {
-	const { t } = vscode.l10n;
 	const { removed, added } = hunk;
-	if (added.length === 0) return removed.length === 1 ? t('This line is removed.') : t('These lines are removed.');
+	if (added.length === 0)
+		return removed.length === 1 ? l10n.t('This line is removed.') : l10n.t('These lines are removed.');
 	const code = added.slice(0, MOST_LINES).join('').replaceAll('\r\n', '\n').replace(/\n$/, '');
 	const shown = truncate(code, MOST_CHARACTERS);
 	const left = added.length - shown.split('\n').length;
 	const isAbove = removed.length === 0 && hunk.start === 0;
 	const isEmpty = !added.some(hasText);
 	return [
-		isAbove ? t('Added above the first line:') : '',
+		isAbove ? l10n.t('Added above the first line:') : '',
 		isEmpty ? emptyText(added.length) : fenced(shown, ''),
-		left > 0 && !isEmpty ? `${left === 1 ? t('One more line.') : t('{0} more lines.', left)} ${seeAll}` : '',
-		left === 0 && shown !== code ? `${t('The end of a long line is left out.')} ${seeAll}` : '',
+		left > 0 && !isEmpty ? `${left === 1 ? l10n.t('One more line.') : l10n.t('{0} more lines.', left)} ${seeAll}` : '',
+		left === 0 && shown !== code ? `${l10n.t('The end of a long line is left out.')} ${seeAll}` : '',
 		lastLineText(hunk),
 	]
 		.filter((part) => part !== '')
@@ -65,16 +65,14 @@ export function newLinesText(hunk: Hunk, seeAll: string): string {
 }
 
 function emptyText(count: number): string {
-	const { t } = vscode.l10n;
-	return count === 1 ? t('An empty line.') : t('{0} empty lines.', count);
+	return count === 1 ? l10n.t('An empty line.') : l10n.t('{0} empty lines.', count);
 }
 
 /** Whether the file then ends with a line break, if that is new: a code block does not show it. */
 function lastLineText({ removed, added }: Hunk): string {
-	const { t } = vscode.l10n;
 	const [before, after] = [removed, added].map((lines) => lines.at(-1)?.endsWith('\n'));
 	if (before === undefined || after === undefined || before === after) return '';
-	return after ? t('The file then ends with a line break.') : t('The file then ends without a line break.');
+	return after ? l10n.t('The file then ends with a line break.') : l10n.t('The file then ends without a line break.');
 }
 
 /** Why to look closely, as Markdown; empty if there is no reason. */
@@ -83,10 +81,7 @@ export function warningsText({ guardrails, remarks = [] }: Pick<ProposalNotes, '
 }
 
 /** The verdict of a change by itself, as Markdown; empty if there is none. */
-export function verdictMarkdown(
-	verdict: ShownVerdict | undefined,
-	title = vscode.l10n.t('Verdict on this change'),
-): string {
+export function verdictMarkdown(verdict: ShownVerdict | undefined, title = l10n.t('Verdict on this change')): string {
 	if (verdict === undefined) return '';
 	const { label, text } = verdict;
 	return `${plainMarkdown(title)}: **${plainMarkdown(label)}**. ${plainMarkdown(text)}`;
@@ -94,8 +89,7 @@ export function verdictMarkdown(
 
 /** The verdict of all changes together, as Markdown; empty if there is none. @param count of the changes */
 export function wholeVerdictMarkdown(verdict: ShownVerdict | undefined, count: number): string {
-	const { t } = vscode.l10n;
-	return verdictMarkdown(verdict, count === 1 ? t('Verdict') : t('Verdict on all changes'));
+	return verdictMarkdown(verdict, count === 1 ? l10n.t('Verdict') : l10n.t('Verdict on all changes'));
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 import type { ShownVerdict } from '../reviewVerdicts.ts';
 import { plainMarkdown } from './plainMarkdown.ts';
 
@@ -20,19 +21,19 @@ export class VerdictItem implements vscode.Disposable {
 			this.#item?.hide();
 			return;
 		}
-		const { t } = vscode.l10n;
 		this.#item ??= vscode.window.createStatusBarItem(ID, vscode.StatusBarAlignment.Left, PRIORITY);
 		const item = this.#item;
 		const { verdict } = shown;
 		const { title, command } = verdictButton(verdict);
-		item.name = t('Whetstone: Verdict');
+		item.name = l10n.t('Whetstone: Verdict');
 		item.text = title;
 		item.command = command;
-		const sentences = verdict?.text ?? t('Not proven yet: tests and a benchmark of yours can say what this is worth.');
-		const hint = isKnown(verdict) ? t('Click to see the output.') : t('Click to prove it.');
+		const sentences =
+			verdict?.text ?? l10n.t('Not proven yet: tests and a benchmark of yours can say what this is worth.');
+		const hint = isKnown(verdict) ? l10n.t('Click to see the output.') : l10n.t('Click to prove it.');
 		item.tooltip = new vscode.MarkdownString(`${plainMarkdown(sentences)}\n\n${hint}`);
-		const label = verdict === undefined ? t('not proven yet') : verdict.label;
-		item.accessibilityInformation = { label: t('Whetstone: {0}. {1}', label, sentences), role: 'button' };
+		const label = verdict === undefined ? l10n.t('not proven yet') : verdict.label;
+		item.accessibilityInformation = { label: l10n.t('Whetstone: {0}. {1}', label, sentences), role: 'button' };
 		item.show();
 	}
 
@@ -44,7 +45,7 @@ export class VerdictItem implements vscode.Disposable {
 /** What a button for a verdict says, and does: it proves what is not proven, and shows the output otherwise. */
 export function verdictButton(verdict: Verdict): { readonly title: string; readonly command: string } {
 	const command = isKnown(verdict) ? 'whetstone.optimize.proofOutput' : 'whetstone.optimize.prove';
-	if (verdict === undefined) return { title: `$(beaker) ${vscode.l10n.t('Prove It')}`, command };
+	if (verdict === undefined) return { title: `$(beaker) ${l10n.t('Prove It')}`, command };
 	return { title: `$(${iconOf(verdict)}) ${verdict.label}`, command };
 }
 
