@@ -6,8 +6,8 @@ import { testComparing } from './optimize/compareLevelsTests.ts';
 import { testDifferences } from './optimize/differenceTests.ts';
 import { testFileReviews } from './optimize/fileReviewTests.ts';
 import { testReload } from './optimize/reloadTests.ts';
-import { testPalette } from './palette/paletteTests.ts';
 import { testThreadHeights } from './optimize/threadHeightTests.ts';
+import { testPalette } from './palette/paletteTests.ts';
 import { connectedEditor } from './workbench/connectedEditor.ts';
 import { largeViewport } from './workbench/sharedBrowser.ts';
 
