@@ -153,7 +153,6 @@ describe('the manifest', () => {
 			'@vscode/l10n',
 			'd3-scale',
 			'd3-shape',
-			'd3-time',
 			'entities',
 			'highlight.js',
 			'lowlight',

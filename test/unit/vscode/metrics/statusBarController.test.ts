@@ -146,6 +146,7 @@ describe('the list behind the status item', () => {
 			await showActions(true, '');
 			return editor.offered;
 		};
+		setUserSetting('whetstone.service.baseUrl', '');
 		const without = await offered();
 		const inFront = window.activeTextEditor;
 		window.activeTextEditor = {};
