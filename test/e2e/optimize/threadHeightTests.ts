@@ -55,6 +55,8 @@ export function testThreadHeights(connected: ConnectedEditor): void {
 
 		afterEach(() => workbench.page.setViewportSize(largeViewport));
 
+		after(() => workbench.setWorkspaceSettings({ 'whetstone.optimize.reviewIn': 'diff' }));
+
 		const thread = () => workbench.page.locator('.review-widget:visible');
 		const page = () => workbench.markdownPage();
 
