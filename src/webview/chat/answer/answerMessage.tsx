@@ -53,7 +53,7 @@ export function AnswerMessage(properties: AnswerMessageProperties): VNode {
 			{entry.isSummary && entry.canFork && (
 				<p class="buttons">
 					<Button
-						text={l10n.t('Go On With This Summary')}
+						text={l10n.t('Go On with This Summary')}
 						onClick={() => actions.post({ type: 'fork', messageId: entry.answerId })}
 					/>
 				</p>
