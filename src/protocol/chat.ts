@@ -172,6 +172,9 @@ export type ContextOffer =
 	  }
 	| { readonly state: 'accepted' };
 
+/** What the user says to that offer: `undo` after `accept`, and `decline` at any time, also when it was accepted. */
+export type ContextOfferChoice = 'accept' | 'undo' | 'decline';
+
 /** What a request will take, judging by earlier ones: on one line, and in sentences of a line each. */
 export interface ForecastText {
 	readonly text: string;

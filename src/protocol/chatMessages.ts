@@ -7,6 +7,7 @@ import type { ActionName, CodeAction, SlashCommand } from './actionNames.ts';
 import type {
 	ChatSnapshot,
 	ComposerState,
+	ContextOfferChoice,
 	ConversationList,
 	Entry,
 	ModelItem,
@@ -138,7 +139,7 @@ export type FromChatView =
 	/** Redacts the secrets in an attachment. */
 	| { readonly type: 'redact'; readonly chipId: string }
 	/** What the user says to the offer to send only new messages. */
-	| { readonly type: 'contextOffer'; readonly choice: 'accept' | 'undo' | 'decline' }
+	| { readonly type: 'contextOffer'; readonly choice: ContextOfferChoice }
 	| { readonly type: 'options'; readonly conversationId: string; readonly options: ConversationOptions }
 	/** Shows the request that Send would make with this text. */
 	| { readonly type: 'showRequest'; readonly text: string }

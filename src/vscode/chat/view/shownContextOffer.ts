@@ -4,7 +4,7 @@ import type { Disposable } from '../../../core/base/disposable.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { countedTwice } from '../../../core/receipts/countedTwice.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import type { ContextOffer } from '../../../protocol/chat.ts';
+import type { ContextOffer, ContextOfferChoice } from '../../../protocol/chat.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
 import { chatSettings, replaceChatContext } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
@@ -23,8 +23,8 @@ export class ShownContextOffer implements Disposable {
 	#timer: Disposable | undefined;
 	/** How many tokens of a message the service counts twice, as was found last; undefined if that is not certain. */
 	#found: { readonly service: string; readonly tokens: number } | undefined;
-	/** What the setting was before the offer was accepted; undefined if it was not. */
-	#accepted: { readonly before: unknown } | undefined;
+	/** For which service the offer was accepted, and what the setting was before; undefined if it was not. */
+	#accepted: { readonly service: string; readonly before: unknown } | undefined;
 
 	/** @param changed called when something else is to be shown */
 	constructor(deps: Pick<ChatDeps, 'receipts' | 'globalState' | 'clock' | 'logger'>, changed: () => void) {
@@ -34,11 +34,14 @@ export class ShownContextOffer implements Disposable {
 
 	/** What is shown of it beside a conversation; undefined while an answer is awaited, and if there is nothing to offer. */
 	shownIn({ pending }: Pick<Conversation, 'pending'>): ContextOffer | undefined {
-		const { context } = chatSettings();
-		if (context === 'newTurn') return this.#accepted && { state: 'accepted' };
-		if (pending !== undefined || this.#found === undefined) return undefined;
-		const { service, tokens } = this.#found;
-		if (service !== currentServiceAddress() || this.#declined().includes(service)) return undefined;
+		const service = currentServiceAddress();
+		if (service === undefined) return undefined;
+		// Of another service, it is not known whether it adds the earlier messages.
+		if (chatSettings().context === 'newTurn')
+			return this.#accepted?.service === service ? { state: 'accepted' } : undefined;
+		if (pending !== undefined || this.#found?.service !== service) return undefined;
+		if (this.#declined().includes(service)) return undefined;
+		const { tokens } = this.#found;
 		return { state: 'offered', tokens: Number(tokens.toPrecision(2)).toLocaleString(vscode.env.language) };
 	}
 
@@ -51,18 +54,21 @@ export class ShownContextOffer implements Disposable {
 	}
 
 	/** Does what the user chose, if that was offered: changes the setting, changes it back, or is silent from then on. */
-	async choose(choice: 'accept' | 'undo' | 'decline', conversation: Pick<Conversation, 'pending'>): Promise<void> {
+	async choose(choice: ContextOfferChoice, conversation: Pick<Conversation, 'pending'>): Promise<void> {
 		const state = this.shownIn(conversation)?.state;
+		const service = currentServiceAddress();
+		if (state === undefined || service === undefined) return;
 		if (state === 'offered' && choice === 'accept') {
 			// The view hears of the changed setting before the change has ended.
-			this.#accepted = { before: undefined };
-			this.#accepted = await replaced('newTurn');
+			this.#accepted = { service, before: undefined };
+			const changed = await replaced('newTurn');
+			this.#accepted = changed && { service, ...changed };
 		} else if (state === 'accepted' && choice === 'undo') {
 			// First, so that the offer does not appear again.
-			await this.#decline();
+			await this.#decline(service);
 			if ((await replaced(this.#accepted?.before)) !== undefined) this.#accepted = undefined;
-		} else if (state !== undefined && choice === 'decline') {
-			await this.#decline();
+		} else if (choice === 'decline') {
+			await this.#decline(service);
 			this.#accepted = undefined;
 		}
 		this.#changed();
@@ -88,8 +94,7 @@ export class ShownContextOffer implements Disposable {
 		return Array.isArray(stored) ? stored : [];
 	}
 
-	async #decline(): Promise<void> {
-		const service = this.#found?.service;
+	async #decline(service: string): Promise<void> {
 		await this.#deps.globalState.update(DECLINED, [...new Set([...this.#declined(), service])]);
 	}
 }

@@ -1,7 +1,7 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
-import type { ContextOffer } from '../../../protocol/chat.ts';
+import type { ContextOffer, ContextOfferChoice } from '../../../protocol/chat.ts';
 import { Button } from '../../shared/button.tsx';
 import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
@@ -13,7 +13,7 @@ interface ContextOfferBarProperties {
 
 /** Offers to send only new messages, or says that it is so and takes it back. */
 export function ContextOfferBar({ offer, actions }: ContextOfferBarProperties): VNode {
-	const say = (choice: 'accept' | 'undo' | 'decline') => actions.post({ type: 'contextOffer', choice });
+	const say = (choice: ContextOfferChoice) => actions.post({ type: 'contextOffer', choice });
 	const isOffered = offer.state === 'offered';
 	const text = isOffered
 		? l10n.t(

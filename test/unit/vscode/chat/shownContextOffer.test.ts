@@ -94,6 +94,8 @@ describe('the offer to send only new messages', () => {
 			[SERVICE, undefined],
 			[CONTEXT, 'newTurn'],
 		] as const) {
+			await find();
+			assert.equal(offer.shownIn(IDLE)?.state, 'offered');
 			setUserSetting(name, value);
 			assert.equal(offer.shownIn(IDLE), undefined);
 			await find();
@@ -136,6 +138,18 @@ describe('the offer to send only new messages', () => {
 		begin(used(true).map((each) => ({ ...each, service: 'https://other.example' })));
 		await find();
 		assert.equal(offer.shownIn(IDLE)?.state, 'offered');
+	});
+
+	it('says nothing of another service after it was accepted: that one may not store earlier messages', async () => {
+		await find();
+		await offer.choose('accept', IDLE);
+		setUserSetting(SERVICE, 'https://other.example');
+		assert.equal(offer.shownIn(IDLE), undefined);
+		await offer.choose('undo', IDLE);
+		assert.equal(chatSettings().context, 'newTurn');
+		setUserSetting(SERVICE, 'https://service.example');
+		await offer.choose('undo', IDLE);
+		assert.equal(chatSettings().context, 'full');
 	});
 
 	it('goes when it was accepted and is dismissed, and changes nothing then', async () => {
