@@ -61,13 +61,24 @@ describe('the shape of a chart', () => {
 			}
 		});
 
-		it('has ticks at full hours in any time zone, also when the clock is changed', () => {
-			for (let day = 0; day < 366; day++) {
-				const midnight = new Date(2026, 0, day).getTime();
-				const minutes = ticksOf(midnight, new Date(2026, 0, day + 1).getTime() - midnight, 700).map(({ time }) =>
-					new Date(time).getMinutes(),
-				);
-				assert.ok(minutes.length >= 4 && minutes.every((minute) => minute === 0));
+		describe('in any time zone, also when the clock is changed,', () => {
+			const { TZ } = process.env;
+			afterEach(() => {
+				if (TZ === undefined) delete process.env.TZ;
+				else process.env.TZ = TZ;
+			});
+
+			for (const zone of ['America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Santiago']) {
+				it(`has ticks at full hours: ${zone}`, () => {
+					process.env.TZ = zone;
+					for (let day = 0; day < 366; day++) {
+						const midnight = new Date(2026, 0, day).getTime();
+						const minutes = ticksOf(midnight, new Date(2026, 0, day + 1).getTime() - midnight, 700).map(({ time }) =>
+							new Date(time).getMinutes(),
+						);
+						assert.ok(minutes.length >= 4 && minutes.every((minute) => minute === 0));
+					}
+				});
 			}
 		});
 	});
