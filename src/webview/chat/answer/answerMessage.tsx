@@ -1,4 +1,6 @@
 import { drawing as checkIcon } from '@vscode/codicons/src/icons/check.svg';
+import { drawing as previousIcon } from '@vscode/codicons/src/icons/chevron-left.svg';
+import { drawing as nextIcon } from '@vscode/codicons/src/icons/chevron-right.svg';
 import { drawing as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
 import * as l10n from '@vscode/l10n';
 import { decodeHTMLStrict } from 'entities/decode';
@@ -9,11 +11,11 @@ import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacte
 import { MOST_BADGES } from '../../markdown/renderText.ts';
 import { Button } from '../../shared/button.tsx';
 import { IconButton } from '../../shared/iconButton.tsx';
+import { FailureMessage } from '../conversation/failureMessage.tsx';
+import { PendingMessage } from '../conversation/pendingMessage.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { CopiedPart } from '../model/chatPage.ts';
-import { Again } from './again.tsx';
 import { AnswerActions } from './answerActions.tsx';
-import { AnswerSwitch } from './answerSwitch.tsx';
 import { useAnswerTexts } from './answerTexts.tsx';
 import { AskAgainPlace, useAskAgainForm } from './askAgainPlace.tsx';
 import { CodeBlock } from './codeBlock.tsx';
@@ -124,6 +126,64 @@ function AnswerFoot({ entry, actions, copied }: AnswerMessageProperties): VNode 
 			{form.isOpen && <AskAgainPlace entry={entry} actions={actions} form={form} />}
 			{entry.again !== undefined && <Again again={entry.again} note={entry.againNote} actions={actions} />}
 		</>
+	);
+}
+
+interface AnswerSwitchProperties extends NonNullable<AnswerEntry['position']> {
+	/** The id of the answer shown. */
+	readonly messageId: string;
+	readonly actions: ChatActions;
+}
+
+/** Which of several answers is shown, and the way to the others. The one shown is the one that goes on. */
+function AnswerSwitch({ messageId, index, count, actions }: AnswerSwitchProperties): VNode {
+	return (
+		<div class="answer-switch">
+			<IconButton
+				icon={previousIcon}
+				label={l10n.t('Previous Answer')}
+				disabled={index === 1}
+				onClick={() => index > 1 && actions.post({ type: 'choose', messageId, step: -1 })}
+			/>
+			<span role="status">
+				<span aria-hidden="true">{l10n.t('{0} / {1}', index, count)}</span>
+				<span class="visually-hidden">{l10n.t('Answer {0} of {1}', index, count)}</span>
+			</span>
+			<IconButton
+				icon={nextIcon}
+				label={l10n.t('Next Answer')}
+				disabled={index === count}
+				onClick={() => index < count && actions.post({ type: 'choose', messageId, step: 1 })}
+			/>
+		</div>
+	);
+}
+
+interface AgainProperties {
+	readonly again: NonNullable<AnswerEntry['again']>;
+	readonly note: string | undefined;
+	readonly actions: ChatActions;
+}
+
+/** A request for another answer, under the one that is there: that it is in flight and what it sends, or why it failed. */
+function Again({ again, note, actions }: AgainProperties): VNode {
+	const line = note !== undefined && <p class="again-line">{note}</p>;
+	if (again.role === 'failure') {
+		return (
+			<div class="again">
+				<FailureMessage entry={again} actions={actions} />
+				{line}
+			</div>
+		);
+	}
+	return (
+		<div class="again">
+			<PendingMessage entry={again} actions={actions} />
+			<p class="again-line">
+				{l10n.t('The earlier messages go along in full, as many as fit, under a new conversation_id.')}
+			</p>
+			{line}
+		</div>
 	);
 }
 

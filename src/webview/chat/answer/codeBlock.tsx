@@ -33,10 +33,10 @@ interface CodeBlockProperties {
 export class CodeBlock extends PureComponent<CodeBlockProperties> {
 	render(): VNode {
 		const { language, code, badges } = this.props;
-		const name = language === '' ? l10n.t('Code block') : `${l10n.t('Code block')}, ${languageName(language)}`;
+		const name = l10n.t('Code block');
 		const shown = normalizeLineEnds(code);
 		return (
-			<figure class="code-block" aria-label={name}>
+			<figure class="code-block" aria-label={language === '' ? name : `${name}, ${languageName(language)}`}>
 				<CodeHead {...this.props} />
 				<FoldBox text={shown}>
 					<CodeText language={language} code={shown} badges={badges} />

@@ -18,6 +18,7 @@ interface ModelFieldProperties {
 
 /** A text box for a model's name, which also offers those that the service has named. */
 export function ModelField({ model, placeholder, models, box, onChange }: ModelFieldProperties): VNode {
+	const known = l10n.t('Models of Earlier Answers');
 	const list = useModelList(models, (chosen) => {
 		if (box.current !== null) box.current.value = chosen;
 		onChange(chosen);
@@ -53,8 +54,8 @@ export function ModelField({ model, placeholder, models, box, onChange }: ModelF
 				<button
 					type="button"
 					class="icon-button"
-					aria-label={l10n.t('Models of Earlier Answers')}
-					title={l10n.t('Models of Earlier Answers')}
+					aria-label={known}
+					title={known}
 					tabIndex={-1}
 					onMouseDown={(event) => event.preventDefault()}
 					onClick={() => {
@@ -66,7 +67,7 @@ export function ModelField({ model, placeholder, models, box, onChange }: ModelF
 					<Icon drawing={triangleDownIcon} />
 				</button>
 			)}
-			{isOpen && <ModelList list={list} label={l10n.t('Models of Earlier Answers')} />}
+			{isOpen && <ModelList list={list} label={known} />}
 		</div>
 	);
 }

@@ -1,13 +1,13 @@
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceMetrics, ServiceSeries } from '../../../protocol/metrics.ts';
 import { Button } from '../../shared/button.tsx';
 import { Icon } from '../../shared/icons.tsx';
+import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { momentText } from '../../shared/time.ts';
 import type { PageActions, PageState } from '../controls/pageActions.ts';
-import { RawJson } from './rawJson.tsx';
 import { SeriesGroup } from './seriesGroup.tsx';
 import { ServiceTableView } from './serviceTable.tsx';
 import { ServiceTexts } from './serviceTexts.tsx';
@@ -146,4 +146,20 @@ function groupsOf(series: readonly ServiceSeries[]) {
 		else group.push(each);
 	}
 	return [...groups].map(([name, members]) => ({ name, series: members }));
+}
+
+/** The body as it came. Drawn when it is opened. */
+function RawJson({ metrics }: { readonly metrics: ServiceMetrics }): VNode {
+	const [open, setOpen] = useState(false);
+	return (
+		<details class="group raw" onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<summary>{l10n.t('Raw JSON')}</summary>
+			{open && metrics.rawIsCut ? <p class="note">{l10n.t('Only its beginning is shown.')}</p> : null}
+			{open ? (
+				<ScrollBox>
+					<pre>{metrics.raw}</pre>
+				</ScrollBox>
+			) : null}
+		</details>
+	);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentSecurityPolicy } from '../../../../src/core/base/contentSecurityPolicy.ts';
+import { contentSecurityPolicy } from '../../../../src/core/base/viewHtml.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
