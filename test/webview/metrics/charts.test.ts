@@ -49,6 +49,14 @@ describe('The charts of the metrics page', () => {
 		);
 	});
 
+	it('is summed up for a screen reader in the singular while it has one value', async () => {
+		const body = { queue_depth: 7 };
+		await metrics.show(fullSnapshot(body, 'today', metricsPolls(body, 1)));
+		const chart = metrics.page.getByRole('slider', { name: 'Chart of queue depth' });
+		const summary = await metrics.page.locator(`#${await chart.getAttribute('aria-describedby')}`).innerText();
+		assert.match(summary, /queue depth over time: one value at 14:32:00, 7\. Arrow keys/);
+	});
+
 	it('has a table beside each chart, newest first', async () => {
 		await metrics.show(fullSnapshot(metricsBody('flat'), 'today', metricsPolls(metricsBody('flat'), 3)));
 		await metrics.page.getByText('Values as a table').last().click();

@@ -146,6 +146,7 @@ function summaryText({ name, points, timeText, valueText }: TimeChartProperties)
 	const known = points.filter(({ value }) => value !== null);
 	const [low = null, high = null] = axisEnds(points);
 	const ends = [known[0], known.at(-1)].map((point) => (point === undefined ? '—' : timeText(point.time)));
+	if (known.length === 1) return l10n.t('{0} over time: one value at {1}, {2}', name, ends[0] ?? '—', valueText(low));
 	const values = [known.length, ...ends, valueText(low), valueText(high)];
 	return l10n.t('{0} over time: {1} values from {2} to {3}, lowest {4}, highest {5}', name, ...values);
 }
