@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts';
 import { splitCodeBlocks } from './markdownBlocks.ts';
 import { oneLine } from './oneLine.ts';
 import { shortened } from './truncate.ts';
@@ -9,7 +10,8 @@ const LONG_ENOUGH = 140;
 /** In characters: where a longer sentence is cut. */
 const LONGEST = 240;
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Made on first use: it takes some seven milliseconds, and this file is loaded with everything else. */
+const sentences = lazy(() => new Intl.Segmenter('en', { granularity: 'sentence' }));
 
 /** The beginning of a text. */
 export interface Beginning {
@@ -49,7 +51,7 @@ function saysSomething(block: string): boolean {
 
 function beginningOf(block: string): string {
 	let beginning = '';
-	for (const { segment } of sentences.segment(block)) {
+	for (const { segment } of sentences().segment(block)) {
 		const isOpen = hasOpenMark(beginning);
 		if (beginning !== '' && !isOpen && beginning.length + segment.trimEnd().length > LONG_ENOUGH) break;
 		beginning += segment;
