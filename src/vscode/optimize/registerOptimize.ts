@@ -65,15 +65,20 @@ export function registerOptimize(
 	const optimize = new OptimizeSelection({ requests, reviews, levels, answers, plan });
 	let proofs: Promise<Proofs> | undefined;
 	/** A large part, and the one that starts processes: loaded when something is first proved. */
-	const openProofs = async () => {
+	const loadProofs = async () => {
 		const { Proofs } = await import('./proof/proofs.ts');
 		return new Proofs({ ...deps, service, requests, reviews, answers, levels, forecasts, firstSteps, plan, clock });
 	};
-	const proof = (id: string, run: (proofs: Proofs, argument: unknown) => unknown) =>
-		command(id, async (argument) => {
-			proofs ??= openProofs();
-			return await run(await proofs, argument);
+	const openProofs = () => {
+		proofs ??= loadProofs().catch((error) => {
+			// The next command tries again.
+			proofs = undefined;
+			throw error;
 		});
+		return proofs;
+	};
+	const proof = (id: string, run: (proofs: Proofs, argument: unknown) => unknown) =>
+		command(id, async (argument) => await run(await openProofs(), argument));
 	if (hasReviewsInFiles(deps.workspaceState)) {
 		const restored = reviews.restoreInFiles();
 		restored.catch((error) => deps.logger.error(`reviews could not be restored: ${String(error)}`));
@@ -100,7 +105,7 @@ export function registerOptimize(
 		command('optimize.editProposal', (argument) => commands.editProposal(argument)),
 		command('optimize.resetProposal', (argument) => commands.reset(argument)),
 		command('optimize.explain', (argument) => commands.explain(argument)),
-		{ dispose: () => void proofs?.then((opened) => opened.dispose()) },
+		{ dispose: () => void proofs?.then((opened) => opened.dispose()).catch(() => undefined) },
 		proof('optimize.prove', (proofs, argument) => proofs.prove(argument)),
 		proof('optimize.proveChanges', (proofs, argument) => proofs.proveChanges(argument)),
 		proof('optimize.proveAgain', (proofs, argument) => proofs.proveAgain(argument)),
