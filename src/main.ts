@@ -57,8 +57,8 @@ export interface Started {
 }
 
 /**
- * Builds and registers everything once. Sends no request, reads no file and awaits nothing. If it throws, nothing stays
- * registered, so it can be tried again.
+ * Builds and registers everything once. Awaits nothing, sends no request, and reads no files but those of the reviews that
+ * the last session left in files. If it throws, nothing stays registered, so it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
 	// For the sentences of what knows no VS Code.

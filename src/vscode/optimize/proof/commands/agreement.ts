@@ -74,7 +74,7 @@ export async function askToRun(
 }
 
 /** Everything that will run, word for word, and what it can do. */
-export function agreementDetail({ commands, scripts }: WordsToAgree, warned: readonly Guardrail[]): string {
+function agreementDetail({ commands, scripts }: WordsToAgree, warned: readonly Guardrail[]): string {
 	const { tests, benchmark } = commands;
 	return [
 		l10n.t(
