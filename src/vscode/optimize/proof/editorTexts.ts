@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isInside } from '../../../node/files/realPath.ts';
-import { SavedMeanwhile } from './savedMeanwhile.ts';
 
 /** What the editors of this window hold and save. */
 export interface EditorTexts {
@@ -34,4 +33,32 @@ function encoder(uri: vscode.Uri): (text: string) => Promise<Uint8Array> {
 async function encodeAs(document: vscode.TextDocument | undefined, text: string): Promise<Uint8Array> {
 	const encoding = document?.encoding;
 	return encoding === undefined ? new TextEncoder().encode(text) : await vscode.workspace.encode(text, { encoding });
+}
+
+/** Files that the person saved, made, moved or deleted in VS Code since this was made, by absolute path. */
+class SavedMeanwhile implements vscode.Disposable {
+	readonly #paths = new Set<string>();
+	readonly #listeners: vscode.Disposable;
+
+	constructor() {
+		const add = (...uris: readonly vscode.Uri[]) => {
+			for (const { scheme, fsPath } of uris) if (scheme === 'file') this.#paths.add(fsPath);
+		};
+		const { workspace } = vscode;
+		this.#listeners = vscode.Disposable.from(
+			workspace.onDidSaveTextDocument(({ uri }) => add(uri)),
+			workspace.onDidSaveNotebookDocument(({ uri }) => add(uri)),
+			workspace.onDidCreateFiles(({ files }) => add(...files)),
+			workspace.onDidDeleteFiles(({ files }) => add(...files)),
+			workspace.onDidRenameFiles(({ files }) => add(...files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]))),
+		);
+	}
+
+	get paths(): ReadonlySet<string> {
+		return this.#paths;
+	}
+
+	dispose(): void {
+		this.#listeners.dispose();
+	}
 }

@@ -11,11 +11,10 @@ import { ProofError } from '../../../node/proof/proofError.ts';
 import { documentName } from '../../documents/documentState.ts';
 import { AgreedCommands } from './commands/agreedCommands.ts';
 import type { OfferedCommands } from './commands/chooseCommands.ts';
-import { currentFolder } from './currentFolder.ts';
 import type { EditorTexts } from './editorTexts.ts';
 import { proofPlace } from './proofPlace.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
-import { copyFailedText, tellWhyNot } from './proofTexts.ts';
+import { copyFailedText, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
 import { type ProofRun, runProof } from './runProof.ts';
 
@@ -176,4 +175,24 @@ export class Prover implements vscode.Disposable {
 		this.#terminal.say(sentence);
 		tellWhyNot({ sentence });
 	}
+}
+
+/** The workspace folder of the file in front, else the only one, else one that the person chooses; it must be on this machine. */
+async function currentFolder(): Promise<vscode.WorkspaceFolder | undefined> {
+	if (!vscode.workspace.isTrusted) return refuse(restricted());
+	const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+	const [first, ...others] = folders;
+	if (first === undefined) return refuse(noFolder());
+	const active = vscode.window.activeTextEditor?.document.uri;
+	const of = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);
+	if (of !== undefined && folders.includes(of)) return of;
+	if (others.length === 0) return first;
+	const placeHolder = l10n.t('The folder in whose copy the commands run');
+	const picked = await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true });
+	return picked?.uri.scheme === 'file' ? picked : undefined;
+}
+
+function refuse(refusal: Refusal): undefined {
+	tellWhyNot(refusal);
+	return undefined;
 }

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
 import type { ProofCommands } from '../../../core/proof/proofCommands.ts';
-import type { ProofStage } from '../../../core/proof/proofStage.ts';
+import type { ProofStage, RunResult } from '../../../core/proof/proofStage.ts';
 import type { ProofStep } from '../../../core/proof/proofStep.ts';
 import { prove } from '../../../core/proof/prove.ts';
 import { stopCandidates } from '../../../core/proof/stop/stopCandidates.ts';
@@ -11,11 +11,11 @@ import { visibleText } from '../../../core/text/visibleText.ts';
 import { openProofStage } from '../../../node/proof/openProofStage.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import { proofTimeLimit } from '../../settings.ts';
+import { shownWords } from './commands/shownWords.ts';
 import type { EditorTexts } from './editorTexts.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
-import { stepText } from './proofTexts.ts';
+import { runText, stepName, stepText } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
-import { shownStage } from './shownStage.ts';
 import { verdictText } from './verdictTexts.ts';
 
 export interface ProofRun {
@@ -98,4 +98,32 @@ async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
 function progressText(step: ProofStep, index: number, of: number): string {
 	const text = stepText(step);
 	return of === 1 ? text : l10n.t('Change {0} of {1}: {2}', index + 1, of, text);
+}
+
+interface ShownStageOptions {
+	readonly stage: ProofStage;
+	readonly commands: ProofCommands;
+	/** What the next run is for. */
+	readonly step: () => ProofStep | undefined;
+	/** Gets a line before and after each run. */
+	readonly say: (line: string) => void;
+}
+
+/** A stage that tells of each run what it is for, what runs, and how it went. */
+function shownStage({ stage, commands, step, say }: ShownStageOptions): ProofStage {
+	return {
+		put: (text) => stage.put(text),
+		run: async (command, signal, timeLimit): Promise<RunResult> => {
+			const now = step();
+			say(`● ${now === undefined ? command : stepName(now)}`);
+			say(`$ ${shownWords(commands[command]?.text ?? '')}`);
+			const result = await stage.run(command, signal, timeLimit);
+			say(`→ ${runText(result)}`);
+			return result;
+		},
+		document: stage.document ?? '',
+		leftOut: stage.leftOut ?? [],
+		changedLive: () => stage.changedLive(),
+		namesLiveTree: (text) => stage.namesLiveTree(text),
+	};
 }
