@@ -1,6 +1,6 @@
 import { safeMarkdown } from './safeMarkdown.ts';
 
-/** Texts as a Markdown list that loads nothing. @param safe makes an item's Markdown safe */
-export function safeList(items: readonly string[], safe = safeMarkdown): string {
-	return items.map((item) => `- ${safe(item).replaceAll('\n', '\n  ')}`).join('\n');
+/** Texts as a Markdown list that loads nothing. */
+export function safeList(items: readonly string[]): string {
+	return items.map((item) => `- ${safeMarkdown(item).replaceAll('\n', '\n  ')}`).join('\n');
 }
