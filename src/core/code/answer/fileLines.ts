@@ -40,12 +40,16 @@ interface Mention {
 	readonly lines: readonly number[];
 }
 
-const RANGE = String.raw`\d{1,6}(?:[ ]?[-–—][ ]?\d{1,6})?`;
+/** Some write it as code or in bold: line `3`, line **3**. */
+const NUMBER = '[*`]{0,2}\\d{1,6}[*`]{0,2}';
+const RANGE = `${NUMBER}(?:[ ]?[-–—/][ ]?${NUMBER})?`;
+/** Elsewhere, what follows the line is a value: `set x on line 3 to 5`. */
+const FROM_TO = String.raw`(?<=\bfrom\s)line\s${NUMBER}\s(?:to|through)\s${NUMBER}`;
 /** After one line, a dash between spaces or a comma may begin something else: `on line 3, 5 elements are copied`. */
-const ONE = String.raw`line\s{1,2}(?:(?:number|no\.)\s|\#)?\d{1,6}(?:[-–—]\d{1,6})?`;
-const SEVERAL = String.raw`lines\s{1,2}${RANGE}(?:(?:,?\s(?:and|or|to|through)\s|,\s|\s&\s)${RANGE}){0,20}`;
+const ONE = String.raw`line\s{1,2}(?:(?:number|no\.)\s|\#)?${NUMBER}(?:[-–—/]${NUMBER})?`;
+const SEVERAL = String.raw`line(?:s|\(s\))\s{1,2}${RANGE}(?:(?:,?\s(?:and|or|to|through)\s|,\s|\s&\s)${RANGE}){0,20}`;
 /** Lines, or what a paragraph is about: elsewhere, `L2` may be a cache. */
-const SHORT = String.raw`L\d{1,6}(?:[-–—]L?\d{1,6}|(?=:)(?<=^[ \t]*(?:[-*+][ ])?L\d{1,6}))`;
+const SHORT = String.raw`L(?:\d{1,6}[-–—]L?\d{1,6}|\d{2,6}|\d(?=\**:)(?<=^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ ])?\**L\d))`;
 
 const NO_NAME_BEFORE = String.raw`(?<![\w.#/-])(?<!\b(?:this|that|each|every|per|one|single|another|command)\s)`;
 
@@ -54,7 +58,7 @@ const CODE_OR_MENTION = new RegExp(
 	[
 		'^[ \\t]*(?<fence>`{3,}|~{3,})[^]*?(?:\\n[ \\t]*\\k<fence>|(?![^]))',
 		'(?<!`)(?<ticks>`{1,3})(?!`)[^`\\n]{1,500}\\k<ticks>',
-		`${NO_NAME_BEFORE}(?<mention>(?:${ONE}|${SEVERAL}|${SHORT})(?!\\d))`,
+		`${NO_NAME_BEFORE}(?<mention>(?:${FROM_TO}|${ONE}|${SEVERAL}|${SHORT})(?!\\d))`,
 	].join('|'),
 	'gim',
 );
@@ -63,7 +67,7 @@ const CODE_OR_MENTION = new RegExp(
 const NO_LINE = /^(?:[\w%]|[.,]\d|[-–—]\w|\s?[×x]\b|\stimes?\b)/i;
 /** What follows a line of something else. The code that was sent is the only file that the service knows. */
 const OF_OTHERS =
-	/^\s+(?:of\s+(?!(?:(?:the|this|your|my)\s+)?(?:(?:original|old|new|given|selected|provided|optimized|rewritten|improved|updated)\s+)?(?:code|selection|snippet|version|source|file)\b)|(?:in|from)\s+(?:(?:the|your)\s+)?(?:`?[\w./-]+\.\w|(?:output|log|logs|trace|stack|result|console|terminal|documentation|docs)\b))/i;
+	/^\s+(?:of\s+(?!(?:(?:the|this|your|my)\s+)?(?:(?:original|old|new|given|selected|provided|optimized|rewritten|improved|updated)\s+)?(?:code|selection|snippet|version|source|file|original)\b)|(?:in|from)\s+(?:(?:the|your)\s+)?(?:`?[\w./-]+\.\w|(?:output|log|logs|trace|stack|result|console|terminal|documentation|docs)\b))/i;
 /** In characters: how much of what follows is looked at. */
 const LONGEST_FOLLOWING = 80;
 
