@@ -28,7 +28,7 @@ export interface Beginning {
 export function firstSentences(markdown: string): Beginning {
 	const read = markdown.slice(0, MOST_READ);
 	const blocks = splitCodeBlocks(read).flatMap((part) => (part.kind === 'code' ? [] : blocksOf(part.text)));
-	const first = blocks.find(saysSomething) ?? blocks[0] ?? '';
+	const first = blocks.find(saysSomething) ?? blocks.find((block) => !block.startsWith('|')) ?? '';
 	const text = beginningOf(first);
 	return { text, isCut: read !== markdown || text !== withoutMark(read) };
 }
@@ -46,7 +46,7 @@ function withoutMark(block: string): string {
 }
 
 function saysSomething(block: string): boolean {
-	return /\p{L}/u.test(block) && !/^[#|]|:\W*$/.test(block);
+	return /\p{L}/u.test(block) && !/^[#|]|^\*\*[^*]*[^*.!?]\*\*$|:\W*$/.test(block);
 }
 
 function beginningOf(block: string): string {

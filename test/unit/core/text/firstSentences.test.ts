@@ -25,6 +25,7 @@ describe('what a text says first', () => {
 			'Here is the code:',
 			'## Changes',
 			'**Changes:**',
+			'**What changed**',
 			'```js\nA. B.\n```',
 			'| a | b |\n|---|---|',
 			'---',
@@ -32,6 +33,8 @@ describe('what a text says first', () => {
 			assert.deepEqual(firstSentences(`${before}\n\nReads it once.`), { text: 'Reads it once.', isCut: true }, before);
 		assert.equal(firstSentences('# Changes\nReads it once.').text, 'Reads it once.');
 		assert.equal(firstSentences('Here it is:').text, 'Here it is:');
+		assert.equal(firstSentences('**It is faster.**\n\nReads it once.').text, '**It is faster.**');
+		assert.deepEqual(firstSentences('| a |\n|---|'), { text: '', isCut: true });
 	});
 
 	it('is the first item of a list, without its mark', () => {
