@@ -7,7 +7,7 @@ import { isSteady } from '../../../../support/steadyTime.ts';
 
 const answer = (id: string, time: number, proposal?: string) =>
 	({ id, time, ...(proposal === undefined ? {} : { proposal }) }) as KeptAnswer;
-const accepted = (id: string, time: number, proposal?: string) => ({ id, time, proposal }) as AcceptedOptimization;
+const accepted = (id: string, time: number, proposal: string) => ({ id, time, proposal }) as AcceptedOptimization;
 
 describe('the total cost', () => {
 	for (const [costs, sum] of [
@@ -24,7 +24,7 @@ describe('the total cost', () => {
 describe('the rows of the history', () => {
 	it('join each accepted part of a proposal with all of its answers, without listing an answer twice', () => {
 		const rows = historyRows(
-			[accepted('of an older version', 1), accepted('first hunk', 20, 'p'), accepted('second hunk', 21, 'p')],
+			[accepted('answers removed', 1, 'o'), accepted('first hunk', 20, 'p'), accepted('second hunk', 21, 'p')],
 			[answer('a', 10, 'p'), answer('b', 11, 'p'), answer('same', 15), answer('c', 30, 'q'), answer('d', 31, 'q')],
 		);
 		assert.deepEqual(
@@ -34,7 +34,7 @@ describe('the rows of the history', () => {
 				['second hunk', 'a,b', 21],
 				['first hunk', 'a,b', 20],
 				[undefined, 'same', 15],
-				['of an older version', '', 1],
+				['answers removed', '', 1],
 			],
 		);
 	});
