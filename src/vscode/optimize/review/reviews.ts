@@ -121,6 +121,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 			}),
 		];
 		for (const listener of listeners) this.#owned.add(listener);
+		// Not at once: while nothing is reviewed, activation need not read the folder.
 		const first = open.onDidChange(() => {
 			first.dispose();
 			this.#kept.eraseOlderThan(clock.now() - MOST_AGE);
