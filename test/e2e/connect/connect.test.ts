@@ -237,7 +237,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		await user.startNew();
 		const answer = await user.ask('Who are you?');
 		await answer.getByText(`I am ${CHOSEN}.`).waitFor();
-		assert.equal(await workbench.notifications().count(), 0);
+		assert.deepEqual(await workbench.notifications().allInnerTexts(), []);
 	});
 
 	it('says that a model is gone, and another one can be chosen right there', async () => {

@@ -160,7 +160,7 @@ export function testMetrics(connected: ConnectedEditor): void {
 			await panel.card('total').hover();
 			await panel.button('Show in the Status Bar: total').click();
 			await status.untilItemShows('pulse', /^ *requests \/ total 45$/);
-			assert.equal(await workbench.notifications().count(), 0);
+			assert.deepEqual(await workbench.notifications().allInnerTexts(), []);
 		});
 
 		it('say what is wrong in place of what is pinned, and on the page since when, in one place', async () => {
@@ -171,7 +171,7 @@ export function testMetrics(connected: ConnectedEditor): void {
 			await panel.untilCardShows('total', '45');
 			await status.untilItemShows('error', /^ *key rejected$/);
 			await workbench.page.locator('.statusbar-item.error-kind').and(status.item).waitFor();
-			assert.equal(await workbench.notifications().count(), 0, 'an error is shown in one place');
+			assert.deepEqual(await workbench.notifications().allInnerTexts(), [], 'an error is shown in one place');
 			connected.answerMetrics = tellMetrics(46);
 			await panel.button('Refresh').first().click();
 			await panel.untilCardShows('total', '46');

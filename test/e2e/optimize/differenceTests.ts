@@ -122,7 +122,8 @@ export function testDifferences(connected: ConnectedEditor): void {
 			answerWith({ optimized_code: cut, explanation, suggestions: ['Name `more` better.'], finish_reason: 'length' });
 			await user.review('doubtful.js', functions(1));
 			await user.thread(/cut off.*function, method, or type.*Shorter, and/s).waitFor();
-			assert.equal(await workbench.notifications().count(), 0);
+			await workbench.notifications('Optimizing the selection').waitFor({ state: 'detached' });
+			assert.deepEqual(await workbench.notifications().allInnerTexts(), []);
 			await workbench.screenshot('optimize-guardrails-dark');
 			await user.thread('Shorter').getByRole('link', { name: 'Show Explanation' }).click();
 			const preview = workbench.markdownPage();
