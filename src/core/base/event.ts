@@ -29,3 +29,12 @@ export class Emitter<T> implements Disposable {
 		this.#listeners.clear();
 	}
 }
+
+/** Calls `listener` with the next value of an event, and with no other. */
+export function once<T>(event: Event<T>, listener: (value: T) => void): Disposable {
+	const subscription = event((value) => {
+		subscription.dispose();
+		listener(value);
+	});
+	return subscription;
+}

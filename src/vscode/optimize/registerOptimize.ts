@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
+import { once } from '../../core/base/event.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { Memento } from '../../core/base/memento.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
@@ -56,8 +57,7 @@ export function registerOptimize(
 			answers.recordOutcome(proposal.answers, outcome, undefined, proof);
 		},
 	});
-	const firstReview = reviews.onDidChange(() => {
-		firstReview.dispose();
+	const firstReview = once(reviews.onDidChange, () => {
 		cleanProofs(deps.storage, clock).catch((error) => deps.logger.error(`copies of proofs: ${String(error)}`));
 	});
 	const levels = new LevelPicker(globalState, forecasts);

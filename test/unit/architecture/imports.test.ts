@@ -24,7 +24,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 		'hast',
 		'd3-scale',
 		'd3-shape',
-		'@vscode/l10n',
 	],
 	'src/node/': ['src/node/', 'src/core/', 'undici', 'node:'],
 	'src/localService/': [

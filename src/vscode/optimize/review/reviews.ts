@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Clock, DAY } from '../../../core/base/clock.ts';
 import { DisposableStore } from '../../../core/base/disposable.ts';
-import { Emitter, type Event } from '../../../core/base/event.ts';
+import { Emitter, type Event, once } from '../../../core/base/event.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
@@ -122,11 +122,7 @@ export class Reviews implements ShownReviews, vscode.Disposable {
 		];
 		for (const listener of listeners) this.#owned.add(listener);
 		// Not at once: while nothing is reviewed, activation need not read the folder.
-		const first = open.onDidChange(() => {
-			first.dispose();
-			this.#kept.eraseOlderThan(clock.now() - MOST_AGE);
-		});
-		this.#owned.add(first);
+		this.#owned.add(once(open.onDidChange, () => this.#kept.eraseOlderThan(clock.now() - MOST_AGE)));
 	}
 
 	/** What VS Code reads and writes in diffs. */
