@@ -91,15 +91,19 @@ export async function nextChange(): Promise<vscode.TextDocument> {
 	});
 }
 
-/** Resolves with the editor that comes to the front next. */
-export async function nextEditor(): Promise<vscode.TextEditor> {
+/** Resolves once another editor is in front, or none. */
+export async function nextFront(): Promise<vscode.TextEditor | undefined> {
 	return await new Promise((resolve) => {
 		const listener = vscode.window.onDidChangeActiveTextEditor((editor) => {
-			if (editor === undefined) return;
 			listener.dispose();
 			resolve(editor);
 		});
 	});
+}
+
+/** Resolves with the editor that comes to the front next. */
+async function nextEditor(): Promise<vscode.TextEditor> {
+	return (await nextFront()) ?? (await nextEditor());
 }
 
 /** Opens a notebook of one cell and puts the cursor into that. */

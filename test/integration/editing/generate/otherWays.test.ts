@@ -9,6 +9,7 @@ import {
 	generate,
 	generateWhile,
 	nextChange,
+	nextFront,
 	openCell,
 	openWithCursor,
 	pressAllButtons,
@@ -259,15 +260,6 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		assert.equal(engine.prompts().length, before);
 	});
 });
-
-async function nextFront(): Promise<void> {
-	await new Promise<void>((resolve) => {
-		const listener = vscode.window.onDidChangeActiveTextEditor(() => {
-			listener.dispose();
-			resolve();
-		});
-	});
-}
 
 async function untilText(document: vscode.TextDocument | undefined, expected: string): Promise<void> {
 	while (document?.getText() !== expected) assert.equal(await nextChange(), document);
