@@ -46,7 +46,8 @@ function withoutMark(block: string): string {
 }
 
 function saysSomething(block: string): boolean {
-	return /\p{L}/u.test(block) && !/^[#|]|^\*\*[^*]*[^*.!?]\*\*$|:\W*$/.test(block);
+	// The end is looked for first: from each colon on, many colons would take long.
+	return /\p{L}/u.test(block) && !/^[#|]|^\*\*[^*]*[^*.!?]\*\*$|$(?<=:\W*)/.test(block);
 }
 
 function beginningOf(block: string): string {

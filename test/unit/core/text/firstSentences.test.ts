@@ -52,4 +52,12 @@ describe('what a text says first', () => {
 		fc.assert(fc.property(fc.string({ maxLength: 2_000 }), (any) => firstSentences(any).text.length <= 400));
 		assert.ok(firstSentences('x '.repeat(500_000)).text.length <= 240);
 	});
+
+	it('is found without delay, whatever the text, as often as keys are typed', () => {
+		for (const piece of [':', ': ', '*', '`', '- ', '\n', ' ', '#', '. ']) {
+			const start = performance.now();
+			for (let key = 0; key < 20; key++) firstSentences(`${piece.repeat(20_000 / piece.length)}a`.slice(-10_000));
+			assert.ok(performance.now() - start < 1_000, piece);
+		}
+	});
 });
