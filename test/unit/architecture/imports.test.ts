@@ -184,6 +184,16 @@ describe('the import rules', () => {
 		assert.deepEqual(circular, []);
 	});
 
+	it('leave no file out: each is imported, or named where the programs are built and started', () => {
+		const named = ['esbuild.mjs', 'package.json'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+		const imported = new Set(imports.flatMap(({ file, target }) => (file.startsWith('test/') ? [] : [target])));
+		const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.split(sep).join('/'));
+		assert.deepEqual(
+			files.filter((file) => !file.endsWith('.d.ts') && !imported.has(file) && !named.includes(file)),
+			[],
+		);
+	});
+
 	it('are kept: nobody imports the entry file', () => {
 		assert.deepEqual(imports.filter(({ target }) => target === 'src/extension.ts').map(describeImport), []);
 	});
