@@ -122,30 +122,29 @@ describe('npm start in a clone, by the steps of its README, without a model', ()
 			await user.selectFunction('src/report.js', name);
 			await workbench().runCommand('Whetstone: Compare Levels…');
 			const rows = workbench().page.locator('.quick-input-list .monaco-list-row');
-			await rows.filter({ hasText: 'clearer' }).waitFor();
+			await rows.filter({ hasText: 'low' }).waitFor();
 			await workbench().screenshot('start-levels');
 			const texts = (await rows.allInnerTexts()).map((text) => text.trim());
 			const expected = [
 				/^high.*documented.*used last/,
-				/^medium.*types/s,
-				/^low.*proven/s,
-				/^clearer.*reads better/s,
+				/^medium.*the structure and all public names stay/s,
+				/^low.*Small, local gains/s,
 				/^Other/,
 			];
 			assert.equal(texts.length, expected.length, texts.join());
 			for (const [index, pattern] of expected.entries()) assert.match(texts[index] ?? '', pattern);
-			for (const level of ['high', 'clearer']) await rows.getByRole('checkbox', { name: level, exact: true }).click();
+			for (const level of ['high', 'low']) await rows.getByRole('checkbox', { name: level, exact: true }).click();
 			await workbench().page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
 			await workbench().pickRow('One answer at each level');
 			await workbench().pressInDialog('Send 2 Requests');
-			await user.question.getByText('Prove the answer, too?').waitFor();
+			await user.question.getByText('Prove each of the 2 answers, too?').waitFor();
 			await workbench().screenshot('start-compare');
 			await workbench().pressInDialog('Cancel');
 			await page()
 				.getByRole('row', { name: /^high \+2 −2/ })
 				.waitFor();
 			await page()
-				.getByRole('row', { name: /^clearer no change/ })
+				.getByRole('row', { name: /^low \+2 −2/ })
 				.waitFor();
 			await workbench().screenshot('start-compared');
 		});

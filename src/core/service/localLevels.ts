@@ -1,15 +1,14 @@
 /**
- * The optimization levels that the local service knows. `high` is the documented one (docs/service.md §2.5). From `low`
- * to `high`, each includes what the ones before it do; none of them includes what `clearer` does.
+ * The optimization levels that the local service knows: each tells a model how far to go. The offline engine, which has no
+ * model, does the same at each. `high` is the documented one (docs/service.md §2.5).
  */
-export const LEVELS = ['clearer', 'low', 'medium', 'high'] as const;
+export const LEVELS = ['low', 'medium', 'high'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** What each level stands for, in the words of the command line. The editor says the same, translated. */
+/** What each level asks a model for, in the words of the command line. The editor says the same, translated. */
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
-	clearer: 'only what reads better; nothing gets faster',
-	low: 'optimizations proven by the code itself',
-	medium: 'like low, plus what rests on types written in the code',
-	high: 'like medium, plus what needs more memory or pays off only for long arrays (a Set, a Map)',
+	low: 'small, local gains of speed that cannot change what the code does',
+	medium: 'more speed where it is safe; the structure and all public names stay',
+	high: 'as much speed and as little memory as possible; all public names and the behavior stay',
 };

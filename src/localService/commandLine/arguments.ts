@@ -43,11 +43,10 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
   --data DIR           where conversations are kept (default: a temporary folder, removed at the end)
   --help               shows this text
 
-  Optimization levels (high is the documented one, and applies if a request names none):
+  Optimization levels, each with what a model is asked for (high is the documented one, and applies if a request names
+  none). Without a model, all three do the same:
 
 ${LEVEL_LINES}
-
-  A model behind the service is told which level is wanted; only the offline engine is certain to keep to it.
 
   ${API_KEY_VARIABLE} in the environment: API keys as in the file, separated by commas.
   WHETSTONE_ENGINE_KEY in the environment: the API key that the engine requires, if any.

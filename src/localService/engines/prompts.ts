@@ -8,8 +8,8 @@ export const GENERATE_SYSTEM_PROMPT =
 	'You write what is asked for, ready to be inserted into a document. Answer with the text or the code alone: ' +
 	'no introduction, no explanation, no code fence.';
 
+/** `LEVEL_MEANINGS` says the same in short. */
 const AIMS: Readonly<Record<Level, string>> = {
-	clearer: 'Only make it read better; speed and memory use do not matter. Keep every public name and the behavior.',
 	low: 'Make only small, local improvements of speed that cannot change what the code does.',
 	medium: 'Improve speed where it is safe; keep the structure and every public name.',
 	high: 'Improve speed and memory use as far as you can; keep every public name and the behavior.',

@@ -28,6 +28,9 @@ export type Finding = {
 	  }
 );
 
+/** A level of the local service, or none of its levels: what only reads better. */
+export type RewriteLevel = Level | 'clearer';
+
 /** A well-known pattern and its better form. */
 export interface Rewrite {
 	readonly name: string;
@@ -35,7 +38,7 @@ export interface Rewrite {
 	 * The lowest level that does it. A change that rests on type annotations takes `medium` at least, whatever this says;
 	 * one that only reads better is made at `clearer` alone.
 	 */
-	readonly level: Level;
+	readonly level: RewriteLevel;
 	/** What becomes what, and why that is better, in sentences. */
 	readonly description: string;
 	/** What it takes for granted, as the end of a sentence that begins with `Rests on`; the basis of a finding is added. */

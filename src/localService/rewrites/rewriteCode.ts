@@ -1,6 +1,6 @@
 import MagicString from 'magic-string';
-import { LEVELS, type Level } from '../../core/service/localLevels.ts';
-import type { Edit, Finding, Rewrite } from './rewrite.ts';
+import { LEVELS } from '../../core/service/localLevels.ts';
+import type { Edit, Finding, Rewrite, RewriteLevel } from './rewrite.ts';
 import { rewrites } from './rewrites.ts';
 import { joinsLineBefore, losesComment, mayBePartOfMore, separated } from './safeEdits.ts';
 import { memoize } from './script/memoize.ts';
@@ -34,7 +34,7 @@ export interface Rewritten {
 
 /** What to rewrite, and how the text is parsed. */
 export interface Options {
-	readonly level: Level;
+	readonly level: RewriteLevel;
 	readonly jsx: boolean;
 }
 
@@ -101,7 +101,7 @@ function rewriteScript(given: Script, options: Options): Rewritten {
 /** Which findings are changed now, and which stay. What overlaps with another change waits for the next round. */
 function decide(
 	script: Script,
-	level: Level,
+	level: RewriteLevel,
 ): { readonly toDo: readonly Decided[]; readonly leftAlone: readonly Found[] } {
 	const isClearer = level === 'clearer';
 	const tamperingReason = tampering(script);
@@ -131,7 +131,7 @@ function decide(
 function reasonAgainst(
 	script: Script,
 	{ rewrite, finding }: Found,
-	level: Level,
+	level: RewriteLevel,
 	tamperingReason: string | undefined,
 ): string | undefined {
 	if ('because' in finding) return finding.because;
@@ -141,7 +141,8 @@ function reasonAgainst(
 	if (finding.edits.some((edit) => joinsLineBefore(script, edit)))
 		return 'the line before it has no semicolon, and would run on into it';
 	const needed = finding.basis.length > 0 && rewrite.level === 'low' ? 'medium' : rewrite.level;
-	if (LEVELS.indexOf(needed) <= LEVELS.indexOf(level)) return undefined;
+	const levels: readonly RewriteLevel[] = LEVELS;
+	if (levels.indexOf(needed) <= levels.indexOf(level)) return undefined;
 	if (rewrite.level === needed) return `it takes level ${needed}`;
 	return `it rests on ${finding.basis.join(' and ')}, which levels below ${needed} do not trust`;
 }

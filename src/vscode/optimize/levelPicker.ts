@@ -69,7 +69,7 @@ export class LevelPicker {
 
 /**
  * Asks for a level: offers the last used, the one in the settings, the documented one, the others, and free input.
- * The local service's own levels are among the others, and say what they stand for.
+ * The local service's own levels are among the others, and say what they ask a model for.
  * @returns undefined if the user cancels
  */
 async function pickLevel(known: KnownLevels): Promise<string | undefined> {
@@ -105,7 +105,7 @@ async function pickLevels(known: KnownLevels): Promise<readonly string[] | undef
 
 function levelsPlaceholder(): string {
 	return baseUrlSetting() === LOCAL
-		? l10n.t('The local service knows the levels explained here; “{0}” is the documented one.', DOCUMENTED_LEVEL)
+		? l10n.t('What a model is asked for; without one, all three do the same. “{0}” is documented.', DOCUMENTED_LEVEL)
 		: l10n.t('“{0}” is documented; other levels may work, too.', DOCUMENTED_LEVEL);
 }
 
@@ -140,13 +140,12 @@ function describe(level: string, languageId: string, worked: readonly string[], 
 	return notes.filter((note) => note !== '').join(' · ');
 }
 
-/** What the local service's levels stand for: the words of `LEVEL_MEANINGS`, translated, and short enough for a row. */
+/** What the local service's levels ask a model for: the words of `LEVEL_MEANINGS`, translated, and short enough for a row. */
 function localMeanings(): Readonly<Record<Level, string>> {
 	return {
-		clearer: l10n.t('Only what reads better; nothing gets faster'),
-		low: l10n.t('Optimizations proven by the code itself'),
-		medium: l10n.t('Like low, plus what rests on types written in the code'),
-		high: l10n.t('Like medium, plus what needs more memory or pays off only for long arrays (a Set, a Map)'),
+		low: l10n.t('Small, local gains of speed that cannot change what the code does'),
+		medium: l10n.t('More speed where it is safe; the structure and all public names stay'),
+		high: l10n.t('As much speed and as little memory as possible; all public names and the behavior stay'),
 	};
 }
 

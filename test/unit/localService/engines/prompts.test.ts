@@ -13,11 +13,4 @@ describe('what a model is asked when code is to be optimized', () => {
 		assert.ok(aims.every((aim) => aim !== undefined));
 		assert.equal(new Set(aims).size, LEVELS.length);
 	});
-
-	it('is nothing but legibility at the level clearer', () => {
-		assert.match(
-			asked[LEVELS.indexOf('clearer')] ?? '',
-			/Only make it read better; speed and memory use do not matter/,
-		);
-	});
 });

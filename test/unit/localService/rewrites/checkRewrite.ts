@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Level } from '../../../../src/core/service/localLevels.ts';
+import type { RewriteLevel as Level } from '../../../../src/localService/rewrites/rewrite.ts';
 import { type Rewritten, rewriteCode } from '../../../../src/localService/rewrites/rewriteCode.ts';
 import { runSnippet } from './runSnippet.ts';
 

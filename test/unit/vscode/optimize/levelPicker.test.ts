@@ -48,13 +48,13 @@ describe('the levels to pick from', () => {
 	it('are those of the local service while it is used, from the documented one down, each with its meaning', async () => {
 		setUserSetting('whetstone.service.baseUrl', 'local');
 		await show();
-		assert.deepEqual(labels(), ['high', 'medium', 'low', 'clearer', other]);
+		assert.deepEqual(labels(), ['high', 'medium', 'low', other]);
 		assert.equal(items[0]?.description, 'documented · from the settings');
 		for (const level of LEVELS) {
 			const { detail = '' } = items.find(({ label }) => label === level) ?? {};
 			assert.equal(detail.charAt(0).toLowerCase() + detail.slice(1), LEVEL_MEANINGS[level]);
 		}
-		assert.equal(placeHolder, 'The local service knows the levels explained here; “high” is the documented one.');
+		assert.equal(placeHolder, 'What a model is asked for; without one, all three do the same. “high” is documented.');
 	});
 
 	it('say what each will take for the selected code, where that can be said', async () => {
@@ -83,12 +83,12 @@ describe('the levels to pick from', () => {
 	it('of the local service do not displace those of the settings, or those that worked', async () => {
 		setUserSetting('whetstone.service.baseUrl', ' local ');
 		setUserSetting('whetstone.optimize.level', 'low');
-		setUserSetting('whetstone.optimize.levels', ['own', 'medium']);
-		await show('clearer', 'turbo');
-		assert.deepEqual(labels(), ['clearer', 'low', 'high', 'own', 'medium', 'turbo', other]);
+		setUserSetting('whetstone.optimize.levels', ['own', 'high']);
+		await show('medium', 'turbo');
+		assert.deepEqual(labels(), ['medium', 'low', 'high', 'own', 'turbo', other]);
 		assert.deepEqual(
 			items.map(({ detail }) => detail !== undefined),
-			[true, true, true, false, true, false, false],
+			[true, true, true, false, false, false],
 		);
 	});
 
@@ -105,7 +105,7 @@ describe('the levels to pick from', () => {
 
 describe('a level that the service refuses', () => {
 	it('is answered with what the service says of it, and the offer of the documented one', () => {
-		const known = 'optimization_level must be one of clearer, low, medium, high (high is the documented one)';
+		const known = 'optimization_level must be one of low, medium, high (high is the documented one)';
 		Object.assign(editor, { messages: [], choice: undefined });
 		offerDocumentedLevel('fastest', `${known}, not "fastest".`, async () => {});
 		assert.deepEqual(editor.messages, [
