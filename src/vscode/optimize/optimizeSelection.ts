@@ -10,7 +10,6 @@ import type { SelectedCode } from '../documents/selectedCode.ts';
 import { retryable } from '../failures/retryableError.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { confirmSend } from './confirmSend.ts';
-import { explainUnchanged } from './explainUnchanged.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeAgain } from './optimizeAgain.ts';
 import type { Answered, OptimizeRequests } from './optimizeRequests.ts';
@@ -125,13 +124,11 @@ export class OptimizeSelection {
 			outcome.kind === 'edit' ? [{ id, answer, outcome, replacement: replacementOf(selected, outcome) }] : [],
 		);
 		const [first, ...others] = changed.map(({ replacement }) => replacement);
-		const unchanged = answered.flatMap(({ outcome, ...each }) =>
-			outcome.kind === 'noChange' ? [{ ...each, outcome }] : [],
-		);
+		const unchanged = answered.filter(({ outcome }) => outcome.kind === 'noChange');
 		const ids = unchanged.map(({ id }) => id);
 		this.#deps.answers.recordOutcome(ids, 'noChange');
 		if (first === undefined) {
-			showNoChange(ids, explainUnchanged(unchanged));
+			showNoChange(ids, notesOf(unchanged).explanation);
 			return undefined;
 		}
 		const notes = notesOf(answered);

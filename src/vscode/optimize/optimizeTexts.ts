@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import type { Explanation } from '../../core/code/answer/explanation.ts';
 import type { Refused } from '../../core/code/codeEdit.ts';
+import { shownSentence } from '../../core/service/reply/errorSentence.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
@@ -13,15 +15,14 @@ export function warn(sentence: string): void {
 }
 
 /**
- * Notes that the service proposes no change.
+ * Notes that the service proposes no change, and quotes the beginning of why, if it says so.
  * @param answers ids of the stored answers
- * @param explain shows why; undefined if the service does not say
  */
-export function showNoChange(answers: readonly string[], explain: (() => Thenable<void>) | undefined): void {
-	const explainButtons = explain === undefined ? [] : [{ title: l10n.t('Show Explanation'), run: explain }];
-	void vscode.window
-		.showInformationMessage(l10n.t('The service proposes no change.'), ...showAnswerButtons(answers), ...explainButtons)
-		.then((chosen) => chosen?.run());
+export function showNoChange(answers: readonly string[], { text, suggestions }: Explanation): void {
+	const sentence = l10n.t('The service proposes no change.');
+	const said = shownSentence([text, ...suggestions].join(' '));
+	const shown = said === undefined ? sentence : l10n.t('{0} The service says: “{1}”', sentence, said);
+	void vscode.window.showInformationMessage(shown, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 
 /** Warns that an answer cannot change the selected code. */

@@ -4,20 +4,15 @@ import { safeMarkdown } from '../../../core/text/safeMarkdown.ts';
 import { showRendered } from '../../documents/readOnlyDocuments.ts';
 import { guardrailText } from '../../guardrailText.ts';
 import { receiptText } from '../../receiptItems.ts';
-import type { ProposalNotes, ProposalOrigin } from './proposal.ts';
-
-/** What a service says of the code that it answered, and which title that has. */
-type Explained = Pick<ProposalNotes, 'explanation' | 'guardrails' | 'remarks' | 'receipts'> & {
-	readonly origin: Pick<ProposalOrigin, 'title'>;
-};
+import type { Proposal } from './proposal.ts';
 
 /** Shows what a service says of its code, the guardrails, and the cost, beside the active editor. @param title of the page */
-export function showExplanation(title: string, explained: Explained): Promise<void> {
-	return showRendered(title, explanationText(explained));
+export function showExplanation(title: string, proposal: Proposal): Promise<void> {
+	return showRendered(title, explanationText(proposal));
 }
 
 /** As Markdown that loads nothing. */
-function explanationText({ origin, explanation, guardrails, remarks = [], receipts }: Explained): string {
+function explanationText({ origin, explanation, guardrails, remarks = [], receipts }: Proposal): string {
 	const reasons = [...guardrails.map(guardrailText), ...remarks];
 	const sections = [
 		`# ${safeMarkdown(origin.title)}`,

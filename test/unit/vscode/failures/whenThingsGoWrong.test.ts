@@ -27,11 +27,8 @@ const rows = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)]
 	.filter(({ what }) => what !== 'What happened');
 
 /** The rows of the table about answers that change nothing or have more than code: what happened, and what the user sees. */
-const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\](?: \[Show Explanation\])?) \|$/gm)].map(
-	([, what = '', seen = '']) => ({
-		what,
-		seen,
-	}),
+const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$/gm)].map(
+	([, what = '', seen = '']) => ({ what, seen }),
 );
 
 const optimize = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeTexts.ts'));
@@ -179,8 +176,9 @@ const ANSWERS: Readonly<Record<string, (ids: readonly string[]) => void>> = {
 	'There is no code in an answer to Optimize': (ids) => optimize.showRefusal('empty', ids),
 	'An answer to Optimize is only a part of the code, or lists changes, and their place is unclear': (ids) =>
 		optimize.showRefusal('ambiguous', ids),
-	'An answer to Optimize leaves the code as it is': (ids) => optimize.showNoChange(ids, undefined),
-	'An answer to Optimize leaves the code as it is, and says why': (ids) => optimize.showNoChange(ids, async () => {}),
+	'An answer to Optimize leaves the code as it is': (ids) => optimize.showNoChange(ids, { text: '', suggestions: [] }),
+	'An answer to Optimize leaves the code as it is, and says why': (ids) =>
+		optimize.showNoChange(ids, { text: 'It is fast already.', suggestions: [] }),
 	'There is no code in an answer to Generate': generate.showRefusal,
 	'All the code of an answer to Generate is at the cursor already': generate.showNoChange,
 	'An answer to Generate was cut off at its limit': (ids) =>
