@@ -1,7 +1,6 @@
 import { shortened } from '../../core/text/truncate.ts';
 import { offlineBenchmark } from './benchmarks/offlineBenchmark.ts';
 import { readFences } from './codeFences.ts';
-import { type Recipe, recipes } from './recipes.ts';
 
 /** A language of generated code, with its comment syntax. */
 interface Language {
@@ -29,7 +28,7 @@ const ASKS_FOR_CODE =
 	/\b(functions?|code|class|method|script|program|component|query|loop|regexp?|algorithm|interface)\b/i;
 const LONGEST_QUOTE = 500;
 
-/** The offline engine's answer to a generate request: a benchmark, a known function, a skeleton, or the quoted prompt. */
+/** The offline engine's answer to a generate request: a benchmark, the average of numbers, a skeleton, or the quoted prompt. */
 export function offlineGenerate(prompt: string, notice: string): string {
 	const benchmark = offlineBenchmark(prompt, notice);
 	if (benchmark !== undefined) return benchmark;
@@ -37,19 +36,21 @@ export function offlineGenerate(prompt: string, notice: string): string {
 	const request = rest === '' ? prompt : rest;
 	const named = LANGUAGES.find(({ pattern }) => pattern.test(request) || fences.some((f) => pattern.test(f.language)));
 	const language = named ?? JAVASCRIPT;
-	const recipe = recipes.find(({ pattern }) => pattern.test(request));
-	const known = recipe === undefined ? undefined : inLanguage(recipe, language.name);
+	const known = /\baverage\b/i.test(request) ? average(language) : undefined;
 	if (known !== undefined) return `${commented([notice], language)}\n${known}\n`;
 	if (named === undefined && !ASKS_FOR_CODE.test(request))
 		return `${notice} The prompt was:\n\n${quoted(request, '> ', '')}\n`;
 	return skeleton(request, notice, language);
 }
 
-function inLanguage({ script, python }: Recipe, language: string): string | undefined {
-	if (language === 'python') return python;
-	// Type annotations are written as comments, so one text serves both languages.
-	if (language === 'typescript') return script.replace(/\/\*(:[^*]*)\*\//g, '$1');
-	return language === 'javascript' ? script.replace(/\/\*:[^*]*\*\//g, '') : undefined;
+/** What the sample workspace asks for, so that it can be tried without a model; undefined in other languages. */
+function average({ name }: Language): string | undefined {
+	if (name !== 'javascript' && name !== 'typescript') return undefined;
+	const [list, result] = name === 'typescript' ? [': readonly number[]', ': number'] : ['', ''];
+	return `function average(numbers${list})${result} {
+	if (numbers.length === 0) return Number.NaN;
+	return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}`;
 }
 
 /**

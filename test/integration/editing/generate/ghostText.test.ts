@@ -20,12 +20,12 @@ describe('Generate at Cursor', () => {
 			const before = 'const a = 1;\n\n‸\n\nconst b = 2;';
 			const { document } = await openWithCursor(before);
 			const original = document.getText();
-			await generate('a TypeScript function that computes the factorial');
+			await generate('a TypeScript function for the average of numbers');
 			assert.equal(document.getText(), original);
 			await accept();
 			assert.match(
 				document.getText(),
-				/^const a = 1;\n\n\/\/ Offline engine: .*\nfunction factorial\(number: number\)/,
+				/^const a = 1;\n\n\/\/ Offline engine: .*\nfunction average\(numbers: readonly number\[\]\)/,
 			);
 			assert.match(document.getText(), /\n\}\n\nconst b = 2;$/);
 			await undo();

@@ -43,7 +43,7 @@ describe('receipts and metrics', () => {
 		const known = new Set(receipts().map(({ id }) => id));
 		const isNew = ({ id }: { readonly id?: unknown }) => !known.has(id as never);
 		const newOf = (asked: string) => receipts().find((each) => isNew(each) && each.operation === asked);
-		await run('whetstone.generateAtCursor', { prompt: 'a function that computes the factorial' });
+		await run('whetstone.generateAtCursor', { prompt: 'a function for the average of numbers' });
 		editor.selection = new vscode.Selection(0, 0, 1, 0);
 		await run('whetstone.optimizeSelection', { level: 'no such level' });
 		await until(() => newOf('generate') !== undefined && newOf('optimize') !== undefined);
@@ -68,7 +68,7 @@ describe('receipts and metrics', () => {
 		const noted = () => receipts().filter(({ operation }) => operation === 'generate');
 		const [countedBefore, notedBefore] = [await counted(), noted().length];
 		await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: '' }));
-		await run('whetstone.generateAtCursor', { prompt: 'a function that computes the factorial' });
+		await run('whetstone.generateAtCursor', { prompt: 'a function for the average of numbers' });
 		await until(() => noted().length === notedBefore + 1);
 		const { prompt_tokens, completion_tokens } = noted().at(-1) ?? assert.fail();
 		const more = (await counted()).map((count, index) => count - (countedBefore[index] ?? 0));
