@@ -5,6 +5,7 @@ import { measureContextNames } from './contextNames.ts';
 import { measureConversationLength } from './conversationLength.ts';
 import { measureConversationList } from './conversationList.ts';
 import { measureHostileMarkdown } from './hostileMarkdown.ts';
+import { measurePatterns } from './knownPatterns.ts';
 import { measureLongestBlock } from './longestBlock.ts';
 import { measureMetricsPoll } from './metricsPoll.ts';
 import { measureMetricsView } from './metricsView.ts';
@@ -12,11 +13,10 @@ import { measureOptimizedCode } from './optimizedCode.ts';
 import { measureProofs } from './proofs.ts';
 import { measureReceipts } from './receipts.ts';
 import { measureRequestOverhead } from './requestOverhead.ts';
-import { measureRewrites } from './rewrites.ts';
 import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
-// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [hostile] [optimize] [rewrites] [receipts]
+// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [hostile] [optimize] [patterns] [receipts]
 // [metrics] [poll] [names] [proofs]: prints the named measurements, or all of them, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
@@ -29,7 +29,7 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	view: measureChatView,
 	hostile: measureHostileMarkdown,
 	optimize: measureOptimizedCode,
-	rewrites: measureRewrites,
+	patterns: measurePatterns,
 	receipts: measureReceipts,
 	metrics: measureMetricsView,
 	poll: measureMetricsPoll,

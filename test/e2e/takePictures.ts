@@ -101,7 +101,7 @@ async function takePictures(): Promise<void> {
 async function takeOptimize(): Promise<void> {
 	const user = new FileReviewUser(workbench);
 	await workbench.openFile('orders.ts');
-	await user.selectLines(11, 4);
+	await user.selectLines(20, 4);
 	await workbench.runCommand('Whetstone: Optimize Selection');
 	await user.difference.waitFor();
 	// A proposal is in no folder: its whole path would be in the picture.
@@ -117,7 +117,7 @@ async function takeOptimize(): Promise<void> {
 	writeFileSync(path.join(settings, 'settings.json'), '{ "whetstone.optimize.reviewIn": "file" }\n');
 	await workbench.runCommand('Whetstone: Undo All Changes');
 	await user.untilReviewed();
-	await user.selectLines(11, 4);
+	await user.selectLines(20, 4);
 	await workbench.runCommand('Whetstone: Optimize Selection');
 	await user.lens('Keep', 'Change 1 of 1').waitFor();
 	await workbench.page.mouse.move(0, 0);

@@ -5,15 +5,15 @@ import { missingToolchains } from '../support/proof/toolchains.ts';
 import { runForecasts } from './forecasts.ts';
 import { runHostileCode } from './hostileCode.ts';
 import { runKilledWindows } from './killedWindows.ts';
+import { runPatternsInSources } from './patternsInSources.ts';
 import { runEqualCode, runFlakyTests, runSeededCases } from './proofs.ts';
-import { runRandomPrograms } from './randomPrograms.ts';
 import { runScriptLines } from './scriptLines.ts';
 import { runDamagedUsage, runKilledUsage, runSchedules, runStoppedUsage } from './usageFaults.ts';
 
 // npm run test:long [COUNT]: makes 10,000 requests, or COUNT, with random faults over each transport, prints what they left
 // behind as a table for README.md, and fails if that is anything. Does the same for windows that are killed while they
-// write to a conversation, a tenth as often, for every use of long code, for random programs that are rewritten, a fifth as
-// often, and for forecasts of seeded services; then for windows that share a budget, and that are killed or stopped while they
+// write to a conversation, a tenth as often, for every use of long code, for the known patterns in the sources of
+// packages, and for forecasts of seeded services; then for windows that share a budget, and that are killed or stopped while they
 // use the database of figures, and that find it damaged, in a case for each 28 requests; then proofs of changes of which is
 // known what they must come to, three times each beside a busy process, of changes that change nothing, a fiftieth as often, and
 // by tests that fail at random; and command lines that run scripts of packages, of each of which a person must have been shown
@@ -49,9 +49,9 @@ const hostile = runHostileCode();
 if (!hostile.isClean) process.exitCode = 1;
 console.log(`\n${formatTable(hostile.table)}`);
 
-const programs = runRandomPrograms(Math.ceil(count / 5), 1);
-if (!programs.isClean) process.exitCode = 1;
-console.log(`\n${formatTable(programs.table)}`);
+const sources = runPatternsInSources();
+if (!sources.isClean) process.exitCode = 1;
+console.log(`\n${formatTable(sources.table)}`);
 
 const forecasts = runForecasts();
 if (!forecasts.isClean) process.exitCode = 1;

@@ -32,7 +32,7 @@ const SLOW = [
 	'malformedBodies.test',
 	'misdirected.test',
 	'placeInFileProperties.test',
-	'randomPrograms.test',
+	'packageSources.test',
 	'soak.test',
 ];
 

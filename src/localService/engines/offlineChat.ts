@@ -3,10 +3,9 @@ import { fenced } from '../../core/text/fence.ts';
 import { oneLine } from '../../core/text/oneLine.ts';
 import { shownName } from '../../core/text/shownName.ts';
 import { shortened, truncate } from '../../core/text/truncate.ts';
-import { rewriteCode } from '../rewrites/rewriteCode.ts';
+import { applyPatterns } from '../patterns/applyPatterns.ts';
 import { readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';
-import { leftAloneLines } from './leftAloneLines.ts';
 import { scriptOptions } from './scriptOptions.ts';
 
 const LONGEST_QUOTE = 400;
@@ -16,7 +15,7 @@ const REMEDY =
 	'To chat, start a model on this machine, with Ollama, LM Studio, llama.cpp, or vLLM, and run **Whetstone: Use the Local ' +
 	'Service**, which finds it. Any other OpenAI-compatible server is set by its address, in `whetstone.local.engineUrl`.';
 
-/** The offline engine's answer to a chat request: what it received, in Markdown, and the code it can rewrite. */
+/** The offline engine's answer to a chat request: what it received, in Markdown, and the code with known patterns changed. */
 export function offlineChat(task: ChatTask, notice: string): string {
 	const last = task.turns.at(-1);
 	const { fences } = readFences(last?.content ?? '');
@@ -27,7 +26,7 @@ export function offlineChat(task: ChatTask, notice: string): string {
 		`- Code blocks in the last message: ${describeFences(fences)}`,
 	];
 	const parts = [`${notice} ${WITHOUT_MODEL}`, REMEDY, 'This is what it received:', lines.join('\n'), quoteLast(last)];
-	const blocks = fences.flatMap(({ code, language }) => rewrittenBlock(code, language));
+	const blocks = fences.flatMap(({ code, language }) => changedBlock(code, language));
 	return [...parts, ...blocks].join('\n\n');
 }
 
@@ -55,17 +54,18 @@ function quoteLast(last: Message | undefined): string {
 	return `${heading}\n\n${shown.replace(/^/gm, '> ')}`;
 }
 
-function rewrittenBlock(code: string, language: string): readonly string[] {
+function changedBlock(code: string, language: string): readonly string[] {
 	const options = scriptOptions(language);
-	if (options === undefined) return [];
-	const rewritten = rewriteCode(code, { level: 'high', ...options });
-	if (rewritten === undefined) return [];
-	const changes = rewritten.changes.map(({ line, name, description }) => `- Line ${line}, ${name}: ${description}`);
-	const alone = leftAloneLines(rewritten.leftAlone);
-	const unchanged = alone.length > 0 ? 'The code, unchanged:' : 'The code, in which no known pattern was found:';
-	const heading = changes.length === 0 ? unchanged : 'The code, rewritten:';
-	const lists = [...(changes.length === 0 ? [] : [changes.join('\n')]), ...alone];
-	return [heading, fenced(rewritten.code, language), ...lists];
+	const applied = options && applyPatterns(code, options);
+	if (applied === undefined) return [];
+	const { changes } = applied;
+	if (changes.length === 0) return ['The code, in which no known pattern was found:', fenced(code, language)];
+	const lines = changes.map(({ line, name, description }) => `- Line ${line}, ${name}: ${description}`);
+	return [
+		'The code, with known patterns changed; prove them before you keep them:',
+		fenced(applied.code, language),
+		lines.join('\n'),
+	];
 }
 
 function count(number: number, noun: string): string {

@@ -1,7 +1,5 @@
-import type { Level } from '../../core/service/localLevels.ts';
-import { type LeftAlone, type Rewritten, rewriteCode } from '../rewrites/rewriteCode.ts';
+import { type Applied, applyPatterns } from '../patterns/applyPatterns.ts';
 import type { ChatTask, Engine, EngineAnswer, GenerateTask, OptimizeAnswer, OptimizeTask } from './engine.ts';
-import { leftAloneLines } from './leftAloneLines.ts';
 import { offlineChat } from './offlineChat.ts';
 import { offlineGenerate } from './offlineGenerate.ts';
 import { scriptOptions } from './scriptOptions.ts';
@@ -11,7 +9,7 @@ import { cutToTokens, estimateUsage } from './tokenEstimate.ts';
 const NAMES = { model: 'offline', provider: 'offline' };
 
 /**
- * The engine without a model. It is deterministic: it summarizes, fills in templates and rewrites known patterns, and
+ * The engine without a model. It is deterministic: it summarizes, fills in templates and changes known patterns, and
  * says in every answer that no model took part.
  */
 export class OfflineEngine implements Engine {
@@ -34,7 +32,7 @@ export class OfflineEngine implements Engine {
 	}
 
 	async optimize(task: OptimizeTask): Promise<OptimizeAnswer> {
-		const { code, changes, remark } = this.#rewrite(task);
+		const { code, changes, remark } = this.#change(task);
 		const explanation = `${this.#notice} ${remark}`;
 		const usage = estimateUsage(task.code, code);
 		const suggestions = changes.map((change) => {
@@ -47,35 +45,31 @@ export class OfflineEngine implements Engine {
 
 	async close(): Promise<void> {}
 
-	#rewrite({ code, language, level }: OptimizeTask) {
+	#change({ code, language }: OptimizeTask): Applied & { readonly remark: string } {
 		const unchanged = { code, changes: [] };
-		if (language === undefined) {
+		if (language === undefined)
 			return { ...unchanged, remark: 'The code is unchanged: the request names no language.' };
-		}
 		const options = scriptOptions(language);
-		if (options === undefined) {
-			const remark = `The code is unchanged: it rewrites JavaScript and TypeScript, not ${language}.`;
-			return { ...unchanged, remark };
-		}
-		const rewritten = rewriteCode(code, { level, ...options });
-		if (rewritten === undefined) {
-			const remark = 'The code is unchanged: it is too long, or cannot be parsed as a complete piece of code.';
-			return { ...unchanged, remark };
-		}
-		return { ...rewritten, remark: remarkOn(rewritten, level) };
+		if (options === undefined)
+			return {
+				...unchanged,
+				remark: `The code is unchanged: it knows patterns of JavaScript and TypeScript, not of ${language}.`,
+			};
+		const applied = applyPatterns(code, options);
+		if (applied === undefined)
+			return {
+				...unchanged,
+				remark: 'The code is unchanged: it is too long, or cannot be parsed as a complete piece of code.',
+			};
+		return { ...applied, remark: `${remarkOn(applied)} Without a model, every level does the same.` };
 	}
 }
 
-/** What was rewritten, and what was found and left alone, as Markdown. */
-function remarkOn({ changes, leftAlone }: Rewritten, level: Level): string {
+/** What was changed, with no claim that the code still does the same. */
+function remarkOn({ changes }: Applied): string {
+	const [first, ...more] = changes;
+	if (first === undefined) return 'It knows eight patterns, found none of them, and leaves the code as it is.';
 	const names = [...new Set(changes.map(({ name }) => name))].join(', ');
-	const count = changes.length === 1 ? '1 place was' : `${changes.length} places were`;
-	const done =
-		changes.length > 0 ? `${count} rewritten by known patterns: ${names}.` : unchangedBecause(leftAlone, level);
-	return [done, ...leftAloneLines(leftAlone)].join('\n\n');
-}
-
-function unchangedBecause(leftAlone: readonly LeftAlone[], level: Level): string {
-	if (leftAlone.length > 0) return 'The code is unchanged.';
-	return `The code is unchanged: no known pattern of level ${level} was found.`;
+	if (more.length === 0) return `A known pattern; prove it before you keep it. What was changed: ${names}.`;
+	return `Known patterns; prove them before you keep them. What was changed: ${names}, in ${changes.length} places.`;
 }

@@ -42,8 +42,8 @@ describe('the tasks in the README of the sample workspace, with the offline engi
 			body: { code, language: 'typescript', optimization_level: 'high' },
 		});
 		assert.equal(reply.status, 200);
-		assert.match(reply.text, /tags\.some\(\(tag\) => tag\.startsWith\(prefix\)\)/);
-		assert.doesNotMatch(reply.text, /unchanged|left alone/);
+		assert.match(reply.text, /const knownSet = new Set\(known\);/);
+		assert.match(reply.text, /prove it before you keep it/);
 	});
 
 	it('1: every other function of that file is improved, too, selected alone', async () => {
@@ -53,7 +53,6 @@ describe('the tasks in the README of the sample workspace, with the offline engi
 			const reply = await call(url, { path: '/v1/optimize', body: { code, language: 'typescript' } });
 			assert.equal(reply.body.suggestions.length, 1, code);
 			assert.notEqual(reply.body.optimized_code, code);
-			assert.doesNotMatch(reply.body.explanation, /left alone/);
 		}
 	});
 

@@ -9,6 +9,15 @@ export interface Order {
 	readonly items: readonly Item[];
 }
 
+/** The customers who are not known yet. */
+export function newCustomers(customers: readonly string[], known: readonly string[]): string[] {
+	const added: string[] = [];
+	for (const customer of customers) {
+		if (!known.includes(customer)) added.push(customer);
+	}
+	return added;
+}
+
 /** Whether one of the tags begins with a prefix. */
 export function hasTag(tags: readonly string[], prefix: string): boolean {
 	return tags.filter((tag) => tag.startsWith(prefix)).length > 0;
@@ -24,31 +33,22 @@ export function ordersById(orders: readonly Order[]): Record<string, Order> {
 	return orders.reduce<Record<string, Order>>((all, order) => ({ ...all, [order.id]: order }), {});
 }
 
-/** The customers who are not known yet. */
-export function newCustomers(customers: readonly string[], known: readonly string[]): string[] {
-	const added: string[] = [];
-	for (const customer of customers) {
-		if (!known.includes(customer)) added.push(customer);
+/** The names of all customers, each once. */
+export function customerNames(orders: readonly Order[]): string[] {
+	const names: string[] = [];
+	for (const order of orders) {
+		if (!names.includes(order.customer)) names.push(order.customer);
 	}
-	return added;
+	return names;
 }
 
-/** The ids of the orders, the last one first. */
-export function lastFirst(orders: readonly Order[]): string[] {
-	const ids: string[] = [];
-	for (const order of orders) {
-		ids.unshift(order.id);
-	}
-	return ids;
+/** The item with the lowest price. */
+export function cheapestItem(items: readonly Item[]): Item | undefined {
+	const sorted = [...items].sort((one, other) => one.price - other.price);
+	return sorted[0];
 }
 
 /** The prices as a customer reads them. */
 export function priceTags(prices: readonly number[]): string[] {
 	return prices.map((price) => new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(price));
-}
-
-/** A line for each name. */
-export function nameList(names: readonly string[]): string {
-	if (names.length === 0) return '';
-	return `- ${names[0]}\n${nameList(names.slice(1))}`;
 }

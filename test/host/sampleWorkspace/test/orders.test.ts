@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstOrder, hasTag, lastFirst, nameList, newCustomers, ordersById, priceTags } from '../src/orders.ts';
+import { cheapestItem, customerNames, firstOrder, hasTag, newCustomers, ordersById, priceTags } from '../src/orders.ts';
 
 const orders = [
 	{ id: 'a', customer: 'Ada', items: [{ name: 'Tea', price: 3 }] },
@@ -28,14 +28,16 @@ test('customers who are known are left out', () => {
 	assert.deepEqual(newCustomers(['Ada', 'Bob', 'Ada'], ['Bob']), ['Ada', 'Ada']);
 });
 
-test('the last order comes first', () => {
-	assert.deepEqual(lastFirst(orders), ['c', 'b', 'a']);
+test('each customer is named once', () => {
+	assert.deepEqual(customerNames(orders), ['Ada', 'Bob']);
+});
+
+test('of equally cheap items the first one is found', () => {
+	const items = [{ name: 'Tea', price: 3 }, { name: 'Bread', price: 2 }, { name: 'Milk', price: 2 }];
+	assert.equal(cheapestItem(items), items[1]);
+	assert.equal(cheapestItem([]), undefined);
 });
 
 test('prices have their currency', () => {
 	assert.deepEqual(priceTags([1.5, 20]), ['€1.50', '€20.00']);
-});
-
-test('each name has a line', () => {
-	assert.equal(nameList(['Ada', 'Bob']), '- Ada\n- Bob\n');
 });

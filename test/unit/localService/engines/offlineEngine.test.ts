@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import type { Level } from '../../../../src/core/service/localLevels.ts';
+import { LEVELS } from '../../../../src/core/service/localLevels.ts';
 import type { ChatTask } from '../../../../src/localService/engines/engine.ts';
 import { OfflineEngine } from '../../../../src/localService/engines/offlineEngine.ts';
 import { cutToTokens, estimateTokens } from '../../../../src/localService/engines/tokenEstimate.ts';
+import { patterns } from '../../../../src/localService/patterns/patterns.ts';
 
 const engine = new OfflineEngine('no engine is set');
-const ADVICE =
-	'Types let it decide more: annotations in TypeScript, or JSDoc comments such as `@param {string[]} names` in JavaScript.';
 const NOTICE = 'Offline engine: no model answered, because no engine is set.';
 
 function task(content: string, more: Partial<ChatTask> = {}): ChatTask {
@@ -52,24 +51,18 @@ describe('the offline engine in chat', () => {
 	});
 
 	it('rewrites the code of the last message in code blocks', async () => {
-		const { text } = await engine.chat(task('Please:\n```ts\nconst y = +new Date();\n```\n```py\nx\n```'));
+		const { text } = await engine.chat(task('Please:\n```ts\nconst y = l.filter(f)[0];\n```\n```py\nx\n```'));
 		assert.match(text, /Code blocks in the last message: 2 \(ts, 1 line; py, 1 line\)/);
-		assert.match(text, /The code, rewritten:\n\n```ts\nconst y = Date\.now\(\);\n```\n\n- Line 1, date-now: /);
+		assert.match(
+			text,
+			/The code, with known patterns changed; prove them before you keep them:\n\n```ts\nconst y = l\.find\(f\);\n```\n\n- Line 1, filter-first: /,
+		);
 		assert.doesNotMatch(text, /\n```py/);
 	});
 
 	it('shows code that it cannot improve unchanged, in a fence that the code cannot close', async () => {
 		const { text } = await engine.chat(task('````js\nconst md = "```";\n````'));
 		assert.match(text, /no known pattern was found:\n\n````js\nconst md = "```";\n````/);
-	});
-
-	it('says what it leaves alone, and why', async () => {
-		const { text } = await engine.chat(task('```js\ny = list.filter((x) => x)[0];\n```'));
-		const line = '- Line 1, find-first: left alone, because nothing here shows that `list` is an array.';
-		assert.ok(
-			text.endsWith(`The code, unchanged:\n\n\`\`\`js\ny = list.filter((x) => x)[0];\n\`\`\`\n\n${line}\n\n${ADVICE}`),
-			text,
-		);
 	});
 
 	it('is deterministic', async () => {
@@ -150,58 +143,50 @@ describe('the offline engine in generate', () => {
 });
 
 describe('the offline engine in optimize', () => {
-	const code =
-		'function f(l: string[], m) {\n\tconst t = new Date().getTime();\n\treturn l.filter((x) => x > m)[0] ?? t;\n}\n';
-	const because = 'nothing here shows that `m` is a number or a string';
+	const code = 'function f(l, m) {\n\treturn l\n\t\t.filter((x) => x > m)[0];\n}\n';
+	const changed = 'function f(l, m) {\n\treturn l.find((x) => x > m);\n}\n';
 
-	it('rewrites code, lists what and where, and says what it leaves alone', async () => {
+	it('changes known patterns, lists what and where, and claims nothing about the meaning', async () => {
 		const answer = await engine.optimize({ code, language: 'typescript', level: 'high' });
-		assert.equal(answer.text, code.replace('new Date().getTime()', 'Date.now()'));
+		assert.equal(answer.text, changed);
 		assert.equal(
 			answer.explanation,
-			`${NOTICE} 1 place was rewritten by known patterns: date-now.\n\n- Line 3, find-first: left alone, because ${because}.\n\n${ADVICE}`,
+			`${NOTICE} A known pattern; prove it before you keep it. What was changed: filter-first. Without a model, every level does the same.`,
 		);
 		assert.deepEqual(answer.suggestions, [
 			{
-				name: 'date-now',
+				name: 'filter-first',
 				line: 2,
 				description:
-					'Line 2, date-now: `new Date().getTime()` became `Date.now()`, which creates no object. Rests on the built-in `Date`.',
+					'Line 2, filter-first: A list that is filtered for one element, or to see whether there is any, is searched only as far as the first.',
 			},
 		]);
 	});
 
-	it('does less at a lower level', async () => {
-		const typed = 'const f = (l: string[], w) => [l.filter(Boolean)[0], w != null ? w : 1];';
-		const optimized = async (level: Level) => (await engine.optimize({ code: typed, language: 'ts', level })).text;
-		assert.equal(await optimized('low'), typed);
-		assert.equal(await optimized('medium'), typed.replace('filter(Boolean)[0]', 'find(Boolean)!'));
+	it('says of several how many', async () => {
+		const { explanation } = await engine.optimize({ code: code + code, language: 'js', level: 'high' });
+		assert.match(
+			explanation,
+			/ Known patterns; prove them before you keep them\. What was changed: filter-first, in 2 places\./,
+		);
+	});
+
+	it('does the same at each level', async () => {
+		const texts = LEVELS.map(async (level) => (await engine.optimize({ code, language: 'ts', level })).text);
+		assert.deepEqual(new Set(await Promise.all(texts)), new Set([changed]));
 	});
 
 	for (const language of ['javascriptreact', 'typescriptreact', 'TypeScript', 'mjs', 'cts']) {
 		it(`knows ${language}`, async () => {
-			const answer = await engine.optimize({ code: 'y = +new Date();', language, level: 'low' });
-			assert.equal(answer.text, 'y = Date.now();');
+			const answer = await engine.optimize({ code: 'y = l.filter(f)[0].z;', language, level: 'low' });
+			const isTyped = /^(?:t|c)/i.test(language);
+			assert.equal(answer.text, `y = l.find(f)${isTyped ? '!' : ''}.z;`);
 		});
 	}
 
-	it('gives no advice on types where they would not help', async () => {
-		const code = 'y = [1].filter((x) => x > 0) /* the first */[0];';
-		const { explanation } = await engine.optimize({ code, language: 'js', level: 'high' });
-		assert.match(explanation, /left alone, because there is a comment inside it/);
-		assert.doesNotMatch(explanation, /Types let it/);
-	});
-
-	it('leaves out most of what it left alone if that is much', async () => {
-		const many = 'y = list.filter((x) => x)[0];\n'.repeat(25);
-		const { explanation } = await engine.optimize({ code: many, language: 'js', level: 'high' });
-		assert.equal(explanation.match(/left alone/g)?.length, 20);
-		assert.ok(explanation.endsWith(`\n- And 5 more.\n\n${ADVICE}`));
-	});
-
 	for (const [language, remark] of [
-		['python', 'it rewrites JavaScript and TypeScript, not python.'],
-		['constructor', 'not constructor.'],
+		['python', 'it knows patterns of JavaScript and TypeScript, not of python.'],
+		['constructor', 'not of constructor.'],
 		[undefined, 'the request names no language.'],
 	] as const) {
 		it(`leaves code in ${language} unchanged, and says so`, async () => {
@@ -215,7 +200,11 @@ describe('the offline engine in optimize', () => {
 
 	it('says that it found nothing, or could not parse the code', async () => {
 		const nothing = await engine.optimize({ code: 'f();', language: 'js', level: 'low' });
-		assert.match(nothing.explanation, /unchanged: no known pattern of level low was found\.$/);
+		assert.equal(
+			nothing.explanation,
+			`${NOTICE} It knows eight patterns, found none of them, and leaves the code as it is. Without a model, every level does the same.`,
+		);
+		assert.equal(patterns.length, 8);
 		const broken = await engine.optimize({ code: 'f(', language: 'js', level: 'low' });
 		assert.deepEqual(
 			[broken.text, /cannot be parsed as a complete piece of code/.test(broken.explanation)],

@@ -1,0 +1,153 @@
+import MagicString from 'magic-string';
+import { joinsLineBefore, losesComment, separated } from './edits.ts';
+import type { Finding, Pattern } from './pattern.ts';
+import { patterns } from './patterns.ts';
+import { parseScript, type Script, type ScriptOptions } from './script.ts';
+
+/** A place where a pattern was changed. */
+export interface Change {
+	readonly name: string;
+	/** The line in the given code, counted from 1. */
+	readonly line: number;
+	/** What became what, and why that is usually faster. */
+	readonly description: string;
+}
+
+/** The code with its known patterns changed. */
+export interface Applied {
+	readonly code: string;
+	readonly changes: readonly Change[];
+}
+
+interface Found {
+	readonly pattern: Pattern;
+	readonly finding: Finding;
+}
+
+// Changes that overlap are made one after another, and one can make another possible. Each round parses the code again.
+const MOST_ROUNDS = 50;
+// In UTF-16 units: it blocks the process, for about two seconds with the worst code of this length.
+const LONGEST = 100_000;
+const LIST_METHODS = /^(?:concat|filter|find|findIndex|includes|indexOf|push|reduce|shift|some|sort)$/;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Changes every known pattern in JavaScript or TypeScript. The syntax is kept right; whether the code still does the same is
+ * for a proof to show.
+ * @param text a file, statements, members of a class or an object, an object, or clauses of a switch
+ * @returns undefined if the code cannot be parsed, or is longer than 100,000 characters
+ */
+export function applyPatterns(text: string, options: ScriptOptions): Applied | undefined {
+	if (text.startsWith(BYTE_ORDER_MARK)) {
+		const applied = applyPatterns(text.slice(1), options);
+		return applied && { ...applied, code: BYTE_ORDER_MARK + applied.code };
+	}
+	try {
+		const parsed = text.length > LONGEST ? undefined : parseScript(text, options);
+		return parsed && inRounds(parsed, options);
+	} catch (error) {
+		// The code is nested more deeply than the stack allows.
+		if (error instanceof RangeError) return undefined;
+		throw error;
+	}
+}
+
+function inRounds(given: Script, options: ScriptOptions): Applied {
+	const changes: Change[] = [];
+	let script = given;
+	let lines: LineMap = (line) => line;
+	for (let round = 0; round < MOST_ROUNDS; round++) {
+		const found = findAll(script);
+		// What cannot be parsed with all changes may be with one of them.
+		const made = [found, ...found.map((each) => [each])].map((some) => make(script, some, options)).find(Boolean);
+		if (made === undefined) break;
+		for (const { pattern, finding } of made.done)
+			changes.push({ name: pattern.name, line: lines(lineOf(script, finding)), description: pattern.description });
+		const earlier = lines;
+		lines = (line) => earlier(made.lines(line));
+		script = made.script;
+	}
+	return { code: script.unwrap(script.text), changes: changes.toSorted((one, other) => one.line - other.line) };
+}
+
+/**
+ * What can be changed at once: of findings that overlap, first what takes the place of a single expression, which may leave
+ * nothing else to change, then what begins first.
+ */
+function findAll(script: Script): readonly Found[] {
+	if (script.isDynamic) return [];
+	const found = patterns
+		.flatMap((pattern) => [...pattern.find(script)].map((finding) => ({ pattern, finding, span: spanOf(finding) })))
+		.filter(({ finding }) => isSafe(script, finding))
+		.sort((one, other) => orderOf(one) - orderOf(other) || one.span[0] - other.span[0] || other.span[1] - one.span[1]);
+	const chosen: (typeof found)[number][] = [];
+	for (const each of found) {
+		const [start, end] = each.span;
+		if (chosen.every(({ span }) => span[1] <= start || span[0] >= end)) chosen.push(each);
+	}
+	return chosen;
+}
+
+function isSafe(script: Script, finding: Finding): boolean {
+	const isHarmful = finding.edits.some((edit) => losesComment(script, edit) || joinsLineBefore(script, edit));
+	// What has a method of the code’s own may be no list.
+	const called = [...script.textOf(finding.node).matchAll(/\.(\w+)\(/g)].map(([, method]) => method ?? '');
+	if (called.some((method) => LIST_METHODS.test(method) && script.methods.has(method))) return false;
+	return !isHarmful && !mayBePartOfMore(script, finding);
+}
+
+function orderOf({ finding: { edits } }: Found): number {
+	return Math.min(edits.length, 2);
+}
+
+/** From the first to the last character that a finding is about. */
+function spanOf({ node, edits }: Finding): readonly [start: number, end: number] {
+	const starts = edits.map(({ start }) => start);
+	const ends = edits.map(({ end }) => end);
+	return [Math.min(node.range[0], ...starts), Math.max(node.range[1], ...ends)];
+}
+
+/**
+ * Whether a finding is all of the code and may be a part of a longer expression: what surrounds it could bind more tightly than
+ * what it becomes. Only calls and members stay whole wherever they stand.
+ */
+function mayBePartOfMore(script: Script, { node }: Finding): boolean {
+	const [only, ...more] = script.program.body;
+	if (only?.type !== 'ExpressionStatement' || more.length > 0 || script.textOf(only).endsWith(';')) return false;
+	return only.expression === node && !/^(?:Call|Member|Assignment)Expression$/.test(node.type);
+}
+
+type LineMap = (line: number) => number;
+
+/** Code after some changes, and for each line of it the line that it comes from, both counted from 1. */
+interface Made {
+	readonly script: Script;
+	readonly done: readonly Found[];
+	readonly lines: LineMap;
+}
+
+/** @returns undefined if there is nothing to do, or what comes out cannot be parsed */
+function make(script: Script, done: readonly Found[], options: ScriptOptions): Made | undefined {
+	if (done.length === 0) return undefined;
+	const changed = new MagicString(script.text);
+	const edits = done.flatMap(({ finding }) => finding.edits.map((edit) => separated(script, edit)));
+	for (const { start, end, text } of edits) {
+		if (start < end) changed.update(start, end, text);
+		else if (!edits.some((other) => other.start < start && start < other.end)) changed.appendLeft(start, text);
+	}
+	const parsed = parseScript(script.unwrap(changed.toString()), options);
+	if (parsed === undefined || parsed.redeclarations > script.redeclarations) return undefined;
+	return { script: parsed, done, lines: lineMap(changed) };
+}
+
+function lineMap(changed: MagicString): LineMap {
+	const { mappings } = changed.generateDecodedMap({ hires: false });
+	return (line) => {
+		const segments = mappings.slice(0, line).findLast((each) => each.some((segment) => segment.length > 1));
+		return (segments?.find((segment) => segment.length > 1)?.[2] ?? 0) + 1;
+	};
+}
+
+function lineOf({ text }: Script, { node }: Finding): number {
+	return text.slice(0, node.range[0]).split('\n').length;
+}

@@ -1,0 +1,97 @@
+import { type Form, type Found, form, mentions, type Once } from './forms.ts';
+import { isLongList, nameOf } from './lists.ts';
+import { isSteady } from './loops.ts';
+import { descendants, type Node, propertyName } from './nodes.ts';
+import type { Match } from './template.ts';
+import { isTarget } from './uses.ts';
+
+const IS_FOUND = ['!== -1', '!= -1', '> -1', '>= 0'].map((test) => `$list.indexOf($item) ${test}`);
+const IS_MISSING = ['=== -1', '== -1', '< 0'].map((test) => `$list.indexOf($item) ${test}`);
+/** A search by a key, with both sides of the comparison. */
+const byKey = (method: string, ...ends: readonly string[]) =>
+	['$key === $item', '$item === $key'].flatMap((test) =>
+		(ends.length === 0 ? [''] : ends).map((end) => `$list.${method}(($each) => ${test})${end}`),
+	);
+
+const VALUES: Once = { value: 'new Set($list)', name: (match) => `${partName(match, '$list') || 'known'}Set` };
+const KEYS: Once = {
+	value: 'new Set($list.map(($each) => $key))',
+	name: (match) => `${partName(match, '$list') || 'known'}${capitalized(partName(match, '$key'))}Set`,
+};
+const BY_KEY: Once = {
+	// From the right: of several with one key, `find` gives the first.
+	value: 'new Map([...$list].reverse().map(($each) => [$key, $each] as const))',
+	name: (match) => `${partName(match, '$list') || 'known'}By${capitalized(partName(match, '$key')) || 'Value'}`,
+};
+const INDEXES: Once = {
+	value: 'new Map([...$list].map((each, index) => [each, index] as const).reverse())',
+	name: (match) => `${partName(match, '$list') || 'known'}Indexes`,
+};
+const KEY_INDEXES: Once = {
+	value: 'new Map([...$list].map(($each, index) => [$key, index] as const).reverse())',
+	name: (match) => `${partName(match, '$list') || 'known'}Indexes`,
+};
+
+/** Questions to a list that a set or a map answers at once. */
+export const questions: readonly (Form & { readonly once: Once })[] = [
+	form(['$list.includes($item)', ...IS_FOUND], '$once.has($item)', { once: VALUES }),
+	form([...IS_MISSING, '!~$list.indexOf($item)'], '!$once.has($item)', { once: VALUES }),
+	form(['$list.some(($each) => $each === $item)', '$list.some(($each) => $item === $each)'], '$once.has($item)', {
+		once: VALUES,
+	}),
+	form(byKey('some'), '$once.has($item)', { once: KEYS }),
+	form(byKey('findIndex', ' !== -1', ' >= 0', ' > -1'), '$once.has($item)', { once: KEYS }),
+	form(byKey('findIndex', ' === -1', ' < 0'), '!$once.has($item)', { once: KEYS }),
+	form(byKey('find'), '$once.get($item)', { once: BY_KEY }),
+	form('$list.indexOf($item)', '($once.get($item) ?? -1)', { once: INDEXES }),
+	form(byKey('findIndex'), '($once.get($item) ?? -1)', { once: KEY_INDEXES }),
+];
+
+/** Searches of a list that stays the same in a loop over another. */
+export const lookups: readonly Form[] = questions.map((each) => ({
+	...each,
+	when: (found) => isQuestion(found) && isLongList(found.script, listOf(found)) && varies(found),
+}));
+
+/** The unique elements of a list, by a search in itself. */
+export const ownLookups: readonly Form[] = [
+	form(
+		[
+			'$list.filter(($item, $index) => $list.indexOf($item) === $index)',
+			'$list.filter(($item, $index, $self) => $self.indexOf($item) === $index)',
+		],
+		'[...new Set($list)]',
+	),
+];
+
+export function listOf({ match }: Pick<Found, 'match'>): Node {
+	return match.get('$list')?.[0] as Node;
+}
+
+/** Whether the key is a part of an element that the loop does not change, and what is searched for is not. */
+export function isQuestion({ script, match, loop }: Found): boolean {
+	const [each, key, item] = ['$each', '$key', '$item'].map((name) => match.get(name)?.[0]);
+	if (each === undefined || item === undefined) return true;
+	if (each.type !== 'Identifier' || mentions(script, item, each)) return false;
+	return key === undefined || (mentions(script, key, each) && loop !== undefined && isKept(key, loop));
+}
+
+/** Whether a loop assigns to no property that is named like a key. */
+function isKept(key: Node, loop: Node): boolean {
+	const name = nameOf(key);
+	const isChanged = (each: Node) => each.type === 'MemberExpression' && propertyName(each) === name && isTarget(each);
+	return name === '' || ![...descendants(loop)].some(isChanged);
+}
+
+function varies({ script, match, loop }: Found): boolean {
+	const [item] = match.get('$item') ?? [];
+	return item !== undefined && loop !== undefined && !isSteady(script, item, loop);
+}
+
+function partName(match: Match, wildcard: string): string {
+	return nameOf(match.get(wildcard)?.[0]);
+}
+
+function capitalized(name: string): string {
+	return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,153 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import {
+	ancestors,
+	calledMethod,
+	descendants,
+	enclosingFunction,
+	isFunction,
+	isWithin,
+	type Node,
+	propertyName,
+	withoutTypes,
+} from './nodes.ts';
+import { isVariable, type Script } from './script.ts';
+import { isCopy, READING_METHODS, useOf } from './uses.ts';
+
+const CALLS_FOR_EACH =
+	/^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|from|map|reduce|reduceRight|some|sort|toSorted)$/;
+
+/** The loops, and the callbacks that a method calls for each element, that repeat a node, from the inside out. */
+export function* repetitions(node: Node): Generator<Node> {
+	let part = node;
+	for (const each of ancestors(node)) {
+		if (isLoop(each) && isRepeated(each, part)) yield each;
+		if (/^(?:AccessorProperty|Decorator|PropertyDefinition|StaticBlock)$/.test(each.type)) return;
+		if (isFunction(each)) {
+			if (!isCallback(each) || part !== each.body) return;
+			yield each;
+		}
+		part = each;
+	}
+}
+
+/** Whether a node is a loop of any form. */
+export function isLoop({ type }: Node): boolean {
+	return /^(?:For|ForOf|ForIn|While|DoWhile)Statement$/.test(type);
+}
+
+/** Whether a function is what a method calls for each element. */
+export function isCallback(node: Node): boolean {
+	const { parent } = node;
+	if (parent?.type !== 'CallExpression' || parent.callee === node) return false;
+	const method = calledMethod(parent) ?? '';
+	return CALLS_FOR_EACH.test(method) && parent.arguments.indexOf(node as never) === (method === 'from' ? 1 : 0);
+}
+
+function isRepeated(loop: Node, part: Node): boolean {
+	if (loop.type === 'ForStatement') return part !== loop.init;
+	return !('right' in loop) || part !== loop.right;
+}
+
+/**
+ * The outermost loop around a node that a variable is declared before, in the same function; for what a `reduce` starts with, the
+ * callback that gets it.
+ */
+export function loopAfter(script: Script, node: Node, variable: Node): Node | undefined {
+	const [declared] = script.variableOf(variable)?.identifiers ?? [];
+	let found: Node | undefined;
+	for (const loop of repetitions(node)) {
+		if (accumulatorOf(loop) === declared) return loop;
+		if (declared === undefined || isWithin(declared, loop)) break;
+		found = loop;
+	}
+	return found && declared && enclosingFunction(found) === enclosingFunction(declared) ? found : undefined;
+}
+
+/** What the first parameter of a callback of `reduce` is, if that starts with a list or an object of its own. */
+export function accumulatorOf(callback: Node): Node | undefined {
+	if (!isFunction(callback) || !/^reduce/.test(calledMethod(callback.parent) ?? '')) return undefined;
+	const start = startOf(callback);
+	return start && /^(?:Array|Object)Expression$/.test(start.type) ? callback.params[0] : undefined;
+}
+
+/** What a `reduce` with this callback starts with. */
+export function startOf({ parent }: Node): Node | undefined {
+	const start = parent?.type === 'CallExpression' ? parent.arguments[1] : undefined;
+	return start && withoutTypes(start);
+}
+
+/** Calls that have no effect, and whose result depends only on what they are given. */
+const PURE_FUNCTIONS =
+	/^(?:Object\.(?:entries|getOwnPropertyNames|keys|values)|Array(?:\.from|\.isArray|\.of)?|Intl\.\w+|JSON\.(?:parse|stringify)|Math\.(?!random)\w+|Number(?:\.\w+)?|String(?:\.raw)?|Boolean|RegExp|Set|Map|TextDecoder|TextEncoder|Symbol\.for)$/;
+/**
+ * Whether an expression gives the same in every pass of a loop, as far as its form says.
+ * @param whole what it is a part of, with the declarations of names in it
+ */
+export function isSteady(script: Script, expression: Node, loop: Node, whole = expression): boolean {
+	return [...descendants(expression)].every((node) => {
+		switch (node.type) {
+			case 'Identifier':
+				return !isVariable(node) || isSteadyVariable(script, node, whole, loop);
+			case 'MemberExpression':
+				return !script.accessors.has(propertyName(node) ?? '');
+			case 'ThisExpression':
+				return isSteadyThis(node, loop);
+			case 'CallExpression':
+			case 'NewExpression':
+				return isPure(script, node);
+			case 'UnaryExpression':
+				return node.operator !== 'delete';
+			default:
+				return !/^(?:Assignment|Await|Import|TaggedTemplate|Update|Yield|Class)Expression$|^(?:Super|MetaProperty|JSX\w+)$/.test(
+					node.type,
+				);
+		}
+	});
+}
+
+function isPure(script: Script, call: TSESTree.CallExpression | TSESTree.NewExpression): boolean {
+	const { callee } = call;
+	const text = script.textOf(callee);
+	if (PURE_FUNCTIONS.test(text)) return script.isGlobal(text.split('.')[0] ?? '');
+	if (call.type === 'NewExpression' || callee.type !== 'MemberExpression') return false;
+	const method = propertyName(callee) ?? '';
+	return READING_METHODS.test(method) || (method === 'sort' && isCopy(callee.object));
+}
+
+function isSteadyVariable(script: Script, node: TSESTree.Identifier, expression: Node, loop: Node): boolean {
+	const variable = script.variableOf(node);
+	const names = variable?.identifiers ?? [];
+	if (names.some((name) => isWithin(name, expression))) return true;
+	if (names.some((name) => isWithin(name, loop))) return false;
+	// Another name for something changes with it.
+	const start = script.startOf(node);
+	if (start && /^(?:Identifier|MemberExpression)$/.test(start.type) && !isSteady(script, start, loop)) return false;
+	if (start && hasAccessor(start)) return false;
+	const home = enclosingFunction(loop);
+	return script.usesOf(node).every((use) => {
+		const kind = useOf(use);
+		if (kind === 'read' || isWithin(use, expression)) return true;
+		if (isWithin(use, loop)) return false;
+		const isBefore = use.range[0] < loop.range[0] && enclosingFunction(use) === home;
+		return isBefore ? kind !== 'stored' : kind !== 'changed' || enclosingFunction(use) === home;
+	});
+}
+
+/** Whether nothing in a loop changes the properties of `this`, and both mean the same `this`. */
+function isSteadyThis(node: Node, loop: Node): boolean {
+	if (isWithin(node, loop) && thisFunction(node) !== thisFunction(loop)) return false;
+	return [...descendants(loop)].every((each) => each.type !== 'ThisExpression' || useOf(each) === 'read');
+}
+
+/** Whether an object that is written out computes what it has, or does more than to take what it gets. */
+export function hasAccessor(object: Node): boolean {
+	return (
+		object.type === 'ObjectExpression' &&
+		object.properties.some((each) => each.type === 'Property' && each.kind !== 'init')
+	);
+}
+
+function thisFunction(node: Node): Node | undefined {
+	for (const each of ancestors(node)) if (isFunction(each) && each.type !== 'ArrowFunctionExpression') return each;
+	return undefined;
+}

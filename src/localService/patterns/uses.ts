@@ -1,0 +1,99 @@
+import { calledMethod, type Node, propertyName, withoutTypes } from './nodes.ts';
+
+/**
+ * What code does with a variable: it reads it, hands it to a function, stores it, returns it, or changes it or what is in it.
+ */
+export type Use = 'read' | 'given' | 'stored' | 'returned' | 'changed';
+
+const CHANGING_METHODS =
+	/^(?:add|append|assign|clear|copyWithin|delete|fill|pop|push|reverse|set|shift|sort|splice|unshift)$/;
+/** Methods that only read what they belong to, and have no effect of their own. */
+export const READING_METHODS =
+	/^(?:at|charAt|charCodeAt|codePointAt|compare|concat|decode|encode|endsWith|entries|every|exec|filter|find|findIndex|findLast|findLastIndex|flat|flatMap|forEach|format|formatRange|formatToParts|get|has|hasOwn|hasOwnProperty|includes|indexOf|join|keys|lastIndexOf|localeCompare|map|match|matchAll|max|min|normalize|padEnd|padStart|reduce|reduceRight|repeat|replace|replaceAll|search|select|slice|some|split|startsWith|substr|substring|test|toFixed|toLowerCase|toReversed|toSorted|toString|toUpperCase|trim|trimEnd|trimStart|values)$/;
+/** Functions that only read what they are given. */
+const READERS =
+	/^(?:concat|entries|error|from|fromEntries|has|includes|indexOf|info|isArray|keys|log|max|min|parse|raw|stringify|values|warn)$/;
+
+/** What is done with an identifier or `this`: with its value, or with a part of it. */
+export function useOf(node: Node): Use {
+	let part = node;
+	while (part.parent && (part.parent.type === 'ChainExpression' || isObjectOf(part, part.parent))) part = part.parent;
+	const { parent } = part;
+	if (isTarget(part) || (parent?.type === 'UnaryExpression' && parent.operator === 'delete')) return 'changed';
+	if (part.type === 'MemberExpression') {
+		if (parent?.type !== 'CallExpression' || parent.callee !== part) return 'read';
+		const method = propertyName(part) ?? '';
+		if (CHANGING_METHODS.test(method)) return 'changed';
+		return READING_METHODS.test(method) || READERS.test(method) ? 'read' : 'given';
+	}
+	switch (parent?.type) {
+		case 'CallExpression':
+			if (calledMethod(parent) === 'assign') return parent.arguments[0] === part ? 'changed' : 'read';
+			return parent.callee === part || READERS.test(calledMethod(parent) ?? '') ? 'read' : 'given';
+		case 'NewExpression':
+			return /^(?:Set|Map)$/.test('name' in parent.callee ? `${parent.callee.name}` : '') ? 'read' : 'given';
+		case 'ArrowFunctionExpression':
+		case 'ReturnStatement':
+			return 'returned';
+		case 'ArrayExpression':
+		case 'AssignmentExpression':
+		case 'AssignmentPattern':
+		case 'AwaitExpression':
+		case 'ConditionalExpression':
+		case 'LogicalExpression':
+		case 'Property':
+		case 'PropertyDefinition':
+		case 'SequenceExpression':
+		case 'VariableDeclarator':
+		case 'YieldExpression':
+			return isTest(part, parent) ? 'read' : 'stored';
+		default:
+			return 'read';
+	}
+}
+
+function isObjectOf(node: Node, parent: Node): boolean {
+	return parent.type === 'MemberExpression' ? parent.object === node : withoutTypes(parent) !== parent;
+}
+
+/** Whether only the truth of a part counts, or its value is taken apart at once. */
+function isTest(part: Node, parent: Node): boolean {
+	if (parent.type === 'VariableDeclarator') return parent.id.type !== 'Identifier';
+	if (parent.type === 'LogicalExpression') return parent.left === part && parent.operator === '&&';
+	return parent.type === 'ConditionalExpression' && parent.test === part;
+}
+
+/** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
+export function isTarget(node: Node): boolean {
+	const { parent } = node;
+	switch (parent?.type) {
+		case 'AssignmentExpression':
+		case 'AssignmentPattern':
+		case 'ForInStatement':
+		case 'ForOfStatement':
+			return parent.left === node;
+		case 'ArrayPattern':
+		case 'RestElement':
+		case 'UpdateExpression':
+			return true;
+		case 'Property':
+			return parent.value === node && parent.parent.type === 'ObjectPattern';
+		default:
+			return false;
+	}
+}
+
+/** Whether nothing depends on what an expression gives. */
+export function isUnused(node: Node): boolean {
+	const { parent } = node;
+	if (parent?.type === 'ArrowFunctionExpression') return calledMethod(parent.parent) === 'forEach';
+	if (parent?.type === 'LogicalExpression') return parent.right === node && isUnused(parent);
+	if (parent?.type === 'ConditionalExpression') return parent.test !== node && isUnused(parent);
+	return parent?.type === 'ExpressionStatement';
+}
+
+/** Whether an expression gives a list that nothing else can know. */
+export function isCopy(node: Node): boolean {
+	const copies = /^(?:concat|entries|filter|flat|flatMap|from|keys|map|slice|split|toReversed|toSorted|values)$/;
+	return node.type === 'ArrayExpression' || copies.test(calledMethod(node) ?? '');
+}

@@ -1,0 +1,452 @@
+/** Code with a pattern in it, and what becomes of it. */
+export interface Example {
+	readonly before: string;
+	readonly after: string;
+}
+
+/** What each pattern changes, to the character; what holds a type is TypeScript. */
+export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+	'copied-growth': [
+		{
+			before: 'function run(l) { let all = []; for (const x of l) all = [...all, x, 2]; return all; }',
+			after: 'function run(l) { let all = []; for (const x of l) all.push(x, 2); return all; }',
+		},
+		{
+			before: 'function run(l) { let all = []; l.forEach(function (x) { all = all.concat([x]); }); return all; }',
+			after: 'function run(l) { let all = []; l.forEach(function (x) { all.push(x); }); return all; }',
+		},
+		{
+			before: 'function run(l) { let all = []; for (const x of l) all = all.concat(x); return all; }',
+			after: 'function run(l) { let all = []; for (const x of l) all.push(...[x].flat()); return all; }',
+		},
+		{
+			before: 'function run(l) { let all = []; for (const x of l) all = [...all, ...x.parts]; return all; }',
+			after:
+				'function run(l) { let all = []; for (const x of l) for (const each of x.parts) all.push(each); return all; }',
+		},
+		{
+			before: 'function run(l) { let all = []; for (const x of l) all = [x, ...all]; return all; }',
+			after: 'function run(l) { let all = []; for (const x of l) all.unshift(x); return all; }',
+		},
+		{
+			before: 'function run(l) { let all = []; for (const x of l) { all = x.a ? [...all, x] : all; } return all; }',
+			after: 'function run(l) { let all = []; for (const x of l) { if (x.a) all.push(x); } return all; }',
+		},
+		{
+			before: 'function run(l) { let all = {}; for (const x of l) all = { ...all, [x.k]: x }; return all; }',
+			after: 'function run(l) { let all = {}; for (const x of l) all[x.k] = x; return all; }',
+		},
+		{
+			before: 'function run(l) { let all = {}; for (const x of l) all = { ...all, [x.k]: x, n: 1 }; return all; }',
+			after: 'function run(l) { let all = {}; for (const x of l) Object.assign(all, { [x.k]: x, n: 1 }); return all; }',
+		},
+		{
+			before: 'function run(l) { let all = {}; for (const x of l) all = Object.assign({}, all, x); return all; }',
+			after: 'function run(l) { let all = {}; for (const x of l) Object.assign(all, x); return all; }',
+		},
+		{
+			before: 'const run = (l) => l.reduce((all, x) => ({ ...all, [x.k]: x.v }), {});',
+			after: `
+const run = (l) => l.reduce((all, x) => {
+	all[x.k] = x.v;
+	return all;
+}, {});`,
+		},
+		{
+			before: 'const run = (l) => l.reduce((all, x) => (x.a ? all : [...all, x]), []);',
+			after: `
+const run = (l) => l.reduce((all, x) => {
+	if (!x.a) all.push(x);
+	return all;
+}, []);`,
+		},
+		{
+			before: `
+const run = (l) => l.reduce((all, x) => {
+	if (x.a) return all;
+	return [...all, x];
+}, []);`,
+			after: `
+const run = (l) => l.reduce((all, x) => {
+	if (x.a) return all;
+	all.push(x);
+	return all;
+}, []);`,
+		},
+		{
+			before: 'function run(l) { const by = {}; for (const x of l) by[x.k] = [...(by[x.k] || []), x]; return by; }',
+			after: 'function run(l) { const by = {}; for (const x of l) (by[x.k] ||= []).push(x); return by; }',
+		},
+	],
+	'list-lookup': [
+		{
+			before: 'const run = (a, b) => a.filter((x) => !b.includes(x));',
+			after: `
+const run = (a, b) => {
+	const bSet = new Set(b);
+	return a.filter((x) => !bSet.has(x));
+};`,
+		},
+		{
+			before: `
+function run(a, b) {
+	for (var i = 0; i < a.length; i++) {
+		if (b.indexOf(a[i]) < 0) return i;
+	}
+}`,
+			after: `
+function run(a, b) {
+	const bSet = new Set(b);
+	for (var i = 0; i < a.length; i++) {
+		if (!bSet.has(a[i])) return i;
+	}
+}`,
+		},
+		{
+			before: `
+function run(a, b) {
+	return a.map((x) => b.find((y) => x.id === y.id));
+}`,
+			after: `
+function run(a, b) {
+	const bById = new Map([...b].reverse().map((y) => [y.id, y]));
+	return a.map((x) => bById.get(x.id));
+}`,
+		},
+		{
+			before: `
+function run(a: A[], b: readonly A[]) {
+	return a.map((x) => b.find((y) => x.id === y.id));
+}`,
+			after: `
+function run(a: A[], b: readonly A[]) {
+	const bById = new Map([...b].reverse().map((y) => [y.id, y] as const));
+	return a.map((x) => bById.get(x.id));
+}`,
+		},
+		{
+			before: `
+function run(a, b) {
+	return a.map(function (x) { return b.some(function (y) { return y.id === x; }); });
+}`,
+			after: `
+function run(a, b) {
+	const bIdSet = new Set(b.map((y) => y.id));
+	return a.map(function (x) { return bIdSet.has(x); });
+}`,
+		},
+		{
+			before: `
+function run(a, order) {
+	return a.sort((x, y) => order.indexOf(x) - order.indexOf(y));
+}`,
+			after: `
+function run(a, order) {
+	const orderIndexes = new Map([...order].map((each, index) => [each, index]).reverse());
+	return a.sort((x, y) => (orderIndexes.get(x) ?? -1) - (orderIndexes.get(y) ?? -1));
+}`,
+		},
+		{
+			before: `
+class A {
+	run(a) {
+		return a.every((x) => this.known.includes(x));
+	}
+}`,
+			after: `
+class A {
+	run(a) {
+		const knownSet = new Set(this.known);
+		return a.every((x) => knownSet.has(x));
+	}
+}`,
+		},
+		{
+			before: 'for (const x of a) if (b.includes(x)) c();',
+			after: `
+{
+	const bSet = new Set(b);
+	for (const x of a) if (bSet.has(x)) c();
+}`,
+		},
+		{
+			before: 'function run(a, b) { if (a) for (const x of a) if (b.includes(x)) c(); }',
+			after: 'function run(a, b) { if (a) { const bSet = new Set(b); for (const x of a) if (bSet.has(x)) c(); } }',
+		},
+		{
+			before:
+				'function run(rows, knownSet) { for (const row of rows) for (const x of row.items) if (row.known.includes(x)) return knownSet; }',
+			after:
+				'function run(rows, knownSet) { for (const row of rows) { const knownSet2 = new Set(row.known); for (const x of row.items) if (knownSet2.has(x)) return knownSet; } }',
+		},
+	],
+	'growing-lookup': [
+		{
+			before: `
+function run(l) {
+	const out = [];
+	for (const x of l) {
+		if (!out.includes(x)) out.push(x);
+	}
+	return out;
+}`,
+			after: `
+function run(l) {
+	const out = [];
+	const outSet = new Set();
+	for (const x of l) {
+		if (!outSet.has(x)) { outSet.add(x); out.push(x); }
+	}
+	return out;
+}`,
+		},
+		{
+			before: `
+function run(l) {
+	const out = [];
+	l.forEach((x) => {
+		if (out.indexOf(x.k) === -1) {
+			out.push(x.k);
+		}
+	});
+	return out;
+}`,
+			after: `
+function run(l) {
+	const out = [];
+	const outSet = new Set();
+	l.forEach((x) => {
+		if (!outSet.has(x.k)) {
+			outSet.add(x.k);
+			out.push(x.k);
+		}
+	});
+	return out;
+}`,
+		},
+		{
+			before: `
+function run(l) {
+	const out = [l[0]];
+	for (const x of l) out.some((y) => y.id === x.id) || out.push(x);
+	return out;
+}`,
+			after: `
+function run(l) {
+	const out = [l[0]];
+	const outIdSet = new Set(out.map((y) => y.id));
+	for (const x of l) outIdSet.has(x.id) || outIdSet.add(x.id) && out.push(x);
+	return out;
+}`,
+		},
+		{
+			before: `
+function run(l) {
+	const out = [];
+	for (const x of l) {
+		const known = out.find((y) => y.id === x.id);
+		if (known) known.n++;
+		else out.push({ id: x.id, n: 1 });
+	}
+	return out;
+}`,
+			after: `
+function run(l) {
+	const out = [];
+	const outById = new Map();
+	for (const x of l) {
+		const known = outById.get(x.id);
+		if (known) known.n++;
+		else { const added = { id: x.id, n: 1 }; outById.set(added.id, added); out.push(added); }
+	}
+	return out;
+}`,
+		},
+		{
+			before: 'const run = (l) => l.reduce((all, x) => (all.includes(x) ? all : [...all, x]), []);',
+			after: `
+const run = (l) => {
+	const allSet = new Set();
+	return l.reduce((all, x) => {
+		if (!allSet.has(x)) { allSet.add(x); all.push(x); }
+		return all;
+	}, []);
+};`,
+		},
+		{
+			before: 'const run = (l) => l.filter((x, at) => l.indexOf(x) === at);',
+			after: 'const run = (l) => [...new Set(l)];',
+		},
+	],
+	'filter-first': [
+		{
+			before: 'const run = (l) => l.filter((x) => x > 1)[0];',
+			after: 'const run = (l) => l.find((x) => x > 1);',
+		},
+		{
+			before: 'const run = (l: number[]) => l.filter((x) => x > 1)[0].toFixed();',
+			after: 'const run = (l: number[]) => l.find((x) => x > 1)!.toFixed();',
+		},
+		{
+			before: 'const run = (l) => l.filter((x) => x > 1).shift();',
+			after: 'const run = (l) => l.find((x) => x > 1);',
+		},
+		{
+			before: 'const run = (l) => l.filter((x) => x > 1).pop();',
+			after: 'const run = (l) => l.findLast((x) => x > 1);',
+		},
+		{
+			before: 'const run = (l) => l.filter((x) => x > 1).length > 0;',
+			after: 'const run = (l) => l.some((x) => x > 1);',
+		},
+		{
+			before: 'const run = (l) => 0 || l.filter((x) => x > 1).length === 0;',
+			after: 'const run = (l) => 0 || !l.some((x) => x > 1);',
+		},
+		{
+			before: 'const run = (l) => !l.filter((x) => x > 1).length;',
+			after: 'const run = (l) => !l.some((x) => x > 1);',
+		},
+		{
+			before: 'function run(l, m) { if (m && l.filter((x) => x > 1).length) return 1; }',
+			after: 'function run(l, m) { if (m && l.some((x) => x > 1)) return 1; }',
+		},
+	],
+	'sort-for-least': [
+		{
+			before: 'const run = (l) => [...l].sort((a, b) => a - b)[0];',
+			after: 'const run = (l) => l.reduce((a, b) => (a - b > 0 ? b : a), l[0]);',
+		},
+		{
+			before: 'const run = (l) => l.slice().sort((a, b) => b.n - a.n).pop();',
+			after: 'const run = (l) => l.reduce((a, b) => (b.n - a.n > 0 ? a : b), l[0]);',
+		},
+		{
+			before: 'const run = (l) => Object.entries(l).sort((a, b) => b[1] - a[1])[0];',
+			after:
+				'const run = (l) => Object.entries(l).reduce((a, b) => (a === undefined || b[1] - a[1] > 0 ? b : a), undefined);',
+		},
+		{
+			before:
+				'function run(l) { const sorted = l.toSorted((a, b) => a.s.localeCompare(b.s)); return sorted[sorted.length - 1]; }',
+			after:
+				'function run(l) { const greatest = l.reduce((a, b) => (a.s.localeCompare(b.s) > 0 ? a : b), l[0]); return greatest; }',
+		},
+	],
+	'constant-in-loop': [
+		{
+			before: `const run = (l, w) => l.filter((x) => new RegExp(\`^\${w}\`, "i").test(x));`,
+			after: `
+const run = (l, w) => {
+	const pattern = new RegExp(\`^\${w}\`, "i");
+	return l.filter((x) => pattern.test(x));
+};`,
+		},
+		{
+			before: `
+function run(l) {
+	const out = [];
+	for (const x of l) {
+		const format = new Intl.NumberFormat("de");
+		out.push(format.format(x));
+	}
+	return out;
+}`,
+			after: `
+function run(l) {
+	const out = [];
+	const numberFormat = new Intl.NumberFormat("de");
+	for (const x of l) {
+		const format = numberFormat;
+		out.push(format.format(x));
+	}
+	return out;
+}`,
+		},
+		{
+			before: 'const run = (l) => l.map((x) => x / l.reduce((a, b) => a + b, 0));',
+			after: `
+const run = (l) => {
+	const lTotal = l.reduce((a, b) => a + b, 0);
+	return l.map((x) => x / lTotal);
+};`,
+		},
+		{
+			before: 'const run = (l, m) => l.filter((x) => new Set(m).has(x));',
+			after: `
+const run = (l, m) => {
+	const mSet = new Set(m);
+	return l.filter((x) => mSet.has(x));
+};`,
+		},
+		{
+			before: 'const run = (l) => l.map((x) => x / Math.max(...l));',
+			after: `
+const run = (l) => {
+	const lMax = Math.max(...l);
+	return l.map((x) => x / lMax);
+};`,
+		},
+	],
+	'shifted-queue': [
+		{
+			before:
+				'function run(a) { const queue = [a]; while (queue.length > 0) { const x = queue.shift(); queue.push(...x.parts); } }',
+			after:
+				'function run(a) { const queue = [a]; let head = 0; while (head < queue.length) { const x = queue[head++]; queue.push(...x.parts); } }',
+		},
+		{
+			before: 'function run(a) { const queue = [...a]; let x; while ((x = queue.shift())) { x(); } }',
+			after: 'function run(a) { const queue = [...a]; let x; let head = 0; while ((x = queue[head++])) { x(); } }',
+		},
+		{
+			before:
+				'function run(a) { const q = [a]; const levels = []; while (q.length) { const size = q.length; for (let i = 0; i < size; i++) { const x = q.shift(); if (x.l) q.push(x.l); } levels.push(size); } return levels; }',
+			after:
+				'function run(a) { const q = [a]; const levels = []; let head = 0; while (head < q.length) { const size = q.length - head; for (let i = 0; i < size; i++) { const x = q[head++]; if (x.l) q.push(x.l); } levels.push(size); } return levels; }',
+		},
+	],
+	'repeated-keys': [
+		{
+			before: `
+function run(rows, fields) {
+	return rows.map((row) => Object.keys(fields).map((key) => row[key]));
+}`,
+			after: `
+function run(rows, fields) {
+	const fieldsKeys = Object.keys(fields);
+	return rows.map((row) => fieldsKeys.map((key) => row[key]));
+}`,
+		},
+		{
+			before: `
+function run(rows, o) {
+	let n = 0;
+	for (let i = 0; i < Object.values(o).length; i++) n += rows[i];
+	return n;
+}`,
+			after: `
+function run(rows, o) {
+	let n = 0;
+	const oValues = Object.values(o);
+	for (let i = 0; i < oValues.length; i++) n += rows[i];
+	return n;
+}`,
+		},
+		{
+			before: `
+function run(rows, o) {
+	for (const row of rows) {
+		for (const [key, value] of Object.entries(o)) row[key] = value;
+	}
+}`,
+			after: `
+function run(rows, o) {
+	const oEntries = Object.entries(o);
+	for (const row of rows) {
+		for (const [key, value] of oEntries) row[key] = value;
+	}
+}`,
+		},
+	],
+};
