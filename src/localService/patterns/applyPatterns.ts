@@ -2,7 +2,7 @@ import MagicString from 'magic-string';
 import { joinsLineBefore, losesComment, separated } from './edits.ts';
 import type { Finding, Pattern } from './pattern.ts';
 import { patterns } from './patterns.ts';
-import { parseScript, type Script, type ScriptOptions } from './script.ts';
+import { isOnlyExpression, parseScript, type Script, type ScriptOptions } from './script.ts';
 
 /** A place where a pattern was changed. */
 export interface Change {
@@ -112,9 +112,8 @@ function spanOf({ node, edits }: Finding): readonly [start: number, end: number]
  * what it becomes. Only calls and members stay whole wherever they stand.
  */
 function mayBePartOfMore(script: Script, { node }: Finding): boolean {
-	const [only, ...more] = script.program.body;
-	if (only?.type !== 'ExpressionStatement' || more.length > 0 || script.textOf(only).endsWith(';')) return false;
-	return only.expression === node && !/^(?:Call|Member|Assignment)Expression$/.test(node.type);
+	const isWhole = node.parent?.type === 'ExpressionStatement' && isOnlyExpression(script);
+	return isWhole && !/^(?:Call|Member|Assignment)Expression$/.test(node.type);
 }
 
 type LineMap = (line: number) => number;

@@ -1,7 +1,7 @@
 import { type Form, type Found, form } from './forms.ts';
 import { nameOf } from './lists.ts';
-import { calledMethod, descendants, isCallee, isFunction, type Node } from './nodes.ts';
-import { isTarget } from './uses.ts';
+import { calledMethod, isCallee, isFunction, type Node } from './nodes.ts';
+import { hasEffect, isTarget } from './uses.ts';
 
 /** Lists that are filtered for one element, or to see whether there is any. */
 export const filters: readonly Form[] = [
@@ -52,15 +52,7 @@ function isPlain({ match, node }: Found): boolean {
 	)
 		return false;
 	if (list.type === 'CallExpression' && /^(?:\$|jQuery|cy)$/.test(nameOf(list.callee))) return false;
-	return !isFunction(test) || !(test.async || test.generator || [...descendants(test)].some(hasEffect));
-}
-
-function hasEffect(node: Node): boolean {
-	if (/^(?:Assignment|Await|Update|Yield)Expression$|^ThrowStatement$/.test(node.type)) return true;
-	return (
-		node.type === 'CallExpression' &&
-		(/^(?:log|push|set|add|delete)$/.test(calledMethod(node) ?? '') || node.parent?.type === 'ExpressionStatement')
-	);
+	return !isFunction(test) || !(test.async || test.generator || hasEffect(test));
 }
 
 /** Whether the element is used at once, which TypeScript does not allow of what `find` gives. */

@@ -15,6 +15,8 @@ export interface Found {
 	readonly loop: Node | undefined;
 }
 
+type FoundForm = Found & { readonly form: Form };
+
 /** Slow code and what takes its place, as templates with the same wildcards. */
 export interface Form {
 	readonly from: readonly Template[];
@@ -44,15 +46,11 @@ export function form<More extends Pick<Form, 'once' | 'when'>>(
 }
 
 /** The first of some forms that a node has. */
-export function formOf(
-	script: Script,
-	node: Node,
-	forms: readonly Form[],
-): (Found & { readonly form: Form }) | undefined {
+function formOf(script: Script, node: Node, forms: readonly Form[]): FoundForm | undefined {
 	for (const form of forms) {
 		for (const template of form.from) {
 			const match = template.match(script, node)?.set('$whole', [node]);
-			const loop = match && form.once && steadyLoop(script, node, partsOf(form.once, match));
+			const loop = match && form.once && steadyLoops(script, node, partsOf(form.once, match)).at(-1);
 			if (!match || (form.once && !loop)) continue;
 			const found = { script, node, match, loop };
 			if (!GLOBALS.every((name) => script.isGlobal(name) || !`${form.to}${form.once?.value}`.includes(`${name}(`)))
@@ -65,41 +63,36 @@ export function formOf(
 
 /** Every place in a script that has one of some forms, with what changes it. One value serves all places around one loop. */
 export function* findForms(script: Script, forms: readonly Form[]): Generator<Finding> {
-	const values = new Map<
-		string,
-		{ readonly place: Place; readonly declaration: string; readonly found: [Found & { readonly form: Form }] }
-	>();
-	for (const node of script.nodes) {
-		const found = formOf(script, node, forms);
-		if (found === undefined) continue;
-		const { form, match, loop } = found;
-		if (form.once === undefined || loop === undefined) {
-			yield { node, edits: [replaced(node, filled(script, form.to, match))] };
-			continue;
-		}
-		const place = placeBefore(script, loop, partsOf(form.once, match));
-		if (place === undefined) continue;
-		const declaration = valueCode(script, form.once, match);
-		const known = values.get(`${place.node.range[0]} ${declaration}`);
-		if (known) known.found.push(found);
-		else values.set(`${place.node.range[0]} ${declaration}`, { place, declaration, found: [found] });
-	}
-	for (const { place, declaration, found } of values.values()) {
-		const [{ form, match, node }] = found;
-		const name = script.freeName(form.once?.name(match) ?? 'once', place.node);
-		yield {
-			node,
-			edits: [...declaredAt(script, place, `const ${name} = ${declaration};`), ...changes(script, found, name)],
-		};
+	const found = script.nodes.flatMap((node) => formOf(script, node, forms) ?? []);
+	for (const { form, node, match } of found.filter(({ loop }) => loop === undefined))
+		yield { node, edits: [replaced(node, filled(script, form.to, match))] };
+	const values = found.flatMap((each) => placed(script, each) ?? []);
+	for (const [first, ...more] of Map.groupBy(values, ({ place, code }) => `${place.node.range[0]} ${code}`).values()) {
+		if (first === undefined) continue;
+		const { code, place, node } = first;
+		const name = script.freeName(first.once.name(first.match), place.node);
+		const edits = [
+			...declaredAt(script, place, `const ${name} = ${code};`),
+			...changes(script, [first, ...more], name),
+		];
+		yield { node, edits };
 	}
 }
 
+type Value = FoundForm & { readonly once: Once; readonly place: Place; readonly code: string };
+
+/** The value that is made once, before as many loops as there is a place; undefined if there is none, or nothing to make. */
+function placed(script: Script, { form, match, node, loop }: FoundForm): Value | undefined {
+	const { once } = form;
+	if (once === undefined) return undefined;
+	const parts = partsOf(once, match);
+	const loops = steadyLoops(script, node, parts).toReversed();
+	const [place] = loops.flatMap((each) => placeBefore(script, each, parts) ?? []);
+	return place && { script, form, match, node, loop, once, place, code: valueCode(script, once, match) };
+}
+
 /** The edits that use a value where it was made each time; of two places in one another, only the outer one. */
-export function changes(
-	script: Script,
-	found: readonly (Found & { readonly form: Form })[],
-	name: string,
-): readonly Edit[] {
+export function changes(script: Script, found: readonly FoundForm[], name: string): readonly Edit[] {
 	const edits = found.map(({ form, match, node }) =>
 		replaced(node, filled(script, form.to, match).replaceAll('$once', name)),
 	);
@@ -113,13 +106,11 @@ export function valueCode(script: Script, { value }: Once, match: Match): string
 	return filled(script, script.typed ? value : value.replace(' as const', ''), match);
 }
 
-function steadyLoop(script: Script, node: Node, parts: readonly Node[]): Node | undefined {
-	let found: Node | undefined;
-	for (const loop of repetitions(node)) {
-		if (!parts.every((part) => isSteady(script, part, loop, node))) break;
-		found = loop;
-	}
-	return found;
+/** The loops around a node in which some parts of it stay the same, from the inside out. */
+function steadyLoops(script: Script, node: Node, parts: readonly Node[]): readonly Node[] {
+	const loops = [...repetitions(node)];
+	const end = loops.findIndex((loop) => !parts.every((part) => isSteady(script, part, loop, node)));
+	return end < 0 ? loops : loops.slice(0, end);
 }
 
 /** The nodes that a value is made of. */

@@ -190,7 +190,9 @@ function isOwn(script: Script, list: Node, loop: Node, node: Node): boolean {
 	return [...repetitions(node)].every((each) => {
 		const source =
 			'right' in each ? each.right : each.parent?.type === 'CallExpression' ? each.parent.callee : undefined;
-		return !isWithin(each, loop) || !source || !mentions(script, source, list);
+		// What is awaited between a copy and its assignment may lose what others add.
+		const isAsync = isFunction(each) && each.async;
+		return !isWithin(each, loop) || !(isAsync || (source && mentions(script, source, list)));
 	});
 }
 

@@ -3,7 +3,7 @@ import { isLongList, nameOf } from './lists.ts';
 import { isSteady } from './loops.ts';
 import { descendants, type Node, propertyName } from './nodes.ts';
 import type { Match } from './template.ts';
-import { isTarget } from './uses.ts';
+import { hasEffect, isTarget } from './uses.ts';
 
 const IS_FOUND = ['!== -1', '!= -1', '> -1', '>= 0'].map((test) => `$list.indexOf($item) ${test}`);
 const IS_MISSING = ['=== -1', '== -1', '< 0'].map((test) => `$list.indexOf($item) ${test}`);
@@ -71,7 +71,8 @@ export function listOf({ match }: Pick<Found, 'match'>): Node {
 /** Whether the key is a part of an element that the loop does not change, and what is searched for is not. */
 export function isQuestion({ script, match, loop }: Found): boolean {
 	const [each, key, item] = ['$each', '$key', '$item'].map((name) => match.get(name)?.[0]);
-	if (each === undefined || item === undefined) return true;
+	if (item === undefined || hasEffect(item)) return false;
+	if (each === undefined) return true;
 	if (each.type !== 'Identifier' || mentions(script, item, each)) return false;
 	return key === undefined || (mentions(script, key, each) && loop !== undefined && isKept(key, loop));
 }

@@ -10,7 +10,7 @@ import {
 	propertyName,
 	withoutTypes,
 } from './nodes.ts';
-import { isVariable, type Script } from './script.ts';
+import type { Script } from './script.ts';
 import { isCopy, READING_METHODS, useOf } from './uses.ts';
 
 const CALLS_FOR_EACH =
@@ -87,7 +87,7 @@ export function isSteady(script: Script, expression: Node, loop: Node, whole = e
 	return [...descendants(expression)].every((node) => {
 		switch (node.type) {
 			case 'Identifier':
-				return !isVariable(node) || isSteadyVariable(script, node, whole, loop);
+				return !script.isVariable(node) || isSteadyVariable(script, node, whole, loop);
 			case 'MemberExpression':
 				return !script.accessors.has(propertyName(node) ?? '');
 			case 'ThisExpression':
@@ -111,6 +111,9 @@ function isPure(script: Script, call: TSESTree.CallExpression | TSESTree.NewExpr
 	if (PURE_FUNCTIONS.test(text)) return script.isGlobal(text.split('.')[0] ?? '');
 	if (call.type === 'NewExpression' || callee.type !== 'MemberExpression') return false;
 	const method = propertyName(callee) ?? '';
+	const [callback] = call.arguments;
+	const isKnown = !callback || isFunction(callback) || PURE_FUNCTIONS.test(script.textOf(callback));
+	if (CALLS_FOR_EACH.test(method) && !isKnown) return false;
 	return READING_METHODS.test(method) || (method === 'sort' && isCopy(callee.object));
 }
 

@@ -1,7 +1,7 @@
 import { blockAt, type Edit, indented, inserted, separatorAt } from './edits.ts';
 import { isLoop } from './loops.ts';
 import { descendants, isFunction, isInBlock, isStatement, isWithin, type Node } from './nodes.ts';
-import type { Script } from './script.ts';
+import { isOnlyExpression, type Script } from './script.ts';
 
 /** Where a declaration can be put, so that it runs once, right before a loop. */
 export interface Place {
@@ -20,31 +20,19 @@ export function placeBefore(script: Script, loop: Node, made: readonly Node[]): 
 	let node = loop;
 	for (let parent = loop.parent; parent; node = parent, parent = parent.parent) {
 		if (isFunction(parent)) {
-			const isBody = parent.type === 'ArrowFunctionExpression' && parent.body === node;
-			return isBody && bodyStart(script, parent) !== undefined ? { node: parent, isWrapped: false } : undefined;
+			const isResult = parent.type === 'ArrowFunctionExpression' && parent.body === node;
+			return isResult && bodyStart(script, parent) !== undefined ? { node: parent, isWrapped: false } : undefined;
 		}
 		if (/^(?:AccessorProperty|\w+Pattern|Class\w*|Decorator|PropertyDefinition|TSEnum\w+)$/.test(parent.type))
 			return undefined;
-		if (
-			isLoop(parent) &&
-			parent.type !== 'ForOfStatement' &&
-			parent.type !== 'ForInStatement' &&
-			!('body' in parent && parent.body === node)
-		)
-			return undefined;
+		const isBody = 'body' in parent && parent.body === node;
+		if (/^(?:For|While|DoWhile)Statement$/.test(parent.type) && !isBody) return undefined;
 		if (!isStatement(node) || parent.type === 'LabeledStatement' || parent.type === 'ExportNamedDeclaration') continue;
 		if (parent.type === 'IfStatement' && parent.alternate === node && node.type === 'IfStatement') continue;
 		// The variables in the header of a loop are not a statement of their own.
-		if (node.type === 'VariableDeclaration' && isLoop(parent) && !('body' in parent && parent.body === node)) continue;
+		if (node.type === 'VariableDeclaration' && isLoop(parent) && !isBody) continue;
 		if (made.some((each) => isDeclaredIn(script, node, each, loop))) return undefined;
-		// An expression may be the argument of a call.
-		if (
-			parent.type === 'Program' &&
-			parent.body.length === 1 &&
-			node.type === 'ExpressionStatement' &&
-			!script.textOf(node).endsWith(';')
-		)
-			return undefined;
+		if (parent.type === 'Program' && isOnlyExpression(script)) return undefined;
 		if (isInBlock(node) && (parent.type !== 'Program' || !script.isSelection))
 			return isAnnotated(script, node) ? undefined : { node, isWrapped: false };
 		const isDeclaration = /Declaration$/.test(node.type) && !('kind' in node && node.kind === 'var');

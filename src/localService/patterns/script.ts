@@ -51,7 +51,8 @@ export class Script {
 	/** The names of methods that it defines, of which some may be named like those of lists. */
 	readonly methods: ReadonlySet<string>;
 	readonly #scopes: ScopeManager;
-	readonly #variables = new Map<Node, Variable>();
+	/** The variable that a name means; undefined for one that the code does not declare. */
+	readonly #variables = new Map<Node, Variable | undefined>();
 	/** Every identifier, by its name. */
 	readonly #named: ReadonlyMap<string, readonly TSESTree.Identifier[]>;
 	readonly #around: readonly [before: string, after: string];
@@ -70,15 +71,15 @@ export class Script {
 		this.comments = comments.map(({ start, end }) => [start, end] as const);
 		this.redeclarations = errors.filter(({ reasonCode }) => reasonCode === 'VarRedeclaration').length;
 		this.nodes = [...descendants(program)];
-		this.accessors = new Set(
-			this.nodes.flatMap((node) => ('kind' in node && /^[gs]et$/.test(node.kind) ? nameOfKey(node) : [])),
-		);
 		this.methods = new Set(this.nodes.flatMap(definedMethod));
+		this.accessors = new Set(
+			this.nodes.flatMap((each) => ('kind' in each && /^[gs]et$/.test(each.kind) ? nameOfKey(each) : [])),
+		);
 		for (const node of this.nodes) for (const child of children(node)) Object.assign(child, { parent: node });
 		// As a module, so that variables at the top level are known as well.
 		this.#scopes = analyze(program, { sourceType: 'module', lib: [] });
 		for (const { references, variables } of this.#scopes.scopes) {
-			for (const { identifier, resolved } of references) if (resolved) this.#variables.set(identifier, resolved);
+			for (const { identifier, resolved } of references) this.#variables.set(identifier, resolved ?? undefined);
 			for (const variable of variables) for (const name of variable.identifiers) this.#variables.set(name, variable);
 		}
 		this.#named = Map.groupBy(
@@ -116,6 +117,11 @@ export class Script {
 		return node ? this.#variables.get(node) : undefined;
 	}
 
+	/** Whether a node stands for a variable, rather than naming a property or a label. */
+	isVariable(node: Node): boolean {
+		return this.#variables.has(node);
+	}
+
 	/** Whether two identifiers mean the same variable. */
 	isSame(one: Node | null | undefined, other: Node | null | undefined): boolean {
 		const variable = this.variableOf(one);
@@ -133,7 +139,7 @@ export class Script {
 		if (identifier.type !== 'Identifier') return [];
 		const variable = this.variableOf(identifier);
 		if (variable !== undefined) return variable.references.filter(({ init }) => !init).map((each) => each.identifier);
-		return (this.#named.get(identifier.name) ?? []).filter((each) => isVariable(each) && !this.variableOf(each));
+		return (this.#named.get(identifier.name) ?? []).filter((each) => this.isVariable(each) && !this.variableOf(each));
 	}
 
 	/** Whether a name means the global variable wherever it occurs: nothing declares it. */
@@ -154,6 +160,12 @@ export class Script {
 	}
 }
 
+/** Whether some code is a single expression, which may be a part of another one, or the argument of a call. */
+export function isOnlyExpression(script: Script): boolean {
+	const [only, ...more] = script.program.body;
+	return only?.type === 'ExpressionStatement' && more.length === 0 && !script.textOf(only).endsWith(';');
+}
+
 function nameOfKey(node: Node): readonly string[] {
 	return 'key' in node && node.key !== null && 'name' in node.key ? [`${node.key.name}`] : [];
 }
@@ -166,26 +178,6 @@ function definedMethod(node: Node): readonly string[] {
 }
 
 const RESERVED = /^(?:arguments|default|enum|eval|function|in|new|package|private|public|static|this|with)$/;
-
-/** Whether an identifier stands for a variable, rather than naming a property or a label. */
-export function isVariable(node: Node): boolean {
-	const { parent } = node;
-	switch (parent?.type) {
-		case 'MemberExpression':
-			return parent.object === node || parent.computed;
-		case 'Property':
-			return parent.value === node || parent.computed;
-		case 'MethodDefinition':
-		case 'PropertyDefinition':
-			return parent.value === node || parent.computed;
-		case 'LabeledStatement':
-		case 'BreakStatement':
-		case 'ContinueStatement':
-			return false;
-		default:
-			return true;
-	}
-}
 
 /**
  * Parses JavaScript or TypeScript: a file, statements out of one, members of a class or an object, an object, or clauses of a

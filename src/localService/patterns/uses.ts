@@ -1,4 +1,4 @@
-import { calledMethod, type Node, propertyName, withoutTypes } from './nodes.ts';
+import { calledMethod, descendants, type Node, propertyName, withoutTypes } from './nodes.ts';
 
 /**
  * What code does with a variable: it reads it, hands it to a function, stores it, returns it, or changes it or what is in it.
@@ -14,6 +14,10 @@ export const READING_METHODS =
 const READERS =
 	/^(?:concat|entries|error|from|fromEntries|has|includes|indexOf|info|isArray|keys|log|max|min|parse|raw|stringify|values|warn)$/;
 
+/** What gives its parts, or one of them, to something else. */
+const STORING =
+	/^(?:Array|Assignment|Await|Conditional|Logical|Sequence|Yield)Expression$|^(?:AssignmentPattern|Property|PropertyDefinition|VariableDeclarator)$/;
+
 /** What is done with an identifier or `this`: with its value, or with a part of it. */
 export function useOf(node: Node): Use {
 	let part = node;
@@ -26,30 +30,15 @@ export function useOf(node: Node): Use {
 		if (CHANGING_METHODS.test(method)) return 'changed';
 		return READING_METHODS.test(method) || READERS.test(method) ? 'read' : 'given';
 	}
-	switch (parent?.type) {
-		case 'CallExpression':
-			if (calledMethod(parent) === 'assign') return parent.arguments[0] === part ? 'changed' : 'read';
-			return parent.callee === part || READERS.test(calledMethod(parent) ?? '') ? 'read' : 'given';
-		case 'NewExpression':
-			return /^(?:Set|Map)$/.test('name' in parent.callee ? `${parent.callee.name}` : '') ? 'read' : 'given';
-		case 'ArrowFunctionExpression':
-		case 'ReturnStatement':
-			return 'returned';
-		case 'ArrayExpression':
-		case 'AssignmentExpression':
-		case 'AssignmentPattern':
-		case 'AwaitExpression':
-		case 'ConditionalExpression':
-		case 'LogicalExpression':
-		case 'Property':
-		case 'PropertyDefinition':
-		case 'SequenceExpression':
-		case 'VariableDeclarator':
-		case 'YieldExpression':
-			return isTest(part, parent) ? 'read' : 'stored';
-		default:
-			return 'read';
+	if (parent?.type === 'CallExpression' && parent.callee !== part) {
+		const called = calledMethod(parent) ?? '';
+		if (called === 'assign') return parent.arguments[0] === part ? 'changed' : 'read';
+		return READERS.test(called) ? 'read' : 'given';
 	}
+	if (parent?.type === 'NewExpression')
+		return 'name' in parent.callee && /^(?:Set|Map)$/.test(`${parent.callee.name}`) ? 'read' : 'given';
+	if (/^(?:ArrowFunctionExpression|ReturnStatement)$/.test(parent?.type ?? '')) return 'returned';
+	return parent && STORING.test(parent.type) && !isTest(part, parent) ? 'stored' : 'read';
 }
 
 function isObjectOf(node: Node, parent: Node): boolean {
@@ -66,21 +55,14 @@ function isTest(part: Node, parent: Node): boolean {
 /** Whether something is assigned to an expression, be it by taking a value apart or by a loop. */
 export function isTarget(node: Node): boolean {
 	const { parent } = node;
-	switch (parent?.type) {
-		case 'AssignmentExpression':
-		case 'AssignmentPattern':
-		case 'ForInStatement':
-		case 'ForOfStatement':
-			return parent.left === node;
-		case 'ArrayPattern':
-		case 'RestElement':
-		case 'UpdateExpression':
-			return true;
-		case 'Property':
-			return parent.value === node && parent.parent.type === 'ObjectPattern';
-		default:
-			return false;
-	}
+	if (parent?.type === 'Property') return parent.value === node && parent.parent.type === 'ObjectPattern';
+	if (/^(?:ArrayPattern|RestElement|UpdateExpression)$/.test(parent?.type ?? '')) return true;
+	return (
+		/^(?:Assignment\w+|For(?:In|Of)Statement)$/.test(parent?.type ?? '') &&
+		parent !== undefined &&
+		'left' in parent &&
+		parent.left === node
+	);
 }
 
 /** Whether nothing depends on what an expression gives. */
@@ -96,4 +78,18 @@ export function isUnused(node: Node): boolean {
 export function isCopy(node: Node): boolean {
 	const copies = /^(?:concat|entries|filter|flat|flatMap|from|keys|map|slice|split|toReversed|toSorted|values)$/;
 	return node.type === 'ArrayExpression' || copies.test(calledMethod(node) ?? '');
+}
+
+/** Whether some code has an effect that its form shows. */
+export function hasEffect(code: Node): boolean {
+	return [...descendants(code)].some((node) => {
+		if (/^(?:Assignment|Await|Update|Yield)Expression$|^ThrowStatement$/.test(node.type)) return true;
+		const isStatement = node.parent?.type === 'ExpressionStatement' && node !== code;
+		return (
+			node.type === 'CallExpression' &&
+			(isStatement ||
+				/^(?:log|print)$/.test(calledMethod(node) ?? '') ||
+				CHANGING_METHODS.test(calledMethod(node) ?? ''))
+		);
+	});
 }
