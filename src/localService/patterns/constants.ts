@@ -1,6 +1,6 @@
-import { type Form, type Found, form } from './forms.ts';
+import { type Form, form, isCertain } from './forms.ts';
 import { nameOf } from './lists.ts';
-import { ancestors, calledMethod, isCallee, type Node, propertyName } from './nodes.ts';
+import { calledMethod, isCallee, type Node, propertyName } from './nodes.ts';
 import type { Script } from './script.ts';
 import type { Match } from './template.ts';
 import { isTarget, READING_METHODS } from './uses.ts';
@@ -83,18 +83,4 @@ function isOnlyRead(script: Script, made: Node, node = made): boolean {
 		default:
 			return false;
 	}
-}
-
-/** Whether every pass of the loop makes it: where only some do, it may fail or cost for nothing before the loop. */
-function isCertain({ node, loop }: Found): boolean {
-	let part = node;
-	for (const each of ancestors(node)) {
-		if (each === loop) break;
-		if (/^(?:If|Try|Switch)Statement$|^(?:Conditional|Logical)Expression$/.test(each.type)) {
-			const first = 'test' in each ? each.test : 'left' in each ? each.left : undefined;
-			if (part !== first) return false;
-		}
-		part = each;
-	}
-	return true;
 }

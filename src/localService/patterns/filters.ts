@@ -41,7 +41,7 @@ export const filters: readonly Form[] = [
 ];
 
 /** Whether a list is filtered by a function without an effect, and what comes out is only read. */
-function isPlain({ match, node }: Found): boolean {
+function isPlain({ script, match, node }: Found): boolean {
 	const [[list], [test]] = [match.get('$list') ?? [], match.get('$$test') ?? []];
 	if (!list || !test || list.type === 'ThisExpression' || isTarget(node) || isCallee(node)) return false;
 	// A library's collections have their own `filter`, which may take a selector.
@@ -52,7 +52,8 @@ function isPlain({ match, node }: Found): boolean {
 	)
 		return false;
 	if (list.type === 'CallExpression' && /^(?:\$|jQuery|cy)$/.test(nameOf(list.callee))) return false;
-	return !isFunction(test) || !(test.async || test.generator || hasEffect(test));
+	const called = script.startOf(test) ?? script.variableOf(test)?.defs[0]?.node ?? test;
+	return !isFunction(called) || !(called.async || called.generator || hasEffect(called));
 }
 
 /** Whether the element is used at once, which TypeScript does not allow of what `find` gives. */

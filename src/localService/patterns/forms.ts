@@ -1,6 +1,6 @@
 import { type Edit, replaced } from './edits.ts';
 import { isSteady, repetitions } from './loops.ts';
-import { descendants, type Node } from './nodes.ts';
+import { ancestors, descendants, type Node } from './nodes.ts';
 import type { Finding } from './pattern.ts';
 import { declaredAt, type Place, placeBefore } from './places.ts';
 import type { Script } from './script.ts';
@@ -121,4 +121,44 @@ function partsOf({ value }: Once, match: Match): readonly Node[] {
 /** Whether some code mentions the variable that another node is or declares. */
 export function mentions(script: Script, code: Node, name: Node | undefined): boolean {
 	return [...descendants(code)].some((each) => script.isSame(each, name));
+}
+
+/** The conditions in a loop on which it depends whether a node is reached; of a `try`, what happens if it fails. */
+function conditions({ node, loop }: Found): readonly Node[] {
+	const found: Node[] = [];
+	let part = node;
+	for (const each of ancestors(node)) {
+		if (each === loop) break;
+		const test = conditionOf(each);
+		if (test && part !== test) found.push(test);
+		part = each;
+	}
+	return found;
+}
+
+function conditionOf(node: Node): Node | null {
+	switch (node.type) {
+		case 'ConditionalExpression':
+		case 'IfStatement':
+			return node.test;
+		case 'LogicalExpression':
+			return node.left;
+		case 'SwitchStatement':
+			return node.discriminant;
+		case 'TryStatement':
+			return node.handler;
+		default:
+			return null;
+	}
+}
+
+/** Whether every pass of the loop reaches a place: where only some do, it may fail or cost for nothing before the loop. */
+export function isCertain(found: Found): boolean {
+	return conditions(found).length === 0;
+}
+
+/** Whether a condition in the loop asks for something that is made of the same variables. */
+export function isAskedFor(found: Found, code: Node): boolean {
+	const names = [...descendants(code)].filter((each) => found.script.isVariable(each));
+	return conditions(found).some((test) => names.some((name) => mentions(found.script, test, name)));
 }

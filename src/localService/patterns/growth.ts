@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { blockAt, type Edit, replaced, separatorAt } from './edits.ts';
 import { mentions } from './forms.ts';
-import { isReadonly } from './lists.ts';
+import { isLongList, isReadonly } from './lists.ts';
 import { accumulatorOf, hasAccessor, loopAfter, repetitions, startOf } from './loops.ts';
 import {
 	descendants,
@@ -187,12 +187,17 @@ function isOwn(script: Script, list: Node, loop: Node, node: Node): boolean {
 		hasAccessor(start)
 	)
 		return false;
+	// Texts can be copied like this, too.
+	const [copied] = ['$list.slice($$options)', '$list.concat($$options)'].flatMap(
+		(code) => new Template(code).match(script, start)?.get('$list') ?? [],
+	);
+	if (copied && !isLongList(script, copied)) return false;
 	return [...repetitions(node)].every((each) => {
-		const source =
+		const iterated =
 			'right' in each ? each.right : each.parent?.type === 'CallExpression' ? each.parent.callee : undefined;
 		// What is awaited between a copy and its assignment may lose what others add.
 		const isAsync = isFunction(each) && each.async;
-		return !isWithin(each, loop) || !(isAsync || (source && mentions(script, source, list)));
+		return !isWithin(each, loop) || !(isAsync || (iterated && mentions(script, iterated, list)));
 	});
 }
 

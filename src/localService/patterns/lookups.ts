@@ -1,9 +1,9 @@
-import { type Form, type Found, form, mentions, type Once } from './forms.ts';
+import { type Form, type Found, form, isAskedFor, isCertain, mentions, type Once } from './forms.ts';
 import { isLongList, nameOf } from './lists.ts';
-import { isSteady } from './loops.ts';
-import { descendants, type Node, propertyName } from './nodes.ts';
+import { isAssigned, isSteady } from './loops.ts';
+import type { Node } from './nodes.ts';
 import type { Match } from './template.ts';
-import { hasEffect, isTarget } from './uses.ts';
+import { hasEffect } from './uses.ts';
 
 const IS_FOUND = ['!== -1', '!= -1', '> -1', '>= 0'].map((test) => `$list.indexOf($item) ${test}`);
 const IS_MISSING = ['=== -1', '== -1', '< 0'].map((test) => `$list.indexOf($item) ${test}`);
@@ -50,7 +50,7 @@ export const questions: readonly (Form & { readonly once: Once })[] = [
 /** Searches of a list that stays the same in a loop over another. */
 export const lookups: readonly Form[] = questions.map((each) => ({
 	...each,
-	when: (found) => isQuestion(found) && isLongList(found.script, listOf(found)) && varies(found),
+	when: (found) => isQuestion(found) && isLongList(found.script, listOf(found)) && varies(found) && isThere(found),
 }));
 
 /** The unique elements of a list, by a search in itself. */
@@ -74,14 +74,14 @@ export function isQuestion({ script, match, loop }: Found): boolean {
 	if (item === undefined || hasEffect(item)) return false;
 	if (each === undefined) return true;
 	if (each.type !== 'Identifier' || mentions(script, item, each)) return false;
-	return key === undefined || (mentions(script, key, each) && loop !== undefined && isKept(key, loop));
+	return key === undefined || (mentions(script, key, each) && loop !== undefined && !isAssigned(nameOf(key), loop));
 }
 
-/** Whether a loop assigns to no property that is named like a key. */
-function isKept(key: Node, loop: Node): boolean {
-	const name = nameOf(key);
-	const isChanged = (each: Node) => each.type === 'MemberExpression' && propertyName(each) === name && isTarget(each);
-	return name === '' || ![...descendants(loop)].some(isChanged);
+/** Whether a list is there before the loop, as far as no condition in the loop asks for it; a set can also be made of nothing. */
+function isThere(found: Found): boolean {
+	const list = listOf(found);
+	if (list.type === 'Identifier' && found.match.get('$key') === undefined) return true;
+	return list.type === 'CallExpression' ? isCertain(found) : !isAskedFor(found, list);
 }
 
 function varies({ script, match, loop }: Found): boolean {

@@ -11,7 +11,7 @@ import {
 	withoutTypes,
 } from './nodes.ts';
 import type { Script } from './script.ts';
-import { isCopy, READING_METHODS, useOf } from './uses.ts';
+import { isCopy, isTarget, READING_METHODS, useOf } from './uses.ts';
 
 const CALLS_FOR_EACH =
 	/^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|from|map|reduce|reduceRight|some|sort|toSorted)$/;
@@ -84,12 +84,14 @@ const PURE_FUNCTIONS =
  * @param whole what it is a part of, with the declarations of names in it
  */
 export function isSteady(script: Script, expression: Node, loop: Node, whole = expression): boolean {
+	// Whoever takes what a generator yields may change anything meanwhile.
+	if ([...descendants(loop)].some(({ type }) => type === 'YieldExpression')) return false;
 	return [...descendants(expression)].every((node) => {
 		switch (node.type) {
 			case 'Identifier':
 				return !script.isVariable(node) || isSteadyVariable(script, node, whole, loop);
 			case 'MemberExpression':
-				return !script.accessors.has(propertyName(node) ?? '');
+				return !script.accessors.has(propertyName(node) ?? '') && !isAssigned(propertyName(node), loop);
 			case 'ThisExpression':
 				return isSteadyThis(node, loop);
 			case 'CallExpression':
@@ -134,6 +136,12 @@ function isSteadyVariable(script: Script, node: TSESTree.Identifier, expression:
 		const isBefore = use.range[0] < loop.range[0] && enclosingFunction(use) === home;
 		return isBefore ? kind !== 'stored' : kind !== 'changed' || enclosingFunction(use) === home;
 	});
+}
+
+/** Whether a loop assigns to a property of this name, of whatever object. */
+export function isAssigned(name: string | undefined, loop: Node): boolean {
+	const isNamed = (each: Node) => each.type === 'MemberExpression' && propertyName(each) === name && isTarget(each);
+	return name !== undefined && [...descendants(loop)].some(isNamed);
 }
 
 /** Whether nothing in a loop changes the properties of `this`, and both mean the same `this`. */
