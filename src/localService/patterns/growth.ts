@@ -16,7 +16,7 @@ import type { Finding } from './pattern.ts';
 import { bodyStart } from './places.ts';
 import type { Script } from './script.ts';
 import { filled, Template } from './template.ts';
-import { isCopy, isUnused, useOf } from './uses.ts';
+import { isCopy, isTarget, isUnused, useOf } from './uses.ts';
 
 /** What a list or an object with more in it is copied by, and what adds the same to it. */
 const GROWTHS = [
@@ -62,8 +62,18 @@ function assigned(script: Script, node: TSESTree.AssignmentExpression): readonly
 	const growth = new Growth(script, left);
 	const code = growth.statement(right, parent.type === 'ExpressionStatement');
 	if (!code || !growth.isOnlyRead(loop)) return undefined;
-	if (!code.startsWith('if ')) return [replaced(node, code)];
-	return parent.type === 'ExpressionStatement' && isInBlock(parent) ? [replaced(parent, code)] : undefined;
+	if (!code.startsWith('if ')) return [replaced(node, code), ...constant(script, left)];
+	const isAlone = parent.type === 'ExpressionStatement' && isInBlock(parent);
+	return isAlone ? [replaced(parent, code), ...constant(script, left)] : undefined;
+}
+
+/** The edit that makes a variable constant that nothing else is assigned to. */
+function constant(script: Script, list: Node): readonly Edit[] {
+	const declaration = script.variableOf(list)?.defs[0]?.node.parent;
+	if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'let') return [];
+	const [start] = declaration.range;
+	const isLast = script.usesOf(list).every((use) => use === list || !isTarget(use));
+	return isLast && declaration.declarations.length === 1 ? [{ start, end: start + 'let'.length, text: 'const' }] : [];
 }
 
 /** `groups[key] = [...(groups[key] || []), item]`, of lists that nothing else knows. */

@@ -9,40 +9,41 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 	'copied-growth': [
 		{
 			before: 'function run(l) { let all = []; for (const x of l) all = [...all, x, 2]; return all; }',
-			after: 'function run(l) { let all = []; for (const x of l) all.push(x, 2); return all; }',
+			after: 'function run(l) { const all = []; for (const x of l) all.push(x, 2); return all; }',
 		},
 		{
 			before: 'function run(l) { let all = []; l.forEach(function (x) { all = all.concat([x]); }); return all; }',
-			after: 'function run(l) { let all = []; l.forEach(function (x) { all.push(x); }); return all; }',
+			after: 'function run(l) { const all = []; l.forEach(function (x) { all.push(x); }); return all; }',
 		},
 		{
 			before: 'function run(l) { let all = []; for (const x of l) all = all.concat(x); return all; }',
-			after: 'function run(l) { let all = []; for (const x of l) all.push(...[x].flat()); return all; }',
+			after: 'function run(l) { const all = []; for (const x of l) all.push(...[x].flat()); return all; }',
 		},
 		{
 			before: 'function run(l) { let all = []; for (const x of l) all = [...all, ...x.parts]; return all; }',
 			after:
-				'function run(l) { let all = []; for (const x of l) for (const each of x.parts) all.push(each); return all; }',
+				'function run(l) { const all = []; for (const x of l) for (const each of x.parts) all.push(each); return all; }',
 		},
 		{
 			before: 'function run(l) { let all = []; for (const x of l) all = [x, ...all]; return all; }',
-			after: 'function run(l) { let all = []; for (const x of l) all.unshift(x); return all; }',
+			after: 'function run(l) { const all = []; for (const x of l) all.unshift(x); return all; }',
 		},
 		{
 			before: 'function run(l) { let all = []; for (const x of l) { all = x.a ? [...all, x] : all; } return all; }',
-			after: 'function run(l) { let all = []; for (const x of l) { if (x.a) all.push(x); } return all; }',
+			after: 'function run(l) { const all = []; for (const x of l) { if (x.a) all.push(x); } return all; }',
 		},
 		{
 			before: 'function run(l) { let all = {}; for (const x of l) all = { ...all, [x.k]: x }; return all; }',
-			after: 'function run(l) { let all = {}; for (const x of l) all[x.k] = x; return all; }',
+			after: 'function run(l) { const all = {}; for (const x of l) all[x.k] = x; return all; }',
 		},
 		{
 			before: 'function run(l) { let all = {}; for (const x of l) all = { ...all, [x.k]: x, n: 1 }; return all; }',
-			after: 'function run(l) { let all = {}; for (const x of l) Object.assign(all, { [x.k]: x, n: 1 }); return all; }',
+			after:
+				'function run(l) { const all = {}; for (const x of l) Object.assign(all, { [x.k]: x, n: 1 }); return all; }',
 		},
 		{
 			before: 'function run(l) { let all = {}; for (const x of l) all = Object.assign({}, all, x); return all; }',
-			after: 'function run(l) { let all = {}; for (const x of l) Object.assign(all, x); return all; }',
+			after: 'function run(l) { const all = {}; for (const x of l) Object.assign(all, x); return all; }',
 		},
 		{
 			before: 'const run = (l) => l.reduce((all, x) => ({ ...all, [x.k]: x.v }), {});',
