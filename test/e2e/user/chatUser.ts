@@ -33,8 +33,10 @@ export class ChatUser {
 		return this.#workbench.chat().getByRole('alert');
 	}
 
+	/** Opens the chat, and waits until it has the focus: what is typed before goes elsewhere, or loses its list of completions. */
 	async open(): Promise<void> {
 		await this.#workbench.runCommand('Whetstone: Open Chat');
+		await this.#workbench.chat().locator(':focus').first().waitFor();
 	}
 
 	/** Begins a new conversation, unless this one is new, and waits until it is shown. */
