@@ -24,9 +24,11 @@ interface Found {
 	readonly finding: Finding;
 }
 
-// Changes that overlap are made one after another, and one can make another possible. Each round parses the code again.
-const MOST_ROUNDS = 50;
-// In UTF-16 units: it blocks the process, for about two seconds with the worst code of this length.
+// Changes that overlap are made one after another, and one can make another possible. Each time the code is parsed again.
+const MOST_TRIES = 50;
+// In UTF-16 units, of all tries together.
+const MOST_READ = 2_000_000;
+// In UTF-16 units: it blocks the process, for about four seconds with the worst code of this length.
 const LONGEST = 100_000;
 const LIST_METHODS = /^(?:concat|filter|find|findIndex|includes|indexOf|push|reduce|shift|some|sort)$/;
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -56,10 +58,14 @@ function inRounds(given: Script, options: ScriptOptions): Applied {
 	const changes: Change[] = [];
 	let script = given;
 	let lines: LineMap = (line) => line;
-	for (let round = 0; round < MOST_ROUNDS; round++) {
+	let tries = 0;
+	const most = Math.min(MOST_TRIES, MOST_READ / given.text.length);
+	const tryWith = (found: readonly Found[]) => (tries++ < most ? make(script, found, options) : undefined);
+	for (;;) {
 		const found = findAll(script);
 		// What cannot be parsed with all changes may be with one of them.
-		const made = [found, ...found.map((each) => [each])].map((some) => make(script, some, options)).find(Boolean);
+		let made = tryWith(found);
+		for (const each of found) made ??= tryWith([each]);
 		if (made === undefined) break;
 		for (const { pattern, finding } of made.done)
 			changes.push({ name: pattern.name, line: lines(lineOf(script, finding)), description: pattern.description });

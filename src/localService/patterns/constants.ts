@@ -9,7 +9,8 @@ import { isTarget, READING_METHODS } from './uses.ts';
 const onceEach = (codes: readonly string[], name: (match: Match) => string): Form =>
 	form(codes, '$once', {
 		once: { value: '$whole', name },
-		when: (found) => isCertain(found) && isOnlyRead(found.script, found.node),
+		fits: ({ script, node }) => isOnlyRead(script, node),
+		when: isCertain,
 	});
 
 const named = (ending: string) => (match: Match) => {

@@ -23,6 +23,8 @@ export interface Form {
 	readonly to: string;
 	/** What is made once before the loop, for `$once` in `to`. */
 	readonly once?: Once;
+	/** What is asked before the loop is looked for. */
+	readonly fits?: (found: Found) => boolean;
 	readonly when?: (found: Found) => boolean;
 }
 
@@ -37,7 +39,7 @@ export interface Once {
 const GLOBALS = ['Set', 'Map'];
 
 /** A form; templates that differ only in details can stand in one. */
-export function form<More extends Pick<Form, 'once' | 'when'>>(
+export function form<More extends Pick<Form, 'once' | 'fits' | 'when'>>(
 	from: string | readonly string[],
 	to: string,
 	more?: More,
@@ -50,8 +52,9 @@ function formOf(script: Script, node: Node, forms: readonly Form[]): FoundForm |
 	for (const form of forms) {
 		for (const template of form.from) {
 			const match = template.match(script, node)?.set('$whole', [node]);
-			const loop = match && form.once && steadyLoops(script, node, partsOf(form.once, match)).at(-1);
-			if (!match || (form.once && !loop)) continue;
+			if (!match || form.fits?.({ script, node, match, loop: undefined }) === false) continue;
+			const loop = form.once && steadyLoops(script, node, partsOf(form.once, match)).at(-1);
+			if (form.once && !loop) continue;
 			const found = { script, node, match, loop };
 			if (!GLOBALS.every((name) => script.isGlobal(name) || !`${form.to}${form.once?.value}`.includes(`${name}(`)))
 				continue;
@@ -108,7 +111,7 @@ export function valueCode(script: Script, { value }: Once, match: Match): string
 
 /** The loops around a node in which some parts of it stay the same, from the inside out. */
 function steadyLoops(script: Script, node: Node, parts: readonly Node[]): readonly Node[] {
-	const loops = [...repetitions(node)];
+	const loops = repetitions(node);
 	const end = loops.findIndex((loop) => !parts.every((part) => isSteady(script, part, loop, node)));
 	return end < 0 ? loops : loops.slice(0, end);
 }

@@ -16,7 +16,7 @@ import type { Finding } from './pattern.ts';
 import { bodyStart } from './places.ts';
 import type { Script } from './script.ts';
 import { filled, Template } from './template.ts';
-import { isCopy, isTarget, isUnused, useOf } from './uses.ts';
+import { isCopy, isTarget, isUnused } from './uses.ts';
 
 /** What a list or an object with more in it is copied by, and what adds the same to it. */
 const GROWTHS = [
@@ -116,6 +116,9 @@ function reduced(script: Script, callback: FunctionNode): readonly Edit[] {
 	});
 }
 
+/** Whether assignments add to what they assign to: each is asked for by all others. */
+const GROWING = new WeakMap<Node, boolean>();
+
 /** The code that adds to a list or an object in place of a copy. */
 class Growth {
 	readonly #script: Script;
@@ -160,12 +163,11 @@ class Growth {
 
 	/** Whether a loop only reads the list otherwise, and nothing before it or in another function keeps it. */
 	isOnlyRead(loop: Node): boolean {
-		return this.#script.usesOf(this.#all as TSESTree.Identifier).every((use) => {
-			const kind = useOf(use);
-			if (this.#isUsed.has(use) || kind === 'read') return true;
+		return this.#script.otherUsesOf(this.#all as TSESTree.Identifier).every(({ use, kind }) => {
+			if (this.#isUsed.has(use)) return true;
 			if (isWithin(use, loop))
 				return kind === 'changed'
-					? this.#isPart(use) || this.#isGrowth(use)
+					? use.parent?.type === 'MemberExpression' || this.#isGrowth(use)
 					: kind === 'returned' && !isCallbackResult(use, loop);
 			return enclosingFunction(use) === enclosingFunction(loop) && (use.range[0] > loop.range[1] || kind === 'changed');
 		});
@@ -175,15 +177,12 @@ class Growth {
 		return this.#script.isSame(node, this.#all);
 	}
 
-	#isPart({ parent }: Node): boolean {
-		return parent?.type === 'MemberExpression';
-	}
-
 	#isGrowth({ parent }: Node): boolean {
-		return (
-			parent?.type === 'AssignmentExpression' &&
-			new Growth(this.#script, this.#all).statement(parent.right, true) !== undefined
-		);
+		if (parent?.type !== 'AssignmentExpression') return false;
+		const grows =
+			GROWING.get(parent) ?? new Growth(this.#script, this.#all).statement(parent.right, true) !== undefined;
+		GROWING.set(parent, grows);
+		return grows;
 	}
 }
 
@@ -202,7 +201,7 @@ function isOwn(script: Script, list: Node, loop: Node, node: Node): boolean {
 		(code) => new Template(code).match(script, start)?.get('$list') ?? [],
 	);
 	if (copied && !isLongList(script, copied)) return false;
-	return [...repetitions(node)].every((each) => {
+	return repetitions(node).every((each) => {
 		const iterated =
 			'right' in each ? each.right : each.parent?.type === 'CallExpression' ? each.parent.callee : undefined;
 		// What is awaited between a copy and its assignment may lose what others add.

@@ -50,7 +50,8 @@ export const questions: readonly (Form & { readonly once: Once })[] = [
 /** Searches of a list that stays the same in a loop over another. */
 export const lookups: readonly Form[] = questions.map((each) => ({
 	...each,
-	when: (found) => isQuestion(found) && isLongList(found.script, listOf(found)) && varies(found) && isThere(found),
+	fits: (found) => isLongList(found.script, listOf(found)),
+	when: (found) => isQuestion(found) && varies(found) && isThere(found),
 }));
 
 /** The unique elements of a list, by a search in itself. */

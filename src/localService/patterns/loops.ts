@@ -6,6 +6,7 @@ import {
 	enclosingFunction,
 	isFunction,
 	isWithin,
+	memoize,
 	type Node,
 	propertyName,
 	withoutTypes,
@@ -16,18 +17,24 @@ import { isCopy, isTarget, READING_METHODS, useOf } from './uses.ts';
 const CALLS_FOR_EACH =
 	/^(?:every|filter|find|findIndex|findLast|findLastIndex|flatMap|forEach|from|map|reduce|reduceRight|some|sort|toSorted)$/;
 
+/** Loops around a node that are looked at: what they do is read again for each of them. */
+const MOST_LOOPS = 10;
+
 /** The loops, and the callbacks that a method calls for each element, that repeat a node, from the inside out. */
-export function* repetitions(node: Node): Generator<Node> {
+export function repetitions(node: Node): readonly Node[] {
+	const found: Node[] = [];
 	let part = node;
 	for (const each of ancestors(node)) {
-		if (isLoop(each) && isRepeated(each, part)) yield each;
-		if (/^(?:AccessorProperty|Decorator|PropertyDefinition|StaticBlock)$/.test(each.type)) return;
-		if (isFunction(each)) {
-			if (!isCallback(each) || part !== each.body) return;
-			yield each;
-		}
+		if (
+			found.length === MOST_LOOPS ||
+			/^(?:AccessorProperty|Decorator|PropertyDefinition|StaticBlock)$/.test(each.type)
+		)
+			break;
+		if (isFunction(each) && !(isCallback(each) && part === each.body)) break;
+		if (isFunction(each) || (isLoop(each) && isRepeated(each, part))) found.push(each);
 		part = each;
 	}
+	return found;
 }
 
 /** Whether a node is a loop of any form. */
@@ -85,7 +92,7 @@ const PURE_FUNCTIONS =
  */
 export function isSteady(script: Script, expression: Node, loop: Node, whole = expression): boolean {
 	// Whoever takes what a generator yields may change anything meanwhile.
-	if ([...descendants(loop)].some(({ type }) => type === 'YieldExpression')) return false;
+	if (effectsOf(loop).yields) return false;
 	return [...descendants(expression)].every((node) => {
 		switch (node.type) {
 			case 'Identifier':
@@ -129,25 +136,35 @@ function isSteadyVariable(script: Script, node: TSESTree.Identifier, expression:
 	if (start && /^(?:Identifier|MemberExpression)$/.test(start.type) && !isSteady(script, start, loop)) return false;
 	if (start && hasAccessor(start)) return false;
 	const home = enclosingFunction(loop);
-	return script.usesOf(node).every((use) => {
-		const kind = useOf(use);
-		if (kind === 'read' || isWithin(use, expression)) return true;
+	return script.otherUsesOf(node).every(({ use, kind }) => {
+		if (isWithin(use, expression)) return true;
 		if (isWithin(use, loop)) return false;
 		const isBefore = use.range[0] < loop.range[0] && enclosingFunction(use) === home;
 		return isBefore ? kind !== 'stored' : kind !== 'changed' || enclosingFunction(use) === home;
 	});
 }
 
+/** What a loop does that can change what it uses. */
+const effectsOf = memoize((loop) => {
+	const assigned = new Set<string | undefined>();
+	let [yields, changesThis] = [false, false];
+	for (const node of descendants(loop)) {
+		if (node.type === 'MemberExpression' && isTarget(node)) assigned.add(propertyName(node));
+		if (node.type === 'YieldExpression') yields = true;
+		if (node.type === 'ThisExpression' && useOf(node) !== 'read') changesThis = true;
+	}
+	return { assigned, yields, changesThis };
+});
+
 /** Whether a loop assigns to a property of this name, of whatever object. */
 export function isAssigned(name: string | undefined, loop: Node): boolean {
-	const isNamed = (each: Node) => each.type === 'MemberExpression' && propertyName(each) === name && isTarget(each);
-	return name !== undefined && [...descendants(loop)].some(isNamed);
+	return name !== undefined && effectsOf(loop).assigned.has(name);
 }
 
 /** Whether nothing in a loop changes the properties of `this`, and both mean the same `this`. */
 function isSteadyThis(node: Node, loop: Node): boolean {
 	if (isWithin(node, loop) && thisFunction(node) !== thisFunction(loop)) return false;
-	return [...descendants(loop)].every((each) => each.type !== 'ThisExpression' || useOf(each) === 'read');
+	return !effectsOf(loop).changesThis;
 }
 
 /** Whether an object that is written out computes what it has, or does more than to take what it gets. */

@@ -25,6 +25,16 @@ export function children(node: Node): readonly Node[] {
 	return (visitorKeys[node.type] ?? []).flatMap((key) => [parts[key]].flat().filter(isNode));
 }
 
+/** The same function, except that it computes its result only once for each node. */
+export function memoize<Result>(find: (node: Node) => Result): (node: Node) => Result {
+	const known = new WeakMap<Node, { readonly result: Result }>();
+	return (node) => {
+		const found = known.get(node) ?? { result: find(node) };
+		known.set(node, found);
+		return found.result;
+	};
+}
+
 function isNode(part: unknown): part is Node {
 	return typeof part === 'object' && part !== null && 'type' in part;
 }

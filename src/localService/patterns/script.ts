@@ -11,6 +11,7 @@ import {
 	propertyName,
 	withoutTypes,
 } from './nodes.ts';
+import { type Use, useOf } from './uses.ts';
 
 /** How JavaScript or TypeScript is read. */
 export interface ScriptOptions {
@@ -55,6 +56,7 @@ export class Script {
 	readonly #variables = new Map<Node, Variable | undefined>();
 	/** Every identifier, by its name. */
 	readonly #named: ReadonlyMap<string, readonly TSESTree.Identifier[]>;
+	readonly #otherUses = new Map<Variable | string, readonly { readonly use: Node; readonly kind: Use }[]>();
 	readonly #around: readonly [before: string, after: string];
 	readonly #given: { readonly name: string; readonly home: Node }[] = [];
 
@@ -140,6 +142,17 @@ export class Script {
 		const variable = this.variableOf(identifier);
 		if (variable !== undefined) return variable.references.filter(({ init }) => !init).map((each) => each.identifier);
 		return (this.#named.get(identifier.name) ?? []).filter((each) => this.isVariable(each) && !this.variableOf(each));
+	}
+
+	/** Every place that does more with the variable of an identifier than to read it. */
+	otherUsesOf(identifier: TSESTree.Identifier): readonly { readonly use: Node; readonly kind: Use }[] {
+		const key = this.variableOf(identifier) ?? identifier.name;
+		const known = this.#otherUses.get(key);
+		if (known) return known;
+		const uses = this.usesOf(identifier).map((use) => ({ use, kind: useOf(use) }));
+		const found = uses.filter(({ kind }) => kind !== 'read');
+		this.#otherUses.set(key, found);
+		return found;
 	}
 
 	/** Whether a name means the global variable wherever it occurs: nothing declares it. */

@@ -1,4 +1,4 @@
-import { calledMethod, descendants, type Node, propertyName, withoutTypes } from './nodes.ts';
+import { calledMethod, descendants, memoize, type Node, propertyName, withoutTypes } from './nodes.ts';
 
 /**
  * What code does with a variable: it reads it, hands it to a function, stores it, returns it, or changes it or what is in it.
@@ -81,15 +81,13 @@ export function isCopy(node: Node): boolean {
 }
 
 /** Whether some code has an effect that its form shows. */
-export function hasEffect(code: Node): boolean {
-	return [...descendants(code)].some((node) => {
+export const hasEffect = memoize((code) =>
+	[...descendants(code)].some((node) => {
 		if (/^(?:Assignment|Await|Update|Yield)Expression$|^ThrowStatement$/.test(node.type)) return true;
+		if (node.type !== 'CallExpression') return false;
 		const isStatement = node.parent?.type === 'ExpressionStatement' && node !== code;
 		return (
-			node.type === 'CallExpression' &&
-			(isStatement ||
-				/^(?:log|print)$/.test(calledMethod(node) ?? '') ||
-				CHANGING_METHODS.test(calledMethod(node) ?? ''))
+			isStatement || /^(?:log|print)$/.test(calledMethod(node) ?? '') || CHANGING_METHODS.test(calledMethod(node) ?? '')
 		);
-	});
-}
+	}),
+);
