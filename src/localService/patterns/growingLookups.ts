@@ -135,7 +135,8 @@ function keyOf(script: Script, key: Node, each: Node | undefined, added: Node, i
 	const [from] = key.range;
 	const names = [...descendants(key)].filter((one) => script.isSame(one, each));
 	const code = new MagicString(script.text.slice(...key.range));
-	for (const { range } of names) code.update(range[0] - from, range[1] - from, item);
+	const part = added.type === 'BinaryExpression' ? `(${item})` : item;
+	for (const { range } of names) code.update(range[0] - from, range[1] - from, part);
 	return isSimple(key) ? code.toString() : undefined;
 }
 

@@ -133,14 +133,18 @@ export class Script {
 	/** What a variable is declared with, without assertions of types. */
 	startOf(node: Node): Node | undefined {
 		const [declared] = this.variableOf(node)?.defs ?? [];
-		return declared?.type === 'Variable' && declared.node.init ? withoutTypes(declared.node.init) : undefined;
+		if (declared?.type !== 'Variable' || declared.node.id.type !== 'Identifier') return undefined;
+		return declared.node.init ? withoutTypes(declared.node.init) : undefined;
 	}
 
 	/** Every place that uses the variable of an identifier, but where it is declared. */
 	usesOf(identifier: Node): readonly Node[] {
 		if (identifier.type !== 'Identifier') return [];
 		const variable = this.variableOf(identifier);
-		if (variable !== undefined) return variable.references.filter(({ init }) => !init).map((each) => each.identifier);
+		if (variable !== undefined) {
+			const [declared] = variable.identifiers;
+			return variable.references.map((each) => each.identifier).filter((each) => each !== declared);
+		}
 		return (this.#named.get(identifier.name) ?? []).filter((each) => this.isVariable(each) && !this.variableOf(each));
 	}
 
