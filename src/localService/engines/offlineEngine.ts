@@ -53,7 +53,7 @@ export class OfflineEngine implements Engine {
 		if (options === undefined)
 			return {
 				...unchanged,
-				remark: `The code is unchanged: it knows patterns of JavaScript and TypeScript, not of ${language}.`,
+				remark: `The code is unchanged: the offline engine knows patterns of JavaScript and TypeScript, not of ${language}.`,
 			};
 		const applied = applyPatterns(code, options);
 		if (applied === undefined)

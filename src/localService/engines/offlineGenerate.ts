@@ -36,7 +36,7 @@ export function offlineGenerate(prompt: string, notice: string): string {
 	const request = rest === '' ? prompt : rest;
 	const named = LANGUAGES.find(({ pattern }) => pattern.test(request) || fences.some((f) => pattern.test(f.language)));
 	const language = named ?? JAVASCRIPT;
-	const known = /\baverage\b/i.test(request) ? average(language) : undefined;
+	const known = /\baverage of (?:a list of )?numbers\b/i.test(request) ? average(language) : undefined;
 	if (known !== undefined) return `${commented([notice], language)}\n${known}\n`;
 	if (named === undefined && !ASKS_FOR_CODE.test(request))
 		return `${notice} The prompt was:\n\n${quoted(request, '> ', '')}\n`;

@@ -19,7 +19,7 @@ export interface Applied {
 	readonly changes: readonly Change[];
 }
 
-interface Found {
+interface Candidate {
 	readonly pattern: Pattern;
 	readonly finding: Finding;
 }
@@ -31,7 +31,6 @@ const MOST_READ = 2_000_000;
 // In UTF-16 units: it blocks the process, for about four seconds with the worst code of this length.
 const LONGEST = 100_000;
 const LIST_METHODS = /^(?:concat|filter|find|findIndex|includes|indexOf|push|reduce|shift|some|sort)$/;
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Changes every known pattern in JavaScript or TypeScript. The syntax is kept right; whether the code still does the same is
@@ -40,10 +39,6 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * @returns undefined if the code cannot be parsed, or is longer than 100,000 characters
  */
 export function applyPatterns(text: string, options: ScriptOptions): Applied | undefined {
-	if (text.startsWith(BYTE_ORDER_MARK)) {
-		const applied = applyPatterns(text.slice(1), options);
-		return applied && { ...applied, code: BYTE_ORDER_MARK + applied.code };
-	}
 	try {
 		const parsed = text.length > LONGEST ? undefined : parseScript(text, options);
 		return parsed && inRounds(parsed, options);
@@ -60,7 +55,7 @@ function inRounds(given: Script, options: ScriptOptions): Applied {
 	let lines: LineMap = (line) => line;
 	let tries = 0;
 	const most = Math.min(MOST_TRIES, MOST_READ / given.text.length);
-	const tryWith = (found: readonly Found[]) => (tries++ < most ? make(script, found, options) : undefined);
+	const tryWith = (found: readonly Candidate[]) => (tries++ < most ? make(script, found, options) : undefined);
 	for (;;) {
 		const found = findAll(script);
 		// What cannot be parsed with all changes may be with one of them.
@@ -80,7 +75,7 @@ function inRounds(given: Script, options: ScriptOptions): Applied {
  * What can be changed at once: of findings that overlap, first what takes the place of a single expression, which may leave
  * nothing else to change, then what begins first.
  */
-function findAll(script: Script): readonly Found[] {
+function findAll(script: Script): readonly Candidate[] {
 	if (script.isDynamic) return [];
 	const found = patterns
 		.flatMap((pattern) => [...pattern.find(script)].map((finding) => ({ pattern, finding, span: spanOf(finding) })))
@@ -102,7 +97,7 @@ function isSafe(script: Script, finding: Finding): boolean {
 	return !isHarmful && !mayBePartOfMore(script, finding);
 }
 
-function orderOf({ finding: { edits } }: Found): number {
+function orderOf({ finding: { edits } }: Candidate): number {
 	return Math.min(edits.length, 2);
 }
 
@@ -127,12 +122,12 @@ type LineMap = (line: number) => number;
 /** Code after some changes, and for each line of it the line that it comes from, both counted from 1. */
 interface Made {
 	readonly script: Script;
-	readonly done: readonly Found[];
+	readonly done: readonly Candidate[];
 	readonly lines: LineMap;
 }
 
 /** @returns undefined if there is nothing to do, or what comes out cannot be parsed */
-function make(script: Script, done: readonly Found[], options: ScriptOptions): Made | undefined {
+function make(script: Script, done: readonly Candidate[], options: ScriptOptions): Made | undefined {
 	if (done.length === 0) return undefined;
 	const changed = new MagicString(script.text);
 	const edits = done.flatMap(({ finding }) => finding.edits.map((edit) => separated(script, edit)));

@@ -1,15 +1,16 @@
 import { type Form, form, isCertain } from './forms.ts';
 import { nameOf } from './lists.ts';
-import { calledMethod, isCallee, type Node, propertyName } from './nodes.ts';
+import { isLoop } from './loops.ts';
+import { ancestors, calledMethod, isCallee, type Node } from './nodes.ts';
 import type { Script } from './script.ts';
 import type { Match } from './template.ts';
-import { isTarget, READING_METHODS } from './uses.ts';
+import { useOf } from './uses.ts';
 
 /** Forms whose value is made once as it stands. */
 const onceEach = (codes: readonly string[], name: (match: Match) => string): Form =>
 	form(codes, '$once', {
 		once: { value: '$whole', name },
-		fits: ({ script, node }) => isOnlyRead(script, node),
+		fits: ({ script, node }) => !isOnlyTest(node) && isOnlyRead(script, node),
 		when: isCertain,
 	});
 
@@ -51,37 +52,24 @@ export const keys: readonly Form[] = [
 
 /** Methods that begin with a pattern anew, wherever an earlier search with it ended. */
 const PATTERN_METHODS = /^(?:match|matchAll|replace|replaceAll|search|split)$/;
-const GIVING_FUNCTIONS = /^(?:abs|entries|from|isArray|keys|max|min|round|stringify|values|Set|Map)$/;
 
-/** Whether what an expression gives is only read: then one value can serve every pass. */
-function isOnlyRead(script: Script, made: Node, node = made): boolean {
+/** Whether a loop without a counter goes on because of it: then something that is called in the loop changes it. */
+function isOnlyTest(node: Node): boolean {
+	return [node, ...ancestors(node)].some((each) => {
+		const { parent } = each;
+		return (
+			parent && isLoop(parent) && 'test' in parent && parent.test === each && !('update' in parent && parent.update)
+		);
+	});
+}
+
+/** Whether what an expression gives is only read: then one value can serve every iteration. */
+function isOnlyRead(script: Script, node: Node, made = node): boolean {
 	const { parent } = node;
-	const keepsPlace =
-		/RegExp\(/.test(script.textOf(made)) &&
-		!/^(?:new )?RegExp\((?:[^,]*|.*, ["'`][^gy]*["'`])\)$/s.test(script.textOf(made));
-	switch (parent?.type) {
-		case 'MemberExpression':
-			if (parent.object !== node || isTarget(parent)) return parent.object !== node;
-			return isCallee(parent) ? !keepsPlace && READING_METHODS.test(propertyName(parent) ?? '') : !keepsPlace;
-		case 'CallExpression':
-		case 'NewExpression':
-			if (parent.callee === node) return false;
-			return (
-				PATTERN_METHODS.test(calledMethod(parent) ?? '') ||
-				GIVING_FUNCTIONS.test(calledMethod(parent) ?? nameOf(parent.callee))
-			);
-		case 'VariableDeclarator':
-			if (parent.id.type !== 'Identifier') return !keepsPlace;
-			return script.usesOf(parent.id).every((use) => !isTarget(use) && isOnlyRead(script, made, use));
-		case 'ForInStatement':
-		case 'ForOfStatement':
-			return parent.right === node;
-		case 'BinaryExpression':
-		case 'SpreadElement':
-		case 'TemplateLiteral':
-		case 'UnaryExpression':
-			return true;
-		default:
-			return false;
-	}
+	if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier')
+		return script.usesOf(parent.id).every((use) => isOnlyRead(script, use, made));
+	if (PATTERN_METHODS.test(calledMethod(parent) ?? '') && !isCallee(node)) return true;
+	// What searches with the flag `g` or `y` goes on where the last search ended.
+	const isPlain = /^(?:new )?RegExp\((?:[^,]*|.*, ["'`][^gy]*["'`])\)$/s.test(script.textOf(made));
+	return useOf(node) === 'read' && (isPlain || !/RegExp\(/.test(script.textOf(made)));
 }

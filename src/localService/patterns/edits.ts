@@ -51,7 +51,7 @@ function lineEnd({ text }: Script): string {
 /** The edits that indent what stands on further lines of some text, unless that would change a text in it. */
 export function indented(script: Script, start: number, end: number): readonly Edit[] {
 	const text = script.text.slice(start, end);
-	if (text.includes('`')) return [];
+	if (/`|\\\r?\n/.test(text)) return [];
 	const unit = indentUnit(script, indentAt(script, start));
 	return [...text.matchAll(/\n(?!\r?\n)/g)].map(({ index }) => inserted(start + index + 1, unit));
 }

@@ -1,5 +1,5 @@
 import { type Edit, replaced } from './edits.ts';
-import { isSteady, repetitions } from './loops.ts';
+import { enclosingLoops, isInvariant } from './loops.ts';
 import { ancestors, descendants, type Node } from './nodes.ts';
 import type { Finding } from './pattern.ts';
 import { declaredAt, type Place, placeBefore } from './places.ts';
@@ -53,7 +53,7 @@ function formOf(script: Script, node: Node, forms: readonly Form[]): FoundForm |
 		for (const template of form.from) {
 			const match = template.match(script, node)?.set('$whole', [node]);
 			if (!match || form.fits?.({ script, node, match, loop: undefined }) === false) continue;
-			const loop = form.once && steadyLoops(script, node, partsOf(form.once, match)).at(-1);
+			const loop = form.once && invariantLoops(script, node, partsOf(form.once, match)).at(-1);
 			if (form.once && !loop) continue;
 			const found = { script, node, match, loop };
 			if (!GLOBALS.every((name) => script.isGlobal(name) || !`${form.to}${form.once?.value}`.includes(`${name}(`)))
@@ -76,7 +76,7 @@ export function* findForms(script: Script, forms: readonly Form[]): Generator<Fi
 		const name = script.freeName(first.once.name(first.match), place.node);
 		const edits = [
 			...declaredAt(script, place, `const ${name} = ${code};`),
-			...changes(script, [first, ...more], name),
+			...replacements(script, [first, ...more], name),
 		];
 		yield { node, edits };
 	}
@@ -89,16 +89,14 @@ function placed(script: Script, { form, match, node, loop }: FoundForm): Value |
 	const { once } = form;
 	if (once === undefined) return undefined;
 	const parts = partsOf(once, match);
-	const loops = steadyLoops(script, node, parts).toReversed();
+	const loops = invariantLoops(script, node, parts).toReversed();
 	const [place] = loops.flatMap((each) => placeBefore(script, each, parts) ?? []);
 	return place && { script, form, match, node, loop, once, place, code: valueCode(script, once, match) };
 }
 
 /** The edits that use a value where it was made each time; of two places in one another, only the outer one. */
-export function changes(script: Script, found: readonly FoundForm[], name: string): readonly Edit[] {
-	const edits = found.map(({ form, match, node }) =>
-		replaced(node, filled(script, form.to, match).replaceAll('$once', name)),
-	);
+export function replacements(script: Script, found: readonly FoundForm[], name: string): readonly Edit[] {
+	const edits = found.map(({ form, match, node }) => replaced(node, filled(script, form.to, match, { $once: name })));
 	return edits.filter(
 		(edit) => !edits.some((other) => other !== edit && other.start <= edit.start && edit.end <= other.end),
 	);
@@ -110,9 +108,9 @@ export function valueCode(script: Script, { value }: Once, match: Match): string
 }
 
 /** The loops around a node in which some parts of it stay the same, from the inside out. */
-function steadyLoops(script: Script, node: Node, parts: readonly Node[]): readonly Node[] {
-	const loops = repetitions(node);
-	const end = loops.findIndex((loop) => !parts.every((part) => isSteady(script, part, loop, node)));
+function invariantLoops(script: Script, node: Node, parts: readonly Node[]): readonly Node[] {
+	const loops = enclosingLoops(node);
+	const end = loops.findIndex((loop) => !parts.every((part) => isInvariant(script, part, loop, node)));
 	return end < 0 ? loops : loops.slice(0, end);
 }
 
@@ -155,7 +153,7 @@ function conditionOf(node: Node): Node | null {
 	}
 }
 
-/** Whether every pass of the loop reaches a place: where only some do, it may fail or cost for nothing before the loop. */
+/** Whether every iteration of the loop reaches a place: where only some do, it may fail or cost for nothing before the loop. */
 export function isCertain(found: Found): boolean {
 	return conditions(found).length === 0;
 }

@@ -1,10 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import MagicString from 'magic-string';
 import { type Edit, inserted, replaced, separatorAt } from './edits.ts';
-import { changes, type Form, type Found, type Once, valueCode } from './forms.ts';
-import { nameOf } from './lists.ts';
+import { type Form, type Found, type Once, replacements, valueCode } from './forms.ts';
 import { isQuestion, listOf, questions } from './lookups.ts';
-import { accumulatorOf, loopAfter, startOf } from './loops.ts';
+import { accumulatorOf, initialValueOf, loopAfter } from './loops.ts';
 import { ancestors, calledMethod, descendants, enclosingFunction, isInBlock, isWithin, type Node } from './nodes.ts';
 import type { Finding } from './pattern.ts';
 import { declaredAt, placeBefore } from './places.ts';
@@ -45,7 +43,7 @@ function remembered(script: Script, found: readonly [Question, ...Question[]]): 
 	const list = listOf(found[0]) as TSESTree.Identifier;
 	const uses = script.usesOf(list);
 	const pushes = uses.filter((use) => isWithin(use, loop)).flatMap((use) => pushOf(use) ?? []);
-	const start = accumulatorOf(loop) ? startOf(loop) : script.startOf(list);
+	const start = accumulatorOf(loop) ? initialValueOf(loop) : script.initializerOf(list);
 	const place = start && placeBefore(script, loop, [start]);
 	if (!start || !isCopy(start) || !place || pushes.length === 0) return undefined;
 	if (!uses.every((use) => isHarmless(use, loop))) return undefined;
@@ -59,7 +57,7 @@ function remembered(script: Script, found: readonly [Question, ...Question[]]): 
 	if (adding.includes(undefined)) return undefined;
 	return [
 		...declaredAt(script, place, `const ${name} = ${value};`),
-		...changes(script, found, name),
+		...replacements(script, found, name),
 		...adding.flatMap((each) => each ?? []),
 	];
 }
@@ -87,57 +85,43 @@ function added(
 	name: string,
 ): readonly Edit[] | undefined {
 	const [[each], [key]] = [match.get('$each') ?? [], match.get('$key') ?? []];
-	const isMap = form.once.value.startsWith('new Map');
 	const [only, ...others] = push.arguments;
-	if (only === undefined || others.length > 0 || only.type === 'SpreadElement') return undefined;
+	const { parent } = push;
+	if (!only || others.length > 0 || only.type === 'SpreadElement' || (key && !isSimple(key))) return undefined;
 	const isNamed = isSimple(only);
-	const isIndex = form.once.value.includes('index]');
-	const item = isNamed ? script.textOf(only) : isMap && !isIndex ? script.freeName('added', push) : '';
-	const keyCode = key === undefined ? item : keyOf(script, key, each, only, item);
-	if (keyCode === undefined || keyCode === '' || (!isNamed && key === undefined)) return undefined;
+	const item = isNamed ? script.textOf(only) : script.freeName('added', push);
+	const part = only.type === 'BinaryExpression' ? `(${item})` : item;
+	const keyCode = key ? renamed(script, key, each, part) : item;
+	const isMap = form.once.value.startsWith('new Map');
 	const isAsked = [...ancestors(push)].some(
 		(node) => isWithin(node, loop) && /^(?:If|Conditional|Logical)/.test(node.type),
 	);
-	const has = isAsked ? '' : `if (!${name}.has(${keyCode})) `;
-	const value = isIndex ? `${script.textOf(listOf({ match }))}.length` : item;
+	const has = isAsked || !isMap ? '' : `if (!${name}.has(${keyCode})) `;
+	const value = form.once.value.includes('index]') ? `${script.textOf(listOf({ match }))}.length` : item;
 	const call = isMap ? `${has}${name}.set(${keyCode}, ${value})` : `${name}.add(${keyCode})`;
-	const { parent } = push;
-	if (parent.type === 'ExpressionStatement') {
-		const [start, end] = parent.range;
-		const separator = isInBlock(parent) ? separatorAt(script, start) : ' ';
-		const declaration = isNamed || item === '' ? '' : `const ${item} = ${script.textOf(only)};${separator}`;
-		const open = isInBlock(parent) ? '' : '{ ';
-		return [
-			inserted(start, `${open}${declaration}${call};${separator}`),
-			...(declaration === '' ? [] : [replaced(only, item)]),
-			...(open === '' ? [] : [inserted(end, ' }')]),
-		];
+	if (parent.type !== 'ExpressionStatement') {
+		const isBranch =
+			parent.type === 'LogicalExpression' ? parent.operator !== '??' : parent.type === 'ConditionalExpression';
+		return isBranch && isNamed && has === '' ? [inserted(push.range[0], `${call} && `)] : undefined;
 	}
-	const isBranch =
-		(parent.type === 'LogicalExpression' && parent.operator !== '??') || parent.type === 'ConditionalExpression';
-	return isBranch && (isNamed || item === '') && has === '' ? [inserted(push.range[0], `${call} && `)] : undefined;
+	const [start, end] = parent.range;
+	const [open, separator, close] = isInBlock(parent) ? ['', separatorAt(script, start), ''] : ['{ ', ' ', ' }'];
+	const declaration = isNamed ? '' : `const ${item} = ${script.textOf(only)};${separator}`;
+	return [
+		inserted(start, `${open}${declaration}${call};${separator}`),
+		...(isNamed ? [] : [replaced(only, item)]),
+		inserted(end, close),
+	];
 }
 
-/** The key of an element that is added; undefined if it cannot be told from the code, or is not to be computed twice. */
-function keyOf(script: Script, key: Node, each: Node | undefined, added: Node, item: string): string | undefined {
-	if (item === '' || added.type === 'ObjectExpression') {
-		const name = nameOf(key);
-		if (added.type !== 'ObjectExpression' || script.textOf(key) !== `${each && script.textOf(each)}.${name}`)
-			return undefined;
-		const property = added.properties.find(
-			(one) => one.type === 'Property' && !one.computed && script.textOf(one.key) === name,
-		);
-		if (property?.type !== 'Property' || added.properties.some(({ type }) => type === 'SpreadElement'))
-			return undefined;
-		if (item !== '') return `${item}.${name}`;
-		return isSimple(property.value) ? script.textOf(property.value) : undefined;
-	}
+/** The code of a key, with another name for the element. */
+function renamed(script: Script, key: Node, each: Node | undefined, name: string): string {
 	const [from] = key.range;
-	const names = [...descendants(key)].filter((one) => script.isSame(one, each));
-	const code = new MagicString(script.text.slice(...key.range));
-	const part = added.type === 'BinaryExpression' ? `(${item})` : item;
-	for (const { range } of names) code.update(range[0] - from, range[1] - from, part);
-	return isSimple(key) ? code.toString() : undefined;
+	const places = [...descendants(key)].filter((one) => script.isSame(one, each)).toReversed();
+	return places.reduce(
+		(code, { range: [start, end] }) => code.slice(0, start - from) + name + code.slice(end - from),
+		script.text.slice(...key.range),
+	);
 }
 
 /** Whether an expression can be written twice: it has no effect, and gives an equal value each time. */

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { blockAt, type Edit, replaced, separatorAt } from './edits.ts';
 import { mentions } from './forms.ts';
 import { isLongList, isReadonly } from './lists.ts';
-import { accumulatorOf, hasAccessor, loopAfter, repetitions, startOf } from './loops.ts';
+import { accumulatorOf, enclosingLoops, hasAccessor, initialValueOf, loopAfter } from './loops.ts';
 import {
 	descendants,
 	enclosingFunction,
@@ -24,6 +24,7 @@ const GROWTHS = [
 	['[...$all, $$items]', '$all.push($$items)'],
 	['[$$items, ...$all]', '$all.unshift($$items)'],
 	['$all.concat([$$items])', '$all.push($$items)'],
+	['$all.concat($more)', 'for (const $each of [$more].flat()) $all.push($each)'],
 	['$all.concat($$more)', '$all.push(...[$$more].flat())'],
 	['{ ...$all, ...$sources }', 'Object.assign($all, $sources)'],
 	['{ ...$all, [$key]: $value }', '$all[$key] = $value'],
@@ -32,13 +33,11 @@ const GROWTHS = [
 ].map(([from = '', to = '']) => ({ from: new Template(from), to }));
 
 /** A list in an object, copied to add to it, and what adds to it. */
-const GROUPS = ['$all[$key]', '$all.$key'].flatMap((group) =>
-	[
-		...['||', '??'].flatMap((or) => [`[...(${group} ${or} []), $$items]`, `(${group} ${or} []).concat([$$items])`]),
-		`${group} ? [...${group}, $$items] : [$$items]`,
-		`${group} ? ${group}.concat([$$items]) : [$$items]`,
-	].map((from) => ({ from: new Template(`${group} = ${from}`), to: `(${group} ||= []).push($$items)` })),
-);
+const GROUPS = [
+	'[...($all[$key] || []), $$items]',
+	'[...($all[$key] ?? []), $$items]',
+	'$all[$key] ? [...$all[$key], $$items] : [$$items]',
+].map((from) => ({ from: new Template(`$all[$key] = ${from}`), to: '($all[$key] ||= []).push($$items)' }));
 
 /** Lists and objects that a loop copies to add to them. */
 export function* findGrowth(script: Script): Generator<Finding> {
@@ -62,18 +61,19 @@ function assigned(script: Script, node: TSESTree.AssignmentExpression): readonly
 	const growth = new Growth(script, left);
 	const code = growth.statement(right, parent.type === 'ExpressionStatement');
 	if (!code || !growth.isOnlyRead(loop)) return undefined;
-	if (!code.startsWith('if ')) return [replaced(node, code), ...constant(script, left)];
 	const isAlone = parent.type === 'ExpressionStatement' && isInBlock(parent);
-	return isAlone ? [replaced(parent, code), ...constant(script, left)] : undefined;
+	if (code.startsWith('if ') && !isAlone) return undefined;
+	return [replaced(code.startsWith('if ') ? parent : node, code), ...constant(script, left)];
 }
 
-/** The edit that makes a variable constant that nothing else is assigned to. */
+/** The edit that makes a variable of a block constant that nothing else is assigned to. */
 function constant(script: Script, list: Node): readonly Edit[] {
 	const declaration = script.variableOf(list)?.defs[0]?.node.parent;
-	if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'let') return [];
+	if (declaration?.type !== 'VariableDeclaration' || declaration.parent.type !== 'BlockStatement') return [];
 	const [start] = declaration.range;
-	const isLast = script.usesOf(list).every((use) => use === list || !isTarget(use));
-	return isLast && declaration.declarations.length === 1 ? [{ start, end: start + 'let'.length, text: 'const' }] : [];
+	const isLast = script.otherUsesOf(list as TSESTree.Identifier).every(({ use }) => use === list || !isTarget(use));
+	const isOne = declaration.kind === 'let' && declaration.declarations.length === 1;
+	return isLast && isOne ? [{ start, end: start + 'let'.length, text: 'const' }] : [];
 }
 
 /** `groups[key] = [...(groups[key] || []), item]`, of lists that nothing else knows. */
@@ -91,7 +91,7 @@ function grouped(script: Script, node: TSESTree.AssignmentExpression): readonly 
 /** What a callback of `reduce` returns: a copy of the accumulator with more in it. */
 function reduced(script: Script, callback: FunctionNode): readonly Edit[] {
 	const [all] = callback.params;
-	const start = startOf(callback);
+	const start = initialValueOf(callback);
 	if (!all || !start || hasAccessor(start) || isReadonly(script, all) || callback.async || callback.generator)
 		return [];
 	const growth = new Growth(script, all);
@@ -137,7 +137,7 @@ class Growth {
 	 */
 	statement(node: Node, canLoop: boolean): string | undefined {
 		const script = this.#script;
-		if (this.#isAll(node)) {
+		if (script.isSame(node, this.#all)) {
 			this.#isUsed.add(node);
 			return '';
 		}
@@ -146,17 +146,19 @@ class Growth {
 			if (yes === undefined || no === undefined || yes + no === '') return undefined;
 			const test = script.textOf(node.test);
 			if (yes === '') return `if (!${/^[\w$.]+(?:\([^()]*\))?$/.test(test) ? test : `(${test})`}) ${ended(no)}`;
-			return `if (${test}) ${ended(yes)}${no === '' ? '' : ` else ${ended(no)}`}`;
+			return `if (${test}) ${no === '' ? ended(yes) : `{ ${ended(yes)} } else ${ended(no)}`}`;
 		}
 		for (const { from, to } of GROWTHS) {
 			const match = from.match(script, node);
 			const [all, more] = ['$all', '$more'].map((name) => match?.get(name)?.[0]);
-			if (!match || !all || !this.#isAll(all)) continue;
-			if (more && (!canLoop || this.#isAll(more))) continue;
+			if (!match || !all || !script.isSame(all, this.#all)) continue;
+			if (more && (!canLoop || mentions(script, more, this.#all))) continue;
+			if ([...match.values()].some((nodes) => nodes.length === 0)) continue;
 			if ([...(match.get('$$properties') ?? [])].some((each) => script.textOf(each).startsWith('__proto__'))) continue;
 			this.#isUsed.add(all);
-			const code = filled(script, to, match);
-			return code.replaceAll('$each', /(?<!\$)\beach\b/.test(code) ? 'element' : 'each');
+			const text = script.textOf(node);
+			const $each = ['each', 'element', 'one'].find((name) => !new RegExp(`\\b${name}\\b`).test(text)) ?? 'eachOne';
+			return filled(script, to, match, { $each });
 		}
 		return undefined;
 	}
@@ -173,10 +175,6 @@ class Growth {
 		});
 	}
 
-	#isAll(node: Node): boolean {
-		return this.#script.isSame(node, this.#all);
-	}
-
 	#isGrowth({ parent }: Node): boolean {
 		if (parent?.type !== 'AssignmentExpression') return false;
 		const grows =
@@ -186,22 +184,22 @@ class Growth {
 	}
 }
 
+const COPIES = ['$list.slice($$options)', '$list.concat($$options)'].map((code) => new Template(code));
+
 /** Whether a list begins as one that nothing else knows, and no loop around a node goes through it. */
 function isOwn(script: Script, list: Node, loop: Node, node: Node): boolean {
 	if (isReadonly(script, list)) return false;
-	const start = accumulatorOf(loop) ? startOf(loop) : script.startOf(list);
+	const start = accumulatorOf(loop) ? initialValueOf(loop) : script.initializerOf(list);
 	if (
 		!start ||
 		!(isCopy(start) || /^(?:\{|new Array\(|Object\.create\()/.test(script.textOf(start))) ||
 		hasAccessor(start)
 	)
 		return false;
-	// Texts can be copied like this, too.
-	const [copied] = ['$list.slice($$options)', '$list.concat($$options)'].flatMap(
-		(code) => new Template(code).match(script, start)?.get('$list') ?? [],
-	);
+	// Strings can be copied like this, too.
+	const [copied] = COPIES.flatMap((copy) => copy.match(script, start)?.get('$list') ?? []);
 	if (copied && !isLongList(script, copied)) return false;
-	return repetitions(node).every((each) => {
+	return enclosingLoops(node).every((each) => {
 		const iterated =
 			'right' in each ? each.right : each.parent?.type === 'CallExpression' ? each.parent.callee : undefined;
 		// What is awaited between a copy and its assignment may lose what others add.

@@ -1,5 +1,6 @@
 import { type Edit, replaced } from './edits.ts';
-import { isCallee, isInBlock, isWithin, type Node } from './nodes.ts';
+import { isLongList } from './lists.ts';
+import { isCallee, isWithin, type Node } from './nodes.ts';
 import type { Finding } from './pattern.ts';
 import type { Script } from './script.ts';
 import { Template } from './template.ts';
@@ -10,14 +11,7 @@ const ENDS = {
 	least: ['$sorted[0]', '$sorted.at(0)', '$sorted.shift()'].map((code) => new Template(code)),
 	greatest: ['$sorted[$sorted.length - 1]', '$sorted.at(-1)', '$sorted.pop()'].map((code) => new Template(code)),
 };
-const SORTS = [
-	'[...$list].sort',
-	'$list.slice().sort',
-	'$list.concat().sort',
-	'Array.from($list).sort',
-	'$list.toSorted',
-	'$list.sort',
-].flatMap((sort) =>
+const SORTS = ['[...$list].sort', '$list.slice().sort', '$list.toSorted', '$list.sort'].flatMap((sort) =>
 	[`${sort}(($one, $other) => $order)`, `${sort}($compare)`].map((code) => ({
 		from: new Template(code),
 		isCopied: sort !== '$list.sort',
@@ -42,21 +36,24 @@ function inPlace(script: Script, sort: Node, node: Node, name: string): readonly
 	return code === undefined ? undefined : [replaced(node, code)];
 }
 
-/** The edits for a variable that is sorted where it is declared, or in a statement of its own, if nothing else is done with it. */
+/** The edits for a variable that is sorted where it is declared, or in the same block, if nothing else is done with it. */
 function unsorted(script: Script, sorted: Node, node: Node, name: string): readonly Edit[] | undefined {
 	const [declared] = script.variableOf(sorted)?.identifiers ?? [];
-	const start = script.startOf(sorted);
+	const block = declared?.parent.parent?.parent;
+	const start = script.initializerOf(sorted);
 	const [use, ...more] = script.usesOf(sorted).filter((each) => !isWithin(each, node));
-	if (!declared || declared.typeAnnotation || !start || more.length > 0) return undefined;
-	const sort = use === undefined ? start : use.parent?.parent;
+	// What surrounds a selection, or imports a module, may use it.
+	if (!declared || declared.typeAnnotation || !start || more.length > 0 || block?.type !== 'BlockStatement')
+		return undefined;
+	const sort = use ? use.parent?.parent : start;
 	const code = sort && leastCode(script, sort, name, isCopy(start));
 	if (sort === undefined || code === undefined) return undefined;
 	if (use === undefined) {
-		const free = script.freeName(name, node);
+		const free = script.freeName(name, declared);
 		return [replaced(declared, free), replaced(sort, code), replaced(node, free)];
 	}
 	const statement = sort.parent;
-	if (statement?.type !== 'ExpressionStatement' || !isInBlock(statement) || statement.range[0] > node.range[0])
+	if (statement?.type !== 'ExpressionStatement' || statement.parent !== block || statement.range[0] > node.range[0])
 		return undefined;
 	const [from, to] = statement.range;
 	const space = /^\s*/.exec(script.text.slice(to))?.[0].length ?? 0;
@@ -70,11 +67,11 @@ function leastCode(script: Script, sort: Node, name: string, isOwn = false): str
 		const [list, order, compare, ...names] = ['$list', '$order', '$compare', '$one', '$other'].map(
 			(each) => match?.get(each)?.[0],
 		);
-		if (!list || !(isCopied || isOwn || isCopy(list))) continue;
+		if (!list || !isLongList(script, list) || !(isCopied || isOwn || isCopy(list))) continue;
 		const isNamed = names.every((each) => each === undefined || each.type === 'Identifier');
 		const isOrder = order
 			? !/[<>=]/.test('operator' in order ? `${order.operator}` : '')
-			: compare?.type === 'Identifier';
+			: compare?.type === 'Identifier' && !/^(?:one|other)$/.test(compare.name);
 		if (!isNamed || !isOrder) continue;
 		const [one = 'one', other = 'other'] = names.map((each) => each && script.textOf(each));
 		const difference = order ? operand(script, order) : `${compare && script.textOf(compare)}(one, other)`;

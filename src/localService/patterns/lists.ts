@@ -22,7 +22,7 @@ const FEW = 16;
  * its name.
  */
 export function isLongList(script: Script, node: Node): boolean {
-	const start = script.startOf(node) ?? node;
+	const start = script.initializerOf(node) ?? node;
 	if (start.type === 'ArrayExpression') {
 		const isFixed = start.elements.every((each) => each?.type !== 'SpreadElement');
 		return !isFixed || start.elements.length > FEW || script.usesOf(node).some((use) => useOf(use) === 'changed');

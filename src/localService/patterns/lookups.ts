@@ -1,6 +1,6 @@
 import { type Form, type Found, form, isAskedFor, isCertain, mentions, type Once } from './forms.ts';
 import { isLongList, nameOf } from './lists.ts';
-import { isAssigned, isSteady } from './loops.ts';
+import { isAssigned, isInvariant } from './loops.ts';
 import type { Node } from './nodes.ts';
 import type { Match } from './template.ts';
 import { hasEffect } from './uses.ts';
@@ -19,16 +19,16 @@ const KEYS: Once = {
 	name: (match) => `${partName(match, '$list') || 'known'}${capitalized(partName(match, '$key'))}Set`,
 };
 const BY_KEY: Once = {
-	// From the right: of several with one key, `find` gives the first.
-	value: 'new Map([...$list].reverse().map(($each) => [$key, $each] as const))',
+	// Of several with one key, `find` gives the first, and a map the last.
+	value: 'new Map($list.map(($each) => [$key, $each] as const).reverse())',
 	name: (match) => `${partName(match, '$list') || 'known'}By${capitalized(partName(match, '$key')) || 'Value'}`,
 };
 const INDEXES: Once = {
-	value: 'new Map([...$list].map((each, index) => [each, index] as const).reverse())',
+	value: 'new Map($list.map((each, index) => [each, index] as const).reverse())',
 	name: (match) => `${partName(match, '$list') || 'known'}Indexes`,
 };
 const KEY_INDEXES: Once = {
-	value: 'new Map([...$list].map(($each, index) => [$key, index] as const).reverse())',
+	value: 'new Map($list.map(($each, index) => [$key, index] as const).reverse())',
 	name: (match) => `${partName(match, '$list') || 'known'}Indexes`,
 };
 
@@ -87,7 +87,7 @@ function isThere(found: Found): boolean {
 
 function varies({ script, match, loop }: Found): boolean {
 	const [item] = match.get('$item') ?? [];
-	return item !== undefined && loop !== undefined && !isSteady(script, item, loop);
+	return item !== undefined && loop !== undefined && !isInvariant(script, item, loop);
 }
 
 function partName(match: Match, wildcard: string): string {

@@ -21,7 +21,7 @@ const CALLS_FOR_EACH =
 const MOST_LOOPS = 10;
 
 /** The loops, and the callbacks that a method calls for each element, that repeat a node, from the inside out. */
-export function repetitions(node: Node): readonly Node[] {
+export function enclosingLoops(node: Node): readonly Node[] {
 	const found: Node[] = [];
 	let part = node;
 	for (const each of ancestors(node)) {
@@ -62,7 +62,7 @@ function isRepeated(loop: Node, part: Node): boolean {
 export function loopAfter(script: Script, node: Node, variable: Node): Node | undefined {
 	const [declared] = script.variableOf(variable)?.identifiers ?? [];
 	let found: Node | undefined;
-	for (const loop of repetitions(node)) {
+	for (const loop of enclosingLoops(node)) {
 		if (accumulatorOf(loop) === declared) return loop;
 		if (declared === undefined || isWithin(declared, loop)) break;
 		found = loop;
@@ -73,12 +73,12 @@ export function loopAfter(script: Script, node: Node, variable: Node): Node | un
 /** What the first parameter of a callback of `reduce` is, if that starts with a list or an object of its own. */
 export function accumulatorOf(callback: Node): Node | undefined {
 	if (!isFunction(callback) || !/^reduce/.test(calledMethod(callback.parent) ?? '')) return undefined;
-	const start = startOf(callback);
+	const start = initialValueOf(callback);
 	return start && /^(?:Array|Object)Expression$/.test(start.type) ? callback.params[0] : undefined;
 }
 
 /** What a `reduce` with this callback starts with. */
-export function startOf({ parent }: Node): Node | undefined {
+export function initialValueOf({ parent }: Node): Node | undefined {
 	const start = parent?.type === 'CallExpression' ? parent.arguments[1] : undefined;
 	return start && withoutTypes(start);
 }
@@ -87,20 +87,20 @@ export function startOf({ parent }: Node): Node | undefined {
 const PURE_FUNCTIONS =
 	/^(?:Object\.(?:entries|getOwnPropertyNames|keys|values)|Array(?:\.from|\.isArray|\.of)?|Intl\.\w+|JSON\.(?:parse|stringify)|Math\.(?!random)\w+|Number(?:\.\w+)?|String(?:\.raw)?|Boolean|RegExp|Set|Map|TextDecoder|TextEncoder|Symbol\.for)$/;
 /**
- * Whether an expression gives the same in every pass of a loop, as far as its form says.
+ * Whether an expression gives the same in every iteration of a loop, as far as its form says.
  * @param whole what it is a part of, with the declarations of names in it
  */
-export function isSteady(script: Script, expression: Node, loop: Node, whole = expression): boolean {
+export function isInvariant(script: Script, expression: Node, loop: Node, whole = expression): boolean {
 	// Whoever takes what a generator yields may change anything meanwhile.
 	if (effectsOf(loop).yields) return false;
 	return [...descendants(expression)].every((node) => {
 		switch (node.type) {
 			case 'Identifier':
-				return !script.isVariable(node) || isSteadyVariable(script, node, whole, loop);
+				return !script.isVariable(node) || isInvariantVariable(script, node, whole, loop);
 			case 'MemberExpression':
 				return !script.accessors.has(propertyName(node) ?? '') && !isAssigned(propertyName(node), loop);
 			case 'ThisExpression':
-				return isSteadyThis(node, loop);
+				return isInvariantThis(node, loop);
 			case 'CallExpression':
 			case 'NewExpression':
 				return isPure(script, node);
@@ -126,14 +126,14 @@ function isPure(script: Script, call: TSESTree.CallExpression | TSESTree.NewExpr
 	return READING_METHODS.test(method) || (method === 'sort' && isCopy(callee.object));
 }
 
-function isSteadyVariable(script: Script, node: TSESTree.Identifier, expression: Node, loop: Node): boolean {
+function isInvariantVariable(script: Script, node: TSESTree.Identifier, expression: Node, loop: Node): boolean {
 	const variable = script.variableOf(node);
 	const names = variable?.identifiers ?? [];
 	if (names.some((name) => isWithin(name, expression))) return true;
 	if (names.some((name) => isWithin(name, loop))) return false;
 	// Another name for something changes with it.
-	const start = script.startOf(node);
-	if (start && /^(?:Identifier|MemberExpression)$/.test(start.type) && !isSteady(script, start, loop)) return false;
+	const start = script.initializerOf(node);
+	if (start && /^(?:Identifier|MemberExpression)$/.test(start.type) && !isInvariant(script, start, loop)) return false;
 	if (start && hasAccessor(start)) return false;
 	const home = enclosingFunction(loop);
 	return script.otherUsesOf(node).every(({ use, kind }) => {
@@ -162,7 +162,7 @@ export function isAssigned(name: string | undefined, loop: Node): boolean {
 }
 
 /** Whether nothing in a loop changes the properties of `this`, and both mean the same `this`. */
-function isSteadyThis(node: Node, loop: Node): boolean {
+function isInvariantThis(node: Node, loop: Node): boolean {
 	if (isWithin(node, loop) && thisFunction(node) !== thisFunction(loop)) return false;
 	return !effectsOf(loop).changesThis;
 }

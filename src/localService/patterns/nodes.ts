@@ -56,7 +56,7 @@ export function isFunction(node: Node): node is FunctionNode {
 
 /** Whether a node is a statement or a declaration. */
 export function isStatement(node: Node): boolean {
-	return /(?:Statement|Declaration)$/.test(node.type) && node.type !== 'TSEmptyBodyFunctionExpression';
+	return /(?:Statement|Declaration)$/.test(node.type);
 }
 
 /** Whether a node is what a call calls. */

@@ -19,7 +19,7 @@ export const patterns: readonly Pattern[] = [
 	{
 		name: 'list-lookup',
 		description:
-			'A list that is searched in each pass of a loop is put into a Set or a Map before the loop: the list is read once.',
+			'A list that is searched in each iteration of a loop is put into a Set or a Map before the loop: the list is read once.',
 		find: (script) => findForms(script, lookups),
 	},
 	{
@@ -43,7 +43,7 @@ export const patterns: readonly Pattern[] = [
 	},
 	{
 		name: 'constant-in-loop',
-		description: 'What is costly to make, and the same in each pass of a loop, is made once before the loop.',
+		description: 'What is costly to make, and the same in each iteration of a loop, is made once before the loop.',
 		find: (script) => findForms(script, constants),
 	},
 	{

@@ -1,6 +1,6 @@
 import { blockAt, type Edit, indented, inserted, separatorAt } from './edits.ts';
 import { isLoop } from './loops.ts';
-import { descendants, isFunction, isInBlock, isStatement, isWithin, type Node } from './nodes.ts';
+import { descendants, enclosingFunction, isFunction, isInBlock, isStatement, isWithin, type Node } from './nodes.ts';
 import { isOnlyExpression, type Script } from './script.ts';
 
 /** Where a declaration can be put, so that it runs once, right before a loop. */
@@ -32,8 +32,9 @@ export function placeBefore(script: Script, loop: Node, made: readonly Node[]): 
 		// The variables in the header of a loop are not a statement of their own.
 		if (node.type === 'VariableDeclaration' && isLoop(parent) && !isBody) continue;
 		if (made.some((each) => isDeclaredIn(script, node, each, loop))) return undefined;
-		if (parent.type === 'Program' && isOnlyExpression(script)) return undefined;
-		if (isInBlock(node) && (parent.type !== 'Program' || !script.isSelection))
+		if (isOnlyExpression(script) && enclosingFunction(node) === undefined) return undefined;
+		// Clauses of a switch share their names.
+		if (isInBlock(node) && parent.type !== 'SwitchCase' && (parent.type !== 'Program' || !script.isSelection))
 			return isAnnotated(script, node) ? undefined : { node, isWrapped: false };
 		const isDeclaration = /Declaration$/.test(node.type) && !('kind' in node && node.kind === 'var');
 		return isDeclaration ? undefined : { node, isWrapped: true };

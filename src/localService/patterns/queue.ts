@@ -19,7 +19,7 @@ export function* findQueues(script: Script): Generator<Finding> {
 /** The edits that make `shift()` an index that counts up; undefined if the list is used in any other way. */
 function counted(script: Script, shift: TSESTree.CallExpression): readonly Edit[] | undefined {
 	const queue = (shift.callee as TSESTree.MemberExpression).object;
-	const start = script.startOf(queue);
+	const start = script.initializerOf(queue);
 	if (queue.type !== 'Identifier' || !start || !isCopy(start)) return undefined;
 	const block = [...ancestors(start)].find(({ type }) => type === 'BlockStatement');
 	const loop = [...ancestors(shift)].find((each) => isLoop(each) && each.parent === block);
@@ -61,20 +61,15 @@ function editOf(script: Script, use: Node, queue: string, head: string): readonl
 		case 'shift':
 			return call && !call.optional ? [replaced(call, `${queue}[${head}++]`)] : undefined;
 		case 'length':
-			return useOf(use) === 'read' ? lengthEdit(script, member, queue, head) : undefined;
+			return useOf(use) === 'read' ? [lengthEdit(script, member, queue, head)] : undefined;
 		default:
 			return undefined;
 	}
 }
 
-function lengthEdit(script: Script, member: TSESTree.MemberExpression, queue: string, head: string): readonly Edit[] {
+function lengthEdit(script: Script, member: TSESTree.MemberExpression, queue: string, head: string): Edit {
 	const { parent } = member;
-	const test =
-		parent.type === 'BinaryExpression' && parent.left === member
-			? `${parent.operator} ${script.textOf(parent.right)}`
-			: '';
-	if (/^(?:>|!==?) 0$|^>= 1$/.test(test)) return [replaced(parent, `${head} < ${queue}.length`)];
-	if ('test' in parent && parent.test === member) return [replaced(member, `${head} < ${queue}.length`)];
-	const left = `${queue}.length - ${head}`;
-	return [replaced(member, parent.type === 'VariableDeclarator' ? left : `(${left})`)];
+	const isMore = 'left' in parent && parent.left === member && /(?:>|!==?) 0$/.test(script.textOf(parent));
+	const tested = isMore ? parent : 'test' in parent && parent.test === member ? member : undefined;
+	return tested ? replaced(tested, `${head} < ${queue}.length`) : replaced(member, `(${queue}.length - ${head})`);
 }

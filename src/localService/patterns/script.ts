@@ -131,7 +131,7 @@ export class Script {
 	}
 
 	/** What a variable is declared with, without assertions of types. */
-	startOf(node: Node): Node | undefined {
+	initializerOf(node: Node): Node | undefined {
 		const [declared] = this.variableOf(node)?.defs ?? [];
 		if (declared?.type !== 'Variable' || declared.node.id.type !== 'Identifier') return undefined;
 		return declared.node.init ? withoutTypes(declared.node.init) : undefined;
@@ -171,7 +171,7 @@ export class Script {
 			(this.#named.get(name) ?? []).some((each) => isWithin(each, home)) ||
 			this.#given.some((each) => each.name === name && (isWithin(each.home, home) || isWithin(home, each.home)));
 		let name = wanted;
-		for (let number = 2; isTaken(name) || RESERVED.test(name); number++) name = `${wanted}${number}`;
+		for (let number = 2; isTaken(name); number++) name = `${wanted}${number}`;
 		this.#given.push({ name, home });
 		return name;
 	}
@@ -179,7 +179,9 @@ export class Script {
 
 /** Whether some code is a single expression, which may be a part of another one, or the argument of a call. */
 export function isOnlyExpression(script: Script): boolean {
-	const [only, ...more] = script.program.body;
+	const [first, ...more] = script.program.body;
+	// In JSX, an expression stands in braces.
+	const only = first?.type === 'BlockStatement' && first.body.length === 1 ? first.body[0] : first;
 	return only?.type === 'ExpressionStatement' && more.length === 0 && !script.textOf(only).endsWith(';');
 }
 
@@ -194,15 +196,14 @@ function definedMethod(node: Node): readonly string[] {
 	return [propertyName(node.left) ?? ''];
 }
 
-const RESERVED = /^(?:arguments|default|enum|eval|function|in|new|package|private|public|static|this|with)$/;
-
 /**
  * Parses JavaScript or TypeScript: a file, statements out of one, members of a class or an object, an object, or clauses of a
  * switch.
  * @returns undefined if it is none of these
  */
 export function parseScript(code: string, options: ScriptOptions): Script | undefined {
-	for (const around of WRAPPINGS) {
+	const isObject = /^\s*(?:\{|[\w$'"]+\s*:)/.test(code);
+	for (const around of isObject ? WRAPPINGS.toReversed() : WRAPPINGS) {
 		const parsed = parseProgram(around[0] + code + around[1], options.jsx);
 		if (parsed !== undefined) return new Script(code, parsed, around, options.typed);
 	}

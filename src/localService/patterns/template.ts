@@ -71,16 +71,22 @@ export class Template {
 	}
 }
 
-/** The code of a template with what its wildcards stand for. */
-export function filled(script: Script, code: string, match: Match): string {
+/** The code of a template with what its wildcards stand for, and with names that are made up. */
+export function filled(
+	script: Script,
+	code: string,
+	match: Match,
+	names: Readonly<Record<string, string>> = {},
+): string {
 	return code.replace(/\$\$?\w+/g, (name) => {
 		const nodes = match.get(name);
-		return nodes === undefined ? name : textOf(script, nodes);
+		return names[name] ?? (nodes === undefined ? name : textOf(script, nodes));
 	});
 }
 
 function textOf(script: Script, nodes: readonly Node[]): string {
-	return nodes.map((node) => script.textOf(node)).join(', ');
+	// Without the type that a parameter may have.
+	return nodes.map((node) => (node.type === 'Identifier' ? node.name : script.textOf(node))).join(', ');
 }
 
 function wildcardOf(template: Node): string | undefined {

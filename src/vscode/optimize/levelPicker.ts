@@ -105,7 +105,10 @@ async function pickLevels(known: KnownLevels): Promise<readonly string[] | undef
 
 function levelsPlaceholder(): string {
 	return baseUrlSetting() === LOCAL
-		? l10n.t('What a model is asked for; without one, all three do the same. “{0}” is documented.', DOCUMENTED_LEVEL)
+		? l10n.t(
+				'What a model is asked for; without one, all three do the same. “{0}” is the documented level.',
+				DOCUMENTED_LEVEL,
+			)
 		: l10n.t('“{0}” is documented; other levels may work, too.', DOCUMENTED_LEVEL);
 }
 

@@ -18,7 +18,7 @@ const LONGEST_RUN = 1500;
 
 /**
  * Runs each of a snippet's calls in a context of its own.
- * @param code the snippet's code or what a rewriter made of it
+ * @param code the snippet's code or what became of it
  * @throws SyntaxError if the code cannot be parsed
  */
 export async function runSnippet(snippet: Snippet, code: string): Promise<readonly Outcome[]> {

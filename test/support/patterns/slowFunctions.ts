@@ -347,7 +347,7 @@ function run(first, second) {
 	},
 	{
 		why: 'The sum of all values is taken again for each share',
-		pattern: 8,
+		pattern: 6,
 		code: `function run(votes) {
 	return Object.entries(votes).map(([party, amount]) => ({
 		party,

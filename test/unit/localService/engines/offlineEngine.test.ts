@@ -50,7 +50,7 @@ describe('the offline engine in chat', () => {
 		assert.equal(finishReason, 'stop');
 	});
 
-	it('rewrites the code of the last message in code blocks', async () => {
+	it('changes known patterns in the code blocks of the last message', async () => {
 		const { text } = await engine.chat(task('Please:\n```ts\nconst y = l.filter(f)[0];\n```\n```py\nx\n```'));
 		assert.match(text, /Code blocks in the last message: 2 \(ts, 1 line; py, 1 line\)/);
 		assert.match(
@@ -92,10 +92,10 @@ describe('the offline engine in generate', () => {
 
 	it('writes it with types in TypeScript, which the prompt or a fence in it names, and not in other languages', async () => {
 		const typed = /^function average\(numbers: readonly number\[\]\): number \{$/m;
-		assert.match(await generate('a TypeScript function for the average'), typed);
-		assert.match(await generate('the average\n```ts\nlet a;\n```'), typed);
+		assert.match(await generate('a TypeScript function for the average of numbers'), typed);
+		assert.match(await generate('the average of numbers\n```ts\nlet a;\n```'), typed);
 		assert.match(
-			await generate('a Python function for the average'),
+			await generate('a Python function for the average of numbers'),
 			/^def \w+\(\):\n {4}raise NotImplementedError\n$/m,
 		);
 	});
@@ -185,7 +185,7 @@ describe('the offline engine in optimize', () => {
 	}
 
 	for (const [language, remark] of [
-		['python', 'it knows patterns of JavaScript and TypeScript, not of python.'],
+		['python', 'the offline engine knows patterns of JavaScript and TypeScript, not of python.'],
 		['constructor', 'not of constructor.'],
 		[undefined, 'the request names no language.'],
 	] as const) {

@@ -1,7 +1,7 @@
 export interface Snippet {
-	/** Why a rewriter might get it wrong. */
+	/** Why changing its patterns may go wrong. */
 	readonly why: string;
-	/** What is rewritten; it usually defines a function `run`. */
+	/** What is changed; it usually defines a function `run`. */
 	readonly code: string;
 	/**
 	 * Expressions evaluated after the code, each in a new context, which has `log(...)`, `show(value)`, the factory `h`
@@ -10,7 +10,7 @@ export interface Snippet {
 	readonly calls: readonly string[];
 	/** JavaScript in a sloppy script by default. */
 	readonly language?: 'module' | 'jsx' | 'ts' | 'tsx';
-	/** What stands before and after a selection that cannot run by itself; it is not given to the rewriter. */
+	/** What stands before and after a selection that cannot run by itself; it is not given to the engine. */
 	readonly around?: readonly [before: string, after: string];
 }
 
@@ -436,7 +436,7 @@ function runAll(groups) {
 		calls: ['run([1, 2, 3, 4, 3])'],
 	},
 	{
-		why: 'Names that a rewriter would invent are taken',
+		why: 'Names that would be given out are taken',
 		code: `const knownSet = ['z'];
 const knownLookup = ['y'];
 function run(items, known, users) {

@@ -17,7 +17,8 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 		},
 		{
 			before: 'function run(l) { let all = []; for (const x of l) all = all.concat(x); return all; }',
-			after: 'function run(l) { const all = []; for (const x of l) all.push(...[x].flat()); return all; }',
+			after:
+				'function run(l) { const all = []; for (const x of l) for (const each of [x].flat()) all.push(each); return all; }',
 		},
 		{
 			before: 'function run(l) { let all = []; for (const x of l) all = [...all, ...x.parts]; return all; }',
@@ -78,6 +79,47 @@ const run = (l) => l.reduce((all, x) => {
 			before: 'function run(l) { const by = {}; for (const x of l) by[x.k] = [...(by[x.k] || []), x]; return by; }',
 			after: 'function run(l) { const by = {}; for (const x of l) (by[x.k] ||= []).push(x); return by; }',
 		},
+		{
+			before: 'function run(l) { let all = []; for (const x of l) all = [...all, ...all.keys()]; return all; }',
+			after: 'function run(l) { const all = []; for (const x of l) all.push(...all.keys()); return all; }',
+		},
+		{
+			before: 'function run(l) { let each = []; for (const x of l) each = [...each, ...x.parts]; return each; }',
+			after:
+				'function run(l) { const each = []; for (const x of l) for (const element of x.parts) each.push(element); return each; }',
+		},
+		{
+			before: 'const run = (l) => l.reduce((a, r) => (r.ok ? (r.x ? [...a, r.x] : a) : [...a, r]), []);',
+			after: `
+const run = (l) => l.reduce((a, r) => {
+	if (r.ok) { if (r.x) a.push(r.x); } else a.push(r);
+	return a;
+}, []);`,
+		},
+		{
+			before: 'function run(l) { let all = []; l.forEach((x) => (all = [...all, ...x])); return all; }',
+			after: 'function run(l) { const all = []; l.forEach((x) => (all.push(...x))); return all; }',
+		},
+		{
+			before: `
+function run(l) {
+	let by = {}
+	for (const x of l) {
+		f()
+		by = { ...by, ...x }
+	}
+	return by
+}`,
+			after: `
+function run(l) {
+	const by = {}
+	for (const x of l) {
+		f()
+		Object.assign(by, x)
+	}
+	return by
+}`,
+		},
 	],
 	'list-lookup': [
 		{
@@ -110,7 +152,7 @@ function run(a, b) {
 }`,
 			after: `
 function run(a, b) {
-	const bById = new Map([...b].reverse().map((y) => [y.id, y]));
+	const bById = new Map(b.map((y) => [y.id, y]).reverse());
 	return a.map((x) => bById.get(x.id));
 }`,
 		},
@@ -121,7 +163,7 @@ function run(a: A[], b: readonly A[]) {
 }`,
 			after: `
 function run(a: A[], b: readonly A[]) {
-	const bById = new Map([...b].reverse().map((y) => [y.id, y] as const));
+	const bById = new Map(b.map((y) => [y.id, y] as const).reverse());
 	return a.map((x) => bById.get(x.id));
 }`,
 		},
@@ -143,7 +185,7 @@ function run(a, order) {
 }`,
 			after: `
 function run(a, order) {
-	const orderIndexes = new Map([...order].map((each, index) => [each, index]).reverse());
+	const orderIndexes = new Map(order.map((each, index) => [each, index]).reverse());
 	return a.sort((x, y) => (orderIndexes.get(x) ?? -1) - (orderIndexes.get(y) ?? -1));
 }`,
 		},
@@ -179,6 +221,41 @@ class A {
 				'function run(rows, knownSet) { for (const row of rows) for (const x of row.items) if (row.known.includes(x)) return knownSet; }',
 			after:
 				'function run(rows, knownSet) { for (const row of rows) { const knownSet2 = new Set(row.known); for (const x of row.items) if (knownSet2.has(x)) return knownSet; } }',
+		},
+		{
+			before: 'function run(l, m, n) { for (const x of l) if (m.includes(n.indexOf(x))) f(x); }',
+			after:
+				'function run(l, m, n) { const mSet = new Set(m); const nIndexes = new Map(n.map((each, index) => [each, index]).reverse()); for (const x of l) if (mSet.has((nIndexes.get(x) ?? -1))) f(x); }',
+		},
+		{
+			before: 'function run(l, m) { for (const x of l) { if (!x) f(); else if (m.a.includes(x)) g(); } }',
+			after:
+				'function run(l, m) { const aSet = new Set(m.a); for (const x of l) { if (!x) f(); else if (aSet.has(x)) g(); } }',
+		},
+		{
+			before: 'function run(l, m) { if (!l) return; else if (l.some((x) => m.includes(x))) return 1; }',
+			after:
+				'function run(l, m) { const mSet = new Set(m); if (!l) return; else if (l.some((x) => mSet.has(x))) return 1; }',
+		},
+		{
+			before:
+				'function run(l, mSet, m) { for (const x of l) if (m.includes(x)) f(mSet); for (const x of l) if (m.includes(x)) g(mSet); }',
+			after:
+				'function run(l, mSet, m) { const mSet2 = new Set(m); for (const x of l) if (mSet2.has(x)) f(mSet); const mSet3 = new Set(m); for (const x of l) if (mSet3.has(x)) g(mSet); }',
+		},
+		{
+			before: 'switch (a) { case 1: return l.filter((x) => m.includes(x)); }',
+			after: 'switch (a) { case 1: { const mSet = new Set(m); return l.filter((x) => mSet.has(x)); } }',
+		},
+		{
+			before: 'function run(l: A[], m: A[]) { return l.filter((x: A) => m.some((y: A) => y.id === x.id)); }',
+			after:
+				'function run(l: A[], m: A[]) { const mIdSet = new Set(m.map((y) => y.id)); return l.filter((x: A) => mIdSet.has(x.id)); }',
+		},
+		{
+			before: 'function run(a) { return a.l.map((x) => a.b.find((y) => y.id === x.id).$once); }',
+			after:
+				'function run(a) { const bById = new Map(a.b.map((y) => [y.id, y]).reverse()); return a.l.map((x) => bById.get(x.id).$once); }',
 		},
 	],
 	'growing-lookup': [
@@ -278,6 +355,18 @@ const run = (l) => {
 			before: 'const run = (l) => l.filter((x, at) => l.indexOf(x) === at);',
 			after: 'const run = (l) => [...new Set(l)];',
 		},
+		{
+			before:
+				'function run(l) { const out = []; for (const x of l) { const y = out.find((o) => o.k === x.k); if (y) f(y); out.push(x); } return out; }',
+			after:
+				'function run(l) { const out = []; const outByK = new Map(); for (const x of l) { const y = outByK.get(x.k); if (y) f(y); if (!outByK.has(x.k)) outByK.set(x.k, x); out.push(x); } return out; }',
+		},
+		{
+			before:
+				'function run(l) { const out = []; for (const x of l) if (!out.some((y) => y.length === (x + 1).length)) out.push(x + 1); return out; }',
+			after:
+				'function run(l) { const out = []; const outLengthSet = new Set(); for (const x of l) if (!outLengthSet.has((x + 1).length)) { outLengthSet.add((x + 1).length); out.push(x + 1); } return out; }',
+		},
 	],
 	'filter-first': [
 		{
@@ -291,10 +380,6 @@ const run = (l) => {
 		{
 			before: 'const run = (l) => l.filter((x) => x > 1).shift();',
 			after: 'const run = (l) => l.find((x) => x > 1);',
-		},
-		{
-			before: 'const run = (l) => l.filter((x) => x > 1).pop();',
-			after: 'const run = (l) => l.findLast((x) => x > 1);',
 		},
 		{
 			before: 'const run = (l) => l.filter((x) => x > 1).length > 0;',
@@ -332,6 +417,22 @@ const run = (l) => {
 				'function run(l) { const sorted = l.toSorted((a, b) => a.s.localeCompare(b.s)); return sorted[sorted.length - 1]; }',
 			after:
 				'function run(l) { const greatest = l.reduce((a, b) => (a.s.localeCompare(b.s) > 0 ? a : b), l[0]); return greatest; }',
+		},
+		{
+			before: 'function run(l) { const copy = l.slice(); copy.sort((a, b) => a - b); return copy[0]; }',
+			after: 'function run(l) { const copy = l.slice(); return copy.reduce((a, b) => (a - b > 0 ? b : a), copy[0]); }',
+		},
+		{
+			before: 'const run = (word) => [...word].sort((a, b) => a.n - b.n)[0];',
+			after: 'const run = (word) => [...word].reduce((a, b) => (a === undefined || a.n - b.n > 0 ? b : a), undefined);',
+		},
+		{
+			before: 'function run(l) { return[...l].sort(byName)[0]; }',
+			after: 'function run(l) { return l.reduce((one, other) => (byName(one, other) > 0 ? other : one), l[0]); }',
+		},
+		{
+			before: 'const run = (l) => [...l].sort((a, b) => a.x - b.x || a.y - b.y)[0];',
+			after: 'const run = (l) => l.reduce((a, b) => ((a.x - b.x || a.y - b.y) > 0 ? b : a), l[0]);',
 		},
 	],
 	'constant-in-loop': [
@@ -388,6 +489,10 @@ const run = (l) => {
 	return l.map((x) => x / lMax);
 };`,
 		},
+		{
+			before: `function run(l) { return l.map((x) => x.replace(new RegExp("a", "g"), "b")); }`,
+			after: `function run(l) { const pattern = new RegExp("a", "g"); return l.map((x) => x.replace(pattern, "b")); }`,
+		},
 	],
 	'shifted-queue': [
 		{
@@ -404,7 +509,13 @@ const run = (l) => {
 			before:
 				'function run(a) { const q = [a]; const levels = []; while (q.length) { const size = q.length; for (let i = 0; i < size; i++) { const x = q.shift(); if (x.l) q.push(x.l); } levels.push(size); } return levels; }',
 			after:
-				'function run(a) { const q = [a]; const levels = []; let head = 0; while (head < q.length) { const size = q.length - head; for (let i = 0; i < size; i++) { const x = q[head++]; if (x.l) q.push(x.l); } levels.push(size); } return levels; }',
+				'function run(a) { const q = [a]; const levels = []; let head = 0; while (head < q.length) { const size = (q.length - head); for (let i = 0; i < size; i++) { const x = q[head++]; if (x.l) q.push(x.l); } levels.push(size); } return levels; }',
+		},
+		{
+			before:
+				'function run(a, b) { const q = [...a]; while (q.length && b.length) { if (q[0] > b[0]) f(q.shift()); else g(b.pop()); } return q; }',
+			after:
+				'function run(a, b) { const q = [...a]; let head = 0; while ((q.length - head) && b.length) { if (q[head] > b[0]) f(q[head++]); else g(b.pop()); } return q.slice(head); }',
 		},
 	],
 	'repeated-keys': [

@@ -93,6 +93,73 @@ describe('the patterns of the offline engine', () => {
 			'the keys of an object that the loop changes',
 			'function run(l, o) { for (const x of l) { o[x] = 1; f(Object.keys(o).length); } }',
 		],
+		[
+			'a list that is added to after waiting',
+			'function run(l) { let all = []; l.forEach(async (x) => { all = [...all, await f(x)]; }); }',
+		],
+		['an accumulator of a function that waits', 'l.reduce(async (all, x) => [...all, x], []);'],
+		[
+			'a list that a callback hands on',
+			'function run(l) { let all = []; for (const x of l) { f(() => all); all = [...all, x]; } }',
+		],
+		[
+			'a text that grows',
+			'function run(l, text) { let all = text.slice(0, 0); for (const x of l) all = all.concat(x); return all; }',
+		],
+		[
+			'a list that a generator’s consumer may change',
+			'function* run(l, m) { for (const x of l) if (m.includes(x)) yield x; }',
+		],
+		[
+			'a list that a getter gives',
+			'class A { get m() { return f(); } run(l) { return l.filter((x) => this.m.includes(x)); } }',
+		],
+		[
+			'a list with which the loop asks whether it is there',
+			'function run(l, o) { for (const x of l) if (o && o.m.includes(x)) f(); }',
+		],
+		['a search with an effect', 'function run(l, m) { for (const x of l) if (m.includes(x.pop())) f(); }'],
+		['a key that the loop assigns', 'function run(l, m) { for (const x of l) m.find((y) => y.id === x).id = 1; }'],
+		['what a callback from elsewhere makes', 'function run(l, m, f) { for (const x of l) g(m.map(f).length); }'],
+		['the condition of a loop that waits', 'async function run(o) { while (Object.keys(o).length > 0) await f(); }'],
+		[
+			'a copy of which a part is changed',
+			'function run(l, s) { for (const x of l) { const o = JSON.parse(s); o.items.push(x); f(o.n); } }',
+		],
+		[
+			'keys that only some iterations need',
+			'function run(l, o) { for (const x of l) if (x) f(Object.keys(o).length); }',
+		],
+		[
+			'a function that is no arrow',
+			'function run(l, m) { for (const x of l) f(m.some(function (y) { return y === this.z; })); }',
+		],
+		[
+			'a list that Object.assign changes',
+			'function run(l, m) { for (const x of l) { Object.assign(m, x); if (m.includes(x)) f(); } }',
+		],
+		['a class’s field', 'class A { known = l.filter((x) => m.includes(x)); }'],
+		['an expression that may be an argument', 'l.filter((x) => m.includes(x))'],
+		['a member of an object', '{ a: l.filter((x) => m.includes(x)) }'],
+		['a sorted list that is exported', 'export const s = [...l].sort((a, b) => a - b);\ny = s[0];'],
+		[
+			'a list that is sorted only sometimes',
+			'function run(a, l) { const s = l.slice(); if (a) { s.sort((x, y) => x - y); } return s[0]; }',
+		],
+		['a name that a sort’s order has', 'y = [...l].sort(other)[0];'],
+		[
+			'a queue that a function takes from',
+			'function run(a) { const q = [a]; const next = () => q.shift(); while (q.length) f(next()); }',
+		],
+		[
+			'a queue that is taken from twice',
+			'function run(a) { const q = [a]; while (q.length) f(q.shift(), q.shift()); }',
+		],
+		['a part of a longer expression', 'l.filter(f).length === 0'],
+		[
+			'a line that would join the one before',
+			'function run(l) { const by = {}\n\tfor (const x of l) {\n\t\tf()\n\t\tby[x] = [...(by[x] || []), x]\n\t}\n}',
+		],
 		['code that evaluates code', 'eval(s); y = l.filter(f)[0];'],
 	] as const) {
 		it(`leave alone ${why}`, () => assert.equal(applied(code).code, code));

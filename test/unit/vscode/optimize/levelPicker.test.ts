@@ -54,7 +54,10 @@ describe('the levels to pick from', () => {
 			const { detail = '' } = items.find(({ label }) => label === level) ?? {};
 			assert.equal(detail.charAt(0).toLowerCase() + detail.slice(1), LEVEL_MEANINGS[level]);
 		}
-		assert.equal(placeHolder, 'What a model is asked for; without one, all three do the same. “high” is documented.');
+		assert.equal(
+			placeHolder,
+			'What a model is asked for; without one, all three do the same. “high” is the documented level.',
+		);
 	});
 
 	it('say what each will take for the selected code, where that can be said', async () => {
