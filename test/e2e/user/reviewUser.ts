@@ -96,7 +96,7 @@ export class ReviewUser extends OptimizeUser {
 		await this.#workbench.page.keyboard.type(typed);
 	}
 
-	/** The text of the proposal in front, as far as it is in view. */
+	/** The text of the proposal in front, as far as it is in view. VS Code may still have an empty line drawn above or below it. */
 	async shownProposal(): Promise<string> {
 		const lines = await this.proposal.locator('.view-line').evaluateAll((all) =>
 			all.map((line) => ({
@@ -107,7 +107,8 @@ export class ReviewUser extends OptimizeUser {
 		return lines
 			.toSorted((a, b) => a.top - b.top)
 			.map(({ text }) => text)
-			.join('\n');
+			.join('\n')
+			.trim();
 	}
 
 	/** Presses Ctrl+Z until the proposal is this again: VS Code may take back in several steps what was typed at once. */

@@ -94,17 +94,19 @@ describe('the tasks in the README of the sample workspace, with the offline engi
 		runTests();
 		const after = measured();
 		assert.equal(after.result, before.result);
-		// It is about 25, and this machine may be busy with something else.
 		assert.ok(before.spent > after.spent * 2, `${before.spent} before, ${after.spent} after`);
 		writeFileSync(path.join(folder(), 'src/report.js'), file.replace('toFixed(2)', 'toFixed(1)'));
 		assert.throws(runTests);
 	});
 
-	/** What a run prints. */
+	/** What a run prints: the fastest of some, since this machine may be busy with something else. It is about 8 times as fast then. */
 	const measured = () => {
-		const output = execFileSync(process.execPath, ['benchmark.js'], { cwd: folder(), encoding: 'utf8' });
-		const [, result, spent] = /^(result: \w+)\n([\d.]+)\n$/.exec(output) ?? [];
-		return { result, spent: Number(spent) };
+		const runs = Array.from({ length: 5 }, () => {
+			const output = execFileSync(process.execPath, ['benchmark.js'], { cwd: folder(), encoding: 'utf8' });
+			const [, result, spent] = /^(result: \w+)\n([\d.]+)\n$/.exec(output) ?? [];
+			return { result, spent: Number(spent) };
+		});
+		return runs.reduce((one, other) => (one.spent > other.spent ? other : one));
 	};
 	const runTests = () => execFileSync(process.execPath, ['--test'], { cwd: folder(), stdio: 'pipe' });
 });
