@@ -30,13 +30,13 @@ const MOST_TRIES = 50;
 const MOST_READ = 2_000_000;
 // In UTF-16 units: it blocks the process, for about four seconds with the worst code of this length.
 const LONGEST = 100_000;
-const LIST_METHODS = /^(?:concat|filter|find|findIndex|includes|indexOf|push|reduce|shift|some|sort)$/;
+const REPLACED_METHODS = /^(?:concat|filter|find|findIndex|includes|indexOf|push|reduce|shift|some|sort)$/;
 
 /**
  * Changes every known pattern in JavaScript or TypeScript. The syntax is kept right; whether the code still does the same is
  * for a proof to show.
  * @param text a file, statements, members of a class or an object, an object, or clauses of a switch
- * @returns undefined if the code cannot be parsed, or is longer than 100,000 characters
+ * @returns undefined if the code cannot be parsed, is nested too deeply, or is longer than 100,000 characters
  */
 export function applyPatterns(text: string, options: ScriptOptions): Applied | undefined {
 	try {
@@ -93,7 +93,7 @@ function isSafe(script: Script, finding: Finding): boolean {
 	const isHarmful = finding.edits.some((edit) => losesComment(script, edit) || joinsLineBefore(script, edit));
 	// What has a method of the code’s own may be no list.
 	const called = [...script.textOf(finding.node).matchAll(/\.(\w+)\(/g)].map(([, method]) => method ?? '');
-	if (called.some((method) => LIST_METHODS.test(method) && script.methods.has(method))) return false;
+	if (called.some((method) => REPLACED_METHODS.test(method) && script.methods.has(method))) return false;
 	return !isHarmful && !mayBePartOfMore(script, finding);
 }
 

@@ -53,7 +53,7 @@ export const keys: readonly Form[] = [
 /** Methods that begin with a pattern anew, wherever an earlier search with it ended. */
 const PATTERN_METHODS = /^(?:match|matchAll|replace|replaceAll|search|split)$/;
 
-/** Whether a loop without a counter goes on because of it: then something that is called in the loop changes it. */
+/** Whether a loop without a counter tests it: the loop ends only because something changes its value. */
 function isOnlyTest(node: Node): boolean {
 	return [node, ...ancestors(node)].some((each) => {
 		const { parent } = each;
@@ -64,10 +64,13 @@ function isOnlyTest(node: Node): boolean {
 }
 
 /** Whether what an expression gives is only read: then one value can serve every iteration. */
-function isOnlyRead(script: Script, node: Node, made = node): boolean {
+function isOnlyRead(script: Script, node: Node, made = node, at = -1): boolean {
 	const { parent } = node;
-	if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier')
-		return script.usesOf(parent.id).every((use) => isOnlyRead(script, use, made));
+	if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') {
+		const [declared] = parent.id.range;
+		// Each name is declared after the one before, so that this ends.
+		return declared > at && script.usesOf(parent.id).every((use) => isOnlyRead(script, use, made, declared));
+	}
 	if (PATTERN_METHODS.test(calledMethod(parent) ?? '') && !isCallee(node)) return true;
 	// What searches with the flag `g` or `y` goes on where the last search ended.
 	const isPlain = /^(?:new )?RegExp\((?:[^,]*|.*, ["'`][^gy]*["'`])\)$/s.test(script.textOf(made));

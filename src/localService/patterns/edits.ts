@@ -24,7 +24,7 @@ function indentAt({ text }: Script, offset: number): string {
 	return /^[\t ]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
-/** One level of indentation: a tab, or as many spaces as the least indented line has, as the lines around it have it. */
+/** One level of indentation: a tab if the lines around use tabs, otherwise as many spaces as the least indented line. */
 function indentUnit({ text }: Script, indent: string): string {
 	const widths = [...text.matchAll(/^ {2,}(?=\S)/gm)].map(([spaces]) => spaces.length);
 	const isTabs = indent.includes('\t') || (indent === '' && /^\t/m.test(text));
@@ -52,6 +52,10 @@ function lineEnd({ text }: Script): string {
 export function indented(script: Script, start: number, end: number): readonly Edit[] {
 	const text = script.text.slice(start, end);
 	if (/`|\\\r?\n/.test(text)) return [];
+	// The line ends in the attributes of JSX are part of their values.
+	const isKept = ({ type, range }: Node) =>
+		type === 'Literal' && range[0] >= start && range[1] <= end && script.text.slice(...range).includes('\n');
+	if (script.nodes.some(isKept)) return [];
 	const unit = indentUnit(script, indentAt(script, start));
 	return [...text.matchAll(/\n(?!\r?\n)/g)].map(({ index }) => inserted(start + index + 1, unit));
 }
@@ -63,11 +67,31 @@ export function losesComment(script: Script, { start, end, text }: Edit): boolea
 
 /**
  * Whether an edit would join a line with the one before: at the start of a statement, a line that begins with a bracket or an
- * operator continues a line that no semicolon ends.
+ * operator continues a statement that no semicolon ends.
  */
 export function joinsLineBefore(script: Script, { start, text }: Edit): boolean {
-	if (!/^[([`/+-]/.test(text) || /[;{}]\s*$/.test(script.text.slice(0, start)) || start === 0) return false;
-	return script.nodes.some((each) => each.type === 'ExpressionStatement' && each.range[0] === start && isInBlock(each));
+	if (!CONTINUING.test(text)) return false;
+	return script.nodes.some(
+		(each) =>
+			each.type === 'ExpressionStatement' && each.range[0] === start && isInBlock(each) && !isApart(script, each),
+	);
+}
+
+/** What continues a statement that no semicolon ends. */
+export const CONTINUING = /^\s*[([`/+-]/;
+
+/** Whether the statement before another one ends for sure, whatever comes behind it. */
+export function isApart(script: Script, statement: Node): boolean {
+	const { parent } = statement;
+	const all: readonly Node[] = parent && 'body' in parent && Array.isArray(parent.body) ? parent.body : [];
+	const before = all[all.indexOf(statement) - 1];
+	if (before === undefined) return parent?.type !== 'SwitchCase';
+	const text = script.textOf(before);
+	return (
+		text.endsWith(';') ||
+		(text.endsWith('}') &&
+			/^(?:Block|For\w*|If|Switch|Try|While)Statement$|^(?:Class|Function)Declaration$/.test(before.type))
+	);
 }
 
 /** The same edit with a space before it where two words would become one: `return!list` → `return list`. */

@@ -36,9 +36,9 @@ function mayBeMissing({ script, node: { parent } }: Found): boolean {
 }
 
 /** Whether only the truth of a node counts. */
-function isTested(node: Node): boolean {
+export function isTested(node: Node): boolean {
 	const { parent } = node;
 	if (parent?.type === 'UnaryExpression') return parent.operator === '!';
 	if (parent?.type === 'LogicalExpression') return isTested(parent);
-	return parent !== undefined && 'test' in parent && parent.test === node;
+	return parent !== undefined && parent.type !== 'SwitchCase' && 'test' in parent && parent.test === node;
 }

@@ -153,7 +153,7 @@ function conditionOf(node: Node): Node | null {
 	}
 }
 
-/** Whether every iteration of the loop reaches a place: where only some do, it may fail or cost for nothing before the loop. */
+/** Whether every iteration of the loop reaches a place: before the loop, it could fail, or cost time for nothing. */
 export function isCertain(found: Found): boolean {
 	return conditions(found).length === 0;
 }

@@ -116,7 +116,7 @@ function reduced(script: Script, callback: FunctionNode): readonly Edit[] {
 	});
 }
 
-/** Whether assignments add to what they assign to: each is asked for by all others. */
+/** Cached answers of `#isGrowth`, which every other use of a list asks again. */
 const GROWING = new WeakMap<Node, boolean>();
 
 /** The code that adds to a list or an object in place of a copy. */
@@ -215,5 +215,5 @@ function isCallbackResult(node: Node, loop: Node): boolean {
 }
 
 function ended(statement: string): string {
-	return /[;}]$/.test(statement) && !statement.endsWith('})') ? statement : `${statement};`;
+	return statement.endsWith(';') ? statement : `${statement};`;
 }

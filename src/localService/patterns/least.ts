@@ -1,4 +1,4 @@
-import { type Edit, replaced } from './edits.ts';
+import { CONTINUING, type Edit, isApart, replaced } from './edits.ts';
 import { isLongList } from './lists.ts';
 import { isCallee, isWithin, type Node } from './nodes.ts';
 import type { Finding } from './pattern.ts';
@@ -56,7 +56,9 @@ function unsorted(script: Script, sorted: Node, node: Node, name: string): reado
 	if (statement?.type !== 'ExpressionStatement' || statement.parent !== block || statement.range[0] > node.range[0])
 		return undefined;
 	const [from, to] = statement.range;
-	const space = /^\s*/.exec(script.text.slice(to))?.[0].length ?? 0;
+	const after = script.text.slice(to);
+	if (CONTINUING.test(after) && !isApart(script, statement)) return undefined;
+	const space = /^\s*/.exec(after)?.[0].length ?? 0;
 	return [{ start: from, end: to + space, text: '' }, replaced(node, code)];
 }
 
@@ -90,6 +92,7 @@ function leastCode(script: Script, sort: Node, name: string, isOwn = false): str
 
 /** An expression as it can be compared with a number. */
 function operand(script: Script, node: Node): string {
-	const isTight = /^(?:BinaryExpression|CallExpression|Identifier|MemberExpression)$/.test(node.type);
+	const isArithmetic = node.type === 'BinaryExpression' && /^(?:[-+*/%]|\*\*)$/.test(node.operator);
+	const isTight = isArithmetic || /^(?:CallExpression|Identifier|MemberExpression)$/.test(node.type);
 	return isTight ? script.textOf(node) : `(${script.textOf(node)})`;
 }

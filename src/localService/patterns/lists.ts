@@ -40,12 +40,13 @@ export function isLongList(script: Script, node: Node): boolean {
 	return !TEXT_NAMES.has((words.at(-1) ?? '').toLowerCase()) && !/^(?:s|t|str|text)$/.test(nameOf(node));
 }
 
-/** The name of a variable or a property; empty for other expressions. */
+/** The name of a variable or a property; empty for other expressions, and for what no variable could be named. */
 export function nameOf(node: Node | undefined): string {
 	const plain = node && withoutTypes(node);
 	if (plain?.type === 'Identifier') return plain.name;
 	if (plain?.type !== 'MemberExpression') return '';
-	return plain.property.type === 'PrivateIdentifier' ? plain.property.name : (propertyName(plain) ?? '');
+	const name = plain.property.type === 'PrivateIdentifier' ? plain.property.name : (propertyName(plain) ?? '');
+	return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : '';
 }
 
 /** Whether the type that is written for a variable does not allow that it is changed. */

@@ -1,7 +1,7 @@
 import { type Form, type Found, form, isAskedFor, isCertain, mentions, type Once } from './forms.ts';
 import { isLongList, nameOf } from './lists.ts';
 import { isAssigned, isInvariant } from './loops.ts';
-import type { Node } from './nodes.ts';
+import { type Node, propertyName } from './nodes.ts';
 import type { Match } from './template.ts';
 import { hasEffect } from './uses.ts';
 
@@ -75,7 +75,10 @@ export function isQuestion({ script, match, loop }: Found): boolean {
 	if (item === undefined || hasEffect(item)) return false;
 	if (each === undefined) return true;
 	if (each.type !== 'Identifier' || mentions(script, item, each)) return false;
-	return key === undefined || (mentions(script, key, each) && loop !== undefined && !isAssigned(nameOf(key), loop));
+	if (key === undefined) return true;
+	// A map of places has a parameter of this name.
+	if (/\bindex\b/.test(script.textOf(each) + script.textOf(key)) || !mentions(script, key, each)) return false;
+	return loop !== undefined && !(key.type === 'MemberExpression' && isAssigned(propertyName(key), loop));
 }
 
 /** Whether a list is there before the loop, as far as no condition in the loop asks for it; a set can also be made of nothing. */

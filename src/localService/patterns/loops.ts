@@ -43,7 +43,7 @@ export function isLoop({ type }: Node): boolean {
 }
 
 /** Whether a function is what a method calls for each element. */
-export function isCallback(node: Node): boolean {
+function isCallback(node: Node): boolean {
 	const { parent } = node;
 	if (parent?.type !== 'CallExpression' || parent.callee === node) return false;
 	const method = calledMethod(parent) ?? '';
@@ -133,7 +133,12 @@ function isInvariantVariable(script: Script, node: TSESTree.Identifier, expressi
 	if (names.some((name) => isWithin(name, loop))) return false;
 	// Another name for something changes with it.
 	const start = script.initializerOf(node);
-	if (start && /^(?:Identifier|MemberExpression)$/.test(start.type) && !isInvariant(script, start, loop)) return false;
+	if (start && /^(?:Identifier|MemberExpression)$/.test(start.type)) {
+		// Only variables declared before it, so that this ends.
+		const placeOf = (each: Node | undefined) => script.variableOf(each)?.identifiers[0]?.range[0] ?? -1;
+		const isEarlier = [...descendants(start)].every((each) => placeOf(each) < placeOf(node));
+		if (!isEarlier || !isInvariant(script, start, loop)) return false;
+	}
 	if (start && hasAccessor(start)) return false;
 	const home = enclosingFunction(loop);
 	return script.otherUsesOf(node).every(({ use, kind }) => {
@@ -167,7 +172,7 @@ function isInvariantThis(node: Node, loop: Node): boolean {
 	return !effectsOf(loop).changesThis;
 }
 
-/** Whether an object that is written out computes what it has, or does more than to take what it gets. */
+/** Whether an object literal has a getter or a setter. */
 export function hasAccessor(object: Node): boolean {
 	return (
 		object.type === 'ObjectExpression' &&

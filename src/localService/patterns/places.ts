@@ -14,7 +14,7 @@ export interface Place {
 /**
  * The place for a declaration before a loop.
  * @param made what is declared is made of: its names must have their values there
- * @returns undefined if there is none where nothing else could meet the declaration
+ * @returns undefined if every place could clash with other code
  */
 export function placeBefore(script: Script, loop: Node, made: readonly Node[]): Place | undefined {
 	let node = loop;

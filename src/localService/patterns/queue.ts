@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { type Edit, replaced } from './edits.ts';
+import { isTested } from './filters.ts';
 import { isLoop } from './loops.ts';
 import { ancestors, calledMethod, enclosingFunction, isWithin, type Node, propertyName } from './nodes.ts';
 import type { Finding } from './pattern.ts';
@@ -34,7 +35,8 @@ function counted(script: Script, shift: TSESTree.CallExpression): readonly Edit[
 			const isAfter = use.range[0] > loop.range[1];
 			if (useOf(use) === (isAfter ? 'changed' : 'stored') || (isAfter && use.parent?.type === 'MemberExpression'))
 				return undefined;
-			if (isAfter) edits.push(replaced(use, `${queue.name}.slice(${head})`));
+			const isShort = use.parent?.type === 'Property' && use.parent.shorthand;
+			if (isAfter) edits.push(replaced(use, `${isShort ? `${queue.name}: ` : ''}${queue.name}.slice(${head})`));
 			continue;
 		}
 		const edit = editOf(script, use, queue.name, head);
@@ -69,7 +71,8 @@ function editOf(script: Script, use: Node, queue: string, head: string): readonl
 
 function lengthEdit(script: Script, member: TSESTree.MemberExpression, queue: string, head: string): Edit {
 	const { parent } = member;
-	const isMore = 'left' in parent && parent.left === member && /(?:>|!==?) 0$/.test(script.textOf(parent));
-	const tested = isMore ? parent : 'test' in parent && parent.test === member ? member : undefined;
+	const isMore =
+		parent.type === 'BinaryExpression' && /^(?:>|!==?)$/.test(parent.operator) && script.textOf(parent.right) === '0';
+	const tested = isMore ? parent : isTested(member) && parent.type !== 'UnaryExpression' ? member : undefined;
 	return tested ? replaced(tested, `${head} < ${queue}.length`) : replaced(member, `(${queue}.length - ${head})`);
 }

@@ -164,7 +164,7 @@ export class Script {
 		return !this.#scopes.scopes.some(({ set }) => set.has(name));
 	}
 
-	/** A name like `wanted` that means nothing yet in the function around a node, and was not given out there. */
+	/** A name like `wanted` that means nothing yet in the function around a node, and was not handed out by an earlier call. */
 	freeName(wanted: string, node: Node): string {
 		const home = [node, ...ancestors(node)].find((each) => isFunction(each)) ?? this.program;
 		const isTaken = (name: string) =>
@@ -186,13 +186,15 @@ export function isOnlyExpression(script: Script): boolean {
 }
 
 function nameOfKey(node: Node): readonly string[] {
-	return 'key' in node && node.key !== null && 'name' in node.key ? [`${node.key.name}`] : [];
+	if (!('key' in node) || node.key?.type !== 'Identifier' || ('computed' in node && node.computed)) return [];
+	return [node.key.name];
 }
 
 function definedMethod(node: Node): readonly string[] {
 	if (node.type === 'MethodDefinition') return nameOfKey(node);
 	if (node.type === 'Property') return isFunction(node.value) ? nameOfKey(node) : [];
-	if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return [];
+	if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression' || !isFunction(node.right))
+		return [];
 	return [propertyName(node.left) ?? ''];
 }
 

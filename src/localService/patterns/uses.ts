@@ -7,7 +7,7 @@ export type Use = 'read' | 'given' | 'stored' | 'returned' | 'changed';
 
 const CHANGING_METHODS =
 	/^(?:add|append|assign|clear|copyWithin|delete|fill|pop|push|reverse|set|shift|sort|splice|unshift)$/;
-/** Methods that only read what they belong to, and have no effect of their own. */
+/** Methods that only read what they belong to, and are taken to have no effect. */
 export const READING_METHODS =
 	/^(?:at|charAt|charCodeAt|codePointAt|compare|concat|decode|encode|endsWith|entries|every|exec|filter|find|findIndex|findLast|findLastIndex|flat|flatMap|forEach|format|formatRange|formatToParts|get|has|hasOwn|hasOwnProperty|includes|indexOf|join|keys|lastIndexOf|localeCompare|map|match|matchAll|max|min|normalize|padEnd|padStart|reduce|reduceRight|repeat|replace|replaceAll|search|select|slice|some|split|startsWith|substr|substring|test|toFixed|toLowerCase|toReversed|toSorted|toString|toUpperCase|trim|trimEnd|trimStart|values)$/;
 /** Functions that only read what they are given. */

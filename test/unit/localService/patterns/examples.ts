@@ -120,6 +120,10 @@ function run(l) {
 	return by
 }`,
 		},
+		{
+			before: 'const run = (l) => l.reduce((a, x) => { if (x.v) return { ...a, [x.v]: { b: 1 } }; return a; }, {});',
+			after: 'const run = (l) => l.reduce((a, x) => { if (x.v) { a[x.v] = { b: 1 }; return a; } return a; }, {});',
+		},
 	],
 	'list-lookup': [
 		{
@@ -256,6 +260,10 @@ class A {
 			before: 'function run(a) { return a.l.map((x) => a.b.find((y) => y.id === x.id).$once); }',
 			after:
 				'function run(a) { const bById = new Map(a.b.map((y) => [y.id, y]).reverse()); return a.l.map((x) => bById.get(x.id).$once); }',
+		},
+		{
+			before: `function run(l, d) { return l.filter((x) => d['a = b, c'].includes(x) || d[0].includes(x)); }`,
+			after: `function run(l, d) { const knownSet = new Set(d['a = b, c']); const knownSet2 = new Set(d[0]); return l.filter((x) => knownSet.has(x) || knownSet2.has(x)); }`,
 		},
 	],
 	'growing-lookup': [
@@ -434,6 +442,10 @@ const run = (l) => {
 			before: 'const run = (l) => [...l].sort((a, b) => a.x - b.x || a.y - b.y)[0];',
 			after: 'const run = (l) => l.reduce((a, b) => ((a.x - b.x || a.y - b.y) > 0 ? b : a), l[0]);',
 		},
+		{
+			before: 'const run = (l) => [...l].sort((a, b) => a & b)[0];',
+			after: 'const run = (l) => l.reduce((a, b) => ((a & b) > 0 ? b : a), l[0]);',
+		},
 	],
 	'constant-in-loop': [
 		{
@@ -515,7 +527,18 @@ const run = (l) => {
 			before:
 				'function run(a, b) { const q = [...a]; while (q.length && b.length) { if (q[0] > b[0]) f(q.shift()); else g(b.pop()); } return q; }',
 			after:
-				'function run(a, b) { const q = [...a]; let head = 0; while ((q.length - head) && b.length) { if (q[head] > b[0]) f(q[head++]); else g(b.pop()); } return q.slice(head); }',
+				'function run(a, b) { const q = [...a]; let head = 0; while (head < q.length && b.length) { if (q[head] > b[0]) f(q[head++]); else g(b.pop()); } return q.slice(head); }',
+		},
+		{
+			before:
+				'function run(a) { const q = [a]; const all = []; while (q.length && a) { all.push(q.shift(), q.length >>> 0); } return { q, all }; }',
+			after:
+				'function run(a) { const q = [a]; const all = []; let head = 0; while (head < q.length && a) { all.push(q[head++], (q.length - head) >>> 0); } return { q: q.slice(head), all }; }',
+		},
+		{
+			before: 'function run(a) { const q = [a]; do { f(q.shift()); if (!q.length) g(); } while (q.length>0); }',
+			after:
+				'function run(a) { const q = [a]; let head = 0; do { f(q[head++]); if (!(q.length - head)) g(); } while (head < q.length); }',
 		},
 	],
 	'repeated-keys': [

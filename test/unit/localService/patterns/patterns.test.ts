@@ -160,6 +160,20 @@ describe('the patterns of the offline engine', () => {
 			'a line that would join the one before',
 			'function run(l) { const by = {}\n\tfor (const x of l) {\n\t\tf()\n\t\tby[x] = [...(by[x] || []), x]\n\t}\n}',
 		],
+		[
+			'a line that would join an object before it',
+			'function run(l) {\n\tconst by = {}\n\tfor (const x of l) {\n\t\tconst o = {}\n\t\tby[x] = [...(by[x] || []), o]\n\t}\n}',
+		],
+		[
+			'a sort between lines that would join',
+			'function run(l) {\n\tconst s = l.slice()\n\tf()\n\ts.sort((a, b) => a - b);\n\t(function () {})()\n\treturn s[0]\n}',
+		],
+		['names that mean each other', 'var a = b; var b = a; for (const x of l) f(a.includes(x));'],
+		[
+			'a key that has the name of a place',
+			'const index = 2; function run(l, m) { return l.map((x) => m.findIndex((y) => y[index] === x)); }',
+		],
+		['a case that is a number', 'switch (a) { case l.filter(f).length: break; }'],
 		['code that evaluates code', 'eval(s); y = l.filter(f)[0];'],
 	] as const) {
 		it(`leave alone ${why}`, () => assert.equal(applied(code).code, code));
