@@ -15,7 +15,11 @@ export interface Found {
 	readonly loop: Node | undefined;
 }
 
-type FoundForm = Found & { readonly form: Form };
+type FoundForm = Found & {
+	readonly form: Form;
+	/** The loops in which what is made once stays the same, from the inside out. */
+	readonly loops: readonly Node[];
+};
 
 /** Slow code and what takes its place, as templates with the same wildcards. */
 export interface Form {
@@ -47,19 +51,29 @@ export function form<More extends Pick<Form, 'once' | 'fits' | 'when'>>(
 	return { from: [from].flat().map((code) => new Template(code)), to, ...(more as More) };
 }
 
-/** The first of some forms that a node has. */
-function formOf(script: Script, node: Node, forms: readonly Form[]): FoundForm | undefined {
+/** The forms that a node has, and what their wildcards stand for; none that takes for granted what the code defines itself. */
+export function* matches<One extends Form>(
+	script: Script,
+	node: Node,
+	forms: readonly One[],
+): Generator<{ readonly form: One; readonly match: Match }> {
 	for (const form of forms) {
 		for (const template of form.from) {
 			const match = template.match(script, node)?.set('$whole', [node]);
-			if (!match || form.fits?.({ script, node, match, loop: undefined }) === false) continue;
-			const loop = form.once && invariantLoops(script, node, partsOf(form.once, match)).at(-1);
-			if (form.once && !loop) continue;
-			const found = { script, node, match, loop };
-			if (!GLOBALS.every((name) => script.isGlobal(name) || !`${form.to}${form.once?.value}`.includes(`${name}(`)))
-				continue;
-			if (form.when?.(found) ?? true) return { ...found, form };
+			const isUsed = (name: string) => `${form.to}${form.once?.value}`.includes(`${name}(`);
+			if (match && GLOBALS.every((name) => script.isGlobal(name) || !isUsed(name))) yield { form, match };
 		}
+	}
+}
+
+/** The first of some forms that a node has. */
+function formOf(script: Script, node: Node, forms: readonly Form[]): FoundForm | undefined {
+	for (const { form, match } of matches(script, node, forms)) {
+		if (form.fits?.({ script, node, match, loop: undefined }) === false) continue;
+		const loops = form.once ? invariantLoops(script, node, partsOf(form.once, match)) : [];
+		if (form.once && loops.length === 0) continue;
+		const found = { script, node, match, form, loops, loop: loops.at(-1) };
+		if (form.when?.(found) ?? true) return found;
 	}
 	return undefined;
 }
@@ -69,7 +83,7 @@ export function* findForms(script: Script, forms: readonly Form[]): Generator<Fi
 	const found = script.nodes.flatMap((node) => formOf(script, node, forms) ?? []);
 	for (const { form, node, match } of found.filter(({ loop }) => loop === undefined))
 		yield { node, edits: [replaced(node, filled(script, form.to, match))] };
-	const values = found.flatMap((each) => placed(script, each) ?? []);
+	const values = found.flatMap((each) => placed(each) ?? []);
 	for (const [first, ...more] of Map.groupBy(values, ({ place, code }) => `${place.node.range[0]} ${code}`).values()) {
 		if (first === undefined) continue;
 		const { code, place, node } = first;
@@ -85,17 +99,20 @@ export function* findForms(script: Script, forms: readonly Form[]): Generator<Fi
 type Value = FoundForm & { readonly once: Once; readonly place: Place; readonly code: string };
 
 /** The value that is made once, before as many loops as there is a place; undefined if there is none, or nothing to make. */
-function placed(script: Script, { form, match, node, loop }: FoundForm): Value | undefined {
+function placed(found: FoundForm): Value | undefined {
+	const { script, form, match, loops } = found;
 	const { once } = form;
 	if (once === undefined) return undefined;
-	const parts = partsOf(once, match);
-	const loops = invariantLoops(script, node, parts).toReversed();
-	const [place] = loops.flatMap((each) => placeBefore(script, each, parts) ?? []);
-	return place && { script, form, match, node, loop, once, place, code: valueCode(script, once, match) };
+	const [place] = loops.toReversed().flatMap((each) => placeBefore(script, each, partsOf(once, match)) ?? []);
+	return place && { ...found, once, place, code: valueCode(script, once, match) };
 }
 
 /** The edits that use a value where it was made each time; of two places in one another, only the outer one. */
-export function replacements(script: Script, found: readonly FoundForm[], name: string): readonly Edit[] {
+export function replacements(
+	script: Script,
+	found: readonly Pick<FoundForm, 'form' | 'match' | 'node'>[],
+	name: string,
+): readonly Edit[] {
 	const edits = found.map(({ form, match, node }) => replaced(node, filled(script, form.to, match, { $once: name })));
 	return edits.filter(
 		(edit) => !edits.some((other) => other !== edit && other.start <= edit.start && edit.end <= other.end),

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { type Edit, inserted, replaced, separatorAt } from './edits.ts';
-import { type Form, type Found, type Once, replacements, valueCode } from './forms.ts';
+import { type Form, type Found, matches, type Once, replacements, valueCode } from './forms.ts';
 import { isQuestion, listOf, questions } from './lookups.ts';
-import { accumulatorOf, initialValueOf, loopAfter } from './loops.ts';
+import { accumulatorOf, firstValueOf, loopAfter } from './loops.ts';
 import { ancestors, calledMethod, descendants, enclosingFunction, isInBlock, isWithin, type Node } from './nodes.ts';
 import type { Finding } from './pattern.ts';
 import { declaredAt, placeBefore } from './places.ts';
@@ -25,14 +25,11 @@ export function* findGrowingLookups(script: Script): Generator<Finding> {
 }
 
 function questionAt(script: Script, node: Node): Question | undefined {
-	for (const form of questions) {
-		for (const template of form.from) {
-			const match = template.match(script, node);
-			const [list] = match?.get('$list') ?? [];
-			const loop = list?.type === 'Identifier' ? loopAfter(script, node, list) : undefined;
-			const found = match && loop && { script, node, match, loop, form };
-			if (found && isQuestion(found)) return found;
-		}
+	for (const { form, match } of matches(script, node, questions)) {
+		const list = listOf({ match });
+		const loop = list.type === 'Identifier' ? loopAfter(script, node, list) : undefined;
+		const found = loop && { script, node, match, loop, form };
+		if (found && isQuestion(found)) return found;
 	}
 	return undefined;
 }
@@ -43,7 +40,7 @@ function remembered(script: Script, found: readonly [Question, ...Question[]]): 
 	const list = listOf(found[0]) as TSESTree.Identifier;
 	const uses = script.usesOf(list);
 	const pushes = uses.filter((use) => isWithin(use, loop)).flatMap((use) => pushOf(use) ?? []);
-	const start = accumulatorOf(loop) ? initialValueOf(loop) : script.initializerOf(list);
+	const start = firstValueOf(script, list, loop);
 	const place = start && placeBefore(script, loop, [start]);
 	if (!start || !isCopy(start) || !place || pushes.length === 0) return undefined;
 	if (!uses.every((use) => isHarmless(use, loop))) return undefined;

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { blockAt, type Edit, replaced, separatorAt } from './edits.ts';
 import { mentions } from './forms.ts';
 import { isLongList, isReadonly } from './lists.ts';
-import { accumulatorOf, enclosingLoops, hasAccessor, initialValueOf, loopAfter } from './loops.ts';
+import { accumulatorOf, enclosingLoops, firstValueOf, hasAccessor, initialValueOf, loopAfter } from './loops.ts';
 import {
 	descendants,
 	enclosingFunction,
@@ -154,7 +154,7 @@ class Growth {
 			if (!match || !all || !script.isSame(all, this.#all)) continue;
 			if (more && (!canLoop || mentions(script, more, this.#all))) continue;
 			if ([...match.values()].some((nodes) => nodes.length === 0)) continue;
-			if ([...(match.get('$$properties') ?? [])].some((each) => script.textOf(each).startsWith('__proto__'))) continue;
+			if (match.get('$$properties')?.some((each) => script.textOf(each).startsWith('__proto__'))) continue;
 			this.#isUsed.add(all);
 			const text = script.textOf(node);
 			const $each = ['each', 'element', 'one'].find((name) => !new RegExp(`\\b${name}\\b`).test(text)) ?? 'eachOne';
@@ -189,7 +189,7 @@ const COPIES = ['$list.slice($$options)', '$list.concat($$options)'].map((code) 
 /** Whether a list begins as one that nothing else knows, and no loop around a node goes through it. */
 function isOwn(script: Script, list: Node, loop: Node, node: Node): boolean {
 	if (isReadonly(script, list)) return false;
-	const start = accumulatorOf(loop) ? initialValueOf(loop) : script.initializerOf(list);
+	const start = firstValueOf(script, list, loop);
 	if (
 		!start ||
 		!(isCopy(start) || /^(?:\{|new Array\(|Object\.create\()/.test(script.textOf(start))) ||

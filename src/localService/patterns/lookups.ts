@@ -13,34 +13,39 @@ const byKey = (method: string, ...ends: readonly string[]) =>
 		(ends.length === 0 ? [''] : ends).map((end) => `$list.${method}(($each) => ${test})${end}`),
 	);
 
-const VALUES: Once = { value: 'new Set($list)', name: (match) => `${partName(match, '$list') || 'known'}Set` };
+const VALUES: Once = { value: 'new Set($list)', name: (match) => `${listName(match)}Set` };
 const KEYS: Once = {
 	value: 'new Set($list.map(($each) => $key))',
-	name: (match) => `${partName(match, '$list') || 'known'}${capitalized(partName(match, '$key'))}Set`,
+	name: (match) => `${listName(match)}${capitalized(partName(match, '$key'))}Set`,
 };
 const BY_KEY: Once = {
 	// Of several with one key, `find` gives the first, and a map the last.
 	value: 'new Map($list.map(($each) => [$key, $each] as const).reverse())',
-	name: (match) => `${partName(match, '$list') || 'known'}By${capitalized(partName(match, '$key')) || 'Value'}`,
+	name: (match) => `${listName(match)}By${capitalized(partName(match, '$key')) || 'Value'}`,
 };
 const INDEXES: Once = {
 	value: 'new Map($list.map((each, index) => [each, index] as const).reverse())',
-	name: (match) => `${partName(match, '$list') || 'known'}Indexes`,
+	name: (match) => `${listName(match)}Indexes`,
 };
 const KEY_INDEXES: Once = {
 	value: 'new Map($list.map(($each, index) => [$key, index] as const).reverse())',
-	name: (match) => `${partName(match, '$list') || 'known'}Indexes`,
+	name: (match) => `${listName(match)}Indexes`,
 };
 
 /** Questions to a list that a set or a map answers at once. */
 export const questions: readonly (Form & { readonly once: Once })[] = [
-	form(['$list.includes($item)', ...IS_FOUND], '$once.has($item)', { once: VALUES }),
+	form(
+		[
+			'$list.includes($item)',
+			...IS_FOUND,
+			'$list.some(($each) => $each === $item)',
+			'$list.some(($each) => $item === $each)',
+		],
+		'$once.has($item)',
+		{ once: VALUES },
+	),
 	form([...IS_MISSING, '!~$list.indexOf($item)'], '!$once.has($item)', { once: VALUES }),
-	form(['$list.some(($each) => $each === $item)', '$list.some(($each) => $item === $each)'], '$once.has($item)', {
-		once: VALUES,
-	}),
-	form(byKey('some'), '$once.has($item)', { once: KEYS }),
-	form(byKey('findIndex', ' !== -1', ' >= 0', ' > -1'), '$once.has($item)', { once: KEYS }),
+	form([...byKey('some'), ...byKey('findIndex', ' !== -1', ' >= 0', ' > -1')], '$once.has($item)', { once: KEYS }),
 	form(byKey('findIndex', ' === -1', ' < 0'), '!$once.has($item)', { once: KEYS }),
 	form(byKey('find'), '$once.get($item)', { once: BY_KEY }),
 	form('$list.indexOf($item)', '($once.get($item) ?? -1)', { once: INDEXES }),
@@ -91,6 +96,10 @@ function isThere(found: Found): boolean {
 function varies({ script, match, loop }: Found): boolean {
 	const [item] = match.get('$item') ?? [];
 	return item !== undefined && loop !== undefined && !isInvariant(script, item, loop);
+}
+
+function listName(match: Match): string {
+	return partName(match, '$list') || 'known';
 }
 
 function partName(match: Match, wildcard: string): string {

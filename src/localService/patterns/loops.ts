@@ -83,6 +83,11 @@ export function initialValueOf({ parent }: Node): Node | undefined {
 	return start && withoutTypes(start);
 }
 
+/** What a list or an object is before a loop, which may be the callback of a `reduce` that it is the accumulator of. */
+export function firstValueOf(script: Script, list: Node, loop: Node): Node | undefined {
+	return accumulatorOf(loop) ? initialValueOf(loop) : script.initializerOf(list);
+}
+
 /** Calls that have no effect, and whose result depends only on what they are given. */
 const PURE_FUNCTIONS =
 	/^(?:Object\.(?:entries|getOwnPropertyNames|keys|values)|Array(?:\.from|\.isArray|\.of)?|Intl\.\w+|JSON\.(?:parse|stringify)|Math\.(?!random)\w+|Number(?:\.\w+)?|String(?:\.raw)?|Boolean|RegExp|Set|Map|TextDecoder|TextEncoder|Symbol\.for)$/;

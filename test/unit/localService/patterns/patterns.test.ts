@@ -174,6 +174,10 @@ describe('the patterns of the offline engine', () => {
 			'const index = 2; function run(l, m) { return l.map((x) => m.findIndex((y) => y[index] === x)); }',
 		],
 		['a case that is a number', 'switch (a) { case l.filter(f).length: break; }'],
+		[
+			'a list that grows, beside a Set of the code’s own',
+			'class Set {}\nfunction run(l) { const out = []; for (const x of l) if (!out.includes(x)) out.push(x); return out; }',
+		],
 		['code that evaluates code', 'eval(s); y = l.filter(f)[0];'],
 	] as const) {
 		it(`leave alone ${why}`, () => assert.equal(applied(code).code, code));
