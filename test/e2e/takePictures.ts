@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { repositoryFolder } from '../host/folders.ts';
@@ -111,10 +111,11 @@ async function takeOptimize(): Promise<void> {
 	await user.thread.getByText('stops at the first tag').waitFor();
 	await keep('optimize');
 	await workbench.runCommand('View: Toggle Breadcrumbs');
-	// VS Code reads it before the next proposal comes.
-	const settings = path.join(workbench.folder, '.vscode');
-	mkdirSync(settings);
-	writeFileSync(path.join(settings, 'settings.json'), '{ "whetstone.optimize.reviewIn": "file" }\n');
+	const inFile = { 'whetstone.optimize.reviewIn': 'file' };
+	await workbench.setWorkspaceSettings(inFile);
+	// Without the title by which it was seen that they hold.
+	writeFileSync(path.join(workbench.folder, '.vscode/settings.json'), JSON.stringify(inFile));
+	await workbench.page.waitForFunction(() => document.title.includes('corner-shop'));
 	await workbench.runCommand('Whetstone: Undo All Changes');
 	await user.untilReviewed();
 	await user.selectLines(20, 4);
@@ -124,7 +125,7 @@ async function takeOptimize(): Promise<void> {
 	await keep('reviewInFile');
 	await workbench.runCommand('Whetstone: Undo All Changes');
 	await user.untilNoneIsLeft();
-	rmSync(settings, { recursive: true });
+	rmSync(path.join(workbench.folder, '.vscode'), { recursive: true });
 }
 
 async function takeGenerate(): Promise<void> {
