@@ -86,7 +86,7 @@ async function choosePlace(
 
 /** What the user chooses from: the places, and what else can be done with the code. */
 export function placeItems(
-	{ document, selection }: vscode.TextEditor,
+	{ document, selection }: Pick<vscode.TextEditor, 'document' | 'selection'>,
 	places: readonly FilePlace[],
 ): readonly PlaceItem[] {
 	return [

@@ -47,7 +47,8 @@ describe('Optimize Selection where nothing is selected', () => {
 		});
 		await ended;
 		assert.equal(engine.prompts().length, sent);
-		assert.deepEqual(editor.selections, [new vscode.Selection(1, 3, 1, 3)]);
+		// The editor may still report the code that the list has shown.
+		await until(() => editor.selection.isEqual(new vscode.Selection(1, 3, 1, 3)));
 	});
 });
 
