@@ -78,9 +78,9 @@ export class ChatService {
 		this.#requests = [];
 	}
 
-	/** Resolves with the next request, chat or not. */
-	async nextRequest(): Promise<void> {
-		await this.#server?.nextRequest();
+	/** Resolves with the next request of this kind. */
+	async nextRequest(operation: 'chat' | 'metrics'): Promise<void> {
+		await this.#server?.nextRequest(`/${operation}`);
 	}
 }
 

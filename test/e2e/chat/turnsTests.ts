@@ -19,7 +19,7 @@ export function testTurns(chat: ConnectedChat): void {
 		/** Sends a message, whose answer is kept back until `release`. */
 		async function sendAndHold(text: string): Promise<void> {
 			service.hold();
-			const arrived = service.nextRequest();
+			const arrived = service.nextRequest('chat');
 			await user.send(text);
 			await arrived;
 		}
@@ -117,7 +117,7 @@ export function testTurns(chat: ConnectedChat): void {
 			await other.close();
 			// What the answer to the first set off would have come before the second.
 			for (const _ of ['first', 'second']) {
-				const asked = service.nextRequest();
+				const asked = service.nextRequest('metrics');
 				await workbench.runCommand('Whetstone: Refresh Metrics');
 				await asked;
 			}

@@ -87,7 +87,7 @@ describe('connecting to a service, its keys, and an engine on this machine', () 
 		workbench.page.locator('.quick-input-widget .monaco-list-row').filter({ hasText: label });
 
 	async function generate(): Promise<void> {
-		const asked = service.nextRequest();
+		const asked = service.nextRequest('/generate');
 		await workbench.runCommand('Whetstone: Generate at Cursor…');
 		await workbench.typeIntoInputBox(`${CANARY_PROMPT} for keys`);
 		await asked;

@@ -157,7 +157,7 @@ export function testGenerating(connected: ConnectedEditor): void {
 			await untilUnchanged('changed.ts');
 			await user.openBox();
 			assert.equal(await user.prompt.inputValue(), 'never mind');
-			const arrived = connected.nextRequest();
+			const arrived = connected.nextRequest('generate');
 			const held = hold();
 			await user.send('an if');
 			await arrived;

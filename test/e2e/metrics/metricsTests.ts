@@ -65,12 +65,12 @@ export function testMetrics(connected: ConnectedEditor): void {
 			const held: ServerResponse[] = [];
 			connected.answer = (response) => held.push(response);
 			await chat.open();
-			const asked = connected.nextRequest();
+			const asked = connected.nextRequest('chat');
 			await chat.send('hello');
 			await status.untilItemShows('loading', /Whetstone/);
 			assert.match(await status.label(), /waiting for the service/);
 			await asked;
-			const refreshed = connected.nextRequest();
+			const refreshed = connected.nextRequest('metrics');
 			connected.answer = answerChat;
 			for (const response of held) connected.answer(response);
 			await status.untilItemShows('pulse', /^ *1\.6k tok · \d+\.\d\d s$/);
@@ -201,7 +201,7 @@ export function testMetrics(connected: ConnectedEditor): void {
 				.waitFor();
 			await status.untilItemShows('pulse', /^ *6\.2k tok · /);
 			// What the reload had set off would have come before this one.
-			const refreshed = connected.nextRequest();
+			const refreshed = connected.nextRequest('metrics');
 			await panel.button('Refresh').first().click();
 			await refreshed;
 			assert.equal(connected.requests.length, before + 1);

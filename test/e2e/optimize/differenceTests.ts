@@ -158,7 +158,7 @@ export function testDifferences(connected: ConnectedEditor): void {
 			await user.openNewFile('another.js', 'other();\n');
 			const failed = requests().at(-1);
 			answerImproved(connected);
-			const received = connected.nextRequest();
+			const received = connected.nextRequest('optimize');
 			await workbench.pressInNotification(/temporarily unavailable/, 'Retry');
 			const retried = await received;
 			await user.reviewTab('retried.js').waitFor();

@@ -45,9 +45,9 @@ export class ConnectedEditor {
 		return this.requests.filter(({ path }) => path.endsWith(`/${operation}`));
 	}
 
-	/** Resolves with the next request of any kind. */
-	nextRequest(): Promise<ReceivedRequest> {
-		return this.service.nextRequest();
+	/** Resolves with the next request of this kind: an answer of any other makes the extension refresh its metrics. */
+	nextRequest(operation: 'chat' | 'optimize' | 'generate' | 'metrics'): Promise<ReceivedRequest> {
+		return this.service.nextRequest(`/${operation}`);
 	}
 
 	async start(): Promise<void> {

@@ -14,8 +14,8 @@ export interface ScriptedServer {
 	/** Without a trailing slash. */
 	readonly url: string;
 	readonly requests: readonly ReceivedRequest[];
-	/** Resolves with the next request, once its body has been read. */
-	nextRequest(): Promise<ReceivedRequest>;
+	/** Resolves with the next request, once its body has been read. @param pathEnd of those whose path ends with it */
+	nextRequest(pathEnd?: string): Promise<ReceivedRequest>;
 	close(): Promise<void>;
 }
 
@@ -25,14 +25,16 @@ export async function startScriptedServer(
 	onConnection: () => void = () => {},
 ): Promise<ScriptedServer> {
 	const requests: ReceivedRequest[] = [];
-	const waiting: ((request: ReceivedRequest) => void)[] = [];
+	const waiting = new Set<{ readonly pathEnd: string; resolve(request: ReceivedRequest): void }>();
 	const server = createServer(async (incoming, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of incoming) chunks.push(chunk as Buffer);
 		const { method = '', url: path = '', headers } = incoming;
 		const request = { method, path, headers, body: Buffer.concat(chunks).toString('utf8') };
 		requests.push(request);
-		for (const resolve of waiting.splice(0)) resolve(request);
+		for (const each of waiting) {
+			if (path.endsWith(each.pathEnd) && waiting.delete(each)) each.resolve(request);
+		}
 		script(request, response);
 	});
 	server.on('connection', onConnection);
@@ -41,7 +43,7 @@ export async function startScriptedServer(
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		requests,
-		nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
+		nextRequest: (pathEnd = '') => new Promise((resolve) => waiting.add({ pathEnd, resolve })),
 		async close() {
 			server.closeAllConnections();
 			server.close();

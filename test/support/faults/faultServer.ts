@@ -35,8 +35,8 @@ export interface FaultServer {
 	readonly open: number;
 	/** The latest 100 requests. */
 	readonly requests: readonly FaultRequest[];
-	/** Resolves with the next request, once its body has arrived. */
-	nextRequest(): Promise<FaultRequest>;
+	/** Resolves with the next request, once its body has arrived. @param pathEnd of those whose path ends with it */
+	nextRequest(pathEnd?: string): Promise<FaultRequest>;
 	/** Resolves once every connection is closed. */
 	allClosed(): Promise<void>;
 	close(): Promise<void>;
@@ -63,7 +63,7 @@ class Records {
 	readonly #options: FaultServerOptions;
 	readonly #sockets = new Set<Socket>();
 	readonly #requests: FaultRequest[] = [];
-	#waitingForRequest: ((request: FaultRequest) => void)[] = [];
+	readonly #waitingForRequest = new Set<{ readonly pathEnd: string; resolve(request: FaultRequest): void }>();
 	#waitingForClose: (() => void)[] = [];
 	#received = 0;
 	#processed = 0;
@@ -113,7 +113,7 @@ class Records {
 			get open() {
 				return records.#sockets.size;
 			},
-			nextRequest: () => new Promise((resolve) => records.#waitingForRequest.push(resolve)),
+			nextRequest: (pathEnd = '') => new Promise((resolve) => records.#waitingForRequest.add({ pathEnd, resolve })),
 			allClosed: () => records.#allClosed(),
 			async close() {
 				server.close();
@@ -132,7 +132,9 @@ class Records {
 			this.#processed -= 1;
 		});
 		this.#scenario(answer, request, number);
-		for (const resolve of this.#waitingForRequest.splice(0)) resolve(request);
+		for (const each of this.#waitingForRequest) {
+			if (request.path.endsWith(each.pathEnd) && this.#waitingForRequest.delete(each)) each.resolve(request);
+		}
 	}
 
 	#closed(socket: Socket): void {
