@@ -51,7 +51,7 @@ describe('npm start in a clone, by the steps of its README, without a model', ()
 	it('prints the address, where the demo is kept, and how to start over and to end', () => {
 		const places =
 			'Your demo workspace and conversations are in .vscode-test/start; "npm start -- --fresh" starts over.';
-		assert.match(npm.output, /\n\nVS Code with Whetstone:\n\n {2}http:/);
+		assert.match(npm.output, /^\nVS Code with Whetstone:\n\n {2}http:/m);
 		assert.ok(npm.output.endsWith(`\n\n${places}\nPress Ctrl+C to end.\n`), npm.output);
 	});
 
