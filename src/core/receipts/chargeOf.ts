@@ -1,5 +1,5 @@
 import { type Charge, NO_CHARGE } from './charge.ts';
-import type { UpperEstimate } from './forecast/upperEstimate.ts';
+import type { UpperEstimate } from './forecast.ts';
 import { isCertainlyUnprocessed } from './outcomeMeaning.ts';
 import { type CallEnd, type StoredUsage, totalTokensOf } from './receipt.ts';
 

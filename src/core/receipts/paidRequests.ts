@@ -7,13 +7,12 @@ import { implausibleReceipt } from './budget/implausibleReceipt.ts';
 import { budgetReachedError, budgetUncheckedError, notForecast, passedLimit } from './budget/passedLimit.ts';
 import { PENDING } from './charge.ts';
 import { chargeOf, estimatedCharge } from './chargeOf.ts';
-import { forecast } from './forecast/forecast.ts';
-import { sentFactsOf } from './forecast/sentFactsOf.ts';
-import { type UpperEstimate, upperEstimate } from './forecast/upperEstimate.ts';
+import { forecast, type UpperEstimate, upperEstimate } from './forecast.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { madeRequest } from './outcomeMeaning.ts';
 import type { CallEnd, PaidOperation } from './receipt.ts';
 import type { AnswerFacts, SentFacts } from './sentFacts.ts';
+import { sentFactsOf } from './sentFacts.ts';
 import type { UsageStore } from './usageStore.ts';
 
 /** A request that may cost something. */

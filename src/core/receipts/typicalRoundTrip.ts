@@ -1,4 +1,4 @@
-import { median } from './median.ts';
+import { median } from 'simple-statistics';
 
 /** How many answers are needed. */
 const LEAST = 3;
@@ -8,5 +8,5 @@ const LEAST = 3;
  * @returns undefined until there are enough answers
  */
 export function typicalRoundTrip(roundTrips: readonly number[]): number | undefined {
-	return roundTrips.length < LEAST ? undefined : median(roundTrips);
+	return roundTrips.length < LEAST ? undefined : median([...roundTrips]);
 }

@@ -1,3 +1,4 @@
+import { median } from 'simple-statistics';
 import { DecimalSum } from './decimalSum.ts';
 import type { UsageCell } from './usageCell.ts';
 
@@ -52,7 +53,7 @@ export class UsageSum {
 	}
 
 	/** @param medianRoundTripMs if it is known from elsewhere, because the cells lack the round trips */
-	totals(medianRoundTripMs = median(this.#roundTrips)): UsageTotals {
+	totals(medianRoundTripMs = medianOf(this.#roundTrips.flat())): UsageTotals {
 		const unstated = this.#answered > 0 ? undefined : 0;
 		return {
 			requests: this.#requests,
@@ -81,37 +82,6 @@ function plus(sum: number | undefined, value: number | null): number | undefined
 	return value === null ? sum : (sum ?? 0) + value;
 }
 
-function median(lists: readonly (readonly number[])[]): number | undefined {
-	const values = new Float64Array(lists.reduce((count, list) => count + list.length, 0));
-	let count = 0;
-	for (const list of lists) {
-		values.set(list, count);
-		count += list.length;
-	}
-	if (count === 0) return undefined;
-	const upper = select(values, count >> 1);
-	if (count % 2 === 1) return upper;
-	// All before the middle are smaller now.
-	return (values.subarray(0, count >> 1).reduce((a, b) => Math.max(a, b)) + upper) / 2;
-}
-
-/** Moves the element of rank `rank` to its place, with smaller ones before it (Hoare): sorting takes ten times as long. */
-function select(values: Float64Array, rank: number): number {
-	let [from, to] = [0, values.length - 1];
-	while (from < to) {
-		const pivot = values[(from + to) >> 1] ?? 0;
-		let [low, high] = [from, to];
-		while (low <= high) {
-			while ((values[low] ?? 0) < pivot) low++;
-			while ((values[high] ?? 0) > pivot) high--;
-			if (low > high) break;
-			[values[low], values[high]] = [values[high] ?? 0, values[low] ?? 0];
-			low++;
-			high--;
-		}
-		if (rank <= high) to = high;
-		else if (rank >= low) from = low;
-		else break;
-	}
-	return values[rank] ?? 0;
+function medianOf(values: readonly number[]): number | undefined {
+	return values.length === 0 ? undefined : median([...values]);
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Forecast } from '../../core/receipts/forecast/forecast.ts';
-import type { Range } from '../../core/receipts/forecast/range.ts';
+import type { Forecast, Range } from '../../core/receipts/forecast.ts';
 import type { ForecastText } from '../../protocol/chat.ts';
 
 // Cost has no unit, since the service states none.

@@ -1,4 +1,4 @@
-import { type Forecast, forecast } from '../../../src/core/receipts/forecast/forecast.ts';
+import { type Forecast, forecast } from '../../../src/core/receipts/forecast.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
 import { totalTokensOf } from '../../../src/core/receipts/receipt.ts';
 import { receiptsOf, type ServiceLaw } from './seededReceipts.ts';

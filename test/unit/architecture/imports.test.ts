@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 	'src/core/code/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/core/proof/': ['src/core/', 'src/protocol/', 'valibot', 'simple-statistics'],
 	'src/core/service/diagnosis/': ['src/core/', '@vscode/l10n'],
+	'src/core/receipts/': ['src/core/', 'src/protocol/', 'valibot', 'simple-statistics'],
 	'src/core/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/webview/': [
 		'src/webview/',
@@ -35,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 		'node:',
 		'undici',
 		'valibot',
+		'simple-statistics',
 		'@babel/parser',
 		'@typescript-eslint/scope-manager',
 		'@typescript-eslint/types',

@@ -1,8 +1,7 @@
+import { median } from 'simple-statistics';
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { MOST_COST, MOST_TOKENS } from '../forecast/comparableAnswers.ts';
-import { upperEstimate } from '../forecast/upperEstimate.ts';
+import { MOST_COST, MOST_TOKENS, upperEstimate } from '../forecast.ts';
 import type { LedgerEntry } from '../ledgerEntry.ts';
-import { median } from '../median.ts';
 import type { UsageReader } from '../usageStore.ts';
 import type { ImplausibleReceipt } from './budgetLimit.ts';
 import { type ConcernedLimit, span } from './budgetPeriod.ts';

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { ServiceError } from '../../service/serviceError.ts';
 import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
-import type { UpperEstimate } from '../forecast/upperEstimate.ts';
+import type { UpperEstimate } from '../forecast.ts';
 import type { LimitUnit, PassedLimit } from './budgetLimit.ts';
 import type { ConcernedLimit } from './budgetPeriod.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { countedTwice } from '../../../../src/core/receipts/countedTwice.ts';
-import { sentFactsOf } from '../../../../src/core/receipts/forecast/sentFactsOf.ts';
 import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import type { StoredUsage } from '../../../../src/core/receipts/receipt.ts';
 import type { SentFacts } from '../../../../src/core/receipts/sentFacts.ts';
+import { sentFactsOf } from '../../../../src/core/receipts/sentFacts.ts';
 import type { Message } from '../../../../src/core/service/apiTypes.ts';
 import { judgeRandomServices, QUIRKS, receiptsOf } from '../../../support/countingServices.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Forecast } from '../../../../src/core/receipts/forecast/forecast.ts';
+import type { Forecast } from '../../../../src/core/receipts/forecast.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { forecastText } = await withFakeVscode(() => import('../../../../src/vscode/forecasts/forecastText.ts'));

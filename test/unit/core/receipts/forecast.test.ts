@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { NO_CHARGE } from '../../../../../src/core/receipts/charge.ts';
-import { type Forecast, forecast } from '../../../../../src/core/receipts/forecast/forecast.ts';
-import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
-import type { Receipt } from '../../../../../src/core/receipts/receipt.ts';
-import type { SentFacts } from '../../../../../src/core/receipts/sentFacts.ts';
+import { NO_CHARGE } from '../../../../src/core/receipts/charge.ts';
+import { type Forecast, forecast, sumOfForecasts, upperEstimate } from '../../../../src/core/receipts/forecast.ts';
+import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
+import type { Receipt } from '../../../../src/core/receipts/receipt.ts';
+import type { SentFacts } from '../../../../src/core/receipts/sentFacts.ts';
 
 const SENT: SentFacts = { characters: 400, newCharacters: 400, messages: 1, kind: 'prose' };
 
@@ -96,16 +96,13 @@ describe('the forecast of a request', () => {
 		assert.equal(forecast(beyond, { ...SENT, maxTokens: 250 }, 'chat')?.completionTokens?.high, 900);
 	});
 
-	it('takes cut answers for longer ones where more may come now', () => {
-		const cut = { maxTokens: 500 };
+	it('takes answers that were cut for as long as may come now', () => {
 		const lengths = [100, 200, 300, 400, 500, 500, 500, 500];
-		const answers = lengths.map((completionTokens) => answered(400, { usage: { completionTokens } }, cut));
-		const range = forecast(answers, { ...SENT, maxTokens: 4_000 }, 'chat')?.completionTokens;
-		assert.equal(range?.high, 4_000);
-		const longer = eight((at) => answered(400, { usage: { completionTokens: 600 + at } }, { maxTokens: 4_000 }));
-		assert.ok(
-			(forecast([...answers, ...longer], { ...SENT, maxTokens: 4_000 }, 'chat')?.completionTokens?.high ?? 0) < 700,
+		const answers = lengths.map((completionTokens) =>
+			answered(400, { usage: { completionTokens } }, { maxTokens: 500 }),
 		);
+		const range = forecast(answers, { ...SENT, maxTokens: 4_000 }, 'chat')?.completionTokens;
+		assert.deepEqual([range?.low, range?.high], [100, 4_000]);
 	});
 
 	it('takes the length of optimized code in relation to the code, by level', () => {
@@ -183,5 +180,50 @@ describe('the forecast of a request', () => {
 			}),
 			{ numRuns: 300 },
 		);
+	});
+});
+
+const around = (middle: number) => ({ low: middle - 1, middle, high: middle + 1 });
+
+describe('the forecast of several requests', () => {
+	it('adds their ends, of the figures that are known of all', () => {
+		const first = { promptTokens: around(10), cost: around(3) };
+		assert.deepEqual(sumOfForecasts([first, { promptTokens: around(5) }]), {
+			promptTokens: { low: 13, middle: 15, high: 17 },
+		});
+		assert.deepEqual(sumOfForecasts([first]), first);
+	});
+
+	it('is none if that of one is', () => {
+		assert.equal(sumOfForecasts([{ cost: around(1) }, undefined]), undefined);
+		assert.equal(sumOfForecasts([]), undefined);
+	});
+});
+
+const LIMITED: SentFacts = { characters: 301, newCharacters: 300, messages: 1, kind: 'prose', maxTokens: 500 };
+const range = (high: number) => ({ low: 1, middle: 2, high });
+
+describe('the upper estimate of a request', () => {
+	it('is a third of the characters and max_tokens without a forecast, and says that the cost is unknown', () => {
+		const parts = { promptTokens: 101, completionTokens: 500 };
+		const expected = { tokens: 601, ...parts, cost: undefined };
+		assert.deepEqual(upperEstimate(LIMITED, 'chat', undefined), expected);
+		const { maxTokens: _, ...withoutLimit } = LIMITED;
+		assert.equal(upperEstimate(withoutLimit, 'generate', undefined).tokens, 1_101);
+	});
+
+	it('is twice the input for optimize', () => {
+		assert.equal(upperEstimate({ ...LIMITED, characters: 300 }, 'optimize', undefined).tokens, 200);
+		assert.equal(upperEstimate({ ...LIMITED, characters: 300 }, 'optimize', { promptTokens: range(70) }).tokens, 140);
+	});
+
+	it('is the upper end of the forecast, of its parts where there is no total', () => {
+		const parts = { promptTokens: range(80), completionTokens: range(40) };
+		const whole = { ...parts, totalTokens: range(110.2), cost: range(0.5) };
+		const expected = { tokens: 111, promptTokens: 80, completionTokens: 40, cost: 0.5 };
+		assert.deepEqual(upperEstimate(LIMITED, 'chat', whole), expected);
+		assert.equal(upperEstimate(LIMITED, 'chat', parts).tokens, 120);
+		assert.equal(upperEstimate(LIMITED, 'chat', { promptTokens: range(80) }).tokens, 580);
+		assert.equal(upperEstimate(LIMITED, 'chat', { completionTokens: range(40) }).tokens, 141);
 	});
 });

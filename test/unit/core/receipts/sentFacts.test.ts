@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { sentFactsOf } from '../../../../../src/core/receipts/forecast/sentFactsOf.ts';
-import { textKind } from '../../../../../src/core/receipts/forecast/textKind.ts';
+import { sentFactsOf, textKind } from '../../../../src/core/receipts/sentFacts.ts';
 
 const PROSE = 'Please explain why the meeting of Tuesday (the one with Anna) was moved; nobody told me. ';
 const CODE = 'for (const [name, value] of Object.entries(found)) {\n\tif (value > most) most = value;\n}\n';

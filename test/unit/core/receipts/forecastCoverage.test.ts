@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { heldShares, LAWS } from '../../../../support/programs/forecastCoverage.ts';
+import { heldShares, LAWS } from '../../../support/programs/forecastCoverage.ts';
 
 /** One forecast in so many: `npm run test:long` makes them all, and holds them to 75 to 85 %. */
 const SHARE = 10;
