@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Charge, Charged, ChargeSpan } from '../../core/receipts/charge.ts';
+import { type Charge, type Charged, type ChargeSpan, NO_CHARGE } from '../../core/receipts/charge.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
 import type { ReceiptFilter } from '../../core/receipts/usageStore.ts';
-import { conditionOf } from './receiptCondition.ts';
+import { boundOf, conditionOf } from './receiptCondition.ts';
 import { entryOf, type Row } from './receiptRow.ts';
+import { QUARTER } from './usageSchema.ts';
 
 /** The newest receipts, the newest first. @param before only older ones than this */
 export function newestReceipts(
@@ -53,10 +54,16 @@ export function readCharged(
 	});
 }
 
-function readSpan(database: DatabaseSync, span: ChargeSpan, without: readonly string[]): Charged {
-	const { sql, values } = conditionOf(span, without);
-	const sum = (outcome: string) => chargeIn(database.prepare(`${CHARGED} WHERE ${outcome} AND ${sql}`).get(values));
-	return { used: sum(`outcome <> 'pending'`), reserved: sum(`outcome = 'pending'`) };
+/** By whole quarters of an hour, and by the rows of what lies before the first of them. */
+function readSpan(database: DatabaseSync, { from, ...names }: ChargeSpan, without: readonly string[]): Charged {
+	const { sql, values } = conditionOf(names, []);
+	const start = boundOf(from);
+	const quarter = Math.ceil(start / QUARTER) * QUARTER;
+	const rows = database
+		.prepare(CHARGED.replaceAll('@names', () => sql))
+		.all({ ...values, start, quarter, without: JSON.stringify(without) });
+	const [used, reserved] = ['ended', 'pending'].map((state) => chargeIn(rows.find((row) => row.state === state)));
+	return { used: used ?? NO_CHARGE, reserved: reserved ?? NO_CHARGE };
 }
 
 /** When the oldest receipt was written, in milliseconds since 1970. */
@@ -66,7 +73,15 @@ export function firstTime(database: DatabaseSync): number | undefined {
 }
 
 const CHARGED = `
-	SELECT sum(charged_requests) AS requests, sum(charged_tokens) AS tokens, sum(charged_cost) AS cost FROM receipt`;
+	SELECT state, sum(requests) AS requests, sum(tokens) AS tokens, sum(cost) AS cost FROM (
+		SELECT 'ended' AS state, requests, tokens, cost FROM charged_quarter WHERE @names AND start >= @quarter
+		UNION ALL SELECT 'ended', charged_requests, charged_tokens, charged_cost FROM receipt
+			WHERE @names AND outcome <> 'pending' AND time >= @start AND time < @quarter
+		UNION ALL SELECT 'ended', -charged_requests, -charged_tokens, -charged_cost FROM receipt
+			WHERE @names AND outcome <> 'pending' AND +time >= @start AND id IN (SELECT value FROM json_each(@without))
+		UNION ALL SELECT 'pending', charged_requests, charged_tokens, charged_cost FROM receipt INDEXED BY receipt_pending
+			WHERE @names AND outcome = 'pending' AND time >= @start AND id NOT IN (SELECT value FROM json_each(@without))
+	) GROUP BY state`;
 
 function chargeIn(row: Row | undefined): Charge {
 	return { requests: Number(row?.requests ?? 0), tokens: Number(row?.tokens ?? 0), cost: Number(row?.cost ?? 0) };

@@ -20,7 +20,9 @@ describe('the receipts of three windows, compared with a list in memory', () => 
 	const few = <T>(...values: readonly T[]) => fc.constantFrom(...values);
 	// Eighths add up exactly in any order.
 	const eighths = fc.integer({ min: 0, max: 80 }).map((count) => count / 8);
-	const time = fc.integer({ min: 0, max: 9 }).map((step) => LOCAL_NOON + step * 1_000);
+	// Some within the same quarter of an hour, by which charges are added up.
+	const STEP = 400_000;
+	const time = fc.integer({ min: 0, max: 9 }).map((step) => LOCAL_NOON + step * STEP);
 
 	const receipt = fc.record(
 		{
@@ -160,7 +162,7 @@ describe('the receipts of three windows, compared with a list in memory', () => 
 		}
 		const hasEnded = seen.filter(({ outcome }) => outcome !== PENDING);
 		assert.deepEqual(await receipts.totals(filter), totalsOf(hasEnded.map((entry) => cellOf(entry, 0))));
-		const starts = [LOCAL_NOON, LOCAL_NOON + 3_000, LOCAL_NOON + 6_000];
+		const starts = [LOCAL_NOON, LOCAL_NOON + 3 * STEP, LOCAL_NOON + 6 * STEP];
 		const expected = starts.map((start, at) =>
 			totalsOf(hasEnded.filter(({ time }) => bucketAt(starts, time) === at).map((entry) => cellOf(entry, start))),
 		);
