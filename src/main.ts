@@ -4,7 +4,7 @@ import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
 import { Ledger } from './core/receipts/ledger.ts';
-import { ObservedService } from './core/receipts/observedService.ts';
+import { PaidCalls } from './core/receipts/paidCalls.ts';
 import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
 import { PlanMemory } from './core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
@@ -95,12 +95,6 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			clock,
 			logger,
 			budget,
-			onNotForecast: (limits) => budgets.noteNotForecast(limits),
-			onChange: (isComplete) => {
-				void ledger.reload();
-				// Until then nothing more is used.
-				if (isComplete) budgets.noteReceipt();
-			},
 			onProblem: showUsageProblem,
 		}),
 	);
@@ -123,7 +117,17 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	const service = owned.add(new ObservedService({ client, paid: usage.paid, clock, connected }));
+	const service = owned.add(
+		new PaidCalls({
+			...{ client, store: usage.receipts, limits: usage.limits, clock, workspace, writer, connected },
+			onNotForecast: (limits) => budgets.noteNotForecast(limits),
+			onChange: (isComplete) => {
+				void ledger.reload();
+				// Until then nothing more is used.
+				if (isComplete) budgets.noteReceipt();
+			},
+		}),
+	);
 	const firstSteps = new FirstSteps(globalState);
 	owned.add(firstSteps.follow(keys, service));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;

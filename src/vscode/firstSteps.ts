@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { KeyManager } from '../core/apiKeys/keyManager.ts';
 import type { Memento } from '../core/base/memento.ts';
-import type { ObservedService } from '../core/receipts/observedService.ts';
+import type { PaidCalls } from '../core/receipts/paidCalls.ts';
 import { isConnected } from './connect/connectionState.ts';
 
 /** The steps of the walkthrough by their ids in package.json, each with what it waits for: the context key `whetstone.done.*`. */
@@ -59,7 +59,7 @@ export class FirstSteps {
 	/**
 	 * Notes that a service is connected, whichever way and whenever that came about, and the first answer of the chat.
 	 */
-	follow(keys: KeyManager, service: Pick<ObservedService, 'onDidCall'>): vscode.Disposable {
+	follow(keys: KeyManager, service: Pick<PaidCalls, 'onDidCall'>): vscode.Disposable {
 		const noteConnection = () => {
 			if (isConnected(keys)) this.done('connected');
 		};

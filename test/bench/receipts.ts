@@ -21,7 +21,9 @@ const rounds = 9;
 /** Rounds of what takes a millisecond. */
 const shortRounds = 50;
 /** Milliseconds. */
-const budgets = { totals: 50, groups: 150, durable: 5, turn: 20 };
+const budgets = { totals: 50, groups: 150, durable: 5, turn: 20, request: 50 };
+/** In a month: a request every 2.4 seconds. */
+const many = { receipts: 1_000_000, days: 28 };
 
 /** How long something took, in milliseconds: the best and the median round, and the longest turn in the best round. */
 interface Times {
@@ -35,7 +37,7 @@ export async function measureReceipts(): Promise<Table> {
 	const storage = makeTemporaryFolder();
 	const file = path.join(storage, 'usage.db');
 	const now = Date.now();
-	fill(file, now);
+	fill(file, now, receipts, days);
 	const rows: (readonly string[])[] = [];
 	const bare = await timed(() => sumAlone(file));
 	rows.push(row('one bare query: open, and add up the tokens of all', bare));
@@ -49,10 +51,13 @@ export async function measureReceipts(): Promise<Table> {
 	rows.push(row('the same of a week', week, undefined, bare));
 	const sync = await timed(() => syncAlone(path.join(storage, 'bare')), shortRounds);
 	rows.push(row('write 4 KB and make them durable, bare', sync));
-	const save = await timed(() => usage.receipts.save(receipt(receipts, now)), shortRounds);
+	const save = await timed(() => usage.receipts.save(receipt(receipts, now, receipts, days)), shortRounds);
 	rows.push(row('one receipt durable', save, budgets.durable, sync));
 	const reserve = await timed(
-		() => usage.receipts.reserve({ spans: spans(now), samples: SAMPLES, count: 200 }, () => receipt(receipts, now)),
+		() =>
+			usage.receipts.reserve({ spans: spans(now), samples: SAMPLES, count: 200 }, () =>
+				receipt(receipts, now, receipts, days),
+			),
 		shortRounds,
 	);
 	rows.push(row('a reservation within three limits, durable', reserve, undefined, sync));
@@ -60,11 +65,35 @@ export async function measureReceipts(): Promise<Table> {
 	removeFolder(storage);
 	const longest = Math.max(...[loaded, groups, week, save, reserve].map(({ longestTurn }) => longestTurn));
 	rows.push(['the longest turn of all these', longest.toFixed(1), '', '', '', verdict(longest, budgets.turn)]);
+	rows.push(
+		row(
+			'beside 1,000,000 receipts of a month: a paid request within three limits',
+			await requestBesideMany(now),
+			budgets.request,
+		),
+	);
 	return {
 		title: `${receipts.toLocaleString('en')} receipts of ${days} days, in ms`,
 		columns: ['what', 'best round', 'median', 'longest turn', 'beside the bare one', 'budget of the best'],
 		rows,
 	};
+}
+
+/** Reserves a request and completes its receipt. */
+async function requestBesideMany(now: number): Promise<Times> {
+	const storage = makeTemporaryFolder();
+	fill(path.join(storage, 'usage.db'), now, many.receipts, many.days);
+	const usage = open(storage);
+	const request = async () => {
+		const entry = receipt(many.receipts, now, many.receipts, many.days);
+		const reservation = { ...entry, outcome: 'pending', pending: { writer: 'bench', due: now + DAY } };
+		await usage.receipts.reserve({ spans: spans(now), samples: SAMPLES, count: 200 }, () => reservation);
+		await usage.receipts.save(entry);
+	};
+	const times = await timed(request, shortRounds);
+	usage.dispose();
+	removeFolder(storage);
+	return times;
 }
 
 function row(name: string, { best, median, longestTurn }: Times, budget?: number, bare?: Times): readonly string[] {
@@ -137,14 +166,14 @@ function spans(now: number): readonly ChargeSpan[] {
 	return [{ from: now - 30 * DAY }, { from: now - 7 * DAY }, { from: now - 30 * DAY, workspace: workspaceOf(1) }];
 }
 
-function fill(file: string, now: number): void {
+function fill(file: string, now: number, receipts: number, days: number): void {
 	mkdirSync(path.dirname(file), { recursive: true });
 	const database = new sqlite.DatabaseSync(file);
 	database.exec('PRAGMA journal_mode = TRUNCATE');
 	prepareSchema(database, sqlite);
 	database.exec('BEGIN');
 	const save = receiptSaver(database);
-	for (let index = 0; index < receipts; index++) save(receipt(index, now));
+	for (let index = 0; index < receipts; index++) save(receipt(index, now, receipts, days));
 	database.exec('COMMIT');
 	database.close();
 }
@@ -153,7 +182,7 @@ function workspaceOf(index: number): string {
 	return `file:///home/someone/projects/project-${index % 5}`;
 }
 
-function receipt(index: number, now: number): LedgerEntry {
+function receipt(index: number, now: number, receipts: number, days: number): LedgerEntry {
 	const totalTokens = (index % 4_000) + 321;
 	return {
 		id: crypto.randomUUID(),

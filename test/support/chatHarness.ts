@@ -47,17 +47,18 @@ export class HeldService {
 	/** How many messages of a request it accepts, like a service with a small plan. */
 	mostMessages = Number.POSITIVE_INFINITY;
 
-	chat(
+	async chat(
 		request: ChatRequest,
-		{ signal, idempotencyKey, service = '', onProgress, onSend, overBudget }: ChatOptions,
+		{ signal, idempotencyKey, service = '', recorded, onProgress, onSend, overBudget }: ChatOptions,
 	): Promise<TimedAnswer> {
+		await recorded;
 		this.requests.push({ request, key: idempotencyKey, service, ...omitUndefined({ overBudget }) });
 		onSend?.(request);
 		if (request.messages.length > this.mostMessages) {
 			onSend?.({ ...request, messages: request.messages.slice(-this.mostMessages) });
 		}
 		for (const arrived of this.#arrivals.splice(0)) arrived();
-		return new Promise<TimedAnswer>((resolve, reject) => {
+		return await new Promise<TimedAnswer>((resolve, reject) => {
 			this.#held.push({ resolve, reject, ...(onProgress === undefined ? {} : { tell: onProgress }) });
 			signal.addEventListener('abort', () => {
 				this.#held.splice(0);

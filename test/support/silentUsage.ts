@@ -15,8 +15,6 @@ export function silentUsage(storage: string, more: Partial<UsageDeps> = {}): Usa
 		clock: systemClock,
 		logger: silentLogger,
 		budget: nothing,
-		onNotForecast: nothing,
-		onChange: nothing,
 		onProblem: nothing,
 		...more,
 	};

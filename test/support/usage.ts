@@ -1,5 +1,7 @@
+import type { Clock } from '../../src/core/base/clock.ts';
 import type { Disposable } from '../../src/core/base/disposable.ts';
 import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
+import { PaidCalls, type PaidCallsDeps } from '../../src/core/receipts/paidCalls.ts';
 import { createUsage, type Usage, type UsageDeps, type UsageProblem } from '../../src/node/usage/usage.ts';
 import { FakeClock } from './fakes/fakeClock.ts';
 import { RecordingLogger } from './fakes/recordingLogger.ts';
@@ -24,8 +26,7 @@ export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => 
 		const problems: UsageProblem[] = [];
 		const writer = `p${process.pid}-${crypto.randomUUID()}`;
 		const onProblem = (problem: UsageProblem) => problems.push(problem);
-		const nothing = () => undefined;
-		const told = { budget: nothing, onNotForecast: nothing, onChange: nothing, onProblem };
+		const told = { budget: () => undefined, onProblem };
 		const usage = createUsage({ storage, writer, workspace: 'w', clock, logger, ...told, ...more });
 		opened.push(usage);
 		return { ...usage, clock, logger, problems };
@@ -35,4 +36,16 @@ export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => 
 /** Saves receipts one after the other. */
 export async function saveAll({ receipts }: Usage, entries: readonly LedgerEntry[]): Promise<void> {
 	for (const entry of entries) await receipts.save(entry);
+}
+
+/** Paid calls of a window to the local service, which nobody listens to. */
+export function paidCalls(
+	{ receipts: store, limits }: Usage,
+	client: PaidCallsDeps['client'],
+	clock: Clock,
+	writer = `p${process.pid}-${crypto.randomUUID()}`,
+): PaidCalls {
+	const nothing = () => undefined;
+	const told = { onNotForecast: nothing, onChange: nothing };
+	return new PaidCalls({ client, store, limits, clock, workspace: 'w', writer, connected: () => 'local', ...told });
 }

@@ -53,11 +53,13 @@ export class ConversationSender implements Disposable {
 		if (ready !== undefined) await ready;
 		this.#recordOwner();
 		const data = { text, ...(attachments.length === 0 ? {} : { attachments }), ...omitUndefined({ summarizes }) };
-		await transcript.record({ type: 'user', id, data });
-		onTaken();
-		turnChanged(id);
+		const taken = transcript.record({ type: 'user', id, data }).then(() => {
+			onTaken();
+			turnChanged(id);
+		});
 		const turn = transcript.turn(id);
-		if (turn !== undefined) await this.#run(pending, requests.forTurn(turn), id);
+		if (turn === undefined) await taken;
+		else await this.#run(pending, requests.forTurn(turn), id, taken);
 	}
 
 	/** Sends the message of a turn again. Resolves as `send` does. */
@@ -66,12 +68,11 @@ export class ConversationSender implements Disposable {
 		const { id, outcome } = turn;
 		const pending = this.#begin({ replyTo: id }, options);
 		this.#recordOwner();
-		// On disk before it is sent, as the message was: other windows, and this one after a crash, know that it was sent.
-		const saved = transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
+		// As the message was: other windows, and this one after a crash, know that it was sent.
+		const recorded = transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
 		turnChanged(id);
-		await saved;
 		const lastFailure = outcome.kind === 'failed' ? outcome.failure : undefined;
-		await this.#run(pending, requests.forTurn(turn), id, lastFailure);
+		await this.#run(pending, requests.forTurn(turn), id, recorded, lastFailure);
 	}
 
 	/**
@@ -87,12 +88,11 @@ export class ConversationSender implements Disposable {
 		if (again !== undefined) {
 			void transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: again.requestId } });
 		}
-		const saved = transcript.record({ type: 'retry', id: requestId, data: { replyTo, ...asked } });
+		const recorded = transcript.record({ type: 'retry', id: requestId, data: { replyTo, ...asked } });
 		turnChanged(replyTo);
-		await saved;
 		const isSame = again?.kind === 'failed' && again.serviceId === asked.serviceId;
 		const lastFailure = isSame ? again.failure : undefined;
-		await this.#run(pending, requests.askingAgain(turn, asked), asked.serviceId, lastFailure);
+		await this.#run(pending, requests.askingAgain(turn, asked), asked.serviceId, recorded, lastFailure);
 	}
 
 	/** Takes the queued message back into the composer, unless it is being sent already. */
@@ -123,16 +123,28 @@ export class ConversationSender implements Disposable {
 		void transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
 	}
 
-	/** @param keyed what the idempotency keys of this message are kept under, a UUID */
-	async #run(pending: InFlightAnswer, asked: OutgoingRequest, keyed: string, lastFailure?: Failure): Promise<void> {
+	/**
+	 * @param keyed what the idempotency keys of this message are kept under, a UUID
+	 * @param recorded resolves when it is on the disk that it is sent
+	 */
+	async #run(
+		pending: InFlightAnswer,
+		asked: OutgoingRequest,
+		keyed: string,
+		recorded: Promise<void>,
+		lastFailure?: Failure,
+	): Promise<void> {
 		const { transcript, draft, requests, turnChanged } = this.#deps;
-		const event = await pending.request(asked, (send) => this.#keys.send(keyed, asked.request, lastFailure, send));
+		const event = await pending.request({ ...asked, recorded }, (send) =>
+			this.#keys.send(keyed, asked.request, lastFailure, send),
+		);
+		await recorded;
 		if (this.#isDisposed) return;
 		this.#pending = undefined;
-		const recorded = transcript.record(event);
+		const kept = transcript.record(event);
 		const isAnother = pending.again !== undefined && event.type === 'assistant';
 		const choice = isAnother ? choiceOf(transcript.current, pending.turnId, event.id, true) : undefined;
-		const saved = choice === undefined ? recorded : transcript.record(choice);
+		const saved = choice === undefined ? kept : transcript.record(choice);
 		const { queuedMessage } = draft;
 		// The queued message was written in view of an answer that has not come, or for another service: the user decides.
 		const mayGoOn = event.type === 'assistant' && requests.heldByOtherService === undefined;

@@ -55,7 +55,7 @@ export class InFlightAnswer {
 	 * @returns the event of its outcome, for the transcript
 	 */
 	async request(
-		{ request, service, leftOut }: OutgoingRequest,
+		{ request, service, leftOut, recorded }: OutgoingRequest & { readonly recorded: Promise<void> },
 		withKey: (send: (key: string) => Promise<TimedAnswer>) => Promise<TimedAnswer>,
 	): Promise<OutcomeEvent> {
 		const { client, logger } = this.#deps;
@@ -63,7 +63,7 @@ export class InFlightAnswer {
 		const asked = { replyTo: this.turnId, ...omitUndefined({ again: this.again }) };
 		const onProgress = (progress: CallProgress) => this.#follow(progress);
 		const onSend = ({ messages }: ChatRequest) => this.#noteLeftOut(leftOut(messages.length));
-		const options = { ...this.#options, signal, service, onProgress, onSend };
+		const options = { ...this.#options, signal, service, recorded, onProgress, onSend };
 		try {
 			const answer = await withKey((idempotencyKey) => client.chat(request, { ...options, idempotencyKey }));
 			return answerEvent(asked, { request, service }, answer, this.#leftOut);

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../base/omitUndefined.ts';
-import { receiptOf } from '../receipts/observedService.ts';
+import { receiptOf } from '../receipts/paidCalls.ts';
 import { failureOf } from '../service/failure.ts';
 import type { TimedAnswer } from '../service/serviceClient.ts';
 import type { OutgoingRequest } from './outgoingRequest.ts';

@@ -54,6 +54,8 @@ export interface ChatOptions extends CallOptions {
 	 * nothing is sent. Empty or missing: whichever is connected.
 	 */
 	readonly service?: string;
+	/** Resolves when its message is on the disk: only then the request is sent. Never rejects. */
+	readonly recorded?: Promise<void>;
 	/** Called with the request before it goes out: cut to a plan, it may hold fewer of the earlier turns. */
 	readonly onSend?: (request: ChatRequest) => void;
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import type { BudgetLimit } from '../../core/receipts/budget/budgetLimit.ts';
 import { limitsFor, span } from '../../core/receipts/budget/budgetPeriod.ts';
 import { type LimitStanding, nearestLimit } from '../../core/receipts/budget/limitStanding.ts';
 import { limitsIn } from '../../core/receipts/budget/parseLimits.ts';
-import { PaidRequests, type PaidRequestsDeps } from '../../core/receipts/paidRequests.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
 import { isOtherWindowRunning } from '../log/writerId.ts';
 import { FreeRequestStore } from './freeRequestStore.ts';
@@ -28,10 +28,6 @@ export interface UsageDeps {
 	readonly workspace: string;
 	/** The limits of the budget as written in the settings. */
 	readonly budget: () => unknown;
-	/** Told of limits by cost that cannot hold a request back yet. */
-	readonly onNotForecast: PaidRequestsDeps['onNotForecast'];
-	/** Called when a receipt of this window has changed. */
-	readonly onChange: PaidRequestsDeps['onChange'];
 	/** What the user should know, once: `damaged` without `aside` if the file could not be put aside. */
 	readonly onProblem: (problem: UsageProblem) => void;
 }
@@ -44,8 +40,9 @@ export interface UsageProblem extends Partial<PutAside> {
 /** The figures of all windows: receipts and polled metrics. */
 export interface Usage extends Disposable {
 	readonly receipts: UsageStore;
-	readonly paid: PaidRequests;
 	readonly polls: PollStore;
+	/** The limits of the budget, as set now. */
+	readonly limits: () => readonly BudgetLimit[];
 	/**
 	 * The limit of the budget of which the largest part is used, of those that concern this window's requests.
 	 * @param service the connected service: its base URL, or `local`
@@ -55,7 +52,7 @@ export interface Usage extends Disposable {
 
 /** Opens nothing yet: the database is opened when something is asked of it. */
 export function createUsage(deps: UsageDeps): Usage {
-	const { storage, writer, workspace, clock, logger, budget, onNotForecast, onChange, onProblem } = deps;
+	const { storage, writer, workspace, clock, logger, budget, onProblem } = deps;
 	const path = join(storage, 'usage.db');
 	const loadSqlite = () => process.getBuiltinModule('node:sqlite');
 	const onPutAside = (problem: PutAside) => onProblem({ kind: 'damaged', ...problem });
@@ -84,12 +81,11 @@ export function createUsage(deps: UsageDeps): Usage {
 		free,
 	});
 	const limits = () => limitsIn(budget());
-	const paid = new PaidRequests({ store: receipts, clock, workspace, writer, limits, onNotForecast, onChange });
 	const polls = new PollStore(access, () => clock.now());
 	return {
 		receipts,
-		paid,
 		polls,
+		limits,
 		async nearestLimit(service) {
 			const concerned = limitsFor(limits(), { service, workspace }, clock.now());
 			const charged = concerned.length === 0 ? [] : await receipts.charged(concerned.map(span));

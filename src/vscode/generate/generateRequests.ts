@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { ObservedService } from '../../core/receipts/observedService.ts';
+import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
 import { truncate } from '../../core/text/truncate.ts';
@@ -9,7 +9,7 @@ import { MissedPathNote } from '../answers/missedPathNote.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 
 export interface GenerateRequestsDeps {
-	readonly service: Pick<ObservedService, 'generate'>;
+	readonly service: Pick<PaidCalls, 'generate'>;
 	readonly answers: Pick<KeptAnswers, 'keep'>;
 	readonly clock: Clock;
 }

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { parseGenerateArgument } from '../../core/code/request/generateRequest.ts';
-import type { ObservedService } from '../../core/receipts/observedService.ts';
+import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
@@ -16,7 +16,7 @@ import { GhostText, INSERTED } from './ghostText.ts';
 export interface RegisterGenerateDeps {
 	/** Of this extension, the only one that the editor should ask for ghost text. */
 	readonly extensionId: string;
-	readonly service: Pick<ObservedService, 'generate'>;
+	readonly service: Pick<PaidCalls, 'generate'>;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly answers: KeptAnswers;

@@ -7,7 +7,7 @@ import type { AcceptedOptimization } from '../../core/code/history/acceptedOptim
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../core/metrics/polls/metricsMonitor.ts';
 import type { Ledger } from '../../core/receipts/ledger.ts';
-import type { ObservedService } from '../../core/receipts/observedService.ts';
+import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import { madeRequest } from '../../core/receipts/outcomeMeaning.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import { isConnected } from '../connect/connectionState.ts';
@@ -35,7 +35,7 @@ export interface RegisterMetricsDeps {
 	readonly polls: MetricsStore;
 	/** The limits of the budget as written. */
 	readonly budget: () => unknown;
-	readonly service: ObservedService;
+	readonly service: PaidCalls;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;
 	readonly focus: WindowFocus;
@@ -123,7 +123,7 @@ function registerCommands(deps: MetricsCommandDeps, command: RegisterCommand): r
 }
 
 function followCalls(
-	service: ObservedService,
+	service: PaidCalls,
 	ledger: Ledger,
 	monitor: MetricsMonitor,
 	item: StatusBarController,

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
-import type { ObservedService } from '../../core/receipts/observedService.ts';
+import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/missedPathNote.ts';
@@ -12,7 +12,7 @@ import { optimizeRequestFor } from './optimizeRequestFor.ts';
 import { showRequestPending } from './optimizeTargets.ts';
 
 export interface OptimizeRequestsDeps {
-	readonly service: Pick<ObservedService, 'optimize'>;
+	readonly service: Pick<PaidCalls, 'optimize'>;
 	readonly levels: Pick<LevelPicker, 'recordSuccess'>;
 	readonly answers: Pick<KeptAnswers, 'keep'>;
 	readonly clock: Clock;

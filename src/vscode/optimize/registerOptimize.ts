@@ -4,7 +4,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { once } from '../../core/base/event.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { Memento } from '../../core/base/memento.ts';
-import type { ObservedService } from '../../core/receipts/observedService.ts';
+import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import { isThere } from '../../node/files/isThere.ts';
 import { removeAbandoned } from '../../node/proof/place/removeAbandoned.ts';
@@ -21,7 +21,7 @@ import { Reviews } from './review/reviews.ts';
 
 export interface RegisterOptimizeDeps {
 	readonly extensionUri: vscode.Uri;
-	readonly service: Pick<ObservedService, 'optimize' | 'generate'>;
+	readonly service: Pick<PaidCalls, 'optimize' | 'generate'>;
 	readonly answers: KeptAnswers;
 	readonly forecasts: Pick<ForecastSource, 'forecast'>;
 	readonly firstSteps: Pick<FirstSteps, 'done'>;

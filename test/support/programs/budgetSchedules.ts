@@ -6,7 +6,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { BudgetLimit } from '../../../src/core/receipts/budget/budgetLimit.ts';
 import { periodOf } from '../../../src/core/receipts/budget/budgetPeriod.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
-import { PaidRequests, type RequestEnd } from '../../../src/core/receipts/paidRequests.ts';
+import { PaidCalls } from '../../../src/core/receipts/paidCalls.ts';
+import type { RetryOptions } from '../../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import { FreeRequestStore } from '../../../src/node/usage/freeRequestStore.ts';
 import { ReceiptStore } from '../../../src/node/usage/receiptStore.ts';
@@ -14,6 +15,7 @@ import { UsageAccess } from '../../../src/node/usage/usageAccess.ts';
 import { UsageDatabase } from '../../../src/node/usage/usageDatabase.ts';
 import { UsageFault } from '../../../src/node/usage/usageFault.ts';
 import { FakeClock } from '../fakes/fakeClock.ts';
+import { type CallEnding, type EndCall, HeldCalls } from '../fakes/heldCalls.ts';
 import { quickFolder } from '../quickFolder.ts';
 
 // Three windows share a budget. At random they ask, are answered, fail, are killed and started again, cannot get at the
@@ -41,12 +43,13 @@ interface Sent {
 }
 
 interface UnderWay extends Sent {
-	readonly end: (end: RequestEnd) => Promise<void>;
+	readonly end: EndCall;
 }
 
 interface Window {
 	readonly writer: string;
-	readonly paid: PaidRequests;
+	readonly calls: PaidCalls;
+	readonly held: HeldCalls;
 	readonly store: ReceiptStore;
 	readonly close: () => void;
 	/** What it has not saved is lost. */
@@ -172,7 +175,10 @@ class Schedule {
 			access.close();
 			database.isHeld = () => true;
 		};
-		const paid = new PaidRequests({
+		const held = new HeldCalls();
+		const calls = new PaidCalls({
+			client: held.client,
+			connected: () => this.#service,
 			store: {
 				save: (entry) => {
 					this.#noted = entry;
@@ -194,20 +200,30 @@ class Schedule {
 			onNotForecast: () => {},
 			onChange: () => {},
 		});
-		return { writer, paid, store, close: () => access.close(), kill, underWay: [] };
+		return { writer, calls, held, store, close: () => access.close(), kill, underWay: [] };
 	}
 
+	/** The connected service. */
+	#service = '';
 	/** The newest receipt that a window wrote or tried to write. */
 	#noted: LedgerEntry | undefined;
 
 	async #begin(window: Window): Promise<void> {
 		const isOver = this.#below(8) === 0;
 		const text = 'x'.repeat(30 + this.#below(300));
-		const operation = this.#one(['chat', 'generate', 'optimize'] as const);
-		const request = operation === 'optimize' ? { code: text } : { prompt: text, max_tokens: 10 + this.#below(90) };
+		const { signal } = new AbortController();
+		const over: RetryOptions = isOver ? { overBudget: true } : {};
+		const options = { signal, idempotencyKey: 'k', ...over };
+		const limit = { max_tokens: 10 + this.#below(90) };
+		const { calls, held } = window;
+		const ask = this.#one([
+			() => calls.chat({ messages: [{ role: 'user', content: text }], ...limit }, options),
+			() => calls.generate({ prompt: text, ...limit }, options),
+			() => calls.optimize({ code: text }, options),
+		]);
 		try {
-			const service = this.#one(['local', 'local', 'https://api.example.com/v1']);
-			const end = await this.#settled(window.paid.begin({ operation, service, request, overBudget: isOver }));
+			this.#service = this.#one(['local', 'local', 'https://api.example.com/v1']);
+			const end = await this.#settled(held.leave(ask));
 			const entry = this.#noted;
 			assert.ok(entry?.charge !== undefined, 'a request was sent without a receipt');
 			// Until more is known, what it took is what it was thought to take at most.
@@ -246,7 +262,7 @@ class Schedule {
 		await this.#settled(request.end(this.#ending(request)));
 	}
 
-	#ending(request: Sent): RequestEnd {
+	#ending(request: Sent): CallEnding {
 		const receipt = { roundTripMs: 10 };
 		const kind = this.#below(10);
 		if (kind === 0) return { outcome: 'connectionLost', receipt };

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { writerId } from '../../../src/node/log/writerId.ts';
+import { systemClock } from '../../../src/node/systemClock.ts';
 import { createUsage, type UsageProblem } from '../../../src/node/usage/usage.ts';
+import { HeldCalls } from '../fakes/heldCalls.ts';
 import { entry } from '../receipts.ts';
 import { silentUsage } from '../silentUsage.ts';
+import { paidCalls } from '../usage.ts';
 
 // A window in a process of its own: usageWindow.ts STORAGE MODE. Tells its parent what it does.
 
@@ -97,9 +100,11 @@ async function saveUntilFull(): Promise<void> {
 }
 
 async function reserve(): Promise<void> {
+	const held = new HeldCalls();
+	const calls = paidCalls(usage, held.client, systemClock);
 	const request = { prompt: 'x'.repeat(30), max_tokens: 90 };
-	const asked = { operation: 'generate', service: 'local', request, overBudget: false } as const;
-	const kind = await usage.paid.begin(asked).then(
+	const sending = held.leave(() => calls.generate(request, { signal: new AbortController().signal }));
+	const kind = await sending.then(
 		() => 'reserved' as const,
 		() => 'refused' as const,
 	);

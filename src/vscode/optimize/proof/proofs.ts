@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Memento } from '../../../core/base/memento.ts';
-import type { ObservedService } from '../../../core/receipts/observedService.ts';
+import type { PaidCalls } from '../../../core/receipts/paidCalls.ts';
 import type { Plan } from '../../../core/service/plans.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { FirstSteps } from '../../firstSteps.ts';
@@ -25,7 +25,7 @@ import { RecordedProofs } from './recordedProofs.ts';
 import { WriteBenchmark } from './writeBenchmark.ts';
 
 export interface ProofsDeps {
-	readonly service: Pick<ObservedService, 'generate'>;
+	readonly service: Pick<PaidCalls, 'generate'>;
 	/** For answers to compare. */
 	readonly requests: OptimizeRequests;
 	readonly reviews: Reviews;

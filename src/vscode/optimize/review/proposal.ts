@@ -7,7 +7,7 @@ import type { CodeEdit, EditOutcome } from '../../../core/code/codeEdit.ts';
 import { diffHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
 import { applyChanges, sortedDisjointChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
-import { receiptOf } from '../../../core/receipts/observedService.ts';
+import { receiptOf } from '../../../core/receipts/paidCalls.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
 import type { TimedAnswer } from '../../../core/service/serviceClient.ts';
 import type { SelectedCode } from '../../documents/selectedCode.ts';

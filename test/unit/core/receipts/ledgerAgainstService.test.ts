@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type Json, member } from '../../../../src/core/base/json.ts';
-import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
+import type { PaidCalls } from '../../../../src/core/receipts/paidCalls.ts';
 import { parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../../../src/core/service/request/pathPrefixMemory.ts';
@@ -17,7 +17,7 @@ import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../../../support/fakes/scriptedServer.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
-import { usageWindows } from '../../../support/usage.ts';
+import { paidCalls, usageWindows } from '../../../support/usage.ts';
 
 const KEY = 'the-right-key-123456';
 
@@ -67,12 +67,12 @@ describe('the ledger of a day at the local service', () => {
 			userAgent: 'whetstone/test',
 		});
 		const usage = await open(folder());
-		const service = new ObservedService({ client, paid: usage.paid, clock, connected: () => 'local' });
+		const service = paidCalls(usage, client, clock);
 		return { service, usage, connection };
 	}
 
 	/** Every operation: answered, refused, failed, with a wrong key, and stopped. */
-	async function useAll(service: ObservedService, connection: { key: string }): Promise<void> {
+	async function useAll(service: PaidCalls, connection: { key: string }): Promise<void> {
 		const options = (signal = new AbortController().signal) => ({ signal, idempotencyKey: crypto.randomUUID() });
 		const ask = (content: string, signal?: AbortSignal) =>
 			service.chat({ messages: [{ role: 'user', content }] }, options(signal));

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
-import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
-import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
 import { entry } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { saveAll, usageWindows } from '../../../support/usage.ts';
 
 const HOUR = 3_600_000;
-const REQUEST = { code: 'a', language: 'typescript', optimization_level: 'high' };
 
 describe('the budget in the ledger', () => {
 	const open = usageWindows();
@@ -38,21 +35,5 @@ describe('the budget in the ledger', () => {
 		await ledger.reload();
 		assert.deepEqual(nearest(), ['requests', 'below', 0, 10]);
 		ledger.dispose();
-	});
-
-	it('gives a receipt the id that its request asks for', async () => {
-		const { receipts: store, clock } = await open(storage());
-		const paid = new PaidRequests({
-			...{ store, clock, workspace: '', writer: 'w', limits: () => [] },
-			onNotForecast() {},
-			onChange() {},
-		});
-		const client = { optimize: async () => ({ text: 'b', body: {}, figures: {}, roundTripMs: 1 }) } as never;
-		const service = new ObservedService({ client, paid, clock, connected: () => 'local' });
-		const { signal } = new AbortController();
-		await service.optimize(REQUEST, { signal, receiptId: 'r1' });
-		await service.optimize(REQUEST, { signal });
-		const ids = (await store.newest({}, 10)).map(({ id }) => id);
-		assert.ok(ids.includes('r1') && ids.length === 2);
 	});
 });

@@ -591,13 +591,13 @@ describe('the host of the chat view', () => {
 			await page.say({ type: 'summarize', conversationId: here }, 'update');
 			await arrived;
 			if (queued) await send('two');
-			const opened = page.hears(queued ? 'composer' : 'snapshot');
+			const opened = queued ? harness.service.arrival() : page.hears('snapshot');
 			harness.service.answer('in short');
-			if (queued) {
-				await harness.service.arrival();
-				harness.service.answer('re two');
-			}
 			await opened;
+			if (queued) {
+				harness.service.answer('re two');
+				while (textOf(answers().at(-1)) !== 're two') await page.hears('update');
+			}
 			assert.equal(conversationId() === here, queued);
 		}
 		assert.match(page.typed ?? '', /in short/);

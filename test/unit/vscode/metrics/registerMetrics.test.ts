@@ -5,8 +5,7 @@ import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
 import type { Json } from '../../../../src/core/base/json.ts';
 import type { MetricsStore } from '../../../../src/core/metrics/polls/metricsHistory.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
-import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
-import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
+import { PaidCalls } from '../../../../src/core/receipts/paidCalls.ts';
 import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts';
 import type { EmbeddedService } from '../../../../src/vscode/connect/embeddedService.ts';
 import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
@@ -65,7 +64,9 @@ describe('the metrics of the connected service', () => {
 		const logger = new RecordingLogger();
 		const store = new FakeUsageStore();
 		const ledger = new Ledger({ store, clock, logger, workspace: '' });
-		const paid = new PaidRequests({
+		const service = new PaidCalls({
+			client: { chat, generate: chat, optimize: chat, metrics },
+			connected: baseUrlSetting,
 			store,
 			clock,
 			workspace: '',
@@ -74,8 +75,6 @@ describe('the metrics of the connected service', () => {
 			onNotForecast: () => undefined,
 			onChange: () => undefined,
 		});
-		const client = { chat, generate: chat, optimize: chat, metrics };
-		const service = new ObservedService({ client, paid, clock, connected: baseUrlSetting });
 		const registered = registerMetrics(
 			{
 				extensionUri: { path: '/extension' } as Uri,

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { applyHunks } from '../../../../core/code/diff/hunks.ts';
 import type { ComparedAnswer } from '../../../../core/proof/comparison.ts';
-import { receiptOf } from '../../../../core/receipts/observedService.ts';
+import { receiptOf } from '../../../../core/receipts/paidCalls.ts';
 import { documentName } from '../../../documents/documentState.ts';
 import type { ReceivedCode } from '../../optimizeRequests.ts';
 import type { readOptimized } from '../../readOptimized.ts';

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
-import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
+import { PaidCalls } from '../../../../src/core/receipts/paidCalls.ts';
 import type { ChatRequest } from '../../../../src/core/service/apiTypes.ts';
+import type { ChatOptions } from '../../../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { HeldCalls } from '../../../support/fakes/heldCalls.ts';
 import { entry, FakeUsageStore, LOCAL_NOON } from '../../../support/receipts.ts';
 
 const SENT = { characters: 300, newCharacters: 300, messages: 1, kind: 'prose', maxTokens: 100 } as const;
@@ -12,7 +15,7 @@ const request = (length: number): ChatRequest => ({
 	messages: [{ role: 'user', content: 'x'.repeat(length) }],
 	max_tokens: 100,
 });
-const ASKED = { operation: 'chat', service: 'https://a', request: request(300), overBudget: false } as const;
+const { signal } = new AbortController();
 const ANSWER = {
 	outcome: 'answered',
 	receipt: { usage: { totalTokens: 30 }, cost: 0.5, roundTripMs: 12 },
@@ -25,7 +28,10 @@ describe('the receipt of a paid request', () => {
 		const clock = new FakeClock(LOCAL_NOON);
 		const told: string[] = [];
 		let changes = 0;
-		const paid = new PaidRequests({
+		const held = new HeldCalls();
+		const calls = new PaidCalls({
+			client: held.client,
+			connected: () => 'https://a#one',
 			store,
 			clock,
 			workspace: 'file:///w',
@@ -34,14 +40,17 @@ describe('the receipt of a paid request', () => {
 			onNotForecast: (which) => told.push(...which.map(({ limit }) => `${limit.unit} ${limit.amount}`)),
 			onChange: () => changes++,
 		});
-		return { paid, store, clock, told, changes: () => changes };
+		/** Begins a chat; resolves with what ends it, once it has left. */
+		const begin = (options: Partial<ChatOptions> = {}) =>
+			held.leave(() => calls.chat(request(300), { signal, idempotencyKey: 'k', ...options }));
+		return { begin, store, clock, told, left: () => held.count, changes: () => changes };
 	}
 
 	const withoutId = (entries: readonly LedgerEntry[]) => entries.map(({ id: _, ...others }) => others);
 
 	it('is written before the request is sent, and completed by its answer', async () => {
-		const { paid, store, clock, changes } = create();
-		const end = await paid.begin(ASKED);
+		const { begin, store, clock, changes } = create();
+		const end = await begin();
 		const common = { workspace: 'file:///w', service: 'https://a', operation: 'chat', sent: SENT };
 		assert.deepEqual(withoutId(store.entries), [
 			{
@@ -79,22 +88,50 @@ describe('the receipt of a paid request', () => {
 			// Only a guess at what the refusal means.
 			['planLimit', { status: 400, likely: true }, 200],
 		] as const) {
-			const { paid, store } = create();
-			await (await paid.begin(ASKED))({ outcome, details, receipt: { roundTripMs: 1 } });
+			const { begin, store } = create();
+			await (await begin())({ outcome, details, receipt: { roundTripMs: 1 } });
 			const [saved] = store.entries;
 			assert.deepEqual([saved?.outcome, saved?.charge?.tokens, saved?.pending], [outcome, tokens, undefined], outcome);
 		}
 	});
 
+	it('is on the disk before the request leaves, as its message is, whichever takes longer', async () => {
+		for (const slower of ['message', 'receipt'] as const) {
+			const { begin, store, left } = create();
+			const message = Promise.withResolvers<void>();
+			const receipt = Promise.withResolvers<void>();
+			const save = store.save.bind(store);
+			store.save = async (entry) => {
+				await receipt.promise;
+				return await save(entry);
+			};
+			const began = begin({ recorded: message.promise });
+			(slower === 'message' ? receipt : message).resolve();
+			await setImmediate();
+			assert.equal(left(), 0, `waits for its ${slower}`);
+			(slower === 'message' ? message : receipt).resolve();
+			await began;
+			assert.deepEqual([left(), store.entries.length], [1, 1]);
+		}
+	});
+
+	it('has the id that its request asks for', async () => {
+		const { begin, store } = create();
+		await begin({ receiptId: 'r1' });
+		await begin();
+		const ids = store.entries.map(({ id }) => id);
+		assert.ok(ids.includes('r1') && ids.length === 2);
+	});
+
 	it('is removed if no service was asked', async () => {
-		const { paid, store } = create();
-		await (await paid.begin(ASKED))({ outcome: 'noKey', receipt: { roundTripMs: 1 } });
+		const { begin, store } = create();
+		await (await begin())({ outcome: 'noKey', receipt: { roundTripMs: 1 } });
 		assert.deepEqual(store.entries, []);
 	});
 
 	it('counts the estimate for what an answer does not state', async () => {
-		const { paid, store } = create();
-		await (await paid.begin(ASKED))({ outcome: 'answered', receipt: { cost: 0.5, roundTripMs: 1 } });
+		const { begin, store } = create();
+		await (await begin())({ outcome: 'answered', receipt: { cost: 0.5, roundTripMs: 1 } });
 		assert.deepEqual(store.entries[0]?.charge, { requests: 1, tokens: 200, cost: 0.5 });
 	});
 
@@ -114,18 +151,18 @@ describe('the receipt of a paid request', () => {
 			[{ totalTokens: 0 }, 0],
 			[{}, 200],
 		] as const) {
-			const { paid, store } = create();
-			await (await paid.begin(ASKED))({ outcome: 'answered', receipt: { usage, cost: 0.5, roundTripMs: 1 } });
+			const { begin, store } = create();
+			await (await begin())({ outcome: 'answered', receipt: { usage, cost: 0.5, roundTripMs: 1 } });
 			assert.deepEqual(store.entries[0]?.charge, { requests: 1, tokens, cost: 0.5 }, JSON.stringify(usage));
 			assert.deepEqual(store.entries[0]?.receipt.usage, usage);
 		}
 	});
 
 	it('L09 lets requests whose answers state only their own tokens use up a limit by tokens', async () => {
-		const { paid } = create([{ amount: 1_000, unit: 'tokens', per: 'day' }]);
+		const { begin } = create([{ amount: 1_000, unit: 'tokens', per: 'day' }]);
 		let sent = 0;
 		for (; sent < 20; sent++) {
-			const end = await paid.begin(ASKED).catch(() => undefined);
+			const end = await begin().catch(() => undefined);
 			if (end === undefined) break;
 			await end({ outcome: 'answered', receipt: { usage: { completionTokens: 1 }, roundTripMs: 1 } });
 		}
@@ -133,15 +170,15 @@ describe('the receipt of a paid request', () => {
 	});
 
 	it('tells what was really sent, if that was cut to a plan', async () => {
-		const { paid, store } = create();
-		await (await paid.begin(ASKED))({ ...ANSWER, request: request(100) });
+		const { begin, store } = create();
+		await (await begin())({ ...ANSWER, cut: request(100) });
 		assert.equal(store.entries[0]?.sent.characters, 100);
 	});
 
 	it('is not written, and nothing sent, if the request would pass a limit', async () => {
-		const { paid, store } = create([{ amount: 350, unit: 'tokens', per: 'day' }]);
-		await paid.begin(ASKED);
-		const error = await paid.begin(ASKED).catch((reason: unknown) => reason);
+		const { begin, store } = create([{ amount: 350, unit: 'tokens', per: 'day' }]);
+		await begin();
+		const error = await begin().catch((reason: unknown) => reason);
 		assert.ok(error instanceof ServiceError && error.kind === 'budgetReached');
 		const { used, reserved, needed, left } = error.details.budget ?? assert.fail();
 		assert.deepEqual([used, reserved, needed, left], [0, 200, 200, 150]);
@@ -149,11 +186,11 @@ describe('the receipt of a paid request', () => {
 	});
 
 	it('names the answer that uses the limit up though its figure cannot be right', async () => {
-		const { paid, store } = create([{ amount: 1_000, unit: 'tokens', per: 'day' }]);
+		const { begin, store } = create([{ amount: 1_000, unit: 'tokens', per: 'day' }]);
 		const usage = { totalTokens: 2 ** 53 };
-		await (await paid.begin(ASKED))({ outcome: 'answered', receipt: { model: 'm1', usage, roundTripMs: 1 } });
+		await (await begin())({ outcome: 'answered', receipt: { model: 'm1', usage, roundTripMs: 1 } });
 		const refusal = async () => {
-			const error = await paid.begin(ASKED).catch((reason: unknown) => reason);
+			const error = await begin().catch((reason: unknown) => reason);
 			return error instanceof ServiceError ? error.details.budget : undefined;
 		};
 		const named = { time: LOCAL_NOON, operation: 'chat', model: 'm1', amount: 2 ** 53 };
@@ -166,57 +203,57 @@ describe('the receipt of a paid request', () => {
 	});
 
 	it('is written in spite of the limits if the user sends this one', async () => {
-		const { paid, store } = create([{ amount: 0, unit: 'requests', per: 'day' }]);
-		await paid.begin({ ...ASKED, overBudget: true });
-		await assert.rejects(paid.begin(ASKED), { kind: 'budgetReached' });
+		const { begin, store } = create([{ amount: 0, unit: 'requests', per: 'day' }]);
+		await begin({ overBudget: true });
+		await assert.rejects(begin(), { kind: 'budgetReached' });
 		assert.equal(store.entries.length, 1);
 	});
 
 	it('is limited only by what concerns its service and workspace', async () => {
-		const { paid } = create([
+		const { begin } = create([
 			{ amount: 0, unit: 'requests', per: 'day', service: 'https://b' },
 			{ amount: 0, unit: 'requests', per: 'day', workspace: 'file:///v' },
 		]);
-		await paid.begin(ASKED);
+		await begin();
 	});
 
 	it('holds the request back if a limit is set and cannot be checked', async () => {
-		const { paid, store } = create([{ amount: 1_000_000, unit: 'tokens', per: 'day' }]);
+		const { begin, store } = create([{ amount: 1_000_000, unit: 'tokens', per: 'day' }]);
 		store.failure = new Error('database is locked');
-		await assert.rejects(paid.begin(ASKED), { kind: 'budgetUnchecked' });
-		await paid.begin({ ...ASKED, overBudget: true });
+		await assert.rejects(begin(), { kind: 'budgetUnchecked' });
+		await begin({ overBudget: true });
 	});
 
 	it('estimates what the user sends over the budget as any other, so that other windows see what is reserved', async () => {
-		const { paid, store } = create([{ amount: 0.05, unit: 'cost', per: 'day' }]);
+		const { begin, store } = create([{ amount: 0.05, unit: 'cost', per: 'day' }]);
 		const usage = { promptTokens: 60, completionTokens: 20, totalTokens: 80 };
 		for (let index = 0; index < 20; index++) {
 			await store.save(
 				entry(`e${index}`, { service: 'https://a', sent: SENT, receipt: { usage, cost: 0.1, roundTripMs: 1 } }),
 			);
 		}
-		await assert.rejects(paid.begin(ASKED), { kind: 'budgetReached' });
-		await paid.begin({ ...ASKED, overBudget: true });
+		await assert.rejects(begin(), { kind: 'budgetReached' });
+		await begin({ overBudget: true });
 		const pending = store.entries.find(({ outcome }) => outcome === 'pending');
 		assert.deepEqual(pending?.charge, { requests: 1, tokens: 80, cost: 0.1 });
 	});
 
 	it('sends under a limit by cost as long as no cost is known, and says so', async () => {
-		const { paid, told } = create([{ amount: 1, unit: 'cost', per: 'month' }]);
-		const end = await paid.begin(ASKED);
+		const { begin, told } = create([{ amount: 1, unit: 'cost', per: 'month' }]);
+		const end = await begin();
 		assert.deepEqual(told, ['cost 1']);
 		await end({ ...ANSWER, receipt: { ...ANSWER.receipt, cost: 1 } });
-		await assert.rejects(paid.begin(ASKED), { kind: 'budgetReached' });
+		await assert.rejects(begin(), { kind: 'budgetReached' });
 	});
 
 	it('estimates from earlier answers once there are enough', async () => {
-		const { paid, store } = create([{ amount: 1_000_000, unit: 'tokens', per: 'day' }]);
+		const { begin, store } = create([{ amount: 1_000_000, unit: 'tokens', per: 'day' }]);
 		const usage = { promptTokens: 60, completionTokens: 20, totalTokens: 80 };
 		const receipt = { usage, cost: 0.1, roundTripMs: 1 };
 		for (let index = 0; index < 20; index++) {
 			await store.save(entry(`e${index}`, { service: 'https://a', sent: SENT, receipt }));
 		}
-		await paid.begin(ASKED);
+		await begin();
 		const pending = store.entries.find(({ outcome }) => outcome === 'pending');
 		assert.deepEqual(pending?.charge, { requests: 1, tokens: 80, cost: 0.1 });
 	});

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
-import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
-import { PaidRequests } from '../../../../src/core/receipts/paidRequests.ts';
+import { PaidCalls } from '../../../../src/core/receipts/paidCalls.ts';
 import type { CallEvent } from '../../../../src/core/receipts/receipt.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
@@ -10,7 +9,7 @@ import { FakeUsageStore } from '../../../support/receipts.ts';
 
 const OPTIONS = { signal: new AbortController().signal, idempotencyKey: 'k' };
 
-describe('the observed service', () => {
+describe('the calls of the service', () => {
 	const clock = new FakeClock();
 
 	let key = '';
@@ -39,7 +38,9 @@ describe('the observed service', () => {
 			return { n: 1 };
 		};
 		const store = new FakeUsageStore();
-		const paid = new PaidRequests({
+		const service = new PaidCalls({
+			client: { chat: answer, generate: answer, optimize: answer, metrics },
+			connected: () => key,
 			store,
 			clock,
 			workspace: 'w',
@@ -48,8 +49,6 @@ describe('the observed service', () => {
 			onNotForecast: () => undefined,
 			onChange: () => undefined,
 		});
-		const client = { chat: answer, generate: answer, optimize: answer, metrics };
-		const service = new ObservedService({ client, paid, clock, connected: () => key });
 		const events: CallEvent[] = [];
 		service.onDidCall((event) => events.push(event));
 		return { service, events, store };

@@ -1,0 +1,269 @@
+import type { Clock } from '../base/clock.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import type { Json } from '../base/json.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
+import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
+import { abortable, withAbort } from '../service/request/abort.ts';
+import type { CallOptions, ChatOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
+import { ServiceError } from '../service/serviceError.ts';
+import type { BudgetLimit, PassedLimit } from './budget/budgetLimit.ts';
+import { type ConcernedLimit, limitsFor, span } from './budget/budgetPeriod.ts';
+import { implausibleReceipt } from './budget/implausibleReceipt.ts';
+import { budgetReachedError, budgetUncheckedError, notForecast, passedLimit } from './budget/passedLimit.ts';
+import { type Charged, PENDING } from './charge.ts';
+import { chargeOf, estimatedCharge } from './chargeOf.ts';
+import { forecast, type UpperEstimate, upperEstimate } from './forecast.ts';
+import type { LedgerEntry } from './ledgerEntry.ts';
+import { madeRequest } from './outcomeMeaning.ts';
+import type { CallEnd, CallEvent, PaidOperation, Receipt } from './receipt.ts';
+import { sentFactsOf } from './sentFacts.ts';
+import type { UsageStore } from './usageStore.ts';
+
+type Calls = Pick<ServiceClient, 'chat' | 'generate' | 'optimize' | 'metrics'>;
+
+/** A request that may cost something. */
+export type PaidRequest = ChatRequest | GenerateRequest | OptimizeRequest;
+
+/** What paid calls need from outside. */
+export interface PaidCallsDeps {
+	readonly client: Calls;
+	readonly store: Pick<UsageStore, 'save' | 'remove' | 'reserve' | 'largest' | 'newest'>;
+	readonly clock: Clock;
+	/** The workspace that this window's requests belong to. */
+	readonly workspace: string;
+	/** Identifies this window; unique among running windows. */
+	readonly writer: string;
+	/** Names the connected service, and the account after a `#`. */
+	readonly connected: () => string;
+	/** The limits of the budget, as set now. */
+	readonly limits: () => readonly BudgetLimit[];
+	/** Told of limits by cost that cannot hold a request back, because no answer has stated a cost yet. */
+	readonly onNotForecast: (limits: readonly ConcernedLimit[]) => void;
+	/** Called when a receipt has changed. @param isComplete whether its request has ended */
+	readonly onChange: (isComplete: boolean) => void;
+}
+
+/** A request before it is sent. */
+interface Asked {
+	readonly operation: PaidOperation;
+	/** Its base URL, or `local`. */
+	readonly service: string;
+	readonly request: PaidRequest;
+	readonly options: CallOptions;
+}
+
+/** The receipt of a request that may be sent now, and what that takes at most. */
+interface Reservation {
+	readonly entry: LedgerEntry;
+	readonly estimate: UpperEstimate;
+}
+
+/** How a request ended. */
+type RequestEnd = Pick<CallEnd, 'outcome' | 'details' | 'receipt' | 'answer'>;
+
+/**
+ * In milliseconds, beyond the longest deadline of ten minutes: then other windows give a request up. If it goes on all the same,
+ * because a question was left open before it was sent, its own end still counts.
+ */
+const LONGEST_REQUEST = 660_000;
+/** How many receipts an estimate is made from. */
+const SAMPLES = 200;
+
+/** How a request ended that was stopped before it was sent. */
+const NOT_SENT: RequestEnd = { outcome: 'cancelled', details: { unprocessed: true }, receipt: { roundTripMs: 0 } };
+
+/**
+ * The one way to the service, with an event when a call begins and ends. Each paid request reserves what it may take, is sent,
+ * and is settled: its receipt is on the disk before it leaves, and complete before the caller has the answer. So windows that
+ * share a budget do not spend the same money twice, and what a limit holds back is not sent.
+ */
+export class PaidCalls implements Calls {
+	readonly #deps: PaidCallsDeps;
+	readonly #events = new Emitter<CallEvent>();
+
+	/** Fires twice for each call, `began` and `ended`, before its promise settles. */
+	readonly onDidCall: Event<CallEvent> = this.#events.event;
+
+	constructor(deps: PaidCallsDeps) {
+		this.#deps = deps;
+	}
+
+	chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> {
+		return this.#pay('chat', request, options, options.recorded, (onCut) => {
+			const onSend = (sent: ChatRequest) => {
+				onCut(sent);
+				options.onSend?.(sent);
+			};
+			return this.#deps.client.chat(request, { ...options, onSend });
+		});
+	}
+
+	generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
+		return this.#pay('generate', request, options, undefined, () => this.#deps.client.generate(request, options));
+	}
+
+	optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
+		return this.#pay('optimize', request, options, undefined, () => this.#deps.client.optimize(request, options));
+	}
+
+	metrics(options: MetricsOptions): Promise<Json> {
+		return this.#observe('metrics', () => this.#deps.client.metrics(options));
+	}
+
+	dispose(): void {
+		this.#events.dispose();
+	}
+
+	/**
+	 * Reserves, sends, and settles.
+	 * @param recorded what must be on the disk, too, before it is sent
+	 * @param send is given what to call with the request as it goes out, if that was cut to a plan
+	 */
+	#pay(
+		operation: PaidOperation,
+		request: PaidRequest,
+		options: CallOptions,
+		recorded: Promise<void> | undefined,
+		send: (onCut: (sent: PaidRequest) => void) => Promise<TimedAnswer>,
+	): Promise<TimedAnswer> {
+		let sent = request;
+		let reservation: Reservation | undefined;
+		const call = async (service: string) => {
+			const reserving = this.#reserve({ operation, service, request, options });
+			reservation = await withAbort(options.signal, async ({ signal }) => {
+				const [reserved] = await abortable(signal, Promise.all([reserving, recorded]));
+				return reserved;
+			}).catch((error: unknown) => {
+				// The user did not wait for it: what is reserved after all is freed.
+				void reserving.then(
+					(late) => this.#settle(late, NOT_SENT, request),
+					() => undefined,
+				);
+				throw asUnsent(error);
+			});
+			// The limits that were checked are those of the service that was connected then.
+			if (this.#service() !== service) throw new ServiceError('serviceChanged');
+			return await send((cut) => {
+				sent = cut;
+			});
+		};
+		return this.#observe(operation, call, {
+			read: (answer) => ({ receipt: receiptOf(answer), answer: { characters: answer.text.length } }),
+			settle: async (end) => {
+				if (reservation !== undefined) await this.#settle(reservation, end, sent);
+			},
+		});
+	}
+
+	/**
+	 * Writes the receipt of a request before it is sent: until it ends, it is a reservation of what the request may take,
+	 * judging by the answers to earlier ones.
+	 * @throws ServiceError `budgetReached` or `budgetUnchecked`: the request must not be sent, and has no receipt
+	 */
+	async #reserve({ operation, service, request, options }: Asked): Promise<Reservation> {
+		const { store, clock, workspace, writer, limits, onChange, onNotForecast } = this.#deps;
+		const { overBudget = false, receiptId: id = crypto.randomUUID() } = options;
+		const time = clock.now();
+		const sent = sentFactsOf(request);
+		const pending = { writer, due: time + LONGEST_REQUEST };
+		const begun = { id, time, workspace, service, operation, sent, receipt: { roundTripMs: 0 }, pending };
+		const reservationFrom = (samples: readonly LedgerEntry[]): Reservation => {
+			const estimate = upperEstimate(sent, operation, forecast(samples, sent, operation));
+			return { entry: { ...begun, outcome: PENDING, charge: estimatedCharge(estimate) }, estimate };
+		};
+		const concerned = limitsFor(limits(), { service, workspace }, time);
+		let reservation = reservationFrom([]);
+		let passed: PassedLimit | undefined;
+		const decide = (charged: readonly Charged[], newest: readonly LedgerEntry[]) => {
+			reservation = reservationFrom(newest);
+			passed = passedLimit(concerned, charged, reservation.estimate);
+			return passed === undefined || overBudget ? reservation.entry : undefined;
+		};
+		const samples = { service, operation, outcome: 'answered' };
+		const question = { spans: concerned.map(span), samples, count: SAMPLES };
+		const isLimited = concerned.length > 0;
+		const isChecked =
+			isLimited &&
+			(await store.reserve(question, decide).then(
+				() => true,
+				() => false,
+			));
+		if (isLimited && !isChecked && !overBudget) throw budgetUncheckedError();
+		if (!isChecked) await store.save(reservation.entry);
+		else if (passed !== undefined && !overBudget) {
+			throw budgetReachedError(await this.#withImplausible(passed, concerned));
+		}
+		const unknown = isChecked ? notForecast(concerned, reservation.estimate) : [];
+		if (unknown.length > 0) onNotForecast(unknown);
+		onChange(false);
+		return reservation;
+	}
+
+	/** A limit that is passed, with the answer that uses it up by mistake. */
+	async #withImplausible(passed: PassedLimit, concerned: readonly ConcernedLimit[]): Promise<PassedLimit> {
+		const own = concerned.find(({ limit }) => limit === passed.limit);
+		if (own === undefined) return passed;
+		// Without it, the limit is told all the same.
+		const implausible = await implausibleReceipt(this.#deps.store, own, passed.used).catch(() => undefined);
+		return { ...passed, ...omitUndefined({ implausible }) };
+	}
+
+	/** Completes a receipt, or removes it if no service was asked. It stays in the period in which it was reserved. */
+	async #settle({ entry, estimate }: Reservation, end: RequestEnd, request: PaidRequest): Promise<void> {
+		const { store, onChange } = this.#deps;
+		const { outcome, receipt, answer } = end;
+		const { pending: _, ...begun } = entry;
+		const ended = { ...begun, outcome, receipt, sent: sentFactsOf(request), ...omitUndefined({ answer }) };
+		if (madeRequest(outcome)) await store.save({ ...ended, charge: chargeOf(end, estimate) });
+		else await store.remove(entry.id);
+		onChange(true);
+	}
+
+	/** Makes a call, and tells of its beginning and end. @param paid of a call that is paid for */
+	async #observe<T>(
+		operation: PaidOperation | 'metrics',
+		call: (service: string) => Promise<T>,
+		paid?: {
+			readonly read: (answer: T) => Pick<CallEnd, 'receipt' | 'answer'>;
+			readonly settle: (end: RequestEnd) => Promise<void>;
+		},
+	): Promise<T> {
+		const { clock } = this.#deps;
+		const started = clock.monotonic();
+		const connected = this.#deps.connected();
+		const service = this.#service();
+		const ended = async (end: RequestEnd) => {
+			const late = this.#deps.connected() === connected ? {} : ({ isOutdated: true } as const);
+			this.#events.fire({ kind: 'ended', operation, service, ...end, ...late });
+			await paid?.settle(end);
+		};
+		const elapsed = () => ({ roundTripMs: clock.monotonic() - started });
+		this.#events.fire({ kind: 'began', operation });
+		const answer = await call(service).catch(async (error: unknown) => {
+			await ended({ ...failureOf(error), receipt: elapsed() });
+			throw error;
+		});
+		await ended({ outcome: 'answered', receipt: elapsed(), ...paid?.read(answer) });
+		return answer;
+	}
+
+	/** The connected service without the account. */
+	#service(): string {
+		return this.#deps.connected().replace(/#.*/, '');
+	}
+}
+
+function asUnsent(error: unknown): unknown {
+	const isStop = error instanceof ServiceError && error.kind === 'cancelled';
+	return isStop ? new ServiceError('cancelled', { unprocessed: true }) : error;
+}
+
+function failureOf(error: unknown): Pick<CallEnd, 'outcome' | 'details'> {
+	return error instanceof ServiceError ? { outcome: error.kind, details: error.details } : { outcome: 'unexpected' };
+}
+
+/** The receipt of an answer: its figures without the finish reason, and the round trip. */
+export function receiptOf(answer: TimedAnswer): Receipt {
+	const { finishReason: _, ...figures } = answer.figures;
+	return { ...figures, roundTripMs: answer.roundTripMs };
+}
