@@ -7,8 +7,8 @@ import type { AcceptedOptimization } from '../../core/code/history/acceptedOptim
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../core/metrics/polls/metricsMonitor.ts';
 import type { Ledger } from '../../core/receipts/ledger.ts';
-import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import { madeRequest } from '../../core/receipts/outcomeMeaning.ts';
+import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
