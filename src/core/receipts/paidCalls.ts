@@ -89,7 +89,7 @@ export class PaidCalls implements Calls {
 	}
 
 	chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> {
-		return this.#pay('chat', request, options, options.recorded, (onCut) => {
+		return this.#pay('chat', request, options, (onCut) => {
 			const onSend = (sent: ChatRequest) => {
 				onCut(sent);
 				options.onSend?.(sent);
@@ -99,11 +99,11 @@ export class PaidCalls implements Calls {
 	}
 
 	generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
-		return this.#pay('generate', request, options, undefined, () => this.#deps.client.generate(request, options));
+		return this.#pay('generate', request, options, () => this.#deps.client.generate(request, options));
 	}
 
 	optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
-		return this.#pay('optimize', request, options, undefined, () => this.#deps.client.optimize(request, options));
+		return this.#pay('optimize', request, options, () => this.#deps.client.optimize(request, options));
 	}
 
 	metrics(options: MetricsOptions): Promise<Json> {
@@ -116,14 +116,12 @@ export class PaidCalls implements Calls {
 
 	/**
 	 * Reserves, sends, and settles.
-	 * @param recorded what must be on the disk, too, before it is sent
 	 * @param send is given what to call with the request as it goes out, if that was cut to a plan
 	 */
 	#pay(
 		operation: PaidOperation,
 		request: PaidRequest,
 		options: CallOptions,
-		recorded: Promise<void> | undefined,
 		send: (onCut: (sent: PaidRequest) => void) => Promise<TimedAnswer>,
 	): Promise<TimedAnswer> {
 		let sent = request;
@@ -131,7 +129,7 @@ export class PaidCalls implements Calls {
 		const call = async (service: string) => {
 			const reserving = this.#reserve({ operation, service, request, options });
 			reservation = await withAbort(options.signal, async ({ signal }) => {
-				const [reserved] = await abortable(signal, Promise.all([reserving, recorded]));
+				const [reserved] = await abortable(signal, Promise.all([reserving, options.recorded]));
 				return reserved;
 			}).catch((error: unknown) => {
 				// The user did not wait for it: what is reserved after all is freed.

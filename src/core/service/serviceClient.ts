@@ -40,6 +40,8 @@ export interface CallOptions {
 	readonly overBudget?: true;
 	/** A UUID for its receipt in the ledger; missing: the receipt gets one of its own. */
 	readonly receiptId?: string;
+	/** Resolves when its message is on the disk: the request does not leave before. Never rejects. */
+	readonly recorded?: Promise<void>;
 }
 
 /** How a user has a request sent again; it holds for that request alone, and is stored nowhere. */
@@ -54,8 +56,6 @@ export interface ChatOptions extends CallOptions {
 	 * nothing is sent. Empty or missing: whichever is connected.
 	 */
 	readonly service?: string;
-	/** Resolves when its message is on the disk: only then the request is sent. Never rejects. */
-	readonly recorded?: Promise<void>;
 	/** Called with the request before it goes out: cut to a plan, it may hold fewer of the earlier turns. */
 	readonly onSend?: (request: ChatRequest) => void;
 }
