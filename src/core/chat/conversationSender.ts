@@ -68,7 +68,7 @@ export class ConversationSender implements Disposable {
 		const { id, outcome } = turn;
 		const pending = this.#begin({ replyTo: id }, options);
 		this.#recordOwner();
-		// As the message was: other windows, and this one after a crash, know that it was sent.
+		// On disk before it is sent, as the message was: other windows, and this one after a crash, know that it was sent.
 		const recorded = transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
 		turnChanged(id);
 		const lastFailure = outcome.kind === 'failed' ? outcome.failure : undefined;
