@@ -75,10 +75,10 @@ export function firstTime(database: DatabaseSync): number | undefined {
 const CHARGED = `
 	SELECT state, sum(requests) AS requests, sum(tokens) AS tokens, sum(cost) AS cost FROM (
 		SELECT 'ended' AS state, requests, tokens, cost FROM charged_quarter WHERE @names AND start >= @quarter
-		UNION ALL SELECT 'ended', charged_requests, charged_tokens, charged_cost FROM receipt
+		UNION ALL SELECT 'ended', charged_requests, charged_tokens, charged_cost FROM receipt INDEXED BY receipt_by_time
 			WHERE @names AND outcome <> 'pending' AND time >= @start AND time < @quarter
-		UNION ALL SELECT 'ended', -charged_requests, -charged_tokens, -charged_cost FROM receipt
-			WHERE @names AND outcome <> 'pending' AND +time >= @start AND id IN (SELECT value FROM json_each(@without))
+		UNION ALL SELECT 'ended', -charged_requests, -charged_tokens, -charged_cost FROM receipt INDEXED BY sqlite_autoindex_receipt_1
+			WHERE @names AND outcome <> 'pending' AND time >= @start AND id IN (SELECT value FROM json_each(@without))
 		UNION ALL SELECT 'pending', charged_requests, charged_tokens, charged_cost FROM receipt INDEXED BY receipt_pending
 			WHERE @names AND outcome = 'pending' AND time >= @start AND id NOT IN (SELECT value FROM json_each(@without))
 	) GROUP BY state`;

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import * as sqlite from 'node:sqlite';
+import type { ChargeSpan } from '../../../../src/core/receipts/charge.ts';
+import { readCharged } from '../../../../src/node/usage/receiptQueries.ts';
+import { receiptSaver } from '../../../../src/node/usage/receiptRow.ts';
+import { prepareSchema } from '../../../../src/node/usage/usageSchema.ts';
+import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
+
+describe('what is charged, by quarters of an hour', () => {
+	const create = () => {
+		const database = new sqlite.DatabaseSync(':memory:');
+		prepareSchema(database, sqlite);
+		const save = receiptSaver(database);
+		const used = (span: ChargeSpan = { from: LOCAL_NOON }) => readCharged(database, [span], [])[0]?.used;
+		return { database, save, used };
+	};
+
+	it('follows a receipt to another quarter, also before 1970', () => {
+		const { save, used } = create();
+		for (const time of [LOCAL_NOON, -1, -900_000, -900_001]) {
+			save({ ...entry('moved'), time });
+			assert.deepEqual([used({ from: time })?.requests, used({ from: time + 1 })?.requests], [1, 0], String(time));
+		}
+	});
+
+	it('visits no rows but those before the first quarter, whatever the limit concerns', () => {
+		const { database } = create();
+		const plan: string[] = [];
+		const prepare = (sql: string) => {
+			plan.push(
+				...database
+					.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+					.all()
+					.map(({ detail }) => String(detail)),
+			);
+			return database.prepare(sql);
+		};
+		const from = LOCAL_NOON;
+		const spans = [{ from }, { from, service: 's' }, { from, workspace: 'w' }, { from, service: 's', workspace: 'w' }];
+		readCharged({ prepare } as typeof database, spans, ['unsaved']);
+		const readings = plan.filter((step) => step.includes(' receipt '));
+		assert.deepEqual([...new Set(readings)].sort(), [
+			'SCAN receipt USING INDEX receipt_pending',
+			'SEARCH receipt USING COVERING INDEX receipt_by_time (time>? AND time<?)',
+			'SEARCH receipt USING INDEX sqlite_autoindex_receipt_1 (id=?)',
+		]);
+	});
+});
