@@ -14,14 +14,20 @@ const APPLICATION = 0x57686574;
 /** In milliseconds: in every time zone, local days begin at a multiple of it. */
 export const QUARTER = 900_000;
 
-/** Adds what a row of `receipt` is charged to its quarter of an hour, or takes it away, once it has ended. */
-function addCharge(row: 'old' | 'new', sign: '+' | '-'): string {
-	return `INSERT INTO charged_quarter
-		SELECT ${row}.time - (${row}.time % ${QUARTER} + ${QUARTER}) % ${QUARTER}, ${row}.service, ${row}.workspace,
-			${sign}${row}.charged_requests, ${sign}${row}.charged_tokens, ${sign}${row}.charged_cost
-		WHERE ${row}.outcome <> 'pending'
-		ON CONFLICT DO UPDATE SET
-			requests = requests + excluded.requests, tokens = tokens + excluded.tokens, cost = cost + excluded.cost;`;
+/**
+ * What a trigger does for a row of `receipt` that has ended: it adds up the row’s quarter of an hour again. Adding and
+ * subtracting the charge of that row alone would pile up the errors of decimals, and the digits that a huge figure displaces
+ * would never come back.
+ */
+function sumQuarter(row: 'old' | 'new'): string {
+	const start = `${row}.time - (${row}.time % ${QUARTER} + ${QUARTER}) % ${QUARTER}`;
+	return `WHEN ${row}.outcome <> 'pending' BEGIN INSERT INTO charged_quarter
+		SELECT ${start}, ${row}.service, ${row}.workspace, total(charged_requests), total(charged_tokens), total(charged_cost)
+		FROM receipt
+		WHERE time >= ${start} AND time < ${start} + ${QUARTER}
+			-- The sign keeps SQLite from reading all rows of the service.
+			AND +service = ${row}.service AND workspace = ${row}.workspace AND outcome <> 'pending'
+		ON CONFLICT DO UPDATE SET requests = excluded.requests, tokens = excluded.tokens, cost = excluded.cost; END`;
 }
 
 /** The database of figures. Figures are REAL, as JavaScript's numbers are. Times are milliseconds since 1970. */
@@ -92,9 +98,10 @@ const SCHEMA = `
 		cost REAL NOT NULL,
 		PRIMARY KEY (start, service, workspace)
 	) STRICT, WITHOUT ROWID;
-	CREATE TRIGGER charge_inserted AFTER INSERT ON receipt BEGIN ${addCharge('new', '+')} END;
-	CREATE TRIGGER charge_updated AFTER UPDATE ON receipt BEGIN ${addCharge('old', '-')} ${addCharge('new', '+')} END;
-	CREATE TRIGGER charge_deleted AFTER DELETE ON receipt BEGIN ${addCharge('old', '-')} END;
+	CREATE TRIGGER charge_inserted AFTER INSERT ON receipt ${sumQuarter('new')};
+	CREATE TRIGGER charge_updated AFTER UPDATE ON receipt ${sumQuarter('new')};
+	CREATE TRIGGER charge_replaced AFTER UPDATE ON receipt ${sumQuarter('old')};
+	CREATE TRIGGER charge_deleted AFTER DELETE ON receipt ${sumQuarter('old')};
 
 	CREATE TABLE free_request (
 		-- The local day, as 2026-01-31.

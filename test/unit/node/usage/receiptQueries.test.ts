@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as sqlite from 'node:sqlite';
 import type { ChargeSpan } from '../../../../src/core/receipts/charge.ts';
+import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import { readCharged } from '../../../../src/node/usage/receiptQueries.ts';
 import { receiptSaver } from '../../../../src/node/usage/receiptRow.ts';
 import { prepareSchema } from '../../../../src/node/usage/usageSchema.ts';
@@ -14,6 +15,25 @@ describe('what is charged, by quarters of an hour', () => {
 		const used = (span: ChargeSpan = { from: LOCAL_NOON }) => readCharged(database, [span], [])[0]?.used;
 		return { database, save, used };
 	};
+	const costing = (id: string, cost: number): LedgerEntry => entry(id, { receipt: { cost, roundTripMs: 1 } });
+
+	it('adds up decimals exactly, however many share a quarter', () => {
+		const { save, used } = create();
+		for (let index = 0; index < 60; index++) save(costing(`e${index}`, 0.1));
+		assert.equal(used()?.cost, 6);
+	});
+
+	it('forgets a figure that was replaced or removed, however large it was', () => {
+		const { database, save, used } = create();
+		save(costing('usual', 0.5));
+		save(costing('huge', 1e300));
+		save(costing('huge', 0.25));
+		assert.equal(used()?.cost, 0.75);
+		for (const id of ['a', 'b']) save(costing(id, Number.MAX_VALUE));
+		assert.equal(used()?.cost, Infinity);
+		database.exec(`DELETE FROM receipt WHERE id IN ('a', 'b')`);
+		assert.equal(used()?.cost, 0.75);
+	});
 
 	it('follows a receipt to another quarter, also before 1970', () => {
 		const { save, used } = create();
