@@ -47,7 +47,7 @@ const OF_SAME_MODEL: readonly (readonly (keyof SentFacts)[])[] = [
 ];
 const OF_ANY_MODEL: typeof OF_SAME_MODEL = [...OF_SAME_MODEL, ['level'], []];
 
-/** Without any answer: hardly any text of a kind has fewer characters for a token. */
+/** Hardly any text of a kind has fewer characters for a token: a bound where answers do not say how many. */
 const LEAST_CHARACTERS_OF_TOKEN: Readonly<Record<TextKind, number>> = { prose: 3, code: 3, dense: 1 };
 
 /**
@@ -132,6 +132,7 @@ function figuresToCome(
 ): readonly number[] {
 	const own = ownCharacters(
 		answers.map((answer) => [answer.sent.characters, answer.promptTokens ?? answer[name] ?? 0]),
+		sent.kind,
 	);
 	return answers.map((answer) => {
 		const { promptTokens: prompt, completionTokens: completion, [name]: figure = 0 } = answer;
@@ -150,26 +151,31 @@ function figuresToCome(
 
 /**
  * The text in the prompt that is the service's own, in characters: prompts grow in a straight line with what is sent, but not
- * from zero. The line is the median one, as Theil and Sen draw it, so that no wrong figure moves it.
+ * from zero. The line is the median one, as Theil and Sen draw it, so that no wrong figure moves it. Texts of much the same
+ * length draw no line that rises: then all tokens that they can hardly have themselves are the service's.
  */
-function ownCharacters(figures: readonly (readonly [characters: number, figure: number])[]): number {
+function ownCharacters(figures: readonly (readonly [characters: number, figure: number])[], kind: TextKind): number {
 	const sorted = figures.toSorted(([a], [b]) => a - b);
 	const slopes = sorted.slice(sorted.length / 2).flatMap(([x, y], at) => {
 		const [lowerX, lowerY] = sorted[at] ?? [x, y];
 		return lowerX === x ? [] : [(y - lowerY) / (x - lowerX)];
 	});
-	const slope = slopes.length === 0 ? 0 : median(slopes);
-	return slope > 0 ? Math.max(0, median(figures.map(([x, y]) => y / slope - x))) : 0;
+	const drawn = slopes.length === 0 ? 0 : median(slopes);
+	const slope = drawn > 0 ? drawn : 1 / LEAST_CHARACTERS_OF_TOKEN[kind];
+	return Math.max(0, median(figures.map(([x, y]) => y / slope - x)));
 }
 
 function ratio(to: number, from: number): number {
 	return Math.max(1, to) / Math.max(1, from);
 }
 
-/** An answer that reached its limit would have been longer, and one that passed it says that this service keeps none. */
-function limitedLength(length: number, limit = Number.POSITIVE_INFINITY, most = length): number {
-	if (length > limit) return length;
-	return length === limit ? most : Math.min(length, most);
+/**
+ * An answer that reached its limit would have been longer, and one that passed it says that this service keeps none.
+ * @param most the limit of the request to come, in tokens
+ */
+function limitedLength(length: number, limit: number | undefined, most: number | undefined): number {
+	if (limit === undefined || length < limit) return Math.min(length, most ?? length);
+	return length === limit ? (most ?? Math.max(length, DEFAULT_MAX_TOKENS)) : length;
 }
 
 /**

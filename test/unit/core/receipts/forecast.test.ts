@@ -105,6 +105,24 @@ describe('the forecast of a request', () => {
 		assert.deepEqual([range?.low, range?.high], [100, 4_000]);
 	});
 
+	it('takes answers that were cut for as long as the default, if no limit is asked for now', () => {
+		const cut = eight(() => answered(400, { usage: { completionTokens: 1 } }, { maxTokens: 1 }));
+		assert.equal(forecast(cut, SENT, 'chat')?.completionTokens?.high, 1_000);
+		const longer = eight(() => answered(400, { usage: { completionTokens: 3_000 } }, { maxTokens: 3_000 }));
+		assert.equal(forecast(longer, SENT, 'chat')?.completionTokens?.high, 3_000);
+	});
+
+	it('does not take the prompt of the service for that of short texts, which say nothing about long ones', () => {
+		for (const short of [
+			eight(() => answered(0, { usage: { promptTokens: 1_000 } })),
+			eight(() => answered(3, { usage: { promptTokens: 1_001 } })),
+			eight((at) => answered(100 + at, { usage: { promptTokens: 1_030 + (at % 2) } })),
+		]) {
+			const long = middles(forecast(short, { ...SENT, characters: 300_000 }, 'chat'))?.promptTokens ?? 0;
+			assert.ok(long > 75_000 && long < 102_000, String(long));
+		}
+	});
+
 	it('takes the length of optimized code in relation to the code, by level', () => {
 		const optimized = (at: number, level: string, factor: number) => ({
 			...answered(
