@@ -28,10 +28,11 @@ describe('the receipt of a paid request', () => {
 		const clock = new FakeClock(LOCAL_NOON);
 		const told: string[] = [];
 		let changes = 0;
+		let connected = 'https://a#one';
 		const held = new HeldCalls();
 		const calls = new PaidCalls({
 			client: held.client,
-			connected: () => 'https://a#one',
+			connected: () => connected,
 			store,
 			clock,
 			workspace: 'file:///w',
@@ -43,7 +44,10 @@ describe('the receipt of a paid request', () => {
 		/** Begins a chat; resolves with what ends it, once it has left. */
 		const begin = (options: Partial<ChatOptions> = {}) =>
 			held.leave(() => calls.chat(request(300), { signal, idempotencyKey: 'k', ...options }));
-		return { begin, store, clock, told, left: () => held.count, changes: () => changes };
+		const connect = (to: string) => {
+			connected = to;
+		};
+		return { begin, connect, store, clock, told, left: () => held.count, changes: () => changes };
 	}
 
 	const withoutId = (entries: readonly LedgerEntry[]) => entries.map(({ id: _, ...others }) => others);
@@ -113,6 +117,30 @@ describe('the receipt of a paid request', () => {
 			await began;
 			assert.deepEqual([left(), store.entries.length], [1, 1]);
 		}
+	});
+
+	it('is freed, and nothing sent, if the user stops the request while its message is written', async () => {
+		const { begin, store, left } = create([{ amount: 1_000, unit: 'tokens', per: 'day' }]);
+		const stop = new AbortController();
+		const began = begin({ signal: stop.signal, recorded: new Promise(() => {}) });
+		await setImmediate();
+		assert.equal(store.entries[0]?.outcome, 'pending');
+		stop.abort();
+		await assert.rejects(began, { kind: 'cancelled', details: { unprocessed: true } });
+		await setImmediate();
+		const [freed] = store.entries;
+		assert.deepEqual([left(), freed?.outcome, freed?.charge?.requests, freed?.pending], [0, 'cancelled', 0, undefined]);
+	});
+
+	it('is freed, and nothing sent, if another service is connected while its message is written', async () => {
+		const { begin, connect, store, left } = create();
+		const message = Promise.withResolvers<void>();
+		const began = begin({ recorded: message.promise });
+		await setImmediate();
+		connect('https://b#two');
+		message.resolve();
+		await assert.rejects(began, { kind: 'serviceChanged' });
+		assert.deepEqual([left(), store.entries], [0, []]);
 	});
 
 	it('has the id that its request asks for', async () => {
