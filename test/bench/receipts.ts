@@ -161,9 +161,13 @@ async function loadInNewWindow(storage: string): Promise<void> {
 /** What a forecast is made from. */
 const SAMPLES = { service: 'https://api.example.com/v1', operation: 'chat', outcome: 'answered' };
 
-/** A month of all, a week of all, and a month of one workspace. */
+/** A month of all, a week of one service, and a month of one workspace. */
 function spans(now: number): readonly ChargeSpan[] {
-	return [{ from: now - 30 * DAY }, { from: now - 7 * DAY }, { from: now - 30 * DAY, workspace: workspaceOf(1) }];
+	return [
+		{ from: now - 30 * DAY },
+		{ from: now - 7 * DAY, service: SAMPLES.service },
+		{ from: now - 30 * DAY, workspace: workspaceOf(1) },
+	];
 }
 
 function fill(file: string, now: number, receipts: number, days: number): void {
