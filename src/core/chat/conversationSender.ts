@@ -125,7 +125,7 @@ export class ConversationSender implements Disposable {
 
 	/**
 	 * @param keyed what the idempotency keys of this message are kept under, a UUID
-	 * @param recorded resolves when it is on the disk that it is sent
+	 * @param recorded resolves when the message, or the request to send it again, is on the disk or cannot be saved
 	 */
 	async #run(
 		pending: InFlightAnswer,

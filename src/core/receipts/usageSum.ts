@@ -82,6 +82,6 @@ function plus(sum: number | undefined, value: number | null): number | undefined
 	return value === null ? sum : (sum ?? 0) + value;
 }
 
-function medianOf(values: readonly number[]): number | undefined {
-	return values.length === 0 ? undefined : median([...values]);
+function medianOf(values: number[]): number | undefined {
+	return values.length === 0 ? undefined : median(values);
 }

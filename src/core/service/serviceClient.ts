@@ -40,7 +40,7 @@ export interface CallOptions {
 	readonly overBudget?: true;
 	/** A UUID for its receipt in the ledger; missing: the receipt gets one of its own. */
 	readonly receiptId?: string;
-	/** Resolves when its message is on the disk: the request does not leave before. Never rejects. */
+	/** Resolves when its message is on the disk, or cannot be saved: the request does not leave before. Never rejects. */
 	readonly recorded?: Promise<void>;
 }
 
