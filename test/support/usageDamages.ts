@@ -40,11 +40,14 @@ export const USAGE_DAMAGES: Readonly<Record<string, UsageDamage>> = {
 	'a journal of garbage': (path, random) => {
 		writeFileSync(`${path}-journal`, randomBytes(2_000, random));
 	},
-	'a missing table, index or column': inSchema([
-		...['receipt_group', 'receipt', 'free_request', 'poll', 'newest_metrics'].map((name) => `DROP TABLE ${name}`),
+	'a missing table, index, trigger or column': inSchema([
+		...['receipt_group', 'receipt', 'charged_quarter', 'free_request', 'poll', 'newest_metrics'].map(
+			(name) => `DROP TABLE ${name}`,
+		),
 		...['receipt_by_time', 'receipt_by_service', 'receipt_answered', 'poll_by_time'].map(
 			(name) => `DROP INDEX ${name}`,
 		),
+		'DROP TRIGGER charge_updated',
 		'ALTER TABLE receipt DROP COLUMN answer_characters',
 	]),
 	'a changed table, index or column': inSchema([
