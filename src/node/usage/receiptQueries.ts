@@ -72,6 +72,10 @@ export function firstTime(database: DatabaseSync): number | undefined {
 	return typeof first === 'number' ? first : undefined;
 }
 
+/**
+ * The quarters cannot leave out what this window holds in memory, so that is taken away again. The indexes are named because
+ * SQLite would rather read all receipts of a service.
+ */
 const CHARGED = `
 	SELECT state, sum(requests) AS requests, sum(tokens) AS tokens, sum(cost) AS cost FROM (
 		SELECT 'ended' AS state, requests, tokens, cost FROM charged_quarter WHERE @names AND start >= @quarter
