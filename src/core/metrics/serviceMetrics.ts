@@ -4,9 +4,8 @@ import { omitUndefined } from '../base/omitUndefined.ts';
 import { visibleJson } from '../text/prettyJson.ts';
 import { truncate } from '../text/truncate.ts';
 import { visibleText } from '../text/visibleText.ts';
-import { withMoment, withoutUnitWord } from './body/metricLabel.ts';
-import { mainFigure } from './body/metricOrder.ts';
-import { wrapperDepth } from './body/metricsReading.ts';
+import { withMoment, withoutUnitWord } from './body/metricMeaning.ts';
+import { mainFigure, wrapperDepth } from './body/metricsReading.ts';
 import { type MetricSeries, metricsTree } from './body/metricsTree.ts';
 import type { MetricTable } from './body/metricTable.ts';
 import type { MetricValue } from './body/metricValue.ts';
@@ -77,8 +76,8 @@ function shownSeries(
 	since: number | undefined,
 	shownPolls: readonly MetricPoll[],
 ): ServiceSeries {
-	const { pointer, key, names, unit, value } = series;
-	const { by, restarts } = changeOver(kindOverTime(series, runs), runs);
+	const { pointer, key, names, kind, unit, value } = series;
+	const { by, restarts } = changeOver(kindOverTime(kind, runs), runs);
 	return {
 		pointer,
 		name: displayName(withoutUnitWord(names, unit).slice(-1)),

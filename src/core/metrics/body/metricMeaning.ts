@@ -1,6 +1,10 @@
-import { type NameReading, readName } from './metricName.ts';
-import { type FigureKind, type MetricUnit, readFigure } from './metricUnit.ts';
-import { isShowableNumber, type MetricValue } from './metricValue.ts';
+import type { Json } from '../../base/json.ts';
+import { dayName } from '../../receipts/localDay.ts';
+import { readFigure, UNITS } from './metricUnit.ts';
+import { displayValue, type MetricPath, type MetricValue } from './metricValue.ts';
+
+/** How a value changes: a counter begins at 0 and only grows. A text is no figure, and has no chart. */
+export type FigureKind = 'counter' | 'gauge' | 'text';
 
 /** What a value is, as far as its body says. */
 export interface MetricMeaning {
@@ -9,75 +13,146 @@ export interface MetricMeaning {
 	readonly unit: string | undefined;
 	/** A number even if it was written as text. */
 	readonly value: MetricValue;
-	/** `assumed`: nothing says so, and later values may prove otherwise. */
-	readonly basis: 'stated' | 'named' | 'assumed';
 }
 
 /** What the members around a value declare about it. */
 export interface DeclaredUnits {
-	readonly unit?: MetricUnit | undefined;
-	/** Used only for money, or for a name that is a plain amount such as `total`. */
-	readonly currency?: MetricUnit | undefined;
-	/** A metric's `type`: `counter`, `gauge`. */
-	readonly type?: string | undefined;
+	readonly unit?: string | undefined;
+	/** Used only for money. */
+	readonly currency?: string | undefined;
+	/** A metric's `type`. */
+	readonly type?: 'counter' | 'gauge' | undefined;
 }
 
-const AMOUNTS = new Set(['amount', 'value', 'total', 'sum']);
+/** The words of each name that leads to a value, outermost first. */
+type WordPath = readonly (readonly string[])[];
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** As the last word: a number that identifies something and measures nothing. */
+const IDENTIFIERS = words('id version build port');
+/** In a name whose number can be a date: a moment. */
+const MOMENTS = words('at since time timestamp created updated expires reset seen');
+/** As the last word: a count of something, so a unit beside it belongs to its neighbors. */
+const COUNTS = words('count samples');
+/** What is counted since something began. */
+const COUNTED = new Set([...COUNTS, 'requests', 'tokens', 'errors', 'calls', 'messages']);
+/** As the last word: a sum that only grows, also of what has a unit. */
+const SUMS = words('total sum');
+/** How much there is of something, even if it is counted: `requests / active`, `max_tokens`. */
+const LEVELS = words('active pending queued running waiting remaining limit limits max average avg last per');
+/** What is measured and not counted, even if it is of something that is: `errors_rate`. */
+const MEASURES = words('latency duration rate ratio');
+/** What is paid, in the currency that is declared, if any. */
+const MONEY = words('cost costs spend spent billing budget balance amount');
+const RATES: ReadonlyMap<string, string> = new Map([
+	['second', '/s'],
+	['minute', '/min'],
+	['hour', '/h'],
+	['day', '/d'],
+]);
+/** Units that are another word in a name: the least of something, a country. */
+const NOT_IN_NAMES = words('min us');
+
+/** Numbers between these may be dates, from 2000 to 2100, if they are milliseconds since 1970; or seconds likewise. */
+const FIRST_DATE = Date.UTC(2000, 0);
+const LAST_DATE = Date.UTC(2100, 0);
+/** A digit begins a word after two letters: `last60`, but `p50`. */
+const WORD_BOUNDS =
+	/(?<=\p{L}{2})(?=\p{N})|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}\p{N}%µ'’]+/u;
+/** A name's last word and what precedes it: `uptime_seconds`, `uptimeSeconds`, `rate limit per minute`. */
+const LAST_WORD = /^(.*[\p{L}\p{N}])(?:[_\s.-]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu}))([\p{L}µ]+)$/u;
 
 /** What a value means. @param names the path to it, outermost first */
-export function meaningOf(names: readonly string[], value: MetricValue, declared: DeclaredUnits): MetricMeaning {
-	const figure = figureOf(names, value);
-	if (figure === undefined) return { kind: 'text', unit: undefined, value, basis: 'stated' };
-	const reading = namesReading(names, figure.value);
-	if (reading?.kind === 'text') return { kind: 'text', unit: undefined, value, basis: 'stated' };
-	const meaning = combine(reading, figure.unit ?? declared.unit, declared, names.at(-1) ?? '');
-	if (figure.value !== undefined || meaning.basis !== 'assumed' || typeof value === 'number') {
-		return { ...meaning, value: figure.value };
+export function meaningOf(names: MetricPath, value: Json | undefined, declared: DeclaredUnits): MetricMeaning {
+	const figure = typeof value === 'string' ? readFigure(value) : undefined;
+	const number = typeof value === 'number' ? value : figure?.value;
+	const path = names.map(wordsOf);
+	if (isFigure(path, value, number)) {
+		const unit = figure?.unit ?? unitOf(path, declared);
+		return { kind: declared.type ?? kindOf(path, unit), unit, value: displayValue(number ?? null) };
 	}
-	return { kind: 'text', unit: undefined, value: undefined, basis: 'assumed' };
+	return { kind: 'text', unit: undefined, value: displayValue(value ?? null) };
 }
 
-/** The number that a value stands for; undefined for a text. A null is a missing number. */
-function figureOf(names: readonly string[], value: MetricValue) {
-	if (typeof value === 'boolean') return undefined;
-	if (typeof value !== 'string') return { value, unit: undefined };
-	const figure = readFigure(value);
-	if (figure === undefined || !isShowableNumber(figure.value)) return undefined;
-	const isIdentifier = figure.unit === undefined && readName(names.at(-1) ?? '', figure.value)?.kind === 'text';
-	return isIdentifier ? undefined : figure;
+/** Whether a name says what the figures below it are. */
+export function isTelling(name: string): boolean {
+	return saysMeaning(wordsOf(name));
 }
 
-function combine(
-	reading: NameReading | undefined,
-	unit: MetricUnit | undefined,
-	declared: DeclaredUnits,
-	name: string,
-): Omit<MetricMeaning, 'value'> {
-	if (unit !== undefined && reading?.counted !== true) {
-		const kind = unit.kind ?? (reading?.kind === 'counter' && declared.type === undefined ? 'counter' : undefined);
-		return { kind: kind ?? reading?.kind ?? 'gauge', unit: unit.unit, basis: 'stated' };
-	}
-	if (declared.type === 'counter') return { kind: 'counter', unit: reading?.unit, basis: 'stated' };
-	if (declared.currency !== undefined && (reading?.kind === 'money' || AMOUNTS.has(name.toLowerCase()))) {
-		return { kind: 'money', unit: reading?.unit ?? declared.currency.unit, basis: 'stated' };
-	}
-	if (reading === undefined)
-		return { kind: 'gauge', unit: undefined, basis: declared.type === 'gauge' ? 'stated' : 'assumed' };
-	return { kind: reading.kind, unit: reading.unit, basis: reading.certain ? 'stated' : 'named' };
+/** The words of a name, in lower case, without the labels that Prometheus writes after it, in braces. */
+export function wordsOf(name: string): readonly string[] {
+	const labels = name.trimEnd().endsWith('}') ? name.indexOf('{') : -1;
+	const parts = (labels < 0 ? name : name.slice(0, labels)).split(WORD_BOUNDS);
+	return parts.filter((part) => part !== '').map((part) => part.toLowerCase());
 }
 
-/** What the last name says, or the names before it if it says little by itself. */
-function namesReading(names: readonly string[], value: number | undefined): NameReading | undefined {
-	const own = readName(names.at(-1) ?? '', value);
-	if (own?.kind === 'text') return own;
-	const outer = names
-		.slice(0, -1)
-		.toReversed()
-		.map((name) => readName(name, undefined))
-		.find((reading) => reading !== undefined && reading.kind !== 'text');
-	if (own === undefined) return outer;
-	if (outer === undefined) return own;
-	const isMeasured = outer.kind === 'duration' || outer.kind === 'money' || outer.kind === 'ratio';
-	if (own.vague && isMeasured) return outer;
-	return own.kind === outer.kind ? { ...own, unit: own.unit ?? outer.unit } : own;
+/** Names without the unit that ends the last one, if that unit is shown beside the figure anyway. */
+export function withoutUnitWord(names: MetricPath, unit: string | undefined): MetricPath {
+	if (unit === undefined) return names;
+	const [, before = '', word = ''] = LAST_WORD.exec(names.at(-1) ?? '') ?? [];
+	if (UNITS.get(word.toLowerCase()) === unit) return [...names.slice(0, -1), before];
+	const [, rated = '', per = ''] = LAST_WORD.exec(before) ?? [];
+	const isRate = per.toLowerCase() === 'per' && RATES.get(word.toLowerCase()) === unit;
+	return isRate ? [...names.slice(0, -1), rated] : names;
+}
+
+/** The value to show: seconds or milliseconds since 1970 under a name such as `since` become a local date and time. */
+export function withMoment(names: MetricPath, value: MetricValue): MetricValue {
+	const time = typeof value === 'number' ? dateOf(value) : undefined;
+	if (time === undefined || !has(wordsOf(names.at(-1) ?? ''), MOMENTS)) return value;
+	return `${dayName(time)} ${new Date(time).toTimeString().slice(0, 8)}`;
+}
+
+/** In milliseconds since 1970. */
+function dateOf(value: number): number | undefined {
+	return [value * 1_000, value].find((time) => time >= FIRST_DATE && time < LAST_DATE);
+}
+
+/** A null is a missing number if its names say of what. */
+function isFigure(path: WordPath, value: Json | undefined, number: number | undefined): boolean {
+	const own = path.at(-1) ?? [];
+	if (IDENTIFIERS.has(own.at(-1) ?? '')) return false;
+	if (number !== undefined) return dateOf(number) === undefined || !has(own, MOMENTS);
+	return (value === null || value === undefined) && path.some(saysMeaning);
+}
+
+function saysMeaning(own: readonly string[]): boolean {
+	return [COUNTED, SUMS, LEVELS, MEASURES, MONEY].some((set) => has(own, set)) || unitIn(own) !== undefined;
+}
+
+function has(own: readonly string[], set: ReadonlySet<string>): boolean {
+	return own.some((word) => set.has(word));
+}
+
+/** The unit that is declared, or that the nearest name has. What is counted has none from the names around it. */
+function unitOf(path: WordPath, declared: DeclaredUnits): string | undefined {
+	const own = path.at(-1) ?? [];
+	if (COUNTS.has(own.at(-1) ?? '')) return undefined;
+	const isCounted = has(own, COUNTED);
+	const named = isCounted
+		? unitIn(own)
+		: path.reduceRight<string | undefined>((unit, name) => unit ?? unitIn(name), undefined);
+	return declared.unit ?? named ?? (!isCounted && has(path.flat(), MONEY) ? declared.currency : undefined);
+}
+
+/** The last unit in a name, or a rate: `latency_ms_p50`, `tokens per second`. A unit after a number is a period. */
+function unitIn(own: readonly string[]): string | undefined {
+	const per = own.lastIndexOf('per');
+	const head = per < 1 ? own : own.slice(0, per);
+	const found = head.findLast((word, at) => {
+		// By itself, a short word is more likely a country: `us`, `gb`.
+		const isSure = own.length > 1 || word.length > 2;
+		return isSure && UNITS.has(word) && !NOT_IN_NAMES.has(word) && !/^\d+$/.test(head[at - 1] ?? '');
+	});
+	if (found !== undefined) return UNITS.get(found);
+	return per < 1 ? undefined : RATES.get(own[per + 1] ?? '');
+}
+
+function kindOf(path: WordPath, unit: string | undefined): FigureKind {
+	const all = path.flat();
+	const last = path.at(-1)?.at(-1) ?? '';
+	if (has(all, MONEY) || has(all, LEVELS)) return 'gauge';
+	if (COUNTS.has(last) || SUMS.has(last)) return 'counter';
+	return unit === undefined && !has(all, MEASURES) && has(all, COUNTED) ? 'counter' : 'gauge';
 }

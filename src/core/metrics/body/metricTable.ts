@@ -1,21 +1,28 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { pointerTo } from '../../text/jsonPointer.ts';
 import { truncate } from '../../text/truncate.ts';
-import { type DeclaredUnits, meaningOf } from './metricMeaning.ts';
-import type { FigureKind } from './metricUnit.ts';
-import { DEEPEST, displayValue, isContainer, LONGEST_TEXT, type MetricValue, membersOf } from './metricValue.ts';
-import { type RowName, rowNames } from './rowNames.ts';
+import { type DeclaredUnits, type FigureKind, meaningOf } from './metricMeaning.ts';
+import {
+	DEEPEST,
+	displayValue,
+	isContainer,
+	LONGEST_TEXT,
+	labelOf,
+	type MetricPath,
+	type MetricValue,
+	membersOf,
+} from './metricValue.ts';
 
 /** A list of the metrics, as rows and columns. */
 export interface MetricTable {
 	/** Its position in the body: a JSON Pointer (RFC 6901). */
 	readonly pointer: string;
-	readonly names: readonly string[];
+	readonly names: MetricPath;
 	readonly columns: readonly MetricColumn[];
 	readonly rows: readonly MetricTableRow[];
 }
 
-export interface MetricTableRow {
+interface MetricTableRow {
 	/** What identifies its item in the list. */
 	readonly name: RowName;
 	/** As long as the table's `columns`; undefined for a missing cell. */
@@ -26,33 +33,31 @@ export interface MetricColumn {
 	/** The position of its values within an item: a JSON Pointer, empty if the items are the values. */
 	readonly pointer: string;
 	/** The names that lead to its values within an item; empty if the items are the values. */
-	readonly names: readonly string[];
+	readonly names: MetricPath;
 	readonly kind: FigureKind;
 	readonly unit: string | undefined;
 }
 
-const MOST_COLUMNS = 20;
-
-/** A cell of a table as a value of its own. */
-export interface MetricCell {
-	/** Its position in the body: a JSON Pointer. */
-	readonly pointer: string;
-	/** The names that lead to it, outermost first: the table's, its row's, and those within the item. */
-	readonly names: readonly string[];
-	/** Undefined also for a missing cell, to which the pointer does not lead. */
-	readonly value: MetricValue;
-	readonly unit: string | undefined;
+/** What identifies an item of a list: a text in it, or else its position. */
+interface RowName {
+	readonly text: string;
+	/** Where the item holds that text: a JSON Pointer; undefined for a position. */
+	readonly pointer: string | undefined;
 }
+
+const MOST_COLUMNS = 20;
+/** Texts under these names give a figure's unit. */
+const UNIT_NAMES = new Set(['unit', 'units', 'currency']);
 
 interface ItemCell {
 	readonly pointer: string;
-	readonly names: readonly string[];
-	readonly value: MetricValue;
+	readonly names: MetricPath;
+	readonly value: Json;
 }
 
 /** Reads a list as a table. @param declared the units declared around it @param mostRows how many may still be shown */
 export function readTable(
-	list: { readonly pointer: string; readonly names: readonly string[]; readonly items: readonly Json[] },
+	list: { readonly pointer: string; readonly names: MetricPath; readonly items: readonly Json[] },
 	declared: DeclaredUnits,
 	mostRows: number,
 ): { readonly table: MetricTable; readonly hasMore: boolean } {
@@ -63,7 +68,7 @@ export function readTable(
 	const items = list.items.slice(0, mostRows);
 	const start = { pointer: '', names: [] };
 	const rows = items.map((item) => [...itemCells(item, start, list.names.length + 1, most)]);
-	const columns = new Map<string, readonly string[]>();
+	const columns = new Map<string, MetricPath>();
 	for (const { pointer, names } of rows.flat()) {
 		if (columns.size < MOST_COLUMNS) columns.set(pointer, names);
 		else if (!columns.has(pointer)) hasMore = true;
@@ -84,17 +89,6 @@ export function readTable(
 	};
 }
 
-/** The cells of a table one by one, in the order of its rows, without those that name their row. */
-export function tableCells({ pointer, names, columns, rows }: MetricTable): readonly MetricCell[] {
-	return rows.flatMap(({ name, values }, index) =>
-		columns.flatMap((column, at): readonly MetricCell[] => {
-			if (column.pointer === name.pointer) return [];
-			const path = [...names, name.text, ...column.names];
-			return [{ pointer: `${pointer}/${index}${column.pointer}`, names: path, value: values[at], unit: column.unit }];
-		}),
-	);
-}
-
 function* itemCells(
 	item: Json,
 	{ pointer, names }: Pick<ItemCell, 'pointer' | 'names'>,
@@ -102,7 +96,7 @@ function* itemCells(
 	noteMore: () => void,
 ): Generator<ItemCell> {
 	if (!isContainer(item)) {
-		yield { pointer, names, value: displayValue(item) };
+		yield { pointer, names, value: item };
 		return;
 	}
 	const isList = Array.isArray(item);
@@ -120,14 +114,37 @@ function listMembers(item: Json): readonly (readonly [string, Json])[] {
 
 /** A column holds figures if all of its values are figures of one unit; otherwise its values stay as given. */
 function readColumn(
-	path: readonly string[],
-	given: readonly MetricValue[],
+	path: MetricPath,
+	given: readonly (Json | undefined)[],
 	declared: DeclaredUnits,
 ): Pick<MetricColumn, 'kind' | 'unit'> & { readonly values: readonly MetricValue[] } {
 	const meanings = given.map((value) => (value === undefined ? undefined : meaningOf(path, value, declared)));
-	const known = meanings.filter((meaning) => meaning !== undefined);
-	const [first = meaningOf(path, undefined, declared)] = known;
-	const isOne = known.every(({ kind, unit }) => (kind === 'text') === (first.kind === 'text') && unit === first.unit);
-	if (!isOne || first.kind === 'text') return { kind: 'text', unit: undefined, values: given };
-	return { kind: first.kind, unit: first.unit, values: meanings.map((meaning) => meaning?.value) };
+	const known = meanings.filter((meaning) => meaning !== undefined && meaning.value !== undefined);
+	const { kind, unit } = known[0] ?? meaningOf(path, null, declared);
+	const isOne = known.every((each) => (each?.kind === 'text') === (kind === 'text') && each?.unit === unit);
+	if (isOne && kind !== 'text') return { kind, unit, values: meanings.map((meaning) => meaning?.value) };
+	return { kind: 'text', unit: undefined, values: given.map((value) => displayValue(value ?? null)) };
+}
+
+/** The names of a list's items: their labels, or else their only texts if all of these differ, or else their positions. */
+function rowNames(items: readonly Json[]): readonly RowName[] {
+	const texts = items.map(onlyText);
+	const areNames = new Set(texts.map((each) => each?.text)).size === items.length;
+	return items.map((item, index) => {
+		const label = labelOf(item) ?? (areNames ? texts[index] : undefined);
+		return label === undefined
+			? { text: String(index), pointer: undefined }
+			: { text: label.text, pointer: pointerTo('', label.member) };
+	});
+}
+
+/** The only text of an item without a label, such as its `model`. */
+function onlyText(item: Json): ReturnType<typeof labelOf> {
+	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
+	const texts = membersOf(item).flatMap(([member, value]) =>
+		typeof value === 'string' && value.trim() !== '' && !UNIT_NAMES.has(member)
+			? [{ member, text: truncate(value, LONGEST_TEXT) }]
+			: [],
+	);
+	return texts.length === 1 ? texts[0] : undefined;
 }

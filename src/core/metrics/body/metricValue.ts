@@ -1,6 +1,9 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { truncate } from '../../text/truncate.ts';
 
+/** The names that lead to a value, outermost first. */
+export type MetricPath = readonly string[];
+
 /** A single value of the metrics; undefined if nothing can be shown: null, or an inexact number. */
 export type MetricValue = string | number | boolean | undefined;
 

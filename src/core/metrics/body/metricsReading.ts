@@ -1,13 +1,9 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { pointerNames, resolvePointer } from '../../text/jsonPointer.ts';
-import { pickHighlights } from './metricHighlights.ts';
-import { withMoment, withoutUnitWord } from './metricLabel.ts';
-import { meaningOf } from './metricMeaning.ts';
-import { isLimitOrUptime, isTypeTag } from './metricOrder.ts';
-import { countWrapperNames, type MetricPath, shortPath } from './metricPaths.ts';
+import { isTelling, meaningOf, withMoment, withoutUnitWord, wordsOf } from './metricMeaning.ts';
 import { type MetricsTree, metricsTree } from './metricsTree.ts';
-import { tableCells } from './metricTable.ts';
-import { displayValue, type MetricValue, MOST_ROWS } from './metricValue.ts';
+import type { MetricTable } from './metricTable.ts';
+import { type MetricPath, type MetricValue, MOST_ROWS } from './metricValue.ts';
 
 /** A single value of the metrics, as the status item, its tooltip and the list of metrics show it. */
 export interface ListedMetric {
@@ -34,6 +30,10 @@ export interface MetricsReading {
 }
 
 const MOST_HIGHLIGHTS = 12;
+/** What most users look for in metrics. */
+const USAGE_WORDS = new Set(['request', 'requests', 'token', 'tokens']);
+/** What stays the same, or only grows with time. */
+const LIMIT_WORDS = new Set(['limit', 'limits', 'quota', 'uptime']);
 
 /** Reads a body. @param pinned a JSON Pointer into it; empty if nothing is pinned */
 export function readMetrics(body: Json, pinned: string): MetricsReading {
@@ -49,25 +49,59 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 	const pin =
 		pinned === '' ? undefined : (everything.find(isAt(pinned)) ?? unlisted(body, pinned, wrapperPath(tree, wrapper)));
 	// Lists belong in the panel. Their values appear here only if there is nothing else.
-	const candidates = (values.length > 0 ? values : cells).filter(({ names, value }) => !isTypeTag(names, value));
-	const chosen = pickHighlights(candidates, MOST_HIGHLIGHTS);
-	// Limits come last: the reader looks for usage first.
-	const ordered = [
-		...chosen.filter(({ names }) => !isLimitOrUptime(names)),
-		...chosen.filter(({ names }) => isLimitOrUptime(names)),
-	];
-	const highlights = withPin(ordered, pin);
+	const chosen = pickHighlights(values.length > 0 ? values : cells);
+	const highlights =
+		pin === undefined || chosen.some(isAt(pin.pointer)) ? chosen : [pin, ...chosen.slice(0, MOST_HIGHLIGHTS - 1)];
 	const hasMore = tree.hasMore || everything.length > all.length;
 	return { all, hasMore, highlights, pin: pin && withShortNames(pin, all) };
 }
 
-/** How many of the outermost names in a tree belong to a wrapper around everything. */
-export function wrapperDepth({ series, tables }: MetricsTree): number {
-	return countWrapperNames([...series, ...tables].map(({ names }) => names));
+/** The figure to chart until the user chooses one: requests or tokens, the outermost first. */
+export function mainFigure<T extends { readonly names: MetricPath }>(figures: readonly T[]): T | undefined {
+	const rank = ({ names }: T) => Number(!has(names, USAGE_WORDS)) + 2 * Number(isLimit(names));
+	return figures.toSorted((a, b) => rank(a) - rank(b) || a.names.length - b.names.length)[0];
 }
 
-function wrapperPath({ series, tables }: MetricsTree, wrapper: number): MetricPath {
-	return (series[0] ?? tables[0])?.names.slice(0, wrapper) ?? [];
+/**
+ * How many of the outermost names in a tree come from a wrapper such as `data`: all paths share them and no reader
+ * needs them. A name that says what its figures are, such as `latency`, is needed, and so is each path's last one.
+ */
+export function wrapperDepth({ series, tables }: Pick<MetricsTree, 'series' | 'tables'>): number {
+	const paths = [...series, ...tables].map(({ names }) => names);
+	const isWrapper = (name: string, at: number) =>
+		!isTelling(name) && paths.every((path) => at < path.length - 1 && path[at] === name);
+	return Math.max(0, paths[0]?.findIndex((name, at) => !isWrapper(name, at)) ?? 0);
+}
+
+/**
+ * The metrics most worth a glance: outer values first, and on each level the groups take turns. They keep their own
+ * order, but limits come last: the reader looks for usage first.
+ */
+function pickHighlights(metrics: readonly ListedMetric[]): readonly ListedMetric[] {
+	const seen = new Map<string, number>();
+	const ranked = metrics.filter(isNoTypeTag).map((metric, order) => {
+		const group = metric.pointer.slice(0, metric.pointer.lastIndexOf('/'));
+		const turn = seen.get(group) ?? 0;
+		seen.set(group, turn + 1);
+		// Values outside of any group take no turns.
+		return { metric, order, depth: metric.names.length, turn: metric.names.length > 1 ? turn : 0 };
+	});
+	const chosen = ranked
+		.toSorted((a, b) => a.depth - b.depth || a.turn - b.turn || a.order - b.order)
+		.slice(0, MOST_HIGHLIGHTS);
+	const inOrder = chosen.toSorted((a, b) => a.order - b.order).map(({ metric }) => metric);
+	return [...inOrder.filter(({ names }) => !isLimit(names)), ...inOrder.filter(({ names }) => isLimit(names))];
+}
+
+/** The cells of a table one by one, in the order of its rows, without those that name their row. */
+function tableCells({ pointer, names, columns, rows }: MetricTable): readonly ListedMetric[] {
+	return rows.flatMap(({ name, values }, index) =>
+		columns.flatMap((column, at) => {
+			if (column.pointer === name.pointer) return [];
+			const path = [...names, name.text, ...column.names];
+			return [{ pointer: `${pointer}/${index}${column.pointer}`, names: path, value: values[at], unit: column.unit }];
+		}),
+	);
 }
 
 /** @param wrapper how many of its names to leave out */
@@ -76,22 +110,56 @@ function listed({ pointer, names: path, value, unit }: ListedMetric, wrapper: nu
 	return { pointer, names: withoutUnitWord(names, unit), value: withMoment(names, value), unit };
 }
 
+function wrapperPath({ series, tables }: MetricsTree, wrapper: number): MetricPath {
+	return (series[0] ?? tables[0])?.names.slice(0, wrapper) ?? [];
+}
+
 /** A value that is not in the tree: it is nested too deep, perhaps outside of the wrapper, or there are too many values. */
 function unlisted(body: Json, pointer: string, wrapper: MetricPath): ListedMetric | undefined {
 	const value = resolvePointer(body, pointer);
 	if (value === undefined || Array.isArray(value) || isJsonObject(value)) return undefined;
 	const names = pointerNames(pointer);
 	const isInside = wrapper.every((name, at) => names[at] === name);
-	return listed({ pointer, names, ...meaningOf(names, displayValue(value), {}) }, isInside ? wrapper.length : 0);
+	return listed({ pointer, names, ...meaningOf(names, value, {}) }, isInside ? wrapper.length : 0);
 }
 
-function withPin(rows: readonly ListedMetric[], pin: ListedMetric | undefined): readonly ListedMetric[] {
-	return pin === undefined || rows.some(isAt(pin.pointer)) ? rows : [pin, ...rows.slice(0, MOST_HIGHLIGHTS - 1)];
+/** A value such as `"object": "metrics"` only names the type of the object around it. */
+function isNoTypeTag({ names, value }: ListedMetric): boolean {
+	return names.at(-1) !== 'object' || typeof value !== 'string' || !/^[a-z]+(?:[._-][a-z]+)*$/i.test(value);
+}
+
+/** Whether a value is a limit or an uptime rather than usage. */
+function isLimit(names: MetricPath): boolean {
+	return has(names, LIMIT_WORDS);
+}
+
+function has(names: MetricPath, words: ReadonlySet<string>): boolean {
+	return names.some((name) => wordsOf(name).some((word) => words.has(word)));
 }
 
 function withShortNames(pin: ListedMetric, known: readonly ListedMetric[]) {
 	const others = known.filter(({ pointer }) => pointer !== pin.pointer).map(({ names }) => names);
 	return { ...pin, shortNames: shortPath(pin.names, others) };
+}
+
+/**
+ * The shortest end of a path that identifies the value without context: its last two names, or more if those begin with
+ * a number or also end another path.
+ */
+function shortPath(path: MetricPath, others: readonly MetricPath[]): MetricPath {
+	const named = withoutValue(path);
+	const rivals = others.map(withoutValue);
+	for (let length = 2; length < named.length; length++) {
+		const end = named.slice(-length);
+		const isUnique = !rivals.some((rival) => end.every((name, index) => rival.at(index - length) === name));
+		if (isUnique && !/^\d+$/.test(end[0] ?? '')) return end;
+	}
+	return named;
+}
+
+/** `value` adds nothing to the name before it. */
+function withoutValue(path: MetricPath): MetricPath {
+	return path.length > 1 && path.at(-1) === 'value' ? path.slice(0, -1) : path;
 }
 
 function isAt(pointer: string) {

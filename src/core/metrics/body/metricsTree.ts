@@ -4,7 +4,7 @@ import { truncate } from '../../text/truncate.ts';
 import { type DeclaredUnits, type MetricMeaning, meaningOf } from './metricMeaning.ts';
 import { type MetricTable, readTable } from './metricTable.ts';
 import { statedCurrency, statedUnit } from './metricUnit.ts';
-import { DEEPEST, displayValue, isContainer, LONGEST_TEXT, labelOf, MOST_ROWS, membersOf } from './metricValue.ts';
+import { DEEPEST, isContainer, LONGEST_TEXT, labelOf, MOST_ROWS, membersOf } from './metricValue.ts';
 
 /** One value of the metrics, and what it means. */
 export interface MetricSeries extends MetricMeaning {
@@ -32,8 +32,8 @@ interface TreeNode {
 	readonly declared: DeclaredUnits;
 }
 
-/** Members that give the unit of their siblings. */
-const UNIT_MEMBERS = new Set(['unit', 'units']);
+/** The member that gives the unit of its siblings, and ends the name of one that gives the unit of one. */
+const UNIT = 'unit';
 
 /** The status bar, the panel and the history each ask for the tree of the newest body. */
 const known = new WeakMap<object, MetricsTree>();
@@ -83,10 +83,7 @@ class TreeReader {
 		this.#rows++;
 		const unique = this.#keys.has(key) ? pointer : key;
 		this.#keys.add(unique);
-		const meaning = meaningOf(names, displayValue(value), declared);
-		// A number too large to show is still a number.
-		const isUnshowable = typeof value === 'number' && meaning.kind === 'text' && meaning.value === undefined;
-		this.#series.push({ pointer, key: unique, names, ...meaning, ...(isUnshowable ? { kind: 'gauge' as const } : {}) });
+		this.#series.push({ pointer, key: unique, names, ...meaningOf(names, value, declared) });
 	}
 
 	#readList(node: TreeNode, items: readonly Json[]): void {
@@ -105,24 +102,11 @@ class TreeReader {
 
 /** The members of an object. Those that only declare the unit of others are left out and applied to them. */
 function childNodes(node: TreeNode, value: { readonly [name: string]: Json }): readonly TreeNode[] {
-	const members = membersOf(value);
-	const texts = new Map(members.flatMap(([name, inner]) => (typeof inner === 'string' ? [[name, inner]] : [])));
-	const unit = [...UNIT_MEMBERS].map((name) => unitAt(texts, name)).find((found) => found !== undefined);
-	const ownCurrency = currencyAt(texts);
-	const declared = {
-		unit: unit ?? node.declared.unit,
-		currency: ownCurrency ?? node.declared.currency,
-		type: typeAt(texts, value) ?? node.declared.type,
-	};
-	const isDeclaration = (name: string) =>
-		(UNIT_MEMBERS.has(name) && unit !== undefined) ||
-		(name === 'currency' && ownCurrency !== undefined) ||
-		(name.endsWith('_unit') && Object.hasOwn(value, name.slice(0, -5)) && unitAt(texts, name) !== undefined) ||
-		(name === 'type' && declared.type !== undefined);
-	return members
-		.filter(([name]) => !isDeclaration(name))
+	const { declared, declaring } = declarations(value, node.declared);
+	return membersOf(value)
+		.filter(([name]) => !declaring.has(name))
 		.map(([name, inner]) =>
-			memberNode(node, name, inner, { ...declared, unit: unitAt(texts, `${name}_unit`) ?? declared.unit }),
+			memberNode(node, name, inner, { ...declared, ...declaration(UNIT, value[`${name}_unit`]) }),
 		);
 }
 
@@ -133,45 +117,43 @@ function memberNode(node: TreeNode, name: string, value: Json, declared: Declare
 	return { pointer: pointerTo(node.pointer, name), key: pointerTo(node.key, name), names, value, declared };
 }
 
-function unitAt(texts: ReadonlyMap<string, string>, name: string) {
-	const text = texts.get(name);
-	return text === undefined ? undefined : statedUnit(text);
+/** What an object's members declare about the others, beside what was declared around it. */
+function declarations(value: { readonly [name: string]: Json }, outer: DeclaredUnits) {
+	let declared = outer;
+	const declaring = new Set<string>();
+	for (const [name, text] of Object.entries(value)) {
+		const found = declaration(name === 'type' && !Object.hasOwn(value, 'value') ? '' : name, text);
+		if (found !== undefined) declared = { ...declared, ...found };
+		const isOfOne = name.endsWith('_unit') && Object.hasOwn(value, name.slice(0, -5)) && declaration(UNIT, text);
+		if (found !== undefined || isOfOne) declaring.add(name);
+	}
+	return { declared, declaring };
 }
 
-function currencyAt(texts: ReadonlyMap<string, string>) {
-	const text = texts.get('currency');
-	return text === undefined ? undefined : statedCurrency(text);
-}
-
-function typeAt(texts: ReadonlyMap<string, string>, value: { readonly [name: string]: Json }): string | undefined {
-	const type = texts.get('type')?.toLowerCase();
-	return Object.hasOwn(value, 'value') && (type === 'counter' || type === 'gauge') ? type : undefined;
+/** What a member declares about its siblings; undefined if it declares nothing. */
+function declaration(name: string, text: Json | undefined): DeclaredUnits | undefined {
+	if (typeof text !== 'string') return undefined;
+	const unit = name === UNIT || name === 'units' ? statedUnit(text) : undefined;
+	const currency = name === 'currency' ? statedCurrency(text) : undefined;
+	if (unit !== undefined) return { unit };
+	if (currency !== undefined) return { currency };
+	const type = name === 'type' ? text.toLowerCase() : '';
+	return type === 'counter' || type === 'gauge' ? { type } : undefined;
 }
 
 /** Whether an item of a list is a metric of its own, with a name and a value. */
-function isMeasurement(item: Json): boolean {
-	if (!isJsonObject(item) || labelOf(item) === undefined) return false;
-	return Object.hasOwn(item, 'value') && !isContainer(item.value ?? null);
+function isMeasurement(item: Json): item is { readonly [name: string]: Json } {
+	return labelOf(item) !== undefined && isJsonObject(item) && item.value !== undefined && !isContainer(item.value);
 }
 
-function measurement(node: TreeNode, index: number, item: Json): TreeNode {
-	const members = isJsonObject(item) ? item : {};
-	const texts = new Map(
-		Object.entries(members).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-	);
-	const labels = labelsText(members.labels ?? members.tags);
-	const name = truncate(`${labelOf(item)?.text ?? index}${labels}`, LONGEST_TEXT);
-	const declared = {
-		unit: unitAt(texts, 'unit') ?? unitAt(texts, 'units') ?? node.declared.unit,
-		currency: currencyAt(texts) ?? node.declared.currency,
-		type: typeAt(texts, members),
-	};
+function measurement(node: TreeNode, index: number, item: { readonly [name: string]: Json }): TreeNode {
+	const name = truncate(`${labelOf(item)?.text ?? index}${labelsText(item.labels ?? item.tags)}`, LONGEST_TEXT);
 	return {
 		pointer: `${pointerTo(node.pointer, String(index))}/value`,
 		key: pointerTo(node.key, name),
 		names: [...node.names, name],
-		value: members.value ?? null,
-		declared,
+		value: item.value ?? null,
+		declared: declarations(item, node.declared).declared,
 	};
 }
 

@@ -1,5 +1,4 @@
-import type { MetricSeries } from '../body/metricsTree.ts';
-import type { FigureKind } from '../body/metricUnit.ts';
+import type { FigureKind } from '../body/metricMeaning.ts';
 import type { RunValues } from './pollRuns.ts';
 
 /** How a series changed over a span. */
@@ -10,28 +9,18 @@ export interface MetricChange {
 	readonly restarts: number;
 }
 
-/** Fewer increases may be chance. */
-const ENOUGH_INCREASES = 3;
+/** One fall may be a restart, after which a counter grew much until the next poll. */
 const ENOUGH_FALLS = 2;
 
-/**
- * The kind of a series, given its values over time. An assumed gauge that only grows is a counter, and a series named
- * like a counter that falls slightly is a gauge. What the body states is not doubted.
- */
-export function kindOverTime(series: Pick<MetricSeries, 'kind' | 'basis'>, runs: readonly RunValues[]): FigureKind {
-	const { kind, basis } = series;
-	const steps = runs.flatMap(({ values }) =>
-		values.slice(1).map((value, index) => ({ from: values[index] ?? value, to: value })),
+/** The kind of a series, given its values over time: one that is named like a counter but falls slightly is a gauge. */
+export function kindOverTime(kind: FigureKind, runs: readonly RunValues[]): FigureKind {
+	const falls = runs.flatMap(({ values }) =>
+		values.filter((value, index) => {
+			const before = values[index - 1] ?? value;
+			return value < before && value > before / 2;
+		}),
 	);
-	if (kind === 'gauge' && basis === 'assumed') {
-		const grows = steps.filter(({ from, to }) => to > from).length >= ENOUGH_INCREASES;
-		const isWhole = runs.every(({ values }) => values.every(Number.isInteger));
-		return grows && isWhole && steps.every(({ from, to }) => to >= from) ? 'counter' : kind;
-	}
-	if (kind === 'counter' && basis === 'named') {
-		return steps.filter(({ from, to }) => to < from && to > from / 2).length >= ENOUGH_FALLS ? 'gauge' : kind;
-	}
-	return kind;
+	return kind === 'counter' && falls.length >= ENOUGH_FALLS ? 'gauge' : kind;
 }
 
 /** How values changed, over all runs together. */

@@ -3,9 +3,8 @@ import type { CallState } from '../../receipts/callState.ts';
 import type { UsageSummary } from '../../receipts/ledger.ts';
 import { severity } from '../../receipts/outcomeMeaning.ts';
 import type { CallOutcome } from '../../receipts/receipt.ts';
-import type { MetricPath } from '../body/metricPaths.ts';
 import type { MetricsReading } from '../body/metricsReading.ts';
-import type { MetricValue } from '../body/metricValue.ts';
+import type { MetricPath, MetricValue } from '../body/metricValue.ts';
 
 /** The state of the service that the status item shows. */
 export type StatusKind =

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { MetricPath } from '../../../core/metrics/body/metricPaths.ts';
-import type { MetricValue } from '../../../core/metrics/body/metricValue.ts';
+import type { MetricPath, MetricValue } from '../../../core/metrics/body/metricValue.ts';
 import { sanitizeForTooltip } from '../../../core/metrics/status/sanitizeForTooltip.ts';
 import { secondsFigure, shortFigure } from '../../../core/metrics/status/shortFigure.ts';
 import type { StatusFigures, StatusKind } from '../../../core/metrics/status/statusBarState.ts';

@@ -20,6 +20,14 @@ const texts = (
 	rows: readonly { readonly names: readonly string[]; readonly value: unknown; readonly unit?: unknown }[],
 ) => rows.map(({ names, value, unit }) => [names.join(' / '), value, unit]);
 
+/** A body with a value at the end of each path. */
+function nested(paths: readonly (readonly string[])[]): Json {
+	const heads = new Set(paths.flatMap(([head]) => head ?? []));
+	if (heads.size === 0) return 1;
+	const within = (head: string) => paths.filter(([first]) => first === head).map((path) => path.slice(1));
+	return Object.fromEntries([...heads].map((head) => [head, nested(within(head))]));
+}
+
 describe('metrics read as single values', () => {
 	it('have the same names and units as in the panel, without the wrapper around everything', () => {
 		assert.deepEqual(texts(readMetrics(body, '').all.slice(0, 4)), [
@@ -82,6 +90,75 @@ describe('metrics read as single values', () => {
 			'by_model / small / requests',
 		]);
 	});
+
+	it('highlight the outer values first, then some of each group, and the limits last', () => {
+		const many = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`m${index}`, index]));
+		const groups = { requests: { total: 1, failed: 2 }, plan: 'core', tokens: { prompt: 1, total: 3 } };
+		assert.deepEqual(glance({ token_limit: 5, ...groups, ...many }), [
+			'requests / total',
+			'plan',
+			...Object.keys(many),
+			'token_limit',
+		]);
+		assert.deepEqual(glance({ uptime_seconds: 71, ...groups }), [
+			'requests / total',
+			'requests / failed',
+			'plan',
+			'tokens / prompt',
+			'tokens / total',
+			'uptime',
+		]);
+	});
+
+	it('highlight no text that only names the type of its object', () => {
+		const object = (value: Json) => glance({ object: value, n: 1 });
+		assert.deepEqual(object('chat.completion'), ['n']);
+		for (const value of ['Two words', 3]) assert.deepEqual(object(value), ['object', 'n']);
+		assert.deepEqual(glance({ plan: 'metrics' }), ['plan']);
+	});
+
+	it('chart requests or tokens first, and a limit only if there is nothing else', () => {
+		const main = (json: Json) => serviceMetrics(json, []).main;
+		assert.equal(main({ token_limit: 1, latency: 2, usage: { tokens: 3 } }), '/usage/tokens');
+		assert.equal(main({ token_limit: 1, latency: 2 }), '/latency');
+		assert.equal(main({ token_limit: 1, uptime: 2 }), '/token_limit');
+		assert.equal(main({ limits: { a: { requests: 1 } }, n: { a: 1 } }), '/n/a');
+		assert.equal(main({ plan: 'core' }), undefined);
+	});
+
+	for (const [json, names] of [
+		[{ data: { requests: { total: 1 }, plan: 'core' } }, ['requests / total', 'plan']],
+		[{ result: { data: { a: { b: 1 }, plan: 'core' } } }, ['a / b', 'plan']],
+		[{ data: { plan: 'core' } }, ['plan']],
+		[{ status: 'ok', data: { plan: 'core' } }, ['status', 'data / plan']],
+		[{ latency: { p50: 1, p90: 2 } }, ['latency / p50', 'latency / p90']],
+		[{ data: { requests: { total: 1, failed: 2 } } }, ['requests / total', 'requests / failed']],
+	] as const) {
+		it(`leave out only the names of a wrapper around everything: ${names.join(', ')}`, () => {
+			assert.deepEqual(
+				readMetrics(json, '').all.map((each) => each.names.join(' / ')),
+				names,
+			);
+		});
+	}
+
+	for (const [path, other, short] of [
+		['plan', 'n', 'plan'],
+		['requests/failed', 'requests/total', 'requests / failed'],
+		['usage/chat/requests/failed', 'usage/chat/requests/total', 'requests / failed'],
+		['chat/requests/failed', 'optimize/requests/failed', 'chat / requests / failed'],
+		['usage/chat/requests/failed', 'usage/generate/requests/failed', 'chat / requests / failed'],
+		['by model/0/requests', 'n', 'by model / 0 / requests'],
+		['all/by model/0/requests', 'n', 'by model / 0 / requests'],
+		['usage/jobs/value', 'usage/queue/value', 'usage / jobs'],
+		['jobs/value', 'n', 'jobs'],
+		['value', 'n', 'value'],
+	] as const) {
+		it(`shorten the path of the pinned ${path} to ${short}`, () => {
+			const { pin } = readMetrics(nested([path, other, 'z'].map((names) => names.split('/'))), `/${path}`);
+			assert.equal(pin?.shortNames.join(' / '), short);
+		});
+	}
 
 	it('highlight at most twelve, including the pinned one', () => {
 		const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`m${index}`, index]));

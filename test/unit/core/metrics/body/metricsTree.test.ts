@@ -61,12 +61,12 @@ describe('the metrics tree', () => {
 
 	const one = (body: Json) => {
 		const [series] = metricsTree(body).series;
-		return [series?.names.join('/'), series?.kind, series?.unit, series?.basis];
+		return [series?.names.join('/'), series?.kind, series?.unit];
 	};
 
 	it('applies the type of a metric to its value, if it is a known type of metrics', () => {
-		assert.deepEqual(one({ depth: { value: 3, type: 'counter' } }), ['depth/value', 'counter', undefined, 'stated']);
-		assert.deepEqual(one({ depth: { value: 3, type: 'GAUGE' } }), ['depth/value', 'gauge', undefined, 'named']);
+		assert.deepEqual(one({ depth: { value: 3, type: 'counter' } }), ['depth/value', 'counter', undefined]);
+		assert.deepEqual(one({ calls: { value: 3, type: 'GAUGE' } }), ['calls/value', 'gauge', undefined]);
 		const odd = metricsTree({ depth: { value: 3, type: 'fast' } }).series;
 		assert.deepEqual(
 			odd.map(({ names, kind }) => [names.join('/'), kind]),
@@ -80,22 +80,12 @@ describe('the metrics tree', () => {
 
 	it('gives each metric in a list its own type, unit and currency, or else those of the list', () => {
 		const list = (item: Json, beside: object = {}) => one({ ...beside, list: [item] });
-		assert.deepEqual(list({ name: 'depth', value: 3, type: 'counter' }), [
-			'list/depth',
-			'counter',
-			undefined,
-			'stated',
-		]);
-		assert.deepEqual(list({ name: 'depth', value: 3, unit: 'ms' }), ['list/depth', 'duration', 'ms', 'stated']);
-		assert.deepEqual(list({ name: 'depth', value: 3, units: 'ms' }), ['list/depth', 'duration', 'ms', 'stated']);
-		assert.deepEqual(list({ name: 'depth', value: 3 }, { unit: 's' }), ['list/depth', 'duration', 's', 'stated']);
-		assert.deepEqual(list({ name: 'depth', value: 3, unit: 'ms' }, { unit: 's' }), [
-			'list/depth',
-			'duration',
-			'ms',
-			'stated',
-		]);
-		const money = ['list/cost', 'money', 'EUR', 'stated'];
+		assert.deepEqual(list({ name: 'depth', value: 3, type: 'counter' }), ['list/depth', 'counter', undefined]);
+		assert.deepEqual(list({ name: 'depth', value: 3, unit: 'ms' }), ['list/depth', 'gauge', 'ms']);
+		assert.deepEqual(list({ name: 'depth', value: 3, units: 'ms' }), ['list/depth', 'gauge', 'ms']);
+		assert.deepEqual(list({ name: 'depth', value: 3 }, { unit: 's' }), ['list/depth', 'gauge', 's']);
+		assert.deepEqual(list({ name: 'depth', value: 3, unit: 'ms' }, { unit: 's' }), ['list/depth', 'gauge', 'ms']);
+		const money = ['list/cost', 'gauge', 'EUR'];
 		assert.deepEqual(list({ name: 'cost', value: 3, currency: 'EUR' }), money);
 		assert.deepEqual(list({ name: 'cost', value: 3 }, { currency: 'EUR' }), money);
 		assert.deepEqual(list({ name: 'cost', value: 3, currency: 'EUR' }, { currency: 'USD' }), money);
