@@ -5,7 +5,7 @@ import { visibleJson } from '../text/prettyJson.ts';
 import { truncate } from '../text/truncate.ts';
 import { visibleText } from '../text/visibleText.ts';
 import { withMoment, withoutUnitWord } from './body/metricMeaning.ts';
-import { mainFigure, wrapperDepth } from './body/metricsReading.ts';
+import { mainFigure, wrapperOf } from './body/metricsReading.ts';
 import { type MetricSeries, metricsTree } from './body/metricsTree.ts';
 import type { MetricTable } from './body/metricTable.ts';
 import type { MetricValue } from './body/metricValue.ts';
@@ -35,7 +35,7 @@ export function serviceMetrics(
 	const earlier = new Set(known.flatMap(({ time, run }) => (time < from ? [run] : [])));
 	const tree = metricsTree(body);
 	const { series, tables, hasMore } = tree;
-	const wrapper = wrapperDepth(tree);
+	const wrapper = wrapperOf(tree).length;
 	const figures = series.filter(({ kind }) => kind !== 'text');
 	const shownPolls = sampleEvenly(
 		oneRunAtATime(polls),

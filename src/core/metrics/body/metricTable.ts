@@ -20,6 +20,8 @@ export interface MetricTable {
 	readonly names: MetricPath;
 	readonly columns: readonly MetricColumn[];
 	readonly rows: readonly MetricTableRow[];
+	/** Whether the list holds more than may be shown. */
+	readonly hasMore: boolean;
 }
 
 interface MetricTableRow {
@@ -29,7 +31,7 @@ interface MetricTableRow {
 	readonly values: readonly MetricValue[];
 }
 
-export interface MetricColumn {
+interface MetricColumn {
 	/** The position of its values within an item: a JSON Pointer, empty if the items are the values. */
 	readonly pointer: string;
 	/** The names that lead to its values within an item; empty if the items are the values. */
@@ -60,56 +62,46 @@ export function readTable(
 	list: { readonly pointer: string; readonly names: MetricPath; readonly items: readonly Json[] },
 	declared: DeclaredUnits,
 	mostRows: number,
-): { readonly table: MetricTable; readonly hasMore: boolean } {
+): MetricTable {
+	const { pointer, names } = list;
 	let hasMore = list.items.length > mostRows;
-	const most = () => {
+	const noteMore = () => {
 		hasMore = true;
 	};
 	const items = list.items.slice(0, mostRows);
-	const start = { pointer: '', names: [] };
-	const rows = items.map((item) => [...itemCells(item, start, list.names.length + 1, most)]);
-	const columns = new Map<string, MetricPath>();
-	for (const { pointer, names } of rows.flat()) {
-		if (columns.size < MOST_COLUMNS) columns.set(pointer, names);
-		else if (!columns.has(pointer)) hasMore = true;
+	const rows = items.map((item) => [...itemCells(item, { pointer: '', names: [] }, names.length + 1, noteMore)]);
+	const places = new Map<string, MetricPath>();
+	for (const cell of rows.flat()) {
+		if (places.size < MOST_COLUMNS) places.set(cell.pointer, cell.names);
+		else if (!places.has(cell.pointer)) hasMore = true;
 	}
-	const read = [...columns].map(([pointer, names]) => {
-		const values = rows.map((row) => row.find((cell) => cell.pointer === pointer)?.value);
-		const { values: shown, ...column } = readColumn([...list.names, ...names], values, declared);
-		return { column: { pointer, names, ...column }, values: shown };
+	const columns = [...places].map(([at, within]) => {
+		const values = rows.map((row) => row.find((cell) => cell.pointer === at)?.value);
+		return { pointer: at, names: within, ...readColumn([...names, ...within], values, declared) };
 	});
 	return {
-		table: {
-			pointer: list.pointer,
-			names: list.names,
-			columns: read.map(({ column }) => column),
-			rows: rowNames(items).map((name, index) => ({ name, values: read.map(({ values }) => values[index]) })),
-		},
+		pointer,
+		names,
+		columns,
+		rows: rowNames(items).map((name, index) => ({ name, values: columns.map(({ values }) => values[index]) })),
 		hasMore,
 	};
 }
 
 function* itemCells(
 	item: Json,
-	{ pointer, names }: Pick<ItemCell, 'pointer' | 'names'>,
+	{ pointer, names }: Omit<ItemCell, 'value'>,
 	depth: number,
 	noteMore: () => void,
 ): Generator<ItemCell> {
-	if (!isContainer(item)) {
-		yield { pointer, names, value: item };
-		return;
+	if (!isContainer(item)) yield { pointer, names, value: item };
+	else if (depth >= DEEPEST || (Array.isArray(item) && names.length > 0)) noteMore();
+	else {
+		for (const [name, inner] of membersOf(item).slice(0, MOST_COLUMNS + 1)) {
+			const within = { pointer: pointerTo(pointer, name), names: [...names, truncate(name, LONGEST_TEXT)] };
+			yield* itemCells(inner, within, depth + 1, noteMore);
+		}
 	}
-	const isList = Array.isArray(item);
-	if (depth >= DEEPEST || (isList && names.length > 0)) return noteMore();
-	const members = isJsonObject(item) ? membersOf(item) : listMembers(item);
-	for (const [name, inner] of members.slice(0, MOST_COLUMNS + 1)) {
-		const within = { pointer: pointerTo(pointer, name), names: [...names, truncate(name, LONGEST_TEXT)] };
-		yield* itemCells(inner, within, depth + 1, noteMore);
-	}
-}
-
-function listMembers(item: Json): readonly (readonly [string, Json])[] {
-	return Array.isArray(item) ? item.map((inner: Json, index) => [String(index), inner] as const) : [];
 }
 
 /** A column holds figures if all of its values are figures of one unit; otherwise its values stay as given. */

@@ -1,3 +1,5 @@
+import type { Json } from '../../base/json.ts';
+
 /** In characters: a longer text is not a unit. */
 const LONGEST_UNIT = 12;
 /** In characters: a longer number might lose digits. */
@@ -15,15 +17,15 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The unit that a text consists of: `ms`, `EUR`, `req/s`; undefined if it cannot be one. */
-export function statedUnit(text: string): string | undefined {
-	const trimmed = text.trim();
+export function statedUnit(text: Json | undefined): string | undefined {
+	const trimmed = typeof text === 'string' ? text.trim() : '';
 	const isUnit = /^[\p{L}\p{Sc}°%µ][\p{L}\p{N}/°%µ·.^²³ -]*$/u.test(trimmed) && trimmed.length <= LONGEST_UNIT;
 	return UNITS.get(trimmed.toLowerCase()) ?? (isUnit ? trimmed : undefined);
 }
 
 /** The currency that a text consists of: an ISO 4217 code or a sign; undefined if it is neither. */
-export function statedCurrency(text: string): string | undefined {
-	const trimmed = text.trim();
+export function statedCurrency(text: Json | undefined): string | undefined {
+	const trimmed = typeof text === 'string' ? text.trim() : '';
 	return /^(?:[A-Z]{3}|\p{Sc})$/u.test(trimmed) ? trimmed : undefined;
 }
 

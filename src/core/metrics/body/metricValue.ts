@@ -7,6 +7,8 @@ export type MetricPath = readonly string[];
 /** A single value of the metrics; undefined if nothing can be shown: null, or an inexact number. */
 export type MetricValue = string | number | boolean | undefined;
 
+type JsonContainer = readonly Json[] | { readonly [name: string]: Json };
+
 /** Limits on what is shown of a body, whatever its shape. */
 export const MOST_ROWS = 200;
 export const DEEPEST = 4;
@@ -18,13 +20,13 @@ const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 /** Members that may name an item of a list, the likeliest first. */
 const LABELS = ['name', 'label', 'id', 'key', 'metric', 'title'];
 
-/** The members of an object, without names such as `__proto__` that are special in JavaScript. */
-export function membersOf(value: { readonly [name: string]: Json }): readonly (readonly [string, Json])[] {
+/** The members of an object or list, without names such as `__proto__` that are special in JavaScript. */
+export function membersOf(value: JsonContainer): readonly (readonly [string, Json])[] {
 	return Object.entries(value).filter(([name]) => !PROTOTYPE_NAMES.has(name));
 }
 
 /** Whether a value holds others. */
-export function isContainer(value: Json): boolean {
+export function isContainer(value: Json): value is JsonContainer {
 	return Array.isArray(value) || isJsonObject(value);
 }
 
@@ -38,15 +40,10 @@ export function labelOf(item: Json): { readonly member: string; readonly text: s
 	return undefined;
 }
 
-/** A single value as it may be shown: texts are cut, and inexact numbers left out. */
+/** A single value as it may be shown: texts are cut, and numbers left out that are not finite or not exact. */
 export function displayValue(value: Json): MetricValue {
 	if (typeof value === 'string') return truncate(value, LONGEST_TEXT);
 	// Turns -0 into 0.
-	if (typeof value === 'number') return isShowableNumber(value) ? value + 0 : undefined;
+	if (typeof value === 'number') return Math.abs(value) <= LARGEST_NUMBER ? value + 0 : undefined;
 	return typeof value === 'boolean' ? value : undefined;
-}
-
-/** Whether a number is finite and exact enough to be shown. */
-export function isShowableNumber(value: number): boolean {
-	return Math.abs(value) <= LARGEST_NUMBER;
 }

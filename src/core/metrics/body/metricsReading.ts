@@ -31,23 +31,22 @@ export interface MetricsReading {
 
 const MOST_HIGHLIGHTS = 12;
 /** What most users look for in metrics. */
-const USAGE_WORDS = new Set(['request', 'requests', 'token', 'tokens']);
+const USAGE = new Set(['request', 'requests', 'token', 'tokens']);
 /** What stays the same, or only grows with time. */
-const LIMIT_WORDS = new Set(['limit', 'limits', 'quota', 'uptime']);
+const LIMITS = new Set(['limit', 'limits', 'quota', 'uptime']);
 
 /** Reads a body. @param pinned a JSON Pointer into it; empty if nothing is pinned */
 export function readMetrics(body: Json, pinned: string): MetricsReading {
 	const tree = metricsTree(body);
-	const wrapper = wrapperDepth(tree);
-	const values = tree.series.map((each) => listed(each, wrapper));
+	const wrapper = wrapperOf(tree);
+	const values = tree.series.map((each) => listed(each, wrapper.length));
 	const cells = tree.tables
 		.flatMap(tableCells)
 		.filter(({ pointer }) => resolvePointer(body, pointer) !== undefined)
-		.map((each) => listed(each, wrapper));
+		.map((each) => listed(each, wrapper.length));
 	const everything = [...values, ...cells];
 	const all = everything.slice(0, MOST_ROWS);
-	const pin =
-		pinned === '' ? undefined : (everything.find(isAt(pinned)) ?? unlisted(body, pinned, wrapperPath(tree, wrapper)));
+	const pin = pinned === '' ? undefined : (everything.find(isAt(pinned)) ?? unlisted(body, pinned, wrapper));
 	// Lists belong in the panel. Their values appear here only if there is nothing else.
 	const chosen = pickHighlights(values.length > 0 ? values : cells);
 	const highlights =
@@ -56,21 +55,23 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 	return { all, hasMore, highlights, pin: pin && withShortNames(pin, all) };
 }
 
-/** The figure to chart until the user chooses one: requests or tokens, the outermost first. */
+/** The figure to chart until the user chooses one: requests or tokens, the outermost first, and limits last. */
 export function mainFigure<T extends { readonly names: MetricPath }>(figures: readonly T[]): T | undefined {
-	const rank = ({ names }: T) => Number(!has(names, USAGE_WORDS)) + 2 * Number(isLimit(names));
+	const rank = ({ names }: T) => 2 * Number(speakOf(names, LIMITS)) - Number(speakOf(names, USAGE));
 	return figures.toSorted((a, b) => rank(a) - rank(b) || a.names.length - b.names.length)[0];
 }
 
 /**
- * How many of the outermost names in a tree come from a wrapper such as `data`: all paths share them and no reader
- * needs them. A name that says what its figures are, such as `latency`, is needed, and so is each path's last one.
+ * The outermost names in a tree that come from a wrapper such as `data`: all paths share them and no reader needs them.
+ * A name that says what its figures are, such as `latency`, is needed, and so is each path's last one.
  */
-export function wrapperDepth({ series, tables }: Pick<MetricsTree, 'series' | 'tables'>): number {
+export function wrapperOf({ series, tables }: MetricsTree): MetricPath {
 	const paths = [...series, ...tables].map(({ names }) => names);
-	const isWrapper = (name: string, at: number) =>
-		!isTelling(name) && paths.every((path) => at < path.length - 1 && path[at] === name);
-	return Math.max(0, paths[0]?.findIndex((name, at) => !isWrapper(name, at)) ?? 0);
+	const [first = []] = paths;
+	const isNeeded = (name: string, at: number) =>
+		isTelling(name) || paths.some((path) => at >= path.length - 1 || path[at] !== name);
+	const end = first.findIndex(isNeeded);
+	return first.slice(0, Math.max(0, end));
 }
 
 /**
@@ -90,7 +91,8 @@ function pickHighlights(metrics: readonly ListedMetric[]): readonly ListedMetric
 		.toSorted((a, b) => a.depth - b.depth || a.turn - b.turn || a.order - b.order)
 		.slice(0, MOST_HIGHLIGHTS);
 	const inOrder = chosen.toSorted((a, b) => a.order - b.order).map(({ metric }) => metric);
-	return [...inOrder.filter(({ names }) => !isLimit(names)), ...inOrder.filter(({ names }) => isLimit(names))];
+	const isLimit = ({ names }: ListedMetric) => speakOf(names, LIMITS);
+	return [...inOrder.filter((metric) => !isLimit(metric)), ...inOrder.filter(isLimit)];
 }
 
 /** The cells of a table one by one, in the order of its rows, without those that name their row. */
@@ -104,14 +106,10 @@ function tableCells({ pointer, names, columns, rows }: MetricTable): readonly Li
 	);
 }
 
-/** @param wrapper how many of its names to leave out */
-function listed({ pointer, names: path, value, unit }: ListedMetric, wrapper: number): ListedMetric {
-	const names = path.slice(wrapper);
+/** @param outer how many of its names come from a wrapper */
+function listed({ pointer, names: path, value, unit }: ListedMetric, outer: number): ListedMetric {
+	const names = path.slice(outer);
 	return { pointer, names: withoutUnitWord(names, unit), value: withMoment(names, value), unit };
-}
-
-function wrapperPath({ series, tables }: MetricsTree, wrapper: number): MetricPath {
-	return (series[0] ?? tables[0])?.names.slice(0, wrapper) ?? [];
 }
 
 /** A value that is not in the tree: it is nested too deep, perhaps outside of the wrapper, or there are too many values. */
@@ -128,12 +126,7 @@ function isNoTypeTag({ names, value }: ListedMetric): boolean {
 	return names.at(-1) !== 'object' || typeof value !== 'string' || !/^[a-z]+(?:[._-][a-z]+)*$/i.test(value);
 }
 
-/** Whether a value is a limit or an uptime rather than usage. */
-function isLimit(names: MetricPath): boolean {
-	return has(names, LIMIT_WORDS);
-}
-
-function has(names: MetricPath, words: ReadonlySet<string>): boolean {
+function speakOf(names: MetricPath, words: ReadonlySet<string>): boolean {
 	return names.some((name) => wordsOf(name).some((word) => words.has(word)));
 }
 

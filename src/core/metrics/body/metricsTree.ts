@@ -4,7 +4,7 @@ import { truncate } from '../../text/truncate.ts';
 import { type DeclaredUnits, type MetricMeaning, meaningOf } from './metricMeaning.ts';
 import { type MetricTable, readTable } from './metricTable.ts';
 import { statedCurrency, statedUnit } from './metricUnit.ts';
-import { DEEPEST, isContainer, LONGEST_TEXT, labelOf, MOST_ROWS, membersOf } from './metricValue.ts';
+import { DEEPEST, isContainer, LONGEST_TEXT, labelOf, type MetricPath, MOST_ROWS, membersOf } from './metricValue.ts';
 
 /** One value of the metrics, and what it means. */
 export interface MetricSeries extends MetricMeaning {
@@ -13,7 +13,7 @@ export interface MetricSeries extends MetricMeaning {
 	/** Identifies the series from one body to the next: its pointer, with names instead of positions in lists. */
 	readonly key: string;
 	/** The names that lead to it, outermost first. */
-	readonly names: readonly string[];
+	readonly names: MetricPath;
 }
 
 /** A metrics body, interpreted. */
@@ -27,13 +27,12 @@ export interface MetricsTree {
 interface TreeNode {
 	readonly pointer: string;
 	readonly key: string;
-	readonly names: readonly string[];
+	readonly names: MetricPath;
 	readonly value: Json;
 	readonly declared: DeclaredUnits;
 }
 
-/** The member that gives the unit of its siblings, and ends the name of one that gives the unit of one. */
-const UNIT = 'unit';
+type Members = { readonly [name: string]: Json };
 
 /** The status bar, the panel and the history each ask for the tree of the newest body. */
 const known = new WeakMap<object, MetricsTree>();
@@ -93,21 +92,21 @@ class TreeReader {
 			for (const [index, item] of items.entries()) this.#readWithin(measurement(node, index, item));
 			return;
 		}
-		const { table, hasMore } = readTable({ pointer, names, items }, declared, MOST_ROWS - this.#rows);
+		const table = readTable({ pointer, names, items }, declared, MOST_ROWS - this.#rows);
 		this.#rows += table.rows.length;
-		this.#hasMore ||= hasMore;
+		this.#hasMore ||= table.hasMore;
 		if (table.columns.length > 0) this.#tables.push(table);
 	}
 }
 
-/** The members of an object. Those that only declare the unit of others are left out and applied to them. */
-function childNodes(node: TreeNode, value: { readonly [name: string]: Json }): readonly TreeNode[] {
-	const { declared, declaring } = declarations(value, node.declared);
-	return membersOf(value)
-		.filter(([name]) => !declaring.has(name))
-		.map(([name, inner]) =>
-			memberNode(node, name, inner, { ...declared, ...declaration(UNIT, value[`${name}_unit`]) }),
-		);
+/** The members of an object. Those that only declare something about others are left out and applied to them. */
+function childNodes(node: TreeNode, members: Members): readonly TreeNode[] {
+	const declared = declaredIn(members, node.declared);
+	return membersOf(members)
+		.filter(([name]) => !isDeclaration(name, members))
+		.map(([name, value]) => {
+			return memberNode(node, name, value, { ...declared, unit: statedUnit(members[`${name}_unit`]) ?? declared.unit });
+		});
 }
 
 /** A member `value` beside its unit takes the name of its object. */
@@ -117,43 +116,39 @@ function memberNode(node: TreeNode, name: string, value: Json, declared: Declare
 	return { pointer: pointerTo(node.pointer, name), key: pointerTo(node.key, name), names, value, declared };
 }
 
-/** What an object's members declare about the others, beside what was declared around it. */
-function declarations(value: { readonly [name: string]: Json }, outer: DeclaredUnits) {
-	let declared = outer;
-	const declaring = new Set<string>();
-	for (const [name, text] of Object.entries(value)) {
-		const found = declaration(name === 'type' && !Object.hasOwn(value, 'value') ? '' : name, text);
-		if (found !== undefined) declared = { ...declared, ...found };
-		const isOfOne = name.endsWith('_unit') && Object.hasOwn(value, name.slice(0, -5)) && declaration(UNIT, text);
-		if (found !== undefined || isOfOne) declaring.add(name);
-	}
-	return { declared, declaring };
+function declaredIn(members: Members, outer: DeclaredUnits): DeclaredUnits {
+	return {
+		unit: statedUnit(members.unit) ?? statedUnit(members.units) ?? outer.unit,
+		currency: statedCurrency(members.currency) ?? outer.currency,
+		type: statedType(members) ?? outer.type,
+	};
 }
 
-/** What a member declares about its siblings; undefined if it declares nothing. */
-function declaration(name: string, text: Json | undefined): DeclaredUnits | undefined {
-	if (typeof text !== 'string') return undefined;
-	const unit = name === UNIT || name === 'units' ? statedUnit(text) : undefined;
-	const currency = name === 'currency' ? statedCurrency(text) : undefined;
-	if (unit !== undefined) return { unit };
-	if (currency !== undefined) return { currency };
-	const type = name === 'type' ? text.toLowerCase() : '';
-	return type === 'counter' || type === 'gauge' ? { type } : undefined;
+function isDeclaration(name: string, members: Members): boolean {
+	if (name === 'currency') return statedCurrency(members.currency) !== undefined;
+	if (name === 'type') return statedType(members) !== undefined;
+	const isOfOne = name.endsWith('_unit') && Object.hasOwn(members, name.slice(0, -'_unit'.length));
+	return (isOfOne || name === 'unit' || name === 'units') && statedUnit(members[name]) !== undefined;
+}
+
+function statedType({ type, value }: Members): DeclaredUnits['type'] {
+	const text = typeof type === 'string' && value !== undefined ? type.toLowerCase() : '';
+	return text === 'counter' || text === 'gauge' ? text : undefined;
 }
 
 /** Whether an item of a list is a metric of its own, with a name and a value. */
-function isMeasurement(item: Json): item is { readonly [name: string]: Json } {
+function isMeasurement(item: Json): item is Members {
 	return labelOf(item) !== undefined && isJsonObject(item) && item.value !== undefined && !isContainer(item.value);
 }
 
-function measurement(node: TreeNode, index: number, item: { readonly [name: string]: Json }): TreeNode {
+function measurement(node: TreeNode, index: number, item: Members): TreeNode {
 	const name = truncate(`${labelOf(item)?.text ?? index}${labelsText(item.labels ?? item.tags)}`, LONGEST_TEXT);
 	return {
 		pointer: `${pointerTo(node.pointer, String(index))}/value`,
 		key: pointerTo(node.key, name),
 		names: [...node.names, name],
 		value: item.value ?? null,
-		declared: declarations(item, node.declared).declared,
+		declared: declaredIn(item, node.declared),
 	};
 }
 
