@@ -45,6 +45,7 @@ const LEVELS = words('active pending queued running waiting remaining limit limi
 const MEASURES = words('latency duration rate ratio');
 /** What is paid, in the currency that is declared, if any. */
 const MONEY = words('cost costs spend spent billing budget balance amount');
+/** After `per`. */
 const RATES: ReadonlyMap<string, string> = new Map([
 	['second', '/s'],
 	['minute', '/min'],
@@ -64,7 +65,7 @@ const WORD_BOUNDS =
 const LAST_WORD = /^(.*[\p{L}\p{N}])(?:[_\s.-]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu}))([\p{L}µ]+)$/u;
 
 /** What a value means. @param names the path to it, outermost first */
-export function meaningOf(names: MetricPath, value: Json | undefined, declared: DeclaredUnits): MetricMeaning {
+export function meaningOf(names: MetricPath, value: Json, declared: DeclaredUnits): MetricMeaning {
 	const figure = typeof value === 'string' ? readFigure(value) : undefined;
 	const number = typeof value === 'number' ? value : figure?.value;
 	const path = names.map(wordsOf);
@@ -72,7 +73,7 @@ export function meaningOf(names: MetricPath, value: Json | undefined, declared: 
 		const unit = figure?.unit ?? unitOf(path, declared);
 		return { kind: declared.type ?? kindOf(path, unit), unit, value: displayValue(number ?? null) };
 	}
-	return { kind: 'text', unit: undefined, value: displayValue(value ?? null) };
+	return { kind: 'text', unit: undefined, value: displayValue(value) };
 }
 
 /** Whether a name says what the figures below it are. */
@@ -110,11 +111,11 @@ function dateOf(value: number): number | undefined {
 }
 
 /** A null is a missing number if its names say of what. */
-function isFigure(path: WordPath, value: Json | undefined, number: number | undefined): boolean {
+function isFigure(path: WordPath, value: Json, number: number | undefined): boolean {
 	const own = path.at(-1) ?? [];
 	if (IDENTIFIERS.has(own.at(-1) ?? '')) return false;
 	if (number !== undefined) return dateOf(number) === undefined || !has(own, MOMENTS);
-	return (value === null || value === undefined) && path.some(saysMeaning);
+	return value === null && path.some(saysMeaning);
 }
 
 function saysMeaning(own: readonly string[]): boolean {
@@ -130,9 +131,10 @@ function unitOf(path: WordPath, declared: DeclaredUnits): string | undefined {
 	const own = path.at(-1) ?? [];
 	if (COUNTS.has(own.at(-1) ?? '')) return undefined;
 	const isCounted = has(own, COUNTED);
-	const named = isCounted
-		? unitIn(own)
-		: path.reduceRight<string | undefined>((unit, name) => unit ?? unitIn(name), undefined);
+	const [named] = path
+		.slice(isCounted ? -1 : 0)
+		.flatMap((name) => unitIn(name) ?? [])
+		.reverse();
 	return declared.unit ?? named ?? (!isCounted && has(path.flat(), MONEY) ? declared.currency : undefined);
 }
 

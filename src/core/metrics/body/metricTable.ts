@@ -25,8 +25,8 @@ export interface MetricTable {
 }
 
 interface MetricTableRow {
-	/** What identifies its item in the list. */
-	readonly name: RowName;
+	/** What identifies its item in the list: a text in it, or else its position. */
+	readonly name: string;
 	/** As long as the table's `columns`; undefined for a missing cell. */
 	readonly values: readonly MetricValue[];
 }
@@ -38,13 +38,6 @@ interface MetricColumn {
 	readonly names: MetricPath;
 	readonly kind: FigureKind;
 	readonly unit: string | undefined;
-}
-
-/** What identifies an item of a list: a text in it, or else its position. */
-interface RowName {
-	readonly text: string;
-	/** Where the item holds that text: a JSON Pointer; undefined for a position. */
-	readonly pointer: string | undefined;
 }
 
 const MOST_COLUMNS = 20;
@@ -119,24 +112,17 @@ function readColumn(
 }
 
 /** The names of a list's items: their labels, or else their only texts if all of these differ, or else their positions. */
-function rowNames(items: readonly Json[]): readonly RowName[] {
+function rowNames(items: readonly Json[]): readonly string[] {
 	const texts = items.map(onlyText);
-	const areNames = new Set(texts.map((each) => each?.text)).size === items.length;
-	return items.map((item, index) => {
-		const label = labelOf(item) ?? (areNames ? texts[index] : undefined);
-		return label === undefined
-			? { text: String(index), pointer: undefined }
-			: { text: label.text, pointer: pointerTo('', label.member) };
-	});
+	const areNames = new Set(texts).size === items.length;
+	return items.map((item, index) => labelOf(item) ?? (areNames ? texts[index] : undefined) ?? String(index));
 }
 
 /** The only text of an item without a label, such as its `model`. */
-function onlyText(item: Json): ReturnType<typeof labelOf> {
+function onlyText(item: Json): string | undefined {
 	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
 	const texts = membersOf(item).flatMap(([member, value]) =>
-		typeof value === 'string' && value.trim() !== '' && !UNIT_NAMES.has(member)
-			? [{ member, text: truncate(value, LONGEST_TEXT) }]
-			: [],
+		typeof value === 'string' && value.trim() !== '' && !UNIT_NAMES.has(member) ? [value] : [],
 	);
-	return texts.length === 1 ? texts[0] : undefined;
+	return texts.length === 1 ? truncate(texts[0] ?? '', LONGEST_TEXT) : undefined;
 }

@@ -30,14 +30,12 @@ export function isContainer(value: Json): value is JsonContainer {
 	return Array.isArray(value) || isJsonObject(value);
 }
 
-/** The text that names an item of a list, and its member. An item with a single member keeps it as its value. */
-export function labelOf(item: Json): { readonly member: string; readonly text: string } | undefined {
+/** The text that names an item of a list. An item with a single member keeps it as its value. */
+export function labelOf(item: Json): string | undefined {
 	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
-	for (const member of LABELS) {
-		const text = Object.hasOwn(item, member) ? item[member] : undefined;
-		if (typeof text === 'string' && text.trim() !== '') return { member, text: truncate(text, LONGEST_TEXT) };
-	}
-	return undefined;
+	const texts = LABELS.flatMap((member) => (typeof item[member] === 'string' ? item[member] : []));
+	const label = texts.find((text) => text.trim() !== '');
+	return label === undefined ? undefined : truncate(label, LONGEST_TEXT);
 }
 
 /** A single value as it may be shown: texts are cut, and numbers left out that are not finite or not exact. */

@@ -52,7 +52,8 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 	const highlights =
 		pin === undefined || chosen.some(isAt(pin.pointer)) ? chosen : [pin, ...chosen.slice(0, MOST_HIGHLIGHTS - 1)];
 	const hasMore = tree.hasMore || everything.length > all.length;
-	return { all, hasMore, highlights, pin: pin && withShortNames(pin, all) };
+	const others = all.filter(({ pointer }) => pointer !== pin?.pointer).map(({ names }) => names);
+	return { all, hasMore, highlights, pin: pin && { ...pin, shortNames: shortPath(pin.names, others) } };
 }
 
 /** The figure to chart until the user chooses one: requests or tokens, the outermost first, and limits last. */
@@ -99,8 +100,8 @@ function pickHighlights(metrics: readonly ListedMetric[]): readonly ListedMetric
 function tableCells({ pointer, names, columns, rows }: MetricTable): readonly ListedMetric[] {
 	return rows.flatMap(({ name, values }, index) =>
 		columns.flatMap((column, at) => {
-			if (column.pointer === name.pointer) return [];
-			const path = [...names, name.text, ...column.names];
+			if (values[at] === name) return [];
+			const path = [...names, name, ...column.names];
 			return [{ pointer: `${pointer}/${index}${column.pointer}`, names: path, value: values[at], unit: column.unit }];
 		}),
 	);
@@ -128,11 +129,6 @@ function isNoTypeTag({ names, value }: ListedMetric): boolean {
 
 function speakOf(names: MetricPath, words: ReadonlySet<string>): boolean {
 	return names.some((name) => wordsOf(name).some((word) => words.has(word)));
-}
-
-function withShortNames(pin: ListedMetric, known: readonly ListedMetric[]) {
-	const others = known.filter(({ pointer }) => pointer !== pin.pointer).map(({ names }) => names);
-	return { ...pin, shortNames: shortPath(pin.names, others) };
 }
 
 /**

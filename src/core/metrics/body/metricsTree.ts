@@ -142,7 +142,7 @@ function isMeasurement(item: Json): item is Members {
 }
 
 function measurement(node: TreeNode, index: number, item: Members): TreeNode {
-	const name = truncate(`${labelOf(item)?.text ?? index}${labelsText(item.labels ?? item.tags)}`, LONGEST_TEXT);
+	const name = truncate(`${labelOf(item)}${labelsText(item.labels ?? item.tags)}`, LONGEST_TEXT);
 	return {
 		pointer: `${pointerTo(node.pointer, String(index))}/value`,
 		key: pointerTo(node.key, name),
