@@ -1,5 +1,6 @@
+import type { RunAtMost } from '../base/runAtMost.ts';
 import { isRate, millisecondsIn } from './figureUnits.ts';
-import { isSlowPattern, numberPattern } from './number/numberPattern.ts';
+import { numberPattern } from './number/numberPattern.ts';
 import { type NumberToken, numberTokens, plainNumber } from './number/numberToken.ts';
 import { isResultLine } from './resultLines.ts';
 import { isRunnerLine, mayBeRunnerLine } from './runnerLine.ts';
@@ -15,17 +16,12 @@ export type BenchmarkNumber =
 			/** The line that it is in, or what the pattern found. */
 			readonly line: string;
 	  }
-	| { readonly kind: 'noNumber' | 'severalNumbers' | 'unclearNumber'; readonly detail: string };
+	| { readonly kind: 'noNumber' | 'severalNumbers' | 'unclearNumber' | 'slowPattern'; readonly detail: string };
 
-/** In characters: how much of a line is read, from its beginning; and how much of an output, from its end. */
-interface Bounds {
-	readonly line: number;
-	readonly output: number;
-}
-const BOUNDS: Bounds = { line: 16_000, output: 16_000 };
-/** For patterns that take long on long lines. */
-const SLOW_BOUNDS: Bounds = { line: 200, output: 4_000 };
-
+/** In characters: how much of an output is read, from its end. */
+const MOST_OUTPUT = 16_000;
+/** In milliseconds: nothing else happens in the window while a pattern is looked for. */
+const LONGEST_SEARCH = 100;
 /** More are several numbers anyway. */
 const MOST_MATCHES = 100;
 
@@ -34,9 +30,9 @@ const MOST_MATCHES = 100;
  * those of the program that runs it, such as `Done in 0.53s.`, how long that took.
  * @param pattern a regular expression with one group; empty: the only number of the last line that has any
  */
-export function benchmarkNumber(output: string, pattern: string): BenchmarkNumber {
-	const lines = boundedLines(output, isSlowPattern(pattern) ? SLOW_BOUNDS : BOUNDS);
-	if (pattern !== '') return byPattern(lines.join('\n'), pattern);
+export function benchmarkNumber(output: string, pattern: string, runAtMost: RunAtMost): BenchmarkNumber {
+	const lines = lastLines(output);
+	if (pattern !== '') return byPattern(lines.join('\n'), pattern, runAtMost);
 	const figures = lines.filter(isFigure);
 	const line = figures.at(-1);
 	if (line === undefined)
@@ -48,8 +44,8 @@ export function benchmarkNumber(output: string, pattern: string): BenchmarkNumbe
 
 /** The numbers in an output that may be figures of the benchmark, in order; undefined if it is too long to read all. */
 export function figuresIn(output: string): readonly number[] | undefined {
-	if (output.length > BOUNDS.output) return undefined;
-	const tokens = boundedLines(output, BOUNDS).filter(isFigure).flatMap(numberTokens);
+	if (output.length > MOST_OUTPUT) return undefined;
+	const tokens = lastLines(output).filter(isFigure).flatMap(numberTokens);
 	return tokens.map(({ value = Number.NaN }) => value);
 }
 
@@ -65,17 +61,16 @@ function measuresOther(line: string, last: string): boolean {
 	return isMixed(one, other) || isMixed(other, one);
 }
 
-/** Leaves out what was cut, since a part of a number is another number. */
-function boundedLines(output: string, { line: longest, output: most }: Bounds): readonly string[] {
-	const lines = output.slice(-most).split('\n');
-	return (output.length > most ? lines.slice(1) : lines).map((line) =>
-		line.length > longest ? line.slice(0, longest).replace(/\S+$/, '') : line,
-	);
+/** Leaves out the line that was cut, since a part of a number is another number. */
+function lastLines(output: string): readonly string[] {
+	const lines = output.slice(-MOST_OUTPUT).split('\n');
+	return output.length > MOST_OUTPUT ? lines.slice(1) : lines;
 }
 
-function byPattern(text: string, pattern: string): BenchmarkNumber {
+function byPattern(text: string, pattern: string, runAtMost: RunAtMost): BenchmarkNumber {
 	const expression = numberPattern(pattern);
-	const matches = expression === undefined ? [] : firstMatches(text, expression);
+	const matches = expression === undefined ? [] : runAtMost(LONGEST_SEARCH, () => firstMatches(text, expression));
+	if (matches === undefined) return { kind: 'slowPattern', detail: '' };
 	const found = matches.flatMap((match) => {
 		const [start, end] = match.indices?.[1] ?? [];
 		return start === undefined || end === undefined ? [] : [tokenAt(text, start, end)];

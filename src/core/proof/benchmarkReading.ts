@@ -1,4 +1,5 @@
 import { omitUndefined } from '../base/omitUndefined.ts';
+import type { RunAtMost } from '../base/runAtMost.ts';
 import { truncate } from '../text/truncate.ts';
 import { benchmarkNumber, figuresIn } from './benchmarkNumber.ts';
 import { choosesRounds } from './figureUnits.ts';
@@ -37,7 +38,7 @@ export interface Reading {
 }
 
 /** Reads what a run of a benchmark measured. */
-export function benchmarkReading(run: RunResult, measure: Measure): Reading | NotMeasured {
+export function benchmarkReading(run: RunResult, measure: Measure, runAtMost: RunAtMost): Reading | NotMeasured {
 	const { kind, exitCode, duration, output, standardOutput = output } = run;
 	if (kind === 'tookTooLong' || kind === 'notStarted') return notMeasured(kind, tellingLines(output));
 	if (exitCode !== 0) return notMeasured('fails', tellingLines(output));
@@ -52,7 +53,7 @@ export function benchmarkReading(run: RunResult, measure: Measure): Reading | No
 		return duration < SHORTEST ? notMeasured('tooShort') : { value: duration, text: '', unit: '', line: '', ...said };
 	}
 	// What is said on standard error may hold a number that nobody asked for, such as that of a process.
-	const found = benchmarkNumber(measure.pattern === '' ? standardOutput : output, measure.pattern);
+	const found = benchmarkNumber(measure.pattern === '' ? standardOutput : output, measure.pattern, runAtMost);
 	if (found.kind !== 'number') return notMeasured(found.kind, found.detail);
 	return found.value === 0 ? notMeasured('coarseClock', found.text) : { ...found, ...said };
 }

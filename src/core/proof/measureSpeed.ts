@@ -1,3 +1,4 @@
+import type { RunAtMost } from '../base/runAtMost.ts';
 import { benchmarkReading, type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { concludeSpeed, type ReadingPair } from './concludeSpeed.ts';
 import type { SpeedFinding } from './proof.ts';
@@ -22,6 +23,7 @@ export interface MeasureSpeedOptions {
 	readonly stop: StopCandidate | undefined;
 	/** Ways that may not compile, where none is known that does. */
 	readonly stops: readonly StopCandidate[];
+	readonly runAtMost: RunAtMost;
 }
 
 /** Measures how much faster code is after a change: see docs/proofs.md. */
@@ -55,11 +57,11 @@ async function looked<T>({ runs }: MeasureSpeedOptions, block: () => Promise<T>)
  * not even built without stopping, a failure would say nothing.
  */
 async function findReached(options: MeasureSpeedOptions): Promise<'reached' | 'unknown' | NotMeasured> {
-	const { runs, stop, stops, command } = options;
+	const { runs, stop, stops } = options;
 	for (const candidate of stop === undefined ? stops : [stop]) {
 		const harmlessRun = await runs.benchmark({ kind: 'benchmark', text: candidate.harmless });
 		if (saysStopped(harmlessRun.output, candidate.stopped)) return notMeasured('staleBuild');
-		const unbuilt = failureOf(benchmarkReading(harmlessRun, command.measure));
+		const unbuilt = failureOf(readingOf(options, harmlessRun));
 		if (unbuilt !== undefined && !saysNothing(unbuilt)) return unbuilt;
 		if (unbuilt !== undefined) continue;
 		return await reachFinding(options, candidate, harmlessRun);
@@ -69,16 +71,17 @@ async function findReached(options: MeasureSpeedOptions): Promise<'reached' | 'u
 
 /** One function that it runs is enough: what runs the others are the tests. */
 async function reachFinding(
-	{ runs, command }: MeasureSpeedOptions,
+	options: MeasureSpeedOptions,
 	{ harmless, stopped }: StopCandidate,
 	harmlessRun: RunResult,
 ): Promise<'reached' | NotMeasured> {
+	const { runs } = options;
 	const { reach, run } = await findReach({
 		harmless,
 		stopped,
 		harmlessRun,
 		run: (text, isStopped) => runs.benchmark({ kind: 'benchmark', text, isStopped }),
-		endsWell: (result) => failureOf(benchmarkReading(result, command.measure)) === undefined,
+		endsWell: (result) => endsWell(readingOf(options, result)),
 		onTurns: (count) => runs.expectMore(count),
 	});
 	switch (reach) {
@@ -101,6 +104,12 @@ async function reachFinding(
 function failureOf(reading: Reading | NotMeasured): NotMeasured | undefined {
 	if (!('reason' in reading) || reading.reason === 'tooShort' || reading.reason === 'coarseClock') return undefined;
 	return reading;
+}
+
+/** A pattern that takes too long on what the stopped code printed does not show that the code was reached. */
+function endsWell(reading: Reading | NotMeasured): boolean {
+	const failure = failureOf(reading);
+	return failure === undefined || failure.reason === 'slowPattern';
 }
 
 function saysNothing({ reason }: NotMeasured): boolean {
@@ -143,8 +152,12 @@ async function runPair(
 	return { before, after };
 }
 
-async function read({ runs, command }: MeasureSpeedOptions, run: ProofRun): Promise<Reading | NotMeasured> {
-	const result = await runs.benchmark(run);
+async function read(options: MeasureSpeedOptions, run: ProofRun): Promise<Reading | NotMeasured> {
+	const result = await options.runs.benchmark(run);
 	const isStale = !(result.kind === 'ended' && result.exitCode === 0) && saysStopped(result.output, run.text);
-	return isStale ? notMeasured('staleBuild') : benchmarkReading(result, command.measure);
+	return isStale ? notMeasured('staleBuild') : readingOf(options, result);
+}
+
+function readingOf({ command, runAtMost }: MeasureSpeedOptions, run: RunResult): Reading | NotMeasured {
+	return benchmarkReading(run, command.measure, runAtMost);
 }

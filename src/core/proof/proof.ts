@@ -59,6 +59,8 @@ export const SPEED_REASONS = [
 	'moreNumbers',
 	/** A number that reads differently from country to country, such as `1.234,5`. */
 	'unclearNumber',
+	/** Looking for the number with the person's pattern takes too long. */
+	'slowPattern',
 	/** Its numbers are too coarse: zero, or the same again and again. */
 	'coarseClock',
 	/** Timed from outside, it ends within 200 ms. */

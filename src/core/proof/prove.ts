@@ -1,3 +1,4 @@
+import type { RunAtMost } from '../base/runAtMost.ts';
 import { changesJudge } from './changesJudge.ts';
 import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
 import type { Proof, SameFinding, SpeedFinding } from './proof.ts';
@@ -17,6 +18,7 @@ export interface ProveOptions {
 	readonly change: ProvedChange;
 	/** Ways to make the changed code stop; undefined if nobody has said how code of this language is made to stop. */
 	readonly stops: readonly StopCandidate[] | undefined;
+	readonly runAtMost: RunAtMost;
 	readonly signal: AbortSignal;
 	readonly onStep: (step: ProofStep) => void;
 }
@@ -60,12 +62,13 @@ async function tested({ stage, commands, change, stops }: ProveOptions, runs: Pr
 }
 
 async function measured(
-	{ commands, change, stops = [] }: ProveOptions,
+	{ commands, change, stops = [], runAtMost }: ProveOptions,
 	runs: ProofRuns,
 	stop: StopCandidate | undefined,
 ): Promise<SpeedFinding | undefined> {
-	if (commands.benchmark === undefined) return undefined;
-	return measureSpeed({ runs, command: commands.benchmark, change, stop, stops: stops.slice(0, MOST_STOPS) });
+	const { benchmark: command } = commands;
+	if (command === undefined) return undefined;
+	return measureSpeed({ runs, command, change, stop, stops: stops.slice(0, MOST_STOPS), runAtMost });
 }
 
 function mostRuns({ commands, stops = [] }: ProveOptions): number {

@@ -8,6 +8,7 @@ import type { ProofCommands } from '../../../src/core/proof/proofCommands.ts';
 import { prove } from '../../../src/core/proof/prove.ts';
 import { stopCandidates } from '../../../src/core/proof/stop/stopCandidates.ts';
 import { openProofStage } from '../../../src/node/proof/openProofStage.ts';
+import { runAtMost } from '../../../src/node/runAtMost.ts';
 import { systemClock } from '../../../src/node/systemClock.ts';
 
 /** A project on the disk, and a change of one of its files. */
@@ -62,7 +63,15 @@ export async function proveProject(project: ProvedProject): Promise<ProvedResult
 		});
 		try {
 			const stops = stopCandidates(project);
-			const proof = await prove({ stage, commands, change: project, stops, signal, onStep: () => undefined });
+			const proof = await prove({
+				stage,
+				commands,
+				change: project,
+				stops,
+				runAtMost,
+				signal,
+				onStep: () => undefined,
+			});
 			return { proof, output, changed: differences(before, await fingerprint(live)) };
 		} finally {
 			await stage.dispose();

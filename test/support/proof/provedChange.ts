@@ -3,6 +3,7 @@ import type { ProofStep } from '../../../src/core/proof/proofStep.ts';
 import { prove } from '../../../src/core/proof/prove.ts';
 import type { ProvedChange } from '../../../src/core/proof/provedChange.ts';
 import type { StopCandidate } from '../../../src/core/proof/stop/stopCandidate.ts';
+import { runAtMost } from '../../../src/node/runAtMost.ts';
 import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
 
 /** The texts of a change, as a fake command sees them. */
@@ -55,6 +56,7 @@ export async function proveChange(options: ProveChangeOptions) {
 		change: { languageId, before, after },
 		scripts: options.scripts ?? [],
 		stops: 'stops' in options ? options.stops : STOPS,
+		runAtMost,
 		signal: options.signal ?? new AbortController().signal,
 		onStep: (step) => {
 			steps.push(step);

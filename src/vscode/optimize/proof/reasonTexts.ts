@@ -132,6 +132,10 @@ export function notMeasuredText(reason: (typeof SPEED_REASONS)[number]): string 
 			return l10n.t(
 				'How fast it is was not measured: the benchmark printed a number that reads differently from country to country, or in units that cannot be compared. Let it print one with a point, without separators of thousands, and always in the same unit.',
 			);
+		case 'slowPattern':
+			return l10n.t(
+				'How fast it is was not measured: looking for the number with the pattern took longer than 100 ms and was ended, because its repetitions match the same text in too many ways. Simplify it with “Choose What Prove It Runs…”, which shows it again, and put a character between repetitions such as “.*.*” that neither matches.',
+			);
 		case 'coarseClock':
 			return l10n.t(
 				'How fast it is was not measured: the numbers of the benchmark are zero or the same again and again, so its clock is too coarse. Give it more to do.',

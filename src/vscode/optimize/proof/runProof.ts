@@ -10,6 +10,7 @@ import { stopCandidates } from '../../../core/proof/stop/stopCandidates.ts';
 import { visibleText } from '../../../core/text/visibleText.ts';
 import { openProofStage } from '../../../node/proof/openProofStage.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
+import { runAtMost } from '../../../node/runAtMost.ts';
 import { proofTimeLimit } from '../../settings.ts';
 import { shownWords } from './commands/shownWords.ts';
 import type { EditorTexts } from './editorTexts.ts';
@@ -82,6 +83,7 @@ async function proveIn(stage: ProofStage, run: ProofRun): Promise<void> {
 			scripts: run.scripts(),
 			change,
 			stops: stopCandidates(change, clock),
+			runAtMost,
 			signal,
 			onStep: (now) => {
 				step = now;

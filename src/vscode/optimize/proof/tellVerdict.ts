@@ -58,6 +58,7 @@ const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[numb
 	'noNumber',
 	'severalNumbers',
 	'moreNumbers',
+	'slowPattern',
 	'stoppedHangs',
 	'staleBuild',
 	'tooShort',

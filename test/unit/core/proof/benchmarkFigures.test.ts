@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { benchmarkNumber } from '../../../../src/core/proof/benchmarkNumber.ts';
 import type { SpeedFinding } from '../../../../src/core/proof/proof.ts';
+import { runAtMost } from '../../../../src/node/runAtMost.ts';
 import type { FakeCommand } from '../../../support/proof/fakeStage.ts';
 import {
 	AFTER,
@@ -88,18 +89,18 @@ describe('the figure of a benchmark', () => {
 	for (const [name, footer] of Object.entries(FOOTERS)) {
 		it(`P32 is not what its runner says of itself: ${name}`, () => {
 			for (const figure of FIGURES) {
-				const found = benchmarkNumber(`> bench\n${figure}\n${footer}\n`, '');
+				const found = benchmarkNumber(`> bench\n${figure}\n${footer}\n`, '', runAtMost);
 				assert.equal(found.kind === 'number' ? found.line : JSON.stringify(found), figure);
 			}
-			assert.equal(benchmarkNumber(`${footer}\n`, '').kind, 'noNumber');
+			assert.equal(benchmarkNumber(`${footer}\n`, '', runAtMost).kind, 'noNumber');
 		});
 	}
 
 	it('P32 is asked for if a rate is followed by a time', () => {
-		const several = benchmarkNumber('48211.30 ops/sec\nwrapper: 0.53s\n', '');
+		const several = benchmarkNumber('48211.30 ops/sec\nwrapper: 0.53s\n', '', runAtMost);
 		assert.deepEqual(several, { kind: 'severalNumbers', detail: '48211.30 ops/sec\nwrapper: 0.53s' });
-		assert.equal(benchmarkNumber('setup 12 ms\ntotal 480 ms\n', '').kind, 'number');
-		assert.equal(benchmarkNumber('1000 steps\n12 ms\n', '').kind, 'number');
+		assert.equal(benchmarkNumber('setup 12 ms\ntotal 480 ms\n', '', runAtMost).kind, 'number');
+		assert.equal(benchmarkNumber('1000 steps\n12 ms\n', '', runAtMost).kind, 'number');
 	});
 
 	it('P32 is asked for if the last line may be its runner’s, and taken if there is no other', () => {
@@ -110,25 +111,28 @@ describe('the figure of a benchmark', () => {
 			'✔ total in 480 ms',
 			'[1/3] 480 ms',
 		]) {
-			assert.equal(benchmarkNumber(`warm-up 3 ms\n${last}\n`, '').kind, 'severalNumbers', last);
-			assert.equal(benchmarkNumber(`${last}\n`, '').kind === 'noNumber', false, last);
+			assert.equal(benchmarkNumber(`warm-up 3 ms\n${last}\n`, '', runAtMost).kind, 'severalNumbers', last);
+			assert.equal(benchmarkNumber(`${last}\n`, '', runAtMost).kind === 'noNumber', false, last);
 		}
 		for (const figure of ['Time:   20 ms', 'Tests per second: 123', 'user 12 ms', 'INFO total 12 ms']) {
-			assert.notEqual(benchmarkNumber(`${figure}\n`, '').kind, 'noNumber', figure);
+			assert.notEqual(benchmarkNumber(`${figure}\n`, '', runAtMost).kind, 'noNumber', figure);
 		}
 	});
 
 	it('P32 of Go is found by its pattern, and asked for if there are several', () => {
 		const pattern = '([\\d.]+) ns/op';
 		const go = 'BenchmarkTotal-8 \t 18324\t 21838 ns/op\t 16 B/op\nPASS\nok  \texample.com/shop\t0.450s\n';
-		assert.deepEqual(benchmarkNumber(go, pattern), {
+		assert.deepEqual(benchmarkNumber(go, pattern, runAtMost), {
 			kind: 'number',
 			value: 21838,
 			text: '21838',
 			unit: 'ns/op',
 			line: '21838 ns/op',
 		});
-		assert.equal(benchmarkNumber(`${go}BenchmarkHalf-8 \t 100\t 9.5 ns/op\n`, pattern).kind, 'severalNumbers');
+		assert.equal(
+			benchmarkNumber(`${go}BenchmarkHalf-8 \t 100\t 9.5 ns/op\n`, pattern, runAtMost).kind,
+			'severalNumbers',
+		);
 	});
 
 	it('P32 is told with the line that it was read from', async () => {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { RunAtMost } from '../../../../src/core/base/runAtMost.ts';
 import { benchmarkNumber } from '../../../../src/core/proof/benchmarkNumber.ts';
 import { areAlike } from '../../../../src/core/proof/number/numberToken.ts';
+import { runAtMost } from '../../../../src/node/runAtMost.ts';
+
+const unlimited: RunAtMost = (_, work) => work();
 
 /** What is read: the number with its unit, or why there is none. */
-function read(output: string, pattern = ''): string {
-	const found = benchmarkNumber(output, pattern);
+function read(output: string, pattern = '', run = unlimited): string {
+	const found = benchmarkNumber(output, pattern, run);
 	return found.kind === 'number' ? `${found.value} ${found.unit}`.trim() : found.kind;
 }
 
@@ -103,9 +107,13 @@ describe('the number of a benchmark', () => {
 	});
 
 	it('says where it looked', () => {
-		assert.deepEqual(benchmarkNumber('  3 runs: 12.5 ms\n', ''), { kind: 'severalNumbers', detail: '3 runs: 12.5 ms' });
-		assert.deepEqual(benchmarkNumber('almost\n', ''), { kind: 'noNumber', detail: 'almost' });
-		assert.deepEqual(benchmarkNumber('one 1\ntwo', 'x(\\d)'), { kind: 'noNumber', detail: 'two' });
+		for (const [output, pattern, kind, detail] of [
+			['  3 runs: 12.5 ms\n', '', 'severalNumbers', '3 runs: 12.5 ms'],
+			['almost\n', '', 'noNumber', 'almost'],
+			['one 1\ntwo', 'x(\\d)', 'noNumber', 'two'],
+		] as const) {
+			assert.deepEqual(benchmarkNumber(output, pattern, unlimited), { kind, detail });
+		}
 	});
 
 	it('P16 is read from the end of huge output in no time, by a pattern too', () => {
@@ -115,13 +123,27 @@ describe('the number of a benchmark', () => {
 		assert.equal(read('1'.repeat(1_000_000)), 'noNumber');
 		assert.equal(read(`${'x'.repeat(15_998)}: 1234`), 'noNumber');
 		assert.equal(read(`${'x '.repeat(7_999)} 1234`), 'noNumber');
-		assert.equal(read(`${'x'.repeat(196)}: 1234`, '.*: (\\d+)'), 'noNumber');
+		assert.equal(read(`${'x'.repeat(196)}: 1234`, '.*: (\\d+)'), '1234');
 		assert.equal(read('1; '.repeat(5_000), '(\\d);'), '1');
-		assert.equal(read('9'.repeat(1_000_000), '.*.*(\\d+)x'), 'noNumber');
-		assert.equal(read(' '.repeat(16_000), '\\s*:?\\s*(\\d+)'), 'noNumber');
-		assert.equal(read('9'.repeat(16_000), '(\\d*)\\d*ms'), 'noNumber');
-		assert.equal(read(`${'9'.repeat(198)} \n`.repeat(80), '(\\d*)\\d*ms'), 'noNumber');
 		assert.equal(read(`{"all": [${'1,'.repeat(3_000)}1], "mean": 12.5}`, '"mean": ([\\d.]+)'), '12.5');
+	});
+
+	it('P16 is given up where a pattern is looked for longer than 100 ms, and no longer than that', () => {
+		const asked: number[] = [];
+		const impatient: RunAtMost = (milliseconds, work) => {
+			asked.push(milliseconds);
+			return runAtMost(milliseconds / 50, work);
+		};
+		for (const [output, pattern] of [
+			[`${'a'.repeat(60)}!`, '(a+)+$'],
+			['9'.repeat(16_000), '.*.*(\\d+)x'],
+			[' '.repeat(16_000), '\\s*:?\\s*(\\d+)'],
+			['\n'.repeat(256_000), '^\\s*(\\d+)\\s*$'],
+		] as const) {
+			assert.equal(read(output, pattern, impatient), 'slowPattern', pattern);
+		}
+		assert.deepEqual(asked, [100, 100, 100, 100]);
+		assert.equal(read('took 12.5 ms', 'took ([\\d.]+)', runAtMost), '12.5 ms');
 	});
 
 	it('is any plain number, as programs print it', () => {
@@ -136,7 +158,7 @@ describe('the number of a benchmark', () => {
 	it('is some answer for any output and pattern', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 10 }), (output, pattern) => {
-				const found = benchmarkNumber(output, pattern);
+				const found = benchmarkNumber(output, pattern, unlimited);
 				assert.ok(found.kind !== 'number' || (Number.isFinite(found.value) && found.value >= 0));
 			}),
 		);

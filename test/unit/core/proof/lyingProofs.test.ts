@@ -169,6 +169,20 @@ describe('lying proofs', () => {
 		);
 	});
 
+	it('P16 a pattern that is looked for too long ends the measuring at once, and the tests still count', async () => {
+		const measure = { kind: 'number', pattern: '(a+)+$', better: 'lower' } as const;
+		const tests = reaching();
+		const { proof, calls } = await proveChange({ tests, measure, benchmark: printing(() => `${'a'.repeat(60)}!`) });
+		assert.equal(proof?.same.kind, 'same');
+		assert.deepEqual(proof.speed, { kind: 'notMeasured', reason: 'slowPattern' });
+		assert.equal(calls.filter((call) => call.startsWith('benchmark')).length, 1);
+		// That the number is not found where the code was made to stop does not show that the benchmark runs it.
+		const benchmark = printing(() => '5');
+		const idle = { ...measure, pattern: '((?:\\d|a+)+)$' };
+		const slow: typeof benchmark = (run) => (run.text === STOPPED ? { output: `${'a'.repeat(60)}!` } : benchmark(run));
+		assert.equal(await speedOf({ benchmark: slow, measure: idle }), 'notReached');
+	});
+
 	it('P09 a line that says what was computed counts on standard output alone', async () => {
 		const near = around();
 		const benchmark = reaching(({ text }) => {

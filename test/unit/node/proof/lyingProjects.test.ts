@@ -6,6 +6,7 @@ import { type Proof, verdictOf } from '../../../../src/core/proof/proof.ts';
 import type { CommandLine } from '../../../../src/core/proof/proofCommands.ts';
 import { prove } from '../../../../src/core/proof/prove.ts';
 import { stopCandidates } from '../../../../src/core/proof/stop/stopCandidates.ts';
+import { runAtMost } from '../../../../src/node/runAtMost.ts';
 import { SharedStage, sharedProofWorkspace, snapshot } from '../../../support/proofStages.ts';
 
 const NODE = JSON.stringify(process.execPath);
@@ -75,7 +76,15 @@ describe('projects that would make a proof lie', () => {
 		const { signal } = new AbortController();
 		const stops = stopCandidates(change);
 		const stage = shared.stageOf(tests);
-		const proof = await prove({ stage, commands: { tests }, change, stops, signal, onStep: () => undefined });
+		const proof = await prove({
+			stage,
+			commands: { tests },
+			change,
+			stops,
+			runAtMost,
+			signal,
+			onStep: () => undefined,
+		});
 		assert.deepEqual(snapshot(workspace().root), files);
 		assert.deepEqual(proof?.changedLive, []);
 		return proof;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { verdictOf } from '../../../../src/core/proof/proof.ts';
 import type { ProofStage, RunResult } from '../../../../src/core/proof/proofStage.ts';
 import { prove } from '../../../../src/core/proof/prove.ts';
+import { runAtMost } from '../../../../src/node/runAtMost.ts';
 import { shortCases } from '../../../support/proof/cases/seededCases.ts';
 import { proveProject } from '../../../support/proof/proveProject.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
@@ -36,6 +37,7 @@ describe('proofs of the same code, with what a real benchmark printed', () => {
 				commands: { benchmark: { text: '', folder: '', environment: {}, measure: MEASURE } },
 				change: { languageId: 'plaintext', before: 'a', after: 'b' },
 				stops: undefined,
+				runAtMost,
 				signal: new AbortController().signal,
 				onStep: () => undefined,
 			});

@@ -15,10 +15,6 @@ export function checkPattern(pattern: string): string | undefined {
 			return l10n.t(
 				'The pattern has several groups: begin all but that of the number with (?: instead of a parenthesis.',
 			);
-		case 'endless':
-			return l10n.t(
-				'Its repetitions could match the same text in too many ways and go on forever. Put a character between them that neither matches, or leave one out.',
-			);
 		default:
 			return problem satisfies never;
 	}

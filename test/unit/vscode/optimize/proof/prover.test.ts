@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Uri } from 'vscode';
 import { Emitter } from '../../../../../src/core/base/event.ts';
 import type { Proof } from '../../../../../src/core/proof/proof.ts';
+import type { BenchmarkCommand } from '../../../../../src/core/proof/proofCommands.ts';
 import { markedProcesses } from '../../../../../src/node/proof/run/markedProcesses.ts';
 import { systemClock } from '../../../../../src/node/systemClock.ts';
 import type { ProvedDocument } from '../../../../../src/vscode/optimize/proof/provedDocument.ts';
@@ -80,8 +81,9 @@ describe('proving', () => {
 	});
 	const prove = () => prover.prove(documentOf(), 'one.js');
 	/** As if the person had agreed to this command. */
-	const agreeTo = async (text: string) => {
-		const commands = { tests: { text, folder: '', environment: {} } };
+	const agreeTo = async (text: string, benchmark?: Pick<BenchmarkCommand, 'text' | 'measure'>) => {
+		const line = { folder: '', environment: {} };
+		const commands = { tests: { text, ...line }, ...(benchmark && { benchmark: { ...benchmark, ...line } }) };
 		await state.update('proof.commands', {
 			[`file:${project}`]: { commands, agreed: agreedWords({ commands, scripts: [] }) },
 		});
@@ -124,6 +126,15 @@ describe('proving', () => {
 			/Tests without the proposal.*\$ node test\.js.*Exit code 0 after \d+\.\d\d s.*Tests with the code made to stop.*Exit code 1/s,
 		);
 		assert.equal(readFileSync(join(project, 'one.js'), 'utf8'), BEFORE);
+	});
+
+	it('P16 ends the search for a pattern that would go on forever, and says what to do', async () => {
+		const text = `node -e "console.log('a'.repeat(60)+'!')"`;
+		await agreeTo(TEST, { text, measure: { kind: 'number', pattern: '(a+)+$', better: 'lower' } });
+		const proof = await prove();
+		assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason: 'slowPattern' });
+		assert.equal(proof.same.kind, 'same');
+		assert.match(terminal.text, /took longer than 100 ms and was ended.*Simplify it with “Choose What Prove It Runs…”/);
 	});
 
 	it('takes what editors hold unsaved', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { benchmarkNumber } from '../../../../../../src/core/proof/benchmarkNumber.ts';
 import { patternProblem } from '../../../../../../src/core/proof/number/numberPattern.ts';
+import { runAtMost } from '../../../../../../src/node/runAtMost.ts';
 import type { FolderFiles } from '../../../../../../src/vscode/optimize/proof/commands/folderFiles.ts';
 import { foldersAbove } from '../../../../../../src/vscode/optimize/proof/commands/folderFiles.ts';
 import {
@@ -183,10 +184,13 @@ describe('the commands that are proposed', () => {
 		] as const) {
 			const pattern = measure?.kind === 'number' ? measure.pattern : assert.fail();
 			assert.equal(patternProblem(pattern), undefined);
-			const found = benchmarkNumber(text, pattern);
+			const found = benchmarkNumber(text, pattern, runAtMost);
 			assert.deepEqual(found.kind === 'number' && [found.value, found.unit], [value, unit]);
 			// Nobody knows which of them is meant: the person is asked.
-			assert.equal(benchmarkNumber(text + text.replace(/21838|26\.251/, '17.5'), pattern).kind, 'severalNumbers');
+			assert.equal(
+				benchmarkNumber(text + text.replace(/21838|26\.251/, '17.5'), pattern, runAtMost).kind,
+				'severalNumbers',
+			);
 		}
 	});
 
