@@ -5,10 +5,13 @@ import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { ContextList } from './contextList.tsx';
+import { OptionList, optionId } from './optionList.tsx';
 import { type Recall, recallStep, sentTexts } from './promptRecall.ts';
-import { SUGGESTION_LIST_ID, SuggestionList, suggestionId } from './suggestionList.tsx';
-import { type Retype, useCompletion } from './useCompletion.ts';
+import { type Completion, type Retype, useCompletion } from './useCompletion.ts';
 import { type ContextBox, useContextCompletion } from './useContextCompletion.ts';
+
+/** The id of the list of completions that is open. */
+const LIST_ID = 'suggestions';
 
 /** The text box with its completions. Enter sends, Shift+Enter breaks the line, arrow up recalls sent messages. */
 export function ComposerText(properties: ContextBox): VNode {
@@ -35,16 +38,14 @@ export function ComposerText(properties: ContextBox): VNode {
 	};
 	return (
 		<>
-			{isCompleting && (
-				<SuggestionList completion={completion} label={l10n.t('Suggestions')} notes={slashNotes(page)} />
-			)}
-			{context.search !== undefined && <ContextList search={context.search} completion={context} />}
+			{isCompleting && <SuggestionList completion={completion} notes={slashNotes(page)} />}
+			{context.search !== undefined && <ContextList listId={LIST_ID} search={context.search} completion={context} />}
 			<textarea
 				ref={box}
 				aria-label={l10n.t('Message')}
 				aria-autocomplete="list"
-				aria-controls={isOpen ? SUGGESTION_LIST_ID : undefined}
-				aria-activedescendant={isOpen ? suggestionId(chosen) : undefined}
+				aria-controls={isOpen ? LIST_ID : undefined}
+				aria-activedescendant={isOpen ? optionId(LIST_ID, chosen) : undefined}
 				placeholder={l10n.t('Ask anything: / for commands, # to attach, or drop files with Shift held')}
 				rows={1}
 				value={editor.text}
@@ -66,6 +67,40 @@ export function ComposerText(properties: ContextBox): VNode {
 					{l10n.t('Nothing matches {0}: it will be sent as text.', `#${context.unmatched}`)}
 				</p>
 			)}
+		</>
+	);
+}
+
+interface SuggestionListProperties {
+	readonly completion: Completion;
+	/** What the user should know of the list, in sentences. */
+	readonly notes: readonly string[];
+}
+
+/** The commands and prompts that fit what is typed. */
+function SuggestionList({ completion: { suggestions, chosen, choose }, notes }: SuggestionListProperties): VNode {
+	return (
+		<>
+			<OptionList
+				id={LIST_ID}
+				label={l10n.t('Suggestions')}
+				options={suggestions}
+				chosen={chosen}
+				choose={choose}
+				keyOf={({ name }) => name}
+			>
+				{({ name, detail }) => (
+					<>
+						<span class="suggestion-name">{name}</span>
+						<span class="suggestion-detail">{detail}</span>
+					</>
+				)}
+			</OptionList>
+			{notes.map((note) => (
+				<p key={note} class="suggestion-note" role="status">
+					{note}
+				</p>
+			))}
 		</>
 	);
 }

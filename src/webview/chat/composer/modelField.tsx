@@ -1,9 +1,10 @@
 import { drawing as triangleDownIcon } from '@vscode/codicons/src/icons/triangle-down.svg';
 import * as l10n from '@vscode/l10n';
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ModelItem } from '../../../protocol/chat.ts';
 import { Icon } from '../../shared/icons.tsx';
+import { OptionList, optionAfterKey, optionId } from './optionList.tsx';
 
 /** The id of the list, for its text box. */
 const LIST_ID = 'models';
@@ -40,7 +41,7 @@ export function ModelField({ model, placeholder, models, box, onChange }: ModelF
 					aria-autocomplete="list"
 					aria-expanded={isOpen}
 					aria-controls={isOpen ? LIST_ID : undefined}
-					aria-activedescendant={isOpen && list.chosen >= 0 ? rowId(list.chosen) : undefined}
+					aria-activedescendant={isOpen && list.chosen >= 0 ? optionId(LIST_ID, list.chosen) : undefined}
 					defaultValue={model ?? ''}
 					placeholder={placeholder}
 					spellcheck={false}
@@ -67,37 +68,19 @@ export function ModelField({ model, placeholder, models, box, onChange }: ModelF
 					<Icon drawing={triangleDownIcon} />
 				</button>
 			)}
-			{isOpen && <ModelList list={list} label={known} />}
-		</div>
-	);
-}
-
-interface ModelListProperties {
-	readonly list: ReturnType<typeof useModelList>;
-	readonly label: string;
-}
-
-/** The focus stays in the text box, so a mouse press must not take it. */
-function ModelList({ list: { rows, chosen, choose }, label }: ModelListProperties): VNode {
-	const list = useRef<HTMLDivElement>(null);
-	useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
-	return (
-		<div id={LIST_ID} class="suggestions" role="listbox" aria-label={label} ref={list}>
-			{rows.map((row, index) => (
-				// biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads here from the text box
-				// biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys
-				<div
-					key={row.model}
-					id={rowId(index)}
-					role="option"
-					aria-selected={index === chosen}
-					title={row.name}
-					onMouseDown={(event) => event.preventDefault()}
-					onClick={() => choose(row)}
+			{isOpen && (
+				<OptionList
+					id={LIST_ID}
+					label={known}
+					options={list.rows}
+					chosen={list.chosen}
+					choose={list.choose}
+					keyOf={({ model }) => model}
+					titleOf={({ name }) => name}
 				>
-					<span class="suggestion-name">{row.name}</span>
-				</div>
-			))}
+					{({ name }) => <span class="suggestion-name">{name}</span>}
+				</OptionList>
+			)}
 		</div>
 	);
 }
@@ -119,18 +102,16 @@ function useModelList(models: readonly ModelItem[], onChoose: (model: string) =>
 		onChoose(row.model);
 	};
 	const handleKey = (key: string): boolean => {
-		const step = new Map([
-			['ArrowDown', 1],
-			['ArrowUp', -1],
-		]).get(key);
 		if (rows.length === 0) {
-			if (step === undefined || models.length === 0) return false;
+			const first = optionAfterKey(key, -1, models.length);
+			if (first === undefined || models.length === 0) return false;
 			open('');
-			setChosen(step > 0 ? 0 : models.length - 1);
+			setChosen(first);
 			return true;
 		}
 		const row = rows[chosen];
-		if (step !== undefined) setChosen((Math.max(chosen, step > 0 ? -1 : 0) + step + rows.length) % rows.length);
+		const next = optionAfterKey(key, chosen, rows.length);
+		if (next !== undefined) setChosen(next);
 		else if (key === 'Escape') close();
 		else if (key === 'Enter' && row !== undefined) choose(row);
 		else return false;
@@ -142,10 +123,6 @@ function useModelList(models: readonly ModelItem[], onChoose: (model: string) =>
 function matching(models: readonly ModelItem[], typed: string): readonly ModelItem[] {
 	const wanted = typed.trim().toLowerCase();
 	return models.filter(({ model }) => model.toLowerCase().includes(wanted) && model !== typed);
-}
-
-function rowId(index: number): string {
-	return `model-${index}`;
 }
 
 function textOf(event: TargetedEvent<HTMLInputElement>): string | undefined {

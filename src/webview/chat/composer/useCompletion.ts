@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
+import { optionAfterKey } from './optionList.tsx';
 import { type Suggestion, slashSuggestions } from './slashCompletion.ts';
 import { useTypedCaret } from './useTypedCaret.ts';
 
@@ -47,10 +48,10 @@ export function useCompletion(properties: CompletedBox, retype: Retype): Complet
 	const handleKey = (key: string): boolean => {
 		const suggestion = suggestions[chosen];
 		if (suggestion === undefined) return false;
-		if (key === 'Enter' || key === 'Tab') choose(suggestion);
+		const next = optionAfterKey(key, chosen, suggestions.length);
+		if (next !== undefined) setIndex(next);
+		else if (key === 'Enter' || key === 'Tab') choose(suggestion);
 		else if (key === 'Escape') close();
-		else if (key === 'ArrowDown') setIndex((chosen + 1) % suggestions.length);
-		else if (key === 'ArrowUp') setIndex((chosen + suggestions.length - 1) % suggestions.length);
 		else return false;
 		return true;
 	};

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ContextItem } from '../../../protocol/contextItems.ts';
 import { type ContextSearch, isAnswered } from '../model/contextSearch.ts';
 import { type ContextWord, contextWordAt } from './contextWord.ts';
+import { optionAfterKey } from './optionList.tsx';
 import type { CompletedBox, Retype } from './useCompletion.ts';
 import { useTypedCaret } from './useTypedCaret.ts';
 
@@ -80,15 +81,15 @@ export function useContextCompletion(properties: ContextBox, retype: Retype): Co
 	const handleKey = (key: string): boolean => {
 		if (query === undefined) return key === 'Enter' && waitAtCaret();
 		if (isText && key !== 'Escape') return false;
-		if (key === 'Enter' || key === 'Tab') {
+		const next = optionAfterKey(key, chosen, items.length);
+		if (next !== undefined) setChosenId(items[next]?.id);
+		else if (key === 'Enter' || key === 'Tab') {
 			if (answered) take();
 			else setWaiting(true);
 		} else if (key === 'Escape') {
 			setTextAt(word?.start);
 			close();
-		} else if (key === 'ArrowDown') setChosenId(items[(chosen + 1) % items.length]?.id);
-		else if (key === 'ArrowUp') setChosenId(items.at(chosen - 1)?.id);
-		else return false;
+		} else return false;
 		return true;
 	};
 	const typed = (newText: string, at: number) => {
