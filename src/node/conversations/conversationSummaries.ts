@@ -6,13 +6,11 @@ import { decodeIndex, encodeIndex, type IndexEntry } from '../../core/chat/store
 import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile } from '../files/replaceFile.ts';
+import { tryAgain } from '../files/tryAgain.ts';
 import { fingerprint, readSegments } from '../log/segments.ts';
 import { conversationLocation, indexFile, type StoreLocation } from './conversationLocation.ts';
 import { eraseLeftovers, restoreHeld } from './eraseConversationFiles.ts';
 import { inBatches, type ListedConversation, listConversations } from './listConversations.ts';
-
-/** An attempt fails only if another window removes an entry at that very moment. */
-const MOST_ATTEMPTS = 5;
 
 type Index = ReadonlyMap<string, IndexEntry>;
 
@@ -50,9 +48,8 @@ export class ConversationSummaries {
 	forget(id: string): Promise<void> {
 		return this.#queue.add(async () => {
 			const { root, fileSystem } = this.#location;
-			for (let attempt = 1; !(await this.#writeWithout(id)); attempt++) {
-				if (attempt === MOST_ATTEMPTS) throw new Error('other windows forget conversations at the same time');
-			}
+			const isWritten = await tryAgain(() => this.#writeWithout(id));
+			if (!isWritten) throw new Error('other windows forget conversations at the same time');
 			const beside = dirname(root);
 			const names = (await ignoreMissing(fileSystem.readdir(beside))) ?? [];
 			// Unfinished copies, of a window that is about to write or has crashed, still hold the conversation. It is only a

@@ -4,15 +4,13 @@ import { deletionTime, hasSeenAll, newDeletion } from '../../core/chat/transcrip
 import { mayBeAnsweredElsewhere, openRequest } from '../../core/chat/transcript/openRequest.ts';
 import { serviceIds } from '../../core/chat/transcript/serviceIds.ts';
 import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
+import { tryAgain } from '../files/tryAgain.ts';
 import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { type ConversationAccess, noteDeletion } from './deleteConversation.ts';
 import { eraseConversationFiles } from './eraseConversationFiles.ts';
 
 // Whether a conversation may be erased is decided by what is on the disk at that moment, not by what was known before.
-
-/** An attempt fails only if another window writes or merges at that very moment. */
-const MOST_ATTEMPTS = 5;
 
 /** Erases all files of a deleted conversation, unless anything was written to it since. */
 export async function eraseIfDeleted(
@@ -67,15 +65,15 @@ export async function eraseIf(
 	decide: (segments: readonly ConversationSegment[]) => Erasure,
 	forget: ForgetConversation,
 ): Promise<Erasure> {
-	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+	const decided = await tryAgain(async () => {
 		const segments = await read();
 		const decision = decide(segments);
 		if (decision !== 'erased') return decision;
 		const sizes = sizesOf(segments.map(({ writer, bytes }) => ({ writer, size: bytes.length })));
 		const isAsSeen = (states: Parameters<typeof sizesOf>[0]) => sizesOf(states) === sizes;
-		if (await eraseConversationFiles(location, isAsSeen, () => forgetAll(location, segments, forget))) return 'erased';
-	}
-	return 'later';
+		return (await eraseConversationFiles(location, isAsSeen, () => forgetAll(location, segments, forget))) && decision;
+	});
+	return decided || 'later';
 }
 
 /** Makes the service forget every copy that it may hold of a conversation. */

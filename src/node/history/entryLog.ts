@@ -1,6 +1,7 @@
 import { type ChecksummedLine, LONGEST_LINE } from '../../core/base/checksummedLine.ts';
 import { Queue } from '../../core/base/queue.ts';
 import { retryWhileBusy } from '../files/replaceFile.ts';
+import { tryAgain } from '../files/tryAgain.ts';
 import { type LogLocation, SegmentLog } from '../log/segmentLog.ts';
 
 /** How entries are written, and which are kept. */
@@ -13,8 +14,6 @@ export interface EntryLogFormat<T> {
 	readonly newest: (entries: readonly T[]) => readonly T[];
 }
 
-/** An attempt fails only if another window writes at that very moment. */
-const MOST_ATTEMPTS = 5;
 /** Old entries are removed again after this many new ones. */
 const TIDY_EVERY = 100;
 
@@ -67,9 +66,8 @@ export class EntryLog<T> {
 	 */
 	erase(isErased: (entry: T) => boolean): Promise<void> {
 		return this.#queue.add(async () => {
-			for (let attempt = 1; !(await this.#eraseOnce(isErased)); attempt += 1) {
-				if (attempt === MOST_ATTEMPTS) throw new Error('other windows rewrite the files again and again');
-			}
+			const isDone = await tryAgain(() => this.#eraseOnce(isErased));
+			if (!isDone) throw new Error('other windows rewrite the files again and again');
 			await this.#remove(this.#location.quarantine);
 		});
 	}

@@ -5,6 +5,7 @@ import type { FileSystem } from '../files/fileSystem.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile, replaceInFolder, retryWhileBusy } from '../files/replaceFile.ts';
 import { syncFolder } from '../files/syncFolder.ts';
+import { tryAgain } from '../files/tryAgain.ts';
 import { Quarantine } from './quarantine.ts';
 import { SegmentFile } from './segmentFile.ts';
 import { readSegments, removeIfUnchanged, type SegmentState, segmentStates } from './segments.ts';
@@ -38,8 +39,6 @@ interface OwnSegment {
 	readonly ending: SegmentEnding;
 }
 
-/** An attempt fails only if another window moves the segment at that very moment. */
-const MOST_ATTEMPTS = 5;
 const LINE_END = Buffer.from('\n');
 const WHOLE: SegmentEnding = { ending: 'whole', closedLength: 0 };
 const EMPTY: OwnSegment = { length: 0, ending: WHOLE };
@@ -96,10 +95,8 @@ export class SegmentLog<T> {
 	 * @throws what `prepare` throws, or the file system's error (ENOSPC, EACCES, …)
 	 */
 	async append(prepare: () => NewLine | Promise<NewLine>): Promise<void> {
-		for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-			if (await this.#tryToAppend(await prepare())) return;
-		}
-		throw new Error('other windows take the segment away again and again');
+		const isAppended = await tryAgain(async () => await this.#tryToAppend(await prepare()));
+		if (!isAppended) throw new Error('other windows take the segment away again and again');
 	}
 
 	/** Begins a log with this text: all of it is durable once this resolves, and nothing is there if it rejects. */
