@@ -1,3 +1,4 @@
+import { mean, sum } from 'simple-statistics';
 import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
 
 type Answered = LedgerEntry & Required<Pick<LedgerEntry, 'answer'>>;
@@ -133,19 +134,15 @@ function isMuchLonger(message: number, other: number): boolean {
 }
 
 function density(steps: readonly Step[]): number {
-	return sum(steps, ({ left }) => left) / sum(steps, ({ message, nextMessage }) => message + nextMessage);
+	return sum(steps.map(({ left }) => left)) / sum(steps.map(({ message, nextMessage }) => message + nextMessage));
 }
 
 function savedTokens(answers: readonly Answered[]): number {
 	// Such as a system prompt, which is not stored.
 	const always = Math.min(...answers.map(({ sent }) => sent.characters - sent.newCharacters));
-	const saved = sum(answers, ({ sent: { characters, newCharacters }, receipt }) => {
+	const saved = answers.map(({ sent: { characters, newCharacters }, receipt }) => {
 		const again = characters - newCharacters - always;
 		return ((receipt.usage?.promptTokens ?? 0) * again) / Math.max(1, characters + again);
 	});
-	return saved / answers.length;
-}
-
-function sum<Each>(all: readonly Each[], figure: (each: Each) => number): number {
-	return all.reduce((total, each) => total + figure(each), 0);
+	return mean(saved);
 }
