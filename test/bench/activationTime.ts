@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { median } from 'simple-statistics';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
 import { runProgram } from '../host/runProgram.ts';
@@ -7,7 +8,7 @@ import { developedExtension } from '../host/vscode/developedExtension.ts';
 import { runInHost } from '../host/vscode/runInHost.ts';
 import type { ActivationTimes } from './activationProbe.ts';
 import { writeEmptyExtension } from './emptyExtension.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const starts = 5;
 const startLimit = 60_000;

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { median } from 'simple-statistics';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { answerEntry, chatSnapshot, longConversation, userEntry } from '../webview/chat/chatFixtures.ts';
 import { ChatPage } from '../webview/chat/chatPage.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const lengths = [10, 100, 1_000, 5_000];
 const openRounds = 5;

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { median } from 'simple-statistics';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { scratchFolder } from '../host/folders.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { runInHost } from '../host/vscode/runInHost.ts';
 import type { KeyTimes } from './contextNamesProbe.ts';
 import { writeEmptyExtension } from './emptyExtension.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const folders = 200;
 const filesOfFolder = 100;

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { median } from 'simple-statistics';
 import { ConversationFiles } from '../../src/node/conversations/conversationFiles.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { answer, question, segmentBytes } from '../support/transcripts.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const lengths = [10, 100, 1_000, 5_000];
 const openRounds = 7;

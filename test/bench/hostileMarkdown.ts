@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { median } from 'simple-statistics';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { quadraticMarkdown } from '../support/faults/hostilePayloads.ts';
 import { answerEntry, codePart } from '../webview/chat/chatFixtures.ts';
 import { ChatPage } from '../webview/chat/chatPage.ts';
 import { countProcessorTime } from '../webview/processorTime.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const rounds = 3;
 const parts = 17;

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { runInThisContext } from 'node:vm';
+import { median } from 'simple-statistics';
 import { applyPatterns } from '../../src/localService/patterns/applyPatterns.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { type Evaluated, evaluateFunction } from '../support/evaluateCode.ts';
 import { sampleFunctions } from '../support/patterns/sampleFunctions.ts';
 import { slowFunctions } from '../support/patterns/slowFunctions.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const counts = [10, 100, 1_000];
 /** The engine does not always optimize the same code alike: each attempt has it begin anew. */

@@ -1,5 +1,6 @@
+import { median } from 'simple-statistics';
 import { CHAT, createBenchClient, openTransports, startAnswerServer } from './benchClient.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const runs = 20;
 /** The largest answer that is accepted. */

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { median } from 'simple-statistics';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { fullSnapshot, metricsPolls } from '../webview/metrics/metricsFixtures.ts';
 import { MetricsPage } from '../webview/metrics/metricsPage.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const rounds = 7;
 const points = 1_000;

@@ -1,9 +1,10 @@
 import { diffLines } from 'diff';
+import { median } from 'simple-statistics';
 import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
 import { diffHunks } from '../../src/core/code/diff/hunks.ts';
 import { applyChanges } from '../../src/core/code/diff/textChange.ts';
 import { threeWayMerge } from '../../src/core/code/diff/threeWayMerge.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const fileLines = 5_000;
 const selectionLines = 2_000;

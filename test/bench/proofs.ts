@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { median } from 'simple-statistics';
 import type { OpenProofStage } from '../../src/node/proof/openProofStage.ts';
 import type { ProofStageOptions } from '../../src/node/proof/proofStageOptions.ts';
 import { systemClock } from '../../src/node/systemClock.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { removeFolder } from '../host/temporaryFolder.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const rounds = 5;
 /** Milliseconds, by the number of files. */

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as sqlite from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
+import { median } from 'simple-statistics';
 import { DAY } from '../../src/core/base/clock.ts';
 import type { ChargeSpan } from '../../src/core/receipts/charge.ts';
 import { Ledger } from '../../src/core/receipts/ledger.ts';
@@ -13,7 +14,7 @@ import { createUsage, type Usage } from '../../src/node/usage/usage.ts';
 import { prepareSchema } from '../../src/node/usage/usageSchema.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { silentLogger, silentUsage } from '../support/silentUsage.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const receipts = 100_000;
 const days = 200;

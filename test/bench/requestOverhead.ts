@@ -1,6 +1,7 @@
+import { median } from 'simple-statistics';
 import type { Fetch } from '../../src/core/service/transport/fetchTransport.ts';
 import { CHAT, createBenchClient, KEY, openTransports, startAnswerServer } from './benchClient.ts';
-import { median, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** Milliseconds that the client may add to a request with a reply of 2 KB. */
 const budget = 0.1;
