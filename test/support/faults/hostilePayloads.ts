@@ -139,6 +139,8 @@ export const costlyMarkdown: Readonly<Record<string, string>> = {
 	'nested numbered lists': `${'1. '.repeat(deep)}x`,
 	'lists nested line by line': Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
 	'open brackets': '['.repeat(deep),
+	'brackets behind backslashes': `${'\\['.repeat(200_000)}*`,
+	'comments that nothing closes': '?>?><!--'.repeat(50_000),
 	'open images': '!['.repeat(deep),
 	'open links': '[x]('.repeat(deep),
 	'unbalanced emphasis': '*a **a '.repeat(deep),
@@ -159,6 +161,7 @@ export const costlyMarkdown: Readonly<Record<string, string>> = {
 /** Markdown for which marked takes quadratic time: 60 KB of it blocked a view for seconds. */
 export const quadraticMarkdown: Readonly<Record<string, string>> = {
 	'a nested list and a table in it': sixtyKilobytes('- ', '-|-\n'),
+	'a nested list and tables in the next ones': sixtyKilobytes('- ', '+ -|-\n@b'),
 	'tables whose second lines have too few columns': sixtyKilobytes('-|-\n:-:\r'),
 	'emphasis that nothing closes, and tasks': sixtyKilobytes('///*a\n', '- [ ] '),
 	'tables of mail addresses': sixtyKilobytes('\n-|-\na@b.c'),
