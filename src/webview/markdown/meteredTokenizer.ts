@@ -1,35 +1,39 @@
 import { type Links, Tokenizer, type Tokens } from 'marked';
 import { addressEnd } from './addressEnd.ts';
 import type { LexingBudget } from './lexingBudget.ts';
-import { listWork } from './listWork.ts';
 
-/** The fixed cost of one step of the lexer: of the rules that fail at the first character, and of the token. */
+/** The fixed costs of one step of the lexer: of the rules that fail at the first character, and of the token. */
 const WORK_PER_BLOCK = 200;
 const WORK_PER_INLINE = 100;
 const WORK_PER_CELL = 200;
+const WORK_PER_LINE_OF_LIST = 100;
 /** How many times longer than the others these rules take for the same text. */
 const EMPHASIS_WEIGHT = 30;
-const TABLE_WEIGHT = 2;
-const JOIN_WEIGHT = 4;
-const PARAGRAPH_WEIGHT = 2;
-/** A longer web or mail address does not become a link. In UTF-16 units. */
-const LONGEST_ADDRESS = 2048;
+/** marked copies an item for each of its lines, which is fast but not free. */
+const WORK_PER_COPIED_UNIT = 1 / 16;
 
 const DEFINITION_PATTERN = /^ {0,3}\[(?!\^)/;
 const QUOTATION_PATTERN = /^ {0,3}>/;
 const BLANK_LINE_PATTERN = /\n[ \t]*\n/;
 /** A line of a quotation before one without the `>`. */
 const LAZY_LINE_PATTERN = /^ {0,3}>.*\n(?! {0,3}>)/gm;
-const ITEM_PATTERN = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?:[ \t]|\n|$)/;
+const OUTER_ITEM_PATTERN = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?=\s|$)/;
+const ITEM_PATTERN = /^[ \t]*(?:[*+-]|\d{1,9}[.)])(?=\s|$)/;
+/** The markers of a deeply nested line. */
+const MARKERS_PATTERN = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]?)){4,}/;
+const MARKER_PATTERN = /[*+>.)-]/g;
+/** A line that ends every list. */
+const LIST_END_PATTERN = /^(?:#{1,6}[ \t]|>|```|~~~)/;
 /** A line above one that can be the second of a table. */
 const TABLE_PATTERN = /^[^\n]*\n {0,3}[|:-][|: -]*(?=\n|$)/;
 /** The start of a cell or a row. */
 const CELL_PATTERN = /[|\n]/g;
 /** The end of any paragraph or table. */
 const END_PATTERN = /\n(?= *\n| {0,3}(?:#{1,6}[ \t\n]|[*+-] +\S|>|`{3}[^`\n]*(?:\n|$)|~{3}))/g;
+const LINK_PATTERN = /^!?\[/;
 const WORD_PATTERN = /^\S*/;
 /** The characters that marked may take off the end of an address. */
-const END_OF_ADDRESS = '?!.,:;*_\'"~()&';
+const END_OF_ADDRESS_PATTERN = /(?<![?!.,:;*_'"~()&])[?!.,:;*_'"~()&]+$/;
 
 /**
  * marked's rules without HTML, which stays text. A rule that may read far ahead in vain gets only the text that it can
@@ -55,11 +59,11 @@ export class MeteredTokenizer extends Tokenizer {
 		const end = source.search(BLANK_LINE_PATTERN);
 		const quotation = end < 0 ? source : source.slice(0, end);
 		const joins = quotation.match(LAZY_LINE_PATTERN)?.length ?? 0;
-		return super.blockquote(this.#counted(quotation, 1 + joins * JOIN_WEIGHT));
+		return super.blockquote(this.#counted(quotation, 1 + joins));
 	}
 
 	override list(source: string): Tokens.List | undefined {
-		if (!ITEM_PATTERN.test(source)) return undefined;
+		if (!OUTER_ITEM_PATTERN.test(source)) return undefined;
 		this.#budget.spend(listWork(source));
 		return super.list(source);
 	}
@@ -76,19 +80,19 @@ export class MeteredTokenizer extends Tokenizer {
 	override table(source: string): Tokens.Table | undefined {
 		const head = TABLE_PATTERN.exec(source);
 		if (head === null) return undefined;
-		const table = this.#counted(toEnd(source, head[0].length), TABLE_WEIGHT);
+		const table = this.#counted(toEnd(source, head[0].length));
 		this.#budget.spend(WORK_PER_CELL * (table.match(CELL_PATTERN)?.length ?? 0));
 		return super.table(table);
 	}
 
 	/** Counts for the paragraph rule as well, which comes next and must stay unchanged for marked. */
 	override lheading(source: string): Tokens.Heading | undefined {
-		return super.lheading(this.#counted(toEnd(source), PARAGRAPH_WEIGHT));
+		return super.lheading(this.#counted(toEnd(source)));
 	}
 
-	/** The first rule for each piece of inline text. */
+	/** The first rule for each piece of inline text. Others look for an address from here to the end of the word. */
 	override escape(source: string): Tokens.Escape | undefined {
-		this.#budget.spend(WORK_PER_INLINE);
+		this.#budget.spend(WORK_PER_INLINE + wordAt(source).length);
 		return super.escape(source);
 	}
 
@@ -97,25 +101,23 @@ export class MeteredTokenizer extends Tokenizer {
 	}
 
 	override link(source: string): Tokens.Link | Tokens.Image | undefined {
-		return opensLink(source) ? this.#search(source, 1, () => super.link(source)) : undefined;
+		return this.#search(LINK_PATTERN, source, 1, () => super.link(source));
 	}
 
 	override reflink(source: string, links: Links): Tokens.Link | Tokens.Image | Tokens.Text | undefined {
-		return opensLink(source) ? super.reflink(this.#counted(source), links) : undefined;
+		return LINK_PATTERN.test(source) ? super.reflink(this.#counted(source), links) : undefined;
 	}
 
 	override emStrong(source: string, masked: string, before?: string): Tokens.Em | Tokens.Strong | undefined {
-		const opens = source[0] === '*' || source[0] === '_';
-		return opens ? this.#search(source, EMPHASIS_WEIGHT, () => super.emStrong(source, masked, before)) : undefined;
+		return this.#search(/^[*_]/, source, EMPHASIS_WEIGHT, () => super.emStrong(source, masked, before));
 	}
 
 	override del(source: string, masked: string, before?: string): Tokens.Del | undefined {
-		const opens = source[0] === '~';
-		return opens ? this.#search(source, EMPHASIS_WEIGHT, () => super.del(source, masked, before)) : undefined;
+		return this.#search(/^~/, source, EMPHASIS_WEIGHT, () => super.del(source, masked, before));
 	}
 
 	override codespan(source: string): Tokens.Codespan | undefined {
-		return source[0] === '`' ? this.#search(source, 1, () => super.codespan(source)) : undefined;
+		return this.#search(/^`/, source, 1, () => super.codespan(source));
 	}
 
 	/**
@@ -123,26 +125,23 @@ export class MeteredTokenizer extends Tokenizer {
 	 * time.
 	 */
 	override url(source: string): Tokens.Link | undefined {
-		const word = WORD_PATTERN.exec(source)?.[0] ?? '';
+		const word = wordAt(source);
 		const address = word.slice(0, addressEnd(word));
-		this.#budget.spend(word.length + address.length * endLength(address));
-		return address.length > LONGEST_ADDRESS ? undefined : super.url(address);
+		const taken = END_OF_ADDRESS_PATTERN.exec(address)?.[0].length ?? 0;
+		return super.url(this.#counted(address, 1 + taken));
 	}
 
-	/** marked looks for a mail address from each start of text to the end of the word. */
-	override inlineText(source: string): Tokens.Text | undefined {
-		this.#budget.spend(WORD_PATTERN.exec(source)?.[0].length ?? 0);
-		const token = super.inlineText(source);
-		if (token !== undefined) this.#budget.spend(token.raw.length);
-		return token;
-	}
-
-	/** Counts all of `source` first, but only the match if there is one: the rule did not read beyond it. */
+	/**
+	 * Tries a rule where its sign stands. Counts all of `source` first, but only the match if there is one: the rule did
+	 * not read beyond it.
+	 */
 	#search<Found extends { readonly raw: string }>(
+		sign: RegExp,
 		source: string,
 		weight: number,
 		rule: () => Found | undefined,
 	): Found | undefined {
+		if (!sign.test(source)) return undefined;
 		this.#budget.spend(source.length * weight);
 		const found = rule();
 		if (found !== undefined) this.#budget.spend((found.raw.length - source.length) * weight);
@@ -155,14 +154,37 @@ export class MeteredTokenizer extends Tokenizer {
 	}
 }
 
-function opensLink(source: string): boolean {
-	return source[0] === '[' || source.startsWith('![');
+/** An upper bound for what marked spends on the list at the start of `source`, in units of a lexing budget. */
+function listWork(source: string): number {
+	let work = 0;
+	let item = 0;
+	let wasBlank = false;
+	for (let at = 0; at < source.length; ) {
+		const lineEnd = source.indexOf('\n', at);
+		const end = lineEnd < 0 ? source.length : lineEnd;
+		const line = source.slice(at, end);
+		const isBlank = line.trim() === '';
+		if (at > 0 && !isBlank && endsList(line, wasBlank)) return work;
+		if (OUTER_ITEM_PATTERN.test(line)) item = at;
+		work += WORK_PER_LINE_OF_LIST + line.length * (1 + nesting(line)) + (at - item) * WORK_PER_COPIED_UNIT;
+		wasBlank = isBlank;
+		at = end + 1;
+	}
+	return work;
 }
 
-function endLength(word: string): number {
-	let length = 0;
-	while (length < word.length && END_OF_ADDRESS.includes(word.charAt(word.length - 1 - length))) length++;
-	return length;
+function endsList(line: string, isAfterBlank: boolean): boolean {
+	if (ITEM_PATTERN.test(line)) return false;
+	return LIST_END_PATTERN.test(line) || (isAfterBlank && !/^[ \t]/.test(line));
+}
+
+/** How many times marked reads the rest of a line because of the markers at its start. */
+function nesting(line: string): number {
+	return MARKERS_PATTERN.exec(line)?.[0].match(MARKER_PATTERN)?.length ?? 0;
+}
+
+function wordAt(source: string): string {
+	return WORD_PATTERN.exec(source)?.[0] ?? '';
 }
 
 /**

@@ -53,11 +53,11 @@ function drawTexts(parts: AnswerEntry['parts'], { lexing, elements }: DrawingSha
 }
 
 function drawText(text: string, lexing: LexingBudget, context: MarkdownContext): ComponentChildren {
-	const { tokens, rest } = lexMarkdown(text, lexing);
-	if (rest === '') return renderMarkdown(tokens, context);
+	const tokens = lexMarkdown(text, lexing);
+	if (tokens !== undefined) return renderMarkdown(tokens, context);
 	return (
 		<div class="verbatim">
-			<LongText text={normalizeLineEnds(rest)} />
+			<LongText text={normalizeLineEnds(text)} />
 		</div>
 	);
 }

@@ -26,21 +26,26 @@ describe('A bare address', () => {
 		it(`W24 ends before the sentence goes on: ${text}`, () => {
 			const written = text.replace('|', '');
 			const address = text.slice(text.indexOf('http'), text.indexOf('|'));
-			assert.deepEqual(linksIn(lexMarkdown(written, new LexingBudget(100_000)).tokens), [address]);
+			assert.deepEqual(linksIn(lexMarkdown(written, new LexingBudget(100_000))), [address]);
 		});
 	}
 
 	it('W24 is one of several in a sentence', () => {
-		const { tokens } = lexMarkdown(`${DOCS}、https://b.example/x；http://c.example。`, new LexingBudget(100_000));
+		const tokens = lexMarkdown(`${DOCS}、https://b.example/x；http://c.example。`, new LexingBudget(100_000));
 		assert.deepEqual(linksIn(tokens), [DOCS, 'https://b.example/x', 'http://c.example']);
 	});
 
 	it('W24 is found before a long text without spaces', () => {
-		assert.deepEqual(linksIn(lexMarkdown(`${DOCS}。${'文'.repeat(3_000)}`, new LexingBudget(100_000)).tokens), [DOCS]);
+		assert.deepEqual(linksIn(lexMarkdown(`${DOCS}。${'文'.repeat(3_000)}`, new LexingBudget(100_000))), [DOCS]);
+	});
+
+	it('may be long', () => {
+		const address = `${DOCS}?${'q'.repeat(3_000)}`;
+		assert.deepEqual(linksIn(lexMarkdown(`${address}.`, new LexingBudget(100_000))), [address]);
 	});
 
 	it('keeps every sign inside the brackets of a link', () => {
-		const { tokens } = lexMarkdown(`<${DOCS}。a> [b](${DOCS}、c)`, new LexingBudget(100_000));
+		const tokens = lexMarkdown(`<${DOCS}。a> [b](${DOCS}、c)`, new LexingBudget(100_000));
 		assert.deepEqual(linksIn(tokens), [`${DOCS}。a`, `${DOCS}、c`]);
 	});
 });

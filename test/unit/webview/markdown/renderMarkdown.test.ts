@@ -146,7 +146,7 @@ describe('Drawing Markdown', () => {
 
 function draw(text: string, left = 4000): Drawn {
 	const drawn: Drawn = { text: '', elements: 0, foreign: [], targets: [] };
-	const nodes = renderMarkdown(lexMarkdown(text, new LexingBudget(LONGEST_LEXING)).tokens, {
+	const nodes = renderMarkdown(lexMarkdown(text, new LexingBudget(LONGEST_LEXING)) ?? [], {
 		headings: new HeadingLevels(2),
 		imageText: (alternative, host) => `${alternative} (${host})`,
 		code: (language, code) => h('pre', null, `${language} ${code}`),
