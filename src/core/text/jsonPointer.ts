@@ -7,10 +7,13 @@ import { isJsonObject, type Json, member } from '../base/json.ts';
 export function resolvePointer(document: Json, pointer: string): Json | undefined {
 	if (pointer === '') return document;
 	if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
+	return resolveNames(document, pointerNames(pointer));
+}
+
+/** The value that is reached by names, the outermost first; undefined if there is none. */
+export function resolveNames(document: Json, names: readonly string[]): Json | undefined {
 	let value: Json | undefined = document;
-	for (const name of pointerNames(pointer)) {
-		value = isJsonObject(value) ? member(value, name) : arrayItem(value, name);
-	}
+	for (const name of names) value = isJsonObject(value) ? member(value, name) : arrayItem(value, name);
 	return value;
 }
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { resolvePointer } from '../../text/jsonPointer.ts';
+import { pointerNames, resolveNames, resolvePointer } from '../../text/jsonPointer.ts';
 import { findError } from './findError.ts';
 import { longestTexts } from './longestTexts.ts';
 import { type StreamEvent, streamEvents } from './streamEvents.ts';
@@ -99,9 +99,12 @@ function joinedObjects(events: readonly Json[]): Json | undefined {
 }
 
 function joinedEvents(events: readonly Json[], pointers: readonly string[]): Json | undefined {
-	const pointer = pointers.find((each) => events.some((event) => typeof resolvePointer(event, each) === 'string'));
-	if (pointer === undefined) return undefined;
-	const pieces = events.map((event) => resolvePointer(event, pointer)).filter((piece) => typeof piece === 'string');
+	// A list of a megabyte has hundreds of thousands of events.
+	const names = pointers
+		.map(pointerNames)
+		.find((each) => events.some((event) => typeof resolveNames(event, each) === 'string'));
+	if (names === undefined) return undefined;
+	const pieces = events.map((event) => resolveNames(event, names)).filter((piece) => typeof piece === 'string');
 	const last = events.at(-1) ?? null;
 	const finish = resolvePointer(events.findLast((event) => resolvePointer(event, FINISH)) ?? null, FINISH);
 	return {
