@@ -24,8 +24,9 @@ export function numberPattern(pattern: string): RegExp | undefined {
 function groupCount(pattern: string): number | undefined {
 	try {
 		new RegExp(pattern, 'dgm');
-		// An alternative that matches nothing makes it match everywhere, and the match tells its groups.
-		return (new RegExp(`${pattern}|`).exec('')?.length ?? 1) - 1;
+		// The empty alternative matches at once, and the match tells how many groups there are. Were it the last one, the
+		// pattern itself might be tried forever, even on an empty text.
+		return (new RegExp(`|${pattern}`).exec('')?.length ?? 1) - 1;
 	} catch {
 		return undefined;
 	}

@@ -25,6 +25,12 @@ describe('a pattern for a number', () => {
 		assert.equal(patternProblem('(\\d)|(\\w)'), 'severalGroups');
 	});
 
+	it('P16 is checked without being tried: on an empty text, too, that may go on forever', () => {
+		const started = performance.now();
+		assert.equal(patternProblem('(?:a*|b*|c*){20}(x)'), undefined);
+		assert.ok(performance.now() - started < 1_000);
+	});
+
 	it('is used only if nothing is wrong with it', () => {
 		assert.equal(numberPattern('a+'), undefined);
 		assert.equal(numberPattern('(\\d+)')?.source, '(\\d+)');
