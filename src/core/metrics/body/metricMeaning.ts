@@ -40,18 +40,23 @@ const COUNTED = new Set([...COUNTS, 'requests', 'tokens', 'errors', 'calls', 'me
 /** As the last word: a sum that only grows, also of what has a unit. */
 const SUMS = words('total sum');
 /** How much there is of something, even if it is counted: `requests / active`, `max_tokens`. */
-const LEVELS = words('active pending queued running waiting remaining limit limits max average avg last per');
+const LEVELS = words(
+	'active pending queued running waiting concurrent inflight flight left remaining ' +
+		'quota limit limits max peak average avg mean median last per',
+);
 /** What is measured and not counted, even if it is of something that is: `errors_rate`. */
 const MEASURES = words('latency duration rate ratio');
 /** What is paid, in the currency that is declared, if any. */
 const MONEY = words('cost costs spend spent billing budget balance amount');
 /** After `per`. */
-const RATES: ReadonlyMap<string, string> = new Map([
-	['second', '/s'],
-	['minute', '/min'],
-	['hour', '/h'],
-	['day', '/d'],
-]);
+const RATES: ReadonlyMap<string, string> = new Map(
+	['s sec second', 'min minute', 'h hour', 'd day'].flatMap((line) => {
+		const [unit = '', ...others] = line.split(' ');
+		return [unit, ...others].map((spelling) => [spelling, `/${unit}`] as const);
+	}),
+);
+/** Another way to write `per` in a name: `tokens/s`. */
+const SLASH = /\s?\/\s?(?=(?:s|sec|second|min|minute|h|hour|d|day)(?!\p{L}))/giu;
 /** Units that are another word in a name: the least of something, a country. */
 const NOT_IN_NAMES = words('min us');
 
@@ -84,7 +89,7 @@ export function isTelling(name: string): boolean {
 /** The words of a name, in lower case, without the labels that Prometheus writes after it, in braces. */
 export function wordsOf(name: string): readonly string[] {
 	const labels = name.trimEnd().endsWith('}') ? name.indexOf('{') : -1;
-	const parts = (labels < 0 ? name : name.slice(0, labels)).split(WORD_BOUNDS);
+	const parts = (labels < 0 ? name : name.slice(0, labels)).replace(SLASH, ' per ').split(WORD_BOUNDS);
 	return parts.filter((part) => part !== '').map((part) => part.toLowerCase());
 }
 
@@ -138,7 +143,10 @@ function unitOf(path: WordPath, declared: DeclaredUnits): string | undefined {
 	return declared.unit ?? named ?? (!isCounted && has(path.flat(), MONEY) ? declared.currency : undefined);
 }
 
-/** The last unit in a name, or a rate: `latency_ms_p50`, `tokens per second`. A unit after a number is a period. */
+/**
+ * The last unit in a name, and what it is per: `ms` of `latency_ms_p50`, `MB/s`, `/s` of `tokens per second`. A unit after
+ * a number is a period.
+ */
 function unitIn(own: readonly string[]): string | undefined {
 	const per = own.lastIndexOf('per');
 	const head = per < 1 ? own : own.slice(0, per);
@@ -147,8 +155,9 @@ function unitIn(own: readonly string[]): string | undefined {
 		const isSure = own.length > 1 || word.length > 2;
 		return isSure && UNITS.has(word) && !NOT_IN_NAMES.has(word) && !/^\d+$/.test(head[at - 1] ?? '');
 	});
-	if (found !== undefined) return UNITS.get(found);
-	return per < 1 ? undefined : RATES.get(own[per + 1] ?? '');
+	const unit = UNITS.get(found ?? '');
+	const rate = per < 1 ? undefined : RATES.get(own[per + 1] ?? '');
+	return unit === undefined ? rate : `${unit}${rate ?? ''}`;
 }
 
 function kindOf(path: WordPath, unit: string | undefined): FigureKind {

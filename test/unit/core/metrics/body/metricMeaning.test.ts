@@ -30,7 +30,14 @@ describe('the meaning of a metric', () => {
 		['min_s', 's'],
 		['requests_last_30_days', undefined],
 		['tokens_per_second', '/s'],
-		['cost_usd_per_hour', 'USD'],
+		['tokens_per_sec', '/s'],
+		['tokens/s', '/s'],
+		['Requests / min', '/min'],
+		['/v1/sessions', undefined],
+		['MB/s', 'MB/s'],
+		['bytes_per_second', 'bytes/s'],
+		['cost_usd_per_hour', 'USD/h'],
+		['cost_usd_per_request', 'USD'],
 		['per_second', undefined],
 	] as const) {
 		it(`has the unit that its name holds: ${name}`, () => {
@@ -46,10 +53,18 @@ describe('the meaning of a metric', () => {
 	});
 
 	it('is a counter only if none of the names says that it goes up and down', () => {
-		const counters = [['users_count'], ['http_requests_count'], ['requests', 'failed'], ['latency_seconds_sum']];
+		const counters = [
+			['users_count'],
+			['http_requests_count'],
+			['requests', 'failed'],
+			['latency_seconds_sum'],
+			['OpenAI', 'requests'],
+		];
 		const gauges = [
 			['active_connections_count'],
 			['requests', 'active'],
+			['http_requests_in_flight'],
+			['tokens_left'],
 			['rate_limit', 'requests'],
 			['cost', 'total'],
 		];
