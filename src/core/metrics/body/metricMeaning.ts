@@ -60,6 +60,8 @@ const SLASH = /\s?\/\s?(?=(?:s|sec|second|min|minute|h|hour|d|day)(?!\p{L}))/giu
 /** Units that are another word in a name: the least of something, a country. */
 const NOT_IN_NAMES = words('min us');
 
+const KNOWN_UNITS: ReadonlySet<string> = new Set(UNITS.values());
+
 /** Numbers between these may be dates, from 2000 to 2100, if they are milliseconds since 1970; or seconds likewise. */
 const FIRST_DATE = Date.UTC(2000, 0);
 const LAST_DATE = Date.UTC(2100, 0);
@@ -76,7 +78,12 @@ export function meaningOf(names: MetricPath, value: Json, declared: DeclaredUnit
 	const path = names.map(wordsOf);
 	if (isFigure(path, value, number)) {
 		const unit = figure?.unit ?? unitOf(path, declared);
-		return { kind: declared.type ?? kindOf(path, unit), unit, value: displayValue(number ?? null) };
+		const isAmount = unit !== undefined && unit === declared.currency;
+		return {
+			kind: declared.type ?? (isAmount ? 'gauge' : kindOf(path, unit)),
+			unit,
+			value: displayValue(number ?? null),
+		};
 	}
 	return { kind: 'text', unit: undefined, value: displayValue(value) };
 }
@@ -131,7 +138,7 @@ function has(own: readonly string[], set: ReadonlySet<string>): boolean {
 	return own.some((word) => set.has(word));
 }
 
-/** The unit that is declared, or that the nearest name has. What is counted has none from the names around it. */
+/** The unit that is declared, or that the nearest name has. What is counted has none of what is around it. */
 function unitOf(path: WordPath, declared: DeclaredUnits): string | undefined {
 	const own = path.at(-1) ?? [];
 	if (COUNTS.has(own.at(-1) ?? '')) return undefined;
@@ -140,7 +147,16 @@ function unitOf(path: WordPath, declared: DeclaredUnits): string | undefined {
 		.slice(isCounted ? -1 : 0)
 		.flatMap((name) => unitIn(name) ?? [])
 		.reverse();
-	return declared.unit ?? named ?? (!isCounted && has(path.flat(), MONEY) ? declared.currency : undefined);
+	const isNeighbors = isCounted && !has(own, MEASURES) && KNOWN_UNITS.has(declared.unit ?? '');
+	return (isNeighbors ? undefined : declared.unit) ?? named ?? (isMoney(path) ? declared.currency : undefined);
+}
+
+/** A name such as `total` says of what only by the names around it. */
+function isMoney(path: WordPath): boolean {
+	const own = path.at(-1) ?? [];
+	if (has(own, COUNTED)) return false;
+	const all = path.flat();
+	return has(all, MONEY) || (own.every((word) => SUMS.has(word)) && !has(all, COUNTED));
 }
 
 /**

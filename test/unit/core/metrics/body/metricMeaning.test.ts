@@ -80,6 +80,21 @@ describe('the meaning of a metric', () => {
 		);
 	});
 
+	it('has a declared currency if its name is only “total” or the like, and is then no sum that grows', () => {
+		const meaning = meaningOf(['invoice', 'total'], 12.5, { currency: 'EUR' });
+		assert.deepEqual([meaning.kind, meaning.unit], ['gauge', 'EUR']);
+		assert.equal(meaningOf(['requests', 'total'], 5, { currency: 'EUR' }).unit, undefined);
+	});
+
+	it('has no declared unit of time, size, or money if it counts something: that is its neighbors’', () => {
+		const unit = (name: string, declared: string) => meaningOf([name], 5, { unit: declared }).unit;
+		assert.deepEqual(
+			[unit('requests', 'ms'), unit('errors_total', 'ms'), unit('p50', 'ms'), unit('requests_total', 'req')],
+			[undefined, undefined, 'ms', 'req'],
+		);
+		assert.deepEqual([unit('errors_rate', '%'), unit('tokens_duration', 'ms')], ['%', 'ms']);
+	});
+
 	it('is said by a name of a known word or unit', () => {
 		assert.deepEqual(['latency', 'seconds', 'data', 'plan', ''].map(isTelling), [true, true, false, false, false]);
 	});
