@@ -32,8 +32,10 @@ const CELL_PATTERN = /[|\n]/g;
 const END_PATTERN = /\n(?= *\n| {0,3}(?:#{1,6}[ \t\n]|[*+-] +\S|>|`{3}[^`\n]*(?:\n|$)|~{3}))/g;
 const LINK_PATTERN = /^!?\[/;
 const WORD_PATTERN = /^\S*/;
-/** The characters that marked may take off the end of an address. */
-const END_OF_ADDRESS_PATTERN = /(?<![?!.,:;*_'"~()&])[?!.,:;*_'"~()&]+$/;
+/** What marked may take for an address. */
+const ADDRESS_PATTERN = /^[^\s<]*/;
+/** What marked may take off the end of an address: punctuation and character references. Read backward from the end. */
+const END_OF_ADDRESS_PATTERN = /$(?<=((?:&[a-zA-Z\d]+;|[?!.,:;*_'"~()&])*))/;
 
 /**
  * marked's rules without HTML, which stays text. A rule that may read far ahead in vain gets only the text that it can
@@ -121,13 +123,13 @@ export class MeteredTokenizer extends Tokenizer {
 	}
 
 	/**
-	 * marked takes punctuation off the end of an address one character at a time, and reads the whole address each
-	 * time.
+	 * marked takes one character or character reference at a time off the end of an address, and reads the whole address
+	 * each time.
 	 */
 	override url(source: string): Tokens.Link | undefined {
-		const word = wordAt(source);
+		const word = ADDRESS_PATTERN.exec(source)?.[0] ?? '';
 		const address = word.slice(0, addressEnd(word));
-		const taken = END_OF_ADDRESS_PATTERN.exec(address)?.[0].length ?? 0;
+		const taken = END_OF_ADDRESS_PATTERN.exec(address)?.[1]?.length ?? 0;
 		return super.url(this.#counted(address, 1 + taken));
 	}
 

@@ -171,6 +171,8 @@ export const quadraticMarkdown: Readonly<Record<string, string>> = {
 	'backticks behind backslashes': sixtyKilobytes(':\\``- '),
 	'lines that go on with the paragraph of a list item': sixtyKilobytes('* * *[^', '-|\n'),
 	'punctuation at the end of an address': sixtyKilobytes('http://a.b/ ', '.'),
+	'punctuation at the end of an address before a tag': `http://a.b/${'.'.repeat(60_000)}<x`,
+	'character references at the end of an address': `http://a.b/${'&amp;'.repeat(12_000)}`,
 	'quotations that go on without their sign': sixtyKilobytes('a@\\\n>*\n'),
 	'quotations within quotations': sixtyKilobytes('> > > > > > > > a\n> b\n'),
 };

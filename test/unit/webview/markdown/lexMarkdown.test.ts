@@ -63,6 +63,19 @@ describe('Reading Markdown', () => {
 		assert.equal(lexMarkdown('*a*', new LexingBudget(-1)), undefined);
 	});
 
+	for (const kind of [
+		'punctuation at the end of an address before a tag',
+		'character references at the end of an address',
+	]) {
+		it(`W22 does not read an address as often as marked would: ${kind}`, () => {
+			const budget = new LexingBudget(LONGEST_LEXING);
+			const started = performance.now();
+			lexMarkdown((quadraticMarkdown[kind] ?? '').repeat(2), budget);
+			assert.ok(performance.now() - started < 1_000);
+			assert.ok(budget.isSpent);
+		});
+	}
+
 	it('keeps the blocks it has read if the budget ends in their inline text', () => {
 		const text = '# One\n\n*Two* **three**\n\n*Four*';
 		const whole = new OpenBudget(LONGEST_LEXING);
