@@ -2,13 +2,14 @@ import { types } from 'node:util';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Runs what only computes, and ends it once it has taken so long, even within a regular expression: V8 looks whether it is
- * to end each time that one steps back.
+ * Runs a computation and ends it when its time is up, even within a regular expression: V8 checks the limit each time the
+ * expression backtracks.
  * @returns undefined if it was ended
+ * @throws what the work throws
  */
 export function runAtMost<Found>(milliseconds: number, work: () => Found): Found | undefined {
 	try {
-		// The time limit is all that is wanted of `vm`, so the context is empty but for the work, which is of this one.
+		// Only the time limit of `vm` is wanted: the other context is empty except for the work, which still runs in this one.
 		return runInNewContext('work()', { work }, { timeout: milliseconds });
 	} catch (error) {
 		if (isTimeout(error)) return undefined;
@@ -16,7 +17,7 @@ export function runAtMost<Found>(milliseconds: number, work: () => Found): Found
 	}
 }
 
-/** It is an error of the other context, so no instance of this one's `Error`. */
+/** The error comes from the other context, so it is no instance of this one's `Error`. */
 function isTimeout(error: unknown): boolean {
 	return types.isNativeError(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }

@@ -1,9 +1,10 @@
 const MOST_ATTEMPTS = 5;
 
 /**
- * Repeats at once what fails only if another window interferes at that very moment.
- * @param attempt gives false if it failed
- * @returns what the first one gave that did not; false if all failed
+ * Repeats, without a pause, what fails only if another window interferes at that very moment.
+ * @param attempt resolves to false if it failed
+ * @returns what the first successful attempt gave; false if all five failed
+ * @throws what an attempt throws, without another one
  */
 export async function tryAgain<Result>(attempt: () => Promise<Result | false>): Promise<Result | false> {
 	for (let count = 1; count <= MOST_ATTEMPTS; count++) {
