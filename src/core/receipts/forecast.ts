@@ -72,14 +72,8 @@ export function forecast(
 			.find(({ length }) => length >= LEAST_ANSWERS);
 		return alike && rangeOf(figuresToCome(alike.slice(0, MOST_ANSWERS), sent, operation, name));
 	};
-	const known = omitUndefined({
-		promptTokens: range('promptTokens', OF_ANY_MODEL),
-		completionTokens: range('completionTokens', OF_ANY_MODEL),
-		totalTokens: range('totalTokens', OF_ANY_MODEL),
-		// Each model has its own price.
-		cost: range('cost', OF_SAME_MODEL),
-	});
-	return Object.keys(known).length === 0 ? undefined : known;
+	// Each model has its own price.
+	return forecastOf((name) => range(name, name === 'cost' ? OF_SAME_MODEL : OF_ANY_MODEL));
 }
 
 /**
@@ -88,7 +82,7 @@ export function forecast(
  */
 export function sumOfForecasts(forecasts: readonly (Forecast | undefined)[]): Forecast | undefined {
 	const [first, ...others] = forecasts;
-	return others.reduce((sum, each) => sum && each && addForecasts(sum, each), first);
+	return others.reduce((sum, each) => sum && each && forecastOf((name) => addRanges(sum[name], each[name])), first);
 }
 
 /** The most that a request should take: the upper end of its forecast, or a rough bound from what is sent. */
@@ -189,13 +183,12 @@ function rangeOf(values: readonly number[]): Range {
 	return { low: at(LOW), middle: at(MIDDLE), high: at(HIGH) };
 }
 
-function addForecasts(a: Forecast, b: Forecast): Forecast | undefined {
-	const sum = (name: Figure) => addRanges(a[name], b[name]);
+function forecastOf(range: (name: Figure) => Range | undefined): Forecast | undefined {
 	const known = omitUndefined({
-		promptTokens: sum('promptTokens'),
-		completionTokens: sum('completionTokens'),
-		totalTokens: sum('totalTokens'),
-		cost: sum('cost'),
+		promptTokens: range('promptTokens'),
+		completionTokens: range('completionTokens'),
+		totalTokens: range('totalTokens'),
+		cost: range('cost'),
 	});
 	return Object.keys(known).length === 0 ? undefined : known;
 }

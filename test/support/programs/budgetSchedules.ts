@@ -17,6 +17,7 @@ import { UsageFault } from '../../../src/node/usage/usageFault.ts';
 import { FakeClock } from '../fakes/fakeClock.ts';
 import { type CallEnding, type EndCall, HeldCalls } from '../fakes/heldCalls.ts';
 import { quickFolder } from '../quickFolder.ts';
+import { randomNumbers } from '../randomNumbers.ts';
 
 // Three windows share a budget. At random they ask, are answered, fail, are killed and started again, cannot get at the
 // database, and the clock jumps. What they do is compared with the rows of the database, and with what was really spent.
@@ -368,15 +369,4 @@ class Schedule {
 
 function sum(values: readonly number[]): number {
 	return values.reduce((all, value) => all + value, 0);
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }
