@@ -1,4 +1,3 @@
-import type { Clock } from '../../src/core/base/clock.ts';
 import type { Disposable } from '../../src/core/base/disposable.ts';
 import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
 import { PaidCalls, type PaidCallsDeps } from '../../src/core/receipts/paidCalls.ts';
@@ -38,14 +37,9 @@ export async function saveAll({ receipts }: Usage, entries: readonly LedgerEntry
 	for (const entry of entries) await receipts.save(entry);
 }
 
-/** Paid calls of a window to the local service, which nobody listens to. */
-export function paidCalls(
-	{ receipts: store, limits }: Usage,
-	client: PaidCallsDeps['client'],
-	clock: Clock,
-	writer = `p${process.pid}-${crypto.randomUUID()}`,
-): PaidCalls {
+/** Paid calls to the local service, without limits, which nobody listens to. */
+export function paidCalls(deps: Pick<PaidCallsDeps, 'client' | 'store' | 'clock'> & Partial<PaidCallsDeps>): PaidCalls {
 	const nothing = () => undefined;
 	const told = { onNotForecast: nothing, onChange: nothing };
-	return new PaidCalls({ client, store, limits, clock, workspace: 'w', writer, connected: () => 'local', ...told });
+	return new PaidCalls({ workspace: 'w', writer: 'me', connected: () => 'local', limits: () => [], ...told, ...deps });
 }

@@ -238,7 +238,7 @@ export class PaidCalls implements Calls {
 		const elapsed = () => ({ roundTripMs: clock.monotonic() - started });
 		this.#events.fire({ kind: 'began', operation });
 		const answer = await call(service).catch(async (error: unknown) => {
-			await ended({ ...failureOf(error), receipt: elapsed() });
+			await ended({ ...outcomeOf(error), receipt: elapsed() });
 			throw error;
 		});
 		await ended({ outcome: 'answered', receipt: elapsed(), ...paid?.read(answer) });
@@ -256,7 +256,7 @@ function asUnsent(error: unknown): unknown {
 	return isStop ? new ServiceError('cancelled', { unprocessed: true }) : error;
 }
 
-function failureOf(error: unknown): Pick<CallEnd, 'outcome' | 'details'> {
+function outcomeOf(error: unknown): Pick<CallEnd, 'outcome' | 'details'> {
 	return error instanceof ServiceError ? { outcome: error.kind, details: error.details } : { outcome: 'unexpected' };
 }
 

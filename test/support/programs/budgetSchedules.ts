@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { BudgetLimit } from '../../../src/core/receipts/budget/budgetLimit.ts';
 import { periodOf } from '../../../src/core/receipts/budget/budgetPeriod.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
-import { PaidCalls } from '../../../src/core/receipts/paidCalls.ts';
+import type { PaidCalls } from '../../../src/core/receipts/paidCalls.ts';
 import type { RetryOptions } from '../../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import { FreeRequestStore } from '../../../src/node/usage/freeRequestStore.ts';
@@ -18,6 +18,7 @@ import { FakeClock } from '../fakes/fakeClock.ts';
 import { type CallEnding, type EndCall, HeldCalls } from '../fakes/heldCalls.ts';
 import { quickFolder } from '../quickFolder.ts';
 import { randomNumbers } from '../randomNumbers.ts';
+import { paidCalls } from '../usage.ts';
 
 // Three windows share a budget. At random they ask, are answered, fail, are killed and started again, cannot get at the
 // database, and the clock jumps. What they do is compared with the rows of the database, and with what was really spent.
@@ -177,7 +178,7 @@ class Schedule {
 			database.isHeld = () => true;
 		};
 		const held = new HeldCalls();
-		const calls = new PaidCalls({
+		const calls = paidCalls({
 			client: held.client,
 			connected: () => this.#service,
 			store: {
@@ -198,8 +199,6 @@ class Schedule {
 			workspace: 'file:///w',
 			writer,
 			limits: () => this.#limits,
-			onNotForecast: () => {},
-			onChange: () => {},
 		});
 		return { writer, calls, held, store, close: () => access.close(), kill, underWay: [] };
 	}

@@ -101,7 +101,8 @@ async function saveUntilFull(): Promise<void> {
 
 async function reserve(): Promise<void> {
 	const held = new HeldCalls();
-	const calls = paidCalls(usage, held.client, systemClock);
+	const { receipts: store, limits } = usage;
+	const calls = paidCalls({ client: held.client, store, limits, clock: systemClock, writer });
 	const request = { prompt: 'x'.repeat(30), max_tokens: 90 };
 	const sending = held.leave(() => calls.generate(request, { signal: new AbortController().signal }));
 	const kind = await sending.then(

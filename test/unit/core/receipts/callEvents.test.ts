@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
-import { PaidCalls } from '../../../../src/core/receipts/paidCalls.ts';
 import type { CallEvent } from '../../../../src/core/receipts/receipt.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
+import { paidCalls } from '../../../support/usage.ts';
 
 const OPTIONS = { signal: new AbortController().signal, idempotencyKey: 'k' };
 
@@ -38,17 +38,8 @@ describe('the calls of the service', () => {
 			return { n: 1 };
 		};
 		const store = new FakeUsageStore();
-		const service = new PaidCalls({
-			client: { chat: answer, generate: answer, optimize: answer, metrics },
-			connected: () => key,
-			store,
-			clock,
-			workspace: 'w',
-			writer: 'me',
-			limits: () => limits,
-			onNotForecast: () => undefined,
-			onChange: () => undefined,
-		});
+		const client = { chat: answer, generate: answer, optimize: answer, metrics };
+		const service = paidCalls({ client, store, clock, connected: () => key, limits: () => limits });
 		const events: CallEvent[] = [];
 		service.onDidCall((event) => events.push(event));
 		return { service, events, store };

@@ -67,7 +67,7 @@ describe('the ledger of a day at the local service', () => {
 			userAgent: 'whetstone/test',
 		});
 		const usage = await open(folder());
-		const service = paidCalls(usage, client, clock);
+		const service = paidCalls({ client, store: usage.receipts, clock });
 		return { service, usage, connection };
 	}
 

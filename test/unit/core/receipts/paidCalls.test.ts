@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
-import { PaidCalls } from '../../../../src/core/receipts/paidCalls.ts';
 import type { ChatRequest } from '../../../../src/core/service/apiTypes.ts';
 import type { ChatOptions } from '../../../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { HeldCalls } from '../../../support/fakes/heldCalls.ts';
 import { entry, FakeUsageStore, LOCAL_NOON } from '../../../support/receipts.ts';
+import { paidCalls } from '../../../support/usage.ts';
 
 const SENT = { characters: 300, newCharacters: 300, messages: 1, kind: 'prose', maxTokens: 100 } as const;
 const request = (length: number): ChatRequest => ({
@@ -30,13 +30,12 @@ describe('the receipt of a paid request', () => {
 		let changes = 0;
 		let connected = 'https://a#one';
 		const held = new HeldCalls();
-		const calls = new PaidCalls({
+		const calls = paidCalls({
 			client: held.client,
 			connected: () => connected,
 			store,
 			clock,
 			workspace: 'file:///w',
-			writer: 'me',
 			limits: () => limits,
 			onNotForecast: (which) => told.push(...which.map(({ limit }) => `${limit.unit} ${limit.amount}`)),
 			onChange: () => changes++,

@@ -5,7 +5,6 @@ import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
 import type { Json } from '../../../../src/core/base/json.ts';
 import type { MetricsStore } from '../../../../src/core/metrics/polls/metricsHistory.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
-import { PaidCalls } from '../../../../src/core/receipts/paidCalls.ts';
 import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts';
 import type { EmbeddedService } from '../../../../src/vscode/connect/embeddedService.ts';
 import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
@@ -15,6 +14,7 @@ import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
+import { paidCalls } from '../../../support/usage.ts';
 
 const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(() =>
 	Promise.all([
@@ -64,17 +64,8 @@ describe('the metrics of the connected service', () => {
 		const logger = new RecordingLogger();
 		const store = new FakeUsageStore();
 		const ledger = new Ledger({ store, clock, logger, workspace: '' });
-		const service = new PaidCalls({
-			client: { chat, generate: chat, optimize: chat, metrics },
-			connected: baseUrlSetting,
-			store,
-			clock,
-			workspace: '',
-			writer: 'me',
-			limits: () => [],
-			onNotForecast: () => undefined,
-			onChange: () => undefined,
-		});
+		const client = { chat, generate: chat, optimize: chat, metrics };
+		const service = paidCalls({ client, store, clock, connected: baseUrlSetting, workspace: '' });
 		const registered = registerMetrics(
 			{
 				extensionUri: { path: '/extension' } as Uri,
