@@ -1,20 +1,43 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 
-// A folder is a permission: what each may import, and this table is the one place that says so. An entry ends in a
-// slash for a folder and all below it; `node:` stands for Node's own modules.
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-	'src/protocol/': ['src/protocol/', 'src/core/'],
-	'src/core/code/': ['src/core/', 'src/protocol/', 'valibot'],
-	'src/core/proof/': ['src/core/', 'src/protocol/', 'valibot', 'simple-statistics'],
-	'src/core/service/diagnosis/': ['src/core/', '@vscode/l10n'],
-	'src/core/receipts/': ['src/core/', 'src/protocol/', 'valibot', 'simple-statistics'],
-	'src/core/': ['src/core/', 'src/protocol/', 'valibot'],
-	'src/webview/': [
-		'src/webview/',
-		'src/protocol/',
+// A folder is a permission. The first folder is a feature, the second a floor; these three tables say what each may import,
+// and no other place does.
+
+/** Which features a feature knows; of some only a floor. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+	base: [],
+	service: ['base'],
+	// Starts it, and finds its engines.
+	'service/vscode': ['localService'],
+	usage: ['service', 'base'],
+	edit: ['usage', 'service', 'base'],
+	metrics: ['edit', 'usage', 'service', 'base'],
+	prove: ['edit', 'usage', 'service', 'base'],
+	generate: ['prove', 'edit', 'usage', 'service', 'base'],
+	optimize: ['prove', 'edit', 'usage', 'service', 'base'],
+	chat: ['prove', 'edit', 'usage', 'service', 'base'],
+	localService: ['service/core', 'edit/core', 'base'],
+};
+
+/** Which floors of its own feature, and of those that it knows, a floor may import. */
+const FLOORS: Readonly<Record<string, { readonly own: readonly string[]; readonly others: readonly string[] }>> = {
+	text: { own: ['text', 'core'], others: [] },
+	core: { own: ['core', 'text', 'protocol'], others: ['core', 'text'] },
+	protocol: { own: ['protocol', 'core'], others: ['core', 'text'] },
+	node: { own: ['node', 'core'], others: ['node', 'core', 'text'] },
+	vscode: { own: ['vscode', 'node', 'core', 'protocol'], others: ['vscode', 'node', 'core', 'text'] },
+	view: { own: ['view', 'protocol'], others: ['view', 'core', 'text'] },
+};
+
+/** Which packages a floor may import, or a part of the tree; `node:` stands for Node’s own modules. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+	core: ['valibot', '@vscode/l10n'],
+	node: ['node:', 'undici', 'valibot'],
+	vscode: ['vscode', 'node:'],
+	view: [
 		'preact',
 		'marked',
 		'lowlight',
@@ -26,16 +49,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 		'd3-scale',
 		'd3-shape',
 	],
-	'src/node/': ['src/node/', 'src/core/', 'undici', 'node:'],
-	'src/localService/': [
-		'src/localService/',
-		'src/core/service/',
-		'src/core/base/',
-		'src/core/text/',
-		'src/node/',
-		'node:',
-		'undici',
-		'valibot',
+	'prove/core': ['simple-statistics'],
+	'usage/core': ['simple-statistics'],
+	'localService/core': [
 		'simple-statistics',
 		'@babel/parser',
 		'@typescript-eslint/scope-manager',
@@ -43,19 +59,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 		'@typescript-eslint/visitor-keys',
 		'magic-string',
 	],
-	'src/vscode/chat/': ['src/vscode/', 'src/core/', 'src/protocol/', 'src/node/', 'vscode'],
-	'src/vscode/connect/': [
-		'src/vscode/',
-		'src/core/',
-		'src/protocol/',
-		'src/node/',
-		'src/localService/',
-		'vscode',
-		'node:',
-	],
-	'src/vscode/': ['src/vscode/', 'src/core/', 'src/protocol/', 'src/node/', 'vscode', 'node:'],
-	'src/main.ts': ['src/core/', 'src/protocol/', 'src/node/', 'src/vscode/', 'vscode', 'node:', '@vscode/l10n'],
-	'src/extension.ts': ['src/vscode/', 'vscode'],
+};
+
+const NOT_MOVED = /^src\/(?:core|node|vscode|webview|protocol|localService)\//;
+
+/** What lies outside the features. An entry ends in a slash for a folder and all below it. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+	'src/main.ts': ['src/', 'vscode', 'node:', '@vscode/l10n'],
+	'src/extension.ts': ['src/', 'vscode'],
 	'packaging/': ['packaging/', 'node:', 'marked', 'esbuild', '@vscode/vsce'],
 	'test/integration/': [
 		'test/integration/',
@@ -114,7 +125,8 @@ describe('the import rules', () => {
 	it('are kept: no folder imports what it has no permission for', () => {
 		const breaches = imports.filter((each) => {
 			const permission = Object.entries(ALLOWED).find(([folder]) => each.file.startsWith(folder));
-			return permission === undefined || !(lazily(each) || permission[1].some((entry) => matches(each.target, entry)));
+			if (permission !== undefined) return !permission[1].some((entry) => matches(each.target, entry));
+			return !isPermitted(each);
 		});
 		assert.deepEqual(breaches.map(describeImport), []);
 	});
@@ -134,7 +146,7 @@ describe('the import rules', () => {
 
 	it('are kept: the protocol takes only types from core, so that a view loads nothing of it', () => {
 		const taken = imports.filter(
-			({ file, target }) => file.startsWith('src/protocol/') && target.startsWith('src/core/'),
+			({ file, target }) => placeOf(file)?.floor === 'protocol' && placeOf(target)?.floor === 'core',
 		);
 		assert.ok(taken.length > 0);
 		assert.deepEqual(taken.filter(({ kind }) => kind !== 'type').map(describeImport), []);
@@ -162,16 +174,10 @@ describe('the import rules', () => {
 		assert.ok(kept.every((file) => history.has(file)));
 	});
 
-	it('are drawn in docs/architecture.md: an arrow for a permission, a dotted one for what loads on first use', () => {
-		const permitted = Object.entries(ALLOWED).flatMap(([folder, targets]) => arrows(folder, targets));
-		const loaded = imports
-			.filter(({ kind }) => kind === 'dynamic')
-			.flatMap(({ file, target }) => arrows(file, [target]));
+	it('are drawn in docs/architecture.md: an arrow leads to what a feature knows, unless another one leads there already', () => {
 		const picture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-		const drawn = (arrow: string) =>
-			[...picture.matchAll(new RegExp(`^\\s*(\\w+) ${arrow} (\\w+)$`, 'gm'))].map(([, from, to]) => `${from} ${to}`);
-		assert.deepEqual(drawn('-->').sort(), [...new Set(permitted)].sort());
-		assert.deepEqual(drawn('-\\.->').sort(), [...new Set(loaded)].filter((each) => !permitted.includes(each)).sort());
+		const drawn = picture.matchAll(/^\s*(\w+) (?:-- (.+?) )?--> (\w+)$/gm);
+		assert.deepEqual([...drawn].map(([, from, label = '', to]) => `${from} ${label} ${to}`).sort(), arrows().sort());
 	});
 
 	it('are kept: no file imports itself by way of others, for a type either', () => {
@@ -211,16 +217,19 @@ function importsOf(file: string): readonly Import[] {
 	];
 }
 
-/** The arrows of the picture from one folder of `src` to others; packages are not drawn. */
-function arrows(from: string, targets: readonly string[]): readonly string[] {
-	const [here, ...there] = [from, ...targets].map(boxOf);
-	if (here === undefined) return [];
-	return there.filter((each) => each !== undefined && each !== here).map((each) => `${here} ${each}`);
-}
-
-function boxOf(path: string): string | undefined {
-	if (path === 'vscode') return 'vscodeApi';
-	return path === 'node:' ? 'nodeModules' : /^src\/(\w+)/.exec(path)?.[1];
+/** The arrows of the picture: from, a label if only a floor of one of them is meant, to. */
+function arrows(): string[] {
+	return Object.entries(KNOWN).flatMap(([from, known]) => {
+		const [feature, ownFloor] = from.split('/');
+		const whole = known.filter((each) => !each.includes('/'));
+		return known
+			.filter((each) => !whole.some((other) => KNOWN[other]?.includes(each)))
+			.map((each) => {
+				const [other, floor] = each.split('/');
+				const label = ownFloor === undefined ? (floor ?? '') : `from ${ownFloor}`;
+				return `${feature} ${label} ${other}`;
+			});
+	});
 }
 
 /** All files that a file imports, and these in turn. */
@@ -253,10 +262,33 @@ function asImport(file: string, specifier: string, kind: Import['kind']): Import
 	return { file, specifier, kind, target: name };
 }
 
-/** The editor's side may reach the lazily loaded parts, but only by `import()` or for their types. */
-function lazily({ file, target, kind }: Import): boolean {
+/** A feature and a floor of it; undefined for what lies outside the features. */
+function placeOf(path: string): { readonly feature: string; readonly floor: string } | undefined {
+	const [, feature = '', floor = ''] = /^src\/(\w+)\/(\w+)\//.exec(path) ?? [];
+	return feature in KNOWN && floor in FLOORS ? { feature, floor } : undefined;
+}
+
+function isPermitted({ file, target }: Import): boolean {
+	const here = placeOf(file);
+	// Not yet moved.
+	if (here === undefined) return file.startsWith('src/');
+	const { feature, floor } = here;
+	if (!target.startsWith('src/')) {
+		const packages = [...(PACKAGES[floor] ?? []), ...(PACKAGES[`${feature}/${floor}`] ?? [])];
+		return (
+			packages.some((entry) => matches(target, entry)) ||
+			(floor === 'text' && PACKAGES['core']?.includes(target) === true)
+		);
+	}
+	const there = placeOf(target);
+	if (there === undefined) return !existsSync(join(root, target)) || NOT_MOVED.test(target);
+	if (there.feature === feature) return FLOORS[floor]?.own.includes(there.floor) === true;
+	const known = [...(KNOWN[feature] ?? []), ...(KNOWN[`${feature}/${floor}`] ?? [])];
+	const isKnown = known.includes(there.feature) || known.includes(`${there.feature}/${there.floor}`);
 	return (
-		/^src\/(vscode\/|extension\.ts)/.test(file) && kind !== 'static' && LAZY.some((entry) => matches(target, entry))
+		isKnown &&
+		(floor === 'view' ? there.feature === 'base' : true) &&
+		FLOORS[floor]?.others.includes(there.floor) === true
 	);
 }
 
