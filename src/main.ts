@@ -1,8 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { buildOrDispose, type DisposableStore } from './base/core/disposable.ts';
+import { writerId } from './base/node/log/writerId.ts';
+import { systemClock as clock } from './base/node/systemClock.ts';
+import { openDocumentation } from './base/vscode/documents/openDocumentation.ts';
+import { registerDocuments } from './base/vscode/documents/readOnlyDocuments.ts';
+import { FirstSteps } from './base/vscode/firstSteps.ts';
+import { RedactingLog } from './base/vscode/redactingLog.ts';
+import { localServiceSettings, networkSettings, serviceSettings } from './base/vscode/settings.ts';
+import { windowFocus } from './base/vscode/windowFocus.ts';
+import { workspaceIdentity } from './base/vscode/workspaceIdentity.ts';
 import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
-import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
 import { Ledger } from './core/receipts/ledger.ts';
 import { PaidCalls } from './core/receipts/paidCalls.ts';
 import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
@@ -11,9 +20,7 @@ import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
 import { ServiceClient } from './core/service/serviceClient.ts';
 import { FetchTransport } from './core/service/transport/fetchTransport.ts';
 import { ConversationFiles } from './node/conversations/conversationFiles.ts';
-import { writerId } from './node/log/writerId.ts';
 import { NodeSendMonitor } from './node/network/nodeSendMonitor.ts';
-import { systemClock as clock } from './node/systemClock.ts';
 import { createUsage } from './node/usage/usage.ts';
 import { KeptAnswers } from './vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './vscode/answers/registerAnswers.ts';
@@ -26,9 +33,6 @@ import { tellEngineTrouble } from './vscode/connect/localEngine/tellEngineTroubl
 import { type RegisteredConnect, registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { currentServiceAddress } from './vscode/currentAddress.ts';
-import { openDocumentation } from './vscode/documents/openDocumentation.ts';
-import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
-import { FirstSteps } from './vscode/firstSteps.ts';
 import { Forecasts } from './vscode/forecasts/forecasts.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
@@ -39,12 +43,8 @@ import { showUsageProblem } from './vscode/metrics/usageProblem.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import type { Reviews } from './vscode/optimize/review/reviews.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
-import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
 import { ServiceFetch } from './vscode/serviceFetch.ts';
-import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
-import { windowFocus } from './vscode/windowFocus.ts';
-import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
 /** What the entry point passes calls on to. */
 export interface Started {

@@ -1,9 +1,9 @@
 // What the chat view shows: the entries of a conversation, its composer, and the list of conversations.
 
+import type { Action } from '../base/core/actionNames.ts';
+import type { AnswerPart } from '../base/text/markdownBlocks.ts';
 import type { AttachmentKind } from '../core/chat/message/attachment.ts';
 import type { ConversationOptions } from '../core/chat/message/conversationOptions.ts';
-import type { AnswerPart } from '../core/text/markdownBlocks.ts';
-import type { Action } from './actionNames.ts';
 
 /** One number of a receipt or a sum, ready to show. `hint` is the longer text of its tooltip. */
 export interface ReceiptItem {

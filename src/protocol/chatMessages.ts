@@ -2,8 +2,8 @@
 // and renders what it is sent. No message carries a key, a base URL, a header, or code to be inserted: content for an
 // action is named by id and comes from the host's copy.
 
+import type { ActionName, CodeAction, SlashCommand } from '../base/core/actionNames.ts';
 import type { ConversationOptions } from '../core/chat/message/conversationOptions.ts';
-import type { ActionName, CodeAction, SlashCommand } from './actionNames.ts';
 import type {
 	ChatSnapshot,
 	ComposerState,

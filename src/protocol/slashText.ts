@@ -1,4 +1,4 @@
-import { SLASH_COMMANDS, type SlashCommand } from './actionNames.ts';
+import { SLASH_COMMANDS, type SlashCommand } from '../base/core/actionNames.ts';
 
 /** A built-in command as it was typed, with the text after it. */
 export interface TypedCommand {

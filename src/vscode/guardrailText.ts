@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../base/text/breakMarkdownLinks.ts';
 import type { Guardrail } from '../core/code/guardrails/guardrail.ts';
-import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
 
 /** What a guardrail warns of, as a sentence. */
 export function guardrailText({ kind, names = [] }: Guardrail): string {

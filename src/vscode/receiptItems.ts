@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { briefFigure, plainFigure } from '../base/text/figureText.ts';
+import { secondsFigure } from '../base/text/shortFigure.ts';
+import { shownName } from '../base/text/shownName.ts';
 import type { Answered } from '../core/chat/transcript/transcript.ts';
-import { secondsFigure } from '../core/metrics/status/shortFigure.ts';
 import { decimalSum } from '../core/receipts/decimalSum.ts';
 import type { Receipt } from '../core/receipts/receipt.ts';
-import { shownName } from '../core/text/shownName.ts';
 import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../protocol/chat.ts';
-import { briefFigure, plainFigure } from '../protocol/figureText.ts';
 
 // Latency and cost have no unit, since the service states none.
 

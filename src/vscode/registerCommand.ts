@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../core/base/clock.ts';
-import { Cooldown } from '../core/base/cooldown.ts';
+import type { ActionName } from '../base/core/actionNames.ts';
+import type { Clock } from '../base/core/clock.ts';
+import { Cooldown } from '../base/core/cooldown.ts';
+import { breakMarkdownLinks } from '../base/text/breakMarkdownLinks.ts';
+import type { RedactingLog } from '../base/vscode/redactingLog.ts';
 import { type Failure, failureOf } from '../core/service/failure.ts';
 import type { PlanMemory } from '../core/service/plan/planMemory.ts';
 import type { RetryOptions } from '../core/service/serviceClient.ts';
-import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
-import type { ActionName } from '../protocol/actionNames.ts';
 import { agreeToLimit } from './failures/actionHandlers.ts';
 import { failureText } from './failures/failureText.ts';
 import { RetryableError } from './failures/retryableError.ts';
 import { actionLabel, runAction } from './failures/runAction.ts';
-import type { RedactingLog } from './redactingLog.ts';
 
 /** Registers a command under its id without `whetstone.`. An error that it throws is shown to the user, once. */
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../base/text/breakMarkdownLinks.ts';
+import { visibleText } from '../base/text/visibleText.ts';
 import type { CodeEdit } from '../core/code/codeEdit.ts';
-import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
-import { visibleText } from '../core/text/visibleText.ts';
 
 /** What an edit has more or less than what was selected, as sentences. */
 export function remarkTexts({ notes, items }: Pick<CodeEdit, 'notes' | 'items'>): readonly string[] {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../core/base/clock.ts';
+import type { Clock } from '../base/core/clock.ts';
+import { breakMarkdownLinks } from '../base/text/breakMarkdownLinks.ts';
+import { untilText } from '../base/vscode/untilText.ts';
 import type { CallProgress } from '../core/service/callProgress.ts';
-import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
-import { untilText } from './untilText.ts';
 
 /** What a request takes while its progress is shown. */
 export interface ShownCall {

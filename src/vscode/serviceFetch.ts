@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../core/base/disposable.ts';
+import type { Disposable } from '../base/core/disposable.ts';
 import type { Fetch } from '../core/service/transport/fetchTransport.ts';
 import { DirectNetwork } from '../node/network/directNetwork.ts';
 import { withoutRepeatAfter421 } from '../node/network/withoutRepeatAfter421.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { ratioText } from '../base/text/ratioText.ts';
 import { type Proof, verdictOf } from '../core/proof/proof.ts';
-import { ratioText } from '../protocol/ratioText.ts';
 
 /** A proof in a few words, such as `×2.9 (2.7–3.1)`, `slower`, `tests fail`, `not proven`. */
 export function verdictLabel(proof: Proof): string {

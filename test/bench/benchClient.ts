@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { systemClock } from '../../src/base/node/systemClock.ts';
 import { parseBaseUrl } from '../../src/core/service/baseUrl.ts';
 import { PlanMemory } from '../../src/core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../src/core/service/request/pathPrefixMemory.ts';
@@ -8,7 +9,6 @@ import { type Fetch, FetchTransport } from '../../src/core/service/transport/fet
 import { openDirectFetch } from '../../src/node/network/directFetch.ts';
 import { NodeSendMonitor } from '../../src/node/network/nodeSendMonitor.ts';
 import { withoutRepeatAfter421 } from '../../src/node/network/withoutRepeatAfter421.ts';
-import { systemClock } from '../../src/node/systemClock.ts';
 import { FakeKeptState } from '../support/fakes/fakeStores.ts';
 import { PLAIN_OPTIONS } from '../support/fakes/testClient.ts';
 

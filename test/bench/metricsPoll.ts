@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Json } from '../../src/core/base/json.ts';
+import type { Json } from '../../src/base/core/json.ts';
+import { systemClock } from '../../src/base/node/systemClock.ts';
+import { plainFigure } from '../../src/base/text/figureText.ts';
 import { readMetrics } from '../../src/core/metrics/body/metricsReading.ts';
 import { metricsTree } from '../../src/core/metrics/body/metricsTree.ts';
 import { pollOf } from '../../src/core/metrics/polls/metricPoll.ts';
 import { MetricsHistory } from '../../src/core/metrics/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../src/core/metrics/polls/metricsMonitor.ts';
 import type { Fetch } from '../../src/core/service/transport/fetchTransport.ts';
-import { systemClock } from '../../src/node/systemClock.ts';
 import { createUsage, type Usage } from '../../src/node/usage/usage.ts';
-import { plainFigure } from '../../src/protocol/figureText.ts';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
 import { runProgram } from '../host/runProgram.ts';

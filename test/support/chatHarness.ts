@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { omitUndefined } from '../../src/core/base/omitUndefined.ts';
+import { omitUndefined } from '../../src/base/core/omitUndefined.ts';
+import { diskFileSystem } from '../../src/base/node/files/fileSystem.ts';
 import type { ChatSettings } from '../../src/core/chat/chatRequest.ts';
 import { ChatSession } from '../../src/core/chat/chatSession.ts';
 import type { Conversation } from '../../src/core/chat/conversation.ts';
@@ -10,7 +11,6 @@ import type { CallProgress } from '../../src/core/service/callProgress.ts';
 import type { ChatOptions, RetryOptions, TimedAnswer } from '../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
 import { ConversationFiles } from '../../src/node/conversations/conversationFiles.ts';
-import { diskFileSystem } from '../../src/node/files/fileSystem.ts';
 import { FakeClock } from './fakes/fakeClock.ts';
 import { FakeKeptState } from './fakes/fakeStores.ts';
 import { RecordingLogger } from './fakes/recordingLogger.ts';

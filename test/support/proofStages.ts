@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { systemClock } from '../../src/base/node/systemClock.ts';
 import type { CommandLine } from '../../src/core/proof/proofCommands.ts';
 import type { RunResult } from '../../src/core/proof/proofStage.ts';
 import { type OpenProofStage, openProofStage } from '../../src/node/proof/openProofStage.ts';
 import type { ProofStageOptions } from '../../src/node/proof/proofStageOptions.ts';
-import { systemClock } from '../../src/node/systemClock.ts';
 import { quickFolder } from './quickFolder.ts';
 
 /** A workspace with a repository, and proofs of it. */

@@ -1,4 +1,4 @@
-import type { Disposable } from '../../src/core/base/disposable.ts';
+import type { Disposable } from '../../src/base/core/disposable.ts';
 import {
 	type Charge,
 	type Charged,

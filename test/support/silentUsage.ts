@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/node/systemClock.ts';
+import { systemClock } from '../../src/base/node/systemClock.ts';
 import type { UsageDeps } from '../../src/node/usage/usage.ts';
 
 const nothing = () => undefined;

@@ -1,4 +1,4 @@
-import type { Disposable } from '../../src/core/base/disposable.ts';
+import type { Disposable } from '../../src/base/core/disposable.ts';
 import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
 import { PaidCalls, type PaidCallsDeps } from '../../src/core/receipts/paidCalls.ts';
 import { createUsage, type Usage, type UsageDeps, type UsageProblem } from '../../src/node/usage/usage.ts';

@@ -1,4 +1,4 @@
-import type { ListableMemento } from '../base/memento.ts';
+import type { ListableMemento } from '../../base/core/memento.ts';
 import { addressOf, type BaseUrl, endpoints } from '../service/baseUrl.ts';
 
 const PREFIX = 'consent:v1:';

@@ -1,8 +1,8 @@
-import { type Disposable, DisposableStore } from '../base/disposable.ts';
-import { Emitter, type Event } from '../base/event.ts';
-import type { Memento } from '../base/memento.ts';
-import { Queue } from '../base/queue.ts';
-import type { SecretSink } from '../base/secretSink.ts';
+import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { Queue } from '../../base/core/queue.ts';
+import type { SecretSink } from '../../base/core/secretSink.ts';
 import type { SecretStore } from './keyStore.ts';
 import { type KeyReference, KeyStore } from './keyStore.ts';
 import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Memento } from '../base/memento.ts';
+import type { Memento } from '../../base/core/memento.ts';
 
 /** What is known of a key, without its secret. */
 export interface NamedKey {

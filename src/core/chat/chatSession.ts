@@ -1,6 +1,6 @@
-import { type Disposable, DisposableStore } from '../base/disposable.ts';
-import { Emitter, type Event } from '../base/event.ts';
-import type { Memento } from '../base/memento.ts';
+import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Memento } from '../../base/core/memento.ts';
 import { ACTIVE_CONVERSATION } from './activeConversation.ts';
 import { Conversation } from './conversation.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';

@@ -1,5 +1,5 @@
-import { splitCodeBlocks } from '../text/markdownBlocks.ts';
-import { suggestedFileName } from '../text/suggestedFileName.ts';
+import { splitCodeBlocks } from '../../base/text/markdownBlocks.ts';
+import { suggestedFileName } from '../../base/text/suggestedFileName.ts';
 import type { Answered } from './transcript/transcript.ts';
 
 /** A code block of an answer. */

@@ -1,6 +1,6 @@
-import { type Disposable, DisposableStore } from '../base/disposable.ts';
-import { Emitter, type Event } from '../base/event.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import type { RetryOptions } from '../service/serviceClient.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';

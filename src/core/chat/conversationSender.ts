@@ -1,5 +1,5 @@
-import type { Disposable } from '../base/disposable.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { Failure } from '../service/failure.ts';
 import type { RetryOptions } from '../service/serviceClient.ts';
 import type { ConversationRequests } from './conversationRequests.ts';

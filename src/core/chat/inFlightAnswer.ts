@@ -1,6 +1,6 @@
-import type { Clock } from '../base/clock.ts';
-import type { Logger } from '../base/logger.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import type { CallProgress } from '../service/callProgress.ts';
 import type { ChatOptions, RetryOptions, TimedAnswer } from '../service/serviceClient.ts';

@@ -1,8 +1,8 @@
-import type { Disposable } from '../base/disposable.ts';
-import { Emitter, type Event } from '../base/event.ts';
-import type { Logger } from '../base/logger.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
-import { joinParagraphs } from '../text/joinParagraphs.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { joinParagraphs } from '../../base/text/joinParagraphs.ts';
 import type { Attachment } from './message/attachment.ts';
 import { type Draft, EMPTY_DRAFT } from './message/draft.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';

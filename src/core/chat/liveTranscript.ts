@@ -1,8 +1,8 @@
-import type { Clock } from '../base/clock.ts';
-import { type Disposable, DisposableStore } from '../base/disposable.ts';
-import { Emitter, type Event } from '../base/event.ts';
-import type { Logger } from '../base/logger.ts';
-import { Queue } from '../base/queue.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { Queue } from '../../base/core/queue.ts';
 import { type ConversationStore, ConversationStoreError } from './store/conversationStore.ts';
 import { isTransient, saveProblem } from './store/saveProblem.ts';
 import { SharingMonitor, type SharingMonitorDeps } from './store/sharingMonitor.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../base/omitUndefined.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { receiptOf } from '../receipts/paidCalls.ts';
 import { failureOf } from '../service/failure.ts';
 import type { TimedAnswer } from '../service/serviceClient.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACTION_NAMES, SLASH_COMMANDS } from '../../protocol/actionNames.ts';
+import { ACTION_NAMES, SLASH_COMMANDS } from '../../base/core/actionNames.ts';
 import {
 	type FromChatView,
 	LARGEST_DROPPED_FILE,

@@ -1,4 +1,4 @@
-import type { Json } from '../base/json.ts';
+import type { Json } from '../../base/core/json.ts';
 import type { TextChange } from './diff/textChange.ts';
 import type { Guardrail } from './guardrails/guardrail.ts';
 

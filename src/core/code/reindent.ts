@@ -1,5 +1,5 @@
-import { isProse } from '../text/languages.ts';
-import { unixLineEnds } from '../text/lineEnds.ts';
+import { isProse } from '../../base/text/languages.ts';
+import { unixLineEnds } from '../../base/text/lineEnds.ts';
 import { verbatimLines, withVerbatimBlanked } from './syntax/verbatimLines.ts';
 import {
 	commonIndentation,

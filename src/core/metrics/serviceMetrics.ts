@@ -1,9 +1,9 @@
+import type { Json } from '../../base/core/json.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { visibleJson } from '../../base/text/prettyJson.ts';
+import { truncate } from '../../base/text/truncate.ts';
+import { visibleText } from '../../base/text/visibleText.ts';
 import type { ServiceMetrics, ServiceSeries, ServiceTable } from '../../protocol/metrics.ts';
-import type { Json } from '../base/json.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
-import { visibleJson } from '../text/prettyJson.ts';
-import { truncate } from '../text/truncate.ts';
-import { visibleText } from '../text/visibleText.ts';
 import { withMoment, withoutUnitWord } from './body/metricMeaning.ts';
 import { mainFigure, wrapperOf } from './body/metricsReading.ts';
 import { type MetricSeries, metricsTree } from './body/metricsTree.ts';

@@ -1,4 +1,4 @@
-import type { RunAtMost } from '../base/runAtMost.ts';
+import type { RunAtMost } from '../../base/core/runAtMost.ts';
 import { isRate, millisecondsIn } from './figureUnits.ts';
 import { numberPattern } from './number/numberPattern.ts';
 import { type NumberToken, numberTokens, plainNumber } from './number/numberToken.ts';

@@ -1,6 +1,6 @@
-import { omitUndefined } from '../base/omitUndefined.ts';
-import type { RunAtMost } from '../base/runAtMost.ts';
-import { truncate } from '../text/truncate.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import type { RunAtMost } from '../../base/core/runAtMost.ts';
+import { truncate } from '../../base/text/truncate.ts';
 import { benchmarkNumber, figuresIn } from './benchmarkNumber.ts';
 import { choosesRounds } from './figureUnits.ts';
 import { steadyLines } from './outputEnd.ts';

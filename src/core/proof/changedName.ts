@@ -1,6 +1,6 @@
+import { unixLineEnds } from '../../base/text/lineEnds.ts';
 import { diffHunks, type Hunk } from '../code/diff/hunks.ts';
 import { type OutlineItem, outlineOf } from '../code/syntax/outline/outline.ts';
-import { unixLineEnds } from '../text/lineEnds.ts';
 import type { ProvedChange } from './provedChange.ts';
 
 /**

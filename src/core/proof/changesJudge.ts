@@ -1,7 +1,7 @@
+import { languageFamily } from '../../base/text/languages.ts';
 import { diffHunks, splitLines } from '../code/diff/hunks.ts';
 import { maskedCode } from '../code/syntax/maskedCode.ts';
 import { leadingSpace } from '../code/whitespace/indentation.ts';
-import { languageFamily } from '../text/languages.ts';
 import { isJudgingFile, isJudgingHead, isProgramLine, isProgramStart } from './judgingCode.ts';
 import type { CommandLine, ProofCommands } from './proofCommands.ts';
 import type { ProvedChange } from './provedChange.ts';

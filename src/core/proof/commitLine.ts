@@ -1,6 +1,6 @@
-import { ratioText } from '../../protocol/ratioText.ts';
-import { oneLine } from '../text/oneLine.ts';
-import { truncate } from '../text/truncate.ts';
+import { oneLine } from '../../base/text/oneLine.ts';
+import { ratioText } from '../../base/text/ratioText.ts';
+import { truncate } from '../../base/text/truncate.ts';
 import { type Proof, verdictOf } from './proof.ts';
 
 export interface CommitLineOptions {

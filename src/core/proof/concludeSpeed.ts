@@ -1,5 +1,5 @@
+import { truncate } from '../../base/text/truncate.ts';
 import { newlyEndsProcess } from '../code/guardrails/endsProcess.ts';
-import { truncate } from '../text/truncate.ts';
 import { type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { millisecondsIn } from './figureUnits.ts';
 import { areAlike } from './number/numberToken.ts';

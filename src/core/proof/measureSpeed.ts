@@ -1,4 +1,4 @@
-import type { RunAtMost } from '../base/runAtMost.ts';
+import type { RunAtMost } from '../../base/core/runAtMost.ts';
 import { benchmarkReading, type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { concludeSpeed, type ReadingPair } from './concludeSpeed.ts';
 import type { SpeedFinding } from './proof.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { optional, validItems } from '../base/lenientSchema.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import { optional, validItems } from '../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { SAME_REASONS, SPEED_REASONS } from './proof.ts';
 
 const names = v.array(v.string());

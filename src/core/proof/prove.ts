@@ -1,4 +1,4 @@
-import type { RunAtMost } from '../base/runAtMost.ts';
+import type { RunAtMost } from '../../base/core/runAtMost.ts';
 import { changesJudge } from './changesJudge.ts';
 import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
 import type { Proof, SameFinding, SpeedFinding } from './proof.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../base/omitUndefined.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { newlyEndsProcess } from '../code/guardrails/endsProcess.ts';
 import { failedCommand, isReport } from './failedCommand.ts';
 import { comesToEnd, steadyEnd, steadyLines } from './outputEnd.ts';

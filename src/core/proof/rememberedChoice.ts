@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { optional } from '../base/lenientSchema.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import { optional } from '../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ProofCommands } from './proofCommands.ts';
 
 /** What a person chose for a folder, and the words that they agreed to run there last. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { optionalText } from '../base/lenientSchema.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import { optionalText } from '../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { Proof } from './proof.ts';
 import { proofSchema } from './proofSchema.ts';
 

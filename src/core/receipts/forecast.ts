@@ -1,5 +1,5 @@
 import { median, quantile } from 'simple-statistics';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { DEFAULT_MAX_TOKENS } from '../service/plans.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { type PaidOperation, totalTokensOf } from './receipt.ts';

@@ -1,9 +1,9 @@
-import type { Clock } from '../base/clock.ts';
-import type { Disposable } from '../base/disposable.ts';
-import { Emitter, type Event } from '../base/event.ts';
-import type { Logger } from '../base/logger.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import { dayOf, daySpans } from '../../base/core/localDay.ts';
+import type { Logger } from '../../base/core/logger.ts';
 import type { LimitStanding } from './budget/limitStanding.ts';
-import { dayOf, daySpans } from './localDay.ts';
 import type { UsageReader } from './usageStore.ts';
 import { totalsOf, type UsageTotals } from './usageSum.ts';
 

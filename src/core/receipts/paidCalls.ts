@@ -1,7 +1,7 @@
-import type { Clock } from '../base/clock.ts';
-import { Emitter, type Event } from '../base/event.ts';
-import type { Json } from '../base/json.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Json } from '../../base/core/json.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
 import { abortable, withAbort } from '../service/request/abort.ts';
 import type { CallOptions, ChatOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';

@@ -1,4 +1,4 @@
-import { type CsvCell, csvText } from '../text/csv.ts';
+import { type CsvCell, csvText } from '../../base/text/csv.ts';
 import { PENDING } from './charge.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';
 import type { Receipt } from './receipt.ts';

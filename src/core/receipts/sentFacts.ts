@@ -1,4 +1,4 @@
-import { omitUndefined } from '../base/omitUndefined.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
 
 /**

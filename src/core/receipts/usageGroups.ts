@@ -1,3 +1,6 @@
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { truncate } from '../../base/text/truncate.ts';
+import { visibleText } from '../../base/text/visibleText.ts';
 import {
 	type MetricsRange,
 	PROVED_KINDS,
@@ -6,11 +9,8 @@ import {
 	type UsageBreakdown,
 	type UsageRow,
 } from '../../protocol/usage.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
 import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
 import { type Proof, type Verdict, verdictOf } from '../proof/proof.ts';
-import { truncate } from '../text/truncate.ts';
-import { visibleText } from '../text/visibleText.ts';
 import { DecimalSum } from './decimalSum.ts';
 import { cellOf } from './usageCell.ts';
 import { byUsage, figuresOf, lastPart, shownRows } from './usageOverview.ts';

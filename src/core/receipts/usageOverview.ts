@@ -1,3 +1,5 @@
+import { dayName, dayOf } from '../../base/core/localDay.ts';
+import { visibleText } from '../../base/text/visibleText.ts';
 import {
 	type MetricsRange,
 	USAGE_FIGURES,
@@ -8,8 +10,6 @@ import {
 	type UsageOverview,
 	type UsageRow,
 } from '../../protocol/usage.ts';
-import { visibleText } from '../text/visibleText.ts';
-import { dayName, dayOf } from './localDay.ts';
 import type { UsageCell } from './usageCell.ts';
 import { bucketAt, daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRange.ts';
 import type { ReceiptFilter, UsageStore } from './usageStore.ts';

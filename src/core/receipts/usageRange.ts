@@ -1,5 +1,5 @@
+import { dayOf, dayStart } from '../../base/core/localDay.ts';
 import type { DayRange, MetricsRange, NamedRange, UsageOverview } from '../../protocol/usage.ts';
-import { dayOf, dayStart } from './localDay.ts';
 
 /** The spans of a range, in milliseconds since 1970. */
 export interface RangeSpans {

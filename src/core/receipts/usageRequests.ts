@@ -1,12 +1,12 @@
+import { dayOf, dayStart } from '../../base/core/localDay.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { shownName } from '../../base/text/shownName.ts';
+import { visibleText } from '../../base/text/visibleText.ts';
 import { isDay } from '../../protocol/dayRange.ts';
 import type { MetricsRange } from '../../protocol/usage.ts';
 import type { RequestsBehind, UsageRequest } from '../../protocol/usageRequests.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
-import { shownName } from '../text/shownName.ts';
-import { visibleText } from '../text/visibleText.ts';
 import { PENDING, UNKNOWN } from './charge.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
-import { dayOf, dayStart } from './localDay.ts';
 import { totalTokensOf } from './receipt.ts';
 import { rangeSpans } from './usageRange.ts';
 import type { ReceiptFilter } from './usageStore.ts';

@@ -1,4 +1,4 @@
-import type { Disposable } from '../base/disposable.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
 import type { Charged, ChargeSpan } from './charge.ts';
 import type { FreeKind, FreeRequests } from './freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from './ledgerEntry.ts';

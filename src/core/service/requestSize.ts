@@ -1,4 +1,4 @@
-import { isRecord } from '../base/json.ts';
+import { isRecord } from '../../base/core/json.ts';
 import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, PLANS, type Plan, promptLength } from './plans.ts';
 import type { PlanLimit } from './serviceError.ts';
 

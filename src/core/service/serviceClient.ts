@@ -1,7 +1,7 @@
-import type { Disposable } from '../base/disposable.ts';
-import type { Event } from '../base/event.ts';
-import type { Json } from '../base/json.ts';
-import { omitUndefined } from '../base/omitUndefined.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import type { Event } from '../../base/core/event.ts';
+import type { Json } from '../../base/core/json.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from './apiTypes.ts';
 import type { PathPrefix } from './baseUrl.ts';
 import type { CallProgress } from './callProgress.ts';

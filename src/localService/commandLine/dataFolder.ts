@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../node/files/errorCode.ts';
+import { errorCode } from '../../base/node/files/errorCode.ts';
 
 /**
  * Creates the folder given with `--data` if it is missing, and writes to it once, so that an unusable one is refused

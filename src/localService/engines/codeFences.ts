@@ -5,7 +5,7 @@ import {
 	fenceDepth,
 	fenceLanguage,
 	parseFence,
-} from '../../core/text/fence.ts';
+} from '../../base/text/fence.ts';
 
 /** A fenced code block in Markdown. */
 export interface CodeFence {

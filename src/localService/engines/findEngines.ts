@@ -1,6 +1,6 @@
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { systemClock } from '../../base/node/systemClock.ts';
 import { isLoopback } from '../../core/service/baseUrl.ts';
-import { systemClock } from '../../node/systemClock.ts';
 import { EngineConnection } from './engineConnection.ts';
 import { isEngineUrl } from './engineUrl.ts';
 import { listedModels } from './listedModels.ts';

@@ -1,8 +1,8 @@
+import { fenced } from '../../base/text/fence.ts';
+import { oneLine } from '../../base/text/oneLine.ts';
+import { shownName } from '../../base/text/shownName.ts';
+import { shortened, truncate } from '../../base/text/truncate.ts';
 import type { Message } from '../../core/service/apiTypes.ts';
-import { fenced } from '../../core/text/fence.ts';
-import { oneLine } from '../../core/text/oneLine.ts';
-import { shownName } from '../../core/text/shownName.ts';
-import { shortened, truncate } from '../../core/text/truncate.ts';
 import { applyPatterns } from '../patterns/applyPatterns.ts';
 import { readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';

@@ -1,5 +1,7 @@
-import { member } from '../../core/base/json.ts';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import { member } from '../../base/core/json.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { isListedAs } from '../../base/text/modelNames.ts';
+import { shownName } from '../../base/text/shownName.ts';
 import type { Message } from '../../core/service/apiTypes.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { type Answer, readAnswer } from '../../core/service/reply/answer.ts';
@@ -8,8 +10,6 @@ import { errorSentence } from '../../core/service/reply/errorSentence.ts';
 import { findError } from '../../core/service/reply/findError.ts';
 import type { ReplyBody } from '../../core/service/reply/replyBody.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
-import { isListedAs } from '../../core/text/modelNames.ts';
-import { shownName } from '../../core/text/shownName.ts';
 import {
 	type ChatTask,
 	type Engine,

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../core/text/languages.ts';
+import { languageFamily } from '../../base/text/languages.ts';
 import type { ScriptOptions } from '../patterns/script.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
 import { ApiError, errorBody } from '../operations/apiError.ts';
 import { Connection, type Exchange } from './connection.ts';
 import { readRequestBody } from './requestBody.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
 import { invalidRequest } from '../operations/apiError.ts';
 
 /** Identifies a request that may be repeated. */

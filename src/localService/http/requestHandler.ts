@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
 import { OPERATIONS, type Operation } from '../../core/service/apiTypes.ts';
 import { PATH_PREFIXES } from '../../core/service/baseUrl.ts';
 import { EngineFailure } from '../engines/engine.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { parseJson } from '../../core/base/json.ts';
+import { parseJson } from '../../base/core/json.ts';
+import { appendLine } from '../../base/node/files/appendLine.ts';
+import { errorCode } from '../../base/node/files/errorCode.ts';
 import { type Message, messageSchema } from '../../core/service/apiTypes.ts';
-import { appendLine } from '../../node/files/appendLine.ts';
-import { errorCode } from '../../node/files/errorCode.ts';
 import { ApiError } from './apiError.ts';
 import { countKnownTurns } from './joinTurns.ts';
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { truncate } from '../../base/text/truncate.ts';
+import { visibleText } from '../../base/text/visibleText.ts';
 import {
 	type ChatResponse,
 	chatRequestSchema,
@@ -10,8 +12,6 @@ import {
 } from '../../core/service/apiTypes.ts';
 import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../core/service/plans.ts';
-import { truncate } from '../../core/text/truncate.ts';
-import { visibleText } from '../../core/text/visibleText.ts';
 import type { Engine, EngineAnswer, OptimizeAnswer } from '../engines/engine.ts';
 import { invalidRequest } from './apiError.ts';
 import type { ConversationStore } from './conversationStore.ts';

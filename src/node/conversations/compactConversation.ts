@@ -1,8 +1,8 @@
-import { DAY } from '../../core/base/clock.ts';
+import { DAY } from '../../base/core/clock.ts';
+import type { ReadSegment, SegmentLog } from '../../base/node/log/segmentLog.ts';
 import { isWorthCompacting } from '../../core/chat/transcript/compactionLimits.ts';
 import { compactSegments } from '../../core/chat/transcript/compactSegments.ts';
 import type { TranscriptRecord } from '../../core/chat/transcript/transcriptRecord.ts';
-import type { ReadSegment, SegmentLog } from '../log/segmentLog.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 
 /** A segment of a conversation as it was read. */

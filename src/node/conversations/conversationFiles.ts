@@ -1,4 +1,7 @@
-import type { Event } from '../../core/base/event.ts';
+import type { Event } from '../../base/core/event.ts';
+import { diskFileSystem } from '../../base/node/files/fileSystem.ts';
+import { readSegments, segmentWriter } from '../../base/node/log/segments.ts';
+import { isOtherWindowRunning } from '../../base/node/log/writerId.ts';
 import type { Draft } from '../../core/chat/message/draft.ts';
 import {
 	type ConversationStore,
@@ -16,9 +19,6 @@ import {
 } from '../../core/chat/transcript/transcript.ts';
 import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
 import { foldCase, mightContain, transcriptContains } from '../../core/chat/transcript/transcriptSearch.ts';
-import { diskFileSystem } from '../files/fileSystem.ts';
-import { readSegments, segmentWriter } from '../log/segments.ts';
-import { isOtherWindowRunning } from '../log/writerId.ts';
 import { ConversationFolder } from './conversationFolder.ts';
 import { conversationLocation, type StoreLocation } from './conversationLocation.ts';
 import { ConversationSummaries } from './conversationSummaries.ts';

@@ -1,4 +1,4 @@
-import { Queue } from '../../core/base/queue.ts';
+import { Queue } from '../../base/core/queue.ts';
 import { type Draft, isEmptyDraft } from '../../core/chat/message/draft.ts';
 import type { Erasure, ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import type { TimedEvent, Transcript } from '../../core/chat/transcript/transcript.ts';

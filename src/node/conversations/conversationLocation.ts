@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
+import type { FileSystem } from '../../base/node/files/fileSystem.ts';
 import type { CompactionLimits } from '../../core/chat/transcript/compactionLimits.ts';
-import type { FileSystem } from '../files/fileSystem.ts';
 
 /** What all conversations of a window share. */
 export interface StoreLocation {

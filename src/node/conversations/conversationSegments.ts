@@ -1,4 +1,6 @@
-import { LONGEST_LINE } from '../../core/base/checksummedLine.ts';
+import { LONGEST_LINE } from '../../base/core/checksummedLine.ts';
+import { SegmentLog } from '../../base/node/log/segmentLog.ts';
+import { fingerprint, type SegmentState } from '../../base/node/log/segments.ts';
 import { ConversationStoreError, type ConversationStoreProblem } from '../../core/chat/store/conversationStore.ts';
 import type { TimedEvent } from '../../core/chat/transcript/transcript.ts';
 import {
@@ -7,8 +9,6 @@ import {
 	nextSequence,
 	type TranscriptRecord,
 } from '../../core/chat/transcript/transcriptRecord.ts';
-import { SegmentLog } from '../log/segmentLog.ts';
-import { fingerprint, type SegmentState } from '../log/segments.ts';
 import { type ConversationSegment, compactConversation } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { isHeld } from './eraseConversationFiles.ts';

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
-import { Queue } from '../../core/base/queue.ts';
+import { Queue } from '../../base/core/queue.ts';
+import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { replaceFile } from '../../base/node/files/replaceFile.ts';
+import { tryAgain } from '../../base/node/files/tryAgain.ts';
+import { fingerprint, readSegments } from '../../base/node/log/segments.ts';
 import { compareSummaries } from '../../core/chat/store/conversationOrder.ts';
 import { type ConversationSummary, summarize, unreadableSummary } from '../../core/chat/store/conversationSummary.ts';
 import { decodeIndex, encodeIndex, type IndexEntry } from '../../core/chat/store/summaryCache.ts';
 import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { replaceFile } from '../files/replaceFile.ts';
-import { tryAgain } from '../files/tryAgain.ts';
-import { fingerprint, readSegments } from '../log/segments.ts';
 import { conversationLocation, indexFile, type StoreLocation } from './conversationLocation.ts';
 import { eraseLeftovers, restoreHeld } from './eraseConversationFiles.ts';
 import { inBatches, type ListedConversation, listConversations } from './listConversations.ts';

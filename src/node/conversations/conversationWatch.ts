@@ -1,6 +1,6 @@
-import type { Disposable } from '../../core/base/disposable.ts';
-import { Emitter, type Event } from '../../core/base/event.ts';
-import { watchFolder } from '../files/watchFolder.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import { watchFolder } from '../../base/node/files/watchFolder.ts';
 
 /** A conversation that was read or written in this window. */
 export interface WatchedConversation {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { replaceFile, replaceInFolder } from '../../base/node/files/replaceFile.ts';
 import { chooseDraft, type WrittenDraft } from '../../core/chat/message/chooseDraft.ts';
 import { type Draft, decodeDraft, encodeDraft, isEmptyDraft } from '../../core/chat/message/draft.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { replaceFile, replaceInFolder } from '../files/replaceFile.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 
 interface DraftFile extends WrittenDraft {

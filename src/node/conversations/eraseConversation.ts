@@ -1,10 +1,10 @@
+import { tryAgain } from '../../base/node/files/tryAgain.ts';
 import { UNDO_TIME } from '../../core/chat/library/deletedConversations.ts';
 import type { Erasure, ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import { deletionTime, hasSeenAll, newDeletion } from '../../core/chat/transcript/deletionEvent.ts';
 import { mayBeAnsweredElsewhere, openRequest } from '../../core/chat/transcript/openRequest.ts';
 import { serviceIds } from '../../core/chat/transcript/serviceIds.ts';
 import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
-import { tryAgain } from '../files/tryAgain.ts';
 import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { type ConversationAccess, noteDeletion } from './deleteConversation.ts';

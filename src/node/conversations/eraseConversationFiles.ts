@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { errorCode } from '../files/errorCode.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { retryWhileBusy } from '../files/replaceFile.ts';
-import { syncFolder } from '../files/syncFolder.ts';
-import { type SegmentState, segmentStates, segmentWriter } from '../log/segments.ts';
+import { errorCode } from '../../base/node/files/errorCode.ts';
+import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { retryWhileBusy } from '../../base/node/files/replaceFile.ts';
+import { syncFolder } from '../../base/node/files/syncFolder.ts';
+import { type SegmentState, segmentStates, segmentWriter } from '../../base/node/log/segments.ts';
 import {
 	type ConversationLocation,
 	conversationLocation,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { errorCode } from '../../base/node/files/errorCode.ts';
+import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { type SegmentState, segmentStates } from '../../base/node/log/segments.ts';
 import { isConversationId } from '../../core/chat/transcript/transcript.ts';
-import { errorCode } from '../files/errorCode.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { type SegmentState, segmentStates } from '../log/segments.ts';
 import type { StoreLocation } from './conversationLocation.ts';
 
 /** A conversation on the disk. */

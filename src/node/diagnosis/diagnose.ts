@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { getCACertificates, rootCertificates } from 'node:tls';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { type BaseUrl, endpoints, type PathPrefix } from '../../core/service/baseUrl.ts';
 import type {
 	DiagnosisFindings,

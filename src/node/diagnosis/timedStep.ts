@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/base/json.ts';
+import { isRecord } from '../../base/core/json.ts';
 import type { Step } from '../../core/service/diagnosis/diagnosisFindings.ts';
 
 /** In milliseconds: how long one step of a diagnosis may take. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type Socket } from 'node:net';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { DiagnosisFindings, Step } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { type HostPort, openSocket } from './openSocket.ts';
 import { timedStep } from './timedStep.ts';

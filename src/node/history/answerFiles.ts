@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { diskFileSystem, type FileSystem } from '../../base/node/files/fileSystem.ts';
+import { hashedName } from '../../base/node/files/hashedName.ts';
+import { retryWhileBusy } from '../../base/node/files/replaceFile.ts';
 import { keptAnswers, keptEvents } from '../../core/code/history/answerRetention.ts';
 import {
 	type AnswerEvent,
@@ -8,9 +11,6 @@ import {
 	eventKey,
 	type KeptAnswer,
 } from '../../core/code/history/keptAnswer.ts';
-import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
-import { hashedName } from '../files/hashedName.ts';
-import { retryWhileBusy } from '../files/replaceFile.ts';
 import { EntryLog } from './entryLog.ts';
 
 /**

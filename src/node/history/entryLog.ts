@@ -1,8 +1,8 @@
-import { type ChecksummedLine, LONGEST_LINE } from '../../core/base/checksummedLine.ts';
-import { Queue } from '../../core/base/queue.ts';
-import { retryWhileBusy } from '../files/replaceFile.ts';
-import { tryAgain } from '../files/tryAgain.ts';
-import { type LogLocation, SegmentLog } from '../log/segmentLog.ts';
+import { type ChecksummedLine, LONGEST_LINE } from '../../base/core/checksummedLine.ts';
+import { Queue } from '../../base/core/queue.ts';
+import { retryWhileBusy } from '../../base/node/files/replaceFile.ts';
+import { tryAgain } from '../../base/node/files/tryAgain.ts';
+import { type LogLocation, SegmentLog } from '../../base/node/log/segmentLog.ts';
 
 /** How entries are written, and which are kept. */
 export interface EntryLogFormat<T> {

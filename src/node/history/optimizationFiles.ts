@@ -1,3 +1,5 @@
+import { diskFileSystem } from '../../base/node/files/fileSystem.ts';
+import type { LogLocation } from '../../base/node/log/segmentLog.ts';
 import {
 	type AcceptedOptimization,
 	decodeOptimizationLine,
@@ -6,8 +8,6 @@ import {
 	type OptimizationStore,
 	optimizationKey,
 } from '../../core/code/history/acceptedOptimization.ts';
-import { diskFileSystem } from '../files/fileSystem.ts';
-import type { LogLocation } from '../log/segmentLog.ts';
 import { EntryLog } from './entryLog.ts';
 
 /** Keeps accepted optimizations: see `EntryLog`. */

@@ -1,6 +1,6 @@
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import type { Agent, Dispatcher, Pool, ProxyAgent } from 'undici';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { Fetch } from '../../core/service/transport/fetchTransport.ts';
 import { type ProxySettings, proxyFor } from '../../core/service/transport/proxyFor.ts';
 

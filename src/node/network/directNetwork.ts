@@ -1,4 +1,4 @@
-import type { Disposable } from '../../core/base/disposable.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
 import type { Fetch } from '../../core/service/transport/fetchTransport.ts';
 import { type DirectFetch, type DirectOptions, openDirectFetch } from './directFetch.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/base/json.ts';
+import { isRecord } from '../../base/core/json.ts';
 
 /**
  * A header of the request that a message on one of undici's diagnostics channels is about. There they are a list of

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { isInside, realPath } from '../../base/node/files/realPath.ts';
+import { withSlashes } from '../../base/node/files/withSlashes.ts';
 import type { ProofStage, RunResult } from '../../core/proof/proofStage.ts';
 import { RUN_ENVIRONMENT } from '../../core/proof/runEnvironment.ts';
-import { isInside, realPath } from '../files/realPath.ts';
-import { withSlashes } from '../files/withSlashes.ts';
 import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
 import { pythonFolders } from './dependencies/pythonFolders.ts';
 import { cargoFolder, hasPnpmLock, toolEnvironment } from './dependencies/toolEnvironment.ts';

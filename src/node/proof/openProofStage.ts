@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { realPath } from '../../base/node/files/realPath.ts';
+import { wayInto } from '../../base/node/files/wayInto.ts';
+import { withSlashes } from '../../base/node/files/withSlashes.ts';
 import type { ProofStage } from '../../core/proof/proofStage.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { realPath } from '../files/realPath.ts';
-import { wayInto } from '../files/wayInto.ts';
-import { withSlashes } from '../files/withSlashes.ts';
 import { CopiedStage } from './copiedStage.ts';
 import { dependencyRoots } from './dependencies/linkDependencies.ts';
 import { copiedContents } from './files/copiedContents.ts';

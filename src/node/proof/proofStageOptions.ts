@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
 import type { ProofCommands } from '../../core/proof/proofCommands.ts';
 
 export interface ProofStageOptions {

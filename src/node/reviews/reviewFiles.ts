@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { LONGEST_LINE } from '../../core/base/checksummedLine.ts';
-import { Queue } from '../../core/base/queue.ts';
-import { isUuid } from '../../core/base/uuid.ts';
+import { LONGEST_LINE } from '../../base/core/checksummedLine.ts';
+import { Queue } from '../../base/core/queue.ts';
+import { isUuid } from '../../base/core/uuid.ts';
+import { diskFileSystem, type FileSystem } from '../../base/node/files/fileSystem.ts';
+import { hashedName } from '../../base/node/files/hashedName.ts';
+import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { replaceFile, retryWhileBusy } from '../../base/node/files/replaceFile.ts';
 import { decodeReview, encodeReview, type StoredReview } from '../../core/code/review/storedReview.ts';
-import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
-import { hashedName } from '../files/hashedName.ts';
-import { ignoreMissing } from '../files/ignoreMissing.ts';
-import { replaceFile, retryWhileBusy } from '../files/replaceFile.ts';
 
 /**
  * Keeps reviews that are not decided yet, each in a file of its own, `<root>/v1/<hash of the workspace>/<id>.json`. What

@@ -1,7 +1,7 @@
-import type { Clock } from '../../core/base/clock.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { dayName } from '../../base/core/localDay.ts';
 import { FREE_KINDS, type FreeKind, type FreeRequests } from '../../core/receipts/freeRequests.ts';
-import { dayName } from '../../core/receipts/localDay.ts';
 import type { UsageAccess } from './usageAccess.ts';
 import { UsageFault } from './usageFault.ts';
 

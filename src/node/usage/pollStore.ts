@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { isRecord, type Json, parseJson } from '../../core/base/json.ts';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import { isRecord, type Json, parseJson } from '../../base/core/json.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { downsample } from '../../core/metrics/polls/downsample.ts';
 import type { MetricPoll } from '../../core/metrics/polls/metricPoll.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
 import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { SentFacts, TextKind } from '../../core/receipts/sentFacts.ts';

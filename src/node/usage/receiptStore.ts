@@ -1,15 +1,15 @@
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { watchFolder } from '../../base/node/files/watchFolder.ts';
 import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../../core/receipts/charge.ts';
 import type { FreeKind, FreeRequests } from '../../core/receipts/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../core/receipts/ledgerEntry.ts';
 import type { ConversationCell, UsageCell } from '../../core/receipts/usageCell.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../core/receipts/usageStore.ts';
 import type { UsageTotals } from '../../core/receipts/usageSum.ts';
-import { watchFolder } from '../files/watchFolder.ts';
 import type { FreeRequestStore } from './freeRequestStore.ts';
 import { newestReceipts, readCharged } from './receiptQueries.ts';
 import { ReceiptReader } from './receiptReader.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
-import type { Logger } from '../../core/base/logger.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { isOtherWindowRunning } from '../../base/node/log/writerId.ts';
 import type { BudgetLimit } from '../../core/receipts/budget/budgetLimit.ts';
 import { limitsFor, span } from '../../core/receipts/budget/budgetPeriod.ts';
 import { type LimitStanding, nearestLimit } from '../../core/receipts/budget/limitStanding.ts';
 import { limitsIn } from '../../core/receipts/budget/parseLimits.ts';
 import type { UsageStore } from '../../core/receipts/usageStore.ts';
-import { isOtherWindowRunning } from '../log/writerId.ts';
 import { FreeRequestStore } from './freeRequestStore.ts';
 import { PollStore } from './pollStore.ts';
 import { ReceiptStore } from './receiptStore.ts';

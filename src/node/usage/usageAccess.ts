@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
 import type { UsageDatabase } from './usageDatabase.ts';
 import { UsageFault, type UsageFaultKind } from './usageFault.ts';
 

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
-import type { Logger } from '../../core/base/logger.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import type { Logger } from '../../base/core/logger.ts';
 import type { Damage } from './findDamage.ts';
 
 /** In milliseconds: what asked first is answered by then. */

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
-import { errorCode } from '../files/errorCode.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { errorCode } from '../../base/node/files/errorCode.ts';
 import type { Damage } from './findDamage.ts';
 import { faultOf, isOfSqlite, UsageFault } from './usageFault.ts';
 import { hasOurSchema, inTransaction, prepareSchema } from './usageSchema.ts';

@@ -1,7 +1,8 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Logger } from '../../core/base/logger.ts';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { workspaceIdentity } from '../../base/vscode/workspaceIdentity.ts';
 import {
 	type AcceptedOptimization,
 	changedRegion,
@@ -10,7 +11,6 @@ import {
 import { totalCost } from '../../core/code/history/historyRows.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import type { Receipt } from '../../core/receipts/receipt.ts';
-import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { takeBack } from './takeBack.ts';
 
 /** Code that the user accepted from a proposal, and the whole document before and after. */

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { normalizeLineEnds } from '../../base/text/hiddenCharacters.ts';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import { type AcceptedState, acceptedStateOf } from '../../core/code/history/acceptedState.ts';
-import { normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 
 /** What has become of accepted code in its file, or that the file is gone. */
 export type AcceptedFileState = AcceptedState | 'gone';

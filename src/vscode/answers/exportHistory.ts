@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { dayName } from '../../base/core/localDay.ts';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { askForExport, isJsonFile, tellExported } from '../../base/vscode/saveExport.ts';
 import { historyCsv, historyJson } from '../../core/code/history/historyExport.ts';
 import type { HistoryRow } from '../../core/code/history/historyRows.ts';
-import { dayName } from '../../core/receipts/localDay.ts';
-import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
-import { askForExport, isJsonFile, tellExported } from '../saveExport.ts';
 
 /**
  * Asks for a file and writes the history with its verdicts to it, without any code: as JSON if its name ends in `.json`,

@@ -1,13 +1,13 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { plainFigure } from '../../base/text/figureText.ts';
+import { listText } from '../../base/vscode/listText.ts';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import { firstChangedLine } from '../../core/code/history/acceptedState.ts';
 import { type HistoryRow, totalCost } from '../../core/code/history/historyRows.ts';
 import type { AnswerOutcome, KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import { plainFigure } from '../../protocol/figureText.ts';
-import { listText } from '../listText.ts';
 import { outdatedLabel, verdictLabel } from '../verdictLabel.ts';
 import type { AcceptedFileState } from './acceptedFileStates.ts';
 

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Logger } from '../../core/base/logger.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { workspaceIdentity } from '../../base/vscode/workspaceIdentity.ts';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
-import { workspaceIdentity } from '../workspaceIdentity.ts';
 import type { AcceptedCode } from './acceptedCodes.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 

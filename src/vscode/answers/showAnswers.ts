@@ -1,9 +1,9 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { hiddenIn, normalizeLineEnds, withoutHidden } from '../../base/text/hiddenCharacters.ts';
+import { showReadOnly } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import type { KeptAnswer } from '../../core/code/history/keptAnswer.ts';
-import { hiddenIn, normalizeLineEnds, withoutHidden } from '../../protocol/hiddenCharacters.ts';
-import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 
 /**
  * Opens answers as received, in one read-only editor. Leaves out hidden characters at first, says so, and offers to show

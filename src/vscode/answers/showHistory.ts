@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { confirm } from '../../base/vscode/confirm.ts';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import type { HistoryRow } from '../../core/code/history/historyRows.ts';
-import { confirm } from '../confirm.ts';
 import { type AcceptedFileState, acceptedFileStates } from './acceptedFileStates.ts';
 import { acceptedOf, isGone, rowItem } from './historyItems.ts';
 import { showAccepted, takeBack } from './takeBack.ts';

@@ -1,12 +1,12 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { openedDocument } from '../../base/vscode/documents/openedDocument.ts';
+import { showReadOnlyDiff } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
 import { takenBack } from '../../core/code/history/takenBack.ts';
-import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { applyText } from '../documents/applyText.ts';
-import { openedDocument } from '../documents/openedDocument.ts';
-import { showReadOnlyDiff } from '../documents/readOnlyDocuments.ts';
 
 /** Opens accepted code as a diff against the code before. */
 export async function showAccepted({ uri, before, after, languageId, level }: AcceptedOptimization): Promise<void> {

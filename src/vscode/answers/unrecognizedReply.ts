@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Json } from '../../core/base/json.ts';
+import type { Json } from '../../base/core/json.ts';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { askForText } from '../../base/vscode/askForText.ts';
+import { closeTabs, showReadOnly } from '../../base/vscode/documents/readOnlyDocuments.ts';
+import { type ReplyOperation, saveReplyPath } from '../../base/vscode/settings.ts';
 import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
 import { previewTexts } from '../../core/service/reply/longestTexts.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
-import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
-import { askForText } from '../askForText.ts';
-import { closeTabs, showReadOnly } from '../documents/readOnlyDocuments.ts';
-import { type ReplyOperation, saveReplyPath } from '../settings.ts';
 import { missedPathText } from './missedPathNote.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Memento } from '../../core/base/memento.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { ContextKeys } from '../../base/vscode/contextKeys.ts';
 import { ACTIVE_CONVERSATION } from '../../core/chat/activeConversation.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
-import { ContextKeys } from '../contextKeys.ts';
 import type { ChatDeps } from './chatDeps.ts';
 
 /** What commands can do something with in the active conversation. */

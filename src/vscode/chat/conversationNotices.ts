@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import type { ErasedConversation } from '../../core/chat/chatSession.ts';
 import { type SaveProblem, saveProblem } from '../../core/chat/store/saveProblem.ts';
-import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { conversationName, nameOrUntitled } from './conversationName.ts';
 
 /** Shows why something could not be read or written. */

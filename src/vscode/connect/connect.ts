@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { askForText } from '../../base/vscode/askForText.ts';
+import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../../base/vscode/settings.ts';
 import type { NamedKey } from '../../core/apiKeys/namedKey.ts';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { type BaseUrl, completeBaseUrl, type PathPrefix, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { ConnectLink } from '../../core/service/connectLink.ts';
-import { askForText } from '../askForText.ts';
 import { connectTo } from '../connectTo.ts';
 import { baseUrlProblemText } from '../failures/problemText.ts';
-import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
 import { askForCheckedKey } from './apiKeys/askForCheckedKey.ts';
 import { addKey } from './apiKeys/storeKey.ts';
 import type { ConnectDeps } from './connectDeps.ts';

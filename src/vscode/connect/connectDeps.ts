@@ -1,6 +1,6 @@
+import type { RedactingLog } from '../../base/vscode/redactingLog.ts';
 import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
-import type { RedactingLog } from '../redactingLog.ts';
 import type { Consent } from './consent.ts';
 
 /** What the commands for connecting and for keys need. */

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
+import { confirm } from '../../base/vscode/confirm.ts';
 import type { ConsentedAddresses } from '../../core/apiKeys/consentedAddresses.ts';
 import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import { addressOf, type BaseUrl } from '../../core/service/baseUrl.ts';
-import { confirm } from '../confirm.ts';
 
 /** Whether the user has agreed that their key and code go to an address. Asks when an action of theirs needs it. */
 export class Consent {

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
+import { serviceSettings } from '../../base/vscode/settings.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { DiagnosisFindings, DiagnosisProblem } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import type { MetricsProbe } from '../../core/service/diagnosis/metricsProbe.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
-import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { type DiagnosisInput, diagnose } from '../../node/diagnosis/diagnose.ts';
 import { currentAddress } from '../currentAddress.ts';
-import { showPage } from '../documents/readOnlyDocuments.ts';
 import { readHttpSettings } from '../httpSettings.ts';
-import { serviceSettings } from '../settings.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import type { Consent } from './consent.ts';
 import { networkFacts, versionFacts } from './diagnosisFacts.ts';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Disposable } from '../../core/base/disposable.ts';
-import type { Logger } from '../../core/base/logger.ts';
-import type { SecretSink } from '../../core/base/secretSink.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import type { SecretSink } from '../../base/core/secretSink.ts';
+import type { EngineSettings } from '../../base/vscode/settings.ts';
 import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { EngineTrouble, Unavailability } from '../../localService/engines/engine.ts';
 import { ConversationStore } from '../../localService/operations/conversationStore.ts';
 import type { LocalService } from '../../localService/server.ts';
-import type { EngineSettings } from '../settings.ts';
 
 /** The address of the running local service, and its key. Both exist only in memory. */
 export interface EmbeddedAddress {

@@ -1,10 +1,10 @@
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { allowInsecureHttp, LOCAL } from '../../base/vscode/settings.ts';
 import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { addressOf, type BaseUrl, type PathPrefix, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { Connection } from '../../core/service/connection.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import { currentAddress } from '../currentAddress.ts';
-import { allowInsecureHttp, LOCAL } from '../settings.ts';
 import type { Consent } from './consent.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 

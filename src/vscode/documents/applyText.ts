@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { documentName, isReadOnlyBySetting } from '../../base/vscode/documents/documentState.ts';
+import { goToLine } from '../../base/vscode/documents/putCursor.ts';
+import { showDocument } from '../../base/vscode/documents/showDocument.ts';
 import { diffHunks, hunkEnd } from '../../core/code/diff/hunks.ts';
-import { documentName, isReadOnlyBySetting } from './documentState.ts';
-import { goToLine } from './putCursor.ts';
-import { showDocument } from './showDocument.ts';
 
 /** The whole text of a document before it was changed, and after. */
 export interface AppliedText {

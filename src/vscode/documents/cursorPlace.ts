@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
+import { lineEndOf } from '../../base/vscode/documents/lineEnds.ts';
 import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
-import { lineEndOf } from './lineEnds.ts';
 
 /** A position in a document, in the form that reading an answer takes. */
 export function cursorPlace(

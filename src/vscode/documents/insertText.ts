@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { showDocument } from '../../base/vscode/documents/showDocument.ts';
 import { insertedCode } from '../../core/code/answer/generateEdit.ts';
 import { cursorPlace } from './cursorPlace.ts';
 import { editorIndentation } from './editorIndentation.ts';
-import { showDocument } from './showDocument.ts';
 
 /**
  * Inserts code at the cursor of the active editor as one undo step: below a comment, indented like its line, in the

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { redact } from '../../base/text/redact.ts';
+import { confirm } from '../../base/vscode/confirm.ts';
+import { copyToClipboard } from '../../base/vscode/documents/copyToClipboard.ts';
+import { showReadOnly } from '../../base/vscode/documents/readOnlyDocuments.ts';
+import { baseUrlSetting, LOCAL } from '../../base/vscode/settings.ts';
 import { isLoopback } from '../../core/service/baseUrl.ts';
 import { type Failure, failureDetails } from '../../core/service/failure.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
-import { redact } from '../../core/text/redact.ts';
-import { confirm } from '../confirm.ts';
 import { connectTo } from '../connectTo.ts';
 import { currentServiceAddress } from '../currentAddress.ts';
-import { copyToClipboard } from '../documents/copyToClipboard.ts';
-import { showReadOnly } from '../documents/readOnlyDocuments.ts';
-import { baseUrlSetting, LOCAL } from '../settings.ts';
 
 /** Copies the details of a failure to the clipboard: no key, and nothing of the request or the answer. */
 export async function copyDetails(failure: Failure): Promise<void> {

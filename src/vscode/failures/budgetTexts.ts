@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { systemClock } from '../../base/node/systemClock.ts';
+import { plainFigure } from '../../base/text/figureText.ts';
+import { shownName } from '../../base/text/shownName.ts';
+import { visibleText } from '../../base/text/visibleText.ts';
+import { LOCAL } from '../../base/vscode/settings.ts';
+import { untilText } from '../../base/vscode/untilText.ts';
 import type {
 	BudgetLimit,
 	ImplausibleReceipt,
 	LimitUnit,
 	PassedLimit,
 } from '../../core/receipts/budget/budgetLimit.ts';
-import { shownName } from '../../core/text/shownName.ts';
-import { visibleText } from '../../core/text/visibleText.ts';
-import { systemClock } from '../../node/systemClock.ts';
-import { plainFigure } from '../../protocol/figureText.ts';
-import { LOCAL } from '../settings.ts';
-import { untilText } from '../untilText.ts';
 
 /** Which limit holds a request back, what is used of it, what the request would take, and when it resets. */
 export function budgetReachedText(passed: PassedLimit | undefined): string {

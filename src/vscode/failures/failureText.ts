@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import type { ActionName } from '../../base/core/actionNames.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { Failure } from '../../core/service/failure.ts';
 import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
-import type { ActionName } from '../../protocol/actionNames.ts';
 import { SENTENCES, unexpected } from './sentencesAndActions.ts';
 
 /** How a failure is shown: what happened, what it means, and the ways out. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { systemClock } from '../../base/node/systemClock.ts';
+import { untilText } from '../../base/vscode/untilText.ts';
 import { BASE_URL_PROBLEMS } from '../../core/service/baseUrl.ts';
 import type { Failure } from '../../core/service/failure.ts';
-import { systemClock } from '../../node/systemClock.ts';
-import { untilText } from '../untilText.ts';
 import { baseUrlProblemText } from './problemText.ts';
 
 /** In milliseconds. A clock that is off by more makes valid certificates look expired. */

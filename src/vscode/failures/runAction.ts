@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import type { Action, ActionName } from '../../base/core/actionNames.ts';
+import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../../base/vscode/settings.ts';
 import type { Failure } from '../../core/service/failure.ts';
-import type { Action, ActionName } from '../../protocol/actionNames.ts';
 import { choosePlan } from '../plan.ts';
-import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../settings.ts';
 import { copyDetails, followRedirect, showPartial } from './actionHandlers.ts';
 
 /** Actions on a chat message, or on the command that failed; `runAction` does not do them. */

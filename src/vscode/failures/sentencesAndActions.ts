@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
+import type { ActionName } from '../../base/core/actionNames.ts';
+import { servicePageUrl } from '../../base/vscode/settings.ts';
 import type { Failure } from '../../core/service/failure.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
 import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
-import type { ActionName } from '../../protocol/actionNames.ts';
-import { servicePageUrl } from '../settings.ts';
 import { budgetReachedText } from './budgetTexts.ts';
 import {
 	badAddressText,

@@ -1,4 +1,4 @@
-import type { Event } from '../../core/base/event.ts';
+import type { Event } from '../../base/core/event.ts';
 import type { PaidOperation } from '../../core/receipts/receipt.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../core/service/apiTypes.ts';
 import type { ForecastText } from '../../protocol/chat.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
-import { Emitter, type Event } from '../../core/base/event.ts';
-import type { Logger } from '../../core/base/logger.ts';
-import { within } from '../../core/base/within.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { within } from '../../base/core/within.ts';
 import { type Forecast, forecast, sumOfForecasts } from '../../core/receipts/forecast.ts';
 import type { LedgerEntry } from '../../core/receipts/ledgerEntry.ts';
 import type { PaidOperation } from '../../core/receipts/receipt.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { GENERATE_LIMIT_SETTING } from '../../base/vscode/settings.ts';
 import type { CodeEdit } from '../../core/code/codeEdit.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
-import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
 import { guardrailText } from '../guardrailText.ts';
-import { GENERATE_LIMIT_SETTING } from '../settings.ts';
 
 /**
  * Notes what the text itself does not show: that it was cut, ended unusually, or has unreadable characters.

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
-import { type Disposable, DisposableStore } from '../../core/base/disposable.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { type CheckResult, SecondEnter } from '../../base/vscode/askForText.ts';
 import { promptLength } from '../../core/service/plans.ts';
-import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
-import { type CheckResult, SecondEnter } from '../askForText.ts';
 
 /**
  * What the user chose: to send a prompt, to see the last text again, to get another version of it, or to cancel. The last

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
+import { findSecrets, redactSecrets } from '../../base/text/secretScan.ts';
+import { documentName } from '../../base/vscode/documents/documentState.ts';
 import { commentPrompt } from '../../core/code/request/commentPrompt.ts';
 import type { SurroundingCode } from '../../core/code/request/promptContext.ts';
-import { findSecrets, redactSecrets } from '../../core/text/secretScan.ts';
-import { documentName } from '../documents/documentState.ts';
 import { editorIndentation } from '../documents/editorIndentation.ts';
 
 /** In characters: how far from the cursor code is read. More than any plan accepts. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Logger } from '../../core/base/logger.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Logger } from '../../base/core/logger.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/request/generateRequest.ts';
 import { promptWithContext } from '../../core/code/request/promptContext.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';

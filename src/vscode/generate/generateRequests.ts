@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import { truncate } from '../../base/text/truncate.ts';
 import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';
-import { truncate } from '../../core/text/truncate.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/missedPathNote.ts';
 import { withRequestProgress } from '../requestProgress.ts';

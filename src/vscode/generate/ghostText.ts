@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
 
 /** In milliseconds: how long the editor may take to request the text. */
 const PATIENCE = 1_000;

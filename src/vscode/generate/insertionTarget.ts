@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
+import { showDocument } from '../../base/vscode/documents/showDocument.ts';
 import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
 import { cursorPlace } from '../documents/cursorPlace.ts';
-import { documentName, isStillThere } from '../documents/documentState.ts';
 import { editorIndentation } from '../documents/editorIndentation.ts';
-import { showDocument } from '../documents/showDocument.ts';
 
 /** Where a text should go: a cursor in a document, as it was when the text was requested. */
 export interface InsertionTarget {

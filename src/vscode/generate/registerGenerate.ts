@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Logger } from '../../core/base/logger.ts';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { generateSettings, includesContext } from '../../base/vscode/settings.ts';
 import { parseGenerateArgument } from '../../core/code/request/generateRequest.ts';
 import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { generateSettings, includesContext } from '../settings.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
 import { GenerateRequests } from './generateRequests.ts';
 import { GhostText, INSERTED } from './ghostText.ts';

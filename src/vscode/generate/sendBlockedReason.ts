@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { isReadOnly } from '../documents/documentState.ts';
+import { isReadOnly } from '../../base/vscode/documents/documentState.ts';
 
 /**
  * Why no text can be requested.

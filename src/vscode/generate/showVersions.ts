@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Logger } from '../../core/base/logger.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { hiddenIn } from '../../base/text/hiddenCharacters.ts';
 import { generateEdit } from '../../core/code/answer/generateEdit.ts';
 import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
-import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
 import type { GhostText } from './ghostText.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Memento } from '../../core/base/memento.ts';
-import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { baseUrlSetting, DOCUMENTED_LEVEL, LOCAL, optimizeLevel, optimizeLevels } from '../../base/vscode/settings.ts';
 import { levelsToOffer } from '../../core/code/request/optimizeRequest.ts';
 import { LEVELS, type Level } from '../../core/service/localLevels.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
-import { baseUrlSetting, DOCUMENTED_LEVEL, LOCAL, optimizeLevel, optimizeLevels } from '../settings.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';
 
 const WORKING_LEVELS = 'optimize.levelsThatWorked';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { documentName, isStillThere } from '../documents/documentState.ts';
+import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
+import { showDocument } from '../../base/vscode/documents/showDocument.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
-import { showDocument } from '../documents/showDocument.ts';
 import { warn } from './optimizeTexts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../base/core/clock.ts';
 import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
 import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import type { RetryOptions, TimedAnswer } from '../../core/service/serviceClient.ts';

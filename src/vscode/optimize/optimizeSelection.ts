@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { documentName } from '../../base/vscode/documents/documentState.ts';
+import { DOCUMENTED_LEVEL, optimizeLevel } from '../../base/vscode/settings.ts';
 import { parseOptimizeArgument } from '../../core/code/request/optimizeRequest.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { RetryOptions } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { documentName } from '../documents/documentState.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import { retryable } from '../failures/retryableError.ts';
-import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeAgain } from './optimizeAgain.ts';

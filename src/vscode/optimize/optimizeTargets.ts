@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { documentName, isReadOnly } from '../documents/documentState.ts';
+import { documentName, isReadOnly } from '../../base/vscode/documents/documentState.ts';
 import { type SelectedCode, selectedCode } from '../documents/selectedCode.ts';
 import { warn } from './optimizeTexts.ts';
 import { PROPOSAL_SCHEME } from './review/proposalUri.ts';

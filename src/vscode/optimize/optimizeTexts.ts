@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { DOCUMENTED_LEVEL } from '../../base/vscode/settings.ts';
 import type { Explanation } from '../../core/code/answer/explanation.ts';
 import type { Refused } from '../../core/code/codeEdit.ts';
 import { shownSentence } from '../../core/service/reply/errorSentence.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
-import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
-import { DOCUMENTED_LEVEL } from '../settings.ts';
 import type { ProposalNotes } from './review/proposal.ts';
 
 /** Shows a warning; code quoted in it cannot become a link. */

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { render } from 'preact';
+import { isHeldPress, isReviewKey } from '../../base/view/keyboard.ts';
 import { createHighlighting } from '../code/highlightCode.ts';
 import { Highlighter } from '../code/highlighter.ts';
-import { isHeldPress, isReviewKey } from '../shared/keyboard.ts';
 import { DrawingPaceContext } from './answer/answerTexts.tsx';
 import { HighlighterContext } from './answer/codeText.tsx';
 import { DrawingPace } from './answer/drawingPace.ts';

@@ -3,10 +3,10 @@ import { drawing as historyIcon } from '@vscode/codicons/src/icons/history.svg';
 import { drawing as searchIcon } from '@vscode/codicons/src/icons/search.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { IconButton } from '../../base/view/iconButton.tsx';
+import { PureComponent } from '../../base/view/pureComponent.ts';
 import type { ReceiptItem } from '../../protocol/chat.ts';
 import { Figures } from '../shared/figures.tsx';
-import { IconButton } from '../shared/iconButton.tsx';
-import { PureComponent } from '../shared/pureComponent.ts';
 import type { ChatActions } from './model/chatActions.ts';
 import type { ChatPage } from './model/chatPage.ts';
 

@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/view/isRecord.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
-import { isRecord } from '../shared/isRecord.ts';
 
 /** The host's message in `data`; undefined if its type is unknown. */
 export function readHostMessage(data: unknown): ToChatView | undefined {

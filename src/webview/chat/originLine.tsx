@@ -1,8 +1,8 @@
 import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { Icon } from '../../base/view/icons.tsx';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
-import { Icon } from '../shared/icons.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 
 interface OriginLineProperties {

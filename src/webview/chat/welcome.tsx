@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '../shared/button.tsx';
-import { Logo } from '../shared/icons.tsx';
+import { Button } from '../../base/view/button.tsx';
+import { Logo } from '../../base/view/icons.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 import { Uses } from './uses.tsx';
 

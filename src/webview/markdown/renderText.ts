@@ -1,5 +1,5 @@
 import { type ComponentChildren, h } from 'preact';
-import { splitHidden } from '../../protocol/hiddenCharacters.ts';
+import { splitHidden } from '../../base/text/hiddenCharacters.ts';
 
 /** How many elements may still be made. The rest of the text is shown plain. */
 export interface ElementBudget {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { Button } from '../../base/view/button.tsx';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
-import { Button } from '../shared/button.tsx';
 import { BudgetSection } from './budget/budgetSection.tsx';
 import type { PageActions, PageState } from './controls/pageActions.ts';
 import { PageHead } from './pageHead.tsx';

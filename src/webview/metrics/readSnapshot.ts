@@ -1,5 +1,5 @@
+import { isRecord } from '../../base/view/isRecord.ts';
 import type { MetricsSnapshot, ToMetricsView } from '../../protocol/metrics.ts';
-import { isRecord } from '../shared/isRecord.ts';
 
 /** The snapshot in a message of the host; undefined for anything else. Only the host can post here. */
 export function readSnapshot(data: unknown): MetricsSnapshot | undefined {

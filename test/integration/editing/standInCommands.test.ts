@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { StandInCommands } from '../../../src/vscode/standInCommands.ts';
+import { StandInCommands } from '../../../src/base/vscode/standInCommands.ts';
 
 const ID = 'test.standIn';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/core/base/clock.ts';
+import type { Clock } from '../../../src/base/core/clock.ts';
 
 /** A clock that moves only when a test advances it; due timers run in the order of their times. */
 export class FakeClock implements Clock {

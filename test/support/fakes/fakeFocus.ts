@@ -1,5 +1,5 @@
-import { Emitter } from '../../../src/core/base/event.ts';
-import type { WindowFocus } from '../../../src/vscode/windowFocus.ts';
+import { Emitter } from '../../../src/base/core/event.ts';
+import type { WindowFocus } from '../../../src/base/vscode/windowFocus.ts';
 
 /** The focus of a window, which a test moves. */
 export class FakeFocus implements WindowFocus {

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import { Emitter } from '../../../src/core/base/event.ts';
+import { Emitter } from '../../../src/base/core/event.ts';
 
 // The part of VS Code's API for texts, settings and buttons, for tests in plain Node. Any other member is missing, so that
 // a module that uses it fails.

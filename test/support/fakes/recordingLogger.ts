@@ -1,4 +1,4 @@
-import type { Logger } from '../../../src/core/base/logger.ts';
+import type { Logger } from '../../../src/base/core/logger.ts';
 
 /** Keeps every message, so that a test can search them. */
 export class RecordingLogger implements Logger {

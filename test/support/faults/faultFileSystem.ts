@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { diskFileSystem, type FileSystem } from '../../../src/node/files/fileSystem.ts';
+import { diskFileSystem, type FileSystem } from '../../../src/base/node/files/fileSystem.ts';
 
 /** A call that a store makes to the file system, or to a file that it has opened. */
 export interface FileCall {

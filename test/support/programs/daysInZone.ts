@@ -1,4 +1,4 @@
-import { dayName, dayOf, daySpans, dayStart } from '../../../src/core/receipts/localDay.ts';
+import { dayName, dayOf, daySpans, dayStart } from '../../../src/base/core/localDay.ts';
 import { rangeBuckets, rangeSpans } from '../../../src/core/receipts/usageRange.ts';
 
 // Prints days in the time zone of this process: the first argument is the first day, the second how many. Fails if the

@@ -1,3 +1,4 @@
+import { safeMarkdown } from '../../../src/base/text/safeMarkdown.ts';
 import { bracketsAround } from '../../../src/core/code/answer/cursor/bracketsAround.ts';
 import { trimOverlap } from '../../../src/core/code/answer/cursor/trimOverlap.ts';
 import { explanationOf } from '../../../src/core/code/answer/explanation.ts';
@@ -8,7 +9,6 @@ import { diffHunks } from '../../../src/core/code/diff/hunks.ts';
 import { checkGuardrails } from '../../../src/core/code/guardrails/checkGuardrails.ts';
 import { reindent } from '../../../src/core/code/reindent.ts';
 import { commentPrompt } from '../../../src/core/code/request/commentPrompt.ts';
-import { safeMarkdown } from '../../../src/core/text/safeMarkdown.ts';
 import { isSteady } from '../steadyTime.ts';
 
 /** In characters. */

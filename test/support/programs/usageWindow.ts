@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { writerId } from '../../../src/node/log/writerId.ts';
-import { systemClock } from '../../../src/node/systemClock.ts';
+import { writerId } from '../../../src/base/node/log/writerId.ts';
+import { systemClock } from '../../../src/base/node/systemClock.ts';
 import { createUsage, type UsageProblem } from '../../../src/node/usage/usage.ts';
 import { HeldCalls } from '../fakes/heldCalls.ts';
 import { entry } from '../receipts.ts';

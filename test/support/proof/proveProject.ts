@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runAtMost } from '../../../src/base/node/runAtMost.ts';
+import { systemClock } from '../../../src/base/node/systemClock.ts';
 import type { Proof } from '../../../src/core/proof/proof.ts';
 import type { ProofCommands } from '../../../src/core/proof/proofCommands.ts';
 import { prove } from '../../../src/core/proof/prove.ts';
 import { stopCandidates } from '../../../src/core/proof/stop/stopCandidates.ts';
 import { openProofStage } from '../../../src/node/proof/openProofStage.ts';
-import { runAtMost } from '../../../src/node/runAtMost.ts';
-import { systemClock } from '../../../src/node/systemClock.ts';
 
 /** A project on the disk, and a change of one of its files. */
 export interface ProvedProject {

@@ -1,9 +1,9 @@
+import { runAtMost } from '../../../src/base/node/runAtMost.ts';
 import type { CommandLine, Measure, ProofCommands } from '../../../src/core/proof/proofCommands.ts';
 import type { ProofStep } from '../../../src/core/proof/proofStep.ts';
 import { prove } from '../../../src/core/proof/prove.ts';
 import type { ProvedChange } from '../../../src/core/proof/provedChange.ts';
 import type { StopCandidate } from '../../../src/core/proof/stop/stopCandidate.ts';
-import { runAtMost } from '../../../src/node/runAtMost.ts';
 import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
 
 /** The texts of a change, as a fake command sees them. */

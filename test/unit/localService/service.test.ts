@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { systemClock } from '../../../src/base/node/systemClock.ts';
 import { type LocalService, startLocalService } from '../../../src/localService/server.ts';
-import { systemClock } from '../../../src/node/systemClock.ts';
 import { call, chatOf, KEY, TestServices, type WireReply } from './testService.ts';
 
 const user = (content: string) => ({ role: 'user', content });

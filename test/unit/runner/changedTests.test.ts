@@ -7,7 +7,7 @@ import { changedFiles, changeReaches } from '../../runner/changedTests.ts';
 
 const TESTS = [
 	'test/unit/architecture/imports.test.ts',
-	'test/unit/core/text/redact.test.ts',
+	'test/unit/base/text/redact.test.ts',
 	'test/unit/node/conversations/conversationFilesKilled.test.ts',
 	'test/unit/runner/jobQueue.test.ts',
 	'test/webview/chat/composer.test.ts',
@@ -41,8 +41,8 @@ describe('the tests that a change can reach', () => {
 
 	it('are those of every use that imports a module of the core', () => {
 		assert.deepEqual(
-			reached('src/core/text/redact.ts').filter((test) => /redact|e2e.(chat|security)|firstRun/.test(test)),
-			['test/unit/core/text/redact.test.ts', 'test/integration/firstRun', CHAT, SECURITY],
+			reached('src/base/text/redact.ts').filter((test) => /redact|e2e.(chat|security)|firstRun/.test(test)),
+			['test/unit/base/text/redact.test.ts', 'test/integration/firstRun', CHAT, SECURITY],
 		);
 	});
 

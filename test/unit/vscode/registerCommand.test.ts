@@ -8,7 +8,7 @@ import { RecordingLogger } from '../../support/fakes/recordingLogger.ts';
 
 const { commandRegistrar } = await withFakeVscode(() => import('../../../src/vscode/registerCommand.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../src/vscode/failures/retryableError.ts'));
-const { RedactingLog } = await withFakeVscode(() => import('../../../src/vscode/redactingLog.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../src/base/vscode/redactingLog.ts'));
 
 beforeEach(() => {
 	Object.assign(editor, { messages: [], buttons: [], choice: undefined, commands: [] });

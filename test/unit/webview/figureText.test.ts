@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { axisText, changeText, figureText, shortText } from '../../../src/webview/shared/figureText.ts';
+import { axisText, changeText, figureText, shortText } from '../../../src/base/view/figureText.ts';
 
 describe('a figure on the metrics page', () => {
 	for (const [value, text] of [

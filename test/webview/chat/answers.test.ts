@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findBrokenRules, lasting, RULES_OF_COLORS } from '../../support/flaws.ts';
-import { themes } from '../themes.ts';
+import { themes } from '../../view/themes.ts';
 import { answerEntry, failureEntry, longConversation, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 

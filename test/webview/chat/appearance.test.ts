@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ChatSnapshot } from '../../../src/protocol/chat.ts';
 import { findBrokenRules, lasting, RULES_OF_COLORS } from '../../support/flaws.ts';
-import { themes } from '../themes.ts';
+import { themes } from '../../view/themes.ts';
 import {
 	answerEntry,
 	chip,

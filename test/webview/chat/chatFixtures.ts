@@ -1,4 +1,4 @@
-import type { AnswerPart } from '../../../src/core/text/markdownBlocks.ts';
+import type { AnswerPart } from '../../../src/base/text/markdownBlocks.ts';
 import type {
 	AnswerEntry,
 	AttachmentItem,

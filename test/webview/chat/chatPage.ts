@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import type { ChatSnapshot, ComposerState, Entry, ModelItem, PromptList } from '../../../src/protocol/chat.ts';
 import type { FromChatView, ToChatView } from '../../../src/protocol/chatMessages.ts';
-import { themes } from '../themes.ts';
-import { loadView, ViewPage, type ViewPageChoices } from '../viewPage.ts';
+import { themes } from '../../view/themes.ts';
+import { loadView, ViewPage, type ViewPageChoices } from '../../view/viewPage.ts';
 import { chatSnapshot, composerState } from './chatFixtures.ts';
 
 type UpdateMessage = Extract<ToChatView, { readonly type: 'update' }>;

@@ -7,7 +7,7 @@ import {
 	hostilePayloads,
 	quadraticMarkdown,
 } from '../../support/faults/hostilePayloads.ts';
-import { countProcessorTime } from '../processorTime.ts';
+import { countProcessorTime } from '../../view/processorTime.ts';
 import {
 	answerEntry,
 	chip,

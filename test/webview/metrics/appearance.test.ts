@@ -3,7 +3,7 @@ import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import { findBrokenRules, lasting, RULES_OF_COLORS } from '../../support/flaws.ts';
 import { overviewOf } from '../../support/receipts.ts';
-import { themes } from '../themes.ts';
+import { themes } from '../../view/themes.ts';
 import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls, wholeSnapshot } from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
 

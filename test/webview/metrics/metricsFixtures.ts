@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Json } from '../../../src/core/base/json.ts';
+import type { Json } from '../../../src/base/core/json.ts';
 import { type MetricSeries, metricsTree } from '../../../src/core/metrics/body/metricsTree.ts';
 import { type MetricPoll, pollOf } from '../../../src/core/metrics/polls/metricPoll.ts';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';

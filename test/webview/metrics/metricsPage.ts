@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { FromMetricsView, MetricsSnapshot, ToMetricsView } from '../../../src/protocol/metrics.ts';
-import { themes } from '../themes.ts';
-import { loadView, ViewPage, type ViewPageChoices } from '../viewPage.ts';
+import { themes } from '../../view/themes.ts';
+import { loadView, ViewPage, type ViewPageChoices } from '../../view/viewPage.ts';
 import { metricsNow, metricsSnapshot } from './metricsFixtures.ts';
 
 /** VS Code's own colors for charts, as a webview gets them. */

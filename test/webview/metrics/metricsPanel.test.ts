@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ViewPageChoices } from '../viewPage.ts';
+import type { ViewPageChoices } from '../../view/viewPage.ts';
 import { fullSnapshot, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
 

@@ -1,5 +1,5 @@
-import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { Emitter, type Event } from '../../base/event.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../../base/core/event.ts';
 import type { ChatSession } from '../chatSession.ts';
 import type { ConversationStore } from '../store/conversationStore.ts';
 import type { ConversationSummary } from '../store/conversationSummary.ts';

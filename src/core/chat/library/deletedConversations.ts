@@ -1,7 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Disposable } from '../../base/disposable.ts';
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../../base/core/event.ts';
+import type { Logger } from '../../../base/core/logger.ts';
 import type { ConversationStore, ForgetConversation } from '../store/conversationStore.ts';
 
 /** In milliseconds: how long a deleted conversation can be restored. */

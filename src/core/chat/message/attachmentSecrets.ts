@@ -1,4 +1,4 @@
-import { findSecrets, redactSecrets } from '../../text/secretScan.ts';
+import { findSecrets, redactSecrets } from '../../../base/text/secretScan.ts';
 import type { Attachment } from './attachment.ts';
 
 /** How many secrets an attachment seems to have: its name is sent, too, and may be a command with a key in it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { optional, optionalText } from '../../base/lenientSchema.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { optional, optionalText } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 
 /** What a conversation's requests are made with. A missing member is taken from the settings. */
 export interface ConversationOptions {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { parseJson } from '../../base/json.ts';
-import { optional, optionalText } from '../../base/lenientSchema.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { parseJson } from '../../../base/core/json.ts';
+import { optional, optionalText } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { type Attachment, attachmentSchema } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 

@@ -1,4 +1,4 @@
-import { fenced } from '../../text/fence.ts';
+import { fenced } from '../../../base/text/fence.ts';
 import type { Attachment } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 

@@ -1,4 +1,4 @@
-import { LONGEST_LINE } from '../../base/checksummedLine.ts';
+import { LONGEST_LINE } from '../../../base/core/checksummedLine.ts';
 import type { Attachment } from './attachment.ts';
 
 /** A message of the user, to be sent. */

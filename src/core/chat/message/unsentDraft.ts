@@ -1,4 +1,4 @@
-import { joinParagraphs } from '../../text/joinParagraphs.ts';
+import { joinParagraphs } from '../../../base/text/joinParagraphs.ts';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';
 
 /** A draft with its queued message moved back to the start of the composer. */

@@ -1,4 +1,4 @@
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { readScalar } from './yamlScalar.ts';
 
 // A YAML library is not used: besides its size, it refuses lines that prompt files have and that VS Code accepts, such as

@@ -1,6 +1,6 @@
-import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
-import { oneLine } from '../../text/oneLine.ts';
-import { truncate } from '../../text/truncate.ts';
+import { withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { oneLine } from '../../../base/text/oneLine.ts';
+import { truncate } from '../../../base/text/truncate.ts';
 import { readFrontMatter } from './frontMatter.ts';
 import { isPromptName } from './promptName.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '../../base/event.ts';
+import type { Event } from '../../../base/core/event.ts';
 import type { Draft } from '../message/draft.ts';
 import type { TimedEvent, Transcript, TranscriptEvent } from '../transcript/transcript.ts';
 import type { ConversationSummary } from './conversationSummary.ts';

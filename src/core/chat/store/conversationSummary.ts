@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { optional, optionalText } from '../../base/lenientSchema.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { optional, optionalText } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { titleOf } from '../transcript/conversationTitle.ts';
 import { type OpenRequest, openRequest } from '../transcript/openRequest.ts';
 import { answersOf, type Transcript, type Turn } from '../transcript/transcript.ts';

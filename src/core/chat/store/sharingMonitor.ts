@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Disposable } from '../../base/disposable.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
 import type { ConversationStore } from './conversationStore.ts';
 
 /** In milliseconds: how often to check whether the other windows still run, because a crash goes unannounced. */

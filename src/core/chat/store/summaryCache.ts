@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeLine, encodeLine } from '../../base/checksummedLine.ts';
+import { decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
 import { type ConversationSummary, summarySchema } from './conversationSummary.ts';
 
 /** What the index keeps of a conversation, so that its files are read again only if they have changed. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Disposable } from '../../base/disposable.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
 import { mayBeAnsweredElsewhere, openRequest } from '../transcript/openRequest.ts';
 import type { Turn } from '../transcript/transcript.ts';
 import type { ConversationStore } from './conversationStore.ts';

@@ -1,4 +1,4 @@
-import { type Segment, segmentLines } from '../../base/segment.ts';
+import { type Segment, segmentLines } from '../../../base/core/segment.ts';
 import type { TranscriptEvent } from './transcript.ts';
 import { decodeTranscriptLine, type TranscriptRecord } from './transcriptRecord.ts';
 

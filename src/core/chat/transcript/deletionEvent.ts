@@ -1,4 +1,4 @@
-import type { SegmentReading } from '../../base/segment.ts';
+import type { SegmentReading } from '../../../base/core/segment.ts';
 import type { TranscriptEvent } from './transcript.ts';
 import type { TranscriptRecord } from './transcriptRecord.ts';
 

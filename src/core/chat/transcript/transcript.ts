@@ -1,4 +1,4 @@
-import { isUuid } from '../../base/uuid.ts';
+import { isUuid } from '../../../base/core/uuid.ts';
 import type { Receipt } from '../../receipts/receipt.ts';
 import type { Failure } from '../../service/failure.ts';
 import type { Attachment } from '../message/attachment.ts';

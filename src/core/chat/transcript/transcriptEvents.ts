@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { answersOf, type TimedEvent, type Transcript, type Turn } from './transcript.ts';
 
 /** The events that reproduce a transcript as it is shown, with the same ids: to write one whose files were erased. */

@@ -1,4 +1,4 @@
-import { readSegment, type Segment, type SegmentReading } from '../../base/segment.ts';
+import { readSegment, type Segment, type SegmentReading } from '../../../base/core/segment.ts';
 import { discardedIds, isDiscarded } from './compactSegments.ts';
 import { isDeleted } from './deletionEvent.ts';
 import { Replay } from './replay.ts';

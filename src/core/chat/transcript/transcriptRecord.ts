@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksummedLine.ts';
+import { type ChecksummedLine, decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
 import type { TranscriptEvent } from './transcript.ts';
 import { eventSchema } from './transcriptSchema.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { optional, optionalFigure, optionalText } from '../../base/lenientSchema.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { optional, optionalFigure, optionalText } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { passedLimitSchema } from '../../receipts/budget/budgetSchema.ts';
 import { receiptSchema } from '../../receipts/receiptSchema.ts';
 import { PLANS } from '../../service/plans.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Attachment } from '../message/attachment.ts';
 import { type Answered, answersOf, type Outcome, type Transcript, type Turn } from '../transcript/transcript.ts';
 

@@ -1,10 +1,10 @@
+import { fenced } from '../../../base/text/fence.ts';
+import { oneLine } from '../../../base/text/oneLine.ts';
+import { selfContainedMarkdown, selfContainedProse } from '../../../base/text/selfContainedMarkdown.ts';
+import { shownName } from '../../../base/text/shownName.ts';
+import { truncate } from '../../../base/text/truncate.ts';
 import type { Receipt } from '../../receipts/receipt.ts';
 import type { Failure } from '../../service/failure.ts';
-import { fenced } from '../../text/fence.ts';
-import { oneLine } from '../../text/oneLine.ts';
-import { selfContainedMarkdown, selfContainedProse } from '../../text/selfContainedMarkdown.ts';
-import { shownName } from '../../text/shownName.ts';
-import { truncate } from '../../text/truncate.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
+import { parseJson } from '../../../base/core/json.ts';
+import { optional, optionalFigure } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { truncate } from '../../../base/text/truncate.ts';
 import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
-import { parseJson } from '../../base/json.ts';
-import { optional, optionalFigure } from '../../base/lenientSchema.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
 import { receiptSchema } from '../../receipts/receiptSchema.ts';
 import { PLAN_LIMITS } from '../../service/plans.ts';
 import { LONGEST_NAME } from '../../service/reply/answerMetadata.ts';
 import { LONGEST_SENTENCE } from '../../service/reply/errorSentence.ts';
-import { truncate } from '../../text/truncate.ts';
 import { ATTACHMENT_KINDS } from '../message/attachment.ts';
 import { optionsSchema } from '../message/conversationOptions.ts';
 import type { TimedEvent } from '../transcript/transcript.ts';

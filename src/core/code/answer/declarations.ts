@@ -1,4 +1,4 @@
-import { isData, isMarkup, languageFamily } from '../../text/languages.ts';
+import { isData, isMarkup, languageFamily } from '../../../base/text/languages.ts';
 import { EQUATION_LANGUAGES, STYLE_LANGUAGES } from '../syntax/outline/declarationKeywords.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline/outline.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, member } from '../../base/json.ts';
+import { isJsonObject, type Json, member } from '../../../base/core/json.ts';
 
 /** What a service says about the code that it optimized. */
 export interface Explanation {

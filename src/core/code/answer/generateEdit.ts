@@ -1,10 +1,10 @@
-import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { hiddenIn, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { joinParagraphs } from '../../../base/text/joinParagraphs.ts';
+import { isProse } from '../../../base/text/languages.ts';
+import { unixLineEnds } from '../../../base/text/lineEnds.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
 import { rankAnswerTexts } from '../../service/reply/rankAnswerTexts.ts';
-import { joinParagraphs } from '../../text/joinParagraphs.ts';
-import { isProse } from '../../text/languages.ts';
-import { unixLineEnds } from '../../text/lineEnds.ts';
 import type { EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import type { CodePlace } from '../codePlace.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';

@@ -1,8 +1,8 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { joinParagraphs } from '../../../base/text/joinParagraphs.ts';
+import { isProse } from '../../../base/text/languages.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
 import { rankAnswerTexts } from '../../service/reply/rankAnswerTexts.ts';
-import { joinParagraphs } from '../../text/joinParagraphs.ts';
-import { isProse } from '../../text/languages.ts';
 import type { CodeEdit, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { type CodePlace, selectedText } from '../codePlace.ts';
 import { isSameCode, isSameShape } from '../diff/isSameCode.ts';

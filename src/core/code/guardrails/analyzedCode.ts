@@ -1,5 +1,5 @@
-import { lazy } from '../../base/lazy.ts';
-import { languageFamily } from '../../text/languages.ts';
+import { lazy } from '../../../base/core/lazy.ts';
+import { languageFamily } from '../../../base/text/languages.ts';
 import { maskedCode } from '../syntax/maskedCode.ts';
 import { type NameScopes, nameScopesOf } from '../syntax/nameScopes.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';

@@ -1,5 +1,5 @@
-import { lazy } from '../../base/lazy.ts';
-import { languageFamily } from '../../text/languages.ts';
+import { lazy } from '../../../base/core/lazy.ts';
+import { languageFamily } from '../../../base/text/languages.ts';
 import { bracketBalance } from '../syntax/bracketBalance.ts';
 import { isBackwardCompatible } from '../syntax/signatures/isBackwardCompatible.ts';
 import { type Parameter, type Signature, unqualifiedName, Visibility } from '../syntax/signatures/signature.ts';

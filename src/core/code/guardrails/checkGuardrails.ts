@@ -1,7 +1,7 @@
-import { codePointName, hiddenIn } from '../../../protocol/hiddenCharacters.ts';
-import { lazy } from '../../base/lazy.ts';
-import { unencodable } from '../../text/encodings.ts';
-import { isProse } from '../../text/languages.ts';
+import { lazy } from '../../../base/core/lazy.ts';
+import { unencodable } from '../../../base/text/encodings.ts';
+import { codePointName, hiddenIn } from '../../../base/text/hiddenCharacters.ts';
+import { isProse } from '../../../base/text/languages.ts';
 import { multisetDifference } from '../diff/multiset.ts';
 import { changesSignatures } from './changedSignatures.ts';
 import { type CodeChange, codeChangeOf } from './codeChange.ts';

@@ -1,5 +1,5 @@
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
-import { lazy } from '../../base/lazy.ts';
+import { lazy } from '../../../base/core/lazy.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
 import type { NameScope, NameScopes } from '../syntax/nameScopes.ts';
 import { type AnalyzedCode, analyzedCode } from './analyzedCode.ts';

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../text/languages.ts';
+import { languageFamily } from '../../../base/text/languages.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';
 import type { DeclaredName, NameScope } from '../syntax/nameScopes.ts';
 import type { CodeChange, PlaceDocument } from './codeChange.ts';

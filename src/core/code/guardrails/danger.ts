@@ -1,5 +1,5 @@
-import { isProse } from '../../text/languages.ts';
-import { findSecrets } from '../../text/secretScan.ts';
+import { isProse } from '../../../base/text/languages.ts';
+import { findSecrets } from '../../../base/text/secretScan.ts';
 import { multisetDifference } from '../diff/multiset.ts';
 import { type CodeChange, codeChangeOf } from './codeChange.ts';
 import { addedDangers, type ChangedCode } from './dangers.ts';

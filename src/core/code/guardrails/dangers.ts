@@ -1,4 +1,4 @@
-import { languageFamily } from '../../text/languages.ts';
+import { languageFamily } from '../../../base/text/languages.ts';
 import { multisetDifference } from '../diff/multiset.ts';
 import type { DangerousCalls } from './dangerousCalls.ts';
 import { bindsImports, resolveImports, withResolvedNames } from './importedNames.ts';

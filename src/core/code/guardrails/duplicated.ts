@@ -1,4 +1,4 @@
-import { lazy } from '../../base/lazy.ts';
+import { lazy } from '../../../base/core/lazy.ts';
 import { countsOf } from '../diff/multiset.ts';
 import { prefixFunction } from '../diff/prefixFunction.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';

@@ -1,4 +1,4 @@
-import { isData, languageFamily } from '../../text/languages.ts';
+import { isData, languageFamily } from '../../../base/text/languages.ts';
 import { wordContainment, wordCounts } from '../diff/wordSimilarity.ts';
 import { elisionLines } from '../syntax/elision.ts';
 import { identifiersIn } from '../syntax/identifiers.ts';

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../text/languages.ts';
+import { languageFamily } from '../../../base/text/languages.ts';
 import { BUILT_IN_NAMES, type BuiltInNames } from './builtInNames.ts';
 import type { CodeChange } from './codeChange.ts';
 import { LONGEST_DOCUMENT } from './collidingNames.ts';

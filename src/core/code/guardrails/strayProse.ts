@@ -1,4 +1,4 @@
-import { isData, isMarkup, languageFamily } from '../../text/languages.ts';
+import { isData, isMarkup, languageFamily } from '../../../base/text/languages.ts';
 import type { CodeChange } from './codeChange.ts';
 
 /** Whether the code has new sentences or Markdown outside strings and comments. */

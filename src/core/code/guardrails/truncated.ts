@@ -1,4 +1,4 @@
-import { isMarkup, isProse, languageFamily } from '../../text/languages.ts';
+import { isMarkup, isProse, languageFamily } from '../../../base/text/languages.ts';
 import { wordContainment, wordCounts } from '../diff/wordSimilarity.ts';
 import { bracketBalance, openBlocks } from '../syntax/bracketBalance.ts';
 import { elisionLines } from '../syntax/elision.ts';

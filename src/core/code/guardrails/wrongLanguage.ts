@@ -1,5 +1,5 @@
-import { countLanguageMarks, detectLanguage } from '../../text/detectLanguage.ts';
-import { isMarkup, isProse, languageFamily } from '../../text/languages.ts';
+import { countLanguageMarks, detectLanguage } from '../../../base/text/detectLanguage.ts';
+import { isMarkup, isProse, languageFamily } from '../../../base/text/languages.ts';
 
 /**
  * Whether code is in another language than it should be.

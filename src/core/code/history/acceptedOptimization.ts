@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksummedLine.ts';
-import { optional } from '../../base/lenientSchema.ts';
-import { newestWithin } from '../../base/newestWithin.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { type ChecksummedLine, decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
+import { optional } from '../../../base/core/lenientSchema.ts';
+import { newestWithin } from '../../../base/core/newestWithin.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Proof } from '../../proof/proof.ts';
 import { proofSchema } from '../../proof/proofSchema.ts';
 import { diffHunks, hunkEnd } from '../diff/hunks.ts';

@@ -1,4 +1,4 @@
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { splitLines } from '../diff/hunks.ts';
 import type { ChangedRegion } from './acceptedOptimization.ts';
 

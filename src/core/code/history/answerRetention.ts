@@ -1,5 +1,5 @@
-import { newestWithin } from '../../base/newestWithin.ts';
-import { type Defined, omitUndefined } from '../../base/omitUndefined.ts';
+import { newestWithin } from '../../../base/core/newestWithin.ts';
+import { type Defined, omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { AnswerEvent, KeptAnswer, OutcomeRecord, ReceivedAnswer } from './keptAnswer.ts';
 
 /** How many to keep per workspace. */

@@ -1,6 +1,6 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { type CsvCell, csvText } from '../../../base/text/csv.ts';
 import { type Proof, verdictOf } from '../../proof/proof.ts';
-import { type CsvCell, csvText } from '../../text/csv.ts';
 import { type HistoryRow, totalCost } from './historyRows.ts';
 
 const COLUMNS = [

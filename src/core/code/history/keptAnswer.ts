@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksummedLine.ts';
-import { optional } from '../../base/lenientSchema.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { type ChecksummedLine, decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
+import { optional } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Proof } from '../../proof/proof.ts';
 import { proofSchema } from '../../proof/proofSchema.ts';
 

@@ -1,4 +1,4 @@
-import { isProse } from '../../text/languages.ts';
+import { isProse } from '../../../base/text/languages.ts';
 
 const SLASHES = String.raw`\/{2,}!?|\/\*+!?|\*(?=\s)`;
 const HASH = '#+(?![![])';

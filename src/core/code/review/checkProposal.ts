@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { applyHunks, hunkEnd } from '../diff/hunks.ts';
 import { type LineRange, replacedRegion } from '../diff/replacedRegion.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { decodeLine, encodeLine } from '../../base/checksummedLine.ts';
-import { optional, optionalText, validItems } from '../../base/lenientSchema.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
-import { isUuid } from '../../base/uuid.ts';
+import { decodeLine, encodeLine } from '../../../base/core/checksummedLine.ts';
+import { optional, optionalText, validItems } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { isUuid } from '../../../base/core/uuid.ts';
 import { type ReviewProof, reviewProofSchema } from '../../proof/reviewProof.ts';
 import type { Receipt } from '../../receipts/receipt.ts';
 import { receiptSchema } from '../../receipts/receiptSchema.ts';

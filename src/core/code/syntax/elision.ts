@@ -1,4 +1,4 @@
-import { isProse, languageFamily } from '../../text/languages.ts';
+import { isProse, languageFamily } from '../../../base/text/languages.ts';
 import { hasText } from '../whitespace/blankLines.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
 import { type WordKind, wordKind } from './elisionWords.ts';

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../text/languages.ts';
+import { languageFamily } from '../../../base/text/languages.ts';
 import { stripStringsAndComments } from './stripStringsAndComments.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Json } from '../../base/json.ts';
-import { dayName } from '../../receipts/localDay.ts';
+import type { Json } from '../../../base/core/json.ts';
+import { dayName } from '../../../base/core/localDay.ts';
 import { readFigure, UNITS } from './metricUnit.ts';
 import { displayValue, type MetricPath, type MetricValue } from './metricValue.ts';
 

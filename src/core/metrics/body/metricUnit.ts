@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json.ts';
+import type { Json } from '../../../base/core/json.ts';
 
 /** In characters: a longer text is not a unit. */
 const LONGEST_UNIT = 12;

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
-import { truncate } from '../../text/truncate.ts';
+import { isJsonObject, type Json } from '../../../base/core/json.ts';
+import { truncate } from '../../../base/text/truncate.ts';
 
 /** The names that lead to a value, outermost first. */
 export type MetricPath = readonly string[];

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
-import { pointerNames, resolvePointer } from '../../text/jsonPointer.ts';
+import { isJsonObject, type Json } from '../../../base/core/json.ts';
+import { pointerNames, resolvePointer } from '../../../base/text/jsonPointer.ts';
 import { isTelling, meaningOf, withMoment, withoutUnitWord, wordsOf } from './metricMeaning.ts';
 import { type MetricsTree, metricsTree } from './metricsTree.ts';
 import type { MetricTable } from './metricTable.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../base/clock.ts';
+import { DAY } from '../../../base/core/clock.ts';
 import type { MetricPoll } from './metricPoll.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { MetricSeries } from '../body/metricsTree.ts';
 
 /** The figures of the metrics at one moment. */

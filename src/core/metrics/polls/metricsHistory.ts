@@ -1,6 +1,6 @@
-import type { Disposable } from '../../base/disposable.ts';
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../../base/core/event.ts';
+import type { Logger } from '../../../base/core/logger.ts';
 import { metricsTree } from '../body/metricsTree.ts';
 import { type MetricPoll, pollOf } from './metricPoll.ts';
 import type { NewestMetrics } from './metricsMonitor.ts';

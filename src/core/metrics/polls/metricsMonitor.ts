@@ -1,7 +1,7 @@
-import { type Clock, LONGEST_TIMER } from '../../base/clock.ts';
-import type { Disposable } from '../../base/disposable.ts';
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Json } from '../../base/json.ts';
+import { type Clock, LONGEST_TIMER } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../../base/core/event.ts';
+import type { Json } from '../../../base/core/json.ts';
 import { LONGEST_PAUSE } from '../../service/request/resendPolicy.ts';
 import { ServiceError } from '../../service/serviceError.ts';
 import { nextPoll } from './pollPolicy.ts';

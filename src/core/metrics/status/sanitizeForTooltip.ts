@@ -1,4 +1,4 @@
-import { truncate } from '../../text/truncate.ts';
+import { truncate } from '../../../base/text/truncate.ts';
 
 /** In UTF-16 units. */
 const LONGEST = 60;

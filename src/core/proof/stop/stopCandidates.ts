@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 import { diffHunks, splitLines } from '../../code/diff/hunks.ts';
 import { applyChanges, type TextChange } from '../../code/diff/textChange.ts';
 import { maskedCode, withoutDirectives } from '../../code/syntax/maskedCode.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 
 /** Looking for something takes longer than it may. */
 export class WorkTooLong extends Error {}

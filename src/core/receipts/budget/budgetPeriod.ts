@@ -1,5 +1,5 @@
+import { dayOf } from '../../../base/core/localDay.ts';
 import type { ChargeSpan } from '../charge.ts';
-import { dayOf } from '../localDay.ts';
 import type { BudgetLimit, LimitPeriod } from './budgetLimit.ts';
 
 /** A time on the local calendar, in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { optionalFigure } from '../../base/lenientSchema.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { optionalFigure } from '../../../base/core/lenientSchema.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { addressOf, parseBaseUrl } from '../../service/baseUrl.ts';
 import { LIMIT_PERIODS, LIMIT_UNITS } from './budgetLimit.ts';
 

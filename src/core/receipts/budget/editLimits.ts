@@ -1,4 +1,4 @@
-import { isRecord } from '../../base/json.ts';
+import { isRecord } from '../../../base/core/json.ts';
 import { type BudgetLimit, countsTheSame, isSameLimit } from './budgetLimit.ts';
 import { type LimitEntry, parseLimits } from './parseLimits.ts';
 

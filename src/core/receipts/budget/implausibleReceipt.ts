@@ -1,5 +1,5 @@
 import { median } from 'simple-statistics';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { MOST_COST, MOST_TOKENS, upperEstimate } from '../forecast.ts';
 import type { LedgerEntry } from '../ledgerEntry.ts';
 import type { UsageReader } from '../usageStore.ts';

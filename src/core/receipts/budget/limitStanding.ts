@@ -1,6 +1,6 @@
+import { dayOf } from '../../../base/core/localDay.ts';
 import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
-import { dayOf } from '../localDay.ts';
 import type { BudgetLimit } from './budgetLimit.ts';
 import type { ConcernedLimit, Period } from './budgetPeriod.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRecord } from '../../base/json.ts';
+import { isRecord } from '../../../base/core/json.ts';
 import type { BudgetLimit } from './budgetLimit.ts';
 import { limitSchema } from './budgetSchema.ts';
 

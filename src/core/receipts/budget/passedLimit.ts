@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { ServiceError } from '../../service/serviceError.ts';
 import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';

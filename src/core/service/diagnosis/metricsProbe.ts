@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { errorSentence, isErrorAlone } from '../reply/errorSentence.ts';
 import { redirectTarget } from '../reply/redirectTarget.ts';
 import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';

@@ -1,6 +1,6 @@
-import type { Disposable } from '../../base/disposable.ts';
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../../base/core/event.ts';
+import type { Logger } from '../../../base/core/logger.ts';
 import type { ChatRequest, GenerateRequest } from '../apiTypes.ts';
 import type { Plan } from '../plans.ts';
 import type { PlanMemory } from './planMemory.ts';

@@ -1,4 +1,4 @@
-import type { Memento } from '../../base/memento.ts';
+import type { Memento } from '../../../base/core/memento.ts';
 import { PLANS, type Plan } from '../plans.ts';
 
 /**

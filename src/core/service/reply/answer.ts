@@ -1,6 +1,6 @@
-import type { Json } from '../../base/json.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
-import { prettyJson } from '../../text/prettyJson.ts';
+import type { Json } from '../../../base/core/json.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { prettyJson } from '../../../base/text/prettyJson.ts';
 import { ServiceError } from '../serviceError.ts';
 import { type AnswerMetadata, readMetadata } from './answerMetadata.ts';
 import { errorSentence, isErrorAlone, shownSentence } from './errorSentence.ts';

@@ -1,7 +1,7 @@
-import { type Json, member } from '../../base/json.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
-import { breakMarkdownLinks } from '../../text/breakMarkdownLinks.ts';
-import { truncate } from '../../text/truncate.ts';
+import { type Json, member } from '../../../base/core/json.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { truncate } from '../../../base/text/truncate.ts';
 
 /**
  * What an answer says about itself (docs/service.md §2.3). All of it may be missing; nothing is re-priced or

@@ -1,6 +1,6 @@
-import type { Json } from '../../base/json.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
-import { resolvePointer } from '../../text/jsonPointer.ts';
+import type { Json } from '../../../base/core/json.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { resolvePointer } from '../../../base/text/jsonPointer.ts';
 import { PLANS, type Plan } from '../plans.ts';
 import { exceeded, LIMITS, type RequestSize, requestSize } from '../requestSize.ts';
 import type { PlanLimit, ServiceErrorDetails } from '../serviceError.ts';

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, member } from '../../base/json.ts';
-import { breakMarkdownLinks } from '../../text/breakMarkdownLinks.ts';
-import { resolvePointer } from '../../text/jsonPointer.ts';
-import { redactLookalikes } from '../../text/redact.ts';
-import { shortened } from '../../text/truncate.ts';
+import { isJsonObject, type Json, member } from '../../../base/core/json.ts';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { resolvePointer } from '../../../base/text/jsonPointer.ts';
+import { redactLookalikes } from '../../../base/text/redact.ts';
+import { shortened } from '../../../base/text/truncate.ts';
 import { findError, isErrorName } from './findError.ts';
 import type { ReplyBody } from './replyBody.ts';
 

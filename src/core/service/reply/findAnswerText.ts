@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, member } from '../../base/json.ts';
-import { resolvePointer } from '../../text/jsonPointer.ts';
+import { isJsonObject, type Json, member } from '../../../base/core/json.ts';
+import { resolvePointer } from '../../../base/text/jsonPointer.ts';
 
 /** The operations that answer with a text. */
 export type TextOperation = 'chat' | 'generate' | 'optimize';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../../base/core/json.ts';
 
 /** The letters of a name that says that its value is an error. */
 const ERROR =

@@ -1,7 +1,7 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
-import { pointerTo } from '../../text/jsonPointer.ts';
-import { oneLine } from '../../text/oneLine.ts';
-import { shortened } from '../../text/truncate.ts';
+import { isJsonObject, type Json } from '../../../base/core/json.ts';
+import { pointerTo } from '../../../base/text/jsonPointer.ts';
+import { oneLine } from '../../../base/text/oneLine.ts';
+import { shortened } from '../../../base/text/truncate.ts';
 import type { FoundText } from './findAnswerText.ts';
 
 /** A text in a body, to choose from. */

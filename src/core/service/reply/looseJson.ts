@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json.ts';
+import type { Json } from '../../../base/core/json.ts';
 
 /** No service wraps more deeply. */
 const DEEPEST = 16;

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
-import { pointerTo } from '../../text/jsonPointer.ts';
+import { isJsonObject, type Json, member, parseJson } from '../../../base/core/json.ts';
+import { pointerTo } from '../../../base/text/jsonPointer.ts';
 import { type FoundText, findAnswerText, isVisible, knownAnswerTexts, type TextOperation } from './findAnswerText.ts';
 import { looseJson } from './looseJson.ts';
 

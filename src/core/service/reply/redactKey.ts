@@ -1,7 +1,7 @@
-import { findEncodedSecret, findKnownSecret, plainForms, secretForms } from '../../text/findKnownSecret.ts';
-import { MASK, maskSpans } from '../../text/redact.ts';
-import { truncate } from '../../text/truncate.ts';
-import { type Span, type UnescapedView, unescapedView } from '../../text/unescapedView.ts';
+import { findEncodedSecret, findKnownSecret, plainForms, secretForms } from '../../../base/text/findKnownSecret.ts';
+import { MASK, maskSpans } from '../../../base/text/redact.ts';
+import { truncate } from '../../../base/text/truncate.ts';
+import { type Span, type UnescapedView, unescapedView } from '../../../base/text/unescapedView.ts';
 
 /** In characters. A shorter key may be a word that occurs in an answer, such as `test`. */
 const SHORTEST_UNMISTAKABLE = 16;

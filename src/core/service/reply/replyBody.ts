@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
+import { isJsonObject, type Json, member, parseJson } from '../../../base/core/json.ts';
 import { isTooDeep } from './isTooDeep.ts';
 import { cleanPartialText, redactKey } from './redactKey.ts';
 import { replyJson } from './replyJson.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { BaseUrl } from '../baseUrl.ts';
 import type { Plan } from '../plans.ts';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../serviceError.ts';

@@ -1,4 +1,4 @@
-import { type Json, parseJson } from '../../base/json.ts';
+import { type Json, parseJson } from '../../../base/core/json.ts';
 
 /**
  * A string, to its end or that of the text, or what serializers of several languages write for what is no finite number,

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../../base/core/json.ts';
 import { errorSentence } from './errorSentence.ts';
 import type { ReplyBody } from './replyBody.ts';
 

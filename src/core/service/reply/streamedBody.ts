@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
-import { pointerNames, resolveNames, resolvePointer } from '../../text/jsonPointer.ts';
+import { isJsonObject, type Json, member, parseJson } from '../../../base/core/json.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { pointerNames, resolveNames, resolvePointer } from '../../../base/text/jsonPointer.ts';
 import { findError } from './findError.ts';
 import { longestTexts } from './longestTexts.ts';
 import { type StreamEvent, streamEvents } from './streamEvents.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 import { ServiceError } from '../serviceError.ts';
 
 /** What ends a request from outside. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Logger } from '../../base/logger.ts';
-import { omitUndefined } from '../../base/omitUndefined.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { CallProgress } from '../callProgress.ts';
 import type { Connection } from '../connection.ts';
 import { arrivedText } from '../reply/replyBody.ts';

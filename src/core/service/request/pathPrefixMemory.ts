@@ -1,4 +1,4 @@
-import type { Memento } from '../../base/memento.ts';
+import type { Memento } from '../../../base/core/memento.ts';
 import { OPERATIONS, type Operation } from '../apiTypes.ts';
 import { PATH_PREFIXES, type PathPrefix } from '../baseUrl.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Disposable } from '../../base/disposable.ts';
-import { Emitter } from '../../base/event.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { Emitter } from '../../../base/core/event.ts';
 import type { Connection } from '../connection.ts';
 
 type GateChange = 'paused' | 'resumed' | 'rejected';

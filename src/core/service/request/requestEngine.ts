@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Logger } from '../../../base/core/logger.ts';
 import type { PathPrefix } from '../baseUrl.ts';
 import type { Connection } from '../connection.ts';
 import type { Plan } from '../plans.ts';

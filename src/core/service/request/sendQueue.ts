@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 import type { CallProgress, WaitReason } from '../callProgress.ts';
 import type { Connection } from '../connection.ts';
 import { ServiceError } from '../serviceError.ts';

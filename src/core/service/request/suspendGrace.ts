@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Disposable } from '../../base/disposable.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
 import type { SuspendDetector } from './suspendDetector.ts';
 
 /** How long to wait for a written request without a sign of life after a suspend, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Disposable } from '../../base/disposable.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
 
 /** Knows whether bytes of a request have left this machine: only a request without any may be resent. */
 export interface SendMonitor {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { realPathOf } from '../../files/realPathOf.ts';
-import { wayInto } from '../../files/wayInto.ts';
+import { realPathOf } from '../../../base/node/files/realPathOf.ts';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
 import { nameKey, parentNames } from '../files/fileName.ts';
 import { type FileStamps, mayBeSame, sameStamp } from '../files/fileStamps.ts';
 import { folderEntries } from './folderEntries.ts';

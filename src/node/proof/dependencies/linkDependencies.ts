@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSlashes } from '../../files/withSlashes.ts';
+import { withSlashes } from '../../../base/node/files/withSlashes.ts';
 import { Budget } from '../files/budget.ts';
 import type { FileName } from '../files/fileName.ts';
 import { type DependencyFiles, findDependencyFiles, withoutState } from './dependencyFiles.ts';

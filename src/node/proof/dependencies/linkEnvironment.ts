@@ -1,10 +1,10 @@
 import { type Dirent, existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readRegularFileSync } from '../../files/readRegularFile.ts';
-import { realPathOf } from '../../files/realPathOf.ts';
-import { wayInto } from '../../files/wayInto.ts';
-import { withSlashes } from '../../files/withSlashes.ts';
+import { readRegularFileSync } from '../../../base/node/files/readRegularFile.ts';
+import { realPathOf } from '../../../base/node/files/realPathOf.ts';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
+import { withSlashes } from '../../../base/node/files/withSlashes.ts';
 import { folderEntries } from './folderEntries.ts';
 import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';
 import { placeFolder } from './placeFolder.ts';

@@ -1,8 +1,8 @@
 import { type Dirent, existsSync } from 'node:fs';
 import * as path from 'node:path';
-import { realPathOf } from '../../files/realPathOf.ts';
-import { wayInto } from '../../files/wayInto.ts';
-import { withSlashes } from '../../files/withSlashes.ts';
+import { realPathOf } from '../../../base/node/files/realPathOf.ts';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
+import { withSlashes } from '../../../base/node/files/withSlashes.ts';
 import { folderEntries } from './folderEntries.ts';
 import { isSource } from './mixedFolders.ts';
 import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';

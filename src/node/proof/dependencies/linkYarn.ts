@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRegularFileSync } from '../../files/readRegularFile.ts';
-import { withSlashes } from '../../files/withSlashes.ts';
+import { readRegularFileSync } from '../../../base/node/files/readRegularFile.ts';
+import { withSlashes } from '../../../base/node/files/withSlashes.ts';
 import { folderEntries } from './folderEntries.ts';
 import { makeFolder, placeFile } from './placeEntry.ts';
 import { placeFolder } from './placeFolder.ts';

@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
-import { realPathOf } from '../../files/realPathOf.ts';
-import { wayInto } from '../../files/wayInto.ts';
+import { realPathOf } from '../../../base/node/files/realPathOf.ts';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
 import { nameKey, parentNames } from '../files/fileName.ts';
 
 /**

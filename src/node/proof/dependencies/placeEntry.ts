@@ -10,9 +10,9 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import * as path from 'node:path';
-import { errorCode } from '../../files/errorCode.ts';
-import { realPathOf } from '../../files/realPathOf.ts';
-import { wayInto } from '../../files/wayInto.ts';
+import { errorCode } from '../../../base/node/files/errorCode.ts';
+import { realPathOf } from '../../../base/node/files/realPathOf.ts';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
 import { copiedLink } from '../files/copiedLink.ts';
 import type { Trees } from './trees.ts';
 

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSlashes } from '../../files/withSlashes.ts';
+import { withSlashes } from '../../../base/node/files/withSlashes.ts';
 import type { Budget } from '../files/budget.ts';
 import { folderEntries } from './folderEntries.ts';
 import { makeFolder, placeFile, placeLink, placeSameLink } from './placeEntry.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { wayInto } from '../../files/wayInto.ts';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
 import type { Trees } from './trees.ts';
 
 const PLACE = /(?<="packageLocation": ")[^"]+(?=")/g;

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { isThere } from '../../files/isThere.ts';
+import { isThere } from '../../../base/node/files/isThere.ts';
 
 /** What marks the root of a Python project. */
 const PYTHON = ['pyproject.toml', 'setup.py', 'setup.cfg', 'requirements.txt', 'pytest.ini', 'tox.ini'];

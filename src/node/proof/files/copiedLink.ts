@@ -1,5 +1,5 @@
 import type { PlatformPath } from 'node:path';
-import { wayInto } from '../../files/wayInto.ts';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
 
 export interface LiveLink {
 	/** What the link says. */

@@ -9,7 +9,7 @@ import {
 	type Stats,
 	writeSync,
 } from 'node:fs';
-import { errorCode } from '../../files/errorCode.ts';
+import { errorCode } from '../../../base/node/files/errorCode.ts';
 import type { FileName } from './fileName.ts';
 
 /** In bytes: holes in smaller files are not worth a look. */

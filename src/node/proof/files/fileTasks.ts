@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import * as path from 'node:path';
-import { errorCode } from '../../files/errorCode.ts';
-import { realPathOf } from '../../files/realPathOf.ts';
+import { errorCode } from '../../../base/node/files/errorCode.ts';
+import { realPathOf } from '../../../base/node/files/realPathOf.ts';
 import type { DependencyFiles } from '../dependencies/dependencyFiles.ts';
 import { type DependencyRoots, linkDependencies } from '../dependencies/linkDependencies.ts';
 import type { Trees } from '../dependencies/trees.ts';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { ignoreMissing } from '../../files/ignoreMissing.ts';
+import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
 import type { Git } from '../git/git.ts';
 import { listNewFolders } from '../git/repository.ts';
 import { type FileName, joinName, nameKey, parentNames } from './fileName.ts';

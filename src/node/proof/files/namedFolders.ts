@@ -1,8 +1,8 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { posix, resolve } from 'node:path';
-import { readRegularFile } from '../../files/readRegularFile.ts';
-import { wayInto } from '../../files/wayInto.ts';
-import { withSlashes } from '../../files/withSlashes.ts';
+import { readRegularFile } from '../../../base/node/files/readRegularFile.ts';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
+import { withSlashes } from '../../../base/node/files/withSlashes.ts';
 import { nameKey, parentName, parentNames } from './fileName.ts';
 import { ENTRY_KINDS } from './fileStamps.ts';
 import type { LiveFiles } from './liveFiles.ts';

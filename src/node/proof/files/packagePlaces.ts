@@ -1,4 +1,4 @@
-import { type Json, member, parseJson } from '../../../core/base/json.ts';
+import { type Json, member, parseJson } from '../../../base/core/json.ts';
 
 /** The members of a package file whose texts are paths: of what others import, run, or get. */
 const MEMBERS = ['main', 'module', 'browser', 'types', 'typings', 'exports', 'imports', 'bin', 'files', 'directories'];

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { chmod, type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { ignoreMissing } from '../../files/ignoreMissing.ts';
-import { isInside, realPath } from '../../files/realPath.ts';
-import { retryWhileBusy } from '../../files/replaceFile.ts';
+import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
+import { isInside, realPath } from '../../../base/node/files/realPath.ts';
+import { retryWhileBusy } from '../../../base/node/files/replaceFile.ts';
 import { ProofError } from '../proofError.ts';
 
 /**

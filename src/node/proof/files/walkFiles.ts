@@ -1,5 +1,5 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
-import { errorCode } from '../../files/errorCode.ts';
+import { errorCode } from '../../../base/node/files/errorCode.ts';
 import { type FileName, fileName, joinName, nameKey } from './fileName.ts';
 import { isLeftOut } from './leftOut.ts';
 

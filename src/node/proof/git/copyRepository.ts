@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing } from '../../files/ignoreMissing.ts';
-import { withSlashes } from '../../files/withSlashes.ts';
+import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
+import { withSlashes } from '../../../base/node/files/withSlashes.ts';
 import type { Git } from './git.ts';
 import { listRefs } from './listRefs.ts';
 import type { Repository } from './repository.ts';

@@ -1,9 +1,9 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing } from '../../files/ignoreMissing.ts';
-import { isThere } from '../../files/isThere.ts';
-import { realPath } from '../../files/realPath.ts';
+import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
+import { isThere } from '../../../base/node/files/isThere.ts';
+import { realPath } from '../../../base/node/files/realPath.ts';
 import { ENTRY_KINDS } from '../files/fileStamps.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import type { PlacedRepository } from '../files/liveFiles.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { promisify } from 'node:util';
-import { hashedName } from '../../files/hashedName.ts';
+import { hashedName } from '../../../base/node/files/hashedName.ts';
 
 /**
  * When a process began, as a word that no later process with the same id shares.

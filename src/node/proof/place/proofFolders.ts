@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing } from '../../files/ignoreMissing.ts';
+import { ignoreMissing } from '../../../base/node/files/ignoreMissing.ts';
 import { processSpace, processStart } from './processStart.ts';
 
 /** In milliseconds: how long a folder is left alone whose owner may be alive, but cannot be told from others for sure. */

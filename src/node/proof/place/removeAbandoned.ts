@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/base/clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 import { FileWorkers } from '../files/fileWorkers.ts';
 import { cleanParents } from './cleanParents.ts';
 

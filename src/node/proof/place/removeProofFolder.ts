@@ -1,6 +1,6 @@
 import { rmdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import type { Clock } from '../../../core/base/clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 import type { FileWorkers } from '../files/fileWorkers.ts';
 import { endProcesses, NO_GROUP } from '../run/endProcesses.ts';
 import { VISIBLE_PARENT } from './proofParents.ts';

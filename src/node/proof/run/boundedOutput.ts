@@ -1,4 +1,4 @@
-import { plainTerminalText } from '../../../core/text/plainTerminalText.ts';
+import { plainTerminalText } from '../../../base/text/plainTerminalText.ts';
 
 /** In characters: what is kept of the beginning and of the end. */
 const HEAD = 64 * 1024;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../../core/base/clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 import { type MarkedProcess, markedProcesses } from './markedProcesses.ts';
 import { type EndSignal, isGroupThere, type ProcessGroup, send, signalGroup } from './processGroup.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { errorCode } from '../../files/errorCode.ts';
+import { errorCode } from '../../../base/node/files/errorCode.ts';
 
 /**
  * How often it is looked, in a row, for processes that began during the look before: one that ends before it is read may

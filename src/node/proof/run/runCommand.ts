@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import type { Clock } from '../../../core/base/clock.ts';
-import { within } from '../../../core/base/within.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { within } from '../../../base/core/within.ts';
 import type { RunResult } from '../../../core/proof/proofStage.ts';
 import { BoundedOutput } from './boundedOutput.ts';
 import { endProcesses } from './endProcesses.ts';

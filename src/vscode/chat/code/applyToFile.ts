@@ -1,5 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { documentName, isReadOnly } from '../../../base/vscode/documents/documentState.ts';
+import { lineEndOf } from '../../../base/vscode/documents/lineEnds.ts';
+import { listText } from '../../../base/vscode/listText.ts';
 import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
 import type { FilePlace } from '../../../core/code/answer/file/filePlaces.ts';
 import { placesInFile } from '../../../core/code/answer/file/placeInFile.ts';
@@ -7,12 +11,8 @@ import { reindentChanges } from '../../../core/code/answer/file/reindentChanges.
 import { applyChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { documentName, isReadOnly } from '../../documents/documentState.ts';
 import { editorIndentation } from '../../documents/editorIndentation.ts';
-import { lineEndOf } from '../../documents/lineEnds.ts';
 import type { SelectedCode } from '../../documents/selectedCode.ts';
-import { listText } from '../../listText.ts';
 import { proposalFor } from '../../optimize/review/proposal.ts';
 import { PROPOSAL_SCHEME } from '../../optimize/review/proposalUri.ts';
 import type { ChatDeps } from '../chatDeps.ts';

@@ -1,6 +1,6 @@
+import type { CodeAction } from '../../../base/core/actionNames.ts';
 import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { CodeAction } from '../../../protocol/actionNames.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { applyToFile } from './applyToFile.ts';
 import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';

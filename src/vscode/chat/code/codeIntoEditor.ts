@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { unencodable } from '../../../base/text/encodings.ts';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import { optimizeEdit } from '../../../core/code/answer/optimizeEdit.ts';
 import type { CodeEdit, NoChange, Refused } from '../../../core/code/codeEdit.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
 import { reindent } from '../../../core/code/reindent.ts';
-import { unencodable } from '../../../core/text/encodings.ts';
-import { documentName } from '../../documents/documentState.ts';
 import { insertText } from '../../documents/insertText.ts';
 import { type SelectedCode, selectedCode } from '../../documents/selectedCode.ts';
 import { guardrailText } from '../../guardrailText.ts';

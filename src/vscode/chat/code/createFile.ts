@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { isInside, realPath } from '../../../base/node/files/realPath.ts';
+import { toLanguageId } from '../../../base/text/languages.ts';
+import { isProtectedPath } from '../../../base/text/protectedPaths.ts';
+import { confirm } from '../../../base/vscode/confirm.ts';
+import { lineEndOf } from '../../../base/vscode/documents/lineEnds.ts';
+import { openAsNewFile } from '../../../base/vscode/documents/openAsNewFile.ts';
+import { exists } from '../../../base/vscode/exists.ts';
 import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
 import { diffHunks } from '../../../core/code/diff/hunks.ts';
-import { toLanguageId } from '../../../core/text/languages.ts';
-import { isProtectedPath } from '../../../core/text/protectedPaths.ts';
-import { isInside, realPath } from '../../../node/files/realPath.ts';
-import { confirm } from '../../confirm.ts';
-import { lineEndOf } from '../../documents/lineEnds.ts';
-import { openAsNewFile } from '../../documents/openAsNewFile.ts';
-import { exists } from '../../exists.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { splitCodeBlocks } from '../../../base/text/markdownBlocks.ts';
+import { listText } from '../../../base/vscode/listText.ts';
 import { type CodeBlock, codeBlockOf } from '../../../core/chat/codeBlock.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import { splitCodeBlocks } from '../../../core/text/markdownBlocks.ts';
-import { listText } from '../../listText.ts';
 
 /** The code block of the newest answer; the user chooses among several. Undefined, with a notification, if there is none. */
 export async function newestBlock({ turns }: Pick<Conversation, 'turns'>): Promise<CodeBlock | undefined> {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { copyToClipboard } from '../../../base/vscode/documents/copyToClipboard.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { UNDO_TIME } from '../../../core/chat/library/deletedConversations.ts';
 import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
-import { copyToClipboard } from '../../documents/copyToClipboard.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
 import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';

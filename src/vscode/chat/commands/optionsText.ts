@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { shownName } from '../../../base/text/shownName.ts';
+import { shortened } from '../../../base/text/truncate.ts';
 import type { ConversationOptions } from '../../../core/chat/message/conversationOptions.ts';
-import { shownName } from '../../../core/text/shownName.ts';
-import { shortened } from '../../../core/text/truncate.ts';
-import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 
 /** In UTF-16 units: how much of a text a notification shows. */
 const LONGEST_SHOWN = 100;

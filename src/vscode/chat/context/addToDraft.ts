@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { visibleText } from '../../../core/text/visibleText.ts';
 import type { AttachResult } from './attachment.ts';
 
 /** The most attachments of one message. */

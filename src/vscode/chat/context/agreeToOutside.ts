@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { visibleText } from '../../../core/text/visibleText.ts';
-import { confirm } from '../../confirm.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
+import { confirm } from '../../../base/vscode/confirm.ts';
 import { staysInside } from '../staysInside.ts';
 import { MOST_ATTACHMENTS } from './addToDraft.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { truncate } from '../../../base/text/truncate.ts';
 import { placeInWorkspace } from '../../../core/chat/context/placeInWorkspace.ts';
 import { readUriList } from '../../../core/chat/context/uriList.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
-import { truncate } from '../../../core/text/truncate.ts';
 import { addToDraft } from './addToDraft.ts';
 import { type AttachResult, restrictedMode } from './attachment.ts';
 import { attachUris } from './attachUri.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { oneLine } from '../../../base/text/oneLine.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
-import { oneLine } from '../../../core/text/oneLine.ts';
 import { type DroppedFile, LARGEST_DROPPED_FILE } from '../../../protocol/chatMessages.ts';
 import { addToDraft } from './addToDraft.ts';
 import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import type { EditorAttachment } from '../../../base/core/actionNames.ts';
 import type { Attachment } from '../../../core/chat/message/attachment.ts';
-import type { EditorAttachment } from '../../../protocol/actionNames.ts';
 import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
 
 /**

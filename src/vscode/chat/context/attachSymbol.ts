@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import { within } from '../../../core/base/within.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { within } from '../../../base/core/within.ts';
 import { type AttachResult, newAttachment, restrictedMode, sentPath } from './attachment.ts';
 
 /** In milliseconds: after this, the symbol is taken as its provider for the workspace gave it. */

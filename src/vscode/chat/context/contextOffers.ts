@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import type { Disposable } from '../../../core/base/disposable.ts';
-import { within } from '../../../core/base/within.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { within } from '../../../base/core/within.ts';
 import { readContextQuery } from '../../../core/chat/context/contextQuery.ts';
 import { rankNames } from '../../../core/chat/context/rankNames.ts';
 import type { ContextAwaits, ContextItem } from '../../../protocol/contextItems.ts';

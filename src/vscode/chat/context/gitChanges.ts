@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { type NoPlainFile, readPlainFile } from '../../../base/node/files/readPlainFile.ts';
+import { oneLine } from '../../../base/text/oneLine.ts';
+import { truncate } from '../../../base/text/truncate.ts';
 import { addedFile, type FileChange, fittingChanges, splitDiff } from '../../../core/chat/context/changedFiles.ts';
-import { oneLine } from '../../../core/text/oneLine.ts';
-import { truncate } from '../../../core/text/truncate.ts';
-import { type NoPlainFile, readPlainFile } from '../../../node/files/readPlainFile.ts';
 import { type AttachResult, LONGEST_ATTACHMENT, newAttachment, restrictedMode } from './attachment.ts';
 
 /** The part of the Git extension’s interface, version 1, that is used here. */

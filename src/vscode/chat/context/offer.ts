@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
+import type { EditorAttachment } from '../../../base/core/actionNames.ts';
 import type { Named } from '../../../core/chat/context/rankNames.ts';
-import type { EditorAttachment } from '../../../protocol/actionNames.ts';
 import type { ContextItem } from '../../../protocol/contextItems.ts';
 
 /** Where something on offer comes from. It is read only once it is attached. */

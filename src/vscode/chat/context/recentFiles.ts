@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
 
 const MOST_RECENT = 50;
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
+import type { Clock } from '../../../base/core/clock.ts';
 import { excludedBySettings, excludeGlob } from '../../../core/chat/context/excludeGlob.ts';
 import { gitignorePatterns } from '../../../core/chat/context/gitignorePatterns.ts';
 

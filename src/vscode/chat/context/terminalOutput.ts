@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
-import { plainTerminalText } from '../../../core/text/plainTerminalText.ts';
-import { truncate } from '../../../core/text/truncate.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import { plainTerminalText } from '../../../base/text/plainTerminalText.ts';
+import { truncate } from '../../../base/text/truncate.ts';
 import { type AttachResult, newAttachment, restrictedMode } from './attachment.ts';
 
 /** The most that is kept of one terminal, in UTF-16 units of two bytes: the end of the output. */

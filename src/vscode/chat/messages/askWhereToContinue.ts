@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { LOCAL } from '../../../base/vscode/settings.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { serviceIds } from '../../../core/chat/transcript/serviceIds.ts';
 import { transcriptEvents } from '../../../core/chat/transcript/transcriptEvents.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
-import { LOCAL } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 export type ContinuePlace =

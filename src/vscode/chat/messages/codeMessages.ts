@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { withoutHidden } from '../../../base/text/hiddenCharacters.ts';
 import { codeBlockOf } from '../../../core/chat/codeBlock.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { answerOf } from '../../../core/chat/findAnswer.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
-import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { actOnBlock } from '../code/blockActions.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import type { EditorAttachment, SlashCommand } from '../../../base/core/actionNames.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import { withoutSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
-import type { EditorAttachment, SlashCommand } from '../../../protocol/actionNames.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showWhatWillBeSent } from '../../documents/whatWillBeSent.ts';
 import type { ChatDeps } from '../chatDeps.ts';

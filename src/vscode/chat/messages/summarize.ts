@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { confirm } from '../../../base/vscode/confirm.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
-import { confirm } from '../../confirm.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { mayContinue } from './mayContinue.ts';
 

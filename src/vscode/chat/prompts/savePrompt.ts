@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
+import { confirm } from '../../../base/vscode/confirm.ts';
+import { exists } from '../../../base/vscode/exists.ts';
 import { LARGEST_PROMPT, PROMPT_ENDING, promptFileText } from '../../../core/chat/prompts/promptFile.ts';
 import { isCommandName, isPromptName } from '../../../core/chat/prompts/promptName.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { askForText, type CheckResult } from '../../askForText.ts';
-import { confirm } from '../../confirm.ts';
-import { exists } from '../../exists.ts';
 import { staysInside } from '../staysInside.ts';
 import type { PromptDeps } from './promptDeps.ts';
 import { ownPromptFolder, workspaceFolders } from './promptFolders.ts';

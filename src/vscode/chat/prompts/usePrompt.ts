@@ -1,5 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { countHidden, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
+import { askForText } from '../../../base/vscode/askForText.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import {
 	fillPrompt,
@@ -10,10 +14,6 @@ import {
 } from '../../../core/chat/prompts/fillPrompt.ts';
 import type { PromptFile } from '../../../core/chat/prompts/promptFile.ts';
 import type { NamedPrompt } from '../../../core/chat/prompts/promptList.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { visibleText } from '../../../core/text/visibleText.ts';
-import { countHidden, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
-import { askForText } from '../../askForText.ts';
 import { attachFromEditor, fileInFront } from '../context/attachFromEditor.ts';
 import { agreeToSecrets, type SecretsQuestion } from '../messages/agreeToSecrets.ts';
 import type { PromptOnDisk } from './findPrompts.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { splitCodeBlocks } from '../../../base/text/markdownBlocks.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { canAskAgain } from '../../../core/chat/transcript/choice.ts';
 import { type Answered, answersOf, type Turn } from '../../../core/chat/transcript/transcript.ts';
-import { splitCodeBlocks } from '../../../core/text/markdownBlocks.ts';
 import type { AnswerEntry, Entry, FailureEntry, PendingEntry } from '../../../protocol/chat.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { actionButton, isMessageAction } from '../../failures/runAction.ts';

@@ -1,10 +1,10 @@
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { baseUrlSetting } from '../../../base/vscode/settings.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { answersOf } from '../../../core/chat/transcript/transcript.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import { serviceName } from '../../connect/connectionState.ts';
 import { totalItems } from '../../receiptItems.ts';
-import { baseUrlSetting } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName } from '../conversationName.ts';
 import type { AttachmentItems } from './attachmentItems.ts';

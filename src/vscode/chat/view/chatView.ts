@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { ChatChange } from '../../../core/chat/chatSession.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { parseFromChatView } from '../../../core/chat/viewMessage.ts';

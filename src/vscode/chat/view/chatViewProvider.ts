@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { CHAT_VIEW } from '../../viewIds.ts';
-import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
+import { CHAT_VIEW } from '../../../base/vscode/viewIds.ts';
+import { webviewHtml, webviewOptions } from '../../../base/vscode/webviewHtml.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
 import { ChatView } from './chatView.ts';
 

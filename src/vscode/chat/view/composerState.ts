@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { shownName } from '../../../base/text/shownName.ts';
+import { chatSettings, LOCAL, localServiceSettings } from '../../../base/vscode/settings.ts';
 import { type ChatSettings, withOptions } from '../../../core/chat/chatRequest.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
 import { type Answered, answersOf } from '../../../core/chat/transcript/transcript.ts';
 import { PLAN_LIMITS } from '../../../core/service/plans.ts';
-import { shownName } from '../../../core/text/shownName.ts';
 import type { ComposerState, ContextOffer, ForecastText } from '../../../protocol/chat.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
-import { chatSettings, LOCAL, localServiceSettings } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
 import type { ToChatView } from '../../../protocol/chatMessages.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Disposable } from '../../../core/base/disposable.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { chatSettings, replaceChatContext } from '../../../base/vscode/settings.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { countedTwice } from '../../../core/receipts/countedTwice.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import type { ContextOffer, ContextOfferChoice } from '../../../protocol/chat.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
-import { chatSettings, replaceChatContext } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 /** In milliseconds: the view is drawn, and the next message may go, before receipts are read. */

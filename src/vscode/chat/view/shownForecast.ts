@@ -1,4 +1,4 @@
-import type { Disposable } from '../../../core/base/disposable.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ForecastText } from '../../../protocol/chat.ts';
 import { mayNamePrompt, readSlashCommand } from '../../../protocol/slashText.ts';

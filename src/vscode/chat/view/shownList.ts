@@ -1,5 +1,5 @@
-import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
-import { windowFocus } from '../../windowFocus.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import { windowFocus } from '../../../base/vscode/windowFocus.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { conversationList } from './conversationList.ts';
 

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
+import { askForText } from '../../../base/vscode/askForText.ts';
+import { servicePageUrl } from '../../../base/vscode/settings.ts';
 import { addressOf, type BaseUrl, type PathPrefix } from '../../../core/service/baseUrl.ts';
-import { askForText } from '../../askForText.ts';
 import { keyProblemText } from '../../failures/problemText.ts';
 import { openServicePage } from '../../failures/runAction.ts';
-import { servicePageUrl } from '../../settings.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { checkKey } from './checkKey.ts';
 

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
+import type { CheckResult } from '../../../base/vscode/askForText.ts';
 import type { BaseUrl, PathPrefix } from '../../../core/service/baseUrl.ts';
 import { failureOf } from '../../../core/service/failure.ts';
 import type { ServiceClient } from '../../../core/service/serviceClient.ts';
 import { ServiceError } from '../../../core/service/serviceError.ts';
-import type { CheckResult } from '../../askForText.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { remoteConnection } from '../serviceConnection.ts';
 

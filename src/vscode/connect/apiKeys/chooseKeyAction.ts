@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { confirm } from '../../../base/vscode/confirm.ts';
+import { allowInsecureHttp, servicePageUrl } from '../../../base/vscode/settings.ts';
 import type { KeyManager, KeyScope } from '../../../core/apiKeys/keyManager.ts';
 import type { NamedKey } from '../../../core/apiKeys/namedKey.ts';
 import { parseKey } from '../../../core/apiKeys/parseKey.ts';
 import { type BaseUrl, parseBaseUrl } from '../../../core/service/baseUrl.ts';
 import { ServiceError } from '../../../core/service/serviceError.ts';
-import { confirm } from '../../confirm.ts';
 import { currentBaseUrl } from '../../currentAddress.ts';
 import { openServicePage } from '../../failures/runAction.ts';
-import { allowInsecureHttp, servicePageUrl } from '../../settings.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import type { Consent } from '../consent.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { currentAddress } from '../../currentAddress.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';

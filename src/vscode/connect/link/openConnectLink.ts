@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { confirm } from '../../../base/vscode/confirm.ts';
+import { allowInsecureHttp, savePathPrefix, savePlan } from '../../../base/vscode/settings.ts';
 import { type ConnectLink, type LinkParts, readConnectLink } from '../../../core/service/connectLink.ts';
-import { confirm } from '../../confirm.ts';
 import { tellOfRemoteSettings } from '../../connectTo.ts';
 import { currentServiceAddress } from '../../currentAddress.ts';
-import { allowInsecureHttp, savePathPrefix, savePlan } from '../../settings.ts';
 import { connect } from '../connect.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { linkDetail, linkProblemText } from './linkProblemText.ts';

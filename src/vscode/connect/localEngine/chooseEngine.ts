@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { isListedAs } from '../../../core/text/modelNames.ts';
-import { shownName } from '../../../core/text/shownName.ts';
+import { isListedAs } from '../../../base/text/modelNames.ts';
+import { shownName } from '../../../base/text/shownName.ts';
+import { listText } from '../../../base/vscode/listText.ts';
+import type { EngineSettings } from '../../../base/vscode/settings.ts';
 import type { FoundEngine } from '../../../localService/engines/findEngines.ts';
-import { listText } from '../../listText.ts';
-import type { EngineSettings } from '../../settings.ts';
 import { isOnThisMachine, shownHost } from './engineAddress.ts';
 
 /** Looks for engines; ends early if the signal is aborted. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { shownName } from '../../../core/text/shownName.ts';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { shownName } from '../../../base/text/shownName.ts';
 import type { EngineTrouble } from '../../../localService/engines/engine.ts';
 import { shownHost } from './engineAddress.ts';
 

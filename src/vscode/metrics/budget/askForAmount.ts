@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
 import type { LimitUnit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { editableAmount, parseAmount } from '../../../core/receipts/budget/parseAmount.ts';
-import { askForText, type CheckResult } from '../../askForText.ts';
 import { amountText } from '../../failures/budgetTexts.ts';
 import type { StepAnswer } from './pickStep.ts';
 

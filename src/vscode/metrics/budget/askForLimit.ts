@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import type { BudgetLimit, LimitPeriod, LimitUnit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { serviceName, workspaceName } from '../../failures/budgetTexts.ts';
 import { askForAmount } from './askForAmount.ts';

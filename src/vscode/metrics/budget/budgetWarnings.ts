@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
 import type { ConcernedLimit } from '../../../core/receipts/budget/budgetPeriod.ts';
 import { implausibleReceipt } from '../../../core/receipts/budget/implausibleReceipt.ts';
 import { type LimitStanding, limitStandings } from '../../../core/receipts/budget/limitStanding.ts';
 import { type LimitNews, notYetSaid, readSaid, storedSaid } from '../../../core/receipts/budget/saidOnce.ts';
 import type { Charged } from '../../../core/receipts/charge.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { amountText, implausibleText, limitText, resetText } from '../../failures/budgetTexts.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../core/base/clock.ts';
-import type { Logger } from '../../../core/base/logger.ts';
-import type { Memento } from '../../../core/base/memento.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import type { Memento } from '../../../base/core/memento.ts';
 import type { UsageReader } from '../../../core/receipts/usageStore.ts';
 import type { KnownBudget } from './knownBudget.ts';
 

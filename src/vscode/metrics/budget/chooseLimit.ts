@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { budgetSetting } from '../../../base/vscode/settings.ts';
 import { running, span } from '../../../core/receipts/budget/budgetPeriod.ts';
 import { type LimitStanding, limitStandings, usedUpOn } from '../../../core/receipts/budget/limitStanding.ts';
 import { type LimitEntry, type LimitProblem, parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
 import { amountText, limitText, resetText } from '../../failures/budgetTexts.ts';
-import { budgetSetting } from '../../settings.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { limitProblemText } from './limitProblems.ts';
 import { type PickItem, pickStep } from './pickStep.ts';

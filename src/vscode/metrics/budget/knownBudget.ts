@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Memento } from '../../../core/base/memento.ts';
+import type { Memento } from '../../../base/core/memento.ts';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { budgetSetting } from '../../../base/vscode/settings.ts';
 import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { limitText } from '../../failures/budgetTexts.ts';
-import { budgetSetting } from '../../settings.ts';
 import { saveLimits } from './saveLimits.ts';
 
 /** Where the limits are remembered, for all windows and after a reload. */

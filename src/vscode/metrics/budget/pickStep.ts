@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../../core/base/disposable.ts';
+import { DisposableStore } from '../../../base/core/disposable.ts';
 
 /** The answer to one of several questions: a value, one question back, or none. */
 export type StepAnswer<T> = { readonly value: T } | 'back' | 'canceled';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { dayName } from '../../../base/core/localDay.ts';
+import { askForExport, isJsonFile, tellExported } from '../../../base/vscode/saveExport.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
-import { dayName } from '../../../core/receipts/localDay.ts';
-import { askForExport, isJsonFile, tellExported } from '../../saveExport.ts';
 import { receiptFile } from './receiptFile.ts';
 
 /**

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { type Clock, DAY } from '../../../core/base/clock.ts';
-import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
-import type { Json } from '../../../core/base/json.ts';
-import type { Logger } from '../../../core/base/logger.ts';
+import { type Clock, DAY } from '../../../base/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import type { Json } from '../../../base/core/json.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { LOCAL, metricsSettings } from '../../../base/vscode/settings.ts';
+import { METRICS_PANEL } from '../../../base/vscode/viewIds.ts';
+import { webviewHtml, webviewOptions } from '../../../base/vscode/webviewHtml.ts';
+import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import { metricsTree } from '../../../core/metrics/body/metricsTree.ts';
 import { MetricsHistory, type MetricsStore } from '../../../core/metrics/polls/metricsHistory.ts';
@@ -11,10 +15,6 @@ import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/
 import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
 import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
-import { LOCAL, metricsSettings } from '../../settings.ts';
-import { METRICS_PANEL } from '../../viewIds.ts';
-import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
-import type { WindowFocus } from '../../windowFocus.ts';
 import { exportReceipts } from './exportReceipts.ts';
 import { MetricsView } from './metricsView.ts';
 import { pinMetric } from './pinMetric.ts';

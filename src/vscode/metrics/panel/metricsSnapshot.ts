@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { metricsSettings } from '../../../base/vscode/settings.ts';
 import type { MetricsHistory } from '../../../core/metrics/polls/metricsHistory.ts';
 import type { MetricsMonitor } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { serviceMetrics } from '../../../core/metrics/serviceMetrics.ts';
@@ -9,7 +10,6 @@ import type { MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts
 import type { MetricsRange } from '../../../protocol/usage.ts';
 import { notConnectedText, serviceName } from '../../connect/connectionState.ts';
 import { failureText } from '../../failures/failureText.ts';
-import { metricsSettings } from '../../settings.ts';
 import type { ReadUsage } from './usageReader.ts';
 
 /** The facts that a snapshot is made of. */

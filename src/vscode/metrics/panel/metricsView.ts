@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
-import type { Logger } from '../../../core/base/logger.ts';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
-import { Queue } from '../../../core/base/queue.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import { dayOf } from '../../../base/core/localDay.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { Queue } from '../../../base/core/queue.ts';
+import { savePinnedMetric } from '../../../base/vscode/settings.ts';
+import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
 import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.ts';
 import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
-import { dayOf } from '../../../core/receipts/localDay.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../../protocol/metrics.ts';
-import { savePinnedMetric } from '../../settings.ts';
-import type { WindowFocus } from '../../windowFocus.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 import { UsageReader, type UsageSources, type UsageView } from './usageReader.ts';
 

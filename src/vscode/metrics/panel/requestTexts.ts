@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { dayStart } from '../../../base/core/localDay.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
 import { PENDING, UNKNOWN } from '../../../core/receipts/charge.ts';
-import { dayStart } from '../../../core/receipts/localDay.ts';
 import type { CallOutcome } from '../../../core/receipts/receipt.ts';
-import { visibleText } from '../../../core/text/visibleText.ts';
 import type { UsageOverview } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
 import { outcomeText } from '../status/outcomeText.ts';

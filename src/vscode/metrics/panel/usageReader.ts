@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Logger } from '../../../core/base/logger.ts';
+import type { Logger } from '../../../base/core/logger.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { optimizationReceipts, readConversations, readOptimizations } from '../../../core/receipts/usageGroups.ts';

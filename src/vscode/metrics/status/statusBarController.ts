@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { type Clock, LONGEST_TIMER } from '../../../core/base/clock.ts';
-import type { Disposable } from '../../../core/base/disposable.ts';
+import { type Clock, LONGEST_TIMER } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { metricsSettings } from '../../../base/vscode/settings.ts';
 import { type MetricsReading, readMetrics } from '../../../core/metrics/body/metricsReading.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
 import {
@@ -13,7 +14,6 @@ import { afterCall, INITIAL_CALL_STATE } from '../../../core/receipts/callState.
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import type { CallEvent } from '../../../core/receipts/receipt.ts';
 import { isUnencrypted, notConnectedText, serviceName } from '../../connect/connectionState.ts';
-import { metricsSettings } from '../../settings.ts';
 import { statusLabel, statusText } from './statusText.ts';
 import { isSameTooltip, statusTooltip, type TooltipFacts } from './statusTooltip.ts';
 

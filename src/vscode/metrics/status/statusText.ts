@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { plainFigure, withUnit } from '../../../base/text/figureText.ts';
+import { secondsFigure, shortFigure } from '../../../base/text/shortFigure.ts';
+import { untilText } from '../../../base/vscode/untilText.ts';
 import type { MetricPath, MetricValue } from '../../../core/metrics/body/metricValue.ts';
 import { sanitizeForTooltip } from '../../../core/metrics/status/sanitizeForTooltip.ts';
-import { secondsFigure, shortFigure } from '../../../core/metrics/status/shortFigure.ts';
 import type { StatusFigures, StatusKind } from '../../../core/metrics/status/statusBarState.ts';
 import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
-import { plainFigure, withUnit } from '../../../protocol/figureText.ts';
-import { untilText } from '../../untilText.ts';
 import { outcomeText } from './outcomeText.ts';
 
 const ICONS: Readonly<Record<StatusKind, string>> = {

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { dayOf } from '../../../base/core/localDay.ts';
+import { plainFigure } from '../../../base/text/figureText.ts';
+import { secondsFigure } from '../../../base/text/shortFigure.ts';
 import type { ListedMetric, MetricsReading } from '../../../core/metrics/body/metricsReading.ts';
 import type { NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
-import { secondsFigure } from '../../../core/metrics/status/shortFigure.ts';
 import { sparkline } from '../../../core/metrics/status/sparkline.ts';
 import type { LimitStanding } from '../../../core/receipts/budget/limitStanding.ts';
 import type { CallFailure } from '../../../core/receipts/callState.ts';
-import { dayOf } from '../../../core/receipts/localDay.ts';
 import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
 import { failureOf } from '../../../core/service/failure.ts';
-import { plainFigure } from '../../../protocol/figureText.ts';
 import { amountText, limitText, resetText } from '../../failures/budgetTexts.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { metricName, metricText, momentText } from './statusText.ts';

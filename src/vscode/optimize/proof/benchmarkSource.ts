@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { redactSecrets } from '../../../base/text/secretScan.ts';
+import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
 import { splitLines } from '../../../core/code/diff/hunks.ts';
-import { redactSecrets } from '../../../core/text/secretScan.ts';
-import { plainText } from '../../documents/lineEnds.ts';
 import { optimizeTargets } from '../optimizeTargets.ts';
 import { changesLeft, proposedNow } from '../review/review.ts';
 import type { Reviews } from '../review/reviews.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { openedDocument } from '../../../base/vscode/documents/openedDocument.ts';
 import { totalCost } from '../../../core/code/history/historyRows.ts';
 import { changedName } from '../../../core/proof/changedName.ts';
 import { type CommitLineOptions, commitLine } from '../../../core/proof/commitLine.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import { openedDocument } from '../../documents/openedDocument.ts';
 import { provedReview, type Review } from '../review/review.ts';
 import type { Reviews } from '../review/reviews.ts';
 import { proofFor } from '../review/reviewVerdicts.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import { PacedText } from '../../../core/text/pacedText.ts';
-import { SafeTerminalText } from '../../../core/text/safeTerminalText.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { PacedText } from '../../../base/text/pacedText.ts';
+import { SafeTerminalText } from '../../../base/text/safeTerminalText.ts';
 
 const CTRL_C = '\u0003';
 /** In characters: what is kept until VS Code draws the terminal. */

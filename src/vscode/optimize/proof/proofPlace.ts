@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { isInside, realPath } from '../../../node/files/realPath.ts';
-import { documentName, IN_MEMORY } from '../../documents/documentState.ts';
+import { isInside, realPath } from '../../../base/node/files/realPath.ts';
+import { documentName, IN_MEMORY } from '../../../base/vscode/documents/documentState.ts';
 import { noFolder, type Refusal, restricted } from './proofTexts.ts';
 
 /** Where a document can be proved: the workspace folder that it is in, on this machine. Else why it cannot be. */

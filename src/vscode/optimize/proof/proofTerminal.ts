@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import { ContextKeys } from '../../contextKeys.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { ContextKeys } from '../../../base/vscode/contextKeys.ts';
 import { ProofOutput } from './proofOutput.ts';
 
 /** The terminal view that shows what the commands of proofs print: one for each window, made with the first proof. */

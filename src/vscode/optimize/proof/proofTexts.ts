@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import type { RunResult } from '../../../core/proof/proofStage.ts';
 import type { ProofStep } from '../../../core/proof/proofStep.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import type { ProofError } from '../../../node/proof/proofError.ts';
-import { documentName } from '../../documents/documentState.ts';
 import { shownWords } from './commands/shownWords.ts';
 
 /** Why nothing is proved. */

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import type { Logger } from '../../../core/base/logger.ts';
-import type { Memento } from '../../../core/base/memento.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import type { Memento } from '../../../base/core/memento.ts';
+import type { FirstSteps } from '../../../base/vscode/firstSteps.ts';
 import type { PaidCalls } from '../../../core/receipts/paidCalls.ts';
 import type { Plan } from '../../../core/service/plans.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import type { FirstSteps } from '../../firstSteps.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import { GenerateRequests } from '../../generate/generateRequests.ts';
 import type { LevelPicker } from '../levelPicker.ts';

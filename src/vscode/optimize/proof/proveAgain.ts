@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
+import { openedDocument } from '../../../base/vscode/documents/openedDocument.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import type { HistoryRow } from '../../../core/code/history/historyRows.ts';
 import { rowItem } from '../../answers/historyItems.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import { documentName } from '../../documents/documentState.ts';
-import { openedDocument } from '../../documents/openedDocument.ts';
 import type { FoundProofs } from './foundProofs.ts';
 import { cannotOpen, type Refusal, tellWhyNot } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';

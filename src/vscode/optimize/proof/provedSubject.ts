@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
+import { inLineEndsOf, plainText } from '../../../base/vscode/documents/lineEnds.ts';
 import { applyHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
 import { documentAddsDanger } from '../../../core/code/guardrails/danger.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import { aroundAccepted } from '../../../core/code/history/takenBack.ts';
-import { inLineEndsOf, plainText } from '../../documents/lineEnds.ts';
 import { changesLeft, proposedNow, type Review } from '../review/review.ts';
 import type { ProvedDocument } from './provedDocument.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
+import { openedDocument } from '../../../base/vscode/documents/openedDocument.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import { documentName } from '../../documents/documentState.ts';
-import { openedDocument } from '../../documents/openedDocument.ts';
 import type { Review } from '../review/review.ts';
 import type { Reviews } from '../review/reviews.ts';
 import type { FoundProofs } from './foundProofs.ts';

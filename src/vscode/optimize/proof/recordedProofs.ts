@@ -1,10 +1,10 @@
 import type { Uri } from 'vscode';
-import type { Logger } from '../../../core/base/logger.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import type { FirstSteps } from '../../../base/vscode/firstSteps.ts';
 import { type Proof, verdictOf } from '../../../core/proof/proof.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import type { ProvedProposal } from '../../answers/acceptedCodes.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import type { FirstSteps } from '../../firstSteps.ts';
 import type { Reviews } from '../review/reviews.ts';
 import type { FoundProof, FoundProofs } from './foundProofs.ts';
 import { reviewSubject } from './provedSubject.ts';

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import {
 	type Proof,
 	type SAME_REASONS,
@@ -7,8 +9,6 @@ import {
 	type Verdict,
 	verdictOf,
 } from '../../../core/proof/proof.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { documentName } from '../../documents/documentState.ts';
 import type { ProvedDocument } from './provedDocument.ts';
 import { outdatedText, verdictText } from './verdictTexts.ts';
 

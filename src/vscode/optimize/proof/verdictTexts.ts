@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { truncate } from '../../../base/text/truncate.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
 import { type Proof, type SAME_REASONS, type SpeedFinding, verdictOf } from '../../../core/proof/proof.ts';
-import { truncate } from '../../../core/text/truncate.ts';
-import { visibleText } from '../../../core/text/visibleText.ts';
 import { measuredText } from '../../verdictLabel.ts';
 import { notMeasuredText, notShownText } from './reasonTexts.ts';
 

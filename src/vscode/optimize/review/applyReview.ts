@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { isStillThere } from '../../../base/vscode/documents/documentState.ts';
+import { inLineEndsOf, plainText } from '../../../base/vscode/documents/lineEnds.ts';
 import { type AppliedText, applyText } from '../../documents/applyText.ts';
-import { isStillThere } from '../../documents/documentState.ts';
-import { inLineEndsOf, plainText } from '../../documents/lineEnds.ts';
 import { proposedNow, type Review } from './review.ts';
 import { goneText, noChangeText } from './reviewTexts.ts';
 

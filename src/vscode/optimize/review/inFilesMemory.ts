@@ -1,4 +1,4 @@
-import type { Memento } from '../../../core/base/memento.ts';
+import type { Memento } from '../../../base/core/memento.ts';
 
 /** Whether reviews in files may be open, so that a window that has none loads nothing for them when it starts. */
 const IN_FILES = 'whetstone.reviews.inFiles';

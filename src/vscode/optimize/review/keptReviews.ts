@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import type { Logger } from '../../../core/base/logger.ts';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
 import type { StoredReview } from '../../../core/code/review/storedReview.ts';
 import type { ReviewFiles } from '../../../node/reviews/reviewFiles.ts';
-import { workspaceIdentity } from '../../workspaceIdentity.ts';
 import type { Review } from './review.ts';
 
 /** The reviews that outlive their window: each is written after each change, and erased when it ends. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../../core/base/json.ts';
-import { allTabs } from '../../documents/allTabs.ts';
+import { isRecord } from '../../../base/core/json.ts';
+import { allTabs } from '../../../base/vscode/documents/allTabs.ts';
 import { PROPOSAL_SCHEME } from './proposalUri.ts';
 
 /** One file of a diff of several. */

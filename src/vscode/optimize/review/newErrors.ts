@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import { DisposableStore } from '../../../core/base/disposable.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import { DisposableStore } from '../../../base/core/disposable.ts';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { documentName, isStillThere } from '../../../base/vscode/documents/documentState.ts';
 import { multisetDifference } from '../../../core/code/diff/multiset.ts';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { applyText } from '../../documents/applyText.ts';
-import { documentName, isStillThere } from '../../documents/documentState.ts';
 import type { Acceptance } from './review.ts';
 
 /** In milliseconds: how long a language's checker may take to check accepted code. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { openAsNewFile } from '../../../base/vscode/documents/openAsNewFile.ts';
 import { showAnswerButtons } from '../../answers/showAnswerButtons.ts';
-import { openAsNewFile } from '../../documents/openAsNewFile.ts';
 import type { Proposal } from './proposal.ts';
 
 /** Code, and what is known of it. */

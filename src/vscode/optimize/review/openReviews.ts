@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Emitter, type Event } from '../../../core/base/event.ts';
+import { Emitter, type Event } from '../../../base/core/event.ts';
 import { hunkEnd } from '../../../core/code/diff/hunks.ts';
 import { currentUri, proposalIdOf } from './proposalUri.ts';
 import { changesLeft, type Review } from './review.ts';

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import type { Disposable } from '../../../core/base/disposable.ts';
-import type { Logger } from '../../../core/base/logger.ts';
-import { Queue } from '../../../core/base/queue.ts';
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
-import { plainText } from '../../documents/lineEnds.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { Queue } from '../../../base/core/queue.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
 import type { ProposalFiles } from './proposalFiles.ts';
 
 /** In milliseconds: how long what is typed into a proposal may be unsaved. */

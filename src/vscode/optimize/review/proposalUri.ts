@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../../core/base/json.ts';
+import { isRecord } from '../../../base/core/json.ts';
 
 /** The scheme of the files that show a proposal. */
 export const PROPOSAL_SCHEME = 'whetstone-proposal';

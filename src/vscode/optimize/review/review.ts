@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { inLineEndsOf, lineEndOf, plainText } from '../../../base/vscode/documents/lineEnds.ts';
 import { applyHunks, diffHunks, type Hunk, hunkAt, hunkContent } from '../../../core/code/diff/hunks.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { type ProposedChanges, type ProposedText, proposedText } from '../../../core/code/review/proposedChanges.ts';
 import type { ReviewPlace } from '../../../core/code/review/storedReview.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
 import type { ReviewProof } from '../../../core/proof/reviewProof.ts';
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
-import { inLineEndsOf, lineEndOf, plainText } from '../../documents/lineEnds.ts';
 import type { Proposal } from './proposal.ts';
 import { proposalIdOf, proposalUri } from './proposalUri.ts';
 import type { ProvedReview } from './reviewVerdicts.ts';

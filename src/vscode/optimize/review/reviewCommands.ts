@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { Queue } from '../../../core/base/queue.ts';
+import { Queue } from '../../../base/core/queue.ts';
 import type { Hunk } from '../../../core/code/diff/hunks.ts';
 import { openMultiDiff } from './multiDiff.ts';
 import type { OpenReviews } from './openReviews.ts';

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import { Emitter, type Event } from '../../../core/base/event.ts';
+import { Emitter, type Event } from '../../../base/core/event.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { isStillThere } from '../../../base/vscode/documents/documentState.ts';
+import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
+import { showDocument } from '../../../base/vscode/documents/showDocument.ts';
 import { applyHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
 import { proposedText, withProposedText } from '../../../core/code/review/proposedChanges.ts';
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import type { AppliedText } from '../../documents/applyText.ts';
-import { isStillThere } from '../../documents/documentState.ts';
-import { plainText } from '../../documents/lineEnds.ts';
-import { showDocument } from '../../documents/showDocument.ts';
 import { applyReview } from './applyReview.ts';
 import { closeEndedMultiDiffs } from './multiDiff.ts';
 import { type OfferedCode, offerCode } from './offerCode.ts';

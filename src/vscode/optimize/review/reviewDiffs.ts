@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/base/clock.ts';
-import type { Logger } from '../../../core/base/logger.ts';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { inLineEndsOf, plainText } from '../../../base/vscode/documents/lineEnds.ts';
 import { changedCode } from '../../../core/code/review/changedCode.ts';
 import { withEdit } from '../../../core/code/review/proposedChanges.ts';
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
-import { inLineEndsOf, plainText } from '../../documents/lineEnds.ts';
 import type { OpenReviews } from './openReviews.ts';
 import { ProposalDocument } from './proposalDocument.ts';
 import { ProposalFiles } from './proposalFiles.ts';

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Disposable } from '../../../core/base/disposable.ts';
-import { documentName } from '../../documents/documentState.ts';
-import { closeRendered } from '../../documents/readOnlyDocuments.ts';
+import type { Disposable } from '../../../base/core/disposable.ts';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
+import { closeRendered } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import type { OpenReviews } from './openReviews.ts';
 import type { Review } from './review.ts';
 import { showExplanation } from './showExplanation.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Event } from '../../../core/base/event.ts';
-import { ContextKeys } from '../../contextKeys.ts';
+import type { Event } from '../../../base/core/event.ts';
+import { ContextKeys } from '../../../base/vscode/contextKeys.ts';
 import { isUnlisted } from './multiDiff.ts';
 import { PROPOSAL_SCHEME } from './proposalUri.ts';
 import { shownProposals } from './reviewTabs.ts';

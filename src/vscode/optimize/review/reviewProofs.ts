@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { type Hunk, hunkContent } from '../../../core/code/diff/hunks.ts';
 import type { Proof } from '../../../core/proof/proof.ts';
 import { withProof } from '../../../core/proof/reviewProof.ts';

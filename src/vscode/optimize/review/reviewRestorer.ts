@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isDeleted } from '../../documents/documentState.ts';
+import { isDeleted } from '../../../base/vscode/documents/documentState.ts';
 import { type KeptReviews, restoredReview } from './keptReviews.ts';
 import { offerCode } from './offerCode.ts';
 import type { OpenReviews } from './openReviews.ts';

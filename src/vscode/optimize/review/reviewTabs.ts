@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { allTabs } from '../../../base/vscode/documents/allTabs.ts';
 import type { Hunk } from '../../../core/code/diff/hunks.ts';
-import { allTabs } from '../../documents/allTabs.ts';
 import { isUnlisted, proposalsIn } from './multiDiff.ts';
 import { currentUri, PROPOSAL_SCHEME, proposalIdOf } from './proposalUri.ts';
 import type { Review } from './review.ts';

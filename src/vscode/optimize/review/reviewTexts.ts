@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
 import type { ProposedText } from '../../../core/code/review/proposedChanges.ts';
-import { documentName } from '../../documents/documentState.ts';
 import { type OfferedCode, offerCode } from './offerCode.ts';
 import type { Proposal } from './proposal.ts';
 

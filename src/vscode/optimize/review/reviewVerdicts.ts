@@ -1,8 +1,8 @@
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
 import { applyHunks, type Hunk, hunkContent } from '../../../core/code/diff/hunks.ts';
 import { type Proof, type Verdict, verdictOf } from '../../../core/proof/proof.ts';
 import type { ReviewProof } from '../../../core/proof/reviewProof.ts';
 import { proofSubject } from '../../../node/proof/proofSubject.ts';
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { outdatedLabel, verdictLabel } from '../../verdictLabel.ts';
 import { outdatedText, verdictText } from '../proof/verdictTexts.ts';
 

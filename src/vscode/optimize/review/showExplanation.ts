@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import { safeList } from '../../../core/text/safeList.ts';
-import { safeMarkdown } from '../../../core/text/safeMarkdown.ts';
-import { showRendered } from '../../documents/readOnlyDocuments.ts';
+import { safeList } from '../../../base/text/safeList.ts';
+import { safeMarkdown } from '../../../base/text/safeMarkdown.ts';
+import { showRendered } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import { guardrailText } from '../../guardrailText.ts';
 import { receiptText } from '../../receiptItems.ts';
 import type { Proposal } from './proposal.ts';

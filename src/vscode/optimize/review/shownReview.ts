@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Event } from '../../../core/base/event.ts';
+import type { Event } from '../../../base/core/event.ts';
 import type { Hunk } from '../../../core/code/diff/hunks.ts';
 import type { ProposalNotes } from './proposal.ts';
 import type { ReviewVerdicts } from './reviewVerdicts.ts';

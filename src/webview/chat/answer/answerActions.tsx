@@ -3,8 +3,8 @@ import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg'
 import { drawing as optionsIcon } from '@vscode/codicons/src/icons/settings.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { IconButton } from '../../../base/view/iconButton.tsx';
 import type { AnswerEntry } from '../../../protocol/chat.ts';
-import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { AskAgainFormState } from './askAgainPlace.tsx';
 

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { ScrollBox } from '../../../base/view/scrollBox.tsx';
 import type { AnswerEntry } from '../../../protocol/chat.ts';
-import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { HeadingLevels } from '../../markdown/headingLevels.ts';
 import type { LexingBudget } from '../../markdown/lexingBudget.ts';
 import { lexMarkdown } from '../../markdown/lexMarkdown.ts';
 import { LongText } from '../../markdown/longText.tsx';
 import { type MarkdownContext, renderMarkdown } from '../../markdown/renderMarkdown.ts';
-import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { CodeText } from './codeText.tsx';
 import type { DrawingPace, DrawingShare } from './drawingPace.ts';
 import { Link } from './link.tsx';

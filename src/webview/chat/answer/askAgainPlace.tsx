@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { createContext, type RefObject, type TargetedKeyboardEvent, type VNode } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../../base/view/button.tsx';
+import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import type { AnswerEntry, ComposerState } from '../../../protocol/chat.ts';
-import { Button } from '../../shared/button.tsx';
-import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import { OptionFields, withoutEmpty } from '../composer/optionFields.tsx';
 import type { OptionsFormProperties } from '../composer/optionsForm.tsx';
 import type { ChatActions } from '../model/chatActions.ts';

@@ -1,11 +1,11 @@
 import type { RootContent } from 'hast';
 import { createContext, type VNode } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useScrollFocus } from '../../../base/view/hooks.ts';
 import type { Highlighter } from '../../code/highlighter.ts';
 import { renderHighlighted } from '../../code/renderHighlighted.ts';
 import { LongText } from '../../markdown/longText.tsx';
 import { MOST_BADGES } from '../../markdown/renderText.ts';
-import { useScrollFocus } from '../../shared/hooks.ts';
 
 /** The view's highlighter. */
 export const HighlighterContext = createContext<Highlighter | undefined>(undefined);

@@ -2,8 +2,8 @@ import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../shared/button.tsx';
-import { Icon } from '../../shared/icons.tsx';
+import { Button } from '../../../base/view/button.tsx';
+import { Icon } from '../../../base/view/icons.tsx';
 
 interface HiddenNoteProperties {
 	readonly count: number;

@@ -1,6 +1,6 @@
 import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import type { VNode } from 'preact';
-import { Icon } from '../../shared/icons.tsx';
+import { Icon } from '../../../base/view/icons.tsx';
 
 /** A quiet note about a message. */
 export function InfoNote({ text }: { readonly text: string }): VNode {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useScrollFocus } from '../../../base/view/hooks.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import type { SafeLink } from '../../markdown/safeLink.ts';
-import { useScrollFocus } from '../../shared/hooks.ts';
 
 interface LinkProperties {
 	readonly link: SafeLink;

@@ -3,10 +3,10 @@ import { drawing as chevronUpIcon } from '@vscode/codicons/src/icons/chevron-up.
 import * as l10n from '@vscode/l10n';
 import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { Icon } from '../../../base/view/icons.tsx';
+import { formatDayAndTime, formatMachineTime } from '../../../base/view/time.ts';
 import type { AnswerReceipt } from '../../../protocol/chat.ts';
 import { Figures } from '../../shared/figures.tsx';
-import { Icon } from '../../shared/icons.tsx';
-import { formatDayAndTime, formatMachineTime } from '../../shared/time.ts';
 
 interface ReceiptProperties {
 	readonly receipt: AnswerReceipt;

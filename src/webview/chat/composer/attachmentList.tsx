@@ -1,9 +1,9 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { IconButton } from '../../../base/view/iconButton.tsx';
 import type { AttachmentItem } from '../../../protocol/chat.ts';
 import { renderText } from '../../markdown/renderText.ts';
-import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import { KindIcon } from './kindIcon.tsx';
 

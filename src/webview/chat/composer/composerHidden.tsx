@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { countHidden, normalizeLineEnds, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
-import { Button } from '../../shared/button.tsx';
+import { countHidden, normalizeLineEnds, withoutHidden } from '../../../base/text/hiddenCharacters.ts';
+import { Button } from '../../../base/view/button.tsx';
 import { HiddenNote } from '../answer/confirmHidden.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';

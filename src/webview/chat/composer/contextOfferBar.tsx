@@ -1,9 +1,9 @@
 import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { Button } from '../../../base/view/button.tsx';
+import { IconButton } from '../../../base/view/iconButton.tsx';
 import type { ContextOffer, ContextOfferChoice } from '../../../protocol/chat.ts';
-import { Button } from '../../shared/button.tsx';
-import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface ContextOfferBarProperties {

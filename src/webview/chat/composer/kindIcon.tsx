@@ -6,8 +6,8 @@ import { drawing as symbolIcon } from '@vscode/codicons/src/icons/symbol-method.
 import { drawing as terminalIcon } from '@vscode/codicons/src/icons/terminal-cmd.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { VNode } from 'preact';
+import { type Drawing, Icon } from '../../../base/view/icons.tsx';
 import type { AttachmentItem } from '../../../protocol/chat.ts';
-import { type Drawing, Icon } from '../../shared/icons.tsx';
 
 const ICONS: Readonly<Record<AttachmentItem['kind'], Drawing>> = {
 	selection: listSelectionIcon,

@@ -2,8 +2,8 @@ import { drawing as triangleDownIcon } from '@vscode/codicons/src/icons/triangle
 import * as l10n from '@vscode/l10n';
 import type { RefObject, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { Icon } from '../../../base/view/icons.tsx';
 import type { ModelItem } from '../../../protocol/chat.ts';
-import { Icon } from '../../shared/icons.tsx';
 import { OptionList, optionAfterKey, optionId } from './optionList.tsx';
 
 /** The id of the list, for its text box. */

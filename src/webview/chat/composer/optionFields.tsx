@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, RefObject, TargetedEvent, VNode } from 'preact';
+import { withoutHidden } from '../../../base/text/hiddenCharacters.ts';
 import type { ComposerState, ModelItem } from '../../../protocol/chat.ts';
-import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { ModelField } from './modelField.tsx';
 import { NumberField } from './numberField.tsx';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../../base/view/button.tsx';
 import type { ComposerState, ModelItem } from '../../../protocol/chat.ts';
-import { Button } from '../../shared/button.tsx';
 import { type MaybeOptions, OptionFields, withoutEmpty } from './optionFields.tsx';
 
 type ConversationOptions = ComposerState['options'];

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { withoutHidden } from '../../../base/text/hiddenCharacters.ts';
 import type { ComposerState } from '../../../protocol/chat.ts';
-import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { renderText } from '../../markdown/renderText.ts';
 
 const NUMBERS = new Intl.NumberFormat();

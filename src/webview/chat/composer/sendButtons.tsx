@@ -2,7 +2,7 @@ import { drawing as arrowUpIcon } from '@vscode/codicons/src/icons/arrow-up.svg'
 import { drawing as debugStopIcon } from '@vscode/codicons/src/icons/debug-stop.svg';
 import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
-import { Icon } from '../../shared/icons.tsx';
+import { Icon } from '../../../base/view/icons.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { canSend, isTooLong } from '../model/composerEditor.ts';

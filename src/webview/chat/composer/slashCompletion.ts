@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { SLASH_COMMANDS, type SlashCommand } from '../../../protocol/actionNames.ts';
+import { SLASH_COMMANDS, type SlashCommand } from '../../../base/core/actionNames.ts';
 import type { PromptItem } from '../../../protocol/chat.ts';
 
 /** A completion of the name at the caret. */

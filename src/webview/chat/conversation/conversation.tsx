@@ -2,8 +2,8 @@ import { drawing as arrowDownIcon } from '@vscode/codicons/src/icons/arrow-down.
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, Logo } from '../../shared/icons.tsx';
-import { PureComponent } from '../../shared/pureComponent.ts';
+import { Icon, Logo } from '../../../base/view/icons.tsx';
+import { PureComponent } from '../../../base/view/pureComponent.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { Arrival, ChatPage } from '../model/chatPage.ts';
 import { type EntryGroup, indexOfGroup, isEmpty, showsAnswer } from '../model/entryGroups.ts';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../../../base/view/button.tsx';
+import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import { LONGEST_MESSAGE } from '../../../protocol/chatMessages.ts';
-import { Button } from '../../shared/button.tsx';
-import { isComposing, isPlain } from '../../shared/keyboard.ts';
 
 interface EditBoxProperties {
 	readonly text: string;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import { PureComponent } from '../../../base/view/pureComponent.ts';
 import type { Entry } from '../../../protocol/chat.ts';
-import { PureComponent } from '../../shared/pureComponent.ts';
 import { AnswerMessage } from '../answer/answerMessage.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { CopiedPart } from '../model/chatPage.ts';

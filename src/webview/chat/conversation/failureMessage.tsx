@@ -1,10 +1,10 @@
 import { drawing as errorIcon } from '@vscode/codicons/src/icons/error.svg';
 import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import type { VNode } from 'preact';
+import { Button } from '../../../base/view/button.tsx';
+import { Icon } from '../../../base/view/icons.tsx';
 import type { FailureEntry } from '../../../protocol/chat.ts';
 import { renderText } from '../../markdown/renderText.ts';
-import { Button } from '../../shared/button.tsx';
-import { Icon } from '../../shared/icons.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface FailureMessageProperties {

@@ -4,8 +4,8 @@ import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { IconButton } from '../../shared/iconButton.tsx';
-import { isComposing } from '../../shared/keyboard.ts';
+import { IconButton } from '../../../base/view/iconButton.tsx';
+import { isComposing } from '../../../base/view/keyboard.ts';
 import { REVEAL_EVENT } from '../answer/revealEvent.ts';
 import { findText } from './findText.ts';
 

@@ -2,11 +2,11 @@ import { drawing as clockfaceIcon } from '@vscode/codicons/src/icons/clockface.s
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../../base/view/button.tsx';
+import { useNow } from '../../../base/view/hooks.ts';
+import { Icon } from '../../../base/view/icons.tsx';
+import { PendingDots } from '../../../base/view/pendingDots.tsx';
 import type { PendingEntry } from '../../../protocol/chat.ts';
-import { Button } from '../../shared/button.tsx';
-import { useNow } from '../../shared/hooks.ts';
-import { Icon } from '../../shared/icons.tsx';
-import { PendingDots } from '../../shared/pendingDots.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface PendingMessageProperties {

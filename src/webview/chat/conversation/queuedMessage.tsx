@@ -1,9 +1,9 @@
 import { drawing as clockfaceIcon } from '@vscode/codicons/src/icons/clockface.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { Icon } from '../../../base/view/icons.tsx';
 import type { QueuedEntry } from '../../../protocol/chat.ts';
 import { LongText } from '../../markdown/longText.tsx';
-import { Icon } from '../../shared/icons.tsx';
 import { AttachmentList } from '../composer/attachmentList.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 

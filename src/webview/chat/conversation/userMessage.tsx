@@ -4,12 +4,12 @@ import { drawing as forkIcon } from '@vscode/codicons/src/icons/repo-forked.svg'
 import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { countHidden, normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { useScrollFocus } from '../../../base/view/hooks.ts';
+import { IconButton } from '../../../base/view/iconButton.tsx';
+import { formatDayAndTime } from '../../../base/view/time.ts';
 import type { UserEntry } from '../../../protocol/chat.ts';
-import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { LongText } from '../../markdown/longText.tsx';
-import { useScrollFocus } from '../../shared/hooks.ts';
-import { IconButton } from '../../shared/iconButton.tsx';
-import { formatDayAndTime } from '../../shared/time.ts';
 import { HiddenNote } from '../answer/confirmHidden.tsx';
 import { InfoNote } from '../answer/infoNote.tsx';
 import { AttachmentList } from '../composer/attachmentList.tsx';

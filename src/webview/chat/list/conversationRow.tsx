@@ -3,13 +3,13 @@ import { drawing as trashIcon } from '@vscode/codicons/src/icons/trash.svg';
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { IconButton } from '../../../base/view/iconButton.tsx';
+import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
+import { PendingDots } from '../../../base/view/pendingDots.tsx';
+import { PureComponent } from '../../../base/view/pureComponent.ts';
+import { formatDayAndTime, formatTime } from '../../../base/view/time.ts';
 import type { ConversationItem } from '../../../protocol/chat.ts';
 import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
-import { IconButton } from '../../shared/iconButton.tsx';
-import { isComposing, isPlain } from '../../shared/keyboard.ts';
-import { PendingDots } from '../../shared/pendingDots.tsx';
-import { PureComponent } from '../../shared/pureComponent.ts';
-import { formatDayAndTime, formatTime } from '../../shared/time.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface ConversationRowProperties {

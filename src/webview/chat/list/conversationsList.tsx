@@ -3,9 +3,9 @@ import { drawing as arrowLeftIcon } from '@vscode/codicons/src/icons/arrow-left.
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { IconButton } from '../../../base/view/iconButton.tsx';
+import { isComposing, isPlain } from '../../../base/view/keyboard.ts';
 import type { ConversationList } from '../../../protocol/chat.ts';
-import { IconButton } from '../../shared/iconButton.tsx';
-import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ConversationListState } from '../model/conversationListState.ts';
 import { ConversationRow } from './conversationRow.tsx';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { Button } from '../../../base/view/button.tsx';
 import type { ConversationList } from '../../../protocol/chat.ts';
-import { Button } from '../../shared/button.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface UndoBarProperties {

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../base/view/isRecord.ts';
 import { MOST_KEPT_TEXTS } from '../../../protocol/chatMessages.ts';
-import { isRecord } from '../../shared/isRecord.ts';
 
 /** A scroll position: the top of this entry is `offset` pixels below the top of the log. */
 export interface ScrollAnchor {

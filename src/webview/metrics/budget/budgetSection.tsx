@@ -2,10 +2,10 @@ import { drawing as errorIcon } from '@vscode/codicons/src/icons/error.svg';
 import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { Button } from '../../../base/view/button.tsx';
+import { Icon } from '../../../base/view/icons.tsx';
 import type { BudgetBar } from '../../../protocol/budgetBar.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
-import { Button } from '../../shared/button.tsx';
-import { Icon } from '../../shared/icons.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
 
 interface BudgetSectionProperties {

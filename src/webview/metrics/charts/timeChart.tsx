@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { axisText } from '../../shared/figureText.ts';
-import { useWidth } from '../../shared/hooks.ts';
+import { axisText } from '../../../base/view/figureText.ts';
+import { useWidth } from '../../../base/view/hooks.ts';
 import { ChartDrawing } from './chartDrawing.tsx';
 import { type ChartLook, type ChartPoint, columnShape, lineShape, nearestPoint, valueTicks } from './chartShape.ts';
 

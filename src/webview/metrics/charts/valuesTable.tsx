@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ScrollBox } from '../../shared/scrollBox.tsx';
+import { ScrollBox } from '../../../base/view/scrollBox.tsx';
 import type { ChartPoint } from './chartShape.ts';
 
 interface ValuesTableProperties {

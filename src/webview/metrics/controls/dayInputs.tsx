@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { dayName, dayText } from '../../../base/view/time.ts';
 import { withDay } from '../../../protocol/dayRange.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { DayRange } from '../../../protocol/usage.ts';
-import { dayName, dayText } from '../../shared/time.ts';
 
 interface DayInputsProperties {
 	readonly page: MetricsSnapshot;

@@ -1,7 +1,7 @@
 import { drawing as pinIcon } from '@vscode/codicons/src/icons/pin.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
-import { Icon } from '../../shared/icons.tsx';
+import { Icon } from '../../../base/view/icons.tsx';
 import { Sparkline } from '../charts/sparkline.tsx';
 
 interface MetricCardProperties {

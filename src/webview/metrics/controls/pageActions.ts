@@ -1,3 +1,4 @@
+import { isRecord } from '../../../base/view/isRecord.ts';
 import { isDayRange } from '../../../protocol/dayRange.ts';
 import type { MetricsAction } from '../../../protocol/metrics.ts';
 import {
@@ -9,7 +10,6 @@ import {
 	type UsageGroup,
 } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
-import { isRecord } from '../../shared/isRecord.ts';
 
 /** What the page remembers, also while it is hidden. */
 export interface PageState {

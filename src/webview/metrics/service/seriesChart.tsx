@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { figureText } from '../../../base/view/figureText.ts';
+import { momentText, tickText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot, ServiceSeries } from '../../../protocol/metrics.ts';
-import { figureText } from '../../shared/figureText.ts';
-import { momentText, tickText } from '../../shared/time.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { changeText, figureText, shortText } from '../../../base/view/figureText.ts';
+import { sinceText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot, ServiceSeries } from '../../../protocol/metrics.ts';
-import { changeText, figureText, shortText } from '../../shared/figureText.ts';
-import { sinceText } from '../../shared/time.ts';
 import { MetricCard } from '../controls/metricCard.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
 import { SeriesChart } from './seriesChart.tsx';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { figureText } from '../../../base/view/figureText.ts';
+import { ScrollBox } from '../../../base/view/scrollBox.tsx';
 import type { MetricsSnapshot, ServiceTable } from '../../../protocol/metrics.ts';
-import { figureText } from '../../shared/figureText.ts';
-import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { Bar } from '../controls/bar.tsx';
 
 interface ServiceTableProperties {

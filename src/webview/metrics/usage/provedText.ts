@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { ratioText } from '../../../base/text/ratioText.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
-import { ratioText } from '../../../protocol/ratioText.ts';
 import type { ProvedSum, ProvedUsage, UsageRow } from '../../../protocol/usage.ts';
 import { usageText } from './usageText.ts';
 

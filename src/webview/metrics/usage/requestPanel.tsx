@@ -2,10 +2,10 @@ import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import * as l10n from '@vscode/l10n';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../../../base/view/button.tsx';
+import { Icon } from '../../../base/view/icons.tsx';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { RequestList } from '../../../protocol/usageRequests.ts';
-import { Button } from '../../shared/button.tsx';
-import { Icon } from '../../shared/icons.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
 import { RequestTable } from './requestTable.tsx';
 

@@ -5,11 +5,11 @@ import { drawing as failedIcon } from '@vscode/codicons/src/icons/error.svg';
 import { drawing as unknownIcon } from '@vscode/codicons/src/icons/question.svg';
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { type Drawing, Icon } from '../../../base/view/icons.tsx';
+import { ScrollBox } from '../../../base/view/scrollBox.tsx';
+import { momentText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { RequestList, UsageRequest } from '../../../protocol/usageRequests.ts';
-import { type Drawing, Icon } from '../../shared/icons.tsx';
-import { ScrollBox } from '../../shared/scrollBox.tsx';
-import { momentText } from '../../shared/time.ts';
 import { usageText } from './usageText.ts';
 
 const ICONS: Readonly<Record<UsageRequest['state'], Drawing>> = {

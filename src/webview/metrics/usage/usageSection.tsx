@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
+import { figureText } from '../../../base/view/figureText.ts';
+import { bucketText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { UsageCard, UsageFigure } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
-import { figureText } from '../../shared/figureText.ts';
-import { bucketText } from '../../shared/time.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 import { MetricCard } from '../controls/metricCard.tsx';

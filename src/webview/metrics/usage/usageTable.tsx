@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
+import { ScrollBox } from '../../../base/view/scrollBox.tsx';
+import { dayText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import {
 	USAGE_FIGURES,
@@ -9,8 +11,6 @@ import {
 	type UsageRow,
 } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
-import { ScrollBox } from '../../shared/scrollBox.tsx';
-import { dayText } from '../../shared/time.ts';
 import { Bar } from '../controls/bar.tsx';
 import { Choice } from '../controls/choice.tsx';
 import type { PageActions } from '../controls/pageActions.ts';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { briefFigure } from '../../../protocol/figureText.ts';
+import { briefFigure } from '../../../base/text/figureText.ts';
+import { figureText, shortText } from '../../../base/view/figureText.ts';
+import { daysText } from '../../../base/view/time.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { NamedRange, UsageFigure } from '../../../protocol/usage.ts';
-import { figureText, shortText } from '../../shared/figureText.ts';
-import { daysText } from '../../shared/time.ts';
 
 /** From here on, a card abbreviates a figure. */
 const LONG = 10_000_000;

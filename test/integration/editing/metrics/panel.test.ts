@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setInterval } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { METRICS_PANEL } from '../../../../src/base/vscode/viewIds.ts';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import { MetricsPanel } from '../../../../src/vscode/metrics/panel/metricsPanel.ts';
-import { METRICS_PANEL } from '../../../../src/vscode/viewIds.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Emitter } from '../../../../src/core/base/event.ts';
+import { Emitter } from '../../../../src/base/core/event.ts';
 import { ReviewFront, showsReview } from '../../../../src/vscode/optimize/review/reviewFront.ts';
 import { closeEverything } from '../generate/editors.ts';
 import { openWithSelection, until } from './selections.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { RedactingLog } from '../../../../src/base/vscode/redactingLog.ts';
 import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
 import { KeyStore } from '../../../../src/core/apiKeys/keyStore.ts';
 import type { NamedKey } from '../../../../src/core/apiKeys/namedKey.ts';
-import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
+import { RedactingLog } from '../../../../src/base/vscode/redactingLog.ts';
 import { FetchTransport } from '../../../../src/core/service/transport/fetchTransport.ts';
-import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { startScriptedServer } from '../../../support/fakes/scriptedServer.ts';
 

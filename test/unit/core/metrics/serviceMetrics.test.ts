@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Json } from '../../../../src/core/base/json.ts';
+import type { Json } from '../../../../src/base/core/json.ts';
+import { visibleJson } from '../../../../src/base/text/prettyJson.ts';
+import { visibleText } from '../../../../src/base/text/visibleText.ts';
 import { metricsTree } from '../../../../src/core/metrics/body/metricsTree.ts';
 import { pollOf } from '../../../../src/core/metrics/polls/metricPoll.ts';
 import { serviceMetrics } from '../../../../src/core/metrics/serviceMetrics.ts';
-import { visibleJson } from '../../../../src/core/text/prettyJson.ts';
-import { visibleText } from '../../../../src/core/text/visibleText.ts';
 
 const polls = (...bodies: readonly Json[]) =>
 	bodies.map((body, index) => pollOf('s', (index + 1) * 1_000, metricsTree(body).series));

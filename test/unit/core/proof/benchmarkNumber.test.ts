@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { RunAtMost } from '../../../../src/core/base/runAtMost.ts';
+import type { RunAtMost } from '../../../../src/base/core/runAtMost.ts';
+import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
 import { benchmarkNumber } from '../../../../src/core/proof/benchmarkNumber.ts';
 import { areAlike } from '../../../../src/core/proof/number/numberToken.ts';
-import { runAtMost } from '../../../../src/node/runAtMost.ts';
 
 const unlimited: RunAtMost = (_, work) => work();
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type Json, member } from '../../../../src/core/base/json.ts';
+import { type Json, member } from '../../../../src/base/core/json.ts';
+import { resolvePointer } from '../../../../src/base/text/jsonPointer.ts';
 import type { PaidCalls } from '../../../../src/core/receipts/paidCalls.ts';
 import { parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../../../src/core/service/request/pathPrefixMemory.ts';
 import { ServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { FetchTransport } from '../../../../src/core/service/transport/fetchTransport.ts';
-import { resolvePointer } from '../../../../src/core/text/jsonPointer.ts';
 import { type LocalService, startLocalService } from '../../../../src/localService/server.ts';
 import { NodeSendMonitor } from '../../../../src/node/network/nodeSendMonitor.ts';
 import type { Usage } from '../../../../src/node/usage/usage.ts';

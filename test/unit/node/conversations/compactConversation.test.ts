@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskFileSystem } from '../../../../src/base/node/files/fileSystem.ts';
+import { SegmentLog } from '../../../../src/base/node/log/segmentLog.ts';
 import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import { decodeTranscriptLine } from '../../../../src/core/chat/transcript/transcriptRecord.ts';
 import { compactConversation, shouldCompact } from '../../../../src/node/conversations/compactConversation.ts';
 import { conversationLocation } from '../../../../src/node/conversations/conversationLocation.ts';
-import { diskFileSystem } from '../../../../src/node/files/fileSystem.ts';
-import { SegmentLog } from '../../../../src/node/log/segmentLog.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { CONVERSATION, NOON, question, segmentBytes } from '../../../support/transcripts.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { LONGEST_LINE } from '../../../../src/core/base/checksummedLine.ts';
+import { LONGEST_LINE } from '../../../../src/base/core/checksummedLine.ts';
 import { type Draft, EMPTY_DRAFT } from '../../../../src/core/chat/message/draft.ts';
 import { ConversationStoreError } from '../../../../src/core/chat/store/conversationStore.ts';
 import { ConversationFiles } from '../../../../src/node/conversations/conversationFiles.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LONGEST_LINE } from '../../../../src/core/base/checksummedLine.ts';
+import { LONGEST_LINE } from '../../../../src/base/core/checksummedLine.ts';
 import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import type { TimedEvent } from '../../../../src/core/chat/transcript/transcript.ts';
 import { conversationLocation } from '../../../../src/node/conversations/conversationLocation.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskFileSystem } from '../../../../src/base/node/files/fileSystem.ts';
 import { UNDO_TIME } from '../../../../src/core/chat/library/deletedConversations.ts';
 import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import { isDeleted } from '../../../../src/core/chat/transcript/deletionEvent.ts';
@@ -17,7 +18,6 @@ import {
 	restoreConversation,
 } from '../../../../src/node/conversations/deleteConversation.ts';
 import { eraseAnyway, eraseIfDeleted } from '../../../../src/node/conversations/eraseConversation.ts';
-import { diskFileSystem } from '../../../../src/node/files/fileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { CONVERSATION, NOON, OTHER_CONVERSATION, question } from '../../../support/transcripts.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskFileSystem } from '../../../../src/base/node/files/fileSystem.ts';
 import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import { conversationLocation } from '../../../../src/node/conversations/conversationLocation.ts';
 import { ConversationSegments } from '../../../../src/node/conversations/conversationSegments.ts';
 import { eraseIf } from '../../../../src/node/conversations/eraseConversation.ts';
-import { diskFileSystem } from '../../../../src/node/files/fileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { CONVERSATION, NOON, question } from '../../../support/transcripts.ts';
 

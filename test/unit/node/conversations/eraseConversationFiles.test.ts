@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { SegmentState } from '../../../../src/base/node/log/segments.ts';
 import { COMPACTION_LIMITS } from '../../../../src/core/chat/transcript/compactionLimits.ts';
 import {
 	type ConversationLocation,
@@ -13,7 +14,6 @@ import {
 	isHeld,
 	restoreHeld,
 } from '../../../../src/node/conversations/eraseConversationFiles.ts';
-import type { SegmentState } from '../../../../src/node/log/segments.ts';
 import { type FaultOf, faultFileSystem } from '../../../support/faults/faultFileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { CONVERSATION, NOON, OTHER_CONVERSATION } from '../../../support/transcripts.ts';

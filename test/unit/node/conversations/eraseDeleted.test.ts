@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { cp, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { diskFileSystem, type FileSystem } from '../../../../src/base/node/files/fileSystem.ts';
 import { UNDO_TIME } from '../../../../src/core/chat/library/deletedConversations.ts';
 import { ConversationStoreError, type Erasure } from '../../../../src/core/chat/store/conversationStore.ts';
 import { ConversationFiles } from '../../../../src/node/conversations/conversationFiles.ts';
-import { diskFileSystem, type FileSystem } from '../../../../src/node/files/fileSystem.ts';
 import { crashAtCall, faultFileSystem } from '../../../support/faults/faultFileSystem.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { answer, NOON, question } from '../../../support/transcripts.ts';

@@ -16,11 +16,11 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { systemClock } from '../../../../src/base/node/systemClock.ts';
 import { Git } from '../../../../src/node/proof/git/git.ts';
 import { findRepository } from '../../../../src/node/proof/git/repository.ts';
 import type { OpenProofStage } from '../../../../src/node/proof/openProofStage.ts';
 import type { ProofErrorKind } from '../../../../src/node/proof/proofError.ts';
-import { systemClock } from '../../../../src/node/systemClock.ts';
 import { git, proofWorkspace, sharedProofWorkspace, snapshot } from '../../../support/proofStages.ts';
 
 /** In seconds since 1970. */

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../../../src/base/node/systemClock.ts';
 import { processSpace, processStart } from '../../../../src/node/proof/place/processStart.ts';
 import { createProofFolder, proofFolders } from '../../../../src/node/proof/place/proofFolders.ts';
 import { removeAbandoned } from '../../../../src/node/proof/place/removeAbandoned.ts';
 import { markedProcesses } from '../../../../src/node/proof/run/markedProcesses.ts';
-import { systemClock } from '../../../../src/node/systemClock.ts';
 import { proofWorkspace } from '../../../support/proofStages.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 

@@ -15,7 +15,7 @@ import {
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const { registerDocuments } = await withFakeVscode(
-	() => import('../../../../src/vscode/documents/readOnlyDocuments.ts'),
+	() => import('../../../../src/base/vscode/documents/readOnlyDocuments.ts'),
 );
 const { WorkspaceAnswers } = await withFakeVscode(() => import('../../../../src/vscode/answers/workspaceAnswers.ts'));
 

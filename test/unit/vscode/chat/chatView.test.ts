@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebviewView } from 'vscode';
-import { Emitter } from '../../../../src/core/base/event.ts';
+import { Emitter } from '../../../../src/base/core/event.ts';
 import type { ChatSession } from '../../../../src/core/chat/chatSession.ts';
 import { ConversationLibrary } from '../../../../src/core/chat/library/conversationLibrary.ts';
 import { DeletedConversations } from '../../../../src/core/chat/library/deletedConversations.ts';

@@ -12,7 +12,7 @@ import { FakeUsageStore } from '../../../support/receipts.ts';
 const [{ ShownContextOffer }, { chatSettings }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/vscode/chat/view/shownContextOffer.ts'),
-		import('../../../../src/vscode/settings.ts'),
+		import('../../../../src/base/vscode/settings.ts'),
 	]),
 );
 

@@ -14,7 +14,7 @@ const { chooseKeyAction } = await withFakeVscode(
 	() => import('../../../../src/vscode/connect/apiKeys/chooseKeyAction.ts'),
 );
 const { manageKeys } = await withFakeVscode(() => import('../../../../src/vscode/connect/apiKeys/manageKeys.ts'));
-const { RedactingLog } = await withFakeVscode(() => import('../../../../src/vscode/redactingLog.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../../src/base/vscode/redactingLog.ts'));
 
 const BASE_URL = 'whetstone.service.baseUrl';
 

@@ -14,7 +14,7 @@ const { chooseKeyAction } = await withFakeVscode(
 	() => import('../../../../src/vscode/connect/apiKeys/chooseKeyAction.ts'),
 );
 const { ServiceConnection } = await withFakeVscode(() => import('../../../../src/vscode/connect/serviceConnection.ts'));
-const { RedactingLog } = await withFakeVscode(() => import('../../../../src/vscode/redactingLog.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../../src/base/vscode/redactingLog.ts'));
 
 const ORIGIN = 'https://api.example.com';
 const KEY = 'sk-1111';

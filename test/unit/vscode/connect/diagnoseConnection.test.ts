@@ -13,7 +13,7 @@ const { diagnoseConnection } = await withFakeVscode(
 	() => import('../../../../src/vscode/connect/diagnoseConnection.ts'),
 );
 const { Consent } = await withFakeVscode(() => import('../../../../src/vscode/connect/consent.ts'));
-const { RedactingLog } = await withFakeVscode(() => import('../../../../src/vscode/redactingLog.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../../src/base/vscode/redactingLog.ts'));
 
 const BASE_URL = 'whetstone.service.baseUrl';
 const PROXY = 'http.proxy';

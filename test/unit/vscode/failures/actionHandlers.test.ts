@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/base/core/event.ts';
 import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
-import { Emitter } from '../../../../src/core/base/event.ts';
 import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
 import type { Plan } from '../../../../src/core/service/plans.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Emitter } from '../../../../src/core/base/event.ts';
+import { Emitter } from '../../../../src/base/core/event.ts';
 import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import type { ForecastReceipts } from '../../../../src/vscode/forecasts/forecasts.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { Emitter } from '../../../../src/core/base/event.ts';
+import { Emitter } from '../../../../src/base/core/event.ts';
 import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import type { MetricsSnapshot, ToMetricsView } from '../../../../src/protocol/metrics.ts';
 import type { PanelOfPage } from '../../../../src/vscode/metrics/panel/metricsView.ts';

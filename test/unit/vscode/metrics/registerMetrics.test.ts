@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem, Uri } from 'vscode';
+import type { Json } from '../../../../src/base/core/json.ts';
+import { RedactingLog } from '../../../../src/base/vscode/redactingLog.ts';
 import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
-import type { Json } from '../../../../src/core/base/json.ts';
 import type { MetricsStore } from '../../../../src/core/metrics/polls/metricsHistory.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts';
 import type { EmbeddedService } from '../../../../src/vscode/connect/embeddedService.ts';
-import { RedactingLog } from '../../../../src/vscode/redactingLog.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
@@ -19,7 +19,7 @@ import { paidCalls } from '../../../support/usage.ts';
 const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/vscode/metrics/registerMetrics.ts'),
-		import('../../../../src/vscode/settings.ts'),
+		import('../../../../src/base/vscode/settings.ts'),
 	]),
 );
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem, ThemeColor } from 'vscode';
-import type { Json } from '../../../../src/core/base/json.ts';
+import type { Json } from '../../../../src/base/core/json.ts';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Lexer, Tokenizer, type Tokens } from 'marked';
-import { splitCodeBlocks } from '../../../../src/core/text/markdownBlocks.ts';
+import { splitCodeBlocks } from '../../../../src/base/text/markdownBlocks.ts';
 import { LONGEST_LEXING } from '../../../../src/webview/chat/answer/drawingPace.ts';
 import { LexingBudget } from '../../../../src/webview/markdown/lexingBudget.ts';
 import { lexMarkdown } from '../../../../src/webview/markdown/lexMarkdown.ts';

@@ -1,4 +1,4 @@
-import { isMarkup, isProse, languageFamily } from '../../../text/languages.ts';
+import { isMarkup, isProse, languageFamily } from '../../../../base/text/languages.ts';
 import { blockWords } from '../../syntax/bracketBalance.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import type { CursorLine } from './cursorLine.ts';

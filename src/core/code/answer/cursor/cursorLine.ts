@@ -1,4 +1,4 @@
-import { languageFamily } from '../../../text/languages.ts';
+import { languageFamily } from '../../../../base/text/languages.ts';
 import type { CodePlace } from '../../codePlace.ts';
 import { commentPrompt } from '../../request/commentPrompt.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';

@@ -1,4 +1,4 @@
-import { isProse } from '../../../text/languages.ts';
+import { isProse } from '../../../../base/text/languages.ts';
 import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import {

@@ -1,4 +1,4 @@
-import { isData, isMarkup, isProse, languageFamily } from '../../../text/languages.ts';
+import { isData, isMarkup, isProse, languageFamily } from '../../../../base/text/languages.ts';
 import type { CodePlace } from '../../codePlace.ts';
 import { tokenize } from '../../syntax/lexer/tokenize.ts';
 import { continuesSentence, isProseLine } from '../extraction/proseLines.ts';

@@ -1,4 +1,4 @@
-import { isMarkup } from '../../../text/languages.ts';
+import { isMarkup } from '../../../../base/text/languages.ts';
 import type { CodePlace } from '../../codePlace.ts';
 import { lineOpensBlock } from '../../syntax/blockLines.ts';
 import { elisionLines } from '../../syntax/elision.ts';

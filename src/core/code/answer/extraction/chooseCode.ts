@@ -1,4 +1,4 @@
-import { languageFamily } from '../../../text/languages.ts';
+import { languageFamily } from '../../../../base/text/languages.ts';
 import { isSameShape } from '../../diff/isSameCode.ts';
 import { type WordCounts, wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';

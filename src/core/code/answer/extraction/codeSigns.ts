@@ -1,4 +1,4 @@
-import { languageFamily } from '../../../text/languages.ts';
+import { languageFamily } from '../../../../base/text/languages.ts';
 import { readsAsSentence } from '../../guardrails/strayProse.ts';
 import { outlineOf } from '../../syntax/outline/outline.ts';
 import type { RequestedCode } from './extractedCode.ts';

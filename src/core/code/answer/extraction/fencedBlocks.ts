@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../../base/core/omitUndefined.ts';
 import {
 	closingFence,
 	DEEPEST_FENCE,
@@ -7,7 +7,7 @@ import {
 	fenceLanguage,
 	parseFence,
 	removeFenceIndent,
-} from '../../../text/fence.ts';
+} from '../../../../base/text/fence.ts';
 import { hasText } from '../../whitespace/blankLines.ts';
 import { commonIndentation } from '../../whitespace/indentation.ts';
 

@@ -1,4 +1,4 @@
-import { type Fence, parseFence } from '../../../text/fence.ts';
+import { type Fence, parseFence } from '../../../../base/text/fence.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { fenceListings } from './fenceListings.ts';

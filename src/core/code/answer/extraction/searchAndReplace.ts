@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../base/json.ts';
+import { isJsonObject, type Json } from '../../../../base/core/json.ts';
 
 /** Member and tag names that tools use for the old and the new text. */
 const OLD =

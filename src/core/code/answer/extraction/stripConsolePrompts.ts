@@ -1,4 +1,4 @@
-import { languageFamily } from '../../../text/languages.ts';
+import { languageFamily } from '../../../../base/text/languages.ts';
 
 /** The prompts of a console, for a new input and for its continuation. */
 interface Prompt {

@@ -1,4 +1,4 @@
-import { isMarkup, languageFamily } from '../../../text/languages.ts';
+import { isMarkup, languageFamily } from '../../../../base/text/languages.ts';
 
 /** Words in the names of tags around an answer's code. */
 const CODE_WORDS = new Set(

@@ -1,4 +1,4 @@
-import { isData, isMarkup, isProse, languageFamily } from '../../../text/languages.ts';
+import { isData, isMarkup, isProse, languageFamily } from '../../../../base/text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { hasText, trimBlankLines } from '../../whitespace/blankLines.ts';
 import type { RequestedCode } from './extractedCode.ts';

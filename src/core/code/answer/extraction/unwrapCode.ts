@@ -1,4 +1,4 @@
-import { isMarkup, languageFamily } from '../../../text/languages.ts';
+import { isMarkup, languageFamily } from '../../../../base/text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { hasText, nonBlankLines } from '../../whitespace/blankLines.ts';
 import type { RequestedCode } from './extractedCode.ts';

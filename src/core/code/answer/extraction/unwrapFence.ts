@@ -1,4 +1,11 @@
-import { closesFence, DEEPEST_FENCE, type Fence, fenceDepth, fenceLanguage, parseFence } from '../../../text/fence.ts';
+import {
+	closesFence,
+	DEEPEST_FENCE,
+	type Fence,
+	fenceDepth,
+	fenceLanguage,
+	parseFence,
+} from '../../../../base/text/fence.ts';
 
 /** The contents of an answer that starts with a Markdown code fence. */
 export interface UnwrappedFence {

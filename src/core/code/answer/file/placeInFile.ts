@@ -1,5 +1,5 @@
-import { isProse, languageFamily } from '../../../text/languages.ts';
-import { unixLineEnds } from '../../../text/lineEnds.ts';
+import { isProse, languageFamily } from '../../../../base/text/languages.ts';
+import { unixLineEnds } from '../../../../base/text/lineEnds.ts';
 import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/lineSimilarity.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';

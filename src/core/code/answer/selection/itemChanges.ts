@@ -1,4 +1,4 @@
-import { isData, isMarkup, isProse } from '../../../text/languages.ts';
+import { isData, isMarkup, isProse } from '../../../../base/text/languages.ts';
 import type { ItemChanges } from '../../codeEdit.ts';
 import { countsOf } from '../../diff/multiset.ts';
 import { identifiersIn } from '../../syntax/identifiers.ts';

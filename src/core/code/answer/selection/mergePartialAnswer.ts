@@ -1,4 +1,4 @@
-import { isProse } from '../../../text/languages.ts';
+import { isProse } from '../../../../base/text/languages.ts';
 import { type CodePlace, indentationBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
 import { applyChanges } from '../../diff/textChange.ts';
 import { elisionLines } from '../../syntax/elision.ts';

@@ -1,4 +1,4 @@
-import { unixLineEnds } from '../../../text/lineEnds.ts';
+import { unixLineEnds } from '../../../../base/text/lineEnds.ts';
 import type { EditNote, ItemChanges } from '../../codeEdit.ts';
 import { type CodePlace, indentationBefore, lineBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
 import { applyPatch, parsePatch } from '../../diff/patch.ts';

@@ -1,4 +1,4 @@
-import { isProse } from '../../../text/languages.ts';
+import { isProse } from '../../../../base/text/languages.ts';
 import {
 	EXTENSION_KEYWORDS,
 	FUNCTION_KEYWORDS,

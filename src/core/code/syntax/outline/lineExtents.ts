@@ -1,4 +1,4 @@
-import { isProse, languageFamily } from '../../../text/languages.ts';
+import { isProse, languageFamily } from '../../../../base/text/languages.ts';
 import { indentWidth } from '../../whitespace/indentation.ts';
 import { stripStringsAndComments } from '../stripStringsAndComments.ts';
 import { CASE_INSENSITIVE_LANGUAGES, STYLE_LANGUAGES } from './declarationKeywords.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../../base/core/omitUndefined.ts';
 import {
 	ACCESS_LABEL,
 	type ContainerType,

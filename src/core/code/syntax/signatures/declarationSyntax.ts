@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../../base/core/omitUndefined.ts';
 import { listParts, normalizedType, splitInitialValue } from './parameterList.ts';
 import { type Parameter, Visibility } from './signature.ts';
 

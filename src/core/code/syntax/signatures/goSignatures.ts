@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../../base/omitUndefined.ts';
+import { omitUndefined } from '../../../../base/core/omitUndefined.ts';
 import { bracedBody, closingParenthesis, firstMatches, listPartsAt, textAfter } from './parameterList.ts';
 import { type Signature, Visibility } from './signature.ts';
 

@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path';
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Memento } from '../../../../core/base/memento.ts';
+import type { Memento } from '../../../../base/core/memento.ts';
+import { realPath } from '../../../../base/node/files/realPath.ts';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
-import { realPath } from '../../../../node/files/realPath.ts';
 import { tellWhyNot } from '../proofTexts.ts';
 import type { ProvedDocument } from '../provedDocument.ts';
 import { agreedWords, askToRun, isPartOf, type WordsToAgree } from './agreement.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { l10n } from 'vscode';
+import { askForText, type CheckResult } from '../../../../base/vscode/askForText.ts';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
-import { askForText, type CheckResult } from '../../../askForText.ts';
 import { shownWords } from './shownWords.ts';
 import { editorVariables } from './taskVariables.ts';
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type * as vscode from 'vscode';
-import { omitUndefined } from '../../../../core/base/omitUndefined.ts';
+import { omitUndefined } from '../../../../base/core/omitUndefined.ts';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { folderFiles } from './folderFiles.ts';
 import { pickBenchmark } from './pickBenchmark.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { isThere } from '../../../../node/files/isThere.ts';
-import { readRegularFile } from '../../../../node/files/readRegularFile.ts';
+import { isThere } from '../../../../base/node/files/isThere.ts';
+import { readRegularFile } from '../../../../base/node/files/readRegularFile.ts';
 
 /** Reads files of a folder by relative paths with `/`. */
 export interface FolderFiles {

@@ -1,5 +1,5 @@
-import { redactLookalikes } from '../../../../core/text/redact.ts';
-import { redactSecrets } from '../../../../core/text/secretScan.ts';
+import { redactLookalikes } from '../../../../base/text/redact.ts';
+import { redactSecrets } from '../../../../base/text/secretScan.ts';
 
 const HIDDEN = '[redacted]';
 const SECRET_NAME = /auth|token|passw|pwd|secret|credential|user(?!config)|email|ident|otp|cert|key/i;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../../base/text/breakMarkdownLinks.ts';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
-import { breakMarkdownLinks } from '../../../../core/text/breakMarkdownLinks.ts';
 import { shownWords } from './shownWords.ts';
 
 /** Says what a proof runs from now on, with a button that begins one. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { askForText } from '../../../../base/vscode/askForText.ts';
 import type { BenchmarkCommand, CommandLine, Measure } from '../../../../core/proof/proofCommands.ts';
-import { askForText } from '../../../askForText.ts';
 import { askForCommand } from './askForCommand.ts';
 import { checkPattern } from './checkPattern.ts';
 import { commandDetail, commandItem, originText } from './pickTests.ts';

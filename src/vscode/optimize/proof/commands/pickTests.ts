@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { listText } from '../../../../base/vscode/listText.ts';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
-import { listText } from '../../../listText.ts';
 import { wordsOf } from './agreement.ts';
 import { askForCommand } from './askForCommand.ts';
 import type { ProposedCommand } from './proposedCommands.ts';

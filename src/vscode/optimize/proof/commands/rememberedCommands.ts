@@ -1,4 +1,4 @@
-import type { Memento } from '../../../../core/base/memento.ts';
+import type { Memento } from '../../../../base/core/memento.ts';
 import type { ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { type RememberedChoice, rememberedChoice, rememberedEntries } from '../../../../core/proof/rememberedChoice.ts';
 

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import { isThere } from '../../../../node/files/isThere.ts';
-import { readRegularFile } from '../../../../node/files/readRegularFile.ts';
-import { realPath } from '../../../../node/files/realPath.ts';
-import { wayInto } from '../../../../node/files/wayInto.ts';
+import { isThere } from '../../../../base/node/files/isThere.ts';
+import { readRegularFile } from '../../../../base/node/files/readRegularFile.ts';
+import { realPath } from '../../../../base/node/files/realPath.ts';
+import { wayInto } from '../../../../base/node/files/wayInto.ts';
 
 /** Those of npm and its like, and of pnpm instead of it. */
 export const PACKAGE_FILES: readonly string[] = ['package.json', 'package.json5', 'package.yaml'];

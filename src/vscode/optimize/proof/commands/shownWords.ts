@@ -1,4 +1,4 @@
-import { splitHidden } from '../../../../protocol/hiddenCharacters.ts';
+import { splitHidden } from '../../../../base/text/hiddenCharacters.ts';
 
 /** Line ends, tabs, and blanks that look like another one. */
 const MISLEADING = /[\n\t]|(?! )\p{Zs}/gu;

@@ -1,6 +1,6 @@
 import { basename, relative, resolve } from 'node:path';
+import { wayInto } from '../../../../base/node/files/wayInto.ts';
 import type { CommandLine } from '../../../../core/proof/proofCommands.ts';
-import { wayInto } from '../../../../node/files/wayInto.ts';
 import {
 	literalWord,
 	type Platform,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { findSecrets } from '../../../../core/text/secretScan.ts';
+import { findSecrets } from '../../../../base/text/secretScan.ts';
 
 /** The folder whose copy a command runs in, and what VS Code's variables stand for there. */
 export interface TaskPlace {

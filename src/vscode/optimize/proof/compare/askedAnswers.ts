@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
+import { documentName } from '../../../../base/vscode/documents/documentState.ts';
+import { DOCUMENTED_LEVEL } from '../../../../base/vscode/settings.ts';
 import type { RetryOptions } from '../../../../core/service/serviceClient.ts';
 import { ServiceError } from '../../../../core/service/serviceError.ts';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
-import { documentName } from '../../../documents/documentState.ts';
 import type { SelectedCode } from '../../../documents/selectedCode.ts';
-import { DOCUMENTED_LEVEL } from '../../../settings.ts';
 import type { OptimizeRequests } from '../../optimizeRequests.ts';
 import { readOptimized } from '../../readOptimized.ts';
 import { type ComparedProposal, comparedProposal } from './comparedProposal.ts';

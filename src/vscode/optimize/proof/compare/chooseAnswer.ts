@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { withoutIcons } from '../../../../base/vscode/listText.ts';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
-import { withoutIcons } from '../../../listText.ts';
 import { receiptText } from '../../../receiptItems.ts';
 import type { Reviews } from '../../review/reviews.ts';
 import type { FoundProofs } from '../foundProofs.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { Logger } from '../../../../core/base/logger.ts';
+import type { Logger } from '../../../../base/core/logger.ts';
+import { documentName } from '../../../../base/vscode/documents/documentState.ts';
+import { showPage } from '../../../../base/vscode/documents/readOnlyDocuments.ts';
 import { bestFirst } from '../../../../core/proof/comparison.ts';
 import { failureOf } from '../../../../core/service/failure.ts';
 import type { Plan } from '../../../../core/service/plans.ts';
 import type { RetryOptions } from '../../../../core/service/serviceClient.ts';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
-import { documentName } from '../../../documents/documentState.ts';
-import { showPage } from '../../../documents/readOnlyDocuments.ts';
 import type { SelectedCode } from '../../../documents/selectedCode.ts';
 import { retryable } from '../../../failures/retryableError.ts';
 import type { ForecastSource } from '../../../forecasts/forecastSource.ts';

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
+import { documentName } from '../../../../base/vscode/documents/documentState.ts';
 import { applyHunks } from '../../../../core/code/diff/hunks.ts';
 import type { ComparedAnswer } from '../../../../core/proof/comparison.ts';
 import { receiptOf } from '../../../../core/receipts/paidCalls.ts';
-import { documentName } from '../../../documents/documentState.ts';
 import type { ReceivedCode } from '../../optimizeRequests.ts';
 import type { readOptimized } from '../../readOptimized.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from '../../review/proposal.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { secondsFigure } from '../../../../core/metrics/status/shortFigure.ts';
+import { plainFigure } from '../../../../base/text/figureText.ts';
+import { safeList } from '../../../../base/text/safeList.ts';
+import { safeMarkdown } from '../../../../base/text/safeMarkdown.ts';
+import { secondsFigure } from '../../../../base/text/shortFigure.ts';
 import { lineCounts } from '../../../../core/proof/comparison.ts';
 import { type Proof, verdictOf } from '../../../../core/proof/proof.ts';
 import { totalTokensOf } from '../../../../core/receipts/receipt.ts';
-import { safeList } from '../../../../core/text/safeList.ts';
-import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
-import { plainFigure } from '../../../../protocol/figureText.ts';
 import { guardrailText } from '../../../guardrailText.ts';
 import { verdictLabel } from '../../../verdictLabel.ts';
 import { verdictText } from '../verdictTexts.ts';

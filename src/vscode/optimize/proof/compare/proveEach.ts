@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { confirm } from '../../../confirm.ts';
-import { documentName } from '../../../documents/documentState.ts';
+import { confirm } from '../../../../base/vscode/confirm.ts';
+import { documentName } from '../../../../base/vscode/documents/documentState.ts';
 import type { Prover } from '../prover.ts';
 import { type ComparedProposal, levelText, provedDocumentOf } from './comparedProposal.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../../../core/base/json.ts';
+import { isRecord } from '../../../../base/core/json.ts';
 import type { ReviewedChange, ShownReviews } from '../shownReview.ts';
 import { ReviewLenses } from './reviewLenses.ts';
 import { ReviewMarks } from './reviewMarks.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { Emitter } from '../../../../core/base/event.ts';
+import { Emitter } from '../../../../base/core/event.ts';
 import type { ReviewedChange, ShownReview, ShownReviews } from '../shownReview.ts';
 import { changesInFront } from './changePlace.ts';
 import { changeName } from './threadText.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { joinParagraphs } from '../../../../base/text/joinParagraphs.ts';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
-import { joinParagraphs } from '../../../../core/text/joinParagraphs.ts';
 import type { ReviewedChange, ShownReview } from '../shownReview.ts';
 import { changesInFront, lastLine } from './changePlace.ts';
 import { ChangeThread, type ThreadContent } from './changeThread.ts';

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../../../base/text/breakMarkdownLinks.ts';
+import { fenced } from '../../../../base/text/fence.ts';
+import { firstSentences } from '../../../../base/text/firstSentences.ts';
+import { safeMarkdown } from '../../../../base/text/safeMarkdown.ts';
+import { truncate } from '../../../../base/text/truncate.ts';
 import type { Explanation } from '../../../../core/code/answer/explanation.ts';
 import type { Hunk } from '../../../../core/code/diff/hunks.ts';
 import { hasText } from '../../../../core/code/whitespace/blankLines.ts';
-import { breakMarkdownLinks } from '../../../../core/text/breakMarkdownLinks.ts';
-import { fenced } from '../../../../core/text/fence.ts';
-import { firstSentences } from '../../../../core/text/firstSentences.ts';
-import { safeMarkdown } from '../../../../core/text/safeMarkdown.ts';
-import { truncate } from '../../../../core/text/truncate.ts';
 import { guardrailText } from '../../../guardrailText.ts';
 import type { ProposalNotes } from '../proposal.ts';
 import type { ShownVerdict } from '../reviewVerdicts.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { splitCodeBlocks } from '../../../../../src/base/text/markdownBlocks.ts';
 import type { Attachment } from '../../../../../src/core/chat/message/attachment.ts';
 import { attachmentsLength, messageContent } from '../../../../../src/core/chat/message/messageContent.ts';
-import { splitCodeBlocks } from '../../../../../src/core/text/markdownBlocks.ts';
 
 const attachment = (text: string, label = 'a.ts'): Attachment => ({
 	id: 'i',

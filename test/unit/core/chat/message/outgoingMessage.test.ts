@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LONGEST_LINE } from '../../../../../src/core/base/checksummedLine.ts';
+import { LONGEST_LINE } from '../../../../../src/base/core/checksummedLine.ts';
 import { isTooLongToKeep } from '../../../../../src/core/chat/message/outgoingMessage.ts';
 import { encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
 import { NOON } from '../../../../support/transcripts.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { encodeLine } from '../../../../../src/core/base/checksummedLine.ts';
+import { encodeLine } from '../../../../../src/base/core/checksummedLine.ts';
 import { compareSummaries } from '../../../../../src/core/chat/store/conversationOrder.ts';
 import type { ConversationSummary } from '../../../../../src/core/chat/store/conversationSummary.ts';
 import { decodeIndex, encodeIndex } from '../../../../../src/core/chat/store/summaryCache.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Segment } from '../../../../../src/core/base/segment.ts';
+import type { Segment } from '../../../../../src/base/core/segment.ts';
 import { COMPACTION_LIMITS, isWorthCompacting } from '../../../../../src/core/chat/transcript/compactionLimits.ts';
 import { compactSegments } from '../../../../../src/core/chat/transcript/compactSegments.ts';
 import type { TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';

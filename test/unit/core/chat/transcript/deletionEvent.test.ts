@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readSegment } from '../../../../../src/core/base/segment.ts';
+import { readSegment } from '../../../../../src/base/core/segment.ts';
 import {
 	type Deletion,
 	deletionTime,

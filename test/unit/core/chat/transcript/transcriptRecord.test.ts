@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checksum, LONGEST_LINE } from '../../../../../src/core/base/checksummedLine.ts';
+import { checksum, LONGEST_LINE } from '../../../../../src/base/core/checksummedLine.ts';
 import { ATTACHMENT_KINDS } from '../../../../../src/core/chat/message/attachment.ts';
 import type { TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';
 import {

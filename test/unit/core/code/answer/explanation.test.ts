@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
 import { explanationOf } from '../../../../../src/core/code/answer/explanation.ts';
 
 describe('the explanation beside optimized code', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
 import { generateEdit, insertedCode } from '../../../../../src/core/code/answer/generateEdit.ts';
 import { generateCases, outcomeOf } from './generateCases.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
 import { applyChanges } from '../../../../../src/core/code/diff/textChange.ts';
 import { placeOf } from './optimizeCase.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
 import { betterDocument, outcomeOfBytes, partsOf, placeOf, type SampleParts, testShapes } from './optimizeCase.ts';
 import { SAMPLES } from './optimizeSamples.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { normalizeLineEnds } from '../../../../../src/base/text/hiddenCharacters.ts';
 import { changedRegion } from '../../../../../src/core/code/history/acceptedOptimization.ts';
 import { acceptedStateOf, firstChangedLine } from '../../../../../src/core/code/history/acceptedState.ts';
-import { normalizeLineEnds } from '../../../../../src/protocol/hiddenCharacters.ts';
 
 const FILE = `import a from 'a';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { encodeLine } from '../../../../../src/core/base/checksummedLine.ts';
+import { encodeLine } from '../../../../../src/base/core/checksummedLine.ts';
 import { keptAnswers, keptEvents, MOST_ANSWERS } from '../../../../../src/core/code/history/answerRetention.ts';
 import {
 	type AnswerEvent,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { encodeLine } from '../../../../../src/core/base/checksummedLine.ts';
+import { encodeLine } from '../../../../../src/base/core/checksummedLine.ts';
 import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
 import { decodeReview, encodeReview, type StoredReview } from '../../../../../src/core/code/review/storedReview.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
+import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
 import { readMetrics } from '../../../../../src/core/metrics/body/metricsReading.ts';
 import { serviceMetrics } from '../../../../../src/core/metrics/serviceMetrics.ts';
-import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 const body = {
 	data: {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
+import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
 import { metricsTree } from '../../../../../src/core/metrics/body/metricsTree.ts';
-import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 /** Pointer, name, kind, unit, value. Missing ones are null, since JSON has no undefined. */
 type ExpectedSeries = readonly [string, string, string, string | null, unknown];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
 import { MetricsMonitor } from '../../../../../src/core/metrics/polls/metricsMonitor.ts';
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
+import { pointerTo } from '../../../../../src/base/text/jsonPointer.ts';
 import { findAnswerText, knownAnswerTexts } from '../../../../../src/core/service/reply/findAnswerText.ts';
-import { pointerTo } from '../../../../../src/core/text/jsonPointer.ts';
 
 const COMMON = [
 	...[

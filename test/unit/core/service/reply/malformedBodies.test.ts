@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isJsonObject, type Json } from '../../../../../src/core/base/json.ts';
+import { isJsonObject, type Json } from '../../../../../src/base/core/json.ts';
+import { prettyJson } from '../../../../../src/base/text/prettyJson.ts';
 import { decodeTranscriptLine, encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
 import { metricsTree } from '../../../../../src/core/metrics/body/metricsTree.ts';
 import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
@@ -8,7 +9,6 @@ import { findAnswerText } from '../../../../../src/core/service/reply/findAnswer
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import type { TimedAnswer } from '../../../../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
-import { prettyJson } from '../../../../../src/core/text/prettyJson.ts';
 import { bytesOf, outcome } from '../../../../support/faults/oneReply.ts';
 
 const textIn = (found: TimedAnswer | ServiceError) => (found instanceof ServiceError ? found.kind : found.text);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
+import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
 import {
 	isNamedForCode,
 	rankAnswerTexts,
 	wrappedTexts,
 	wrappedValue,
 } from '../../../../../src/core/service/reply/rankAnswerTexts.ts';
-import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 const CODE = 'let a = 1;\nlet b = 2;';
 const pointers = (body: Json, set?: string) => rankAnswerTexts('optimize', body, set).map(({ pointer }) => pointer);

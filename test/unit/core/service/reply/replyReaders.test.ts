@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Json } from '../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../src/base/core/json.ts';
+import { resolvePointer } from '../../../../../src/base/text/jsonPointer.ts';
 import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
 import { readMetadata } from '../../../../../src/core/service/reply/answerMetadata.ts';
 import { findAnswerText } from '../../../../../src/core/service/reply/findAnswerText.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import { retryAfterMilliseconds } from '../../../../../src/core/service/reply/retryAfter.ts';
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
-import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const json = (value: Json) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Json, member } from '../../../../../src/core/base/json.ts';
+import { type Json, member } from '../../../../../src/base/core/json.ts';
 import { listedStream, type Streamed, streamedBody } from '../../../../../src/core/service/reply/streamedBody.ts';
 
 function contentOf(streamed: Streamed | undefined): Json | undefined {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../../../src/base/node/systemClock.ts';
 import { planCopy } from '../../../../../src/node/proof/files/copyTree.ts';
 import { ENTRY_KINDS, emptyStamps } from '../../../../../src/node/proof/files/fileStamps.ts';
 import { FileWorkers } from '../../../../../src/node/proof/files/fileWorkers.ts';
 import { Git } from '../../../../../src/node/proof/git/git.ts';
-import { systemClock } from '../../../../../src/node/systemClock.ts';
 
 describe('what is to be copied', () => {
 	const plan = async (files: number, size: number, missing = 0) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { systemClock } from '../../../../../src/base/node/systemClock.ts';
 import { copyRepository } from '../../../../../src/node/proof/git/copyRepository.ts';
 import { Git } from '../../../../../src/node/proof/git/git.ts';
 import { findRepository } from '../../../../../src/node/proof/git/repository.ts';
-import { systemClock } from '../../../../../src/node/systemClock.ts';
 import { git } from '../../../../support/proofStages.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 

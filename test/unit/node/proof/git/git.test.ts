@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { systemClock } from '../../../../../src/base/node/systemClock.ts';
 import { Git } from '../../../../../src/node/proof/git/git.ts';
-import { systemClock } from '../../../../../src/node/systemClock.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { isRunning } from '../../../../support/isRunning.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, rmdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { systemClock } from '../../../../../src/base/node/systemClock.ts';
 import { FileWorkers } from '../../../../../src/node/proof/files/fileWorkers.ts';
 import { cleanParents } from '../../../../../src/node/proof/place/cleanParents.ts';
 import { processSpace } from '../../../../../src/node/proof/place/processStart.ts';
 import { createProofFolder } from '../../../../../src/node/proof/place/proofFolders.ts';
 import { parentOutside, proofParents } from '../../../../../src/node/proof/place/proofParents.ts';
 import { removeProofFolder } from '../../../../../src/node/proof/place/removeProofFolder.ts';
-import { systemClock } from '../../../../../src/node/systemClock.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 describe('the place of copies', () => {

@@ -20,7 +20,7 @@ import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const { Consent } = await withFakeVscode(() => import('../../../../../src/vscode/connect/consent.ts'));
 const { registerConnect } = await withFakeVscode(() => import('../../../../../src/vscode/connect/registerConnect.ts'));
-const { RedactingLog } = await withFakeVscode(() => import('../../../../../src/vscode/redactingLog.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../../../src/base/vscode/redactingLog.ts'));
 const { linkProblemText } = await withFakeVscode(
 	() => import('../../../../../src/vscode/connect/link/linkProblemText.ts'),
 );

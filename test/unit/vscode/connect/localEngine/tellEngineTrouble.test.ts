@@ -11,7 +11,7 @@ const { tellEngineTrouble } = await withFakeVscode(
 	() => import('../../../../../src/vscode/connect/localEngine/tellEngineTrouble.ts'),
 );
 const { EmbeddedService } = await withFakeVscode(() => import('../../../../../src/vscode/connect/embeddedService.ts'));
-const { RedactingLog } = await withFakeVscode(() => import('../../../../../src/vscode/redactingLog.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../../../src/base/vscode/redactingLog.ts'));
 
 const ADDRESS = 'http://127.0.0.1:11434/v1';
 

@@ -8,7 +8,7 @@ import { editor, setUserSetting, withFakeVscode, workspace } from '../../../../s
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 
 const { setBudget } = await withFakeVscode(() => import('../../../../../src/vscode/metrics/budget/setBudget.ts'));
-const { budgetSetting } = await withFakeVscode(() => import('../../../../../src/vscode/settings.ts'));
+const { budgetSetting } = await withFakeVscode(() => import('../../../../../src/base/vscode/settings.ts'));
 
 const SETTING = 'whetstone.budget.limits';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { Emitter } from '../../../../../src/core/base/event.ts';
+import { Emitter } from '../../../../../src/base/core/event.ts';
 import { editor, TabInputText, window, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
 const { ReviewFront } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/review/reviewFront.ts'));

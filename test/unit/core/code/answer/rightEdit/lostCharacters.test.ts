@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../../../../../src/core/base/json.ts';
+import type { Json } from '../../../../../../src/base/core/json.ts';
 import { generateEdit } from '../../../../../../src/core/code/answer/generateEdit.ts';
 import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdit.ts';
 import type { EditOutcome } from '../../../../../../src/core/code/codeEdit.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { languageFamily } from '../../../../../../src/base/text/languages.ts';
 import { tokenize } from '../../../../../../src/core/code/syntax/lexer/tokenize.ts';
-import { languageFamily } from '../../../../../../src/core/text/languages.ts';
 import { type Kinds, oracleKinds, type Sample, samples } from './highlightOracle.ts';
 import { LEXICAL_EXCEPTIONS } from './oracleExceptions.ts';
 

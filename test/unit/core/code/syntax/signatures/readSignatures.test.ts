@@ -6,9 +6,9 @@ import type { RootContent } from 'hast';
 import dart from 'highlight.js/lib/languages/dart';
 import scala from 'highlight.js/lib/languages/scala';
 import { common, createLowlight } from 'lowlight';
+import { languageFamily } from '../../../../../../src/base/text/languages.ts';
 import { readSignatures } from '../../../../../../src/core/code/syntax/signatures/readSignatures.ts';
 import { stripStringsAndComments } from '../../../../../../src/core/code/syntax/stripStringsAndComments.ts';
-import { languageFamily } from '../../../../../../src/core/text/languages.ts';
 
 const lowlight = createLowlight({ ...common, dart, scala });
 const NAMES: Readonly<Record<string, string>> = { shellscript: 'bash' };

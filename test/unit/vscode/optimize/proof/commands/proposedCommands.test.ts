@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { runAtMost } from '../../../../../../src/base/node/runAtMost.ts';
 import { benchmarkNumber } from '../../../../../../src/core/proof/benchmarkNumber.ts';
 import { patternProblem } from '../../../../../../src/core/proof/number/numberPattern.ts';
-import { runAtMost } from '../../../../../../src/node/runAtMost.ts';
 import type { FolderFiles } from '../../../../../../src/vscode/optimize/proof/commands/folderFiles.ts';
 import { foldersAbove } from '../../../../../../src/vscode/optimize/proof/commands/folderFiles.ts';
 import {
