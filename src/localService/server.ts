@@ -1,7 +1,7 @@
 import type { Clock } from '../base/core/clock.ts';
 import { systemClock } from '../base/node/systemClock.ts';
-import type { EngineFinding } from '../core/service/diagnosis/diagnosisFindings.ts';
-import type { Plan } from '../core/service/plans.ts';
+import type { EngineFinding } from '../service/core/diagnosis/diagnosisFindings.ts';
+import type { Plan } from '../service/core/plans.ts';
 import type { Engine, EngineTrouble } from './engines/engine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
 import { isEngineUrl } from './engines/engineUrl.ts';

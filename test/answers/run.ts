@@ -4,9 +4,9 @@ import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
 import type { EditOutcome } from '../../src/core/code/codeEdit.ts';
 import type { CodePlace } from '../../src/core/code/codePlace.ts';
 import { applyChanges } from '../../src/core/code/diff/textChange.ts';
-import { readAnswer } from '../../src/core/service/reply/answer.ts';
-import { parseReplyBody } from '../../src/core/service/reply/replyBody.ts';
-import { ServiceError } from '../../src/core/service/serviceError.ts';
+import { readAnswer } from '../../src/service/core/reply/answer.ts';
+import { parseReplyBody } from '../../src/service/core/reply/replyBody.ts';
+import { ServiceError } from '../../src/service/core/serviceError.ts';
 
 // Applies stored answers to their documents through the functions that the commands call: reads a case as JSON from
 // each line of standard input, and writes its outcome to a line of standard output.

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { systemClock } from '../../src/base/node/systemClock.ts';
-import { parseBaseUrl } from '../../src/core/service/baseUrl.ts';
-import { PlanMemory } from '../../src/core/service/plan/planMemory.ts';
-import { PathPrefixMemory } from '../../src/core/service/request/pathPrefixMemory.ts';
-import { ServiceClient } from '../../src/core/service/serviceClient.ts';
-import { type Fetch, FetchTransport } from '../../src/core/service/transport/fetchTransport.ts';
-import { openDirectFetch } from '../../src/node/network/directFetch.ts';
-import { NodeSendMonitor } from '../../src/node/network/nodeSendMonitor.ts';
-import { withoutRepeatAfter421 } from '../../src/node/network/withoutRepeatAfter421.ts';
+import { parseBaseUrl } from '../../src/service/core/baseUrl.ts';
+import { PlanMemory } from '../../src/service/core/plan/planMemory.ts';
+import { PathPrefixMemory } from '../../src/service/core/request/pathPrefixMemory.ts';
+import { ServiceClient } from '../../src/service/core/serviceClient.ts';
+import { type Fetch, FetchTransport } from '../../src/service/core/transport/fetchTransport.ts';
+import { openDirectFetch } from '../../src/service/node/directFetch.ts';
+import { NodeSendMonitor } from '../../src/service/node/nodeSendMonitor.ts';
+import { withoutRepeatAfter421 } from '../../src/service/node/withoutRepeatAfter421.ts';
 import { FakeKeptState } from '../support/fakes/fakeStores.ts';
 import { PLAIN_OPTIONS } from '../support/fakes/testClient.ts';
 

@@ -1,5 +1,5 @@
 import { median } from 'simple-statistics';
-import type { Fetch } from '../../src/core/service/transport/fetchTransport.ts';
+import type { Fetch } from '../../src/service/core/transport/fetchTransport.ts';
 import { CHAT, createBenchClient, KEY, openTransports, startAnswerServer } from './benchClient.ts';
 import type { Table } from './table.ts';
 

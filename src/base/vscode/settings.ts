@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { ChatSettings } from '../../core/chat/chatRequest.ts';
 import type { GenerateSettings } from '../../core/code/request/generateRequest.ts';
 import type { ReviewPlace } from '../../core/code/review/storedReview.ts';
-import { PATH_PREFIXES, type PathPrefix } from '../../core/service/baseUrl.ts';
-import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS, type Plan } from '../../core/service/plans.ts';
-import type { ServiceSettings } from '../../core/service/serviceClient.ts';
+import { PATH_PREFIXES, type PathPrefix } from '../../service/core/baseUrl.ts';
+import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS, type Plan } from '../../service/core/plans.ts';
+import type { ServiceSettings } from '../../service/core/serviceClient.ts';
 
 const SECTION = 'whetstone';
 

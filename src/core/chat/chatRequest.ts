@@ -1,5 +1,5 @@
-import type { ChatRequest, Message } from '../service/apiTypes.ts';
-import { PLAN_LIMITS, type Plan, type PlanLimits } from '../service/plans.ts';
+import type { ChatRequest, Message } from '../../service/core/apiTypes.ts';
+import { PLAN_LIMITS, type Plan, type PlanLimits } from '../../service/core/plans.ts';
 import type { ConversationOptions } from './message/conversationOptions.ts';
 import { messageContent } from './message/messageContent.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';

@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import type { ChatRequest } from '../service/apiTypes.ts';
-import type { RetryOptions } from '../service/serviceClient.ts';
+import type { ChatRequest } from '../../service/core/apiTypes.ts';
+import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { ConversationRequests } from './conversationRequests.ts';
 import { ConversationSender } from './conversationSender.ts';

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '../service/apiTypes.ts';
+import type { ChatRequest } from '../../service/core/apiTypes.ts';
 import { type ChatSettings, chatRequest, leftOutMessages, mostMessages, withOptions } from './chatRequest.ts';
 import type { ConversationDeps } from './conversationDeps.ts';
 import type { LiveTranscript } from './liveTranscript.ts';

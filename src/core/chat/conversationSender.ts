@@ -1,7 +1,7 @@
 import type { Disposable } from '../../base/core/disposable.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import type { Failure } from '../service/failure.ts';
-import type { RetryOptions } from '../service/serviceClient.ts';
+import type { Failure } from '../../service/core/failure.ts';
+import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import type { ConversationRequests } from './conversationRequests.ts';
 import { InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
 import type { LiveDraft } from './liveDraft.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import type { ChatRequest } from '../service/apiTypes.ts';
-import type { CallProgress } from '../service/callProgress.ts';
-import type { ChatOptions, RetryOptions, TimedAnswer } from '../service/serviceClient.ts';
-import { ServiceError } from '../service/serviceError.ts';
+import type { ChatRequest } from '../../service/core/apiTypes.ts';
+import type { CallProgress } from '../../service/core/callProgress.ts';
+import type { ChatOptions, RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
+import { ServiceError } from '../../service/core/serviceError.ts';
 import type { OutgoingRequest } from './outgoingRequest.ts';
 import { type Asked, answerEvent, failureEvent, type OutcomeEvent } from './turnOutcome.ts';
 

@@ -1,6 +1,6 @@
-import type { ChatRequest } from '../service/apiTypes.ts';
-import type { Failure } from '../service/failure.ts';
-import { isAnswered, RetryIdempotencyKeys } from '../service/request/retryIdempotencyKeys.ts';
+import type { ChatRequest } from '../../service/core/apiTypes.ts';
+import type { Failure } from '../../service/core/failure.ts';
+import { isAnswered, RetryIdempotencyKeys } from '../../service/core/request/retryIdempotencyKeys.ts';
 
 /** The idempotency keys of a conversation's messages: a key stays the same as long as its request means the same. */
 export class MessageIdempotencyKeys {

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '../service/apiTypes.ts';
+import type { ChatRequest } from '../../service/core/apiTypes.ts';
 
 /** A request, and the service that it is for. */
 export interface OutgoingRequest {

@@ -1,4 +1,4 @@
-import type { ChatRequest, Message } from '../service/apiTypes.ts';
+import type { ChatRequest, Message } from '../../service/core/apiTypes.ts';
 import { type AnsweredTurn, type ChatSettings, chatRequest, isSent, mostMessages } from './chatRequest.ts';
 import { messageContent } from './message/messageContent.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';

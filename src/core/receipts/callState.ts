@@ -1,4 +1,4 @@
-import type { ServiceErrorDetails } from '../service/serviceError.ts';
+import type { ServiceErrorDetails } from '../../service/core/serviceError.ts';
 import { severity } from './outcomeMeaning.ts';
 import type { CallEnd, CallEvent, CallOutcome } from './receipt.ts';
 

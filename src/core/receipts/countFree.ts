@@ -1,6 +1,6 @@
-import type { MetricsProbe } from '../service/diagnosis/metricsProbe.ts';
-import type { ServiceClient } from '../service/serviceClient.ts';
-import { ServiceError } from '../service/serviceError.ts';
+import type { MetricsProbe } from '../../service/core/diagnosis/metricsProbe.ts';
+import type { ServiceClient } from '../../service/core/serviceClient.ts';
+import { ServiceError } from '../../service/core/serviceError.ts';
 import type { FreeKind } from './freeRequests.ts';
 import { madeRequest } from './outcomeMeaning.ts';
 

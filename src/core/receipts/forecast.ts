@@ -1,6 +1,6 @@
 import { median, quantile } from 'simple-statistics';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import { DEFAULT_MAX_TOKENS } from '../service/plans.ts';
+import { DEFAULT_MAX_TOKENS } from '../../service/core/plans.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { type PaidOperation, totalTokensOf } from './receipt.ts';
 import type { SentFacts, TextKind } from './sentFacts.ts';

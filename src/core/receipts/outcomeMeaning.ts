@@ -1,4 +1,4 @@
-import type { ServiceErrorDetails } from '../service/serviceError.ts';
+import type { ServiceErrorDetails } from '../../service/core/serviceError.ts';
 import type { CallOutcome } from './receipt.ts';
 
 /** What a failure means for the next requests. */

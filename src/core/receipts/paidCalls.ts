@@ -2,11 +2,17 @@ import type { Clock } from '../../base/core/clock.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Json } from '../../base/core/json.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
-import { abortable, withAbort } from '../service/request/abort.ts';
-import type { CallOptions, ChatOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
-import { ServiceError } from '../service/serviceError.ts';
-import type { BudgetLimit, PassedLimit } from './budget/budgetLimit.ts';
+import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../service/core/apiTypes.ts';
+import type { BudgetLimit, PassedLimit } from '../../service/core/budgetLimit.ts';
+import { abortable, withAbort } from '../../service/core/request/abort.ts';
+import type {
+	CallOptions,
+	ChatOptions,
+	MetricsOptions,
+	ServiceClient,
+	TimedAnswer,
+} from '../../service/core/serviceClient.ts';
+import { ServiceError } from '../../service/core/serviceError.ts';
 import { type ConcernedLimit, limitsFor, span } from './budget/budgetPeriod.ts';
 import { implausibleReceipt } from './budget/implausibleReceipt.ts';
 import { budgetReachedError, budgetUncheckedError, notForecast, passedLimit } from './budget/passedLimit.ts';

@@ -1,4 +1,4 @@
-import type { ServiceErrorDetails, ServiceErrorKind } from '../service/serviceError.ts';
+import type { ServiceErrorDetails, ServiceErrorKind } from '../../service/core/serviceError.ts';
 import type { AnswerFacts } from './sentFacts.ts';
 
 /** Token counts as the service gave them; any may be missing. */

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/apiTypes.ts';
+import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../service/core/apiTypes.ts';
 
 /**
  * What a text consists of, as far as tokenizers treat it alike: `dense` is writing with a token or more for each

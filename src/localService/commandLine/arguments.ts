@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { errorCode } from '../../base/node/files/errorCode.ts';
-import { LEVEL_MEANINGS, LEVELS } from '../../core/service/localLevels.ts';
-import { PLANS, type Plan } from '../../core/service/plans.ts';
+import { LEVEL_MEANINGS, LEVELS } from '../../service/core/localLevels.ts';
+import { PLANS, type Plan } from '../../service/core/plans.ts';
 import { isEngineUrl } from '../engines/engineUrl.ts';
 import { API_KEY_VARIABLE } from './apiKeys.ts';
 

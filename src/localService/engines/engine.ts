@@ -1,6 +1,6 @@
-import type { Message, Usage } from '../../core/service/apiTypes.ts';
-import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
-import type { Level } from '../../core/service/localLevels.ts';
+import type { Message, Usage } from '../../service/core/apiTypes.ts';
+import type { EngineFinding } from '../../service/core/diagnosis/diagnosisFindings.ts';
+import type { Level } from '../../service/core/localLevels.ts';
 
 /** A chat request for an engine, including the stored turns of the conversation. */
 export interface ChatTask {

@@ -1,12 +1,12 @@
 import type { Agent } from 'undici';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { systemClock } from '../../base/node/systemClock.ts';
-import type { BaseUrl } from '../../core/service/baseUrl.ts';
-import { arrivedText, parseReplyBody, type ReplyBody } from '../../core/service/reply/replyBody.ts';
-import { replyError } from '../../core/service/reply/replyError.ts';
-import type { ServiceError } from '../../core/service/serviceError.ts';
-import { FetchTransport } from '../../core/service/transport/fetchTransport.ts';
-import { type BodyLimits, type Transport, TransportError } from '../../core/service/transport/transport.ts';
+import type { BaseUrl } from '../../service/core/baseUrl.ts';
+import { arrivedText, parseReplyBody, type ReplyBody } from '../../service/core/reply/replyBody.ts';
+import { replyError } from '../../service/core/reply/replyError.ts';
+import type { ServiceError } from '../../service/core/serviceError.ts';
+import { FetchTransport } from '../../service/core/transport/fetchTransport.ts';
+import { type BodyLimits, type Transport, TransportError } from '../../service/core/transport/transport.ts';
 import { EngineFailure, EngineUnavailable } from './engine.ts';
 import { withoutUrlSecrets } from './engineUrl.ts';
 

@@ -1,5 +1,5 @@
 import { isSameModel } from '../../base/text/modelNames.ts';
-import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
+import type { EngineFinding } from '../../service/core/diagnosis/diagnosisFindings.ts';
 import {
 	type ChatTask,
 	type Engine,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/core/clock.ts';
 import { systemClock } from '../../base/node/systemClock.ts';
-import { isLoopback } from '../../core/service/baseUrl.ts';
+import { isLoopback } from '../../service/core/baseUrl.ts';
 import { EngineConnection } from './engineConnection.ts';
 import { isEngineUrl } from './engineUrl.ts';
 import { listedModels } from './listedModels.ts';

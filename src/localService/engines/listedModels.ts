@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, member } from '../../base/core/json.ts';
 import { baseName } from '../../base/text/modelNames.ts';
-import { findError } from '../../core/service/reply/findError.ts';
+import { findError } from '../../service/core/reply/findError.ts';
 
 /** What a server lists. */
 export interface ListedModels {

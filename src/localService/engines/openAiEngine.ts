@@ -2,14 +2,14 @@ import { member } from '../../base/core/json.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { isListedAs } from '../../base/text/modelNames.ts';
 import { shownName } from '../../base/text/shownName.ts';
-import type { Message } from '../../core/service/apiTypes.ts';
-import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
-import { type Answer, readAnswer } from '../../core/service/reply/answer.ts';
-import { readMetadata } from '../../core/service/reply/answerMetadata.ts';
-import { errorSentence } from '../../core/service/reply/errorSentence.ts';
-import { findError } from '../../core/service/reply/findError.ts';
-import type { ReplyBody } from '../../core/service/reply/replyBody.ts';
-import { ServiceError } from '../../core/service/serviceError.ts';
+import type { Message } from '../../service/core/apiTypes.ts';
+import type { EngineFinding } from '../../service/core/diagnosis/diagnosisFindings.ts';
+import { type Answer, readAnswer } from '../../service/core/reply/answer.ts';
+import { readMetadata } from '../../service/core/reply/answerMetadata.ts';
+import { errorSentence } from '../../service/core/reply/errorSentence.ts';
+import { findError } from '../../service/core/reply/findError.ts';
+import type { ReplyBody } from '../../service/core/reply/replyBody.ts';
+import { ServiceError } from '../../service/core/serviceError.ts';
 import {
 	type ChatTask,
 	type Engine,

@@ -1,6 +1,6 @@
 import { fenced } from '../../base/text/fence.ts';
-import type { Message } from '../../core/service/apiTypes.ts';
-import type { Level } from '../../core/service/localLevels.ts';
+import type { Message } from '../../service/core/apiTypes.ts';
+import type { Level } from '../../service/core/localLevels.ts';
 import type { OptimizeTask } from './engine.ts';
 
 /** Instructs a model how to answer a generate request. */

@@ -1,4 +1,4 @@
-import type { Usage } from '../../core/service/apiTypes.ts';
+import type { Usage } from '../../service/core/apiTypes.ts';
 
 // An estimate: common tokenizers average about four characters of English text or code per token.
 const CHARACTERS_PER_TOKEN = 4;

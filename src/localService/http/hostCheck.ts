@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { isLoopback } from '../../core/service/baseUrl.ts';
+import { isLoopback } from '../../service/core/baseUrl.ts';
 
 /** A host and a port as RFC 3986 spells them, or an address of IPv6. */
 const AUTHORITY = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/core/clock.ts';
-import { OPERATIONS, type Operation } from '../../core/service/apiTypes.ts';
-import { PATH_PREFIXES } from '../../core/service/baseUrl.ts';
+import { OPERATIONS, type Operation } from '../../service/core/apiTypes.ts';
+import { PATH_PREFIXES } from '../../service/core/baseUrl.ts';
 import { EngineFailure } from '../engines/engine.ts';
 import { ApiError, errorBody, invalidRequest } from '../operations/apiError.ts';
 import type { Metrics } from '../operations/metrics.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { parseJson } from '../../base/core/json.ts';
 import { appendLine } from '../../base/node/files/appendLine.ts';
 import { errorCode } from '../../base/node/files/errorCode.ts';
-import { type Message, messageSchema } from '../../core/service/apiTypes.ts';
+import { type Message, messageSchema } from '../../service/core/apiTypes.ts';
 import { ApiError } from './apiError.ts';
 import { countKnownTurns } from './joinTurns.ts';
 

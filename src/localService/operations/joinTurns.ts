@@ -1,4 +1,4 @@
-import type { Message } from '../../core/service/apiTypes.ts';
+import type { Message } from '../../service/core/apiTypes.ts';
 
 /**
  * The number of turns at the start of a request that are already stored: the length of the longest suffix of the stored

@@ -1,5 +1,5 @@
-import type { ChatRequest, GenerateRequest } from '../../core/service/apiTypes.ts';
-import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, type Plan, promptLength } from '../../core/service/plans.ts';
+import type { ChatRequest, GenerateRequest } from '../../service/core/apiTypes.ts';
+import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, type Plan, promptLength } from '../../service/core/plans.ts';
 import { ApiError } from './apiError.ts';
 
 /**

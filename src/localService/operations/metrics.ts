@@ -1,5 +1,5 @@
 import { mean, quantile } from 'simple-statistics';
-import type { Usage } from '../../core/service/apiTypes.ts';
+import type { Usage } from '../../service/core/apiTypes.ts';
 
 /** A request that was answered, or whose client went away first. */
 export interface Observation {

@@ -9,9 +9,9 @@ import {
 	type Message,
 	optimizeRequestSchema,
 	type Usage,
-} from '../../core/service/apiTypes.ts';
-import { LEVELS, type Level } from '../../core/service/localLevels.ts';
-import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../core/service/plans.ts';
+} from '../../service/core/apiTypes.ts';
+import { LEVELS, type Level } from '../../service/core/localLevels.ts';
+import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../service/core/plans.ts';
 import type { Engine, EngineAnswer, OptimizeAnswer } from '../engines/engine.ts';
 import { invalidRequest } from './apiError.ts';
 import type { ConversationStore } from './conversationStore.ts';

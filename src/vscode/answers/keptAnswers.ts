@@ -4,7 +4,7 @@ import type { Logger } from '../../base/core/logger.ts';
 import { workspaceIdentity } from '../../base/vscode/workspaceIdentity.ts';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import type { Answer } from '../../core/service/reply/answer.ts';
+import type { Answer } from '../../service/core/reply/answer.ts';
 import type { AcceptedCode } from './acceptedCodes.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { RegisterCommand } from '../registerCommand.ts';
+import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import { answerIdsIn } from './showAnswerButtons.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 

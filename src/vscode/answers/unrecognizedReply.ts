@@ -5,9 +5,9 @@ import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import { askForText } from '../../base/vscode/askForText.ts';
 import { closeTabs, showReadOnly } from '../../base/vscode/documents/readOnlyDocuments.ts';
 import { type ReplyOperation, saveReplyPath } from '../../base/vscode/settings.ts';
-import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
-import { previewTexts } from '../../core/service/reply/longestTexts.ts';
-import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import { findAnswerText } from '../../service/core/reply/findAnswerText.ts';
+import { previewTexts } from '../../service/core/reply/longestTexts.ts';
+import type { TimedAnswer } from '../../service/core/serviceClient.ts';
 import { missedPathText } from './missedPathNote.ts';
 
 /**

@@ -11,9 +11,9 @@ import { type HistoryRow, historyRows } from '../../core/code/history/historyRow
 import type { AnswerOutcome, AnswerStore, KeptAnswer, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
+import type { Answer } from '../../service/core/reply/answer.ts';
 import { AcceptedCodes, type AcceptedCodesDeps } from './acceptedCodes.ts';
 import { exportHistory } from './exportHistory.ts';
 import { forgetAnswers } from './forgetAnswers.ts';

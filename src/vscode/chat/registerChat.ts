@@ -10,9 +10,9 @@ import { ConversationLibrary } from '../../core/chat/library/conversationLibrary
 import { DeletedConversations } from '../../core/chat/library/deletedConversations.ts';
 import type { Ledger } from '../../core/receipts/ledger.ts';
 import { typicalRoundTrip } from '../../core/receipts/typicalRoundTrip.ts';
-import type { ServiceClient } from '../../core/service/serviceClient.ts';
-import { currentServiceAddress } from '../currentAddress.ts';
-import type { RegisterCommand } from '../registerCommand.ts';
+import type { ServiceClient } from '../../service/core/serviceClient.ts';
+import { currentServiceAddress } from '../../service/vscode/currentAddress.ts';
+import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import type { ChatDeps } from './chatDeps.ts';
 import { followChatKeys } from './chatKeys.ts';
 import { applyNewest } from './code/blockActions.ts';

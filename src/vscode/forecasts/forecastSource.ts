@@ -1,7 +1,7 @@
 import type { Event } from '../../base/core/event.ts';
 import type { PaidOperation } from '../../core/receipts/receipt.ts';
-import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../core/service/apiTypes.ts';
 import type { ForecastText } from '../../protocol/chat.ts';
+import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../service/core/apiTypes.ts';
 
 /** Says what requests to the connected service will take. */
 export interface ForecastSource {

@@ -3,8 +3,8 @@ import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import { GENERATE_LIMIT_SETTING } from '../../base/vscode/settings.ts';
 import type { CodeEdit } from '../../core/code/codeEdit.ts';
-import type { GenerateRequest } from '../../core/service/apiTypes.ts';
-import type { Answer } from '../../core/service/reply/answer.ts';
+import type { GenerateRequest } from '../../service/core/apiTypes.ts';
+import type { Answer } from '../../service/core/reply/answer.ts';
 import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
 import { guardrailText } from '../guardrailText.ts';
 

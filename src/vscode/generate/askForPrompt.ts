@@ -4,7 +4,7 @@ import type { Clock } from '../../base/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
 import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import { type CheckResult, SecondEnter } from '../../base/vscode/askForText.ts';
-import { promptLength } from '../../core/service/plans.ts';
+import { promptLength } from '../../service/core/plans.ts';
 
 /**
  * What the user chose: to send a prompt, to see the last text again, to get another version of it, or to cancel. The last

@@ -2,7 +2,7 @@ import { generateEdit } from '../../core/code/answer/generateEdit.ts';
 import type { EditOutcome, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { AnswerOutcome } from '../../core/code/history/keptAnswer.ts';
-import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import type { TimedAnswer } from '../../service/core/serviceClient.ts';
 import { askForAnswerText } from '../answers/unrecognizedReply.ts';
 import { showRefusal } from './answerNotes.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from '../../base/core/logger.ts';
 import { hiddenIn } from '../../base/text/hiddenCharacters.ts';
 import { generateEdit } from '../../core/code/answer/generateEdit.ts';
 import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
-import type { GenerateRequest } from '../../core/service/apiTypes.ts';
+import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
 import type { GhostText } from './ghostText.ts';

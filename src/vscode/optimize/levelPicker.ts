@@ -4,7 +4,7 @@ import type { Memento } from '../../base/core/memento.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { baseUrlSetting, DOCUMENTED_LEVEL, LOCAL, optimizeLevel, optimizeLevels } from '../../base/vscode/settings.ts';
 import { levelsToOffer } from '../../core/code/request/optimizeRequest.ts';
-import { LEVELS, type Level } from '../../core/service/localLevels.ts';
+import { LEVELS, type Level } from '../../service/core/localLevels.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';

@@ -1,4 +1,4 @@
-import type { OptimizeRequest } from '../../core/service/apiTypes.ts';
+import type { OptimizeRequest } from '../../service/core/apiTypes.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 
 /** The request to optimize selected code. */

@@ -4,8 +4,8 @@ import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import { DOCUMENTED_LEVEL } from '../../base/vscode/settings.ts';
 import type { Explanation } from '../../core/code/answer/explanation.ts';
 import type { Refused } from '../../core/code/codeEdit.ts';
-import { shownSentence } from '../../core/service/reply/errorSentence.ts';
-import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import { shownSentence } from '../../service/core/reply/errorSentence.ts';
+import type { TimedAnswer } from '../../service/core/serviceClient.ts';
 import { showAnswerButtons } from '../answers/showAnswerButtons.ts';
 import type { ProposalNotes } from './review/proposal.ts';
 

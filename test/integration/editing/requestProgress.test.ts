@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CallProgress } from '../../../src/core/service/callProgress.ts';
-import { withRequestProgress } from '../../../src/vscode/requestProgress.ts';
+import type { CallProgress } from '../../../src/service/core/callProgress.ts';
+import { withRequestProgress } from '../../../src/service/vscode/requestProgress.ts';
 import { FakeClock } from '../../support/fakes/fakeClock.ts';
 
 /** The commands of the links that end a wait. */

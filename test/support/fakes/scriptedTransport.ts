@@ -1,11 +1,11 @@
-import type { MonitoredRequest, SendMonitor } from '../../../src/core/service/transport/sendMonitor.ts';
+import type { MonitoredRequest, SendMonitor } from '../../../src/service/core/transport/sendMonitor.ts';
 import {
 	type Transport,
 	TransportError,
 	type TransportFailure,
 	type TransportReply,
 	type TransportRequest,
-} from '../../../src/core/service/transport/transport.ts';
+} from '../../../src/service/core/transport/transport.ts';
 
 /** One attempt to send a request; the test decides its course. */
 export interface ScriptedAttempt {

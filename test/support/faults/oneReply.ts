@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ServiceError } from '../../../src/core/service/serviceError.ts';
-import type { Fetch } from '../../../src/core/service/transport/fetchTransport.ts';
+import { ServiceError } from '../../../src/service/core/serviceError.ts';
+import type { Fetch } from '../../../src/service/core/transport/fetchTransport.ts';
 import { createTestClient, type TestClient } from '../fakes/testClient.ts';
 
 /** A body: a text as it is, anything else as JSON. */

@@ -5,7 +5,7 @@ import {
 	type ProxyAgentParams,
 	type ProxySupportSetting,
 } from '@vscode/proxy-agent';
-import type { Fetch } from '../../../src/core/service/transport/fetchTransport.ts';
+import type { Fetch } from '../../../src/service/core/transport/fetchTransport.ts';
 
 /** VS Code's and the operating system's settings for connections. */
 export interface EditorSettings {

@@ -1,6 +1,6 @@
 import { optimizeEdit } from '../../../src/core/code/answer/optimizeEdit.ts';
-import { looseJson } from '../../../src/core/service/reply/looseJson.ts';
-import { streamedBody } from '../../../src/core/service/reply/streamedBody.ts';
+import { looseJson } from '../../../src/service/core/reply/looseJson.ts';
+import { streamedBody } from '../../../src/service/core/reply/streamedBody.ts';
 import { isSteady } from '../steadyTime.ts';
 import type { HostileCase } from './hostileCode.ts';
 

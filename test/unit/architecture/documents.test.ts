@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lexer, walkTokens } from 'marked';
-import { LEVELS } from '../../../src/core/service/localLevels.ts';
 import { patterns } from '../../../src/localService/patterns/patterns.ts';
+import { LEVELS } from '../../../src/service/core/localLevels.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

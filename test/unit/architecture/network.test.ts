@@ -6,17 +6,17 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 // The one module that reaches the network from the extension, the local service, and its engine.
 const NETWORK = [
-	'src/core/service/transport/fetchTransport.ts',
-	'src/vscode/serviceFetch.ts',
-	'src/node/network/directNetwork.ts',
-	'src/node/network/directFetch.ts',
-	'src/node/network/withoutRepeatAfter421.ts',
+	'src/service/core/transport/fetchTransport.ts',
+	'src/service/vscode/serviceFetch.ts',
+	'src/service/node/directNetwork.ts',
+	'src/service/node/directFetch.ts',
+	'src/service/node/withoutRepeatAfter421.ts',
 	// Looks at each layer by itself, and sends nothing but a CONNECT.
-	'src/node/diagnosis/diagnose.ts',
-	'src/node/diagnosis/inspectTls.ts',
-	'src/node/diagnosis/openSocket.ts',
-	'src/node/diagnosis/tryDirectly.ts',
-	'src/node/diagnosis/tryProxy.ts',
+	'src/service/node/diagnosis/diagnose.ts',
+	'src/service/node/diagnosis/inspectTls.ts',
+	'src/service/node/diagnosis/openSocket.ts',
+	'src/service/node/diagnosis/tryDirectly.ts',
+	'src/service/node/diagnosis/tryProxy.ts',
 ];
 
 // Name what reaches it in other people's code, or a setting of git.

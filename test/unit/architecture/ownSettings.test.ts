@@ -36,7 +36,7 @@ describe('the settings that lead requests', () => {
 		const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 		const users = (name: string) => files.filter((file) => read(file).includes(name));
 		assert.deepEqual(users('registerUriHandler'), ['src/extension.ts']);
-		const follower = 'src/vscode/connect/link/openConnectLink.ts';
-		assert.deepEqual(users('readConnectLink(').toSorted(), ['src/core/service/connectLink.ts', follower]);
+		const follower = 'src/service/vscode/link/openConnectLink.ts';
+		assert.deepEqual(users('readConnectLink(').toSorted(), ['src/service/core/connectLink.ts', follower]);
 	});
 });

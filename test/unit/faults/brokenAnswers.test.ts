@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import type { ServiceErrorKind } from '../../../src/core/service/serviceError.ts';
+import type { ServiceErrorKind } from '../../../src/service/core/serviceError.ts';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
 import { TRANSPORTS } from '../../support/fakes/testClient.ts';
 import type { Scenario } from '../../support/faults/faultServer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createMetricsProbe } from '../../../src/core/service/diagnosis/metricsProbe.ts';
-import { FetchTransport } from '../../../src/core/service/transport/fetchTransport.ts';
+import { createMetricsProbe } from '../../../src/service/core/diagnosis/metricsProbe.ts';
+import { FetchTransport } from '../../../src/service/core/transport/fetchTransport.ts';
 import { FakeClock } from '../../support/fakes/fakeClock.ts';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
 import { CANARY_KEY, type TestClient } from '../../support/fakes/testClient.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createMetricsProbe } from '../../../src/core/service/diagnosis/metricsProbe.ts';
+import { createMetricsProbe } from '../../../src/service/core/diagnosis/metricsProbe.ts';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
 import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
 import type { Scenario } from '../../support/faults/faultServer.ts';

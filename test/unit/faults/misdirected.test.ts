@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createMetricsProbe } from '../../../src/core/service/diagnosis/metricsProbe.ts';
-import type { Fetch } from '../../../src/core/service/transport/fetchTransport.ts';
+import { createMetricsProbe } from '../../../src/service/core/diagnosis/metricsProbe.ts';
+import type { Fetch } from '../../../src/service/core/transport/fetchTransport.ts';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
 import { CANARY_KEY } from '../../support/fakes/testClient.ts';
 import type { Scenario } from '../../support/faults/faultServer.ts';
 import { trustedAuthority } from '../../support/faults/trustedAuthority.ts';
-import { replying } from '../vscode/failures/outcomes.ts';
+import { replying } from '../service/vscode/failures/outcomes.ts';
 import { faultHarness } from './faultHarness.ts';
 import { startOn, WAYS } from './waysToTheService.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { GenerateRequest } from '../../../src/core/service/apiTypes.ts';
+import type { GenerateRequest } from '../../../src/service/core/apiTypes.ts';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
 import { OTHER_REFUSALS, SILENT_REFUSALS, SIZE_REFUSALS } from '../../support/faults/refusals.ts';
 import { faultHarness } from './faultHarness.ts';

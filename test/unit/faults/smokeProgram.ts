@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Fetch } from '../../../src/core/service/transport/fetchTransport.ts';
+import type { Fetch } from '../../../src/service/core/transport/fetchTransport.ts';
 import { createTestClient, PLAIN_OPTIONS, type TestClientOptions } from '../../support/fakes/testClient.ts';
 import { patchedFetch } from '../../support/faults/patchedFetch.ts';
 

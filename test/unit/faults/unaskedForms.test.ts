@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Message } from '../../../src/core/service/apiTypes.ts';
-import { ServiceError } from '../../../src/core/service/serviceError.ts';
+import type { Message } from '../../../src/service/core/apiTypes.ts';
+import { ServiceError } from '../../../src/service/core/serviceError.ts';
 import { chatBody } from '../../support/fakes/scriptedServer.ts';
 import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
 import type { Scenario } from '../../support/faults/faultServer.ts';

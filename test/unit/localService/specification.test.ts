@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { PATH_PREFIXES } from '../../../src/core/service/baseUrl.ts';
-import { PLAN_LIMITS, PLANS } from '../../../src/core/service/plans.ts';
 import type { LocalService } from '../../../src/localService/server.ts';
+import { PATH_PREFIXES } from '../../../src/service/core/baseUrl.ts';
+import { PLAN_LIMITS, PLANS } from '../../../src/service/core/plans.ts';
 import { call, chatOf, TestServices, type WireRequest } from './testService.ts';
 
 interface Case extends WireRequest {

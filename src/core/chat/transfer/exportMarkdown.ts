@@ -3,8 +3,8 @@ import { oneLine } from '../../../base/text/oneLine.ts';
 import { selfContainedMarkdown, selfContainedProse } from '../../../base/text/selfContainedMarkdown.ts';
 import { shownName } from '../../../base/text/shownName.ts';
 import { truncate } from '../../../base/text/truncate.ts';
+import type { Failure } from '../../../service/core/failure.ts';
 import type { Receipt } from '../../receipts/receipt.ts';
-import type { Failure } from '../../service/failure.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 

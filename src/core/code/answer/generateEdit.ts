@@ -3,8 +3,8 @@ import { hiddenIn, withoutHidden } from '../../../base/text/hiddenCharacters.ts'
 import { joinParagraphs } from '../../../base/text/joinParagraphs.ts';
 import { isProse } from '../../../base/text/languages.ts';
 import { unixLineEnds } from '../../../base/text/lineEnds.ts';
-import { readMetadata } from '../../service/reply/answerMetadata.ts';
-import { rankAnswerTexts } from '../../service/reply/rankAnswerTexts.ts';
+import { readMetadata } from '../../../service/core/reply/answerMetadata.ts';
+import { rankAnswerTexts } from '../../../service/core/reply/rankAnswerTexts.ts';
 import type { EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import type { CodePlace } from '../codePlace.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';

@@ -1,8 +1,8 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { joinParagraphs } from '../../../base/text/joinParagraphs.ts';
 import { isProse } from '../../../base/text/languages.ts';
-import { readMetadata } from '../../service/reply/answerMetadata.ts';
-import { rankAnswerTexts } from '../../service/reply/rankAnswerTexts.ts';
+import { readMetadata } from '../../../service/core/reply/answerMetadata.ts';
+import { rankAnswerTexts } from '../../../service/core/reply/rankAnswerTexts.ts';
 import type { CodeEdit, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { type CodePlace, selectedText } from '../codePlace.ts';
 import { isSameCode, isSameShape } from '../diff/isSameCode.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../service/reply/answer.ts';
-import { longestTexts } from '../../service/reply/longestTexts.ts';
+import type { Answer } from '../../../service/core/reply/answer.ts';
+import { longestTexts } from '../../../service/core/reply/longestTexts.ts';
 import type { ReceivedAnswer } from './keptAnswer.ts';
 
 /** How many other texts to include, longest first. */

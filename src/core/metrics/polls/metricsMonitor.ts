@@ -2,8 +2,8 @@ import { type Clock, LONGEST_TIMER } from '../../../base/core/clock.ts';
 import type { Disposable } from '../../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../../base/core/event.ts';
 import type { Json } from '../../../base/core/json.ts';
-import { LONGEST_PAUSE } from '../../service/request/resendPolicy.ts';
-import { ServiceError } from '../../service/serviceError.ts';
+import { LONGEST_PAUSE } from '../../../service/core/request/resendPolicy.ts';
+import { ServiceError } from '../../../service/core/serviceError.ts';
 import { nextPoll } from './pollPolicy.ts';
 
 /** What the monitor needs from outside. */

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../base/core/localDay.ts';
+import type { BudgetLimit, LimitPeriod } from '../../../service/core/budgetLimit.ts';
 import type { ChargeSpan } from '../charge.ts';
-import type { BudgetLimit, LimitPeriod } from './budgetLimit.ts';
 
 /** A time on the local calendar, in milliseconds since 1970. */
 export interface Period {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { optionalFigure } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { addressOf, parseBaseUrl } from '../../service/baseUrl.ts';
-import { LIMIT_PERIODS, LIMIT_UNITS } from './budgetLimit.ts';
+import { addressOf, parseBaseUrl } from '../../../service/core/baseUrl.ts';
+import { LIMIT_PERIODS, LIMIT_UNITS } from '../../../service/core/budgetLimit.ts';
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../base/core/json.ts';
-import { type BudgetLimit, countsTheSame, isSameLimit } from './budgetLimit.ts';
+import { type BudgetLimit, countsTheSame, isSameLimit } from '../../../service/core/budgetLimit.ts';
 import { type LimitEntry, parseLimits } from './parseLimits.ts';
 
 // The list is edited as it was written, so that a bad entry stays where it is until the user mends it.

@@ -1,9 +1,9 @@
 import { median } from 'simple-statistics';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import type { ImplausibleReceipt } from '../../../service/core/budgetLimit.ts';
 import { MOST_COST, MOST_TOKENS, upperEstimate } from '../forecast.ts';
 import type { LedgerEntry } from '../ledgerEntry.ts';
 import type { UsageReader } from '../usageStore.ts';
-import type { ImplausibleReceipt } from './budgetLimit.ts';
 import { type ConcernedLimit, span } from './budgetPeriod.ts';
 
 /** How many of the largest charges are looked at, and how many answers each is compared with. */

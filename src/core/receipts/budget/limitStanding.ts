@@ -1,7 +1,7 @@
 import { dayOf } from '../../../base/core/localDay.ts';
+import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
-import type { BudgetLimit } from './budgetLimit.ts';
 import type { ConcernedLimit, Period } from './budgetPeriod.ts';
 
 /** How much of a limit is used: `warning` from 80 % on, `reached` from all of it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isRecord } from '../../../base/core/json.ts';
-import type { BudgetLimit } from './budgetLimit.ts';
+import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { limitSchema } from './budgetSchema.ts';
 
 /** A limit, and its place in the setting. */

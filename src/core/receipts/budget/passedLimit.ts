@@ -1,9 +1,9 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { ServiceError } from '../../service/serviceError.ts';
+import type { LimitUnit, PassedLimit } from '../../../service/core/budgetLimit.ts';
+import { ServiceError } from '../../../service/core/serviceError.ts';
 import { type Charged, NOTHING_CHARGED } from '../charge.ts';
 import { decimalSum } from '../decimalSum.ts';
 import type { UpperEstimate } from '../forecast.ts';
-import type { LimitUnit, PassedLimit } from './budgetLimit.ts';
 import type { ConcernedLimit } from './budgetPeriod.ts';
 
 /** What a request takes at most; its cost is undefined if it cannot be forecast yet. */

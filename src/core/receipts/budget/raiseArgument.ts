@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BudgetLimit, PassedLimit } from './budgetLimit.ts';
+import type { BudgetLimit, PassedLimit } from '../../../service/core/budgetLimit.ts';
 import { limitSchema, passedLimitSchema } from './budgetSchema.ts';
 
 /** The limit to raise, and what it holds back, if it does. */

@@ -10,7 +10,7 @@ import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
 import { exportJson } from '../../../core/chat/transfer/exportJson.ts';
 import { exportMarkdown } from '../../../core/chat/transfer/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../../core/chat/transfer/importConversation.ts';
-import { currentServiceAddress } from '../../currentAddress.ts';
+import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
 import { warnReadOnly } from '../conversationNotices.ts';

@@ -4,7 +4,7 @@ import { LOCAL } from '../../../base/vscode/settings.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { serviceIds } from '../../../core/chat/transcript/serviceIds.ts';
 import { transcriptEvents } from '../../../core/chat/transcript/transcriptEvents.ts';
-import { currentServiceAddress } from '../../currentAddress.ts';
+import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 export type ContinuePlace =

@@ -10,7 +10,7 @@ import { namedModels } from '../../../core/receipts/namedModels.ts';
 import type { PromptItem } from '../../../protocol/chat.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { readSlashCommand } from '../../../protocol/slashText.ts';
-import { currentServiceAddress } from '../../currentAddress.ts';
+import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { findPrompts, type PromptOnDisk } from './findPrompts.ts';
 import { savePrompt } from './savePrompt.ts';

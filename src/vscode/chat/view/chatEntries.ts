@@ -6,10 +6,10 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import { canAskAgain } from '../../../core/chat/transcript/choice.ts';
 import { type Answered, answersOf, type Turn } from '../../../core/chat/transcript/transcript.ts';
 import type { AnswerEntry, Entry, FailureEntry, PendingEntry } from '../../../protocol/chat.ts';
-import { failureText } from '../../failures/failureText.ts';
-import { actionButton, isMessageAction } from '../../failures/runAction.ts';
+import { failureText } from '../../../service/vscode/failures/failureText.ts';
+import { actionButton, isMessageAction } from '../../../service/vscode/failures/runAction.ts';
+import { waitText } from '../../../service/vscode/requestProgress.ts';
 import { answerReceipt } from '../../receiptItems.ts';
-import { waitText } from '../../requestProgress.ts';
 import { sentAttachmentItems } from './attachmentItems.ts';
 
 type Failed = Extract<Turn['outcome'], { readonly kind: 'failed' }>;

@@ -3,7 +3,7 @@ import { baseUrlSetting } from '../../../base/vscode/settings.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { answersOf } from '../../../core/chat/transcript/transcript.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
-import { serviceName } from '../../connect/connectionState.ts';
+import { serviceName } from '../../../service/vscode/connectionState.ts';
 import { totalItems } from '../../receiptItems.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName } from '../conversationName.ts';

@@ -7,9 +7,9 @@ import { type ChatSettings, withOptions } from '../../../core/chat/chatRequest.t
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
 import { type Answered, answersOf } from '../../../core/chat/transcript/transcript.ts';
-import { PLAN_LIMITS } from '../../../core/service/plans.ts';
 import type { ComposerState, ContextOffer, ForecastText } from '../../../protocol/chat.ts';
-import { currentServiceAddress } from '../../currentAddress.ts';
+import { PLAN_LIMITS } from '../../../service/core/plans.ts';
+import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 

@@ -6,7 +6,7 @@ import { chatSettings, replaceChatContext } from '../../../base/vscode/settings.
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { countedTwice } from '../../../core/receipts/countedTwice.ts';
 import type { ContextOffer, ContextOfferChoice } from '../../../protocol/chat.ts';
-import { currentServiceAddress } from '../../currentAddress.ts';
+import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 /** In milliseconds: the view is drawn, and the next message may go, before receipts are read. */

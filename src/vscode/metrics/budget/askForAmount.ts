@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
-import type { LimitUnit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { editableAmount, parseAmount } from '../../../core/receipts/budget/parseAmount.ts';
-import { amountText } from '../../failures/budgetTexts.ts';
+import type { LimitUnit } from '../../../service/core/budgetLimit.ts';
+import { amountText } from '../../../service/vscode/failures/budgetTexts.ts';
 import type { StepAnswer } from './pickStep.ts';
 
 export interface AmountQuestion {

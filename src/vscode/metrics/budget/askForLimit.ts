@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import type { BudgetLimit, LimitPeriod, LimitUnit } from '../../../core/receipts/budget/budgetLimit.ts';
-import { serviceName, workspaceName } from '../../failures/budgetTexts.ts';
+import type { BudgetLimit, LimitPeriod, LimitUnit } from '../../../service/core/budgetLimit.ts';
+import { serviceName, workspaceName } from '../../../service/vscode/failures/budgetTexts.ts';
 import { askForAmount } from './askForAmount.ts';
 import { type PickItem, pickStep, type StepAnswer } from './pickStep.ts';
 

@@ -6,7 +6,7 @@ import { implausibleReceipt } from '../../../core/receipts/budget/implausibleRec
 import { type LimitStanding, limitStandings } from '../../../core/receipts/budget/limitStanding.ts';
 import { type LimitNews, notYetSaid, readSaid, storedSaid } from '../../../core/receipts/budget/saidOnce.ts';
 import type { Charged } from '../../../core/receipts/charge.ts';
-import { amountText, implausibleText, limitText, resetText } from '../../failures/budgetTexts.ts';
+import { amountText, implausibleText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 
 /** Where what was said is remembered, for all windows and after a reload. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { budgetSetting } from '../../../base/vscode/settings.ts';
 import { type ConcernedLimit, limitsFor, span } from '../../../core/receipts/budget/budgetPeriod.ts';
 import { limitsIn, parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
-import type { RegisterCommand } from '../../registerCommand.ts';
+import type { RegisterCommand } from '../../../service/vscode/registerCommand.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { BudgetWarnings } from './budgetWarnings.ts';
 import { showLimitProblems } from './limitProblems.ts';

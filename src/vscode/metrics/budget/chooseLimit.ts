@@ -4,7 +4,7 @@ import { budgetSetting } from '../../../base/vscode/settings.ts';
 import { running, span } from '../../../core/receipts/budget/budgetPeriod.ts';
 import { type LimitStanding, limitStandings, usedUpOn } from '../../../core/receipts/budget/limitStanding.ts';
 import { type LimitEntry, type LimitProblem, parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
-import { amountText, limitText, resetText } from '../../failures/budgetTexts.ts';
+import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { limitProblemText } from './limitProblems.ts';
 import { type PickItem, pickStep } from './pickStep.ts';

@@ -4,7 +4,7 @@ import type { Memento } from '../../../base/core/memento.ts';
 import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
 import { budgetSetting } from '../../../base/vscode/settings.ts';
 import { limitsIn } from '../../../core/receipts/budget/parseLimits.ts';
-import { limitText } from '../../failures/budgetTexts.ts';
+import { limitText } from '../../../service/vscode/failures/budgetTexts.ts';
 import { saveLimits } from './saveLimits.ts';
 
 /** Where the limits are remembered, for all windows and after a reload. */

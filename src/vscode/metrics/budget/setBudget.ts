@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import { budgetSetting } from '../../../base/vscode/settings.ts';
-import type { BudgetLimit, PassedLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { entryFor, withLimit, withoutLimit } from '../../../core/receipts/budget/editLimits.ts';
 import { type LimitEntry, parseLimits } from '../../../core/receipts/budget/parseLimits.ts';
 import { parseRaiseArgument } from '../../../core/receipts/budget/raiseArgument.ts';
 import { decimalSum } from '../../../core/receipts/decimalSum.ts';
-import { amountText, limitText } from '../../failures/budgetTexts.ts';
+import type { BudgetLimit, PassedLimit } from '../../../service/core/budgetLimit.ts';
+import { amountText, limitText } from '../../../service/vscode/failures/budgetTexts.ts';
 import { askForAmount } from './askForAmount.ts';
 import { askForLimit } from './askForLimit.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';

@@ -5,11 +5,11 @@ import type { MetricsHistory } from '../../../core/metrics/polls/metricsHistory.
 import type { MetricsMonitor } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { serviceMetrics } from '../../../core/metrics/serviceMetrics.ts';
 import { rangeSpans } from '../../../core/receipts/usageRange.ts';
-import { failureOf } from '../../../core/service/failure.ts';
 import type { MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
 import type { MetricsRange } from '../../../protocol/usage.ts';
-import { notConnectedText, serviceName } from '../../connect/connectionState.ts';
-import { failureText } from '../../failures/failureText.ts';
+import { failureOf } from '../../../service/core/failure.ts';
+import { notConnectedText, serviceName } from '../../../service/vscode/connectionState.ts';
+import { failureText } from '../../../service/vscode/failures/failureText.ts';
 import type { ReadUsage } from './usageReader.ts';
 
 /** The facts that a snapshot is made of. */

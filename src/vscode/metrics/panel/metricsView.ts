@@ -8,8 +8,8 @@ import { Queue } from '../../../base/core/queue.ts';
 import { savePinnedMetric } from '../../../base/vscode/settings.ts';
 import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
 import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.ts';
-import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../../protocol/metrics.ts';
+import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 import { UsageReader, type UsageSources, type UsageView } from './usageReader.ts';
 

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from '../../../base/core/logger.ts';
 import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
-import type { BudgetLimit } from '../../../core/receipts/budget/budgetLimit.ts';
 import { optimizationReceipts, readConversations, readOptimizations } from '../../../core/receipts/usageGroups.ts';
 import { readOverview, usageOverview } from '../../../core/receipts/usageOverview.ts';
 import { rangeBuckets, rangeSpans } from '../../../core/receipts/usageRange.ts';
@@ -10,6 +9,7 @@ import type { UsageStore } from '../../../core/receipts/usageStore.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { MetricsRange, UsageBreakdown, UsageGroup, UsageOverview } from '../../../protocol/usage.ts';
 import type { RequestList, RequestsBehind } from '../../../protocol/usageRequests.ts';
+import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { readBudgetBars } from './budgetBars.ts';
 import { requestOutcome, requestsTitle } from './requestTexts.ts';
 

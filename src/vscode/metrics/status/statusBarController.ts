@@ -13,7 +13,7 @@ import {
 import { afterCall, INITIAL_CALL_STATE } from '../../../core/receipts/callState.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import type { CallEvent } from '../../../core/receipts/receipt.ts';
-import { isUnencrypted, notConnectedText, serviceName } from '../../connect/connectionState.ts';
+import { isUnencrypted, notConnectedText, serviceName } from '../../../service/vscode/connectionState.ts';
 import { statusLabel, statusText } from './statusText.ts';
 import { isSameTooltip, statusTooltip, type TooltipFacts } from './statusTooltip.ts';
 

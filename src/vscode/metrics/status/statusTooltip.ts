@@ -9,9 +9,9 @@ import { sparkline } from '../../../core/metrics/status/sparkline.ts';
 import type { LimitStanding } from '../../../core/receipts/budget/limitStanding.ts';
 import type { CallFailure } from '../../../core/receipts/callState.ts';
 import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
-import { failureOf } from '../../../core/service/failure.ts';
-import { amountText, limitText, resetText } from '../../failures/budgetTexts.ts';
-import { failureText } from '../../failures/failureText.ts';
+import { failureOf } from '../../../service/core/failure.ts';
+import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
+import { failureText } from '../../../service/vscode/failures/failureText.ts';
 import { metricName, metricText, momentText } from './statusText.ts';
 import { appendFoot, GAP, newTooltip } from './tooltipFrame.ts';
 

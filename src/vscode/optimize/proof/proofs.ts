@@ -4,7 +4,7 @@ import type { Logger } from '../../../base/core/logger.ts';
 import type { Memento } from '../../../base/core/memento.ts';
 import type { FirstSteps } from '../../../base/vscode/firstSteps.ts';
 import type { PaidCalls } from '../../../core/receipts/paidCalls.ts';
-import type { Plan } from '../../../core/service/plans.ts';
+import type { Plan } from '../../../service/core/plans.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import { GenerateRequests } from '../../generate/generateRequests.ts';

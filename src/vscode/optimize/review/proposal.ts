@@ -9,7 +9,7 @@ import { applyChanges, sortedDisjointChanges, type TextChange } from '../../../c
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { receiptOf } from '../../../core/receipts/paidCalls.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
-import type { TimedAnswer } from '../../../core/service/serviceClient.ts';
+import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
 import type { SelectedCode } from '../../documents/selectedCode.ts';
 import { remarkTexts } from '../../remarkTexts.ts';
 

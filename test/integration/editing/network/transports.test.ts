@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ServiceFetch } from '../../../../src/vscode/serviceFetch.ts';
+import { ServiceFetch } from '../../../../src/service/vscode/serviceFetch.ts';
 import { chatBody } from '../../../support/fakes/scriptedServer.ts';
 import { createTestClient, TRANSPORTS } from '../../../support/fakes/testClient.ts';
 import { type FaultProxy, startFaultProxy } from '../../../support/faults/faultProxy.ts';

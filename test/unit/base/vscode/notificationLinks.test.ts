@@ -11,7 +11,7 @@ const { offerDocumentedLevel, warn } = await withFakeVscode(
 const { offerText } = await withFakeVscode(() => import('../../../../src/vscode/generate/offerText.ts'));
 const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/vscode/generate/answerNotes.ts'));
 const { MissedPathNote } = await withFakeVscode(() => import('../../../../src/vscode/answers/missedPathNote.ts'));
-const { withRequestProgress } = await withFakeVscode(() => import('../../../../src/vscode/requestProgress.ts'));
+const { withRequestProgress } = await withFakeVscode(() => import('../../../../src/service/vscode/requestProgress.ts'));
 
 const LINK = '[look](command:x)';
 const uri = { path: `/work/${LINK}`, toString: () => 'file' };

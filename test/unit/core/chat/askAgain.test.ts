@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import { answerOf } from '../../../../src/core/chat/findAnswer.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 
 describe('asking for another answer', () => {

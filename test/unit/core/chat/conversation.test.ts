@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 
 describe('a conversation', () => {

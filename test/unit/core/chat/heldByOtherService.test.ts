@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 
 const [ONE, TWO] = ['https://one.example', 'https://two.example'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 
 describe('the number of earlier messages that a request leaves out', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MessageIdempotencyKeys } from '../../../../src/core/chat/messageIdempotencyKeys.ts';
-import type { ChatRequest } from '../../../../src/core/service/apiTypes.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { ChatRequest } from '../../../../src/service/core/apiTypes.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 
 const REQUEST: ChatRequest = { messages: [{ role: 'user', content: 'x' }], max_tokens: 1 };
 const LARGER: ChatRequest = { ...REQUEST, max_tokens: 2 };

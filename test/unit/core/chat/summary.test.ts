@@ -6,8 +6,8 @@ import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import { leftOutOfSummary, summaryRequest } from '../../../../src/core/chat/summaryRequest.ts';
 import { canAskAgain } from '../../../../src/core/chat/transcript/choice.ts';
 import type { Turn } from '../../../../src/core/chat/transcript/transcript.ts';
-import { PLAN_LIMITS, PLANS } from '../../../../src/core/service/plans.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { PLAN_LIMITS, PLANS } from '../../../../src/service/core/plans.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 
 const settings = (plan: ChatSettings['plan']): ChatSettings => ({

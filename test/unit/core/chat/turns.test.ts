@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import type { ConversationChange } from '../../../../src/core/chat/conversationDeps.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, type HeldService, message } from '../../../support/chatHarness.ts';
 
 describe('the turns of a conversation', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import type { CallEvent } from '../../../../src/core/receipts/receipt.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeUsageStore } from '../../../support/receipts.ts';
 import { paidCalls } from '../../../support/usage.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countChecks, countProbes } from '../../../../src/core/receipts/countFree.ts';
-import type { Connection } from '../../../../src/core/service/connection.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { Connection } from '../../../../src/service/core/connection.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 
 const base = { origin: 'https://example.com', host: 'example.com', path: '/v2', insecure: false };
 const target: Connection = { base, key: 'k', serviceAddress: 'x' };

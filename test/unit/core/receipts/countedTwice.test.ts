@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import type { StoredUsage } from '../../../../src/core/receipts/receipt.ts';
 import type { SentFacts } from '../../../../src/core/receipts/sentFacts.ts';
 import { sentFactsOf } from '../../../../src/core/receipts/sentFacts.ts';
-import type { Message } from '../../../../src/core/service/apiTypes.ts';
+import type { Message } from '../../../../src/service/core/apiTypes.ts';
 import { judgeRandomServices, QUIRKS, receiptsOf } from '../../../support/countingServices.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 import { entry } from '../../../support/receipts.ts';

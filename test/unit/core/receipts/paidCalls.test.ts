@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
-import type { ChatRequest } from '../../../../src/core/service/apiTypes.ts';
-import type { ChatOptions } from '../../../../src/core/service/serviceClient.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { ChatRequest } from '../../../../src/service/core/apiTypes.ts';
+import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
+import type { ChatOptions } from '../../../../src/service/core/serviceClient.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { HeldCalls } from '../../../support/fakes/heldCalls.ts';
 import { entry, FakeUsageStore, LOCAL_NOON } from '../../../support/receipts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { LEVEL_MEANINGS, LEVELS } from '../../../../src/core/service/localLevels.ts';
 import { asksForHelp, HELP, readArguments } from '../../../../src/localService/commandLine/arguments.ts';
+import { LEVEL_MEANINGS, LEVELS } from '../../../../src/service/core/localLevels.ts';
 
 describe('the command line', () => {
 	it('has a default for everything', () => {

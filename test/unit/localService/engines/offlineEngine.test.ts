@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { LEVELS } from '../../../../src/core/service/localLevels.ts';
 import type { ChatTask } from '../../../../src/localService/engines/engine.ts';
 import { OfflineEngine } from '../../../../src/localService/engines/offlineEngine.ts';
 import { cutToTokens, estimateTokens } from '../../../../src/localService/engines/tokenEstimate.ts';
 import { patterns } from '../../../../src/localService/patterns/patterns.ts';
+import { LEVELS } from '../../../../src/service/core/localLevels.ts';
 
 const engine = new OfflineEngine('no engine is set');
 const NOTICE = 'Offline engine: no model answered, because no engine is set.';

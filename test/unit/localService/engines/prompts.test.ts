@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { LEVELS } from '../../../../src/core/service/localLevels.ts';
 import { optimizeMessages } from '../../../../src/localService/engines/prompts.ts';
+import { LEVELS } from '../../../../src/service/core/localLevels.ts';
 
 describe('what a model is asked when code is to be optimized', () => {
 	const asked = LEVELS.map((level) => {

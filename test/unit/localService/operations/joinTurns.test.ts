@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Message } from '../../../../src/core/service/apiTypes.ts';
 import { countKnownTurns, joinTurns } from '../../../../src/localService/operations/joinTurns.ts';
+import type { Message } from '../../../../src/service/core/apiTypes.ts';
 
 const user = (content: string): Message => ({ role: 'user', content });
 const assistant = (content: string): Message => ({ role: 'assistant', content });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
-import type { GenerateRequest } from '../../../../src/core/service/apiTypes.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { ForecastSource } from '../../../../src/vscode/forecasts/forecastSource.ts';
 import type { ShownText } from '../../../../src/vscode/generate/ghostText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
@@ -12,7 +12,9 @@ import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
 const { GenerateRequests } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateRequests.ts'));
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateAtCursor.ts'));
-const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
+const { RetryableError } = await withFakeVscode(
+	() => import('../../../../src/service/vscode/failures/retryableError.ts'),
+);
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	const asIs = { ...window };

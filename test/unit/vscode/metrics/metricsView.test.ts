@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { Emitter } from '../../../../src/base/core/event.ts';
-import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import type { MetricsSnapshot, ToMetricsView } from '../../../../src/protocol/metrics.ts';
+import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
 import type { PanelOfPage } from '../../../../src/vscode/metrics/panel/metricsView.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';

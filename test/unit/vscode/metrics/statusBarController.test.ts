@@ -5,7 +5,7 @@ import type { StatusBarItem, ThemeColor } from 'vscode';
 import type { Json } from '../../../../src/base/core/json.ts';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
 import { Ledger } from '../../../../src/core/receipts/ledger.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';

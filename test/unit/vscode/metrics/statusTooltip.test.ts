@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Lexer, type Token, walkTokens } from 'marked';
 import { readMetrics } from '../../../../src/core/metrics/body/metricsReading.ts';
 import { totalsOf } from '../../../../src/core/receipts/usageSum.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { TooltipFacts } from '../../../../src/vscode/metrics/status/statusTooltip.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
@@ -11,7 +11,7 @@ const [{ isSameTooltip, statusTooltip }, { statusLabel, statusText }, { notConne
 		Promise.all([
 			import('../../../../src/vscode/metrics/status/statusTooltip.ts'),
 			import('../../../../src/vscode/metrics/status/statusText.ts'),
-			import('../../../../src/vscode/connect/connectionState.ts'),
+			import('../../../../src/service/vscode/connectionState.ts'),
 			import('../../../../src/vscode/metrics/status/planText.ts'),
 		]),
 	);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { BudgetLimit } from '../../../../src/core/receipts/budget/budgetLimit.ts';
 import { PENDING } from '../../../../src/core/receipts/charge.ts';
 import type { UsageStore } from '../../../../src/core/receipts/usageStore.ts';
 import type { RequestsBehind } from '../../../../src/protocol/usageRequests.ts';
+import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
 import type { UsageView } from '../../../../src/vscode/metrics/panel/usageReader.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';

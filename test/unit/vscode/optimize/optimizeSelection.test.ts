@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { OptimizeRequest } from '../../../../src/core/service/apiTypes.ts';
-import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { Proposal } from '../../../../src/vscode/optimize/review/proposal.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
@@ -12,7 +12,9 @@ const { OptimizeSelection } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
 );
 const { OptimizeRequests } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeRequests.ts'));
-const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
+const { RetryableError } = await withFakeVscode(
+	() => import('../../../../src/service/vscode/failures/retryableError.ts'),
+);
 const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
 
 describe('Optimize Selection, from what is selected to what is sent and shown', () => {

@@ -1,8 +1,8 @@
 import { joinParagraphs } from '../../../../base/text/joinParagraphs.ts';
 import { holdsMarkdown, isMarkup } from '../../../../base/text/languages.ts';
 import { unixLineEnds } from '../../../../base/text/lineEnds.ts';
-import type { FoundText } from '../../../service/reply/findAnswerText.ts';
-import { isNamedForCode, wrappedTexts, wrappedValue } from '../../../service/reply/rankAnswerTexts.ts';
+import type { FoundText } from '../../../../service/core/reply/findAnswerText.ts';
+import { isNamedForCode, wrappedTexts, wrappedValue } from '../../../../service/core/reply/rankAnswerTexts.ts';
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
 import { trimBlankLines } from '../../whitespace/blankLines.ts';
 import { continuesText } from '../cursor/textPlace.ts';

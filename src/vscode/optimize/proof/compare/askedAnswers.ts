@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import { documentName } from '../../../../base/vscode/documents/documentState.ts';
 import { DOCUMENTED_LEVEL } from '../../../../base/vscode/settings.ts';
-import type { RetryOptions } from '../../../../core/service/serviceClient.ts';
-import { ServiceError } from '../../../../core/service/serviceError.ts';
+import type { RetryOptions } from '../../../../service/core/serviceClient.ts';
+import { ServiceError } from '../../../../service/core/serviceError.ts';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
 import type { SelectedCode } from '../../../documents/selectedCode.ts';
 import type { OptimizeRequests } from '../../optimizeRequests.ts';

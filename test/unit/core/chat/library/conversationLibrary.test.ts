@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConversationLibrary } from '../../../../../src/core/chat/library/conversationLibrary.ts';
 import { DeletedConversations, UNDO_TIME } from '../../../../../src/core/chat/library/deletedConversations.ts';
-import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { chatHarnesses, message } from '../../../../support/chatHarness.ts';
 
 describe('listed conversations', () => {

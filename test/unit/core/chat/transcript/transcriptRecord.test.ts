@@ -8,7 +8,7 @@ import {
 	encodeRecord,
 	nextSequence,
 } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
-import { PLANS } from '../../../../../src/core/service/plans.ts';
+import { PLANS } from '../../../../../src/service/core/plans.ts';
 import { answer, failure, NOON, question } from '../../../../support/transcripts.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

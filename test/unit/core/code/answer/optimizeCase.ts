@@ -5,9 +5,9 @@ import type { EditOutcome, ItemChanges } from '../../../../../src/core/code/code
 import type { CodePlace } from '../../../../../src/core/code/codePlace.ts';
 import { applyChanges } from '../../../../../src/core/code/diff/textChange.ts';
 import { indentLike, leadingSpace } from '../../../../../src/core/code/whitespace/indentation.ts';
-import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
-import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
-import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
+import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
+import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';
+import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { type OptimizeSample, SAMPLES, type SampleName } from './optimizeSamples.ts';
 
 /** A parsed sample, with the parts that an answer may quote. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../../../src/base/core/json.ts';
 import { MetricsMonitor } from '../../../../../src/core/metrics/polls/metricsMonitor.ts';
-import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
+import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 
 const S = 1_000;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { BudgetLimit } from '../../../../../src/core/receipts/budget/budgetLimit.ts';
 import { limitsFor, periodOf, running, span } from '../../../../../src/core/receipts/budget/budgetPeriod.ts';
+import type { BudgetLimit } from '../../../../../src/service/core/budgetLimit.ts';
 
 /** The day, week and month around each local time, in a separate process with that time zone. */
 function periodsIn(zone: string, ...times: readonly string[]): readonly unknown[] {

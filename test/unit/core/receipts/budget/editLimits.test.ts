@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { BudgetLimit } from '../../../../../src/core/receipts/budget/budgetLimit.ts';
 import { entryFor, withLimit, withoutLimit } from '../../../../../src/core/receipts/budget/editLimits.ts';
 import { parseLimits } from '../../../../../src/core/receipts/budget/parseLimits.ts';
+import type { BudgetLimit } from '../../../../../src/service/core/budgetLimit.ts';
 
 const one: BudgetLimit = { amount: 1, unit: 'cost', per: 'day' };
 const two: BudgetLimit = { amount: 2, unit: 'tokens', per: 'week', service: 'local' };

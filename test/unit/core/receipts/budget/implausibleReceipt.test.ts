@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { LimitUnit } from '../../../../../src/core/receipts/budget/budgetLimit.ts';
 import { running } from '../../../../../src/core/receipts/budget/budgetPeriod.ts';
 import { implausibleReceipt } from '../../../../../src/core/receipts/budget/implausibleReceipt.ts';
 import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
+import type { LimitUnit } from '../../../../../src/service/core/budgetLimit.ts';
 import { entry, FakeUsageStore, LOCAL_NOON } from '../../../../support/receipts.ts';
 
 describe('the answer that uses a limit up though its figure cannot be right', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { BudgetLimit } from '../../../../../src/core/receipts/budget/budgetLimit.ts';
 import { running } from '../../../../../src/core/receipts/budget/budgetPeriod.ts';
 import { limitStandings, nearestLimit, usedUpOn } from '../../../../../src/core/receipts/budget/limitStanding.ts';
 import { type Charge, type Charged, NO_CHARGE } from '../../../../../src/core/receipts/charge.ts';
+import type { BudgetLimit } from '../../../../../src/service/core/budgetLimit.ts';
 
 const NOON = new Date(2026, 4, 6, 12).getTime();
 const charged = (used: Partial<Charge>, reserved: Partial<Charge> = {}): Charged => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { LIMIT_PERIODS, LIMIT_UNITS } from '../../../../../src/core/receipts/budget/budgetLimit.ts';
 import { limitsIn, parseLimits } from '../../../../../src/core/receipts/budget/parseLimits.ts';
+import { LIMIT_PERIODS, LIMIT_UNITS } from '../../../../../src/service/core/budgetLimit.ts';
 
 const good = { amount: 5, unit: 'cost', per: 'week' } as const;
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type BudgetLimit, LIMIT_UNITS } from '../../../../../src/core/receipts/budget/budgetLimit.ts';
 import { running } from '../../../../../src/core/receipts/budget/budgetPeriod.ts';
 import {
 	budgetReachedError,
@@ -9,6 +8,7 @@ import {
 	passedLimit,
 } from '../../../../../src/core/receipts/budget/passedLimit.ts';
 import { type Charge, type Charged, NO_CHARGE } from '../../../../../src/core/receipts/charge.ts';
+import { type BudgetLimit, LIMIT_UNITS } from '../../../../../src/service/core/budgetLimit.ts';
 
 const NOW = new Date(2026, 4, 6, 12).getTime();
 const TOMORROW = new Date(2026, 4, 7).getTime();

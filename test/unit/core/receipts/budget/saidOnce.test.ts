@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { BudgetLimit } from '../../../../../src/core/receipts/budget/budgetLimit.ts';
 import { running } from '../../../../../src/core/receipts/budget/budgetPeriod.ts';
 import { notYetSaid, readSaid, storedSaid } from '../../../../../src/core/receipts/budget/saidOnce.ts';
+import type { BudgetLimit } from '../../../../../src/service/core/budgetLimit.ts';
 
 const NOON = new Date(2026, 4, 6, 12).getTime();
 const TOMORROW = new Date(2026, 4, 7).getTime();

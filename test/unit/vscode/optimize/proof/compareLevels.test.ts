@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Proof } from '../../../../../src/core/proof/proof.ts';
-import type { OptimizeRequest } from '../../../../../src/core/service/apiTypes.ts';
-import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
+import type { OptimizeRequest } from '../../../../../src/service/core/apiTypes.ts';
+import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import type { ForecastSource } from '../../../../../src/vscode/forecasts/forecastSource.ts';
 import type { FoundProof } from '../../../../../src/vscode/optimize/proof/foundProofs.ts';
 import type { Proposal } from '../../../../../src/vscode/optimize/review/proposal.ts';
@@ -18,7 +18,9 @@ const { OptimizeRequests } = await withFakeVscode(
 	() => import('../../../../../src/vscode/optimize/optimizeRequests.ts'),
 );
 const { LevelPicker } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/levelPicker.ts'));
-const { RetryableError } = await withFakeVscode(() => import('../../../../../src/vscode/failures/retryableError.ts'));
+const { RetryableError } = await withFakeVscode(
+	() => import('../../../../../src/service/vscode/failures/retryableError.ts'),
+);
 
 interface Modal {
 	readonly question: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { GenerateRequest } from '../../../../../src/core/service/apiTypes.ts';
-import type { Plan } from '../../../../../src/core/service/plans.ts';
-import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
+import type { GenerateRequest } from '../../../../../src/service/core/apiTypes.ts';
+import type { Plan } from '../../../../../src/service/core/plans.ts';
+import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
 import { setUserSetting, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 
@@ -11,7 +11,9 @@ const { WriteBenchmark } = await withFakeVscode(
 const { GenerateRequests } = await withFakeVscode(
 	() => import('../../../../../src/vscode/generate/generateRequests.ts'),
 );
-const { RetryableError } = await withFakeVscode(() => import('../../../../../src/vscode/failures/retryableError.ts'));
+const { RetryableError } = await withFakeVscode(
+	() => import('../../../../../src/service/vscode/failures/retryableError.ts'),
+);
 
 const CODE = 'export function total(list: number[]) {\n\treturn list.length;\n}\n';
 

@@ -1,0 +1,169 @@
+import type { Socket } from 'node:net';
+import { getCACertificates, rootCertificates } from 'node:tls';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { type BaseUrl, endpoints, type PathPrefix } from '../../core/baseUrl.ts';
+import type {
+	DiagnosisFindings,
+	DiagnosisProblem,
+	EngineFinding,
+	Fact,
+	RequestFinding,
+} from '../../core/diagnosis/diagnosisFindings.ts';
+import { diagnosisReport } from '../../core/diagnosis/diagnosisReport.ts';
+import type { MetricsProbe } from '../../core/diagnosis/metricsProbe.ts';
+import { type ProxySettings, proxyFor } from '../../core/transport/proxyFor.ts';
+import { inspectTls } from './inspectTls.ts';
+import { hostPortOf } from './openSocket.ts';
+import { STEP_LIMIT, timedStep } from './timedStep.ts';
+import { tryDirectly } from './tryDirectly.ts';
+import { tryProxy } from './tryProxy.ts';
+
+/** What a diagnosis needs to know. */
+export interface DiagnosisInput {
+	/** What to reach, or why nothing can be tried. */
+	readonly target:
+		| { readonly base: BaseUrl; readonly pathPrefix: 'auto' | PathPrefix }
+		| { readonly problem: DiagnosisProblem };
+	readonly isLocal: boolean;
+	/** Only the probe sends it, and only to the base URL; undefined if none is stored. */
+	readonly key: string | undefined;
+	readonly keyState: DiagnosisFindings['key'];
+	readonly probe: MetricsProbe;
+	readonly proxy: ProxySettings;
+	readonly proxyAuthorization: string | undefined;
+	readonly proxyStrictTls: boolean;
+	readonly systemCertificates: boolean;
+	/** Inspects the local service's engine; undefined for any other service. */
+	readonly checkEngine?: ((signal: AbortSignal) => Promise<EngineFinding | undefined>) | undefined;
+	readonly settings: readonly Fact[];
+	readonly versions: readonly Fact[];
+	/** Called before each layer, with its name. */
+	readonly onLayer: (layer: string) => void;
+}
+
+type Layers = Pick<DiagnosisFindings, 'proxy' | 'lookups' | 'connections' | 'tls'>;
+
+/**
+ * Tries every layer from here to the service and returns a report in Markdown. Only the request for the metrics carries
+ * the key. The report shows the settings as they are, so secrets in them must have been masked before.
+ * @throws the reason of `stop` if that is aborted
+ */
+export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promise<string> {
+	const { target, isLocal, keyState, settings, versions } = input;
+	const authorities = trustedAuthorities(input.systemCertificates);
+	const rest = {
+		isLocal,
+		key: keyState,
+		authorities: { node: rootCertificates.length, system: systemAuthorities().length },
+		settings,
+		versions,
+	};
+	if ('problem' in target) {
+		const noFindings = { address: '', problem: target.problem, lookups: [], connections: [], requests: [] };
+		return diagnosisReport({ ...noFindings, ...rest });
+	}
+	const { base } = target;
+	const layers = await tryLayers(base, input, authorities, stop);
+	input.onLayer('HTTP');
+	const requests = await requestMetrics(base, target.pathPrefix, input, stop);
+	const engine = await findEngine(input, stop);
+	return diagnosisReport({ address: base.origin + base.path, ...layers, requests, ...engine, ...rest });
+}
+
+/** Tries the layers up to TLS over connections of our own, because the transports do not report enough. */
+async function tryLayers(
+	{ origin }: BaseUrl,
+	input: DiagnosisInput,
+	authorities: readonly string[],
+	stop: AbortSignal,
+): Promise<Layers> {
+	const service = hostPortOf(new URL(origin));
+	const isSecure = origin.startsWith('https:');
+	const { socket, ...layers } = await reach(origin, input, authorities, stop);
+	if (socket === undefined) return layers;
+	try {
+		if (!isSecure) return layers;
+		input.onLayer('TLS');
+		return { ...layers, tls: await timedStep(stop, (signal) => inspectTls(socket, service.host, authorities, signal)) };
+	} finally {
+		socket.destroy();
+	}
+}
+
+/** The open connection to the service, through the proxy if the settings name one. */
+async function reach(
+	origin: string,
+	{ proxy: settings, proxyAuthorization: authorization, proxyStrictTls: strictTls, onLayer }: DiagnosisInput,
+	authorities: readonly string[],
+	stop: AbortSignal,
+): Promise<Layers & { readonly socket?: Socket }> {
+	const url = new URL(origin);
+	const service = hostPortOf(url);
+	const found = proxyFor(origin, settings);
+	if (found === undefined) {
+		onLayer('DNS, TCP');
+		return await tryDirectly(service, stop);
+	}
+	onLayer('Proxy');
+	const none = { lookups: [], connections: [] };
+	// The address itself may hold a password, so an unusable one is not shown.
+	if (!URL.canParse(found))
+		return { ...none, proxy: { url: 'its address', connection: { ok: false, code: 'not a URL' } } };
+	const tunnelTo = url.protocol === 'https:' ? service : undefined;
+	const trial = { proxy: new URL(found), authorization, tunnelTo, authorities, strictTls };
+	const { finding, ...tunnel } = await tryProxy(trial, stop);
+	return { ...none, proxy: finding, ...tunnel };
+}
+
+/** Requests metrics without and with the key, under one path prefix and, if nothing is there, under the other. */
+async function requestMetrics(
+	base: BaseUrl,
+	pathPrefix: 'auto' | PathPrefix,
+	{ key, probe }: DiagnosisInput,
+	stop: AbortSignal,
+): Promise<readonly RequestFinding[]> {
+	const findings: RequestFinding[] = [];
+	for (const endpoint of endpoints(base, 'metrics', pathPrefix, undefined)) {
+		if (endpoint === undefined) break;
+		const path = new URL(endpoint.url).pathname;
+		for (const withKey of key === undefined ? [false] : [false, true]) {
+			findings.push({ path, withKey, outcome: await probeOnce(probe, endpoint.url, withKey ? key : undefined, stop) });
+		}
+		const last = findings.at(-1)?.outcome;
+		if (last?.kind !== 'reply' || (last.status !== 404 && last.status !== 405)) break;
+	}
+	return findings;
+}
+
+async function probeOnce(
+	probe: MetricsProbe,
+	url: string,
+	key: string | undefined,
+	stop: AbortSignal,
+): Promise<RequestFinding['outcome']> {
+	const timeout = AbortSignal.timeout(2 * STEP_LIMIT);
+	const outcome = await probe(url, key, AbortSignal.any([stop, timeout]));
+	stop.throwIfAborted();
+	return outcome.kind === 'failure' && timeout.aborted ? { kind: 'failure', failure: 'deadline' } : outcome;
+}
+
+async function findEngine(
+	{ checkEngine, onLayer }: DiagnosisInput,
+	stop: AbortSignal,
+): Promise<Pick<DiagnosisFindings, 'engine'>> {
+	if (checkEngine === undefined) return {};
+	onLayer('Engine');
+	const engine = await checkEngine(AbortSignal.any([stop, AbortSignal.timeout(STEP_LIMIT)]));
+	stop.throwIfAborted();
+	return omitUndefined({ engine });
+}
+
+function trustedAuthorities(system: boolean): readonly string[] {
+	return system ? [...rootCertificates, ...systemAuthorities()] : rootCertificates;
+}
+
+/** The operating system's authorities; empty before Node 22.15, which an older editor may have: it cannot read them. */
+function systemAuthorities(): readonly string[] {
+	const read: typeof getCACertificates | undefined = getCACertificates;
+	return read === undefined ? [] : read('system');
+}

@@ -1,0 +1,35 @@
+import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../../base/vscode/settings.ts';
+import { addressOf, type BaseUrl, type BaseUrlProblem, parseBaseUrl } from '../core/baseUrl.ts';
+
+/** Where the settings send requests: nowhere yet, to the built-in local service, nowhere usable, or to a service. */
+export type CurrentAddress =
+	| { readonly kind: 'none' }
+	| { readonly kind: 'local' }
+	| { readonly kind: 'problem'; readonly problem: BaseUrlProblem }
+	| { readonly kind: 'base'; readonly base: BaseUrl };
+
+/**
+ * Where the settings send requests now.
+ * @param allowHttp whether an unencrypted address may count as usable; without it, the user's setting decides. Pass true
+ * only to name the address, never to contact it.
+ */
+export function currentAddress(allowHttp = allowInsecureHttp()): CurrentAddress {
+	const setting = baseUrlSetting();
+	if (setting === '') return { kind: 'none' };
+	if (setting === LOCAL) return { kind: 'local' };
+	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowHttp });
+	return 'base' in parsed ? { kind: 'base', base: parsed.base } : { kind: 'problem', problem: parsed.problem };
+}
+
+/** The base URL that requests go to; undefined for the local service, and if there is no usable one. */
+export function currentBaseUrl(): BaseUrl | undefined {
+	const address = currentAddress();
+	return address.kind === 'base' ? address.base : undefined;
+}
+
+/** The name under which facts about the current service are stored; undefined if no service can be used. */
+export function currentServiceAddress(): string | undefined {
+	const address = currentAddress();
+	if (address.kind === 'local') return LOCAL;
+	return address.kind === 'base' ? addressOf(address.base) : undefined;
+}

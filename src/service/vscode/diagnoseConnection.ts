@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
+import { serviceSettings } from '../../base/vscode/settings.ts';
+import { type BaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
+import type { DiagnosisFindings, DiagnosisProblem } from '../core/diagnosis/diagnosisFindings.ts';
+import type { MetricsProbe } from '../core/diagnosis/metricsProbe.ts';
+import { ServiceError } from '../core/serviceError.ts';
+import { type DiagnosisInput, diagnose } from '../node/diagnosis/diagnose.ts';
+import type { ConnectDeps } from './connectDeps.ts';
+import type { Consent } from './consent.ts';
+import { currentAddress } from './currentAddress.ts';
+import { networkFacts, versionFacts } from './diagnosisFacts.ts';
+import type { EmbeddedService } from './embeddedService.ts';
+import { readHttpSettings } from './httpSettings.ts';
+
+/** What a diagnosis needs besides the keys. */
+export interface DiagnosisDeps {
+	readonly embedded: Pick<EmbeddedService, 'address' | 'checkEngine'>;
+	readonly probe: MetricsProbe;
+	/** Of this extension. */
+	readonly version: string;
+}
+
+type Target = Pick<DiagnosisInput, 'target' | 'isLocal' | 'key' | 'keyState' | 'checkEngine'>;
+
+/** What is contacted: the local service, or an address that the user agreed to. */
+type Destination =
+	| { readonly kind: 'local' }
+	| { readonly kind: 'base'; readonly base: BaseUrl }
+	| { readonly kind: 'problem'; readonly problem: DiagnosisProblem };
+
+/**
+ * Tries every layer on the way to the service and opens a report that names the one that fails. The report can be shared:
+ * it contains no key, password, code or prompt. For a new address, asks the user first.
+ */
+export async function diagnoseConnection(deps: ConnectDeps & DiagnosisDeps): Promise<void> {
+	const destination = await findDestination(deps.consent);
+	const report = await vscode.window.withProgress(
+		{ location: vscode.ProgressLocation.Notification, cancellable: true, title: l10n.t('Diagnosing the connection') },
+		async (progress, cancellation) => {
+			const stop = new AbortController();
+			cancellation.onCancellationRequested(() => stop.abort(new ServiceError('cancelled')));
+			return await makeReport(deps, destination, (message) => progress.report({ message }), stop.signal);
+		},
+	);
+	await showPage(l10n.t('Connection Report'), report);
+	const copy = l10n.t('Copy Report');
+	const [firstLine = ''] = report.split('\n', 1);
+	// Not awaited by the command: a notification may stay open for hours.
+	void vscode.window
+		.showInformationMessage(breakMarkdownLinks(firstLine.replace(/^#\s*/, '')), copy)
+		.then((chosen) => (chosen === undefined ? undefined : vscode.env.clipboard.writeText(report)));
+}
+
+async function makeReport(
+	deps: ConnectDeps & DiagnosisDeps,
+	destination: Destination,
+	onLayer: (layer: string) => void,
+	stop: AbortSignal,
+): Promise<string> {
+	const target = await findTarget(deps, destination);
+	const input = { ...readHttpSettings(), probe: deps.probe, onLayer };
+	const facts = { settings: networkFacts(), versions: versionFacts(deps.version) };
+	return deps.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));
+}
+
+/** Even a name lookup reveals an address to others, so the user agrees first. An untrusted folder never asks. */
+async function findDestination(consent: Consent): Promise<Destination> {
+	const address = currentAddress();
+	if (address.kind === 'none') return { kind: 'problem', problem: 'notConnected' };
+	if (address.kind === 'problem') return { kind: 'problem', problem: 'badAddress' };
+	if (address.kind === 'local') return address;
+	const isAgreed = vscode.workspace.isTrusted ? await consent.ask(address.base) : consent.isGiven(address.base);
+	return isAgreed ? address : { kind: 'problem', problem: 'notConsented' };
+}
+
+async function findTarget(deps: ConnectDeps & DiagnosisDeps, destination: Destination): Promise<Target> {
+	if (destination.kind === 'local') return await findLocalTarget(deps);
+	if (destination.kind === 'problem') return { target: destination, isLocal: false, key: undefined, keyState: 'none' };
+	const { base } = destination;
+	const named = deps.keys.active(base.origin);
+	const key = named && (await deps.keys.secret(named));
+	const stateWithoutKey: DiagnosisFindings['key'] = named === undefined ? 'none' : 'notKept';
+	return {
+		target: { base, pathPrefix: serviceSettings().pathPrefix },
+		isLocal: false,
+		key,
+		keyState: key === undefined ? stateWithoutKey : 'stored',
+	};
+}
+
+async function findLocalTarget({ embedded, log }: ConnectDeps & DiagnosisDeps): Promise<Target> {
+	try {
+		const { url, key } = await embedded.address();
+		const parsed = parseBaseUrl(url, { allowInsecureHttp: false });
+		if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
+		const target = { base: parsed.base, pathPrefix: serviceSettings().pathPrefix };
+		const checkEngine = (signal: AbortSignal) => embedded.checkEngine(signal);
+		return { target, isLocal: true, key, keyState: 'stored', checkEngine };
+	} catch (error) {
+		log.warn(`local service: ${String(error)}`);
+		return { target: { problem: 'localServiceFailed' }, isLocal: true, key: undefined, keyState: 'none' };
+	}
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Disposable } from '../../base/core/disposable.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import type { SecretSink } from '../../base/core/secretSink.ts';
+import type { EngineSettings } from '../../base/vscode/settings.ts';
+import type { EngineTrouble, Unavailability } from '../../localService/engines/engine.ts';
+import { ConversationStore } from '../../localService/operations/conversationStore.ts';
+import type { LocalService } from '../../localService/server.ts';
+import type { EngineFinding } from '../core/diagnosis/diagnosisFindings.ts';
+import { ServiceError } from '../core/serviceError.ts';
+
+/** The address of the running local service, and its key. Both exist only in memory. */
+export interface EmbeddedAddress {
+	readonly url: string;
+	readonly key: string;
+}
+
+/** The local service inside the extension: starts with the first request that needs it, ends with the window. */
+export class EmbeddedService implements Disposable {
+	readonly #dataDirectory: string;
+	readonly #settings: () => EngineSettings;
+	readonly #log: Logger & SecretSink;
+	readonly #tell: (trouble: EngineTrouble) => void;
+	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
+	/** How often it was stopped: what still answers then is no longer the user's choice. */
+	#stops = 0;
+	/** What the user knows of the engine's trouble; undefined if it answers as chosen. */
+	#told: EngineTrouble['kind'] | undefined;
+	readonly #warn = (error: unknown) => this.#log.warn(`local service: ${error}`);
+
+	/**
+	 * @param storage the extension's own folder, shared by all windows
+	 * @param tell tells what changed about the chosen engine
+	 */
+	constructor(
+		storage: string,
+		settings: () => EngineSettings,
+		log: Logger & SecretSink,
+		tell: (trouble: EngineTrouble) => void,
+	) {
+		this.#dataDirectory = join(storage, 'localService');
+		this.#settings = settings;
+		this.#log = log;
+		this.#tell = tell;
+	}
+
+	get isRunning(): boolean {
+		return this.#running !== undefined;
+	}
+
+	/** The address of the service; starts it if it is not running. */
+	async address(): Promise<EmbeddedAddress> {
+		this.#running ??= this.#start();
+		try {
+			const { service, key } = await this.#running;
+			return { url: service.url, key };
+		} catch (error) {
+			this.#running = undefined;
+			throw error;
+		}
+	}
+
+	/** Whether the engine of the running service answers; undefined if it has none or is not running. */
+	async checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined> {
+		return (await this.#running)?.service.checkEngine(signal);
+	}
+
+	/** Notes what the user has just been told of the engine: the next request says nothing new. */
+	noteTold(kind: Unavailability): void {
+		this.#told = kind;
+	}
+
+	/** Removes the service's copy of a conversation, running or not. @throws the file system's error */
+	async forget(conversationId: string): Promise<void> {
+		await new ConversationStore(this.#dataDirectory).delete(conversationId);
+	}
+
+	/** Stops it when its settings change, so that the next request starts it with the new ones. */
+	restartOnChange(): Disposable {
+		return vscode.workspace.onDidChangeConfiguration((event) => {
+			if (event.affectsConfiguration('whetstone.local')) this.#end();
+		});
+	}
+
+	dispose(): void {
+		this.#end();
+	}
+
+	#end(): void {
+		const running = this.#running;
+		this.#running = undefined;
+		this.#told = undefined;
+		this.#stops++;
+		running?.then(({ service }) => service.close()).catch(this.#warn);
+	}
+
+	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
+		const { engineUrl, engineModel } = this.#settings();
+		const stops = this.#stops;
+		if (engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl)) throw new ServiceError('badEngine');
+		const { startLocalService } = await import('../../localService/server.ts');
+		const key = randomBytes(32).toString('base64url');
+		this.#log.addSecret(key);
+		const service = await startLocalService(
+			{ keys: [{ label: 'editor', key }], dataDirectory: this.#dataDirectory, engineUrl, engineModel },
+			{ onEngineAnswer: (trouble) => stops === this.#stops && this.#tellNew(trouble) },
+		);
+		this.#log.info(`the local service answers at ${service.url}`);
+		return { service, key };
+	}
+
+	/** Tells what the user does not know yet. Of an engine that nobody chose, the answers say enough. */
+	#tellNew(trouble: EngineTrouble | undefined): void {
+		if (trouble?.kind === this.#told) return;
+		this.#told = trouble?.kind;
+		if (trouble === undefined || !this.#settings().isChosen) return;
+		this.#tell(trouble);
+	}
+}

@@ -1,0 +1,47 @@
+import { l10n } from 'vscode';
+import type { BaseUrlProblem } from '../../core/baseUrl.ts';
+import type { KeyProblem } from '../../core/keys/parseKey.ts';
+
+/** What is wrong with the text of a base URL, and how to fix it. */
+export function baseUrlProblemText(problem: BaseUrlProblem): string {
+	switch (problem) {
+		case 'notAUrl':
+			return l10n.t('This is not the address of a service. One looks like this: https://api.example.com');
+		case 'scheme':
+			return l10n.t('The URL must begin with https://.');
+		case 'insecureHttp':
+			return l10n.t(
+				'Over http:// the key could be read on its way. Use https://, or allow it in the setting whetstone.network.allowInsecureHttp.',
+			);
+		case 'credentials':
+			return l10n.t('Leave out the user name and password; the key is asked for next.');
+		case 'queryOrFragment':
+			return l10n.t('Leave out everything from the ? or # on.');
+		case 'characters':
+			return l10n.t('There is a space, a backslash or a control character in it.');
+		case 'tooLong':
+			return l10n.t('The URL is longer than 2,048 characters.');
+		case 'blockedPort':
+			return l10n.t('The port belongs to another protocol, so no web request goes there.');
+		default:
+			return problem satisfies never;
+	}
+}
+
+/** What is wrong with the text of a key; never quotes it. */
+export function keyProblemText(problem: KeyProblem): string {
+	switch (problem) {
+		case 'empty':
+			return l10n.t('Enter the API key.');
+		case 'whitespace':
+			return l10n.t('There is white space or a line break inside the key. Copy it again, whole and alone.');
+		case 'notAscii':
+			return l10n.t(
+				'There is a character in it that no API key has, perhaps a typographic quote or dash. Copy it again.',
+			);
+		case 'tooLong':
+			return l10n.t('The key is longer than 4,096 characters.');
+		default:
+			return problem satisfies never;
+	}
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../../../base/vscode/settings.ts';
+import { findEngines, placesWith } from '../../../localService/engines/findEngines.ts';
+import { connectTo, tellOfRemoteSettings } from '../connectTo.ts';
+import type { EmbeddedService } from '../embeddedService.ts';
+import { chooseEngine, type EngineSearch } from './chooseEngine.ts';
+import { isOnThisMachine, shownHost } from './engineAddress.ts';
+
+export interface LocalServiceDeps {
+	readonly embedded: Pick<EmbeddedService, 'noteTold'>;
+}
+
+/**
+ * Switches to the local service, with the model that the user chooses of those on this machine. If there is none, the
+ * offline engine answers, without a question; an engine in the settings stays there, since it may be started later.
+ * @param searchFor replaces the search at the usual places and at the engine's own address
+ * @returns whether the local service is in use
+ */
+export async function useLocalService(
+	{ embedded }: LocalServiceDeps,
+	searchFor: (engineUrl: string) => EngineSearch = usualSearch,
+): Promise<boolean> {
+	const current = localServiceSettings();
+	const answer = await chooseEngine(searchFor(current.engineUrl), current);
+	switch (answer.kind) {
+		case 'canceled':
+			return false;
+		case 'keep':
+			return await connectTo(LOCAL);
+		case 'use':
+			return (await save(answer.engineUrl, answer.engineModel)) && (await connectTo(LOCAL));
+		case 'none': {
+			if (!(await connectTo(LOCAL))) return false;
+			const isKept = current.isChosen && current.engineUrl !== '';
+			// Another engine would not be asked if it had a model.
+			const withoutModel = answer.withoutModel.find(({ url }) => !isKept || url === current.engineUrl);
+			if (isOnThisMachine(current.engineUrl)) embedded.noteTold(withoutModel ? 'modelGone' : 'unreachable');
+			tellOfNone(withoutModel?.name, isKept ? current : undefined);
+			return true;
+		}
+		default:
+			return answer satisfies never;
+	}
+}
+
+function usualSearch(engineUrl: string): EngineSearch {
+	return (signal) => findEngines(placesWith(engineUrl), signal);
+}
+
+async function save(engineUrl: string, engineModel: string): Promise<boolean> {
+	if (await saveEngine(engineUrl, engineModel)) return true;
+	return tellOfRemoteSettings(
+		l10n.t(
+			'The engine was not saved: this window’s machine or container names one in its own settings, which Whetstone never reads and VS Code wrote to. Remove it there, then choose again.',
+		),
+	);
+}
+
+/**
+ * @param withoutModel an engine that runs, but lists no model that can chat
+ * @param kept the engine that the settings name
+ */
+function tellOfNone(withoutModel: string | undefined, kept: EngineSettings | undefined): void {
+	const again = l10n.t('Look Again');
+	const howTo = l10n.t('How to Get One');
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window.showInformationMessage(noneText(withoutModel, kept), again, howTo).then((chosen) => {
+		if (chosen === again) return vscode.commands.executeCommand('whetstone.useLocalService');
+		return chosen === howTo ? vscode.commands.executeCommand('whetstone.openWalkthrough', 'connect') : undefined;
+	});
+}
+
+function noneText(withoutModel: string | undefined, kept: EngineSettings | undefined): string {
+	if (kept !== undefined && !isOnThisMachine(kept.engineUrl)) {
+		return l10n.t(
+			'No model was found on this machine. The local service keeps the engine at {0}.',
+			shownHost(kept.engineUrl),
+		);
+	}
+	if (withoutModel !== undefined) {
+		return l10n.t(
+			'{0} runs on this machine, but lists no model that can chat. Until it has one, the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
+			withoutModel,
+		);
+	}
+	if (kept !== undefined) {
+		return l10n.t(
+			'No model was found on this machine: {0} lists none right now. If nothing answers there, the offline engine does: it optimizes known slow patterns, but it cannot chat.',
+			shownHost(kept.engineUrl),
+		);
+	}
+	return l10n.t(
+		'No model was found on this machine, so the offline engine answers: it optimizes known slow patterns, but it cannot chat.',
+	);
+}

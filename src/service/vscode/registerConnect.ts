@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { countChecks, countProbes, type FreeCounter } from '../../core/receipts/countFree.ts';
+import { connect } from './connect.ts';
+import type { ConnectDeps } from './connectDeps.ts';
+import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';
+import { enterApiKey } from './keys/enterApiKey.ts';
+import { manageKeys } from './keys/manageKeys.ts';
+import { openConnectLink } from './link/openConnectLink.ts';
+import { type LocalServiceDeps, useLocalService } from './localService/useLocalService.ts';
+import type { RegisterCommand, RunLikeCommand } from './registerCommand.ts';
+
+export interface RegisterConnectDeps extends ConnectDeps, DiagnosisDeps {
+	readonly embedded: DiagnosisDeps['embedded'] & LocalServiceDeps['embedded'];
+	/** Counts checks of keys, and the requests of a diagnosis. */
+	readonly counter: FreeCounter;
+}
+
+/** What connects by itself. */
+export interface RegisteredConnect extends vscode.Disposable {
+	/** Follows a link that another program opened. Shows its errors. */
+	readonly followLink: (link: vscode.Uri) => Promise<void>;
+}
+
+/** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
+export function registerConnect(
+	{ counter, ...uncounted }: RegisterConnectDeps,
+	command: RegisterCommand,
+	runLikeCommand: RunLikeCommand,
+): RegisteredConnect {
+	const deps = {
+		...uncounted,
+		client: countChecks(uncounted.client, counter),
+		probe: countProbes(uncounted.probe, counter),
+	};
+	let running = 0;
+	const run = async <T>(work: () => Promise<T>): Promise<T> => {
+		running++;
+		try {
+			return await work();
+		} finally {
+			running--;
+		}
+	};
+	/** @param work gives whether a service is connected */
+	const runThenChat = async (work: () => Promise<boolean>) => {
+		if (await run(work)) await vscode.commands.executeCommand('whetstone.chat.open');
+	};
+	const follow = (link: vscode.Uri) => runThenChat(() => openConnectLink(deps, { link, isBusy: running > 1 }));
+	const commands = vscode.Disposable.from(
+		command('connect', () => runThenChat(() => connect(deps))),
+		command('enterKey', () => run(() => enterApiKey(deps))),
+		command('manageKeys', () => run(() => manageKeys(deps))),
+		command('diagnoseConnection', () => run(() => diagnoseConnection(deps))),
+		command('useLocalService', () => runThenChat(() => useLocalService(deps))),
+	);
+	return {
+		followLink: async (link) => void (await runLikeCommand('connect', () => follow(link))),
+		dispose: () => commands.dispose(),
+	};
+}

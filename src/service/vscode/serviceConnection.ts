@@ -1,0 +1,68 @@
+import { omitUndefined } from '../../base/core/omitUndefined.ts';
+import { allowInsecureHttp, LOCAL } from '../../base/vscode/settings.ts';
+import { addressOf, type BaseUrl, type PathPrefix, parseBaseUrl } from '../core/baseUrl.ts';
+import type { Connection } from '../core/connection.ts';
+import type { KeyManager } from '../core/keys/keyManager.ts';
+import { ServiceError } from '../core/serviceError.ts';
+import type { Consent } from './consent.ts';
+import { currentAddress } from './currentAddress.ts';
+import type { EmbeddedService } from './embeddedService.ts';
+
+export interface ServiceConnectionDeps {
+	readonly embedded: EmbeddedService;
+	readonly keys: KeyManager;
+	readonly consent: Consent;
+}
+
+/** Decides, for each request, where it goes and with which key. */
+export class ServiceConnection {
+	readonly #deps: ServiceConnectionDeps;
+
+	constructor(deps: ServiceConnectionDeps) {
+		this.#deps = deps;
+	}
+
+	/**
+	 * The connection that the settings describe.
+	 * @param interactive whether the user is waiting for it: only then may they be asked to agree to a new address
+	 * @throws ServiceError `notConnected`, `badAddress`, `notConsented`, `noKey` or `keyNotKept`
+	 */
+	async resolve({ interactive }: { readonly interactive: boolean }): Promise<Connection> {
+		const address = currentAddress();
+		switch (address.kind) {
+			case 'none':
+				throw new ServiceError('notConnected');
+			case 'problem':
+				throw new ServiceError('badAddress', { code: address.problem });
+			case 'local':
+				return await this.#local();
+			case 'base':
+				return await this.#remote(address.base, interactive);
+			default:
+				return address satisfies never;
+		}
+	}
+
+	async #remote(base: BaseUrl, interactive: boolean): Promise<Connection> {
+		const { keys, consent } = this.#deps;
+		const agreed = interactive ? await consent.ask(base) : consent.isGiven(base);
+		if (!agreed) throw new ServiceError('notConsented', { host: base.host + base.path });
+		const named = keys.active(base.origin);
+		if (named === undefined) throw new ServiceError('noKey', { host: base.host });
+		const key = await keys.secret(named);
+		if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
+		return remoteConnection(base, key);
+	}
+
+	async #local(): Promise<Connection> {
+		const { url, key } = await this.#deps.embedded.address();
+		const parsed = parseBaseUrl(url, { allowInsecureHttp: allowInsecureHttp() });
+		if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
+		return { base: parsed.base, key, serviceAddress: LOCAL };
+	}
+}
+
+/** A connection to a service other than the local one. @param pathPrefix replaces the one in the settings */
+export function remoteConnection(base: BaseUrl, key: string, pathPrefix?: 'auto' | PathPrefix): Connection {
+	return { base, key, serviceAddress: addressOf(base), ...omitUndefined({ pathPrefix }) };
+}
