@@ -38,7 +38,7 @@ const builds = [
 		entryPoints: {
 			localService: 'src/localService/server.ts',
 			fileWorker: 'src/node/proof/files/fileWorker.ts',
-			usageCheckWorker: 'src/node/usage/usageCheckWorker.ts',
+			usageCheckWorker: 'src/usage/node/usageCheckWorker.ts',
 		},
 	},
 	{

@@ -2,7 +2,7 @@
 // panel announces what the user did and draws what it is sent. No message carries a key, a base URL, or a header. A
 // value missing from a list is null, since JSON has no undefined.
 
-import type { FreeRequests } from '../core/receipts/freeRequests.ts';
+import type { FreeRequests } from '../usage/core/freeRequests.ts';
 import type { BudgetBar } from './budgetBar.ts';
 import type { MetricsRange, UsageGroup, UsageOverview } from './usage.ts';
 import type { RequestList, RequestsBehind } from './usageRequests.ts';

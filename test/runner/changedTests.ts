@@ -9,7 +9,7 @@ const ENTRIES = [
 	'src/extension.ts',
 	'src/main.ts',
 	'src/node/proof/files/fileWorker.ts',
-	'src/node/usage/usageCheckWorker.ts',
+	'src/usage/node/usageCheckWorker.ts',
 ];
 
 /**

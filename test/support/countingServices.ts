@@ -1,6 +1,6 @@
-import { countedTwice } from '../../src/core/receipts/countedTwice.ts';
-import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
-import type { TextKind } from '../../src/core/receipts/sentFacts.ts';
+import { countedTwice } from '../../src/usage/core/countedTwice.ts';
+import type { LedgerEntry } from '../../src/usage/core/ledgerEntry.ts';
+import type { TextKind } from '../../src/usage/core/sentFacts.ts';
 import { randomNumbers } from './randomNumbers.ts';
 
 /** What is true of a service. */

@@ -1,4 +1,4 @@
-import type { ForecastSource } from '../../src/vscode/forecasts/forecastSource.ts';
+import type { ForecastSource } from '../../src/usage/vscode/forecastSource.ts';
 
 /** Knows too little of everything. */
 export const NO_FORECASTS: ForecastSource = {

@@ -1,26 +1,15 @@
 import type { Disposable } from '../../src/base/core/disposable.ts';
-import {
-	type Charge,
-	type Charged,
-	type ChargeSpan,
-	NO_CHARGE,
-	NOTHING_CHARGED,
-} from '../../src/core/receipts/charge.ts';
-import type { FreeKind, FreeRequests } from '../../src/core/receipts/freeRequests.ts';
-import type { LedgerEntry, ReceiptPosition } from '../../src/core/receipts/ledgerEntry.ts';
-import { type CallEnd, type PaidOperation, totalTokensOf } from '../../src/core/receipts/receipt.ts';
-import {
-	type ConversationCell,
-	cellOf,
-	conversationCellOf,
-	type UsageCell,
-} from '../../src/core/receipts/usageCell.ts';
 import { planOverview, usageOverview } from '../../src/core/receipts/usageOverview.ts';
 import { bucketAt } from '../../src/core/receipts/usageRange.ts';
-import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../src/core/receipts/usageStore.ts';
-import { totalsOf, type UsageTotals } from '../../src/core/receipts/usageSum.ts';
-import { UnsavedReceipts } from '../../src/node/usage/unsavedReceipts.ts';
 import type { MetricsRange, UsageOverview } from '../../src/protocol/usage.ts';
+import { type Charge, type Charged, type ChargeSpan, NO_CHARGE, NOTHING_CHARGED } from '../../src/usage/core/charge.ts';
+import type { FreeKind, FreeRequests } from '../../src/usage/core/freeRequests.ts';
+import type { LedgerEntry, ReceiptPosition } from '../../src/usage/core/ledgerEntry.ts';
+import { type CallEnd, type PaidOperation, totalTokensOf } from '../../src/usage/core/receipt.ts';
+import { type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../../src/usage/core/usageCell.ts';
+import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../src/usage/core/usageStore.ts';
+import { totalsOf, type UsageTotals } from '../../src/usage/core/usageSum.ts';
+import { UnsavedReceipts } from '../../src/usage/node/unsavedReceipts.ts';
 
 /** Noon of 31 January 2026 in local time, in milliseconds since 1970. */
 export const LOCAL_NOON = new Date(2026, 0, 31, 12).getTime();

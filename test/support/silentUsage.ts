@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/base/node/systemClock.ts';
-import type { UsageDeps } from '../../src/node/usage/usage.ts';
+import type { UsageDeps } from '../../src/usage/node/usage.ts';
 
 const nothing = () => undefined;
 

@@ -1,7 +1,7 @@
 import type { Disposable } from '../../src/base/core/disposable.ts';
-import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
-import { PaidCalls, type PaidCallsDeps } from '../../src/core/receipts/paidCalls.ts';
-import { createUsage, type Usage, type UsageDeps, type UsageProblem } from '../../src/node/usage/usage.ts';
+import type { LedgerEntry } from '../../src/usage/core/ledgerEntry.ts';
+import { PaidCalls, type PaidCallsDeps } from '../../src/usage/core/paidCalls.ts';
+import { createUsage, type Usage, type UsageDeps, type UsageProblem } from '../../src/usage/node/usage.ts';
 import { FakeClock } from './fakes/fakeClock.ts';
 import { RecordingLogger } from './fakes/recordingLogger.ts';
 import { LOCAL_NOON } from './receipts.ts';

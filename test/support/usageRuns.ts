@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PENDING } from '../../src/core/receipts/charge.ts';
-import { createUsage, type Usage, type UsageDeps } from '../../src/node/usage/usage.ts';
+import { PENDING } from '../../src/usage/core/charge.ts';
+import { createUsage, type Usage, type UsageDeps } from '../../src/usage/node/usage.ts';
 import type { UsageMode } from './programs/usageWindow.ts';
 import { entry } from './receipts.ts';
 import { silentUsage } from './silentUsage.ts';

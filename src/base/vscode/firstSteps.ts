@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import type { KeyManager } from '../../service/core/keys/keyManager.ts';
 import { isConnected } from '../../service/vscode/connectionState.ts';
+import type { PaidCalls } from '../../usage/core/paidCalls.ts';
 import type { Memento } from '../core/memento.ts';
 
 /** The steps of the walkthrough by their ids in package.json, each with what it waits for: the context key `whetstone.done.*`. */

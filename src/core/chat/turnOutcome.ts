@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { failureOf } from '../../service/core/failure.ts';
 import type { TimedAnswer } from '../../service/core/serviceClient.ts';
-import { receiptOf } from '../receipts/paidCalls.ts';
+import { receiptOf } from '../../usage/core/paidCalls.ts';
 import type { OutgoingRequest } from './outgoingRequest.ts';
 import type { TranscriptEvent } from './transcript/transcript.ts';
 

@@ -1,6 +1,6 @@
+import type { Receipt } from '../../usage/core/receipt.ts';
 import type { Hunk } from '../code/diff/hunks.ts';
 import type { Guardrail } from '../code/guardrails/guardrail.ts';
-import type { Receipt } from '../receipts/receipt.ts';
 import { type Proof, verdictOf } from './proof.ts';
 
 /** An answer among others to the same question. */

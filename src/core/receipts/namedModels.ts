@@ -1,5 +1,5 @@
 import { LONGEST_MODEL } from '../../protocol/chatMessages.ts';
-import type { LedgerEntry } from './ledgerEntry.ts';
+import type { LedgerEntry } from '../../usage/core/ledgerEntry.ts';
 
 /** How many models are offered at most. */
 const MOST_MODELS = 20;

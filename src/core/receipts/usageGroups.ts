@@ -9,14 +9,14 @@ import {
 	type UsageBreakdown,
 	type UsageRow,
 } from '../../protocol/usage.ts';
+import { DecimalSum } from '../../usage/core/decimalSum.ts';
+import { cellOf } from '../../usage/core/usageCell.ts';
+import type { UsageStore } from '../../usage/core/usageStore.ts';
+import { totalsOf } from '../../usage/core/usageSum.ts';
 import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
 import { type Proof, type Verdict, verdictOf } from '../proof/proof.ts';
-import { DecimalSum } from './decimalSum.ts';
-import { cellOf } from './usageCell.ts';
 import { byUsage, figuresOf, lastPart, shownRows } from './usageOverview.ts';
 import { rangeSpans } from './usageRange.ts';
-import type { UsageStore } from './usageStore.ts';
-import { totalsOf } from './usageSum.ts';
 
 // Groups that take a query of their own, asked only while one of them is shown.
 

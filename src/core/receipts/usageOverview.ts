@@ -10,10 +10,10 @@ import {
 	type UsageOverview,
 	type UsageRow,
 } from '../../protocol/usage.ts';
-import type { UsageCell } from './usageCell.ts';
+import type { UsageCell } from '../../usage/core/usageCell.ts';
+import type { ReceiptFilter, UsageStore } from '../../usage/core/usageStore.ts';
+import { totalsOf, type UsageTotals } from '../../usage/core/usageSum.ts';
 import { bucketAt, daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRange.ts';
-import type { ReceiptFilter, UsageStore } from './usageStore.ts';
-import { totalsOf, type UsageTotals } from './usageSum.ts';
 
 const MOST_GROUP_ROWS = 50;
 

@@ -5,11 +5,11 @@ import { visibleText } from '../../base/text/visibleText.ts';
 import { isDay } from '../../protocol/dayRange.ts';
 import type { MetricsRange } from '../../protocol/usage.ts';
 import type { RequestsBehind, UsageRequest } from '../../protocol/usageRequests.ts';
-import { PENDING, UNKNOWN } from './charge.ts';
-import type { LedgerEntry } from './ledgerEntry.ts';
-import { totalTokensOf } from './receipt.ts';
+import { PENDING, UNKNOWN } from '../../usage/core/charge.ts';
+import type { LedgerEntry } from '../../usage/core/ledgerEntry.ts';
+import { totalTokensOf } from '../../usage/core/receipt.ts';
+import type { ReceiptFilter } from '../../usage/core/usageStore.ts';
 import { rangeSpans } from './usageRange.ts';
-import type { ReceiptFilter } from './usageStore.ts';
 
 /**
  * Selects the requests behind a part of the usage.

@@ -7,8 +7,8 @@ import type { MetricPoll } from '../../core/metrics/polls/metricPoll.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
 import type { NewestMetrics } from '../../core/metrics/polls/metricsMonitor.ts';
 import { trimToSize } from '../../core/metrics/polls/trimToSize.ts';
-import type { UsageAccess } from './usageAccess.ts';
-import { UsageFault } from './usageFault.ts';
+import type { UsageAccess } from '../../usage/node/usageAccess.ts';
+import { UsageFault } from '../../usage/node/usageFault.ts';
 
 /** In milliseconds: how long another window is waited for. */
 const LONGEST_WAIT = 2_000;

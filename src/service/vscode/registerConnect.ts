@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { countChecks, countProbes, type FreeCounter } from '../../core/receipts/countFree.ts';
+import { countChecks, countProbes, type FreeCounter } from '../../usage/core/countFree.ts';
 import { connect } from './connect.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';

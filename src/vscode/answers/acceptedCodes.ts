@@ -10,7 +10,7 @@ import {
 } from '../../core/code/history/acceptedOptimization.ts';
 import { totalCost } from '../../core/code/history/historyRows.ts';
 import type { Proof } from '../../core/proof/proof.ts';
-import type { Receipt } from '../../core/receipts/receipt.ts';
+import type { Receipt } from '../../usage/core/receipt.ts';
 import { takeBack } from './takeBack.ts';
 
 /** Code that the user accepted from a proposal, and the whole document before and after. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { UsageProblem } from '../../node/usage/usage.ts';
+import type { UsageProblem } from '../../usage/node/usage.ts';
 
 /** Says why figures are not kept as they should be, and what that means. Being unable to write is only logged. */
 export function showUsageProblem(problem: UsageProblem): void {

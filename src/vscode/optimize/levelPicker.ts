@@ -5,8 +5,8 @@ import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { baseUrlSetting, DOCUMENTED_LEVEL, LOCAL, optimizeLevel, optimizeLevels } from '../../base/vscode/settings.ts';
 import { levelsToOffer } from '../../core/code/request/optimizeRequest.ts';
 import { LEVELS, type Level } from '../../service/core/localLevels.ts';
+import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
-import type { ForecastSource } from '../forecasts/forecastSource.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';
 
 const WORKING_LEVELS = 'optimize.levelsThatWorked';

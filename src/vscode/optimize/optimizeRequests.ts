@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
-import type { PaidCalls } from '../../core/receipts/paidCalls.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
 import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
+import type { PaidCalls } from '../../usage/core/paidCalls.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/missedPathNote.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';

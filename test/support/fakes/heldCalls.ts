@@ -1,7 +1,7 @@
-import type { PaidCallsDeps, PaidRequest } from '../../../src/core/receipts/paidCalls.ts';
-import type { CallEnd } from '../../../src/core/receipts/receipt.ts';
 import type { CallOptions, ChatOptions, TimedAnswer } from '../../../src/service/core/serviceClient.ts';
 import { ServiceError } from '../../../src/service/core/serviceError.ts';
+import type { PaidCallsDeps, PaidRequest } from '../../../src/usage/core/paidCalls.ts';
+import type { CallEnd } from '../../../src/usage/core/receipt.ts';
 
 /** How a test lets a call end. */
 export interface CallEnding extends Pick<CallEnd, 'outcome' | 'details' | 'receipt' | 'answer'> {

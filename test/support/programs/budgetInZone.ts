@@ -1,5 +1,5 @@
 import { dayName } from '../../../src/base/core/localDay.ts';
-import { periodOf } from '../../../src/core/receipts/budget/budgetPeriod.ts';
+import { periodOf } from '../../../src/usage/core/budget/budgetPeriod.ts';
 
 // Prints the periods around each moment in the time zone of this process: the arguments are local times, such as
 // `2026-03-29T12:00`. The names are those of the first and the last day, and the length is in hours.

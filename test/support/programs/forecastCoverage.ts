@@ -1,6 +1,6 @@
-import { type Forecast, forecast } from '../../../src/core/receipts/forecast.ts';
-import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
-import { totalTokensOf } from '../../../src/core/receipts/receipt.ts';
+import { type Forecast, forecast } from '../../../src/usage/core/forecast.ts';
+import type { LedgerEntry } from '../../../src/usage/core/ledgerEntry.ts';
+import { totalTokensOf } from '../../../src/usage/core/receipt.ts';
 import { receiptsOf, type ServiceLaw } from './seededReceipts.ts';
 
 const RECEIPTS = 1_000;

@@ -4,11 +4,11 @@ import type { Json } from '../../../src/base/core/json.ts';
 import { type MetricSeries, metricsTree } from '../../../src/core/metrics/body/metricsTree.ts';
 import { type MetricPoll, pollOf } from '../../../src/core/metrics/polls/metricPoll.ts';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
-import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
 import type { BudgetBar } from '../../../src/protocol/budgetBar.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import type { MetricsRange, UsageRow } from '../../../src/protocol/usage.ts';
 import type { RequestList, UsageRequest } from '../../../src/protocol/usageRequests.ts';
+import type { LedgerEntry } from '../../../src/usage/core/ledgerEntry.ts';
 import { repositoryFolder } from '../../host/folders.ts';
 import { entry, overviewOf } from '../../support/receipts.ts';
 

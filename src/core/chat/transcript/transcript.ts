@@ -1,6 +1,6 @@
 import { isUuid } from '../../../base/core/uuid.ts';
 import type { Failure } from '../../../service/core/failure.ts';
-import type { Receipt } from '../../receipts/receipt.ts';
+import type { Receipt } from '../../../usage/core/receipt.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { ConversationOptions } from '../message/conversationOptions.ts';
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { optional, optionalFigure, optionalText } from '../../../base/core/lenientSchema.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { PLANS } from '../../../service/core/plans.ts';
-import { passedLimitSchema } from '../../receipts/budget/budgetSchema.ts';
-import { receiptSchema } from '../../receipts/receiptSchema.ts';
+import { passedLimitSchema } from '../../../usage/core/budget/budgetSchema.ts';
+import { receiptSchema } from '../../../usage/core/receiptSchema.ts';
 import { attachmentSchema } from '../message/attachment.ts';
 import { optionsSchema } from '../message/conversationOptions.ts';
 

@@ -4,7 +4,7 @@ import { selfContainedMarkdown, selfContainedProse } from '../../../base/text/se
 import { shownName } from '../../../base/text/shownName.ts';
 import { truncate } from '../../../base/text/truncate.ts';
 import type { Failure } from '../../../service/core/failure.ts';
-import type { Receipt } from '../../receipts/receipt.ts';
+import type { Receipt } from '../../../usage/core/receipt.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { Answered, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 

@@ -7,7 +7,7 @@ import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../../protocol
 import { PLAN_LIMITS } from '../../../service/core/plans.ts';
 import { LONGEST_NAME } from '../../../service/core/reply/answerMetadata.ts';
 import { LONGEST_SENTENCE } from '../../../service/core/reply/errorSentence.ts';
-import { receiptSchema } from '../../receipts/receiptSchema.ts';
+import { receiptSchema } from '../../../usage/core/receiptSchema.ts';
 import { ATTACHMENT_KINDS } from '../message/attachment.ts';
 import { optionsSchema } from '../message/conversationOptions.ts';
 import type { TimedEvent } from '../transcript/transcript.ts';

@@ -1,8 +1,8 @@
-import type { LimitState } from '../../receipts/budget/limitStanding.ts';
-import type { CallState } from '../../receipts/callState.ts';
-import type { UsageSummary } from '../../receipts/ledger.ts';
-import { severity } from '../../receipts/outcomeMeaning.ts';
-import type { CallOutcome } from '../../receipts/receipt.ts';
+import type { LimitState } from '../../../usage/core/budget/limitStanding.ts';
+import type { CallState } from '../../../usage/core/callState.ts';
+import type { UsageSummary } from '../../../usage/core/ledger.ts';
+import { severity } from '../../../usage/core/outcomeMeaning.ts';
+import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import type { MetricsReading } from '../body/metricsReading.ts';
 import type { MetricPath, MetricValue } from '../body/metricValue.ts';
 

@@ -5,7 +5,7 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { LiveDraft } from '../../../core/chat/liveDraft.ts';
 import { withoutSecrets } from '../../../core/chat/message/attachmentSecrets.ts';
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
-import { showWhatWillBeSent } from '../../documents/whatWillBeSent.ts';
+import { showWhatWillBeSent } from '../../../usage/vscode/whatWillBeSent.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { addToDraft } from '../context/addToDraft.ts';
 import { attachDropped } from '../context/attachDropped.ts';

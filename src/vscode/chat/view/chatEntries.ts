@@ -9,7 +9,7 @@ import type { AnswerEntry, Entry, FailureEntry, PendingEntry } from '../../../pr
 import { failureText } from '../../../service/vscode/failures/failureText.ts';
 import { actionButton, isMessageAction } from '../../../service/vscode/failures/runAction.ts';
 import { waitText } from '../../../service/vscode/requestProgress.ts';
-import { answerReceipt } from '../../receiptItems.ts';
+import { answerReceipt } from '../../../usage/vscode/receiptItems.ts';
 import { sentAttachmentItems } from './attachmentItems.ts';
 
 type Failed = Extract<Turn['outcome'], { readonly kind: 'failed' }>;

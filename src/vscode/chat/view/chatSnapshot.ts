@@ -4,7 +4,7 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import { answersOf } from '../../../core/chat/transcript/transcript.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import { serviceName } from '../../../service/vscode/connectionState.ts';
-import { totalItems } from '../../receiptItems.ts';
+import { totalItems } from '../../../usage/vscode/receiptItems.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName } from '../conversationName.ts';
 import type { AttachmentItems } from './attachmentItems.ts';

@@ -4,9 +4,9 @@ import type { Disposable } from '../../../base/core/disposable.ts';
 import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
 import { chatSettings, replaceChatContext } from '../../../base/vscode/settings.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import { countedTwice } from '../../../core/receipts/countedTwice.ts';
 import type { ContextOffer, ContextOfferChoice } from '../../../protocol/chat.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
+import { countedTwice } from '../../../usage/core/countedTwice.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 /** In milliseconds: the view is drawn, and the next message may go, before receipts are read. */

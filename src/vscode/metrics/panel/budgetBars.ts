@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { running, span } from '../../../core/receipts/budget/budgetPeriod.ts';
-import { type LimitStanding, limitStandings, usedUpOn } from '../../../core/receipts/budget/limitStanding.ts';
-import type { UsageStore } from '../../../core/receipts/usageStore.ts';
 import type { BudgetBar } from '../../../protocol/budgetBar.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
+import { running, span } from '../../../usage/core/budget/budgetPeriod.ts';
+import { type LimitStanding, limitStandings, usedUpOn } from '../../../usage/core/budget/limitStanding.ts';
+import type { UsageStore } from '../../../usage/core/usageStore.ts';
 
 /** How each limit stands, in words. @param now milliseconds since 1970 */
 export async function readBudgetBars(

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { dayName } from '../../../base/core/localDay.ts';
 import { askForExport, isJsonFile, tellExported } from '../../../base/vscode/saveExport.ts';
-import type { Ledger } from '../../../core/receipts/ledger.ts';
+import type { Ledger } from '../../../usage/core/ledger.ts';
 import { receiptFile } from './receiptFile.ts';
 
 /**

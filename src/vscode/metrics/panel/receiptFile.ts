@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Ledger } from '../../../core/receipts/ledger.ts';
-import { allReceipts, receiptsCsv, receiptsJson } from '../../../core/receipts/receiptExport.ts';
+import type { Ledger } from '../../../usage/core/ledger.ts';
+import { allReceipts, receiptsCsv, receiptsJson } from '../../../usage/core/receiptExport.ts';
 
 /** A file with receipts. */
 export interface ReceiptFile {

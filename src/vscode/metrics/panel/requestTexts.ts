@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { dayStart } from '../../../base/core/localDay.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
-import { PENDING, UNKNOWN } from '../../../core/receipts/charge.ts';
-import type { CallOutcome } from '../../../core/receipts/receipt.ts';
 import type { UsageOverview } from '../../../protocol/usage.ts';
 import type { RequestsBehind } from '../../../protocol/usageRequests.ts';
+import { PENDING, UNKNOWN } from '../../../usage/core/charge.ts';
+import type { CallOutcome } from '../../../usage/core/receipt.ts';
 import { outcomeText } from '../status/outcomeText.ts';
 
 /** How a request ended, in a few words. */

@@ -5,11 +5,11 @@ import { optimizationReceipts, readConversations, readOptimizations } from '../.
 import { readOverview, usageOverview } from '../../../core/receipts/usageOverview.ts';
 import { rangeBuckets, rangeSpans } from '../../../core/receipts/usageRange.ts';
 import { filterBehind, shownRequest } from '../../../core/receipts/usageRequests.ts';
-import type { UsageStore } from '../../../core/receipts/usageStore.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { MetricsRange, UsageBreakdown, UsageGroup, UsageOverview } from '../../../protocol/usage.ts';
 import type { RequestList, RequestsBehind } from '../../../protocol/usageRequests.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
+import type { UsageStore } from '../../../usage/core/usageStore.ts';
 import { readBudgetBars } from './budgetBars.ts';
 import { requestOutcome, requestsTitle } from './requestTexts.ts';
 

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { CallOutcome } from '../../../core/receipts/receipt.ts';
+import type { CallOutcome } from '../../../usage/core/receipt.ts';
 
 /** How a request failed, in two or three words to fit in the status bar. */
 export function outcomeText(outcome: CallOutcome): string {

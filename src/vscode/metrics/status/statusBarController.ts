@@ -10,10 +10,10 @@ import {
 	statusFigures,
 	statusKind,
 } from '../../../core/metrics/status/statusBarState.ts';
-import { afterCall, INITIAL_CALL_STATE } from '../../../core/receipts/callState.ts';
-import type { Ledger } from '../../../core/receipts/ledger.ts';
-import type { CallEvent } from '../../../core/receipts/receipt.ts';
 import { isUnencrypted, notConnectedText, serviceName } from '../../../service/vscode/connectionState.ts';
+import { afterCall, INITIAL_CALL_STATE } from '../../../usage/core/callState.ts';
+import type { Ledger } from '../../../usage/core/ledger.ts';
+import type { CallEvent } from '../../../usage/core/receipt.ts';
 import { statusLabel, statusText } from './statusText.ts';
 import { isSameTooltip, statusTooltip, type TooltipFacts } from './statusTooltip.ts';
 

@@ -6,7 +6,7 @@ import { untilText } from '../../../base/vscode/untilText.ts';
 import type { MetricPath, MetricValue } from '../../../core/metrics/body/metricValue.ts';
 import { sanitizeForTooltip } from '../../../core/metrics/status/sanitizeForTooltip.ts';
 import type { StatusFigures, StatusKind } from '../../../core/metrics/status/statusBarState.ts';
-import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
+import type { UsageTotals } from '../../../usage/core/usageSum.ts';
 import { outcomeText } from './outcomeText.ts';
 
 const ICONS: Readonly<Record<StatusKind, string>> = {

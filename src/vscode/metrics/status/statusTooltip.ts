@@ -6,12 +6,12 @@ import { secondsFigure } from '../../../base/text/shortFigure.ts';
 import type { ListedMetric, MetricsReading } from '../../../core/metrics/body/metricsReading.ts';
 import type { NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { sparkline } from '../../../core/metrics/status/sparkline.ts';
-import type { LimitStanding } from '../../../core/receipts/budget/limitStanding.ts';
-import type { CallFailure } from '../../../core/receipts/callState.ts';
-import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
 import { failureOf } from '../../../service/core/failure.ts';
 import { amountText, limitText, resetText } from '../../../service/vscode/failures/budgetTexts.ts';
 import { failureText } from '../../../service/vscode/failures/failureText.ts';
+import type { LimitStanding } from '../../../usage/core/budget/limitStanding.ts';
+import type { CallFailure } from '../../../usage/core/callState.ts';
+import type { UsageTotals } from '../../../usage/core/usageSum.ts';
 import { metricName, metricText, momentText } from './statusText.ts';
 import { appendFoot, GAP, newTooltip } from './tooltipFrame.ts';
 

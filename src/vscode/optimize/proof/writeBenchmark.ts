@@ -12,15 +12,15 @@ import type { GenerateRequest } from '../../../service/core/apiTypes.ts';
 import { PLAN_LIMITS, type Plan, promptLength } from '../../../service/core/plans.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { retryable } from '../../../service/vscode/failures/retryableError.ts';
+import { confirmPaid } from '../../../usage/vscode/confirmPaid.ts';
+import type { ForecastSource } from '../../../usage/vscode/forecastSource.ts';
 import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import type { ForecastSource } from '../../forecasts/forecastSource.ts';
 import { showAnswerNotes, showEditNotes } from '../../generate/answerNotes.ts';
 import type { GenerateRequests } from '../../generate/generateRequests.ts';
 import { outcomeOf, readGenerated } from '../../generate/readGenerated.ts';
 import { warn } from '../optimizeTexts.ts';
 import type { Reviews } from '../review/reviews.ts';
 import { type BenchmarkSource, benchmarkSource } from './benchmarkSource.ts';
-import { confirmPaid } from './confirmPaid.ts';
 
 export interface WriteBenchmarkDeps {
 	readonly requests: Pick<GenerateRequests, 'send'>;

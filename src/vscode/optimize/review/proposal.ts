@@ -7,9 +7,9 @@ import type { CodeEdit, EditOutcome } from '../../../core/code/codeEdit.ts';
 import { diffHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
 import { applyChanges, sortedDisjointChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
-import { receiptOf } from '../../../core/receipts/paidCalls.ts';
-import type { Receipt } from '../../../core/receipts/receipt.ts';
 import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
+import { receiptOf } from '../../../usage/core/paidCalls.ts';
+import type { Receipt } from '../../../usage/core/receipt.ts';
 import type { SelectedCode } from '../../documents/selectedCode.ts';
 import { remarkTexts } from '../../remarkTexts.ts';
 

@@ -2,8 +2,8 @@ import { l10n } from 'vscode';
 import { safeList } from '../../../base/text/safeList.ts';
 import { safeMarkdown } from '../../../base/text/safeMarkdown.ts';
 import { showRendered } from '../../../base/vscode/documents/readOnlyDocuments.ts';
+import { receiptText } from '../../../usage/vscode/receiptItems.ts';
 import { guardrailText } from '../../guardrailText.ts';
-import { receiptText } from '../../receiptItems.ts';
 import type { Proposal } from './proposal.ts';
 
 /** Shows what a service says of its code, the guardrails, and the cost, beside the active editor. @param title of the page */

@@ -3,7 +3,7 @@ import { setInterval } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { METRICS_PANEL } from '../../../../src/base/vscode/viewIds.ts';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
-import { Ledger } from '../../../../src/core/receipts/ledger.ts';
+import { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { MetricsPanel } from '../../../../src/vscode/metrics/panel/metricsPanel.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Emitter } from '../../../../src/base/core/event.ts';
-import type { CallEvent } from '../../../../src/core/receipts/receipt.ts';
 import { KeyManager } from '../../../../src/service/core/keys/keyManager.ts';
+import type { CallEvent } from '../../../../src/usage/core/receipt.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { PENDING, UNKNOWN } from '../../../../src/core/receipts/charge.ts';
-import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import { filterBehind, shownRequest } from '../../../../src/core/receipts/usageRequests.ts';
 import type { RequestsBehind } from '../../../../src/protocol/usageRequests.ts';
+import { PENDING, UNKNOWN } from '../../../../src/usage/core/charge.ts';
+import type { LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 
 const at = (day: number, hour = 0) => new Date(2026, 0, day, hour).getTime();

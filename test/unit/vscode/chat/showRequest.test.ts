@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 const [{ otherServiceNote, showRequest }, { requestText }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/vscode/chat/messages/composerMessages.ts'),
-		import('../../../../src/vscode/documents/whatWillBeSent.ts'),
+		import('../../../../src/usage/vscode/whatWillBeSent.ts'),
 	]),
 );
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
+import type { LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
 import { receiptsOf } from '../../../support/countingServices.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';

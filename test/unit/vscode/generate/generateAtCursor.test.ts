@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
-import type { ForecastSource } from '../../../../src/vscode/forecasts/forecastSource.ts';
+import type { ForecastSource } from '../../../../src/usage/vscode/forecastSource.ts';
 import type { ShownText } from '../../../../src/vscode/generate/ghostText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';

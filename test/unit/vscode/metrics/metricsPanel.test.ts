@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { Uri } from 'vscode';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
-import { Ledger } from '../../../../src/core/receipts/ledger.ts';
+import { Ledger } from '../../../../src/usage/core/ledger.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeFocus } from '../../../support/fakes/fakeFocus.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';

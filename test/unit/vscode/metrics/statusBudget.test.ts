@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem } from 'vscode';
 import type { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
-import type { LimitStanding } from '../../../../src/core/receipts/budget/limitStanding.ts';
-import type { Ledger } from '../../../../src/core/receipts/ledger.ts';
-import { totalsOf } from '../../../../src/core/receipts/usageSum.ts';
+import type { LimitStanding } from '../../../../src/usage/core/budget/limitStanding.ts';
+import type { Ledger } from '../../../../src/usage/core/ledger.ts';
+import { totalsOf } from '../../../../src/usage/core/usageSum.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 

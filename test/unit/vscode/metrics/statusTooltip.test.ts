@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Lexer, type Token, walkTokens } from 'marked';
 import { readMetrics } from '../../../../src/core/metrics/body/metricsReading.ts';
-import { totalsOf } from '../../../../src/core/receipts/usageSum.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
+import { totalsOf } from '../../../../src/usage/core/usageSum.ts';
 import type { TooltipFacts } from '../../../../src/vscode/metrics/status/statusTooltip.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { PENDING } from '../../../../src/core/receipts/charge.ts';
-import type { UsageStore } from '../../../../src/core/receipts/usageStore.ts';
 import type { RequestsBehind } from '../../../../src/protocol/usageRequests.ts';
 import type { BudgetLimit } from '../../../../src/service/core/budgetLimit.ts';
+import { PENDING } from '../../../../src/usage/core/charge.ts';
+import type { UsageStore } from '../../../../src/usage/core/usageStore.ts';
 import type { UsageView } from '../../../../src/vscode/metrics/panel/usageReader.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';

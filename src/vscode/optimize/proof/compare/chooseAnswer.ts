@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { withoutIcons } from '../../../../base/vscode/listText.ts';
+import { receiptText } from '../../../../usage/vscode/receiptItems.ts';
 import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
-import { receiptText } from '../../../receiptItems.ts';
 import type { Reviews } from '../../review/reviews.ts';
 import type { FoundProofs } from '../foundProofs.ts';
 import { type ComparedProposal, levelText, provedDocumentOf } from './comparedProposal.ts';

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { documentName } from '../../../../base/vscode/documents/documentState.ts';
 import { applyHunks } from '../../../../core/code/diff/hunks.ts';
 import type { ComparedAnswer } from '../../../../core/proof/comparison.ts';
-import { receiptOf } from '../../../../core/receipts/paidCalls.ts';
+import { receiptOf } from '../../../../usage/core/paidCalls.ts';
 import type { ReceivedCode } from '../../optimizeRequests.ts';
 import type { readOptimized } from '../../readOptimized.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from '../../review/proposal.ts';

@@ -6,7 +6,7 @@ import { safeMarkdown } from '../../../../base/text/safeMarkdown.ts';
 import { secondsFigure } from '../../../../base/text/shortFigure.ts';
 import { lineCounts } from '../../../../core/proof/comparison.ts';
 import { type Proof, verdictOf } from '../../../../core/proof/proof.ts';
-import { totalTokensOf } from '../../../../core/receipts/receipt.ts';
+import { totalTokensOf } from '../../../../usage/core/receipt.ts';
 import { guardrailText } from '../../../guardrailText.ts';
 import { verdictLabel } from '../../../verdictLabel.ts';
 import { verdictText } from '../verdictTexts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { statusFigures, statusKind } from '../../../../../src/core/metrics/status/statusBarState.ts';
-import { INITIAL_CALL_STATE } from '../../../../../src/core/receipts/callState.ts';
-import { totalsOf } from '../../../../../src/core/receipts/usageSum.ts';
+import { INITIAL_CALL_STATE } from '../../../../../src/usage/core/callState.ts';
+import { totalsOf } from '../../../../../src/usage/core/usageSum.ts';
 
 const failure = (outcome: 'unavailable' | 'rejected') => ({
 	...INITIAL_CALL_STATE,

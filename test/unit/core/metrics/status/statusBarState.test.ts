@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readMetrics } from '../../../../../src/core/metrics/body/metricsReading.ts';
 import { statusFigures, statusKind } from '../../../../../src/core/metrics/status/statusBarState.ts';
-import { INITIAL_CALL_STATE } from '../../../../../src/core/receipts/callState.ts';
-import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
-import { cellOf } from '../../../../../src/core/receipts/usageCell.ts';
-import { totalsOf } from '../../../../../src/core/receipts/usageSum.ts';
+import { INITIAL_CALL_STATE } from '../../../../../src/usage/core/callState.ts';
+import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
+import { cellOf } from '../../../../../src/usage/core/usageCell.ts';
+import { totalsOf } from '../../../../../src/usage/core/usageSum.ts';
 import { entry } from '../../../../support/receipts.ts';
 
 const failure = (outcome: 'keyRejected' | 'unavailable' | 'rejected') => ({

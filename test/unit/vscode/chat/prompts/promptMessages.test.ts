@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { LedgerEntry } from '../../../../../src/core/receipts/ledgerEntry.ts';
 import type { FromChatView } from '../../../../../src/protocol/chatMessages.ts';
+import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { entry, FakeUsageStore } from '../../../../support/receipts.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Proof } from '../../../../../src/core/proof/proof.ts';
 import type { OptimizeRequest } from '../../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
-import type { ForecastSource } from '../../../../../src/vscode/forecasts/forecastSource.ts';
+import type { ForecastSource } from '../../../../../src/usage/vscode/forecastSource.ts';
 import type { FoundProof } from '../../../../../src/vscode/optimize/proof/foundProofs.ts';
 import type { Proposal } from '../../../../../src/vscode/optimize/review/proposal.ts';
 import { FakeClock } from '../../../../support/fakes/fakeClock.ts';

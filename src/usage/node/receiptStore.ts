@@ -1,0 +1,196 @@
+import { basename, dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { watchFolder } from '../../base/node/files/watchFolder.ts';
+import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../core/charge.ts';
+import type { FreeKind, FreeRequests } from '../core/freeRequests.ts';
+import type { LedgerEntry, ReceiptPosition } from '../core/ledgerEntry.ts';
+import type { ConversationCell, UsageCell } from '../core/usageCell.ts';
+import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../core/usageStore.ts';
+import type { UsageTotals } from '../core/usageSum.ts';
+import type { FreeRequestStore } from './freeRequestStore.ts';
+import { newestReceipts, readCharged } from './receiptQueries.ts';
+import { ReceiptReader } from './receiptReader.ts';
+import { receiptSaver } from './receiptRow.ts';
+import { mayBeAbandoned, settleAbandoned } from './settleAbandoned.ts';
+import { UnsavedReceipts } from './unsavedReceipts.ts';
+import type { UsageAccess } from './usageAccess.ts';
+import { UsageFault } from './usageFault.ts';
+
+/** In milliseconds: how long a reservation may take. */
+const LONGEST_RESERVATION = 2_000;
+/** In milliseconds: when to try again if not another window, but the disk is in the way. */
+const SAVE_AGAIN = 30_000;
+/** How often another window is asked to let go before that is done more rarely: each attempt may block for a tenth of a second. */
+const QUICK_ATTEMPTS = 5;
+
+/** What the store of receipts needs from outside. */
+export interface ReceiptStoreDeps {
+	readonly access: UsageAccess;
+	readonly clock: Clock;
+	/** This window, as the receipts that it will complete name it. */
+	readonly writer: string;
+	/** Whether another window that goes by this name is still running. */
+	readonly isOtherRunning: (writer: string) => boolean;
+	/** Of the database. */
+	readonly path: string;
+	readonly free: FreeRequestStore;
+}
+
+/** The receipts in the database, and those that could not be saved yet. */
+export class ReceiptStore implements UsageStore, Disposable {
+	readonly #deps: ReceiptStoreDeps;
+	readonly #unsaved = new UnsavedReceipts();
+	readonly #reader: ReceiptReader;
+	#savesAgain: Disposable | undefined;
+	/** How many attempts in a row another window has kept from saving. */
+	#waits = 0;
+	#isDisposed = false;
+
+	constructor(deps: ReceiptStoreDeps) {
+		this.#deps = deps;
+		this.#reader = new ReceiptReader(deps.access, this.#unsaved);
+	}
+
+	get isComplete(): boolean {
+		return this.#deps.access.isReadable;
+	}
+
+	save(entry: LedgerEntry): Promise<boolean> {
+		this.#unsaved.put(entry);
+		return this.#saveAll();
+	}
+
+	remove(id: string): Promise<boolean> {
+		this.#unsaved.remove(id);
+		return this.#saveAll();
+	}
+
+	async settle(): Promise<void> {
+		const { access, writer } = this.#deps;
+		try {
+			if (await access.read((database) => mayBeAbandoned(database, writer), false)) {
+				await access.write((database) => this.#settle(database), 0);
+			}
+		} catch (error) {
+			// Another window settles them, or this one the next time.
+			if (!(error instanceof UsageFault)) throw error;
+		}
+	}
+
+	async reserve(
+		{ spans, samples, count }: ReservationQuestion,
+		decide: (charged: readonly Charged[], samples: readonly LedgerEntry[]) => LedgerEntry | undefined,
+	): Promise<boolean> {
+		const { saved, isReserved } = await this.#deps.access.write((database) => {
+			this.#settle(database);
+			const saved = this.#unsaved.saveTo(database);
+			const { ids } = this.#unsaved;
+			const inDatabase = readCharged(database, spans, ids);
+			const charged = spans.map((span, index) => this.#unsaved.addCharges(span, inDatabase[index] ?? NOTHING_CHARGED));
+			const newest = this.#unsaved.addNewest(
+				newestReceipts(database, samples, count, undefined, ids),
+				samples,
+				undefined,
+			);
+			const reservation = decide(charged, newest.slice(0, count));
+			if (reservation !== undefined) receiptSaver(database)(reservation);
+			return { saved, isReserved: reservation !== undefined };
+		}, LONGEST_RESERVATION);
+		saved();
+		return isReserved;
+	}
+
+	charged(spans: readonly ChargeSpan[]): Promise<readonly Charged[]> {
+		return this.#reader.charged(spans);
+	}
+
+	newest(filter: ReceiptFilter, count: number, before?: ReceiptPosition): Promise<readonly LedgerEntry[]> {
+		return this.#reader.newest(filter, count, before);
+	}
+
+	largest(span: ChargeSpan, unit: 'tokens' | 'cost', count: number): Promise<readonly LedgerEntry[]> {
+		return this.#reader.largest(span, unit, count);
+	}
+
+	totals(filter: ReceiptFilter): Promise<UsageTotals> {
+		return this.#reader.totals(filter);
+	}
+
+	cells(starts: readonly number[], filter?: ReceiptFilter): Promise<readonly UsageCell[]> {
+		return this.#reader.cells(starts, filter);
+	}
+
+	conversations(filter: ReceiptFilter): Promise<readonly ConversationCell[]> {
+		return this.#reader.conversations(filter);
+	}
+
+	first(): Promise<number | undefined> {
+		return this.#reader.first();
+	}
+
+	countFree(kind: FreeKind, service: string): void {
+		this.#deps.free.count(kind, service);
+	}
+
+	free(from: number, before: number): Promise<readonly FreeRequests[]> {
+		return this.#deps.free.read(from, before);
+	}
+
+	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
+		const { path, access } = this.#deps;
+		// What this window writes changes the file, too.
+		const tell = () => void (access.isChangedByOthers() ? onChange() : undefined);
+		return watchFolder(dirname(path), (name) => (name === null || name === basename(path) ? tell() : undefined), onEnd);
+	}
+
+	/** Tries a last time to save what is in memory. */
+	dispose(): void {
+		this.#isDisposed = true;
+		this.#deps.access.hurry();
+		void this.#saveAll();
+		this.#deps.free.dispose();
+	}
+
+	#settle(database: DatabaseSync): void {
+		const { clock, writer, isOtherRunning } = this.#deps;
+		settleAbandoned(database, writer, clock.now(), isOtherRunning);
+	}
+
+	/** Tries once; what could not be saved is tried again later. @returns whether all is durable */
+	async #saveAll(): Promise<boolean> {
+		const { access } = this.#deps;
+		this.#savesAgain?.dispose();
+		this.#savesAgain = undefined;
+		try {
+			while (this.#unsaved.ids.length > 0) {
+				// Whoever disposes of this does not wait for a second turn.
+				const most = this.#isDisposed ? Infinity : undefined;
+				const saved = await access.write((database) => this.#unsaved.saveTo(database, most), 0);
+				saved();
+				this.#waits = 0;
+				if (this.#unsaved.ids.length > 0) await breathe();
+			}
+			return true;
+		} catch (error) {
+			const kind = error instanceof UsageFault ? error.kind : 'unavailable';
+			// Nothing that passes is in the way then.
+			const isForGood = kind === 'missing' || kind === 'newer';
+			if (!isForGood) this.#saveAgain(kind === 'busy' ? this.#nextPause() : SAVE_AGAIN);
+			return false;
+		}
+	}
+
+	/** In milliseconds: longer and longer, since the other window may have been stopped for good. */
+	#nextPause(): number {
+		this.#waits++;
+		return Math.min(this.#deps.access.pause() * 2 ** Math.max(0, this.#waits - QUICK_ATTEMPTS), SAVE_AGAIN);
+	}
+
+	#saveAgain(after: number): void {
+		this.#savesAgain?.dispose();
+		if (!this.#isDisposed) this.#savesAgain = this.#deps.clock.setTimer(after, () => void this.#saveAll());
+	}
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { isOtherWindowRunning } from '../../base/node/log/writerId.ts';
+import { PollStore } from '../../node/usage/pollStore.ts';
+import type { BudgetLimit } from '../../service/core/budgetLimit.ts';
+import { limitsFor, span } from '../core/budget/budgetPeriod.ts';
+import { type LimitStanding, nearestLimit } from '../core/budget/limitStanding.ts';
+import { limitsIn } from '../core/budget/parseLimits.ts';
+import type { UsageStore } from '../core/usageStore.ts';
+import { FreeRequestStore } from './freeRequestStore.ts';
+import { ReceiptStore } from './receiptStore.ts';
+import { UsageAccess } from './usageAccess.ts';
+import { UsageCheck } from './usageCheck.ts';
+import { type PutAside, UsageDatabase } from './usageDatabase.ts';
+import type { UsageFaultKind } from './usageFault.ts';
+
+/** What the figures need from outside. */
+export interface UsageDeps {
+	/** The extension's own folder, shared by all windows. */
+	readonly storage: string;
+	/** Identifies this window; unique among running windows. */
+	readonly writer: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	/** The workspace that this window's requests belong to. */
+	readonly workspace: string;
+	/** The limits of the budget as written in the settings. */
+	readonly budget: () => unknown;
+	/** What the user should know, once: `damaged` without `aside` if the file could not be put aside. */
+	readonly onProblem: (problem: UsageProblem) => void;
+}
+
+/** Why figures are not kept as they should be. */
+export interface UsageProblem extends Partial<PutAside> {
+	readonly kind: Exclude<UsageFaultKind, 'busy'>;
+}
+
+/** The figures of all windows: receipts and polled metrics. */
+export interface Usage extends Disposable {
+	readonly receipts: UsageStore;
+	readonly polls: PollStore;
+	/** The limits of the budget, as set now. */
+	readonly limits: () => readonly BudgetLimit[];
+	/**
+	 * The limit of the budget of which the largest part is used, of those that concern this window's requests.
+	 * @param service the connected service: its base URL, or `local`
+	 */
+	nearestLimit(service: string): Promise<LimitStanding | undefined>;
+}
+
+/** Opens nothing yet: the database is opened when something is asked of it. */
+export function createUsage(deps: UsageDeps): Usage {
+	const { storage, writer, workspace, clock, logger, budget, onProblem } = deps;
+	const path = join(storage, 'usage.db');
+	const loadSqlite = () => process.getBuiltinModule('node:sqlite');
+	const onPutAside = (problem: PutAside) => onProblem({ kind: 'damaged', ...problem });
+	const file = new UsageDatabase(path, join(storage, 'quarantine'), loadSqlite, onPutAside);
+	const onFault = (kind: UsageFaultKind, error: unknown) => {
+		logger.warn(`figures: ${String(error)}`);
+		if (kind !== 'busy') onProblem({ kind });
+	};
+	const check = new UsageCheck({
+		path,
+		clock,
+		logger,
+		onDamage(damage) {
+			file.condemn(damage);
+			access.read(() => undefined, undefined).catch((error) => logger.warn(`figures: ${String(error)}`));
+		},
+	});
+	const access = new UsageAccess({ database: file, clock, random: Math.random, onUse: () => check.start(), onFault });
+	const free = new FreeRequestStore(access, clock);
+	const receipts = new ReceiptStore({
+		access,
+		clock,
+		writer,
+		isOtherRunning: isOtherWindowRunning,
+		path,
+		free,
+	});
+	const limits = () => limitsIn(budget());
+	const polls = new PollStore(access, () => clock.now());
+	return {
+		receipts,
+		polls,
+		limits,
+		async nearestLimit(service) {
+			const concerned = limitsFor(limits(), { service, workspace }, clock.now());
+			const charged = concerned.length === 0 ? [] : await receipts.charged(concerned.map(span));
+			return nearestLimit(concerned, charged);
+		},
+		dispose() {
+			check.dispose();
+			receipts.dispose();
+			access.close();
+		},
+	};
+}

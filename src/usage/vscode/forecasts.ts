@@ -1,0 +1,116 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Disposable } from '../../base/core/disposable.ts';
+import { Emitter, type Event } from '../../base/core/event.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import { within } from '../../base/core/within.ts';
+import type { ForecastText } from '../../protocol/chat.ts';
+import { type Forecast, forecast, sumOfForecasts } from '../core/forecast.ts';
+import type { LedgerEntry } from '../core/ledgerEntry.ts';
+import type { PaidOperation } from '../core/receipt.ts';
+import { sentFactsOf } from '../core/sentFacts.ts';
+import type { UsageStore } from '../core/usageStore.ts';
+import type { ForecastSource } from './forecastSource.ts';
+import { forecastText } from './forecastText.ts';
+
+/** The receipts that forecasts are made from. */
+export interface ForecastReceipts {
+	readonly newest: UsageStore['newest'];
+	/** Fires after receipts were added. */
+	readonly onDidChange: Event<void>;
+}
+
+export interface ForecastsDeps {
+	readonly receipts: ForecastReceipts;
+	/** The name of the connected service in receipts; undefined if there is none. */
+	readonly service: () => string | undefined;
+	readonly clock: Pick<Clock, 'setTimer'>;
+	readonly logger: Logger;
+}
+
+/** How many receipts are read: enough for two hundred like the request among others. */
+const READ = 500;
+
+/** In milliseconds: how long a forecast may take. */
+const LONGEST_WAIT = 1_000;
+
+/** Forecasts from the receipts of this machine, which are read when they are first asked for and after they changed. */
+export class Forecasts implements ForecastSource, Disposable {
+	readonly #deps: ForecastsDeps;
+	readonly #changes = new Emitter<void>();
+	/** By service and operation. */
+	readonly #known = new Map<string, PromiseLike<readonly LedgerEntry[]>>();
+	#following: Disposable | undefined;
+
+	readonly onDidChange: Event<void> = this.#changes.event;
+
+	constructor(deps: ForecastsDeps) {
+		this.#deps = deps;
+	}
+
+	/** Follows the receipts, until `dispose`. */
+	start(): void {
+		this.#following = this.#deps.receipts.onDidChange(() => {
+			this.#known.clear();
+			this.#changes.fire();
+		});
+	}
+
+	async forecast(...[operation, requests]: Parameters<ForecastSource['forecast']>): Promise<ForecastText | undefined> {
+		const service = this.#deps.service();
+		if (service === undefined) return undefined;
+		return await within(this.#make(service, operation, requests), LONGEST_WAIT, this.#deps.clock);
+	}
+
+	dispose(): void {
+		this.#following?.dispose();
+		this.#changes.dispose();
+	}
+
+	async #make(
+		service: string,
+		...[operation, requests]: Parameters<ForecastSource['forecast']>
+	): Promise<ForecastText | undefined> {
+		try {
+			const entries = await this.#newest(service, operation);
+			if (entries.length === 0) return undefined;
+			return await describeForecast(entries, operation, requests);
+		} catch (error) {
+			this.#deps.logger.warn(`no forecast could be made: ${String(error)}`);
+			return undefined;
+		}
+	}
+
+	async #newest(service: string, operation: PaidOperation): Promise<readonly LedgerEntry[]> {
+		const name = `${operation} ${service}`;
+		const known = this.#known.get(name);
+		if (known !== undefined) return await known;
+		const reading = this.#deps.receipts.newest({ service, operation, outcome: 'answered' }, READ);
+		this.#known.set(name, reading);
+		try {
+			return await reading;
+		} catch (error) {
+			if (this.#known.get(name) === reading) this.#known.delete(name);
+			throw error;
+		}
+	}
+}
+
+/**
+ * What requests will take together, in words; undefined where there is too little to say.
+ * @param entries of the same service, newest first
+ */
+async function describeForecast(
+	entries: readonly LedgerEntry[],
+	operation: PaidOperation,
+	requests: Parameters<ForecastSource['forecast']>[1],
+): Promise<ForecastText | undefined> {
+	const each: (Forecast | undefined)[] = [];
+	for (const request of requests) {
+		each.push(forecast(entries, sentFactsOf(request), operation));
+		// Each takes some milliseconds, and there may be many.
+		await breathe();
+	}
+	const found = sumOfForecasts(each);
+	return found && forecastText(found);
+}

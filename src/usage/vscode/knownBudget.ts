@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import type { Memento } from '../../base/core/memento.ts';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { budgetSetting } from '../../base/vscode/settings.ts';
+import { limitText } from '../../service/vscode/failures/budgetTexts.ts';
+import { limitsIn } from '../core/budget/parseLimits.ts';
+import { saveLimits } from './saveLimits.ts';
+
+/** Where the limits are remembered, for all windows and after a reload. */
+const KNOWN = 'whetstone.budget.known';
+
+/**
+ * The limits of the budget as set, or as they were if the setting is gone. While settings.json is being edited, VS Code may
+ * be unable to read it: no limit must vanish by that. Only an empty list says that there is no budget.
+ */
+export class KnownBudget {
+	readonly #state: Memento;
+	#isTold = false;
+
+	constructor(state: Memento) {
+		this.#state = state;
+	}
+
+	/** The limits as written; `limitsIn` reads them. Asks once what is meant if the setting is gone. */
+	setting(): unknown {
+		const setting = budgetSetting();
+		const known = this.#state.get(KNOWN);
+		if (setting !== undefined) {
+			this.#isTold = false;
+			if (JSON.stringify(setting) !== JSON.stringify(known)) void this.#state.update(KNOWN, setting);
+			return setting;
+		}
+		if (!Array.isArray(known) || known.length === 0) return undefined;
+		const isTold = this.#isTold;
+		this.#isTold = true;
+		if (!isTold) showGone(known, () => this.#forget());
+		return known;
+	}
+
+	/** There is no budget anymore: the user has said so. */
+	async #forget(): Promise<void> {
+		await this.#state.update(KNOWN, undefined);
+	}
+}
+
+/** Says that the limits still hold though their setting is gone or cannot be read, and lets the user say what is meant. */
+function showGone(limits: readonly unknown[], forget: () => Promise<void>): void {
+	const names = limitsIn(limits).map(limitText).join('; ');
+	const sentence = l10n.t(
+		'Your budget is not in the settings anymore, or they cannot be read. Requests are held to it all the same: {0}.',
+		names,
+	);
+	const putBack: WayOut = {
+		title: l10n.t('Put It Back'),
+		run: () => saveLimits(limits, l10n.t('The budget is in the settings again')),
+	};
+	const remove: WayOut = { title: l10n.t('Remove the Budget'), run: forget };
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence), putBack, remove).then((chosen) => chosen?.run());
+}
+
+interface WayOut {
+	readonly title: string;
+	readonly run: () => Thenable<unknown>;
+}
