@@ -10,6 +10,10 @@ import { RedactingLog } from './base/vscode/redactingLog.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './base/vscode/settings.ts';
 import { windowFocus } from './base/vscode/windowFocus.ts';
 import { workspaceIdentity } from './base/vscode/workspaceIdentity.ts';
+import { KeptAnswers } from './edit/vscode/answers/keptAnswers.ts';
+import { registerAnswers } from './edit/vscode/answers/registerAnswers.ts';
+import { answersIn } from './edit/vscode/answers/workspaceAnswers.ts';
+import type { Reviews } from './edit/vscode/review/reviews.ts';
 import { ConversationFiles } from './node/conversations/conversationFiles.ts';
 import { createMetricsProbe, type MetricsProbe } from './service/core/diagnosis/metricsProbe.ts';
 import { ConsentedAddresses } from './service/core/keys/consentedAddresses.ts';
@@ -34,9 +38,6 @@ import { createUsage } from './usage/node/usage.ts';
 import { Budgets } from './usage/vscode/budgets.ts';
 import { Forecasts } from './usage/vscode/forecasts.ts';
 import { KnownBudget } from './usage/vscode/knownBudget.ts';
-import { KeptAnswers } from './vscode/answers/keptAnswers.ts';
-import { registerAnswers } from './vscode/answers/registerAnswers.ts';
-import { answersIn } from './vscode/answers/workspaceAnswers.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
 import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
@@ -44,7 +45,6 @@ import { accountId } from './vscode/metrics/accountId.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { showUsageProblem } from './vscode/metrics/usageProblem.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
-import type { Reviews } from './vscode/optimize/review/reviews.ts';
 
 /** What the entry point passes calls on to. */
 export interface Started {

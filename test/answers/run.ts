@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { generateEdit } from '../../src/core/code/answer/generateEdit.ts';
-import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
-import type { EditOutcome } from '../../src/core/code/codeEdit.ts';
-import type { CodePlace } from '../../src/core/code/codePlace.ts';
-import { applyChanges } from '../../src/core/code/diff/textChange.ts';
+import { generateEdit } from '../../src/edit/core/answer/generateEdit.ts';
+import { optimizeEdit } from '../../src/edit/core/answer/optimizeEdit.ts';
+import type { EditOutcome } from '../../src/edit/core/codeEdit.ts';
+import type { CodePlace } from '../../src/edit/core/codePlace.ts';
+import { applyChanges } from '../../src/edit/core/diff/textChange.ts';
 import { readAnswer } from '../../src/service/core/reply/answer.ts';
 import { parseReplyBody } from '../../src/service/core/reply/replyBody.ts';
 import { ServiceError } from '../../src/service/core/serviceError.ts';

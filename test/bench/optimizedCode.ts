@@ -1,9 +1,9 @@
 import { diffLines } from 'diff';
 import { median } from 'simple-statistics';
-import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
-import { diffHunks } from '../../src/core/code/diff/hunks.ts';
-import { applyChanges } from '../../src/core/code/diff/textChange.ts';
-import { threeWayMerge } from '../../src/core/code/diff/threeWayMerge.ts';
+import { optimizeEdit } from '../../src/edit/core/answer/optimizeEdit.ts';
+import { diffHunks } from '../../src/edit/core/diff/hunks.ts';
+import { applyChanges } from '../../src/edit/core/diff/textChange.ts';
+import { threeWayMerge } from '../../src/edit/core/diff/threeWayMerge.ts';
 import type { Table } from './table.ts';
 
 const fileLines = 5_000;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { type Verdict, verdictOf } from '../../src/core/proof/proof.ts';
+import { type Verdict, verdictOf } from '../../src/edit/core/proof/proof.ts';
 import type { Table } from '../bench/table.ts';
 import { caseProject } from '../support/proof/cases/caseProject.ts';
 import { KERNELS } from '../support/proof/cases/kernels.ts';

@@ -1,4 +1,4 @@
-import type { Proof, SpeedFinding } from '../../src/core/proof/proof.ts';
+import type { Proof, SpeedFinding } from '../../src/edit/core/proof/proof.ts';
 
 /** A proof that a code is twice as fast; other where a test needs that. */
 export function proofOf(more: Partial<Proof> = {}): Proof {

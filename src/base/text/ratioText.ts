@@ -1,4 +1,4 @@
-import type { Ratio } from '../../core/proof/proof.ts';
+import type { Ratio } from '../../edit/core/proof/proof.ts';
 
 /**
  * A ratio with its interval, such as `×2.9 (2.7–3.1)`: with two decimals near 1, where they matter, and none in the

@@ -1,8 +1,8 @@
 import { fenced } from '../../base/text/fence.ts';
 import { languageFamily } from '../../base/text/languages.ts';
 import { unixLineEnds } from '../../base/text/lineEnds.ts';
-import { analyzedCode } from '../code/guardrails/analyzedCode.ts';
-import { Visibility } from '../code/syntax/signatures/signature.ts';
+import { analyzedCode } from '../../edit/core/guardrails/analyzedCode.ts';
+import { Visibility } from '../../edit/core/syntax/signatures/signature.ts';
 
 /** What a benchmark is written in, where it lies, and how it runs. */
 export interface BenchmarkKind {

@@ -1,10 +1,10 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import type { RunAtMost } from '../../base/core/runAtMost.ts';
 import { truncate } from '../../base/text/truncate.ts';
+import type { SPEED_REASONS, SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { benchmarkNumber, figuresIn } from './benchmarkNumber.ts';
 import { choosesRounds } from './figureUnits.ts';
 import { steadyLines } from './outputEnd.ts';
-import type { SPEED_REASONS, SpeedFinding } from './proof.ts';
 import type { Measure } from './proofCommands.ts';
 import type { RunResult } from './proofStage.ts';
 import { resultLines } from './resultLines.ts';

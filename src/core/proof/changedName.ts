@@ -1,6 +1,6 @@
 import { unixLineEnds } from '../../base/text/lineEnds.ts';
-import { diffHunks, type Hunk } from '../code/diff/hunks.ts';
-import { type OutlineItem, outlineOf } from '../code/syntax/outline/outline.ts';
+import { diffHunks, type Hunk } from '../../edit/core/diff/hunks.ts';
+import { type OutlineItem, outlineOf } from '../../edit/core/syntax/outline/outline.ts';
 import type { ProvedChange } from './provedChange.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { languageFamily } from '../../base/text/languages.ts';
-import { diffHunks, splitLines } from '../code/diff/hunks.ts';
-import { maskedCode } from '../code/syntax/maskedCode.ts';
-import { leadingSpace } from '../code/whitespace/indentation.ts';
+import { diffHunks, splitLines } from '../../edit/core/diff/hunks.ts';
+import { maskedCode } from '../../edit/core/syntax/maskedCode.ts';
+import { leadingSpace } from '../../edit/core/whitespace/indentation.ts';
 import { isJudgingFile, isJudgingHead, isProgramLine, isProgramStart } from './judgingCode.ts';
 import type { CommandLine, ProofCommands } from './proofCommands.ts';
 import type { ProvedChange } from './provedChange.ts';

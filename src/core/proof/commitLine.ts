@@ -1,7 +1,7 @@
 import { oneLine } from '../../base/text/oneLine.ts';
 import { ratioText } from '../../base/text/ratioText.ts';
 import { truncate } from '../../base/text/truncate.ts';
-import { type Proof, verdictOf } from './proof.ts';
+import { type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
 
 export interface CommitLineOptions {
 	/** Undefined if the text as it is was not proved. */

@@ -1,7 +1,7 @@
+import type { Hunk } from '../../edit/core/diff/hunks.ts';
+import type { Guardrail } from '../../edit/core/guardrails/guardrail.ts';
+import { type Proof, verdictOf } from '../../edit/core/proof/proof.ts';
 import type { Receipt } from '../../usage/core/receipt.ts';
-import type { Hunk } from '../code/diff/hunks.ts';
-import type { Guardrail } from '../code/guardrails/guardrail.ts';
-import { type Proof, verdictOf } from './proof.ts';
 
 /** An answer among others to the same question. */
 export interface ComparedAnswer {

@@ -1,10 +1,10 @@
 import { truncate } from '../../base/text/truncate.ts';
-import { newlyEndsProcess } from '../code/guardrails/endsProcess.ts';
+import { newlyEndsProcess } from '../../edit/core/guardrails/endsProcess.ts';
+import type { SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { millisecondsIn } from './figureUnits.ts';
 import { areAlike } from './number/numberToken.ts';
 import { comesToEnd, steadyEnd } from './outputEnd.ts';
-import type { SpeedFinding } from './proof.ts';
 import type { BenchmarkCommand, Measure } from './proofCommands.ts';
 import type { ProvedChange } from './provedChange.ts';
 import { compareSpeed, type SpeedPair } from './speed/compareSpeed.ts';

@@ -1,7 +1,7 @@
 import type { RunAtMost } from '../../base/core/runAtMost.ts';
+import type { SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { benchmarkReading, type NotMeasured, notMeasured, type Reading } from './benchmarkReading.ts';
 import { concludeSpeed, type ReadingPair } from './concludeSpeed.ts';
-import type { SpeedFinding } from './proof.ts';
 import type { BenchmarkCommand } from './proofCommands.ts';
 import type { ProofRun, ProofRuns } from './proofRuns.ts';
 import type { RunResult } from './proofStage.ts';

@@ -1,7 +1,7 @@
 import type { RunAtMost } from '../../base/core/runAtMost.ts';
+import type { Proof, SameFinding, SpeedFinding } from '../../edit/core/proof/proof.ts';
 import { changesJudge } from './changesJudge.ts';
 import { MOST_MEASURED_RUNS, measureSpeed } from './measureSpeed.ts';
-import type { Proof, SameFinding, SpeedFinding } from './proof.ts';
 import type { ProofCommands } from './proofCommands.ts';
 import { ProofCanceled, ProofRuns } from './proofRuns.ts';
 import type { ProofStage } from './proofStage.ts';

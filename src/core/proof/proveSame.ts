@@ -1,8 +1,8 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import { newlyEndsProcess } from '../code/guardrails/endsProcess.ts';
+import { newlyEndsProcess } from '../../edit/core/guardrails/endsProcess.ts';
+import type { SAME_REASONS, SameFinding } from '../../edit/core/proof/proof.ts';
 import { failedCommand, isReport } from './failedCommand.ts';
 import { comesToEnd, steadyEnd, steadyLines } from './outputEnd.ts';
-import type { SAME_REASONS, SameFinding } from './proof.ts';
 import type { CommandLine } from './proofCommands.ts';
 import type { ProofRun, ProofRuns } from './proofRuns.ts';
 import type { ProofStage, RunResult } from './proofStage.ts';

@@ -1,6 +1,8 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { truncate } from '../../base/text/truncate.ts';
 import { visibleText } from '../../base/text/visibleText.ts';
+import type { AcceptedOptimization } from '../../edit/core/history/acceptedOptimization.ts';
+import { type Proof, type Verdict, verdictOf } from '../../edit/core/proof/proof.ts';
 import {
 	type MetricsRange,
 	PROVED_KINDS,
@@ -13,8 +15,6 @@ import { DecimalSum } from '../../usage/core/decimalSum.ts';
 import { cellOf } from '../../usage/core/usageCell.ts';
 import type { UsageStore } from '../../usage/core/usageStore.ts';
 import { totalsOf } from '../../usage/core/usageSum.ts';
-import type { AcceptedOptimization } from '../code/history/acceptedOptimization.ts';
-import { type Proof, type Verdict, verdictOf } from '../proof/proof.ts';
 import { byUsage, figuresOf, lastPart, shownRows } from './usageOverview.ts';
 import { rangeSpans } from './usageRange.ts';
 

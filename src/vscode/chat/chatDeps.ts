@@ -5,11 +5,11 @@ import type { ChatSettings } from '../../core/chat/chatRequest.ts';
 import type { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationLibrary } from '../../core/chat/library/conversationLibrary.ts';
 import type { ForgetConversation } from '../../core/chat/store/conversationStore.ts';
+import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
 import type { PlanMemory } from '../../service/core/plan/planMemory.ts';
 import type { UsageStore } from '../../usage/core/usageStore.ts';
 import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
-import type { Reviews } from '../optimize/review/reviews.ts';
 import type { ContextOffers } from './context/contextOffers.ts';
 import type { PromptDeps } from './prompts/promptDeps.ts';
 

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import { truncate } from '../../base/text/truncate.ts';
+import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import { MissedPathNote } from '../../edit/vscode/answers/missedPathNote.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
 import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/missedPathNote.ts';
 
 export interface GenerateRequestsDeps {
 	readonly service: Pick<PaidCalls, 'generate'>;

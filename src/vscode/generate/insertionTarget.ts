@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
 import { showDocument } from '../../base/vscode/documents/showDocument.ts';
-import type { CodePlace } from '../../core/code/codePlace.ts';
-import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
-import { cursorPlace } from '../documents/cursorPlace.ts';
-import { editorIndentation } from '../documents/editorIndentation.ts';
+import type { CodePlace } from '../../edit/core/codePlace.ts';
+import type { IndentationStyle } from '../../edit/core/whitespace/indentation.ts';
+import { cursorPlace } from '../../edit/vscode/documents/cursorPlace.ts';
+import { editorIndentation } from '../../edit/vscode/documents/editorIndentation.ts';
 
 /** Where a text should go: a cursor in a document, as it was when the text was requested. */
 export interface InsertionTarget {

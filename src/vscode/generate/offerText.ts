@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import { openAsNewFile } from '../../base/vscode/documents/openAsNewFile.ts';
-import { insertText } from '../documents/insertText.ts';
+import { insertText } from '../../edit/vscode/documents/insertText.ts';
 
 /** A text that the service wrote. */
 export interface WrittenText {

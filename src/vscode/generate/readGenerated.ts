@@ -1,9 +1,9 @@
-import { generateEdit } from '../../core/code/answer/generateEdit.ts';
-import type { EditOutcome, ParsedAnswer } from '../../core/code/codeEdit.ts';
-import type { CodePlace } from '../../core/code/codePlace.ts';
-import type { AnswerOutcome } from '../../core/code/history/keptAnswer.ts';
+import { generateEdit } from '../../edit/core/answer/generateEdit.ts';
+import type { EditOutcome, ParsedAnswer } from '../../edit/core/codeEdit.ts';
+import type { CodePlace } from '../../edit/core/codePlace.ts';
+import type { AnswerOutcome } from '../../edit/core/history/keptAnswer.ts';
+import { askForAnswerText } from '../../edit/vscode/answers/unrecognizedReply.ts';
 import type { TimedAnswer } from '../../service/core/serviceClient.ts';
-import { askForAnswerText } from '../answers/unrecognizedReply.ts';
 import { showRefusal } from './answerNotes.ts';
 
 /** An answer, read as code to insert. */

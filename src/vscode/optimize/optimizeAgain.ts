@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
 import { showDocument } from '../../base/vscode/documents/showDocument.ts';
-import type { SelectedCode } from '../documents/selectedCode.ts';
+import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { warn } from './optimizeTexts.ts';
 
 /**

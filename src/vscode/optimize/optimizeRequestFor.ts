@@ -1,5 +1,5 @@
+import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import type { OptimizeRequest } from '../../service/core/apiTypes.ts';
-import type { SelectedCode } from '../documents/selectedCode.ts';
 
 /** The request to optimize selected code. */
 export function optimizeRequestFor({ document, selected: code }: SelectedCode, level: string): OptimizeRequest {

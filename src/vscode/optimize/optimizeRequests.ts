@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
-import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
+import type { CodeEdit, NoChange } from '../../edit/core/codeEdit.ts';
+import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import { MissedPathNote } from '../../edit/vscode/answers/missedPathNote.ts';
+import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
+import { showRequestPending } from '../../edit/vscode/optimizeTargets.ts';
 import type { RetryOptions, TimedAnswer } from '../../service/core/serviceClient.ts';
 import { withRequestProgress } from '../../service/vscode/requestProgress.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/missedPathNote.ts';
-import type { SelectedCode } from '../documents/selectedCode.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';
-import { showRequestPending } from './optimizeTargets.ts';
 
 export interface OptimizeRequestsDeps {
 	readonly service: Pick<PaidCalls, 'optimize'>;

@@ -3,17 +3,19 @@ import { l10n } from 'vscode';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../../base/vscode/settings.ts';
 import { parseOptimizeArgument } from '../../core/code/request/optimizeRequest.ts';
+import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
+import { isAsSelected, optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
+import { notesOf, type Proposal, proposalFor, replacementOf } from '../../edit/vscode/review/proposal.ts';
+import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import type { Plan } from '../../service/core/plans.ts';
 import type { RetryOptions } from '../../service/core/serviceClient.ts';
 import { ServiceError } from '../../service/core/serviceError.ts';
 import { retryable } from '../../service/vscode/failures/retryableError.ts';
-import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import type { SelectedCode } from '../documents/selectedCode.ts';
 import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeAgain } from './optimizeAgain.ts';
 import type { Answered, OptimizeRequests } from './optimizeRequests.ts';
-import { isAsSelected, optimizeTargets } from './optimizeTargets.ts';
 import {
 	offerDocumentedLevel,
 	showAnswerNotes,
@@ -23,8 +25,6 @@ import {
 	warn,
 } from './optimizeTexts.ts';
 import { readOptimized } from './readOptimized.ts';
-import { notesOf, type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
-import type { Reviews } from './review/reviews.ts';
 
 export interface OptimizeDeps {
 	readonly requests: Pick<OptimizeRequests, 'send' | 'waiting'>;

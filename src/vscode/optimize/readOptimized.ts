@@ -1,7 +1,7 @@
-import { optimizeEdit } from '../../core/code/answer/optimizeEdit.ts';
-import type { EditOutcome } from '../../core/code/codeEdit.ts';
-import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { askForAnswerText } from '../answers/unrecognizedReply.ts';
+import { optimizeEdit } from '../../edit/core/answer/optimizeEdit.ts';
+import type { EditOutcome } from '../../edit/core/codeEdit.ts';
+import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import { askForAnswerText } from '../../edit/vscode/answers/unrecognizedReply.ts';
 import type { ReceivedCode } from './optimizeRequests.ts';
 
 /**

@@ -6,18 +6,18 @@ import type { Logger } from '../../base/core/logger.ts';
 import type { Memento } from '../../base/core/memento.ts';
 import { isThere } from '../../base/node/files/isThere.ts';
 import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
+import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import { hasReviewsInFiles } from '../../edit/vscode/review/inFilesMemory.ts';
+import { Reviews } from '../../edit/vscode/review/reviews.ts';
 import { removeAbandoned } from '../../node/proof/place/removeAbandoned.ts';
 import type { Plan } from '../../service/core/plans.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
 import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
-import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { LevelPicker } from './levelPicker.ts';
 import { OptimizeRequests } from './optimizeRequests.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
 import type { Proofs } from './proof/proofs.ts';
-import { hasReviewsInFiles } from './review/inFilesMemory.ts';
-import { Reviews } from './review/reviews.ts';
 
 export interface RegisterOptimizeDeps {
 	readonly extensionUri: vscode.Uri;

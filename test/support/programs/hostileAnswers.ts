@@ -1,4 +1,4 @@
-import { optimizeEdit } from '../../../src/core/code/answer/optimizeEdit.ts';
+import { optimizeEdit } from '../../../src/edit/core/answer/optimizeEdit.ts';
 import { looseJson } from '../../../src/service/core/reply/looseJson.ts';
 import { streamedBody } from '../../../src/service/core/reply/streamedBody.ts';
 import { isSteady } from '../steadyTime.ts';

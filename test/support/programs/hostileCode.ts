@@ -1,14 +1,14 @@
 import { safeMarkdown } from '../../../src/base/text/safeMarkdown.ts';
-import { bracketsAround } from '../../../src/core/code/answer/cursor/bracketsAround.ts';
-import { trimOverlap } from '../../../src/core/code/answer/cursor/trimOverlap.ts';
-import { explanationOf } from '../../../src/core/code/answer/explanation.ts';
-import { extractCode } from '../../../src/core/code/answer/extraction/extractCode.ts';
-import { generateEdit } from '../../../src/core/code/answer/generateEdit.ts';
-import { optimizeEdit } from '../../../src/core/code/answer/optimizeEdit.ts';
-import { diffHunks } from '../../../src/core/code/diff/hunks.ts';
-import { checkGuardrails } from '../../../src/core/code/guardrails/checkGuardrails.ts';
-import { reindent } from '../../../src/core/code/reindent.ts';
-import { commentPrompt } from '../../../src/core/code/request/commentPrompt.ts';
+import { bracketsAround } from '../../../src/edit/core/answer/cursor/bracketsAround.ts';
+import { commentPrompt } from '../../../src/edit/core/answer/cursor/commentPrompt.ts';
+import { trimOverlap } from '../../../src/edit/core/answer/cursor/trimOverlap.ts';
+import { explanationOf } from '../../../src/edit/core/answer/explanation.ts';
+import { extractCode } from '../../../src/edit/core/answer/extraction/extractCode.ts';
+import { generateEdit } from '../../../src/edit/core/answer/generateEdit.ts';
+import { optimizeEdit } from '../../../src/edit/core/answer/optimizeEdit.ts';
+import { diffHunks } from '../../../src/edit/core/diff/hunks.ts';
+import { checkGuardrails } from '../../../src/edit/core/guardrails/checkGuardrails.ts';
+import { reindent } from '../../../src/edit/core/reindent.ts';
 import { isSteady } from '../steadyTime.ts';
 
 /** In characters. */

@@ -1,4 +1,4 @@
-import { placesInFile } from '../../../src/core/code/answer/file/placeInFile.ts';
+import { placesInFile } from '../../../src/edit/core/answer/file/placeInFile.ts';
 import { isSteady } from '../steadyTime.ts';
 import type { HostileCase } from './hostileCode.ts';
 

@@ -1,4 +1,4 @@
-import { tokenize } from '../../../src/core/code/syntax/lexer/tokenize.ts';
+import { tokenize } from '../../../src/edit/core/syntax/lexer/tokenize.ts';
 import { isSteady } from '../steadyTime.ts';
 import type { HostileCase } from './hostileCode.ts';
 

@@ -1,4 +1,4 @@
-import { verdictOf } from '../../../src/core/proof/proof.ts';
+import { verdictOf } from '../../../src/edit/core/proof/proof.ts';
 import { randomNumbers } from '../randomNumbers.ts';
 import { proveChange } from './provedChange.ts';
 

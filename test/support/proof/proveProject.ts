@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runAtMost } from '../../../src/base/node/runAtMost.ts';
 import { systemClock } from '../../../src/base/node/systemClock.ts';
-import type { Proof } from '../../../src/core/proof/proof.ts';
 import type { ProofCommands } from '../../../src/core/proof/proofCommands.ts';
 import { prove } from '../../../src/core/proof/prove.ts';
 import { stopCandidates } from '../../../src/core/proof/stop/stopCandidates.ts';
+import type { Proof } from '../../../src/edit/core/proof/proof.ts';
 import { openProofStage } from '../../../src/node/proof/openProofStage.ts';
 
 /** A project on the disk, and a change of one of its files. */

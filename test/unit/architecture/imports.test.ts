@@ -159,7 +159,7 @@ describe('the import rules', () => {
 	});
 
 	it('are kept: no export reaches the answers that are kept, or what was accepted', () => {
-		const kept = ['src/core/code/history/keptAnswer.ts', 'src/core/code/history/acceptedOptimization.ts'];
+		const kept = ['src/edit/core/history/keptAnswer.ts', 'src/edit/core/history/acceptedOptimization.ts'];
 		for (const [exporter, ...its] of EXPORTS) {
 			const reached = reachedFrom(exporter, imports);
 			for (const part of its) assert.ok(reached.has(part), `${exporter} does not reach ${part}`);
@@ -170,7 +170,7 @@ describe('the import rules', () => {
 			);
 		}
 		// The same way leads there from what does read them.
-		const history = reachedFrom('src/vscode/answers/workspaceAnswers.ts', imports);
+		const history = reachedFrom('src/edit/vscode/answers/workspaceAnswers.ts', imports);
 		assert.ok(kept.every((file) => history.has(file)));
 	});
 

@@ -1,5 +1,5 @@
 import { median } from 'simple-statistics';
-import type { Ratio } from '../proof.ts';
+import type { Ratio } from '../../../edit/core/proof/proof.ts';
 import { type MedianInterval, medianInterval } from './medianInterval.ts';
 
 /** Two runs next to each other, as durations or whatever else is less if it is faster. Greater than zero. */

@@ -1,5 +1,5 @@
-import { type Brackets, matchBrackets } from '../../code/syntax/brackets.ts';
-import { expressionEnd, textStart } from '../../code/syntax/expressionEnd.ts';
+import { type Brackets, matchBrackets } from '../../../edit/core/syntax/brackets.ts';
+import { expressionEnd, textStart } from '../../../edit/core/syntax/expressionEnd.ts';
 import type { BracedSyntax } from './bracedSyntax.ts';
 import type { CodeFunction, FindFunctions, StopPlace } from './codeFunction.ts';
 import { type CodeHead, type HeadOptions, headBefore } from './codeHead.ts';

@@ -1,4 +1,4 @@
-import type { Brackets } from '../../code/syntax/brackets.ts';
+import type { Brackets } from '../../../edit/core/syntax/brackets.ts';
 
 /** The code before a bracket or arrow, in the same statement. */
 export interface CodeHead {

@@ -1,4 +1,4 @@
-import type { Brackets } from '../../code/syntax/brackets.ts';
+import type { Brackets } from '../../../edit/core/syntax/brackets.ts';
 
 /** In characters. */
 const NEAR = 1_000;

@@ -1,6 +1,6 @@
-import { matchBrackets } from '../../code/syntax/brackets.ts';
-import { textStart } from '../../code/syntax/expressionEnd.ts';
-import { leadingSpace } from '../../code/whitespace/indentation.ts';
+import { matchBrackets } from '../../../edit/core/syntax/brackets.ts';
+import { textStart } from '../../../edit/core/syntax/expressionEnd.ts';
+import { leadingSpace } from '../../../edit/core/whitespace/indentation.ts';
 import type { CodeFunction, StopPlace } from './codeFunction.ts';
 import type { WorkLimit } from './workLimit.ts';
 

@@ -1,5 +1,5 @@
-import { matchBrackets } from '../../code/syntax/brackets.ts';
-import { leadingSpace } from '../../code/whitespace/indentation.ts';
+import { matchBrackets } from '../../../edit/core/syntax/brackets.ts';
+import { leadingSpace } from '../../../edit/core/whitespace/indentation.ts';
 import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
 import { type LogicalLine, logicalLines } from './pythonFunctions.ts';
 import type { StopLanguage } from './stopLanguages.ts';

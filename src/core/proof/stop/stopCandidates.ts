@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/core/clock.ts';
-import { diffHunks, splitLines } from '../../code/diff/hunks.ts';
-import { applyChanges, type TextChange } from '../../code/diff/textChange.ts';
-import { maskedCode, withoutDirectives } from '../../code/syntax/maskedCode.ts';
+import { diffHunks, splitLines } from '../../../edit/core/diff/hunks.ts';
+import { applyChanges, type TextChange } from '../../../edit/core/diff/textChange.ts';
+import { maskedCode, withoutDirectives } from '../../../edit/core/syntax/maskedCode.ts';
 import type { ProvedChange } from '../provedChange.ts';
 import type { CodeFunction, CodeRange, StopPlace } from './codeFunction.ts';
 import { functionName, isNamed } from './functionName.ts';

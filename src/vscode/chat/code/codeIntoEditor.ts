@@ -2,21 +2,21 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { unencodable } from '../../../base/text/encodings.ts';
 import { documentName } from '../../../base/vscode/documents/documentState.ts';
-import { optimizeEdit } from '../../../core/code/answer/optimizeEdit.ts';
-import type { CodeEdit, NoChange, Refused } from '../../../core/code/codeEdit.ts';
-import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
-import { reindent } from '../../../core/code/reindent.ts';
-import { insertText } from '../../documents/insertText.ts';
-import { type SelectedCode, selectedCode } from '../../documents/selectedCode.ts';
-import { guardrailText } from '../../guardrailText.ts';
+import { optimizeEdit } from '../../../edit/core/answer/optimizeEdit.ts';
+import type { CodeEdit, NoChange, Refused } from '../../../edit/core/codeEdit.ts';
+import { checkGuardrails } from '../../../edit/core/guardrails/checkGuardrails.ts';
+import { reindent } from '../../../edit/core/reindent.ts';
+import { insertText } from '../../../edit/vscode/documents/insertText.ts';
+import { type SelectedCode, selectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
+import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
+import { remarkTexts } from '../../../edit/vscode/remarkTexts.ts';
 import {
 	type ProposalNotes,
 	type ProposalOrigin,
 	proposalFor,
 	type Replacement,
 	replacementOf,
-} from '../../optimize/review/proposal.ts';
-import { remarkTexts } from '../../remarkTexts.ts';
+} from '../../../edit/vscode/review/proposal.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 /** Inserts code at the cursor of the active editor, indented like its line, as one undo step; or explains why not. */

@@ -8,7 +8,7 @@ import { lineEndOf } from '../../../base/vscode/documents/lineEnds.ts';
 import { openAsNewFile } from '../../../base/vscode/documents/openAsNewFile.ts';
 import { exists } from '../../../base/vscode/exists.ts';
 import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
-import { diffHunks } from '../../../core/code/diff/hunks.ts';
+import { diffHunks } from '../../../edit/core/diff/hunks.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 

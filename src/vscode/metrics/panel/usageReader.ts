@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from '../../../base/core/logger.ts';
-import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
 import { optimizationReceipts, readConversations, readOptimizations } from '../../../core/receipts/usageGroups.ts';
 import { readOverview, usageOverview } from '../../../core/receipts/usageOverview.ts';
 import { rangeBuckets, rangeSpans } from '../../../core/receipts/usageRange.ts';
 import { filterBehind, shownRequest } from '../../../core/receipts/usageRequests.ts';
+import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { MetricsRange, UsageBreakdown, UsageGroup, UsageOverview } from '../../../protocol/usage.ts';
 import type { RequestList, RequestsBehind } from '../../../protocol/usageRequests.ts';

@@ -1,5 +1,5 @@
-import type { Hunk } from '../../../core/code/diff/hunks.ts';
-import type { Proof } from '../../../core/proof/proof.ts';
+import type { Hunk } from '../../../edit/core/diff/hunks.ts';
+import type { Proof } from '../../../edit/core/proof/proof.ts';
 import type { ProvedDocument } from './provedDocument.ts';
 
 /** What was found of a change. */

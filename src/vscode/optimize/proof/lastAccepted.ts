@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
-import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
-import type { KeptAnswers } from '../../answers/keptAnswers.ts';
+import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
+import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
 
 /**
  * What was accepted last: all kept changes of that proposal, oldest first. Empty if nothing was.

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
+import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
 
 /** What Prove It compares: a document before and after a change. */
 export interface ProvedDocument {

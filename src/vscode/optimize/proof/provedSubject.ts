@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 import { inLineEndsOf, plainText } from '../../../base/vscode/documents/lineEnds.ts';
-import { applyHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
-import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
-import { documentAddsDanger } from '../../../core/code/guardrails/danger.ts';
-import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
-import type { AcceptedOptimization } from '../../../core/code/history/acceptedOptimization.ts';
-import { aroundAccepted } from '../../../core/code/history/takenBack.ts';
-import { changesLeft, proposedNow, type Review } from '../review/review.ts';
+import { applyHunks, type Hunk } from '../../../edit/core/diff/hunks.ts';
+import { checkGuardrails } from '../../../edit/core/guardrails/checkGuardrails.ts';
+import { documentAddsDanger } from '../../../edit/core/guardrails/danger.ts';
+import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
+import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
+import { aroundAccepted } from '../../../edit/core/history/takenBack.ts';
+import { changesLeft, proposedNow, type Review } from '../../../edit/vscode/review/review.ts';
 import type { ProvedDocument } from './provedDocument.ts';
 
 /** What the live document of a review is now, and what it would become; undefined if the document is closed or stays the same. */

@@ -1,11 +1,11 @@
 import type { Uri } from 'vscode';
 import type { Logger } from '../../../base/core/logger.ts';
 import type { FirstSteps } from '../../../base/vscode/firstSteps.ts';
-import { type Proof, verdictOf } from '../../../core/proof/proof.ts';
-import { proofSubject } from '../../../node/proof/proofSubject.ts';
-import type { ProvedProposal } from '../../answers/acceptedCodes.ts';
-import type { KeptAnswers } from '../../answers/keptAnswers.ts';
-import type { Reviews } from '../review/reviews.ts';
+import { type Proof, verdictOf } from '../../../edit/core/proof/proof.ts';
+import { proofSubject } from '../../../edit/node/proofSubject.ts';
+import type { ProvedProposal } from '../../../edit/vscode/answers/acceptedCodes.ts';
+import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
+import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import type { FoundProof, FoundProofs } from './foundProofs.ts';
 import { reviewSubject } from './provedSubject.ts';
 import { tellVerdict, type VerdictActions } from './tellVerdict.ts';

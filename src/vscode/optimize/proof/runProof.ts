@@ -4,20 +4,20 @@ import type { Clock } from '../../../base/core/clock.ts';
 import { runAtMost } from '../../../base/node/runAtMost.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
 import { proofTimeLimit } from '../../../base/vscode/settings.ts';
-import type { Proof } from '../../../core/proof/proof.ts';
 import type { ProofCommands } from '../../../core/proof/proofCommands.ts';
 import type { ProofStage, RunResult } from '../../../core/proof/proofStage.ts';
 import type { ProofStep } from '../../../core/proof/proofStep.ts';
 import { prove } from '../../../core/proof/prove.ts';
 import { stopCandidates } from '../../../core/proof/stop/stopCandidates.ts';
+import type { Proof } from '../../../edit/core/proof/proof.ts';
+import { proofSubject } from '../../../edit/node/proofSubject.ts';
+import { verdictText } from '../../../edit/vscode/verdicts/verdictTexts.ts';
 import { openProofStage } from '../../../node/proof/openProofStage.ts';
-import { proofSubject } from '../../../node/proof/proofSubject.ts';
 import { shownWords } from './commands/shownWords.ts';
 import type { EditorTexts } from './editorTexts.ts';
 import type { ProofTerminal } from './proofTerminal.ts';
 import { runText, stepName, stepText } from './proofTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
-import { verdictText } from './verdictTexts.ts';
 
 export interface ProofRun {
 	/** At least one, all of the same document. */

@@ -8,9 +8,9 @@ import {
 	type SPEED_REASONS,
 	type Verdict,
 	verdictOf,
-} from '../../../core/proof/proof.ts';
+} from '../../../edit/core/proof/proof.ts';
+import { outdatedText, verdictText } from '../../../edit/vscode/verdicts/verdictTexts.ts';
 import type { ProvedDocument } from './provedDocument.ts';
-import { outdatedText, verdictText } from './verdictTexts.ts';
 
 /** What can be done about a verdict. */
 export interface VerdictActions {

@@ -5,21 +5,21 @@ import { hiddenIn, withoutHidden } from '../../../base/text/hiddenCharacters.ts'
 import { openAsNewFile } from '../../../base/vscode/documents/openAsNewFile.ts';
 import { closeTabs, showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
 import { generateSettings } from '../../../base/vscode/settings.ts';
-import type { CodeEdit } from '../../../core/code/codeEdit.ts';
 import { generateRequest } from '../../../core/code/request/generateRequest.ts';
 import { type BenchmarkKind, benchmarkKind, benchmarkPrompt } from '../../../core/proof/benchmarkPrompt.ts';
+import type { CodeEdit } from '../../../edit/core/codeEdit.ts';
+import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
+import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
 import type { GenerateRequest } from '../../../service/core/apiTypes.ts';
 import { PLAN_LIMITS, type Plan, promptLength } from '../../../service/core/plans.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { retryable } from '../../../service/vscode/failures/retryableError.ts';
 import { confirmPaid } from '../../../usage/vscode/confirmPaid.ts';
 import type { ForecastSource } from '../../../usage/vscode/forecastSource.ts';
-import type { KeptAnswers } from '../../answers/keptAnswers.ts';
 import { showAnswerNotes, showEditNotes } from '../../generate/answerNotes.ts';
 import type { GenerateRequests } from '../../generate/generateRequests.ts';
 import { outcomeOf, readGenerated } from '../../generate/readGenerated.ts';
 import { warn } from '../optimizeTexts.ts';
-import type { Reviews } from '../review/reviews.ts';
 import { type BenchmarkSource, benchmarkSource } from './benchmarkSource.ts';
 
 export interface WriteBenchmarkDeps {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
-import { placesInFile } from '../../../../src/core/code/answer/file/placeInFile.ts';
-import { applyHunks } from '../../../../src/core/code/diff/hunks.ts';
+import { placesInFile } from '../../../../src/edit/core/answer/file/placeInFile.ts';
+import { applyHunks } from '../../../../src/edit/core/diff/hunks.ts';
+import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
 import { applyToFile, placeItems } from '../../../../src/vscode/chat/code/applyToFile.ts';
 import { replaceSelection } from '../../../../src/vscode/chat/code/codeIntoEditor.ts';
 import { createFile, writeCode } from '../../../../src/vscode/chat/code/createFile.ts';
-import type { Proposal } from '../../../../src/vscode/optimize/review/proposal.ts';
 import { closeEverything, pressFirstButton } from '../generate/editors.ts';
 import { openWithSelection, pickFirst, replaceAll, until, workspaceFolder } from '../optimize/selections.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ProposalFiles } from '../../../../src/vscode/optimize/review/proposalFiles.ts';
-import { currentUri } from '../../../../src/vscode/optimize/review/proposalUri.ts';
+import { ProposalFiles } from '../../../../src/edit/vscode/review/proposalFiles.ts';
+import { currentUri } from '../../../../src/edit/vscode/review/proposalUri.ts';
 
 const proposal = vscode.Uri.parse('whetstone-proposal://id/a.ts');
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Emitter } from '../../../../src/base/core/event.ts';
-import { ReviewFront, showsReview } from '../../../../src/vscode/optimize/review/reviewFront.ts';
+import { ReviewFront, showsReview } from '../../../../src/edit/vscode/review/reviewFront.ts';
 import { closeEverything } from '../generate/editors.ts';
 import { openWithSelection, until } from './selections.ts';
 

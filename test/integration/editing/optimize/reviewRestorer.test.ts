@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { StoredReview } from '../../../../src/core/code/review/storedReview.ts';
-import type { KeptReviews } from '../../../../src/vscode/optimize/review/keptReviews.ts';
-import { OpenReviews } from '../../../../src/vscode/optimize/review/openReviews.ts';
-import { proposalUri } from '../../../../src/vscode/optimize/review/proposalUri.ts';
-import { ReviewRestorer } from '../../../../src/vscode/optimize/review/reviewRestorer.ts';
+import type { StoredReview } from '../../../../src/edit/core/review/storedReview.ts';
+import type { KeptReviews } from '../../../../src/edit/vscode/review/keptReviews.ts';
+import { OpenReviews } from '../../../../src/edit/vscode/review/openReviews.ts';
+import { proposalUri } from '../../../../src/edit/vscode/review/proposalUri.ts';
+import { ReviewRestorer } from '../../../../src/edit/vscode/review/reviewRestorer.ts';
 import { pressFirstButton } from '../generate/editors.ts';
 import { until, workspaceFolder } from './selections.ts';
 

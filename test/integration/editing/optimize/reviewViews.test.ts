@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
-import type { ShownReview } from '../../../../src/vscode/optimize/review/shownReview.ts';
-import { registerReviewViews } from '../../../../src/vscode/optimize/review/views/registerReviewViews.ts';
-import { ReviewLenses } from '../../../../src/vscode/optimize/review/views/reviewLenses.ts';
-import { marksOf } from '../../../../src/vscode/optimize/review/views/reviewMarks.ts';
-import { ReviewThreads } from '../../../../src/vscode/optimize/review/views/reviewThreads.ts';
+import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
+import type { ShownReview } from '../../../../src/edit/vscode/review/shownReview.ts';
+import { registerReviewViews } from '../../../../src/edit/vscode/review/views/registerReviewViews.ts';
+import { ReviewLenses } from '../../../../src/edit/vscode/review/views/reviewLenses.ts';
+import { marksOf } from '../../../../src/edit/vscode/review/views/reviewMarks.ts';
+import { ReviewThreads } from '../../../../src/edit/vscode/review/views/reviewThreads.ts';
 
 const live = vscode.Uri.file('/work/live.ts');
 const proposal = vscode.Uri.parse('whetstone-proposal://first/work/live.ts');

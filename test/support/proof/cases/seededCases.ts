@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../../src/core/proof/proof.ts';
+import type { Verdict } from '../../../../src/edit/core/proof/proof.ts';
 import { randomNumbers } from '../../randomNumbers.ts';
 import type { ProvedProject } from '../proveProject.ts';
 import { hasToolchain } from '../toolchains.ts';

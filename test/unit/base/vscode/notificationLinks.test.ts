@@ -3,14 +3,14 @@ import type { TextDocument } from 'vscode';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { offerUndo } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/newErrors.ts'));
-const { offerCode } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/offerCode.ts'));
+const { offerUndo } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/newErrors.ts'));
+const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/offerCode.ts'));
 const { offerDocumentedLevel, warn } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeTexts.ts'),
 );
 const { offerText } = await withFakeVscode(() => import('../../../../src/vscode/generate/offerText.ts'));
 const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/vscode/generate/answerNotes.ts'));
-const { MissedPathNote } = await withFakeVscode(() => import('../../../../src/vscode/answers/missedPathNote.ts'));
+const { MissedPathNote } = await withFakeVscode(() => import('../../../../src/edit/vscode/answers/missedPathNote.ts'));
 const { withRequestProgress } = await withFakeVscode(() => import('../../../../src/service/vscode/requestProgress.ts'));
 
 const LINK = '[look](command:x)';

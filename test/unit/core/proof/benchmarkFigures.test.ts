@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
 import { benchmarkNumber } from '../../../../src/core/proof/benchmarkNumber.ts';
-import type { SpeedFinding } from '../../../../src/core/proof/proof.ts';
+import type { SpeedFinding } from '../../../../src/edit/core/proof/proof.ts';
 import type { FakeCommand } from '../../../support/proof/fakeStage.ts';
 import {
 	AFTER,

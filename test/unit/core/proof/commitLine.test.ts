@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commitLine } from '../../../../src/core/proof/commitLine.ts';
-import type { Proof } from '../../../../src/core/proof/proof.ts';
+import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
 
 const proof: Proof = {
 	subject: 'subject',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { bestFirst, type ComparedAnswer, lineCounts } from '../../../../src/core/proof/comparison.ts';
-import type { Proof, SpeedFinding } from '../../../../src/core/proof/proof.ts';
+import type { Proof, SpeedFinding } from '../../../../src/edit/core/proof/proof.ts';
 
 const hunk = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n', 'c\n'] };
 

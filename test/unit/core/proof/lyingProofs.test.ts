@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { SAME_REASONS, SPEED_REASONS } from '../../../../src/core/proof/proof.ts';
-import { verdictOf } from '../../../../src/core/proof/proof.ts';
+import type { SAME_REASONS, SPEED_REASONS } from '../../../../src/edit/core/proof/proof.ts';
+import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
 import {
 	AFTER,
 	BEFORE,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { verdictOf } from '../../../../src/core/proof/proof.ts';
+import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
 import { LIVE_TREE } from '../../../support/proof/fakeStage.ts';
 import {
 	AFTER,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { verdictOf } from '../../../../src/core/proof/proof.ts';
 import type { StopCandidate } from '../../../../src/core/proof/stop/stopCandidate.ts';
 import { stopCandidates } from '../../../../src/core/proof/stop/stopCandidates.ts';
+import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
 import type { FakeCommand } from '../../../support/proof/fakeStage.ts';
 import { FAILURE_RATES, flakyVerdicts } from '../../../support/proof/flakyProofs.ts';
 import { BEFORE, HARMLESS, proveChange, STOPPED } from '../../../support/proof/provedChange.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { AcceptedOptimization } from '../../../../src/core/code/history/acceptedOptimization.ts';
 import {
 	optimizationReceipts,
 	readConversations,
 	readOptimizations,
 } from '../../../../src/core/receipts/usageGroups.ts';
+import type { AcceptedOptimization } from '../../../../src/edit/core/history/acceptedOptimization.ts';
 import { proofOf, speedOf } from '../../../support/proofs.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';

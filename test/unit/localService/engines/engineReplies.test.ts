@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
-import { optimizeEdit } from '../../../../src/core/code/answer/optimizeEdit.ts';
-import { applyChanges } from '../../../../src/core/code/diff/textChange.ts';
+import { optimizeEdit } from '../../../../src/edit/core/answer/optimizeEdit.ts';
+import { applyChanges } from '../../../../src/edit/core/diff/textChange.ts';
 import { createTestClient } from '../../../support/fakes/testClient.ts';
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, KEY, TestServices } from '../testService.ts';

@@ -3,10 +3,10 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
-import { type Proof, verdictOf } from '../../../../src/core/proof/proof.ts';
 import type { CommandLine } from '../../../../src/core/proof/proofCommands.ts';
 import { prove } from '../../../../src/core/proof/prove.ts';
 import { stopCandidates } from '../../../../src/core/proof/stop/stopCandidates.ts';
+import { type Proof, verdictOf } from '../../../../src/edit/core/proof/proof.ts';
 import { SharedStage, sharedProofWorkspace, snapshot } from '../../../support/proofStages.ts';
 
 const NODE = JSON.stringify(process.execPath);

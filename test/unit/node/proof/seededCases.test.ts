@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { runAtMost } from '../../../../src/base/node/runAtMost.ts';
-import { verdictOf } from '../../../../src/core/proof/proof.ts';
 import type { ProofStage, RunResult } from '../../../../src/core/proof/proofStage.ts';
 import { prove } from '../../../../src/core/proof/prove.ts';
+import { verdictOf } from '../../../../src/edit/core/proof/proof.ts';
 import { shortCases } from '../../../support/proof/cases/seededCases.ts';
 import { proveProject } from '../../../support/proof/proveProject.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
-import type { ProposalNotes } from '../../../../src/vscode/optimize/review/proposal.ts';
+import type { ProposalNotes } from '../../../../src/edit/vscode/review/proposal.ts';
 import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 
 const [{ applyToFile }, { replaceSelection }, { writeCode }, { newestBlock }, { noChangeText }] = await withFakeVscode(
@@ -10,7 +10,7 @@ const [{ applyToFile }, { replaceSelection }, { writeCode }, { newestBlock }, { 
 			import('../../../../src/vscode/chat/code/codeIntoEditor.ts'),
 			import('../../../../src/vscode/chat/code/createFile.ts'),
 			import('../../../../src/vscode/chat/code/newestBlock.ts'),
-			import('../../../../src/vscode/optimize/review/reviewTexts.ts'),
+			import('../../../../src/edit/vscode/review/reviewTexts.ts'),
 		]),
 );
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SelectedCode } from '../../../../src/vscode/documents/selectedCode.ts';
+import type { SelectedCode } from '../../../../src/edit/vscode/documents/selectedCode.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { confirmSend } = await withFakeVscode(() => import('../../../../src/vscode/optimize/confirmSend.ts'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
 import type { OptimizeRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
-import type { Proposal } from '../../../../src/vscode/optimize/review/proposal.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';

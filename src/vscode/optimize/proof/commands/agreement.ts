@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
 import { confirm } from '../../../../base/vscode/confirm.ts';
-import type { Guardrail } from '../../../../core/code/guardrails/guardrail.ts';
 import type { CommandLine, ProofCommands } from '../../../../core/proof/proofCommands.ts';
 import { RUN_ENVIRONMENT } from '../../../../core/proof/runEnvironment.ts';
-import { guardrailText } from '../../../guardrailText.ts';
+import type { Guardrail } from '../../../../edit/core/guardrails/guardrail.ts';
+import { guardrailText } from '../../../../edit/vscode/guardrailText.ts';
 import type { PackageScript, PackageText } from './packageTexts.ts';
 import { shownWords } from './shownWords.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { withoutIcons } from '../../../../base/vscode/listText.ts';
+import type { KeptAnswers } from '../../../../edit/vscode/answers/keptAnswers.ts';
+import type { Reviews } from '../../../../edit/vscode/review/reviews.ts';
 import { receiptText } from '../../../../usage/vscode/receiptItems.ts';
-import type { KeptAnswers } from '../../../answers/keptAnswers.ts';
-import type { Reviews } from '../../review/reviews.ts';
 import type { FoundProofs } from '../foundProofs.ts';
 import { type ComparedProposal, levelText, provedDocumentOf } from './comparedProposal.ts';
 import { answerText } from './comparisonTexts.ts';

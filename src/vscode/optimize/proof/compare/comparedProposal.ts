@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import { documentName } from '../../../../base/vscode/documents/documentState.ts';
-import { applyHunks } from '../../../../core/code/diff/hunks.ts';
 import type { ComparedAnswer } from '../../../../core/proof/comparison.ts';
+import { applyHunks } from '../../../../edit/core/diff/hunks.ts';
+import { notesOf, type Proposal, proposalFor, replacementOf } from '../../../../edit/vscode/review/proposal.ts';
 import { receiptOf } from '../../../../usage/core/paidCalls.ts';
 import type { ReceivedCode } from '../../optimizeRequests.ts';
 import type { readOptimized } from '../../readOptimized.ts';
-import { notesOf, type Proposal, proposalFor, replacementOf } from '../../review/proposal.ts';
 import type { ProvedDocument } from '../provedDocument.ts';
 
 /** An answer to compare, with what it proposes. */

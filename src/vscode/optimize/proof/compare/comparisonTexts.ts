@@ -5,11 +5,11 @@ import { safeList } from '../../../../base/text/safeList.ts';
 import { safeMarkdown } from '../../../../base/text/safeMarkdown.ts';
 import { secondsFigure } from '../../../../base/text/shortFigure.ts';
 import { lineCounts } from '../../../../core/proof/comparison.ts';
-import { type Proof, verdictOf } from '../../../../core/proof/proof.ts';
+import { type Proof, verdictOf } from '../../../../edit/core/proof/proof.ts';
+import { guardrailText } from '../../../../edit/vscode/guardrailText.ts';
+import { verdictLabel } from '../../../../edit/vscode/verdicts/verdictLabel.ts';
+import { verdictText } from '../../../../edit/vscode/verdicts/verdictTexts.ts';
 import { totalTokensOf } from '../../../../usage/core/receipt.ts';
-import { guardrailText } from '../../../guardrailText.ts';
-import { verdictLabel } from '../../../verdictLabel.ts';
-import { verdictText } from '../verdictTexts.ts';
 import { type ComparedProposal, levelText } from './comparedProposal.ts';
 
 /** What stands where there is no figure. */

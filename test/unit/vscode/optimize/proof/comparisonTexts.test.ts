@@ -9,7 +9,7 @@ const { comparisonPage } = await withFakeVscode(
 const { comparisonRemarks } = await withFakeVscode(
 	() => import('../../../../../src/vscode/optimize/proof/compare/comparisonRemarks.ts'),
 );
-const { verdictLabel } = await withFakeVscode(() => import('../../../../../src/vscode/verdictLabel.ts'));
+const { verdictLabel } = await withFakeVscode(() => import('../../../../../src/edit/vscode/verdicts/verdictLabel.ts'));
 
 const hunk = { start: 0, removed: ['a\n'], addedStart: 0, added: ['b\n', 'c\n'] };
 const answer = (level: string, rest: object = {}) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TextDocument } from 'vscode';
-import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
-import type { AcceptedOptimization } from '../../../../../src/core/code/history/acceptedOptimization.ts';
-import { proofSubject } from '../../../../../src/node/proof/proofSubject.ts';
-import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
+import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
+import type { AcceptedOptimization } from '../../../../../src/edit/core/history/acceptedOptimization.ts';
+import { proofSubject } from '../../../../../src/edit/node/proofSubject.ts';
+import type { Review } from '../../../../../src/edit/vscode/review/review.ts';
 import { editor, Uri, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AcceptedOptimization } from '../../../../../src/core/code/history/acceptedOptimization.ts';
+import type { AcceptedOptimization } from '../../../../../src/edit/core/history/acceptedOptimization.ts';
 import type { FoundProof } from '../../../../../src/vscode/optimize/proof/foundProofs.ts';
 import type { ProvedDocument } from '../../../../../src/vscode/optimize/proof/provedDocument.ts';
 import { editor, Uri, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, Uri as VscodeUri } from 'vscode';
-import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
-import type { Guardrail } from '../../../../../src/core/code/guardrails/guardrail.ts';
-import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
+import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
+import type { Guardrail } from '../../../../../src/edit/core/guardrails/guardrail.ts';
+import type { Review } from '../../../../../src/edit/vscode/review/review.ts';
 import { EndOfLine, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 
 const { acceptedSubject, changeSubjects, reviewSubject } = await withFakeVscode(

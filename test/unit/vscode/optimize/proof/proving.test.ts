@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { TextDocument, Uri as VscodeUri } from 'vscode';
-import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
-import type { Proof } from '../../../../../src/core/proof/proof.ts';
+import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
+import type { Proof } from '../../../../../src/edit/core/proof/proof.ts';
+import type { Review } from '../../../../../src/edit/vscode/review/review.ts';
 import type { FoundProof } from '../../../../../src/vscode/optimize/proof/foundProofs.ts';
 import type { ProvedDocument } from '../../../../../src/vscode/optimize/proof/provedDocument.ts';
 import type { ProvedChanges, Prover } from '../../../../../src/vscode/optimize/proof/prover.ts';
 import type { ProvingDeps } from '../../../../../src/vscode/optimize/proof/proving.ts';
-import type { Review } from '../../../../../src/vscode/optimize/review/review.ts';
 import { EndOfLine, editor, Uri, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 
 const { Proving } = await withFakeVscode(() => import('../../../../../src/vscode/optimize/proof/proving.ts'));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
-import type { Proof } from '../../../../../src/core/proof/proof.ts';
-import { proofSubject } from '../../../../../src/node/proof/proofSubject.ts';
+import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
+import type { Proof } from '../../../../../src/edit/core/proof/proof.ts';
+import { proofSubject } from '../../../../../src/edit/node/proofSubject.ts';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { proofOf, speedOf } from '../../../../support/proofs.ts';

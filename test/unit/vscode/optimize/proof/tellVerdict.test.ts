@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { Uri } from 'vscode';
-import type { Proof } from '../../../../../src/core/proof/proof.ts';
+import type { Proof } from '../../../../../src/edit/core/proof/proof.ts';
 import { editor, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { proofOf } from '../../../../support/proofs.ts';
 

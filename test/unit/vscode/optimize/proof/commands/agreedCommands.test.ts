@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Uri, WorkspaceFolder } from 'vscode';
-import type { Guardrail } from '../../../../../../src/core/code/guardrails/guardrail.ts';
+import type { Guardrail } from '../../../../../../src/edit/core/guardrails/guardrail.ts';
 import type { OfferedTask } from '../../../../../../src/vscode/optimize/proof/commands/testTasks.ts';
 import type { ProvedDocument } from '../../../../../../src/vscode/optimize/proof/provedDocument.ts';
 import { FakeKeptState } from '../../../../../support/fakes/fakeStores.ts';

@@ -1,0 +1,98 @@
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { type CsvCell, csvText } from '../../../base/text/csv.ts';
+import { type Proof, verdictOf } from '../proof/proof.ts';
+import { type HistoryRow, totalCost } from './historyRows.ts';
+
+const COLUMNS = [
+	'time',
+	'workspace',
+	'file',
+	'operation',
+	'request',
+	'outcome',
+	'lines_added',
+	'lines_removed',
+	'cost',
+	'verdict',
+	'ratio',
+	'ratio_low',
+	'ratio_high',
+	'tests',
+	'reason',
+	'proved',
+] as const satisfies readonly (keyof ExportedRow)[];
+
+/** A row of the history without any code. What is unknown is missing. */
+export interface ExportedRow {
+	readonly time: string;
+	readonly workspace?: string;
+	/** A URI. */
+	readonly file?: string;
+	readonly operation: 'optimize' | 'generate';
+	/** The optimization level, or the first line of the prompt. */
+	readonly request?: string;
+	readonly outcome?: string;
+	readonly lines_added?: number;
+	readonly lines_removed?: number;
+	readonly cost?: number;
+	readonly verdict?: string;
+	/** The duration before divided by the duration after. */
+	readonly ratio?: number;
+	readonly ratio_low?: number;
+	readonly ratio_high?: number;
+	/** How many tests ran. */
+	readonly tests?: number;
+	/** Why it is not proven, or its speed was not measured. */
+	readonly reason?: string;
+	/** When the verdict was found. */
+	readonly proved?: string;
+}
+
+/** The history as CSV with a header. No cell can be run as a formula by a spreadsheet. */
+export function historyCsv(rows: readonly HistoryRow[]): string {
+	const cells = rows.map(exportedRow).map((row) => COLUMNS.map((column): CsvCell => row[column]));
+	return csvText([COLUMNS, ...cells]);
+}
+
+/** The history as JSON. @param now milliseconds since 1970 */
+export function historyJson(rows: readonly HistoryRow[], now: number): string {
+	return `${JSON.stringify({ exported: dateText(now), history: rows.map(exportedRow) }, undefined, 2)}\n`;
+}
+
+function exportedRow({ time, accepted, answers }: HistoryRow): ExportedRow {
+	const last = answers.at(-1);
+	if (accepted === undefined) {
+		const { workspace, uri, operation = 'optimize', request, outcome, proof } = last ?? {};
+		const own = { workspace, file: uri, request, outcome, cost: totalCost(answers) };
+		return { time: dateText(time), operation, ...omitUndefined(own), ...found(proof) };
+	}
+	const { workspace, uri, level, added, removed, cost, proof } = accepted;
+	const outcome = last?.outcome === 'partlyAccepted' ? 'partlyAccepted' : 'accepted';
+	const own = { workspace, file: uri, request: level, outcome, lines_added: added, lines_removed: removed };
+	return { time: dateText(time), operation: 'optimize', ...own, ...omitUndefined({ cost }), ...found(proof) };
+}
+
+function found(proof: Proof | undefined): Partial<ExportedRow> {
+	if (proof === undefined) return {};
+	const { time, same, speed, tests } = proof;
+	const ratio = speed === undefined || speed.kind === 'notMeasured' ? undefined : speed;
+	const unmeasured = speed?.kind === 'notMeasured' ? speed.reason : undefined;
+	return omitUndefined({
+		verdict: verdictOf(proof),
+		ratio: ratio?.ratio,
+		ratio_low: ratio?.low,
+		ratio_high: ratio?.high,
+		tests,
+		reason: reasonOf(proof) ?? (same.kind === 'same' ? unmeasured : undefined),
+		proved: dateText(time),
+	});
+}
+
+function reasonOf({ same, changedLive }: Proof): string | undefined {
+	if (changedLive.length > 0) return 'changedLive';
+	return same.kind === 'notShown' ? same.reason : undefined;
+}
+
+function dateText(time: number): string {
+	return new Date(time).toISOString();
+}

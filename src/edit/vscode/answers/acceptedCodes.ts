@@ -1,0 +1,117 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
+import type { Receipt } from '../../../usage/core/receipt.ts';
+import {
+	type AcceptedOptimization,
+	changedRegion,
+	type OptimizationStore,
+} from '../../core/history/acceptedOptimization.ts';
+import { totalCost } from '../../core/history/historyRows.ts';
+import type { Proof } from '../../core/proof/proof.ts';
+import { takeBack } from './takeBack.ts';
+
+/** Code that the user accepted from a proposal, and the whole document before and after. */
+export interface AcceptedCode {
+	readonly proposal: {
+		readonly id: string;
+		readonly document: vscode.TextDocument;
+		/** The level is undefined for code that is no optimization. */
+		readonly origin: { readonly level?: string };
+		readonly receipts: readonly Receipt[];
+		/** The ids of its answers, which are those of their receipts in the ledger, too. */
+		readonly answers: readonly string[];
+	};
+	readonly before: string;
+	readonly after: string;
+	/** What was found of exactly these texts. */
+	readonly proof?: Proof;
+}
+
+/** A proposal, and the whole document before and after it. */
+export interface ProvedProposal {
+	readonly proposal: string;
+	readonly before: string;
+	readonly after: string;
+}
+
+export interface AcceptedCodesDeps {
+	readonly optimizations: OptimizationStore;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** The optimizations that were accepted, with what was found of them. */
+export class AcceptedCodes {
+	readonly #deps: AcceptedCodesDeps;
+
+	constructor(deps: AcceptedCodesDeps) {
+		this.#deps = deps;
+	}
+
+	/** Stores what was accepted, if it is an optimization. A failure is only logged, since the code is in its document. */
+	async record({ proposal, before, after, proof }: AcceptedCode): Promise<void> {
+		const { document, origin, receipts, answers } = proposal;
+		if (origin.level === undefined) return;
+		const cost = totalCost(receipts);
+		try {
+			await this.#deps.optimizations.append({
+				...changedRegion(before, after),
+				id: crypto.randomUUID(),
+				time: this.#deps.clock.now(),
+				workspace: workspaceIdentity(),
+				uri: document.uri.toString(),
+				languageId: document.languageId,
+				level: origin.level,
+				proposal: proposal.id,
+				receipts: answers,
+				...omitUndefined({ cost, proof }),
+			});
+		} catch (error) {
+			this.#deps.logger.error(`the optimization could not be kept in the history: ${String(error)}`);
+		}
+	}
+
+	/** What was accepted in any workspace, oldest first. */
+	read(): Promise<readonly AcceptedOptimization[]> {
+		return this.#deps.optimizations.read();
+	}
+
+	/** One entry; undefined if it is not stored. */
+	async entry(id: string): Promise<AcceptedOptimization | undefined> {
+		return (await this.read()).find((entry) => entry.id === id);
+	}
+
+	/**
+	 * Stores what was found of accepted code.
+	 * @param of an entry by its id, or a proposal and the texts that were proved: it may have been accepted meanwhile
+	 * @param provedWith the ids of the other entries that were proved together with it
+	 * @returns the id of the entry; undefined if it is not stored
+	 */
+	async recordProof(
+		of: string | ProvedProposal,
+		proof: Proof,
+		provedWith?: readonly string[],
+	): Promise<string | undefined> {
+		const entry = typeof of === 'string' ? await this.entry(of) : await this.#entryOf(of);
+		if (entry === undefined) return undefined;
+		const { provedWith: _, ...unproved } = entry;
+		await this.#deps.optimizations.append({ ...unproved, proof, ...omitUndefined({ provedWith }) });
+		return entry.id;
+	}
+
+	/** Restores the code before an entry, or says why not: see `takeBack`. */
+	async takeBack(id: string): Promise<void> {
+		const entry = await this.entry(id);
+		if (entry !== undefined) await takeBack(entry);
+	}
+
+	async #entryOf({ proposal, before, after }: ProvedProposal): Promise<AcceptedOptimization | undefined> {
+		const region = changedRegion(before, after);
+		return (await this.read()).findLast(
+			(entry) => entry.proposal === proposal && entry.before === region.before && entry.after === region.after,
+		);
+	}
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import type { KeptAnswer } from '../../core/history/keptAnswer.ts';
+import { answerItem } from './historyItems.ts';
+
+/** The stored answers: see `WorkspaceAnswers`. */
+interface StoredAnswers {
+	readonly read: () => Promise<readonly KeptAnswer[]>;
+	readonly forgetAnswers: (ids: readonly string[]) => Promise<void>;
+	readonly clearAnswers: (where: 'here' | 'everywhere') => Promise<void>;
+}
+
+/** Lets the user choose which answers of this workspace to erase, or erase all, even those of other workspaces. */
+export async function forgetAnswers(kept: StoredAnswers): Promise<void> {
+	const answers = await kept.read();
+	const all = { title: l10n.t('Forget All…'), run: () => forgetAll(kept) };
+	if (answers.length === 0) {
+		void vscode.window
+			.showInformationMessage(l10n.t('No answer to Optimize or Generate is kept in this workspace.'), all)
+			.then((chosen) => chosen?.run());
+		return;
+	}
+	const chosen = await choose(answers);
+	if (chosen === 'all') return await forgetAll(kept);
+	if (chosen.length === 0) return;
+	await kept.forgetAnswers(chosen.map(({ id }) => id));
+	notifyForgotten(chosen.length);
+}
+
+async function forgetAll(kept: StoredAnswers): Promise<void> {
+	const detail = l10n.t(
+		'The answers to Optimize and Generate that are kept are erased from this computer for good. Accepted code stays in its files, and in the history of optimizations.',
+	);
+	const here = l10n.t('Forget Those of This Workspace');
+	const everywhere = l10n.t('Forget Those of All Workspaces');
+	const question = l10n.t('Forget all answers?');
+	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, here, everywhere);
+	if (chosen === undefined) return;
+	await kept.clearAnswers(chosen === here ? 'here' : 'everywhere');
+	void vscode.window.showInformationMessage(
+		chosen === here ? l10n.t('The answers of this workspace were erased.') : l10n.t('All answers were erased.'),
+	);
+}
+
+type AnswerChoice = vscode.QuickPickItem & { readonly answer: KeptAnswer };
+
+function choose(answers: readonly KeptAnswer[]): Promise<readonly KeptAnswer[] | 'all'> {
+	const { promise, resolve } = Promise.withResolvers<readonly KeptAnswer[] | 'all'>();
+	const list = vscode.window.createQuickPick<AnswerChoice>();
+	list.title = l10n.t('Forget Answers');
+	list.placeholder = l10n.t('Choose the answers to erase for good');
+	list.canSelectMany = true;
+	list.matchOnDescription = true;
+	list.matchOnDetail = true;
+	list.buttons = [{ iconPath: new vscode.ThemeIcon('clear-all'), tooltip: l10n.t('Forget All…') }];
+	list.items = answers.toReversed().map((answer) => ({ ...answerItem([answer]), answer }));
+	list.onDidAccept(() => resolve(list.selectedItems.map(({ answer }) => answer)));
+	list.onDidTriggerButton(() => resolve('all'));
+	list.onDidHide(() => resolve([]));
+	list.show();
+	return promise.finally(() => list.dispose());
+}
+
+function notifyForgotten(count: number): void {
+	const text = count === 1 ? l10n.t('One answer was erased.') : l10n.t('{0} answers were erased.', count);
+	void vscode.window.showInformationMessage(text);
+}

@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import type { RegisterCommand } from '../../../service/vscode/registerCommand.ts';
+import { answerIdsIn } from './showAnswerButtons.ts';
+import type { WorkspaceAnswers } from './workspaceAnswers.ts';
+
+/**
+ * Registers the commands that show, list and erase answers.
+ * @param shownAnswers gives the ids of the answers behind the proposal that is shown; undefined if none is
+ */
+export function registerAnswers(
+	answers: WorkspaceAnswers,
+	shownAnswers: (uri: unknown) => readonly string[] | undefined,
+	command: RegisterCommand,
+): vscode.Disposable {
+	const show = async (argument: unknown) => {
+		const ids = answerIdsIn(argument) ?? shownAnswers(argument);
+		if (ids?.length !== 0) return await answers.show(ids);
+		void vscode.window.showInformationMessage(
+			l10n.t('This proposal comes from the chat: its answer stands in the conversation.'),
+		);
+	};
+	return vscode.Disposable.from(
+		command('showAnswer', show),
+		command('forgetAnswers', () => answers.askWhatToForget()),
+		command('optimize.history', () => answers.showHistory()),
+	);
+}

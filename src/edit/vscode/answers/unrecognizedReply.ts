@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import type { Json } from '../../../base/core/json.ts';
+import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
+import { askForText } from '../../../base/vscode/askForText.ts';
+import { closeTabs, showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
+import { type ReplyOperation, saveReplyPath } from '../../../base/vscode/settings.ts';
+import { findAnswerText } from '../../../service/core/reply/findAnswerText.ts';
+import { previewTexts } from '../../../service/core/reply/longestTexts.ts';
+import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
+import { missedPathText } from './missedPathNote.ts';
+
+/**
+ * The text of an answer in an unknown format: shows the body as JSON and lets the user point out the text, which the
+ * settings then remember. Makes no further request.
+ * @returns undefined if the user cancels
+ */
+export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
+	// In an unknown format, the text is the body, formatted.
+	const shown = await showReadOnly(l10n.t('Unrecognized response format'), answer.text, 'json');
+	const text = await askWhereTextIs(operation, answer);
+	if (text !== undefined) await closeTabs(shown);
+	return text;
+}
+
+async function askWhereTextIs(
+	operation: ReplyOperation,
+	{ body, missedPath }: Pick<TimedAnswer, 'body' | 'missedPath'>,
+): Promise<string | undefined> {
+	const setPath = l10n.t('Set the Path…');
+	const forget = l10n.t('Forget Path');
+	const help = l10n.t('Show Whetstone where the text is, and it goes on with this answer.');
+	const [sentence, ...buttons] =
+		missedPath === undefined
+			? [l10n.t('Unrecognized response format. {0}', help), setPath]
+			: [l10n.t('Unrecognized response format. {0} {1}', missedPathText(operation, missedPath), help), setPath, forget];
+	const chosen = await vscode.window.showWarningMessage(breakMarkdownLinks(sentence), ...buttons);
+	if (chosen === setPath) return await askForPath(operation, body);
+	if (chosen !== forget) return undefined;
+	await saveReplyPath(operation, undefined);
+	return await askWhereTextIs(operation, { body });
+}
+
+async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {
+	const other = { label: l10n.t('Other…'), detail: l10n.t('Type a JSON Pointer yourself.'), pointer: undefined };
+	const texts = previewTexts(body).map(({ pointer, preview }) => ({ label: pointer, detail: preview, pointer }));
+	const chosen = await vscode.window.showQuickPick([...texts, other], {
+		title: l10n.t('Where Is the Text?'),
+		placeHolder: l10n.t('Choose what the answer is; it is remembered for every answer of this kind.'),
+		matchOnDetail: true,
+		ignoreFocusOut: true,
+	});
+	if (chosen === undefined) return undefined;
+	const pointer = chosen.pointer ?? (await typedPointer(operation, body));
+	if (pointer === undefined) return undefined;
+	await saveReplyPath(operation, pointer);
+	return findAnswerText(operation, body, pointer)?.text;
+}
+
+function typedPointer(operation: ReplyOperation, body: Json): Promise<string | undefined> {
+	return askForText({
+		title: l10n.t('Where Is the Text?'),
+		prompt: l10n.t('The JSON Pointer of the text, such as {0}', '/data/0/code'),
+		value: '/',
+		check: async (pointer) =>
+			pointer !== '' && findAnswerText(operation, body, pointer) !== undefined
+				? {}
+				: { refused: l10n.t('There is no text at this place of the answer.') },
+	});
+}

@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { workspaceIdentity } from '../../../base/vscode/workspaceIdentity.ts';
+import type { Answer } from '../../../service/core/reply/answer.ts';
+import type { AcceptedOptimization } from '../../core/history/acceptedOptimization.ts';
+import { MOST_ANSWERS } from '../../core/history/answerRetention.ts';
+import { type HistoryRow, historyRows } from '../../core/history/historyRows.ts';
+import type { AnswerOutcome, AnswerStore, KeptAnswer, ReceivedAnswer } from '../../core/history/keptAnswer.ts';
+import { rawAnswerText } from '../../core/history/rawAnswerText.ts';
+import type { Proof } from '../../core/proof/proof.ts';
+import { AnswerFiles } from '../../node/answerFiles.ts';
+import { OptimizationFiles } from '../../node/optimizationFiles.ts';
+import { AcceptedCodes, type AcceptedCodesDeps } from './acceptedCodes.ts';
+import { exportHistory } from './exportHistory.ts';
+import { forgetAnswers } from './forgetAnswers.ts';
+import { showAnswers } from './showAnswers.ts';
+import { showHistory } from './showHistory.ts';
+
+export interface AnswerFoldersDeps {
+	/** The extension's folder. */
+	readonly storage: string;
+	/** Identifies this window's files. */
+	readonly writer: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** The answers in the extension's folder. */
+export function answersIn({ storage, writer, clock, logger }: AnswerFoldersDeps): WorkspaceAnswers {
+	const optimizations = join(storage, 'optimizations');
+	return new WorkspaceAnswers({
+		optimizations: new OptimizationFiles({
+			folder: join(optimizations, 'v1'),
+			quarantine: join(optimizations, 'quarantine'),
+			writer,
+		}),
+		answers: new AnswerFiles(join(storage, 'answers'), writer),
+		clock,
+		logger,
+	});
+}
+
+export interface WorkspaceAnswersDeps extends AcceptedCodesDeps {
+	readonly answers: AnswerStore;
+}
+
+/** The service's answers in this workspace, what became of them, and what was accepted. */
+export class WorkspaceAnswers {
+	readonly #deps: WorkspaceAnswersDeps;
+	/** Answers that are not in their file, or not yet, in order of arrival. */
+	readonly #unwritten = new Map<string, KeptAnswer>();
+	/** The id of this window's latest answer; undefined before the first. */
+	#newest: string | undefined;
+	#hasWarned = false;
+	readonly accepted: AcceptedCodes;
+
+	constructor(deps: WorkspaceAnswersDeps) {
+		this.#deps = deps;
+		this.accepted = new AcceptedCodes(deps);
+	}
+
+	/** Stores an answer. If that fails, holds it until the window closes and warns the user once. */
+	async keep(
+		asked: Omit<ReceivedAnswer, 'text'>,
+		answer: Pick<Answer, 'text' | 'recognized' | 'body' | 'figures'>,
+	): Promise<void> {
+		const { cost } = answer.figures;
+		const kept = { ...asked, ...rawAnswerText(answer), ...omitUndefined({ cost }) };
+		this.#newest = kept.id;
+		this.#unwritten.set(kept.id, kept);
+		for (const oldest of [...this.#unwritten.keys()].slice(0, -MOST_ANSWERS)) this.#unwritten.delete(oldest);
+		try {
+			await this.#deps.answers.append(kept.workspace, { type: 'answer', ...kept });
+			this.#unwritten.delete(kept.id);
+		} catch (error) {
+			this.#deps.logger.error(`an answer could not be kept: ${String(error)}`);
+			this.#warnOnce();
+		}
+	}
+
+	/** Records what became of answers. A failure is only logged, since the answers are safe. */
+	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string, proof?: Proof): Promise<void> {
+		const { clock, answers, logger } = this.#deps;
+		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal, proof }) };
+		for (const id of ids) {
+			const { time: _, ...became } = note;
+			const held = this.#unwritten.get(id);
+			if (held !== undefined) this.#unwritten.set(id, { ...held, ...became });
+			await answers
+				.append(workspaceIdentity(), { type: 'outcome', id, ...note })
+				.catch((error) => logger.error(`what became of an answer could not be kept: ${String(error)}`));
+		}
+	}
+
+	/** The answers of this workspace, oldest first. */
+	async read(): Promise<readonly KeptAnswer[]> {
+		const written = await this.#deps.answers.read(workspaceIdentity()).catch((error) => {
+			if (this.#held().length === 0) throw error;
+			this.#deps.logger.error(`the answers could not be read: ${String(error)}`);
+			return [];
+		});
+		const all = new Map([...written, ...this.#held()].map((answer) => [answer.id, answer]));
+		return [...all.values()].sort((a, b) => a.time - b.time);
+	}
+
+	/** What was accepted and answered in this workspace, newest first. */
+	async rows(): Promise<readonly HistoryRow[]> {
+		const optimizations = await this.accepted.read();
+		const isHere = ({ workspace }: AcceptedOptimization) => workspace === workspaceIdentity();
+		return historyRows(optimizations.filter(isHere), await this.read());
+	}
+
+	/**
+	 * Opens answers as received, or says that they are not stored.
+	 * @param ids without them, the newest one
+	 */
+	async show(ids?: readonly string[]): Promise<void> {
+		const chosen = (answers: readonly KeptAnswer[]) =>
+			ids === undefined ? answers.slice(-1) : answers.filter(({ id }) => ids.includes(id));
+		// Answers still being written can be shown right away.
+		const wanted = ids ?? [this.#newest];
+		const held = this.#held().filter(({ id }) => wanted.includes(id));
+		const meant = held.length === wanted.length ? held : chosen(await this.read());
+		if (meant.length > 0) return await showAnswers(meant);
+		void vscode.window.showInformationMessage(
+			ids === undefined
+				? l10n.t('No answer to Optimize or Generate is kept in this workspace.')
+				: l10n.t('This answer is no longer kept.'),
+		);
+	}
+
+	/** Erases a row of the history: the accepted code and its answers. */
+	async forget({ accepted, answers }: HistoryRow): Promise<void> {
+		if (accepted !== undefined) await this.#deps.optimizations.erase(new Set([accepted.id]));
+		if (answers.length > 0) await this.forgetAnswers(answers.map(({ id }) => id));
+	}
+
+	/** Erases answers of this workspace. */
+	async forgetAnswers(ids: readonly string[]): Promise<void> {
+		for (const id of ids) this.#unwritten.delete(id);
+		await this.#deps.answers.erase(workspaceIdentity(), new Set(ids));
+	}
+
+	/** Erases all answers, of this workspace or of every workspace. */
+	async clearAnswers(where: 'here' | 'everywhere'): Promise<void> {
+		const workspace = where === 'here' ? workspaceIdentity() : undefined;
+		for (const [id, answer] of this.#unwritten) {
+			if (workspace === undefined || answer.workspace === workspace) this.#unwritten.delete(id);
+		}
+		await this.#deps.answers.clear(workspace);
+	}
+
+	/** Erases everything accepted and answered, in every workspace. */
+	async clear(): Promise<void> {
+		await this.#deps.optimizations.clear();
+		await this.clearAnswers('everywhere');
+	}
+
+	/** Exports rows: see `exportHistory`. */
+	async export(rows: readonly HistoryRow[]): Promise<void> {
+		await exportHistory(rows, this.#deps.clock.now());
+	}
+
+	/** Lists what was accepted and answered: see `showHistory`. */
+	async showHistory(): Promise<void> {
+		await showHistory(this);
+	}
+
+	/** Asks which answers to erase: see `forgetAnswers`. */
+	async askWhatToForget(): Promise<void> {
+		await forgetAnswers(this);
+	}
+
+	/** Answers of this workspace that are not in their file, or not yet. */
+	#held(): readonly KeptAnswer[] {
+		return [...this.#unwritten.values()].filter(({ workspace }) => workspace === workspaceIdentity());
+	}
+
+	#warnOnce(): void {
+		if (this.#hasWarned) return;
+		this.#hasWarned = true;
+		void vscode.window.showWarningMessage(
+			l10n.t(
+				'Answers cannot be kept on this computer; the log has the details. Show Answer opens those of this window until it is closed.',
+			),
+		);
+	}
+}

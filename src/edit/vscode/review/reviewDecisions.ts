@@ -1,0 +1,202 @@
+import type * as vscode from 'vscode';
+import { Emitter, type Event } from '../../../base/core/event.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { isStillThere } from '../../../base/vscode/documents/documentState.ts';
+import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
+import { showDocument } from '../../../base/vscode/documents/showDocument.ts';
+import { applyHunks, type Hunk } from '../../core/diff/hunks.ts';
+import { proposedText, withProposedText } from '../../core/review/proposedChanges.ts';
+import type { AppliedText } from '../documents/applyText.ts';
+import { applyReview } from './applyReview.ts';
+import { closeEndedMultiDiffs } from './multiDiff.ts';
+import { type OfferedCode, offerCode } from './offerCode.ts';
+import type { OpenReviews } from './openReviews.ts';
+import { proposalIdOf } from './proposalUri.ts';
+import { type Acceptance, changesLeft, proposedNow, type Review, sameChange } from './review.ts';
+import { allShownProposals, closeTabsOf, isInFront, isMultiDiffInFront } from './reviewTabs.ts';
+import { goneText, showConflicts, showNoProposal, showRemaining } from './reviewTexts.ts';
+import { showChange } from './showChange.ts';
+
+export interface ReviewDecisionsDeps {
+	readonly open: OpenReviews;
+	/** Called just before a document changes. */
+	readonly beforeAccept: (document: vscode.TextDocument) => void;
+	/** Saves what was typed into a proposal, so that closing its diff asks nothing. */
+	readonly save: (review: Review) => Promise<void>;
+	/** Waits until the diff shows what is proposed now. */
+	readonly untilShown: (review: Review) => Promise<void>;
+}
+
+/** Puts proposed changes into their document or drops them, all at once or one by one. */
+export class ReviewDecisions implements vscode.Disposable {
+	readonly #deps: ReviewDecisionsDeps;
+	readonly #deciding = new Set<Review>();
+	readonly #accepted = new Emitter<Acceptance>();
+
+	/** Fires after changes were put into a document. */
+	readonly onDidAccept: Event<Acceptance> = this.#accepted.event;
+
+	constructor(deps: ReviewDecisionsDeps) {
+		this.#deps = deps;
+	}
+
+	/** Puts a proposal into its document as one undo step, or explains why not. */
+	async accept(review: Review | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			const lost = proposedNow(decided)?.lost ?? 0;
+			if ((await this.#apply(decided, false, (text) => text)) === undefined) return;
+			decided.isPartial ||= lost > 0;
+			await this.#end(decided);
+			if (lost > 0) showConflicts(lost, offeredOf(decided));
+		});
+	}
+
+	/** Closes a proposal and leaves the document as it is. */
+	async discard(review: Review | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			decided.isPartial = true;
+			await this.#close(decided);
+		});
+	}
+
+	/**
+	 * Puts one change into the document, as one undo step.
+	 * @param choose the change; undefined if it is no longer there
+	 */
+	async acceptHunk(review: Review | undefined, choose: (review: Review) => Hunk | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			const hunk = choose(decided);
+			if (hunk === undefined && changesLeft(decided).length > 0) return;
+			const applied = await this.#apply(decided, isInFront(decided), (_, live) => {
+				// The document may have changed since: the change is found again.
+				const found = hunk && sameChange(decided, { hunk });
+				return found === undefined ? live : applyHunks(live, [found]);
+			});
+			if (applied === undefined) return;
+			const before = normalizeLineEnds(applied.before);
+			const whole = proposedText(decided.changes, before).text;
+			decided.changes = withProposedText(decided.changes, normalizeLineEnds(applied.after), whole, before);
+			await this.#continue(decided, (left) => left.addedStart >= (hunk?.addedStart ?? 0));
+		});
+	}
+
+	/** Drops one change from the proposal; the document stays as it is. @param choose as for `acceptHunk` */
+	async discardHunk(review: Review | undefined, choose: (review: Review) => Hunk | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			const { document } = decided;
+			if (document.isClosed) return offerCode(goneText(document), offeredOf(decided));
+			const live = plainText(document);
+			const dropped = choose(decided);
+			const kept = changesLeft(decided).filter(({ start, addedStart }) => {
+				return start !== dropped?.start || addedStart !== dropped.addedStart;
+			});
+			if (dropped === undefined && kept.length > 0) return;
+			decided.isPartial = true;
+			decided.changes = withProposedText(decided.changes, live, applyHunks(live, kept));
+			await this.#continue(decided, (left) => left.start >= (dropped?.start ?? 0));
+		});
+	}
+
+	/** Proposes again what was proposed first. */
+	async reset(review: Review | undefined): Promise<void> {
+		await this.#decide(review, async (decided) => {
+			decided.changes = decided.first;
+			decided.code = decided.proposal.code;
+			decided.guardrails = decided.proposal.guardrails;
+			decided.isPartial = false;
+			this.#deps.open.changed(decided);
+		});
+	}
+
+	/** Ends the reviews whose diffs were closed, unless another tab shows them: nothing more of them is accepted. */
+	forget(closed: readonly Review[]): void {
+		const shown = new Set(allShownProposals().map(proposalIdOf));
+		for (const review of closed) {
+			const isShown = review.place === 'file' || shown.has(review.proposal.id);
+			if (isShown || this.#deciding.has(review) || this.#deps.open.get(review.uri) !== review) continue;
+			review.isPartial = true;
+			this.#deps.open.end(review);
+		}
+	}
+
+	dispose(): void {
+		this.#accepted.dispose();
+	}
+
+	/** One decision at a time per review: a key pressed during one was not meant for what comes next. */
+	async #decide(review: Review | undefined, act: (review: Review) => Promise<void>): Promise<void> {
+		if (review === undefined) return showNoProposal();
+		if (this.#deciding.has(review)) return;
+		this.#deciding.add(review);
+		try {
+			await this.#deps.save(review);
+			await act(review);
+		} finally {
+			this.#deciding.delete(review);
+			this.forget([review]);
+		}
+	}
+
+	/**
+	 * Changes a proposal's document: see `applyReview`.
+	 * @returns its text before and after; undefined if it was not changed and the user was told why
+	 */
+	async #apply(
+		review: Review,
+		isHidden: boolean,
+		wanted: (proposed: string, live: string) => string,
+	): Promise<AppliedText | undefined> {
+		const { proposal, document } = review;
+		const applied = await applyReview(review, { isHidden, wanted, before: this.#deps.beforeAccept });
+		if (typeof applied === 'string') {
+			offerCode(applied, offeredOf(review));
+			return undefined;
+		}
+		if (applied.before !== applied.after) {
+			review.hasAccepted = true;
+			this.#accepted.fire({ proposal: { ...proposal, document }, ...applied });
+		}
+		return applied;
+	}
+
+	/**
+	 * After one change: brings the next one to the front, or ends the review if nothing is left.
+	 * @param isBehind whether a change comes after the one decided on
+	 */
+	async #continue(review: Review, isBehind: (left: Hunk) => boolean): Promise<void> {
+		const { document } = review;
+		if (!(await isStillThere(document))) return offerCode(goneText(document), offeredOf(review));
+		const left = changesLeft(review);
+		const lost = proposedNow(review)?.lost ?? 0;
+		if (left.length === 0) {
+			review.isPartial ||= lost > 0;
+			await this.#close(review);
+			if (lost > 0) showConflicts(lost, offeredOf(review));
+			else showRemaining(0);
+			return;
+		}
+		review.front = Math.max(0, left.findIndex(isBehind));
+		this.#deps.open.changed(review);
+		await this.#deps.untilShown(review);
+		if (!(await showChange(review))) return;
+		review.remark = showRemaining(left.length);
+	}
+
+	async #close(review: Review): Promise<void> {
+		const { document, proposal } = review;
+		const isAmongOthers = isMultiDiffInFront();
+		await this.#end(review);
+		if (!isAmongOthers && (await isStillThere(document))) await showDocument(document, proposal.viewColumn);
+	}
+
+	async #end(review: Review): Promise<void> {
+		this.#deps.open.end(review);
+		await closeTabsOf(review.proposal.id);
+		await closeEndedMultiDiffs((uri) => this.#deps.open.get(uri) === undefined);
+	}
+}
+
+/** What is offered of a review that comes to nothing: its code as the user has edited it. */
+function offeredOf({ proposal, document, code, guardrails }: Review): OfferedCode {
+	return { ...proposal, document, code, guardrails };
+}

@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../base/core/clock.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { normalizeLineEnds } from '../../../base/text/hiddenCharacters.ts';
+import { inLineEndsOf, plainText } from '../../../base/vscode/documents/lineEnds.ts';
+import { changedCode } from '../../core/review/changedCode.ts';
+import { withEdit } from '../../core/review/proposedChanges.ts';
+import type { OpenReviews } from './openReviews.ts';
+import { ProposalDocument } from './proposalDocument.ts';
+import { ProposalFiles } from './proposalFiles.ts';
+import { currentUri, isCurrent, proposalIdOf } from './proposalUri.ts';
+import { proposedNow, type Review } from './review.ts';
+import { isInFront } from './reviewTabs.ts';
+
+export interface ReviewDiffsDeps {
+	readonly open: OpenReviews;
+	/** Finds a review of another session by a file of its diff; undefined if there is none. */
+	readonly restore: (uri: vscode.Uri) => Promise<Review | undefined>;
+	/** Called once what the user has edited is saved: several times a second while they type. */
+	readonly onDidEdit: (review: Review) => void;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** Keeps both sides of each diff in step with its review: the live text, and what is proposed for it. */
+export class ReviewDiffs implements vscode.Disposable {
+	readonly #deps: ReviewDiffsDeps;
+	readonly #documents = new Map<Review, ProposalDocument>();
+	readonly #registrations: vscode.Disposable;
+
+	/** What VS Code reads and writes. */
+	readonly files: ProposalFiles;
+
+	constructor(deps: ReviewDiffsDeps) {
+		this.#deps = deps;
+		this.files = new ProposalFiles((uri) => this.#textOf(uri), deps.clock.now);
+		const { workspace, window } = vscode;
+		this.#registrations = vscode.Disposable.from(
+			this.files,
+			deps.open.onDidChange((review) => this.#update(review)),
+			deps.open.onDidEnd((review) => this.#forget(review)),
+			workspace.onDidOpenTextDocument((document) => this.#find(document)?.changed(document)),
+			workspace.onDidChangeTextDocument(({ document }) => this.#find(document)?.changed(document)),
+			workspace.onDidSaveTextDocument((document) => this.#find(document)?.saved()),
+			window.tabGroups.onDidChangeTabs(() => this.#saveHidden()),
+			window.onDidChangeActiveTextEditor(() => this.#saveHidden()),
+		);
+	}
+
+	/** Saves at once what was typed into a proposal. */
+	async save(review: Review): Promise<void> {
+		await this.#documents.get(review)?.flush();
+	}
+
+	/** Waits until the document of a proposal, if it is open, has what is proposed now. */
+	async untilShown(review: Review): Promise<void> {
+		await this.#documents.get(review)?.untilRead();
+	}
+
+	dispose(): void {
+		this.#registrations.dispose();
+		for (const document of this.#documents.values()) document.dispose();
+	}
+
+	async #textOf(uri: vscode.Uri): Promise<string | undefined> {
+		const { open, restore } = this.#deps;
+		const review = open.get(uri) ?? (await restore(uri));
+		if (review === undefined || !filesOf(review).some((own) => own.toString() === uri.toString())) return undefined;
+		if (isCurrent(uri)) return liveText(review);
+		const text = proposedText(review) ?? liveText(review);
+		this.#documentOf(review).opened(normalizeLineEnds(text));
+		return text;
+	}
+
+	#documentOf(review: Review): ProposalDocument {
+		const known = this.#documents.get(review);
+		if (known !== undefined) return known;
+		const { open, onDidEdit, clock, logger } = this.#deps;
+		const { commands, workspace } = vscode;
+		let isEdited = false;
+		const document = new ProposalDocument({
+			uri: review.uri,
+			files: this.files,
+			clock,
+			logger,
+			document: () => workspace.textDocuments.find(({ uri }) => uri.toString() === review.uri.toString()),
+			saveInFront: () => commands.executeCommand('workbench.action.files.saveWithoutFormatting'),
+			isInFront: () => isInFront(review),
+			wanted: () => proposedText(review),
+			onEdit: (shown, edited) => {
+				review.changes = withEdit(review.changes, plainText(review.document), shown, edited);
+				review.code = changedCode(review.changes);
+				isEdited = true;
+				open.changed(review);
+			},
+			onSave: () => {
+				if (isEdited) onDidEdit(review);
+				isEdited = false;
+			},
+		});
+		this.#documents.set(review, document);
+		return document;
+	}
+
+	#update(review: Review): void {
+		if (this.#deps.open.get(review.uri) !== review) return;
+		if (!review.document.isClosed) this.files.update(currentUri(review.uri), liveText(review));
+		this.#documents.get(review)?.update();
+	}
+
+	/** What was typed into a proposal that is no longer in front must not stay unsaved. */
+	#saveHidden(): void {
+		for (const [review, document] of this.#documents) if (!isInFront(review)) void document.flush();
+	}
+
+	#find({ uri }: vscode.TextDocument): ProposalDocument | undefined {
+		if (proposalIdOf(uri) === undefined || isCurrent(uri)) return undefined;
+		const review = this.#deps.open.get(uri);
+		return review && this.#documentOf(review);
+	}
+
+	#forget(review: Review): void {
+		this.#documents.get(review)?.dispose();
+		this.#documents.delete(review);
+		for (const uri of filesOf(review)) this.files.forget(uri);
+	}
+}
+
+/** The right side of its diff, and the left. */
+function filesOf({ uri }: Review): readonly vscode.Uri[] {
+	return [uri, currentUri(uri)];
+}
+
+function liveText({ document }: Review): string {
+	return document.getText();
+}
+
+/** As a file can hold it: without halves of characters, which would come back as others, like an edit of the user. */
+function proposedText(review: Review): string | undefined {
+	const text = proposedNow(review)?.text.toWellFormed();
+	return text === undefined ? undefined : inLineEndsOf(review.document, text);
+}

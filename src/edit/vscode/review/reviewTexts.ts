@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
+import type { ProposedText } from '../../core/review/proposedChanges.ts';
+import { type OfferedCode, offerCode } from './offerCode.ts';
+import type { Proposal } from './proposal.ts';
+
+/** In milliseconds: how long a message stays in the status bar. */
+const STATUS_MESSAGE_TIME = 5_000;
+
+type NamedDocument = Pick<vscode.TextDocument, 'uri'>;
+
+/**
+ * Why a proposal changes nothing.
+ * @param now what the document would become; undefined if it is closed
+ */
+export function noChangeText(document: NamedDocument, now: ProposedText | undefined): string {
+	const name = documentName(document);
+	if (now === undefined) return goneText(document);
+	if (now.lost === 0) return l10n.t('{0} holds this code already: nothing changes.', name);
+	return l10n.t('The selected code in {0} was changed meanwhile, so the new code was not put in its place.', name);
+}
+
+/** Why a proposal no longer has a place. */
+export function goneText(document: NamedDocument): string {
+	return l10n.t(
+		'{0} was closed, renamed or deleted meanwhile, so the new code has no place to go.',
+		documentName(document),
+	);
+}
+
+/** Notes that a command found no proposal to act on. */
+export function showNoProposal(): void {
+	void vscode.window.showInformationMessage(
+		l10n.t('No proposal is in front. Open the one that you mean, then try again.'),
+	);
+}
+
+/**
+ * Shows how many changes are left to decide on.
+ * @returns removes the message
+ */
+export function showRemaining(left: number): vscode.Disposable {
+	const one = left === 0 ? l10n.t('No change is left to review.') : l10n.t('One change is left to review.');
+	const text = left > 1 ? l10n.t('{0} changes are left to review.', left) : one;
+	return vscode.window.setStatusBarMessage(text, STATUS_MESSAGE_TIME);
+}
+
+/** Offers the code of a proposal that has lost some of its changes. */
+export function showConflicts(count: number, offered: OfferedCode): void {
+	const reason =
+		count === 1
+			? l10n.t('One proposed change is left out: you edited the same lines meanwhile.')
+			: l10n.t('{0} proposed changes are left out: you edited the same lines meanwhile.', count);
+	offerCode(reason, offered);
+}
+
+/** Notes if changes cannot be decided on one by one. */
+export function showCoarse({ hunks }: Proposal): void {
+	if (!hunks.some(({ isCoarse }) => isCoarse)) return;
+	void vscode.window.showInformationMessage(
+		l10n.t('Some of the changes are too many to be told apart: they can only be kept or undone together.'),
+	);
+}

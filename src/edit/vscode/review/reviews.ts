@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { type Clock, DAY } from '../../../base/core/clock.ts';
+import { DisposableStore } from '../../../base/core/disposable.ts';
+import { Emitter, type Event, once } from '../../../base/core/event.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import type { Memento } from '../../../base/core/memento.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { isStillThere } from '../../../base/vscode/documents/documentState.ts';
+import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
+import { reviewPlace } from '../../../base/vscode/settings.ts';
+import { ReviewFiles } from '../../node/reviewFiles.ts';
+import { checkAgain } from './checkAgain.ts';
+import { rememberInFiles } from './inFilesMemory.ts';
+import { KeptReviews } from './keptReviews.ts';
+import { followLiveDocuments } from './liveDocuments.ts';
+import { NewErrors } from './newErrors.ts';
+import { offerCode } from './offerCode.ts';
+import { OpenReviews } from './openReviews.ts';
+import type { Proposal } from './proposal.ts';
+import type { ProposalFiles } from './proposalFiles.ts';
+import { type Acceptance, changesLeft, proposedNow, type Review, type ReviewEnd, reviewOf } from './review.ts';
+import { ReviewCommands } from './reviewCommands.ts';
+import { ReviewDecisions } from './reviewDecisions.ts';
+import { ReviewDiffs } from './reviewDiffs.ts';
+import { ReviewExplanations } from './reviewExplanations.ts';
+import { ReviewFront } from './reviewFront.ts';
+import { type FoundInReview, ReviewProofs } from './reviewProofs.ts';
+import { ReviewRestorer } from './reviewRestorer.ts';
+import { allShownProposals, showDiff, shownProposals } from './reviewTabs.ts';
+import { goneText, noChangeText, showCoarse, showConflicts } from './reviewTexts.ts';
+import { showChange } from './showChange.ts';
+import type { ShownReview, ShownReviews } from './shownReview.ts';
+import { type ReviewViews, registerReviewViews } from './views/registerReviewViews.ts';
+import { VerdictItem } from './views/verdictItem.ts';
+
+/** In milliseconds: how long a review that no window shows is kept. */
+const MOST_AGE = 30 * DAY;
+
+export interface ReviewsDeps {
+	readonly extensionUri: vscode.Uri;
+	/** The extension's folder. */
+	readonly storage: string;
+	/** Identifies this window's files. */
+	readonly writer: string;
+	readonly workspaceState: Memento;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly onDidAccept: (acceptance: Acceptance) => void;
+	readonly onDidEnd: (end: ReviewEnd) => void;
+}
+
+/** Shows proposals for review, each until it is accepted or discarded. Closing its diff discards a proposal. */
+export class Reviews implements ShownReviews, vscode.Disposable {
+	readonly #owned = new DisposableStore();
+	readonly #open = this.#owned.add(new OpenReviews());
+	readonly #kept: KeptReviews;
+	readonly #diffs: ReviewDiffs;
+	readonly #decisions: ReviewDecisions;
+	readonly #proofs: ReviewProofs;
+	readonly #state: Memento;
+	readonly #logger: Logger;
+	readonly #changed = this.#owned.add(new Emitter<void>());
+	readonly #restorer: ReviewRestorer;
+
+	readonly onDidChange: Event<void> = this.#changed.event;
+	readonly commands: ReviewCommands;
+	readonly #changeOf: ReviewViews['changeOf'];
+
+	constructor(deps: ReviewsDeps) {
+		const { storage, writer, workspaceState, clock, logger } = deps;
+		this.#state = workspaceState;
+		this.#logger = logger;
+		const open = this.#open;
+		this.#kept = new KeptReviews(new ReviewFiles(join(storage, 'reviews'), writer), logger);
+		this.#restorer = new ReviewRestorer(open, this.#kept);
+		this.#proofs = new ReviewProofs(open);
+		const newErrors = this.#owned.add(new NewErrors(clock));
+		this.#diffs = this.#owned.add(
+			new ReviewDiffs({
+				open,
+				restore: (uri) => this.#restorer.restore(uri),
+				onDidEdit: (review) => checkAgain(open, review),
+				clock,
+				logger,
+			}),
+		);
+		this.#decisions = this.#owned.add(
+			new ReviewDecisions({
+				open,
+				beforeAccept: (document) => newErrors.remember(document),
+				save: (review) => this.#diffs.save(review),
+				untilShown: (review) => this.#diffs.untilShown(review),
+			}),
+		);
+		const views = this.#owned.add(registerReviewViews(this, deps.extensionUri));
+		this.#changeOf = views.changeOf;
+		this.commands = new ReviewCommands({
+			open,
+			decisions: this.#decisions,
+			explanations: this.#owned.add(new ReviewExplanations(open)),
+			changeOf: views.changeOf,
+		});
+		const live = () => open.all().map(({ document }) => document.uri);
+		const item = this.#owned.add(new VerdictItem());
+		const drawItem = (isInFront: boolean) => {
+			const review = isInFront ? this.active(undefined) : undefined;
+			item.draw(review && { verdict: this.#proofs.verdictsOf(review)?.whole });
+		};
+		this.#owned.add(new ReviewFront({ live, onDidChange: this.onDidChange }, drawItem));
+		const listeners = [
+			this.#decisions.onDidAccept((acceptance) => newErrors.watch(acceptance)),
+			this.#decisions.onDidAccept((acceptance) => deps.onDidAccept(this.#proofs.withProof(acceptance))),
+			open.onDidChange((review) => this.#follow(review)),
+			open.onDidEnd((review) => this.#kept.erase(review.proposal.id)),
+			open.onDidEnd((review) => deps.onDidEnd(this.#proofs.endOf(review))),
+			followLiveDocuments(open),
+			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+				const reviews = closed.flatMap(shownProposals).flatMap((uri) => open.get(uri) ?? []);
+				this.#decisions.forget(reviews);
+			}),
+		];
+		for (const listener of listeners) this.#owned.add(listener);
+		// Not at once: while nothing is reviewed, activation need not read the folder.
+		this.#owned.add(once(open.onDidChange, () => this.#kept.eraseOlderThan(clock.now() - MOST_AGE)));
+	}
+
+	/** What VS Code reads and writes in diffs. */
+	get files(): ProposalFiles {
+		return this.#diffs.files;
+	}
+
+	/** Opens a proposal for review, or offers its code if the document has changed or is gone. */
+	async show(proposal: Proposal): Promise<void> {
+		const { document } = proposal;
+		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
+		// The editors of cells show no comments of ours.
+		const place = document.uri.scheme === 'vscode-notebook-cell' ? 'diff' : reviewPlace();
+		const review = reviewOf(proposal, place);
+		const now = proposedNow(review);
+		if (now === undefined || now.text === plainText(document)) {
+			return offerCode(noChangeText(document, now), proposal);
+		}
+		review.isPartial = now.lost > 0;
+		this.#open.begin(review);
+		if (place === 'diff') await showDiff(review, changesLeft(review)[0]);
+		else await showChange(review);
+		if (now.lost > 0) showConflicts(now.lost, proposal);
+		showCoarse(proposal);
+	}
+
+	/** Goes on with the reviews in files that another session left. */
+	async restoreInFiles(): Promise<void> {
+		await this.#restorer.restoreInFiles();
+		const has = this.#open.all().some(({ place }) => place === 'file');
+		// Only now, not with each review: in a browser, VS Code writes it seconds later, and a reload may come first.
+		await rememberInFiles(this.#state, has);
+	}
+
+	/** The review that is shown: see `OpenReviews.active`. @param named what a command was given, such as a thread */
+	active(named: unknown): Review | undefined {
+		return this.#open.active(named, this.#changeOf(named));
+	}
+
+	/**
+	 * The review that began last in this window; else, after a reload, the one of the last tab, which nobody has looked at
+	 * since. Undefined if none is open.
+	 * @throws if it cannot be restored now
+	 */
+	async newest(): Promise<Review | undefined> {
+		const newest = this.#open.all().at(-1);
+		const uri = allShownProposals().at(-1);
+		return newest ?? (uri && (await this.#restorer.restore(uri)));
+	}
+
+	/** Adds what was found to the review of a proposal, if it is still open. @param id of the proposal */
+	recordProof(id: string, found: FoundInReview): void {
+		this.#proofs.record(id, found);
+	}
+
+	shown(): readonly ShownReview[] {
+		return this.#open.all().map((review) => {
+			const { proposal, document, uri, place, front, guardrails } = review;
+			const hunks = changesLeft(review);
+			return {
+				id: proposal.id,
+				uri: place === 'file' ? document.uri : uri,
+				proposal: uri,
+				isInFile: place === 'file',
+				hunks,
+				front: Math.min(front, hunks.length - 1),
+				notes: { ...proposal, guardrails },
+				...omitUndefined({ verdicts: this.#proofs.verdictsOf(review) }),
+			};
+		});
+	}
+
+	dispose(): void {
+		this.#owned.dispose();
+	}
+
+	#follow(review: Review): void {
+		if (this.#open.get(review.uri) === review) this.#kept.keep(review);
+		if (review.place === 'file') this.#rememberInFiles();
+		this.#changed.fire();
+	}
+
+	#rememberInFiles(): void {
+		rememberInFiles(this.#state, true).catch((error) =>
+			this.#logger.error(`reviews in files could not be remembered: ${String(error)}`),
+		);
+	}
+}

@@ -1,0 +1,174 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { truncate } from '../../../base/text/truncate.ts';
+import { visibleText } from '../../../base/text/visibleText.ts';
+import { type Proof, type SAME_REASONS, type SpeedFinding, verdictOf } from '../../core/proof/proof.ts';
+import { notMeasuredText, notShownText } from './reasonTexts.ts';
+import { measuredText } from './verdictLabel.ts';
+
+/** In characters: how much of what a run printed is quoted. Its output shows all of it. */
+const LONGEST_QUOTE = 200;
+/** How many names are listed. */
+const MOST_NAMES = 5;
+
+/**
+ * A proof in sentences: what was found, and if it is not proven, why not and what to do about it. Plain text, with names and
+ * words from elsewhere.
+ */
+export function verdictText(proof: Proof): string {
+	const { stillRunning } = proof;
+	return joined(...foundTexts(proof), stillRunning.length > 0 ? runningText(stillRunning) : '');
+}
+
+function foundTexts(proof: Proof): readonly string[] {
+	const { changedLive, same } = proof;
+	if (changedLive.length > 0) return [changedText(changedLive)];
+	// Tests say that the code does the same: a result that says otherwise is told instead of that.
+	const isDoubted = same.kind === 'same' && verdictOf(proof) === 'notProven';
+	return isDoubted ? [speedText(proof)] : [sameText(proof), speedText(proof)];
+}
+
+/** A proof in sentences, once the code is another than was proved. */
+export function outdatedText(): string {
+	return l10n.t(
+		'Not proven for this text: the proposal or the file was edited since. Prove it again; Undo also brings the verdict back.',
+	);
+}
+
+function sameText({ same, tests, leftOut = [] }: Proof): string {
+	switch (same.kind) {
+		case 'same':
+			return joined(
+				l10n.t(
+					'The tests pass before and after, and fail when the code is made to stop: as far as they tell, it does the same.',
+				),
+				unreachedText(same.unreached),
+				testsText(tests),
+			);
+		case 'different':
+			return joined(
+				l10n.t(
+					'The tests pass before and fail after: the code does something else. Discard the proposal, or edit it and prove it again.',
+				),
+				quoteText(same.detail),
+			);
+		case 'notShown':
+			return joined(notShownText(same.reason), leftOutText(leftOut), detailText(same.reason, same.detail));
+		default:
+			return same satisfies never;
+	}
+}
+
+/** What `detail` is of a reason: most quote what was printed. */
+function detailText(reason: (typeof SAME_REASONS)[number], detail = ''): string {
+	if (reason === 'partlyReached') return unreachedText(detail.split('\n').filter((name) => name !== ''));
+	return reason === 'endsEarly' ? missingEndText(detail) : quoteText(detail);
+}
+
+function unreachedText(names: readonly string[] = []): string {
+	return names.length === 0 ? '' : l10n.t('Not run by the tests: {0}.', namesText(names));
+}
+
+function missingEndText(line = ''): string {
+	const shown = shownDetail(line);
+	return shown === '' ? '' : l10n.t('Missing at the end of the output: “{0}”', shown);
+}
+
+/** Tests may pass in the folder and fail in the copy alone. */
+function leftOutText(folders: readonly string[]): string {
+	if (folders.length === 0) return '';
+	return l10n.t(
+		'If they pass in your folder, they may need what Git ignores and the copy is without: {0}.',
+		namesText(folders),
+	);
+}
+
+function testsText(tests: number | undefined): string {
+	if (tests === undefined) return '';
+	return tests === 1 ? l10n.t('One test ran.') : l10n.t('{0} tests ran.', tests.toLocaleString(vscode.env.language));
+}
+
+function speedText({ same, speed, ...proof }: Proof): string {
+	if (same.kind === 'different') return '';
+	if (same.kind === 'notShown') {
+		const isMeasured = speed !== undefined && speed.kind !== 'notMeasured';
+		if (!isMeasured) return '';
+		return l10n.t(
+			'The benchmark measured {0}, which counts only once tests run the code.',
+			measuredText({ ...proof, speed }),
+		);
+	}
+	if (speed === undefined) {
+		return l10n.t(
+			'How fast it is was not measured: there is no benchmark. Choose one with “Choose What Prove It Runs…”, or have one written with “Write a Benchmark…”.',
+		);
+	}
+	const figure = measuredText({ ...proof, speed });
+	return joined(figureText(speed, figure), linesText(speed));
+}
+
+/** The person sees which of the numbers that a benchmark prints was taken. */
+function linesText(speed: SpeedFinding): string {
+	if (speed.kind === 'notMeasured' || speed.lines === undefined) return '';
+	const [before, after] = speed.lines.map(shownDetail);
+	return l10n.t('Read from “{0}” before and “{1}” after.', before ?? '', after ?? '');
+}
+
+function figureText(speed: SpeedFinding, figure: string): string {
+	switch (speed.kind) {
+		case 'faster':
+			return l10n.t(
+				'It is faster: {0}, the time before divided by the time after, beyond the noise of this machine.',
+				figure,
+			);
+		case 'slower':
+			return l10n.t(
+				'It is slower: {0}, the time before divided by the time after. Discard the proposal, or edit it.',
+				figure,
+			);
+		case 'noDifference':
+			return l10n.t('It is as fast as before, within what can be told apart: {0}.', figure);
+		case 'tooNoisy':
+			return l10n.t(
+				'Whether it is faster cannot be said: {0}, which is within the noise of this machine. Close what else is running, or give the benchmark more to do, then prove it again.',
+				figure,
+			);
+		case 'notMeasured':
+			return joined(
+				notMeasuredText(speed.reason),
+				speed.reason === 'endsEarly' ? missingEndText(speed.detail) : quoteText(speed.detail),
+			);
+		default:
+			return speed satisfies never;
+	}
+}
+
+function changedText(files: readonly string[]): string {
+	return l10n.t(
+		'Not proven: while it ran, these files outside the copy changed: {0}. What ran may have written into your workspace, or run its code. Look at them, change the commands, then prove it again.',
+		namesText(files),
+	);
+}
+
+function runningText(processes: readonly string[]): string {
+	return l10n.t('Still running, because they could not be ended: {0}. End them yourself.', namesText(processes));
+}
+
+function namesText(names: readonly string[]): string {
+	const shown = names.slice(0, MOST_NAMES).map(visibleText).join(', ');
+	const left = names.length - MOST_NAMES;
+	return left > 0 ? l10n.t('{0}, and {1} more', shown, left) : shown;
+}
+
+function quoteText(detail = ''): string {
+	const quoted = shownDetail(detail);
+	return quoted === '' ? '' : l10n.t('It printed: “{0}”', quoted);
+}
+
+function shownDetail(detail: string): string {
+	return truncate(visibleText(detail).trim(), LONGEST_QUOTE);
+}
+
+function joined(...sentences: readonly string[]): string {
+	return sentences.filter((sentence) => sentence !== '').join(' ');
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { historyCsv, historyJson } from '../../../../../src/edit/core/history/historyExport.ts';
+import type { HistoryRow } from '../../../../../src/edit/core/history/historyRows.ts';
+import type { KeptAnswer } from '../../../../../src/edit/core/history/keptAnswer.ts';
+import { proofOf, speedOf } from '../../../../support/proofs.ts';
+
+const accepted = {
+	id: 'a',
+	time: 2_000,
+	workspace: 'file:///w',
+	uri: 'file:///w/a.ts',
+	languageId: 'typescript',
+	level: 'high',
+	proposal: 'p',
+	receipts: ['r'],
+	before: 'secret before\n',
+	after: 'secret after\n',
+	added: 2,
+	removed: 1,
+	cost: 0.004,
+	proof: proofOf({ speed: speedOf('faster'), tests: 214 }),
+};
+const answer: KeptAnswer = {
+	id: 'b',
+	time: 1_000,
+	workspace: 'file:///w',
+	operation: 'optimize',
+	uri: 'file:///w/=b.ts',
+	languageId: 'typescript',
+	request: '=HYPERLINK("x")',
+	text: 'secret answer',
+	cost: 0.5,
+	outcome: 'discarded',
+	proof: proofOf({ same: { kind: 'notShown', reason: 'flaky', detail: 'secret output' } }),
+};
+const rows: readonly HistoryRow[] = [
+	{ time: 2_000, accepted, answers: [] },
+	{ time: 1_000, answers: [answer] },
+	{ time: 0, answers: [{ ...answer, proof: proofOf({ speed: { kind: 'notMeasured', reason: 'tooShort' } }) }] },
+	{ time: 0, accepted: { ...accepted, proof: proofOf({ changedLive: ['a.ts'] }) }, answers: [] },
+	{ time: 0, answers: [{ ...answer, proof: proofOf({ speed: { kind: 'notMeasured', reason: 'otherResult' } }) }] },
+];
+
+describe('the export of the history', () => {
+	it('is a table with a row for each, whose cells no spreadsheet runs', () => {
+		const [head, first, second, third, fourth, fifth] = historyCsv(rows).split('\r\n');
+		assert.equal(
+			head,
+			'time,workspace,file,operation,request,outcome,lines_added,lines_removed,cost,verdict,ratio,ratio_low,ratio_high,tests,reason,proved',
+		);
+		assert.equal(
+			first,
+			'1970-01-01T00:00:02.000Z,file:///w,file:///w/a.ts,optimize,high,accepted,2,1,0.004,faster,2.9,2.6999999999999997,3.1,214,,2026-01-31T12:00:00.000Z',
+		);
+		assert.match(second ?? '', /,"'=HYPERLINK\(""x""\)",discarded,,,0\.5,notProven,,,,,flaky,/);
+		assert.match(third ?? '', /,same,,,,,tooShort,/);
+		assert.match(fourth ?? '', /,notProven,,,,,changedLive,/);
+		assert.match(fifth ?? '', /,notProven,,,,,otherResult,/);
+	});
+
+	it('is the same as JSON', () => {
+		const { exported, history } = JSON.parse(historyJson(rows, 3_000));
+		assert.equal(exported, '1970-01-01T00:00:03.000Z');
+		assert.equal(history.length, 5);
+		assert.deepEqual(history[1], {
+			time: '1970-01-01T00:00:01.000Z',
+			operation: 'optimize',
+			workspace: 'file:///w',
+			file: 'file:///w/=b.ts',
+			request: '=HYPERLINK("x")',
+			outcome: 'discarded',
+			cost: 0.5,
+			verdict: 'notProven',
+			reason: 'flaky',
+			proved: '2026-01-31T12:00:00.000Z',
+		});
+	});
+
+	it('holds no code, no answer and no output', () => {
+		for (const text of [historyCsv(rows), historyJson(rows, 0)]) assert.doesNotMatch(text, /secret/);
+	});
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { isBackwardCompatible } from '../../../../../../src/edit/core/syntax/signatures/isBackwardCompatible.ts';
+import { readSignatures } from '../../../../../../src/edit/core/syntax/signatures/readSignatures.ts';
+
+const isCompatible = (family: string, before: string, after: string, isUsed?: boolean) =>
+	isBackwardCompatible(
+		readSignatures(before, family),
+		readSignatures(after, family),
+		isUsed === undefined ? undefined : () => isUsed,
+	);
+
+describe('the callers of changed declarations', () => {
+	const kept: readonly (readonly [family: string, before: string, after: string])[] = [
+		['java', '', 'void a() { }'],
+		['java', 'void a() { }', 'public void a() { }'],
+		['java', 'void a() { }', 'void b() { } void a() { }'],
+		['java', 'class A { }', 'record A() { }'],
+		['java', 'record A() { }', 'class A { }'],
+		['java', 'void a(int b) { }', 'void a() { } void a(int c) { }'],
+		['groovy', 'def a(b) { }', 'def a(b, d = 1) { }'],
+		['kotlin', 'fun a(b: Int) { }', 'fun a(b: Int?) { }'],
+		['kotlin', 'fun a(b: Int) { }', 'fun a(b: Int = 1) { }'],
+		['kotlin', 'fun a() { }', 'fun a(): Int { }'],
+		['kotlin', 'fun a(): Int { }', 'fun a() = 1'],
+		['kotlin', 'fun a(b: Int = -1) { }', 'fun a(b: Int = -1.0) { }'],
+		['javascript', 'function a() { return new Promise(b); }', 'async function a() { }'],
+		['javascript', 'async function a() { }', 'function a() { return new Promise(b); }'],
+		['python', 'def a(*, b, c): pass', 'def a(*, c, b): pass'],
+		['python', 'def a(b=[]): pass', 'def a(b=None): pass'],
+		['python', 'def a(b=c + d): pass', 'def a(b=e): pass'],
+		['python', 'def a(b=c): pass', 'def a(b=d + e): pass'],
+		['python', 'def a(b=c()): pass', 'def a(b=d): pass'],
+		['python', 'def a(b=(c)): pass', 'def a(b=d): pass'],
+		['python', 'def a(b=c): pass', 'def a(b=c): pass'],
+	];
+	for (const [family, before, after] of kept) {
+		it(`can stay as they are: ${before} → ${after}`, () => assert.ok(isCompatible(family, before, after)));
+	}
+
+	const broken: readonly (readonly [family: string, before: string, after: string])[] = [
+		['java', 'void a() { }', ''],
+		['java', 'private void a() { }', ''],
+		['java', 'public void a() { }', 'void a() { }'],
+		['java', 'void a() { }', 'static void a() { }'],
+		['java', 'static void a() { }', 'void a() { }'],
+		['java', 'void a() { } void b() { }', 'void a() { }'],
+		['java', 'void a(int b) { }', 'void a() { } void a(int b, int c) { }'],
+		['java', 'record A() { }', 'static record A() { }'],
+		['groovy', 'def a(b, c) { }', 'def a(c) { }'],
+		['groovy', 'def a(b = 1) { }', 'def a(b) { }'],
+		['kotlin', 'fun a(b: Int?) { }', 'fun a(b: Int) { }'],
+		['kotlin', 'fun a(b: Int) { }', 'fun a(b: Long) { }'],
+		['kotlin', 'fun a(b: Int) { }', 'fun a(c: Int) { }'],
+		['kotlin', 'fun a(): Int { }', 'fun a(): Int? { }'],
+		['kotlin', 'fun a(b: Int = 1) { }', 'fun a(b: Int = -1) { }'],
+		['javascript', 'function a() { }', 'async function a() { }'],
+		['javascript', 'async function a() { }', 'function a() { }'],
+		['python', 'def a(*, b): pass', 'def a(*, c): pass'],
+		['python', 'def a(b=c): pass', 'def a(b=d): pass'],
+		['dart', 'void a(int b, {int c}) { }', 'void a({int c}) { }'],
+	];
+	for (const [family, before, after] of broken) {
+		it(`have to change: ${before} → ${after}`, () => assert.ok(!isCompatible(family, before, after)));
+	}
+
+	it('do not matter for a hidden declaration that nothing uses', () => {
+		assert.ok(isCompatible('java', 'private void a() { }', '', false));
+		assert.ok(!isCompatible('java', 'private void a() { }', '', true));
+		assert.ok(!isCompatible('java', 'void a() { }', '', false));
+		assert.ok(!isCompatible('java', 'private void a() { }', 'private int a() { }', false));
+	});
+});
