@@ -47,8 +47,8 @@ const builds = [
 		entryPoints: [
 			'src/webview/chat/chat.tsx',
 			'src/webview/chat/chat.css',
-			'src/webview/metrics/metrics.tsx',
-			'src/webview/metrics/metrics.css',
+			'src/metrics/view/metrics.tsx',
+			'src/metrics/view/metrics.css',
 		],
 		entryNames: '[name]',
 		format: 'esm',

@@ -7,8 +7,8 @@ import { CHAT_VIEW, METRICS_PANEL } from './base/vscode/viewIds.ts';
 import { hasReviewsInFiles } from './edit/vscode/review/inFilesMemory.ts';
 import { ProposalFileSystem } from './edit/vscode/review/proposalFileSystem.ts';
 import { PROPOSAL_SCHEME } from './edit/vscode/review/proposalUri.ts';
+import { createStatusBarItem } from './metrics/vscode/status/createStatusBarItem.ts';
 import { restoreChatKeys } from './vscode/chat/chatKeys.ts';
-import { createStatusBarItem } from './vscode/metrics/status/createStatusBarItem.ts';
 import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
 
 /** In milliseconds after activation: by then the editor has started, so loading the rest does not slow it down. */

@@ -14,6 +14,9 @@ import { KeptAnswers } from './edit/vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './edit/vscode/answers/registerAnswers.ts';
 import { answersIn } from './edit/vscode/answers/workspaceAnswers.ts';
 import type { Reviews } from './edit/vscode/review/reviews.ts';
+import { accountId } from './metrics/vscode/accountId.ts';
+import { type Metrics, registerMetrics } from './metrics/vscode/registerMetrics.ts';
+import { showUsageProblem } from './metrics/vscode/usageProblem.ts';
 import { ConversationFiles } from './node/conversations/conversationFiles.ts';
 import { createMetricsProbe, type MetricsProbe } from './service/core/diagnosis/metricsProbe.ts';
 import { ConsentedAddresses } from './service/core/keys/consentedAddresses.ts';
@@ -41,9 +44,6 @@ import { KnownBudget } from './usage/vscode/knownBudget.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
 import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
-import { accountId } from './vscode/metrics/accountId.ts';
-import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
-import { showUsageProblem } from './vscode/metrics/usageProblem.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 
 /** What the entry point passes calls on to. */

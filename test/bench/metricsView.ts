@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { median } from 'simple-statistics';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
-import { fullSnapshot, metricsPolls } from '../webview/metrics/metricsFixtures.ts';
-import { MetricsPage } from '../webview/metrics/metricsPage.ts';
+import { fullSnapshot, metricsPolls } from '../view/metrics/metricsFixtures.ts';
+import { MetricsPage } from '../view/metrics/metricsPage.ts';
 import type { Table } from './table.ts';
 
 const rounds = 7;

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { median } from 'simple-statistics';
 import { DAY } from '../../src/base/core/clock.ts';
 import { systemClock } from '../../src/base/node/systemClock.ts';
-import { readOverview } from '../../src/core/receipts/usageOverview.ts';
+import { readOverview } from '../../src/metrics/core/usage/usageOverview.ts';
 import type { ChargeSpan } from '../../src/usage/core/charge.ts';
 import { Ledger } from '../../src/usage/core/ledger.ts';
 import type { LedgerEntry } from '../../src/usage/core/ledgerEntry.ts';

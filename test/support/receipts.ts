@@ -1,7 +1,7 @@
 import type { Disposable } from '../../src/base/core/disposable.ts';
-import { planOverview, usageOverview } from '../../src/core/receipts/usageOverview.ts';
-import { bucketAt } from '../../src/core/receipts/usageRange.ts';
-import type { MetricsRange, UsageOverview } from '../../src/protocol/usage.ts';
+import { planOverview, usageOverview } from '../../src/metrics/core/usage/usageOverview.ts';
+import { bucketAt } from '../../src/metrics/core/usage/usageRange.ts';
+import type { MetricsRange, UsageOverview } from '../../src/metrics/protocol/usage.ts';
 import { type Charge, type Charged, type ChargeSpan, NO_CHARGE, NOTHING_CHARGED } from '../../src/usage/core/charge.ts';
 import type { FreeKind, FreeRequests } from '../../src/usage/core/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../src/usage/core/ledgerEntry.ts';

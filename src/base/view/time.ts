@@ -1,4 +1,4 @@
-import type { UsageOverview } from '../../protocol/usage.ts';
+import type { UsageOverview } from '../../metrics/protocol/usage.ts';
 
 // Times as texts. All are in milliseconds since 1970; a locale is a BCP 47 tag.
 

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { bucketAt } from '../../core/receipts/usageRange.ts';
+import { bucketAt } from '../../metrics/core/usage/usageRange.ts';
 import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../core/charge.ts';
 import type { LedgerEntry, ReceiptPosition } from '../core/ledgerEntry.ts';
 import { type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../core/usageCell.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import { isOtherWindowRunning } from '../../base/node/log/writerId.ts';
-import { PollStore } from '../../node/usage/pollStore.ts';
+import { PollStore } from '../../metrics/node/pollStore.ts';
 import type { BudgetLimit } from '../../service/core/budgetLimit.ts';
 import { limitsFor, span } from '../core/budget/budgetPeriod.ts';
 import { type LimitStanding, nearestLimit } from '../core/budget/limitStanding.ts';

@@ -1,5 +1,5 @@
 import { dayName, dayOf, daySpans, dayStart } from '../../../src/base/core/localDay.ts';
-import { rangeBuckets, rangeSpans } from '../../../src/core/receipts/usageRange.ts';
+import { rangeBuckets, rangeSpans } from '../../../src/metrics/core/usage/usageRange.ts';
 
 // Prints days in the time zone of this process: the first argument is the first day, the second how many. Fails if the
 // functions that name a day and that give its bounds disagree.

@@ -87,7 +87,7 @@ const LAZY = ['src/main.ts', 'src/localService/server.ts', 'src/vscode/optimize/
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [
 	['src/vscode/chat/commands/conversationTransfer.ts', 'src/core/chat/transfer/exportJson.ts'],
-	['src/vscode/metrics/panel/exportReceipts.ts', 'src/usage/core/receiptExport.ts'],
+	['src/metrics/vscode/panel/exportReceipts.ts', 'src/usage/core/receiptExport.ts'],
 ] as const;
 
 interface Import {

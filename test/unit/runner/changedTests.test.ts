@@ -11,7 +11,7 @@ const TESTS = [
 	'test/unit/node/conversations/conversationFilesKilled.test.ts',
 	'test/unit/runner/jobQueue.test.ts',
 	'test/webview/chat/composer.test.ts',
-	'test/webview/metrics/ownUsage.test.ts',
+	'test/view/metrics/ownUsage.test.ts',
 	'test/integration/firstRun',
 	'test/e2e/chat/x.test.ts',
 	'test/e2e/metrics/x.test.ts',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readOverview } from '../../../../src/core/receipts/usageOverview.ts';
-import { rangeBuckets, rangeSpans } from '../../../../src/core/receipts/usageRange.ts';
+import { readOverview } from '../../../../src/metrics/core/usage/usageOverview.ts';
+import { rangeBuckets, rangeSpans } from '../../../../src/metrics/core/usage/usageRange.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { saveAll, usageWindows } from '../../../support/usage.ts';

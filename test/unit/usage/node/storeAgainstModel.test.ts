@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { bucketAt } from '../../../../src/core/receipts/usageRange.ts';
+import { bucketAt } from '../../../../src/metrics/core/usage/usageRange.ts';
 import { type Charge, type Charged, NO_CHARGE, PENDING } from '../../../../src/usage/core/charge.ts';
 import { compareEntries, type LedgerEntry } from '../../../../src/usage/core/ledgerEntry.ts';
 import { cellOf } from '../../../../src/usage/core/usageCell.ts';

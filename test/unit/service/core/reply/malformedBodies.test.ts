@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isJsonObject, type Json } from '../../../../../src/base/core/json.ts';
 import { prettyJson } from '../../../../../src/base/text/prettyJson.ts';
 import { decodeTranscriptLine, encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
-import { metricsTree } from '../../../../../src/core/metrics/body/metricsTree.ts';
+import { metricsTree } from '../../../../../src/metrics/core/body/metricsTree.ts';
 import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
 import { findAnswerText } from '../../../../../src/service/core/reply/findAnswerText.ts';
 import { parseReplyBody } from '../../../../../src/service/core/reply/replyBody.ts';

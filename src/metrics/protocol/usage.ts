@@ -1,0 +1,101 @@
+import type { Ratio } from '../../edit/core/proof/proof.ts';
+
+// Our own usage, as the metrics panel shows it.
+
+export const METRICS_RANGES = ['today', 'week', 'all'] as const;
+
+/** How far back the totals go: since midnight, since midnight six days ago, or since the first receipt. */
+export type NamedRange = (typeof METRICS_RANGES)[number];
+
+/** Local days, such as `2026-01-31`: from one to another, both included. */
+export interface DayRange {
+	readonly from: string;
+	readonly to: string;
+}
+
+/** What the totals are of. */
+export type MetricsRange = NamedRange | DayRange;
+
+/** In display order. */
+export const USAGE_FIGURES = [
+	'requests',
+	'failed',
+	'tokens',
+	'sent',
+	'received',
+	'cost',
+	'latency',
+	'roundTrip',
+] as const;
+
+/** The totals of our own requests. We measure the round trip, in seconds; the latency is as the service states it. */
+export type UsageFigure = (typeof USAGE_FIGURES)[number];
+
+/** What usage can be grouped by, in display order. */
+export const USAGE_GROUPS = ['operation', 'model', 'workspace', 'day', 'conversation', 'optimization'] as const;
+
+/** What usage is grouped by. An optimization is one that was accepted. */
+export type UsageGroup = (typeof USAGE_GROUPS)[number];
+
+/** One figure of our own usage, over the range. */
+export interface UsageCard {
+	readonly figure: UsageFigure;
+	readonly value: number | null;
+	/** The same figure for the preceding range of the same length; null if there is none. */
+	readonly before: number | null;
+	/** One for each bucket. */
+	readonly values: readonly (number | null)[];
+}
+
+/** What proofs say of accepted optimizations, in display order. What no proof says is `notProven`. */
+export const PROVED_KINDS = ['faster', 'noDifference', 'slower', 'testsFail', 'notProven'] as const;
+
+/** What a proof says of an accepted optimization. */
+export interface ProvedUsage {
+	readonly kind: (typeof PROVED_KINDS)[number];
+	/** Missing if no speed was measured, or if it proves nothing. */
+	readonly gain?: Ratio;
+}
+
+/** The accepted optimizations of which proofs say the same. */
+export interface ProvedSum {
+	readonly kind: ProvedUsage['kind'];
+	readonly count: number;
+	/** What they have cost together; null if unknown. */
+	readonly cost: number | null;
+}
+
+/** Our own usage, grouped. */
+export interface UsageBreakdown {
+	readonly by: UsageGroup;
+	readonly rows: readonly UsageRow[];
+	/** How many more rows there are. */
+	readonly more: number;
+	/** Of accepted optimizations: of all of them, whether they have a row or not. Those of which there are any. */
+	readonly proved?: readonly ProvedSum[];
+}
+
+export interface UsageRow {
+	/** Empty if unknown. */
+	readonly name: string;
+	/** The full name; `name` may be cut. */
+	readonly hint: string;
+	/** Names the row to the host; missing if it is not known which requests are behind it. */
+	readonly key?: string;
+	readonly figures: Readonly<Record<UsageFigure, number | null>>;
+	/** Of an accepted optimization. */
+	readonly proved?: ProvedUsage;
+}
+
+/** Our own usage, from our receipts. */
+export interface UsageOverview {
+	readonly cards: readonly UsageCard[];
+	/** When each bucket begins, in milliseconds since 1970. */
+	readonly buckets: readonly number[];
+	/** How long a bucket is. */
+	readonly step: 'hour' | 'day' | 'week' | 'month';
+	/** Those that are always at hand, and the one that the user chose. */
+	readonly groups: readonly UsageBreakdown[];
+	/** The local day of the first receipt; missing if it is not known. */
+	readonly firstDay?: string;
+}

@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { changeText, figureText, shortText } from '../../../base/view/figureText.ts';
+import { sinceText } from '../../../base/view/time.ts';
+import type { MetricsSnapshot, ServiceSeries } from '../../protocol/metrics.ts';
+import { MetricCard } from '../controls/metricCard.tsx';
+import type { PageActions } from '../controls/pageActions.ts';
+import { SeriesChart } from './seriesChart.tsx';
+
+interface SeriesGroupProperties {
+	/** Empty for the figures at the top level. */
+	readonly name: string;
+	/** The id of the element with its chart. */
+	readonly chartId: string;
+	readonly series: readonly ServiceSeries[];
+	/** The time of each value, in milliseconds since 1970. */
+	readonly times: readonly number[];
+	/** Whether it is open at first. */
+	readonly isOpen: boolean;
+	/** The pointer of the series whose chart is open. */
+	readonly selected: string | undefined;
+	readonly page: MetricsSnapshot;
+	readonly actions: PageActions;
+}
+
+/**
+ * A group of figures, each on a card, and the chart of the selected one. Once it is shown, only the user opens or
+ * closes it.
+ */
+export function SeriesGroup(properties: SeriesGroupProperties): VNode {
+	const { name, series, isOpen } = properties;
+	const [opened, setOpened] = useState(isOpen);
+	if (name === '') {
+		return (
+			<div class="group">
+				<GroupCards {...properties} />
+			</div>
+		);
+	}
+	return (
+		<details class="group" open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+			<summary>
+				<h3>{l10n.t('{0} ({1})', name, series.length)}</h3>
+			</summary>
+			{opened ? <GroupCards {...properties} /> : null}
+		</details>
+	);
+}
+
+function GroupCards({ chartId, series, times, selected, page, actions }: SeriesGroupProperties): VNode {
+	const { pinned } = page;
+	const open = series.find(({ pointer }) => pointer === selected);
+	return (
+		<>
+			<ul class="cards">
+				{series.map((each) => (
+					<MetricCard
+						key={each.pointer}
+						name={each.name || l10n.t('Value')}
+						value={cardText(each, page)}
+						hint={figureText(each.value, page.locale, each.unit)}
+						note={noteText(each, page)}
+						values={each.values}
+						chartId={chartId}
+						selected={each.pointer === selected}
+						onSelect={() => actions.keep({ pointer: each.pointer === selected ? '' : each.pointer })}
+						pin={{
+							isPinned: pinned === each.pointer && pinned !== '',
+							onPin: () => actions.pin(pinned === each.pointer ? '' : each.pointer),
+						}}
+					/>
+				))}
+			</ul>
+			<div id={chartId} class={open === undefined ? '' : 'panel'}>
+				{open === undefined ? null : <SeriesChart series={open} times={times} page={page} id={`${chartId}-drawing`} />}
+			</div>
+		</>
+	);
+}
+
+function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): string {
+	return value !== null && Math.abs(value) >= 10_000_000
+		? shortText(value, locale, unit)
+		: figureText(value, locale, unit);
+}
+
+/** The change over the range, if known, and how often the service restarted. */
+function noteText({ change, since, restarts, unit }: ServiceSeries, { locale, now }: MetricsSnapshot): string {
+	if (change === null || since === null) return '';
+	const time = sinceText(since, now, locale);
+	const changed = () => l10n.t('{0} since {1}', changeText(change, locale, unit), time);
+	const text = change === 0 ? l10n.t('unchanged since {0}', time) : changed();
+	return restarts === 0 ? text : `${text} · ${l10n.t('began again: {0}', restarts)}`;
+}

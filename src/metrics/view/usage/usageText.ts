@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { briefFigure } from '../../../base/text/figureText.ts';
+import { figureText, shortText } from '../../../base/view/figureText.ts';
+import { daysText } from '../../../base/view/time.ts';
+import type { MetricsSnapshot } from '../../protocol/metrics.ts';
+import type { NamedRange, UsageFigure } from '../../protocol/usage.ts';
+
+/** From here on, a card abbreviates a figure. */
+const LONG = 10_000_000;
+
+/** What the page shows the usage of. */
+export function rangeText({ range, locale }: MetricsSnapshot): string {
+	return typeof range === 'object' ? daysText(range.from, range.to, locale) : rangeName(range);
+}
+
+/** The name of a range; `days` are days that the user chooses. */
+export function rangeName(range: NamedRange | 'days'): string {
+	const names = { today: l10n.t('Today'), week: l10n.t('7 Days'), all: l10n.t('All'), days: l10n.t('Range…') };
+	return names[range];
+}
+
+/** The name of a figure. */
+export function figureName(figure: UsageFigure): string {
+	const names: Readonly<Record<UsageFigure, string>> = {
+		requests: l10n.t('Requests'),
+		failed: l10n.t('Failed'),
+		tokens: l10n.t('Tokens'),
+		sent: l10n.t('Tokens sent'),
+		received: l10n.t('Tokens received'),
+		cost: l10n.t('Reported cost'),
+		latency: l10n.t('Latency, mean'),
+		roundTrip: l10n.t('Round trip, median'),
+	};
+	return names[figure];
+}
+
+/** A figure of our own usage. Only the round trip has a unit, because we measured it. */
+export function usageText(figure: UsageFigure, value: number | null, page: MetricsSnapshot, short = false): string {
+	const { locale } = page;
+	if (value === null) return '—';
+	if (figure === 'roundTrip') {
+		const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+		return l10n.t('{0} s', value.toLocaleString(locale, digits));
+	}
+	if (figure === 'latency') return briefFigure(value, locale);
+	return short && Math.abs(value) >= LONG ? shortText(value, locale) : figureText(value, locale);
+}

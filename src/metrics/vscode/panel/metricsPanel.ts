@@ -1,0 +1,176 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { type Clock, DAY } from '../../../base/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import type { Json } from '../../../base/core/json.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { LOCAL, metricsSettings } from '../../../base/vscode/settings.ts';
+import { METRICS_PANEL } from '../../../base/vscode/viewIds.ts';
+import { webviewHtml, webviewOptions } from '../../../base/vscode/webviewHtml.ts';
+import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
+import type { AcceptedOptimization } from '../../../edit/core/history/acceptedOptimization.ts';
+import { limitsIn } from '../../../usage/core/budget/parseLimits.ts';
+import type { Ledger } from '../../../usage/core/ledger.ts';
+import { metricsTree } from '../../core/body/metricsTree.ts';
+import { MetricsHistory, type MetricsStore } from '../../core/polls/metricsHistory.ts';
+import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
+import { oneRunAtATime } from '../../core/polls/pollRuns.ts';
+import { exportReceipts } from './exportReceipts.ts';
+import { MetricsView } from './metricsView.ts';
+import { pinMetric } from './pinMetric.ts';
+
+/** What the metrics panel needs from outside. */
+export interface MetricsPanelDeps {
+	readonly extensionUri: vscode.Uri;
+	/** Identifies this window; unique among running windows. */
+	readonly writer: string;
+	readonly polls: MetricsStore;
+	/** The limits of the budget as written. */
+	readonly budget: () => unknown;
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly focus: WindowFocus;
+	readonly isConnected: () => boolean;
+	/** The account of the current metrics: see `accountId`. */
+	readonly account: () => string;
+	/** The optimizations that were accepted, oldest first. */
+	readonly accepted: () => Promise<readonly AcceptedOptimization[]>;
+	/** The names of the conversations on this machine, by their ids. */
+	readonly conversationNames: () => Promise<ReadonlyMap<string, string>>;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** The history of the metrics, and the panel with their charts. */
+export class MetricsPanel implements Disposable {
+	readonly #deps: MetricsPanelDeps;
+	readonly #history: MetricsHistory;
+	readonly #disposables = new DisposableStore();
+	#panel: vscode.WebviewPanel | undefined;
+	#view: MetricsView | undefined;
+
+	constructor(deps: MetricsPanelDeps) {
+		const { polls: store, logger } = deps;
+		this.#deps = deps;
+		this.#history = new MetricsHistory({ store, logger });
+	}
+
+	/** Starts to follow changes and to save new metrics, until disposed. */
+	start(): void {
+		const { ledger, monitor, focus, account, logger } = this.#deps;
+		const update = () => this.#view?.update();
+		let saved = monitor.newest;
+		const save = () => {
+			const { newest } = monitor;
+			if (newest === undefined || newest === saved) return;
+			saved = newest;
+			this.record(newest).catch((error) => logger.error(`metrics could not be kept: ${String(error)}`));
+		};
+		// Another service may be connected by now, so load its history, too.
+		const loadHistory = () => {
+			if (this.#view !== undefined) void this.#history.load(account());
+			update();
+		};
+		this.#disposables.add(this.#history);
+		this.#disposables.add(this.#history.onDidChange(update));
+		this.#disposables.add(ledger.onDidChange(update));
+		this.#disposables.add(monitor.onDidChange(save));
+		this.#disposables.add(monitor.onDidChange(loadHistory));
+		this.#disposables.add(
+			focus.onDidChange((focused) => {
+				// Another window may have polled in the meantime.
+				if (focused && this.#panel?.visible) void this.#history.reload(account());
+			}),
+		);
+		this.#disposables.add(
+			vscode.workspace.onDidChangeConfiguration((event) => {
+				if (event.affectsConfiguration('whetstone')) update();
+			}),
+		);
+	}
+
+	/** Saves metrics that have just arrived. */
+	async record(metrics: NewestMetrics): Promise<void> {
+		const account = this.#deps.account();
+		// Each window runs a local service of its own, with its own counters.
+		await this.#history.record(account, metrics, account === LOCAL ? this.#deps.writer : undefined);
+		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(account);
+	}
+
+	/** Lets the user choose what the status bar shows. @param body the newest metrics; the list waits for them */
+	async pin(body: Promise<Json>): Promise<void> {
+		await pinMetric(body);
+	}
+
+	/** The last day's values of a metric, oldest first. @param pointer a JSON Pointer into the newest body */
+	pastValues(pointer: string): readonly number[] {
+		const account = this.#deps.account();
+		const body = this.#history.newest(account)?.body;
+		const key = body === undefined ? undefined : metricsTree(body).series.find((each) => each.pointer === pointer)?.key;
+		if (key === undefined) return [];
+		const polls = oneRunAtATime(this.#history.polls(account, this.#deps.clock.now() - DAY));
+		return polls.flatMap(({ values }) => values.get(key) ?? []);
+	}
+
+	/** Opens or reveals the panel, and asks for newer metrics if a service is connected. */
+	async show(): Promise<void> {
+		if (this.#panel === undefined) {
+			const panel = vscode.window.createWebviewPanel(METRICS_PANEL, l10n.t('Metrics'), vscode.ViewColumn.Active);
+			this.restore(panel);
+		} else {
+			this.#panel.reveal();
+			void this.#history.reload(this.#deps.account());
+		}
+		await this.#refresh();
+	}
+
+	/**
+	 * Adopts a panel that VS Code kept, or a new one, without asking the service for anything.
+	 * @throws if the panel was closed before this was loaded; nothing has changed then
+	 */
+	restore(panel: vscode.WebviewPanel): void {
+		const { extensionUri, ledger, account } = this.#deps;
+		panel.iconPath = new vscode.ThemeIcon('graph');
+		panel.webview.options = webviewOptions(extensionUri);
+		const refresh = () => this.#refresh();
+		const facts = () => this.#facts();
+		const limits = () => limitsIn(this.#deps.budget());
+		const view = new MetricsView(panel, { ...this.#deps, facts, receipts: ledger.store, limits, refresh });
+		view.start();
+		panel.onDidDispose(() => {
+			view.dispose();
+			if (this.#panel !== panel) return;
+			this.#panel = undefined;
+			this.#view = undefined;
+		});
+		this.#panel?.dispose();
+		this.#panel = panel;
+		this.#view = view;
+		panel.webview.html = webviewHtml(panel.webview, extensionUri, 'metrics');
+		void ledger.load();
+		void this.#history.reload(account());
+	}
+
+	/** Lets the user export the ledger. */
+	async export(): Promise<void> {
+		const { ledger, clock } = this.#deps;
+		await ledger.reload();
+		await exportReceipts(ledger, clock.now());
+	}
+
+	dispose(): void {
+		this.#view?.dispose();
+		this.#disposables.dispose();
+	}
+
+	/** A failure is shown in the panel. */
+	async #refresh(): Promise<void> {
+		const { monitor, isConnected } = this.#deps;
+		if (isConnected()) await monitor.refresh().catch(() => undefined);
+	}
+
+	#facts() {
+		const { monitor, isConnected, account } = this.#deps;
+		return { isConnected: isConnected(), account: account(), monitor, history: this.#history };
+	}
+}

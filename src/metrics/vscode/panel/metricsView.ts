@@ -1,0 +1,178 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../base/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import { dayOf } from '../../../base/core/localDay.ts';
+import type { Logger } from '../../../base/core/logger.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { Queue } from '../../../base/core/queue.ts';
+import { savePinnedMetric } from '../../../base/vscode/settings.ts';
+import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
+import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
+import { parseFromMetricsView } from '../../core/metricsViewMessage.ts';
+import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../protocol/metrics.ts';
+import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
+import { UsageReader, type UsageSources, type UsageView } from './usageReader.ts';
+
+/** As much of its panel as the page needs. */
+export interface PanelOfPage extends Pick<vscode.WebviewPanel, 'visible' | 'onDidChangeViewState'> {
+	readonly webview: Pick<vscode.Webview, 'onDidReceiveMessage' | 'postMessage'>;
+}
+
+/** What the page needs from outside. */
+export interface MetricsViewDeps extends UsageSources {
+	/** The current facts. */
+	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now' | 'read'>;
+	/** Asks the service again. A failure is shown on the page. */
+	readonly refresh: () => Promise<void>;
+	readonly focus: WindowFocus;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** How many requests are listed at first, and how many more at a time. */
+const REQUESTS = 25;
+/** More rows are no list that anyone reads. */
+const MOST_REQUESTS = 1_000;
+
+const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
+	export: 'whetstone.metrics.export',
+	connect: 'whetstone.connect',
+	useLocalService: 'whetstone.useLocalService',
+	showLog: 'whetstone.showLog',
+};
+
+/**
+ * One open panel: handles its page's messages and sends it a snapshot after each change. A hidden page is torn down,
+ * and asks again when it is shown.
+ */
+export class MetricsView implements Disposable {
+	readonly #panel: PanelOfPage;
+	readonly #deps: MetricsViewDeps;
+	readonly #disposables = new DisposableStore();
+	readonly #reader: UsageReader;
+	#shown: UsageView = { range: 'today', by: 'operation', behind: undefined, count: REQUESTS };
+	/** The limits of the newest snapshot, in its order. */
+	#limits: readonly BudgetLimit[] = [];
+	#revision = 0;
+	readonly #sends = new Queue();
+	#ready = false;
+	#isDue = false;
+	#midnight: Disposable | undefined;
+
+	constructor(panel: PanelOfPage, deps: MetricsViewDeps) {
+		this.#panel = panel;
+		this.#deps = deps;
+		const limits = () => this.#limits;
+		this.#reader = new UsageReader({ ...deps, limits });
+	}
+
+	/** Starts to listen, until disposed. */
+	start(): void {
+		this.#disposables.add(this.#panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
+		this.#disposables.add(
+			this.#panel.onDidChangeViewState(() => {
+				if (this.#panel.visible) return;
+				this.#ready = false;
+				this.#awaitMidnight();
+			}),
+		);
+		this.#disposables.add(
+			this.#deps.focus.onDidChange((focused) => {
+				if (focused) this.update();
+				else this.#awaitMidnight();
+			}),
+		);
+	}
+
+	/** Schedules a new snapshot for the page. Calls until then share it. */
+	update(): void {
+		if (!this.#ready || this.#isDue) return;
+		this.#isDue = true;
+		setImmediate(() => {
+			this.#isDue = false;
+			this.#send().catch((error) => this.#deps.logger.error(`metrics page: ${String(error)}`));
+		});
+	}
+
+	dispose(): void {
+		this.#ready = false;
+		this.#awaitMidnight();
+		this.#disposables.dispose();
+	}
+
+	#receive(message: unknown): void {
+		const parsed = parseFromMetricsView(message);
+		if (parsed === undefined) {
+			this.#deps.logger.warn('the metrics page sent a message that the protocol does not name');
+			return;
+		}
+		this.#handle(parsed).catch((error) => this.#deps.logger.error(`metrics page: ${String(error)}`));
+	}
+
+	async #handle(message: FromMetricsView): Promise<void> {
+		switch (message.type) {
+			case 'ready':
+				this.#ready = true;
+				return this.#show(omitUndefined({ range: message.range, by: message.by }));
+			case 'range':
+				// What is behind a part of another range is not what the list says.
+				return this.#show({ range: message.range, behind: undefined });
+			case 'group':
+				// The rows of another group are not there to name what is listed.
+				return this.#show({ by: message.by, behind: undefined });
+			case 'requests':
+				return this.#show({ behind: message.behind, count: REQUESTS });
+			case 'moreRequests':
+				return this.#show({ count: Math.min(this.#shown.count + REQUESTS, MOST_REQUESTS) });
+			case 'budget':
+				return await this.#setBudget(message.limit);
+			case 'pin':
+				return await savePinnedMetric(message.pointer);
+			case 'action':
+				if (message.action === 'refresh') return await this.#deps.refresh();
+				await vscode.commands.executeCommand(COMMANDS[message.action]);
+				return;
+			default:
+				return message satisfies never;
+		}
+	}
+
+	#show(changed: Partial<UsageView>): Promise<void> {
+		this.#shown = { ...this.#shown, ...changed };
+		return this.#send();
+	}
+
+	/** @param index of the limit in the newest snapshot; undefined for another one */
+	async #setBudget(index: number | undefined): Promise<void> {
+		const raise = index === undefined ? undefined : this.#limits[index];
+		await vscode.commands.executeCommand('whetstone.metrics.setBudget', ...(raise === undefined ? [] : [{ raise }]));
+	}
+
+	/** Sends one snapshot after the other; of several that wait, only the last one. */
+	#send(): Promise<void> {
+		const revision = ++this.#revision;
+		return this.#sends.add(async () => {
+			if (!this.#ready || revision !== this.#revision) return;
+			const { facts, clock, limits } = this.#deps;
+			const now = clock.now();
+			this.#limits = limits();
+			const { range } = this.#shown;
+			const read = await this.#reader.read(this.#shown, now);
+			// The panel may have been closed meanwhile.
+			if (!this.#ready) return;
+			const snapshot = metricsSnapshot({ ...facts(), read, revision, range, now });
+			void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
+			this.#awaitMidnight();
+		});
+	}
+
+	/** Figures of today change at midnight: sends a new snapshot then, if the user may be looking. */
+	#awaitMidnight(): void {
+		this.#midnight?.dispose();
+		this.#midnight = undefined;
+		const { clock, focus } = this.#deps;
+		if (!this.#ready || !focus.isFocused()) return;
+		const now = clock.now();
+		this.#midnight = clock.setTimer(dayOf(now).before - now, () => this.update());
+	}
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+
+const { showUsageProblem } = await withFakeVscode(() => import('../../../../src/metrics/vscode/usageProblem.ts'));
+
+describe('what is said of a file of usage figures', () => {
+	beforeEach(() => {
+		Object.assign(editor, { messages: [], buttons: [], choice: undefined, commands: [] });
+	});
+
+	/** The buttons of the newest message. */
+	const titles = () => editor.buttons.map((button) => (button as { readonly title: string }).title);
+	const aside = '/storage/quarantine/usage.1.db';
+
+	it('that was damaged: that limits count from nothing, and how many requests it has lost if that is known', () => {
+		showUsageProblem({ kind: 'damaged', aside });
+		showUsageProblem({ kind: 'damaged', aside, receipts: { all: 12_345, lost: 1_200 } });
+		assert.match(editor.messages[0] ?? '', /was damaged\. It was put aside, .* count from nothing\./);
+		assert.match(
+			editor.messages[1] ?? '',
+			/It was put aside, .* Of 12,345 requests, the damaged file has lost 1,200\.$/,
+		);
+		assert.deepEqual(titles(), ['Show the Damaged File']);
+	});
+
+	it('that cannot be put aside: what that means, and what to do', () => {
+		showUsageProblem({ kind: 'damaged' });
+		assert.match(
+			editor.messages[0] ?? '',
+			/could not be put aside\..* until the window closes, .* Close the other windows/,
+		);
+		assert.deepEqual(titles(), ['Show Log']);
+	});
+
+	it('that cannot be written: nothing, since only this window counts it then', () => {
+		showUsageProblem({ kind: 'unavailable' });
+		assert.deepEqual(editor.messages, []);
+	});
+});
