@@ -37,7 +37,7 @@ const builds = [
 		...esm,
 		entryPoints: {
 			localService: 'src/localService/server.ts',
-			fileWorker: 'src/node/proof/files/fileWorker.ts',
+			fileWorker: 'src/prove/node/files/fileWorker.ts',
 			usageCheckWorker: 'src/usage/node/usageCheckWorker.ts',
 		},
 	},

@@ -8,7 +8,7 @@ import { filesThatReach } from './importGraph.ts';
 const ENTRIES = [
 	'src/extension.ts',
 	'src/main.ts',
-	'src/node/proof/files/fileWorker.ts',
+	'src/prove/node/files/fileWorker.ts',
 	'src/usage/node/usageCheckWorker.ts',
 ];
 

@@ -4,10 +4,10 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFil
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { systemClock } from '../../src/base/node/systemClock.ts';
-import type { CommandLine } from '../../src/core/proof/proofCommands.ts';
-import type { RunResult } from '../../src/core/proof/proofStage.ts';
-import { type OpenProofStage, openProofStage } from '../../src/node/proof/openProofStage.ts';
-import type { ProofStageOptions } from '../../src/node/proof/proofStageOptions.ts';
+import type { CommandLine } from '../../src/prove/core/proofCommands.ts';
+import type { RunResult } from '../../src/prove/core/proofStage.ts';
+import { type OpenProofStage, openProofStage } from '../../src/prove/node/openProofStage.ts';
+import type { ProofStageOptions } from '../../src/prove/node/proofStageOptions.ts';
 import { quickFolder } from './quickFolder.ts';
 
 /** A workspace with a repository, and proofs of it. */

@@ -9,7 +9,8 @@ import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { hasReviewsInFiles } from '../../edit/vscode/review/inFilesMemory.ts';
 import { Reviews } from '../../edit/vscode/review/reviews.ts';
-import { removeAbandoned } from '../../node/proof/place/removeAbandoned.ts';
+import { removeAbandoned } from '../../prove/node/place/removeAbandoned.ts';
+import type { Proofs } from '../../prove/vscode/proofs.ts';
 import type { Plan } from '../../service/core/plans.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
@@ -17,7 +18,6 @@ import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
 import { LevelPicker } from './levelPicker.ts';
 import { OptimizeRequests } from './optimizeRequests.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
-import type { Proofs } from './proof/proofs.ts';
 
 export interface RegisterOptimizeDeps {
 	readonly extensionUri: vscode.Uri;
@@ -66,7 +66,7 @@ export function registerOptimize(
 	let proofs: Promise<Proofs> | undefined;
 	/** A large part, and the one that starts processes: loaded when something is first proved. */
 	const loadProofs = async () => {
-		const { Proofs } = await import('./proof/proofs.ts');
+		const { Proofs } = await import('../../prove/vscode/proofs.ts');
 		return new Proofs({ ...deps, service, requests, reviews, answers, levels, forecasts, firstSteps, plan, clock });
 	};
 	const openProofs = () => {

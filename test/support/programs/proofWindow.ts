@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src/base/node/systemClock.ts';
-import { openProofStage } from '../../../src/node/proof/openProofStage.ts';
+import { openProofStage } from '../../../src/prove/node/openProofStage.ts';
 
 // A window that has opened a copy and runs something in it: prints the copy's folder, and goes on until it is killed.
 // Arguments: the workspace folder, the document, the storage.

@@ -1,13 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Uri } from 'vscode';
-import type { ProvedDocument } from '../../../src/vscode/optimize/proof/provedDocument.ts';
+import type { ProvedDocument } from '../../../src/prove/vscode/provedDocument.ts';
 import { FakeKeptState } from '../fakes/fakeStores.ts';
 import { editor, withFakeVscode } from '../fakes/fakeVscode.ts';
 
-const { AgreedCommands } = await withFakeVscode(
-	() => import('../../../src/vscode/optimize/proof/commands/agreedCommands.ts'),
-);
+const { AgreedCommands } = await withFakeVscode(() => import('../../../src/prove/vscode/commands/agreedCommands.ts'));
 
 /** A command, where it runs and what for. */
 export interface AskedCommand {

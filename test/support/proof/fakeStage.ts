@@ -1,4 +1,4 @@
-import type { ProofStage, RunResult } from '../../../src/core/proof/proofStage.ts';
+import type { ProofStage, RunResult } from '../../../src/prove/core/proofStage.ts';
 
 /** A run in a fake copy. */
 export interface FakeRun {

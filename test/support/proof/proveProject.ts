@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runAtMost } from '../../../src/base/node/runAtMost.ts';
 import { systemClock } from '../../../src/base/node/systemClock.ts';
-import type { ProofCommands } from '../../../src/core/proof/proofCommands.ts';
-import { prove } from '../../../src/core/proof/prove.ts';
-import { stopCandidates } from '../../../src/core/proof/stop/stopCandidates.ts';
 import type { Proof } from '../../../src/edit/core/proof/proof.ts';
-import { openProofStage } from '../../../src/node/proof/openProofStage.ts';
+import type { ProofCommands } from '../../../src/prove/core/proofCommands.ts';
+import { prove } from '../../../src/prove/core/prove.ts';
+import { stopCandidates } from '../../../src/prove/core/stop/stopCandidates.ts';
+import { openProofStage } from '../../../src/prove/node/openProofStage.ts';
 
 /** A project on the disk, and a change of one of its files. */
 export interface ProvedProject {

@@ -1,9 +1,9 @@
 import { runAtMost } from '../../../src/base/node/runAtMost.ts';
-import type { CommandLine, Measure, ProofCommands } from '../../../src/core/proof/proofCommands.ts';
-import type { ProofStep } from '../../../src/core/proof/proofStep.ts';
-import { prove } from '../../../src/core/proof/prove.ts';
-import type { ProvedChange } from '../../../src/core/proof/provedChange.ts';
-import type { StopCandidate } from '../../../src/core/proof/stop/stopCandidate.ts';
+import type { CommandLine, Measure, ProofCommands } from '../../../src/prove/core/proofCommands.ts';
+import type { ProofStep } from '../../../src/prove/core/proofStep.ts';
+import { prove } from '../../../src/prove/core/prove.ts';
+import type { ProvedChange } from '../../../src/prove/core/provedChange.ts';
+import type { StopCandidate } from '../../../src/prove/core/stop/stopCandidate.ts';
 import { type FakeCommand, type FakeCommands, FakeStage } from './fakeStage.ts';
 
 /** The texts of a change, as a fake command sees them. */

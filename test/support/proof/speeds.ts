@@ -3,7 +3,7 @@ import {
 	LOOKS,
 	type SpeedComparison,
 	type SpeedPair,
-} from '../../../src/core/proof/speed/compareSpeed.ts';
+} from '../../../src/prove/core/speed/compareSpeed.ts';
 import { randomNumbers } from '../randomNumbers.ts';
 
 /** How long a run takes beside the time of its code: a factor. `at` counts the runs. */

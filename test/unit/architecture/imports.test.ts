@@ -82,7 +82,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Loaded on first use, since it is large or starts a process: `import()`ed or for a type, never by a static import. */
-const LAZY = ['src/main.ts', 'src/localService/server.ts', 'src/vscode/optimize/proof/proofs.ts', 'undici'];
+const LAZY = ['src/main.ts', 'src/localService/server.ts', 'src/prove/vscode/proofs.ts', 'undici'];
 
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [

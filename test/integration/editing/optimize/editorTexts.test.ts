@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { editorTexts } from '../../../../src/vscode/optimize/proof/editorTexts.ts';
+import { editorTexts } from '../../../../src/prove/vscode/editorTexts.ts';
 
 describe('what editors hold and save, for a proof', () => {
 	const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail();

@@ -1,4 +1,4 @@
-import type { Measure } from '../../../../src/core/proof/proofCommands.ts';
+import type { Measure } from '../../../../src/prove/core/proofCommands.ts';
 import type { ProvedProject } from '../proveProject.ts';
 import { LAYOUTS } from './caseLayouts.ts';
 import type { KernelLanguage } from './kernels.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { benchmarkKind, benchmarkPrompt } from '../../../../src/core/proof/benchmarkPrompt.ts';
 import { offlineGenerate } from '../../../../src/localService/engines/offlineGenerate.ts';
+import { benchmarkKind, benchmarkPrompt } from '../../../../src/prove/core/benchmarkPrompt.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const NOTICE = 'Offline engine: no model answered, because none is there.';

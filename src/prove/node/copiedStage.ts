@@ -1,0 +1,179 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { isInside, realPath } from '../../base/node/files/realPath.ts';
+import { withSlashes } from '../../base/node/files/withSlashes.ts';
+import type { ProofStage, RunResult } from '../core/proofStage.ts';
+import { RUN_ENVIRONMENT } from '../core/runEnvironment.ts';
+import { changedDependencies, type DependencyFiles } from './dependencies/dependencyFiles.ts';
+import { pythonFolders } from './dependencies/pythonFolders.ts';
+import { cargoFolder, hasPnpmLock, toolEnvironment } from './dependencies/toolEnvironment.ts';
+import { type CopiedContents, sameContents } from './files/copiedContents.ts';
+import type { FileStamps } from './files/fileStamps.ts';
+import type { FileWorkers } from './files/fileWorkers.ts';
+import { findLiveFiles } from './files/liveFiles.ts';
+import { replaceContent } from './files/replaceContent.ts';
+import { changedNames, doubtfulNames, type StampedNames, stampedNames } from './files/stampedNames.ts';
+import { Git } from './git/git.ts';
+import type { Repository } from './git/repository.ts';
+import { changedState, type RepositoryState, repositoryState } from './git/repositoryState.ts';
+import { removeProofFolder } from './place/removeProofFolder.ts';
+import { asProofError } from './proofError.ts';
+import type { ProofStageOptions } from './proofStageOptions.ts';
+import { hostEnvironment } from './run/hostEnvironment.ts';
+import { MARK } from './run/markedProcesses.ts';
+import { namesTree } from './run/namesTree.ts';
+import { runCommand } from './run/runCommand.ts';
+
+export interface CopiedStageOptions extends ProofStageOptions {
+	/** The live tree and its copy, and the folder that holds the copy: absolute and real. */
+	readonly live: string;
+	readonly copy: string;
+	readonly outer: string;
+	readonly repository: Repository | undefined;
+	/** The workspace folder and the document, relative to the live tree. */
+	readonly folder: string;
+	readonly document: string;
+	/** The mark of the processes in the copy: the name of `outer`. */
+	readonly mark: string;
+	readonly workers: FileWorkers;
+	/** What the live tree and its repository were before the copy was made. */
+	readonly files: StampedNames;
+	readonly contents: CopiedContents;
+	/** The repository and those inside it. */
+	readonly repositories: readonly Repository[];
+	readonly state: RepositoryState;
+	readonly leftOut: readonly string[];
+	/** What the live tree's dependencies were, to which links of the copy lead. */
+	readonly dependencies: { readonly files: DependencyFiles; readonly stamps: FileStamps };
+}
+
+/** A copy of the live tree, and the commands that run in it. */
+export class CopiedStage implements ProofStage {
+	readonly #options: CopiedStageOptions;
+	#disposed: Promise<void> | undefined;
+	/** Undefined if something has run since they were compared: they are many, and only a run is looked for. */
+	#changedDependencies: Promise<readonly string[]> | undefined = Promise.resolve([]);
+
+	constructor(options: CopiedStageOptions) {
+		this.#options = options;
+	}
+
+	get folder(): string {
+		return join(this.#options.copy, this.#options.folder);
+	}
+
+	get document(): string {
+		const { folder, document } = this.#options;
+		return withSlashes(relative(folder, document));
+	}
+
+	get leftOut(): readonly string[] {
+		return this.#options.leftOut;
+	}
+
+	async put(text: string): Promise<void> {
+		const { copy, document, encode } = this.#options;
+		const bytes = await encode(text);
+		await orProofError(replaceContent(copy, document, bytes));
+	}
+
+	async run(command: 'tests' | 'benchmark', signal: AbortSignal, shorter = Infinity): Promise<RunResult> {
+		const { commands, copy, mark, clock, onOutput } = this.#options;
+		const timeLimit = Math.min(this.#options.timeLimit, shorter);
+		const line = commands[command];
+		if (line === undefined) throw new Error(`There is no command for the ${command}.`);
+		const folder = await realPath(resolve(this.folder, line.folder)).catch(() => undefined);
+		// A link of the copy may lead out of it: such a folder would be the live tree's, or not ours.
+		if (folder !== undefined && !isInside(copy, folder)) {
+			return notStarted(line.folder, 'outsideCopy');
+		}
+		if (folder === undefined || !(await isFolder(folder))) {
+			return notStarted(line.folder, 'missing');
+		}
+		const environment = await this.#environment(line.environment, folder);
+		this.#changedDependencies = undefined;
+		return await runCommand({ text: line.text, folder, environment, mark, timeLimit, clock, onOutput, signal });
+	}
+
+	async changedLive(): Promise<readonly string[]> {
+		return await orProofError(this.#changedPaths());
+	}
+
+	async #changedPaths(): Promise<readonly string[]> {
+		const { live, repository, repositories, workers, state, saved, clock, signal } = this.#options;
+		const git = new Git({ clock, signal });
+		const now = await findLiveFiles(live, repository, workers, git, repositories);
+		const changed = await this.#changedFiles(stampedNames(now.names, now.stamps));
+		const stateNow = await repositoryState(now.repositories, workers, git, state.configured);
+		this.#changedDependencies ??= this.#compareDependencies();
+		const dependencies = await this.#changedDependencies;
+		const own = new Set(await Promise.all([...saved()].map(realPlace)));
+		const found = [
+			...[...changed, ...dependencies].map((name) => resolve(live, name)),
+			...changedState(state, stateNow),
+		];
+		return [...new Set(found)].filter((file) => !own.has(file)).map((file) => withSlashes(relative(live, file)));
+	}
+
+	namesLiveTree(text: string): boolean {
+		const { live, root } = this.#options;
+		return [live, root].some((tree) => namesTree(text, tree));
+	}
+
+	async dispose(): Promise<void> {
+		this.#disposed ??= this.#end();
+		await this.#disposed;
+	}
+
+	/** Without the files of which only their number of names or the like is different, such as after a backup. */
+	async #changedFiles(now: StampedNames): Promise<readonly string[]> {
+		const { files, contents, workers } = this.#options;
+		const changed = changedNames(files, now);
+		const same = await sameContents(this.#options, doubtfulNames(changed, files, now), contents, workers);
+		return changed.filter((name) => !same.has(name));
+	}
+
+	async #compareDependencies(): Promise<readonly string[]> {
+		const { live, workers, dependencies } = this.#options;
+		const { files, stamps } = dependencies;
+		return changedDependencies(live, files, stamps, await workers.stamp(live, files.names));
+	}
+
+	async #end(): Promise<void> {
+		const { outer, workers, clock } = this.#options;
+		await removeProofFolder(outer, workers, clock);
+		await workers.dispose();
+	}
+
+	async #environment(extra: Readonly<Record<string, string>>, where: string): Promise<NodeJS.ProcessEnv> {
+		const { copy, document, folder, storage, live, mark } = this.#options;
+		const python = await pythonFolders(copy, document, folder);
+		const base = { ...hostEnvironment(process.env), ...RUN_ENVIRONMENT, ...extra };
+		const usesPnpm = hasPnpmLock(copy, where);
+		const settings = { trees: { live, copy }, python, cargoFolder: cargoFolder(storage, live), usesPnpm };
+		return { ...toolEnvironment(base, settings), [MARK]: mark };
+	}
+}
+
+/** A run whose folder is wrong, not its command. */
+function notStarted(folder: string, problem: 'missing' | 'outsideCopy'): RunResult {
+	return { kind: 'notStarted', duration: 0, output: '', stillRunning: [], wrongFolder: { folder, problem } };
+}
+
+async function orProofError<T>(result: Promise<T>): Promise<T> {
+	try {
+		return await result;
+	} catch (error) {
+		throw asProofError(error);
+	}
+}
+
+async function isFolder(path: string): Promise<boolean> {
+	return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+}
+
+/** Where a file is or was, without links in the way to its folder: what is a link itself is compared as that. */
+async function realPlace(file: string): Promise<string> {
+	const folder = await realPath(dirname(file)).catch(() => resolve(dirname(file)));
+	return join(folder, basename(file));
+}

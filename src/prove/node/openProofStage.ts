@@ -1,0 +1,129 @@
+import { realpath } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { realPath } from '../../base/node/files/realPath.ts';
+import { wayInto } from '../../base/node/files/wayInto.ts';
+import { withSlashes } from '../../base/node/files/withSlashes.ts';
+import type { ProofStage } from '../core/proofStage.ts';
+import { CopiedStage } from './copiedStage.ts';
+import { dependencyRoots } from './dependencies/linkDependencies.ts';
+import { copiedContents } from './files/copiedContents.ts';
+import { copyTree, planCopy } from './files/copyTree.ts';
+import { nameKey } from './files/fileName.ts';
+import { ENTRY_KINDS } from './files/fileStamps.ts';
+import { FileWorkers } from './files/fileWorkers.ts';
+import { findLiveFiles, type LiveFiles } from './files/liveFiles.ts';
+import { replaceContent } from './files/replaceContent.ts';
+import { stampedNames } from './files/stampedNames.ts';
+import { Git } from './git/git.ts';
+import { findRepository, type Repository } from './git/repository.ts';
+import { repositoryState } from './git/repositoryState.ts';
+import { cleanParents } from './place/cleanParents.ts';
+import { createProofFolder } from './place/proofFolders.ts';
+import { parentOutside } from './place/proofParents.ts';
+import { removeProofFolder } from './place/removeProofFolder.ts';
+import { asProofError, ProofError } from './proofError.ts';
+import type { ProofStageOptions } from './proofStageOptions.ts';
+
+/** A stage that has an owner. */
+export interface OpenProofStage extends ProofStage {
+	/** The copy of the workspace folder, absolute. */
+	readonly folder: string;
+	/** Ends what still runs in the copy and removes it. Never rejects: what is left is removed before the next proof. */
+	dispose(): Promise<void>;
+}
+
+/**
+ * Copies the workspace to a folder of its own, and removes copies whose window died. Nothing is written into the workspace
+ * or its repository.
+ * @throws ProofError if it cannot be done, the signal's reason if it was aborted; nothing of the copy is left then
+ */
+export async function openProofStage(options: ProofStageOptions): Promise<OpenProofStage> {
+	const { signal, storage, clock } = options;
+	signal.throwIfAborted();
+	const workers = new FileWorkers();
+	const git = new Git({ clock, signal });
+	let outer: string | undefined;
+	try {
+		const [parents, place] = await Promise.all([cleanParents(storage, workers, clock), findPlace(options, git)]);
+		const live = await findLiveFiles(place.live, place.repository, workers, git);
+		requireDocument(live, place.document);
+		const [state, plan] = await Promise.all([
+			repositoryState(live.repositories, workers, git),
+			planCopy(live, workers, git),
+		]);
+		outer = await createProofFolder(parentOutside(parents, place.live));
+		const copy = join(outer, basename(place.live) || 'workspace');
+		await copyTree(plan, copy, `${copy}.git`, workers, git, signal);
+		const trees = { live: place.live, copy };
+		const edited = await editedNames(options.edited, trees.live, live);
+		const replaced = [...new Set([place.document, ...edited.keys()])];
+		const [contents, dependencies] = await Promise.all([
+			copiedContents(copy, live.names, replaced, workers),
+			workers.linkDependencies(trees, dependencyRoots(plan.names, place.folder)),
+		]);
+		signal.throwIfAborted();
+		for (const [name, bytes] of edited) await replaceContent(copy, name, bytes);
+		return new CopiedStage({
+			...options,
+			...place,
+			copy,
+			outer,
+			mark: basename(outer),
+			workers,
+			files: stampedNames(live.names, live.stamps),
+			contents,
+			repositories: live.repositories.map((placed) => placed.repository),
+			state,
+			leftOut: plan.leftOut,
+			dependencies: { files: dependencies, stamps: await workers.stamp(place.live, dependencies.names) },
+		});
+	} catch (error) {
+		if (outer !== undefined) await removeProofFolder(outer, workers, clock);
+		await workers.dispose();
+		throw signal.aborted ? signal.reason : asProofError(error);
+	}
+}
+
+/** What is copied, and what of it is the workspace folder and the document. */
+interface ProofPlace {
+	/** The live tree: the repository, or without one the workspace folder. Absolute and real. */
+	readonly live: string;
+	readonly repository: Repository | undefined;
+	/** Relative to the live tree. */
+	readonly folder: string;
+	/** Relative to it, with `/`. */
+	readonly document: string;
+}
+
+async function findPlace({ root, file }: ProofStageOptions, git: Git): Promise<ProofPlace> {
+	const realRoot = await realpath(root);
+	const repository = await findRepository(realRoot, git);
+	const live = repository?.top ?? realRoot;
+	const realFile = await ignoreMissing(realpath(file));
+	if (realFile === undefined) throw new ProofError('notAFile');
+	const document = wayInto(live, realFile);
+	if (document === undefined) throw new ProofError('outsideWorkspace');
+	return { live, repository, folder: relative(live, realRoot), document: withSlashes(document) };
+}
+
+/** What editors hold unsaved of the files that are copied, by their names. */
+async function editedNames(
+	edited: ReadonlyMap<string, Uint8Array>,
+	live: string,
+	{ names }: LiveFiles,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+	const found = new Map<string, Uint8Array>();
+	if (edited.size === 0) return found;
+	const known = new Set(names.map(nameKey));
+	for (const [file, bytes] of edited) {
+		const way = wayInto(live, await realPath(file));
+		if (way !== undefined && known.has(withSlashes(way))) found.set(withSlashes(way), bytes);
+	}
+	return found;
+}
+
+function requireDocument({ names, stamps }: LiveFiles, document: string): void {
+	const isThere = names.some((name, index) => name === document && stamps.kinds[index] === ENTRY_KINDS.file);
+	if (!isThere) throw new ProofError('notAFile');
+}

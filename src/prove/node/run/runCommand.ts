@@ -1,0 +1,89 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { Clock } from '../../../base/core/clock.ts';
+import { within } from '../../../base/core/within.ts';
+import type { RunResult } from '../../core/proofStage.ts';
+import { BoundedOutput } from './boundedOutput.ts';
+import { endProcesses } from './endProcesses.ts';
+import { groupOf } from './processGroup.ts';
+
+/** In milliseconds: how long the output of processes that cannot be ended is waited for. */
+const OUTPUT_WAIT = 1_000;
+
+export interface CommandRun {
+	readonly text: string;
+	/** Absolute. */
+	readonly folder: string;
+	readonly environment: NodeJS.ProcessEnv;
+	/** What its processes carry in their environment. */
+	readonly mark: string;
+	/** In milliseconds. */
+	readonly timeLimit: number;
+	readonly clock: Clock;
+	readonly onOutput: (text: string) => void;
+	readonly signal: AbortSignal;
+}
+
+/** Runs a command through the shell, and ends all that it started when it ends, is canceled or passes its time limit. */
+export async function runCommand(run: CommandRun): Promise<RunResult> {
+	const output = new BoundedOutput();
+	const standardOutput = new BoundedOutput();
+	const start = run.clock.monotonic();
+	if (run.signal.aborted) return { kind: 'canceled', duration: 0, output: '', stillRunning: [] };
+	const child = startShell(run);
+	for (const stream of [child.stdout, child.stderr]) {
+		// Decodes each stream by itself, as the parts of a character may arrive around what the other one says.
+		stream.setEncoding('utf8').on('data', (text: string) => {
+			output.add(text);
+			if (stream === child.stdout) standardOutput.add(text);
+			run.onOutput(text);
+		});
+	}
+	child.once('error', (error) => output.add(`${error.message}\n`));
+	const closed = once(child, 'close').catch(() => undefined);
+	const kind = await firstEnd(child, run);
+	const duration = run.clock.monotonic() - start;
+	const ending = endProcesses(run.mark, groupOf(child), run.clock);
+	await ending.catch(() => undefined);
+	await within(closed, OUTPUT_WAIT, run.clock);
+	child.stdout.destroy();
+	child.stderr.destroy();
+	const left = await ending;
+	return {
+		kind,
+		...(kind === 'ended' && child.exitCode !== null && { exitCode: child.exitCode }),
+		duration,
+		output: output.text(),
+		standardOutput: standardOutput.text(),
+		isShortened: output.isShortened,
+		stillRunning: left.map(({ id, name }) => `${name} (${id})`),
+	};
+}
+
+function startShell({ text, folder, environment }: CommandRun): ChildProcessByStdio<null, Readable, Readable> {
+	const options = { cwd: folder, env: environment, windowsHide: true };
+	if (process.platform === 'win32') {
+		return spawn(text, { ...options, stdio: ['ignore', 'pipe', 'pipe'], shell: true });
+	}
+	return spawn('/bin/sh', ['-c', text], { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+}
+
+/** How it ends first: by itself, or because it may not go on. */
+async function firstEnd(
+	child: ChildProcessByStdio<null, Readable, Readable>,
+	{ timeLimit, clock, signal }: CommandRun,
+): Promise<RunResult['kind']> {
+	return await new Promise((resolve) => {
+		const end = (kind: RunResult['kind']) => {
+			timer.dispose();
+			signal.removeEventListener('abort', cancel);
+			resolve(kind);
+		};
+		const cancel = () => end('canceled');
+		const timer = clock.setTimer(timeLimit, () => end('tookTooLong'));
+		signal.addEventListener('abort', cancel, { once: true });
+		child.once('exit', () => end('ended'));
+		child.once('error', () => end('notStarted'));
+	});
+}

@@ -1,0 +1,140 @@
+import { l10n } from 'vscode';
+import { confirm } from '../../../base/vscode/confirm.ts';
+import type { Guardrail } from '../../../edit/core/guardrails/guardrail.ts';
+import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
+import type { CommandLine, ProofCommands } from '../../core/proofCommands.ts';
+import { RUN_ENVIRONMENT } from '../../core/runEnvironment.ts';
+import type { PackageScript, PackageText } from './packageTexts.ts';
+import { shownWords } from './shownWords.ts';
+
+/** What will run, in the words that a person agrees to. */
+export interface WordsToAgree {
+	readonly commands: ProofCommands;
+	/** What the commands run by name: the repository’s words, which may change without the person. */
+	readonly scripts: readonly PackageText[];
+}
+
+/** More are compared, but not listed: nobody reads them in a dialog. */
+const MOST_SCRIPTS = 100;
+/** More of a file are listed one in a line. */
+const MOST_APART = 3;
+/** Of a file. */
+const MOST_LINES = 40;
+
+/** Kinds of guardrails that are asked about each time: what they warn of does more than compute. */
+const ASKED_EACH_TIME: readonly Guardrail['kind'][] = ['danger', 'hidden'];
+
+/** The words as one text, to be compared with what was agreed to: equal only if all of them are. */
+export function agreedWords({ commands: { tests, benchmark }, scripts }: WordsToAgree): string {
+	return JSON.stringify({
+		tests: tests && wordsOf(tests),
+		benchmark: benchmark && wordsOf(benchmark),
+		scripts: scripts.map(scriptWords),
+	});
+}
+
+/** Whether words have the same commands as others, and no script that these do not have. */
+export function isPartOf({ commands, scripts }: WordsToAgree, others: WordsToAgree): boolean {
+	// A file above the folder has another path from the copy.
+	const wordsIn = (each: PackageText) => JSON.stringify(scriptWords(each).slice(1));
+	const known = new Set(others.scripts.map(wordsIn));
+	const isKnown = scripts.every((each) => known.has(wordsIn(each)));
+	return isKnown && agreedWords({ commands, scripts: [] }) === agreedWords({ ...others, scripts: [] });
+}
+
+/** A file by its hash: a text with its secrets hidden says less than it holds. */
+function scriptWords(script: PackageText): readonly string[] {
+	return 'hash' in script ? [script.file, script.hash] : [script.file, script.name, script.text];
+}
+
+/**
+ * Asks whether commands may run, unless exactly these words were agreed to and the code asks for no second look.
+ * @param agreed the words agreed to last
+ * @param name of the folder whose copy they run in
+ */
+export async function askToRun(
+	words: WordsToAgree,
+	{
+		agreed,
+		guardrails,
+		name,
+	}: {
+		readonly agreed: string | undefined;
+		readonly guardrails: readonly Guardrail[];
+		readonly name: string;
+	},
+): Promise<boolean> {
+	const warned = guardrails.filter(({ kind }) => ASKED_EACH_TIME.includes(kind));
+	if (warned.length === 0 && agreed === agreedWords(words)) return true;
+	return await confirm(
+		l10n.t('Run this in a copy of {0}?', shownWords(name)),
+		agreementDetail(words, warned),
+		l10n.t('Run'),
+	);
+}
+
+/** Everything that will run, word for word, and what it can do. */
+function agreementDetail({ commands, scripts }: WordsToAgree, warned: readonly Guardrail[]): string {
+	const { tests, benchmark } = commands;
+	return [
+		l10n.t(
+			'This runs code that the service has written, many times, in a copy of the folder and in no sandbox: it has your rights and can reach your files and the network. Read the proposal first.',
+		),
+		...warned.map(guardrailText),
+		...(tests === undefined ? [] : [`${l10n.t('Tests:')}\n${commandText(tests)}`]),
+		...(benchmark === undefined ? [] : [`${l10n.t('Benchmark:')}\n${commandText(benchmark)}`]),
+		...scriptTexts(scripts),
+	].join('\n\n');
+}
+
+/** The scripts by their files, how many are not listed, and whole files. */
+function scriptTexts(all: readonly PackageText[]): readonly string[] {
+	const [files, scripts] = [all.filter((each) => 'hash' in each), all.filter((each) => 'name' in each)];
+	const listed = Map.groupBy(scripts.slice(0, MOST_SCRIPTS), ({ file }) => file);
+	const others = scripts.slice(MOST_SCRIPTS);
+	const otherFiles = [...new Set(others.map(({ file }) => shownWords(file)))].join(', ');
+	return [
+		...[...listed].flatMap(([file, each]) =>
+			each.length <= MOST_APART
+				? each.map(scriptText)
+				: [[l10n.t('Scripts in {0}:', shownWords(file)), ...each.map(scriptLine)].join('\n')],
+		),
+		...(others.length === 0
+			? []
+			: [l10n.t('{0} more scripts, which are not listed here. Read them in: {1}', others.length, otherFiles)]),
+		...files.map(({ file, text }) => `${l10n.t('The file {0}:', shownWords(file))}\n${fileText(text)}`),
+	];
+}
+
+function scriptText({ file, name, text }: PackageScript): string {
+	return `${l10n.t('The script “{0}” in {1}:', shownWords(name), shownWords(file))}\n${shownWords(text)}`;
+}
+
+function scriptLine({ name, text }: PackageScript): string {
+	return `${shownWords(name)}: ${shownWords(text)}`;
+}
+
+function fileText(text: string): string {
+	const lines = text.replace(/\s+$/, '').split('\n').map(shownWords);
+	const rest = lines.length - MOST_LINES;
+	if (rest <= 0) return lines.join('\n');
+	const more = l10n.t('{0} more lines, which are not listed here. Read them in the file.', rest);
+	return [...lines.slice(0, MOST_LINES), more].join('\n');
+}
+
+/** A command with where it runs and what it is given, each hidden character made visible. */
+export function commandText({ text, folder, environment }: CommandLine): string {
+	return [
+		shownWords(text),
+		...(folder === '' ? [] : [l10n.t('in the folder {0}', shownWords(folder))]),
+		...Object.entries({ ...RUN_ENVIRONMENT, ...environment }).map(([name, value]) =>
+			l10n.t('with {0}={1}', shownWords(name), shownWords(value)),
+		),
+	].join('\n');
+}
+
+/** Everything of a command that decides what it does, in an order that does not depend on how it was made. */
+export function wordsOf({ text, folder, environment }: CommandLine): readonly unknown[] {
+	const given = Object.entries({ ...RUN_ENVIRONMENT, ...environment });
+	return [text, folder, given.toSorted(([a], [b]) => (a < b ? -1 : 1))];
+}

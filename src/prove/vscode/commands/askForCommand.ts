@@ -1,0 +1,68 @@
+import { posix } from 'node:path';
+import { l10n } from 'vscode';
+import { askForText, type CheckResult } from '../../../base/vscode/askForText.ts';
+import type { CommandLine } from '../../core/proofCommands.ts';
+import { shownWords } from './shownWords.ts';
+import { editorVariables } from './taskVariables.ts';
+
+/**
+ * Asks for a command line.
+ * @param start what is there to edit
+ * @returns undefined if the person canceled
+ */
+export async function askForCommand(
+	title: string,
+	start: CommandLine | undefined,
+	why?: string,
+): Promise<CommandLine | undefined> {
+	const { folder = '', environment = {} } = start ?? {};
+	const where = l10n.t('It runs in a copy of the folder, so write paths relative to it.');
+	const text = await askForText({
+		title,
+		prompt: why === undefined ? where : `${why} ${where}`,
+		placeholder: l10n.t('For example npm test'),
+		value: start?.text ?? '',
+		hint: (typed) => {
+			const shown = shownWords(typed);
+			return shown === typed ? undefined : l10n.t('With all its characters: {0}', shown);
+		},
+		check: async (typed) => checkCommand(typed),
+	});
+	if (text === undefined) return undefined;
+	const given = await askForEnvironment(title, environment);
+	if (given === undefined) return undefined;
+	return { text: text.trim(), folder: posix.normalize(folder).replace(/^\.$/, ''), environment: given };
+}
+
+/** Asks what a command is given, where that is not certain. @returns undefined if the person canceled */
+async function askForEnvironment(
+	title: string,
+	environment: CommandLine['environment'],
+): Promise<CommandLine['environment'] | undefined> {
+	const given = new Map(Object.entries(environment));
+	for (const [name, value] of given) {
+		if (editorVariables(value).length === 0) continue;
+		const prompt = l10n.t('What is {0} in the copy? It may be empty.', shownWords(name));
+		const check = async (typed: string) => checkVariables(typed);
+		const text = await askForText({ title, prompt, value, check });
+		if (text === undefined) return undefined;
+		given.set(name, text);
+	}
+	return Object.fromEntries(given);
+}
+
+export function checkCommand(text: string): CheckResult {
+	if (text.trim() === '') return { refused: l10n.t('Enter a command, such as npm test.') };
+	return checkVariables(text);
+}
+
+function checkVariables(text: string): CheckResult {
+	const [variable] = editorVariables(text);
+	if (variable === undefined) return {};
+	return {
+		refused: l10n.t(
+			'{0} stands for nothing in a copy. Write what it should stand for, relative to the folder.',
+			variable,
+		),
+	};
+}

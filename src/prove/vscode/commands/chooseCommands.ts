@@ -1,0 +1,77 @@
+import { relative } from 'node:path';
+import type * as vscode from 'vscode';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import type { ProofCommands } from '../../core/proofCommands.ts';
+import { folderFiles } from './folderFiles.ts';
+import { pickBenchmark } from './pickBenchmark.ts';
+import { pickTests } from './pickTests.ts';
+import type { ProposalPlace } from './proposalPlace.ts';
+import { proposedBenchmarks, proposedTests } from './proposedCommands.ts';
+import type { Platform } from './quoteWords.ts';
+import type { TaskOptionsOfPlace } from './taskCommand.ts';
+import type { OfferedTask } from './testTasks.ts';
+
+/** The document under proof and the workspace folder that it is in. */
+export interface ChoicePlace {
+	readonly folder: vscode.WorkspaceFolder;
+	/** Absolute; the folder itself if no document is meant. */
+	readonly file: string;
+}
+
+/** What the person chose. */
+export interface CommandsChoice {
+	readonly commands: ProofCommands;
+	/** Whether they want the service to write a benchmark; until then, the benchmark stays what it was. */
+	readonly writes: boolean;
+}
+
+/** What VS Code knows of a folder that may be run. */
+export interface OfferedCommands {
+	/** The commands of its tasks: see `taskCommands`. */
+	readonly tasks: (folder: vscode.WorkspaceFolder, place: TaskOptionsOfPlace) => Promise<readonly OfferedTask[]>;
+	/** The absolute paths of files whose names speak of benchmarks. */
+	readonly benchmarkFiles: (folder: vscode.WorkspaceFolder) => Promise<readonly string[]>;
+}
+
+/**
+ * Asks what a proof runs: the tests, then the benchmark.
+ * @param now what it runs until then
+ * @returns undefined if the person canceled
+ */
+export async function chooseCommands(
+	{ folder, file }: ChoicePlace,
+	now: ProofCommands | undefined,
+	offers: OfferedCommands,
+): Promise<CommandsChoice | undefined> {
+	const root = folder.uri.fsPath;
+	const platform: Platform = process.platform === 'win32' ? 'windows' : 'posix';
+	const place: ProposalPlace = { file: pathIn(root, file), files: folderFiles(root), platform };
+	const offerTests = async () => ({
+		now: now?.tests,
+		tasks: await offers.tasks(folder, { root, name: folder.name, environment: process.env, platform }),
+		proposed: await proposedTests(place),
+	});
+	const tests = await pickTests(offerTests());
+	if (tests === undefined) return undefined;
+	const offerBenchmarks = async () => ({
+		now: now?.benchmark,
+		proposed: await proposedBenchmarks(
+			place,
+			(await offers.benchmarkFiles(folder)).map((path) => pathIn(root, path)).toSorted(),
+		),
+	});
+	const picked = await pickBenchmark(offerBenchmarks());
+	if (picked === undefined) return undefined;
+	const writes = picked === 'write';
+	const benchmark = writes ? now?.benchmark : picked;
+	const commands = omitUndefined({
+		tests: tests === 'none' ? undefined : tests,
+		benchmark: benchmark === 'none' ? undefined : benchmark,
+	});
+	return { commands, writes };
+}
+
+/** Relative, with `/`; a file in the root itself for the root. */
+function pathIn(root: string, path: string): string {
+	return relative(root, path).replaceAll('\\', '/');
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { packageScripts } from '../../core/packageScripts.ts';
+import { hideSettings } from './hideSettings.ts';
+import { PACKAGE_FILES, type RepositoryFiles } from './repositoryFiles.ts';
+
+/** A script of a package: what a command that names it really runs. */
+export interface PackageScript {
+	/** The package file, relative to the workspace folder, with `/`. */
+	readonly file: string;
+	readonly name: string;
+	readonly text: string;
+}
+
+/** A file that decides what a command runs, or how. */
+export interface PackageFile {
+	readonly file: string;
+	/** Secrets in it are hidden. */
+	readonly text: string;
+	/** Of all of it, with its secrets. */
+	readonly hash: string;
+}
+
+/** What a person has to read before a command runs that names neither. */
+export type PackageText = PackageScript | PackageFile;
+
+/** The package in a folder. */
+export interface FolderPackage {
+	/** Undefined if its scripts cannot be told from its files. */
+	readonly scripts: ReadonlyMap<string, string> | undefined;
+	/** Everything that may run, and whole files where that cannot be told. */
+	readonly texts: readonly PackageText[];
+	/** Folders of packages that it takes in as they are: relative to it. */
+	readonly linked: readonly string[];
+	readonly hasWorkspaces: boolean;
+}
+
+const [PACKAGE_FILE = '', ...OTHER_PACKAGE_FILES] = PACKAGE_FILES;
+const SETTINGS_FILES = [
+	'.npmrc',
+	'.yarnrc',
+	'.yarnrc.yml',
+	'.pnpmfile.cjs',
+	'.pnpmfile.mjs',
+	'pnpm-workspace.yaml',
+	'bunfig.toml',
+	'.corepack.env',
+	'deno.json',
+	'deno.jsonc',
+];
+/** In `.npmrc`: further files of settings, or of code that decides what is installed. */
+const NAMED_FILE = /^[ \t]*(?:userconfig|globalconfig|pnpmfile|global-pnpmfile)[ \t]*=[ \t]*(\S.*)$/gm;
+/** Tell a program to run scripts of several packages. */
+const WORKSPACE_FILES = ['pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'rush.json', 'deno.json', 'deno.jsonc'];
+/** Members of a package file that hold commands, too. */
+const COMMANDS = /"(?:wireit|nx|betterScripts|better-npm-run)"\s*:/;
+const LINKED = /"(?:file|link|portal):([^"]+)"/g;
+/** Settings that may lead a plain command to another package. */
+const LEADS_ELSEWHERE = /workspaces?\b|recursive|filter|prefix|cwd|\bdir\b/i;
+
+/** The package in a folder; undefined if there is none. @param folder absolute */
+export async function packageIn(folder: string, files: RepositoryFiles): Promise<FolderPackage | undefined> {
+	const text = await files.read(join(folder, PACKAGE_FILE));
+	const others = await filesIn(folder, OTHER_PACKAGE_FILES, files);
+	if (text === undefined && others.length === 0) return undefined;
+	const file = files.shown(join(folder, PACKAGE_FILE));
+	const scripts = text === undefined ? undefined : packageScripts(text);
+	const isToBeRead = text !== undefined && (scripts === undefined || COMMANDS.test(text));
+	return {
+		scripts: others.length === 0 ? scripts : undefined,
+		texts: [
+			...[...(scripts ?? [])].map(([name, script]) => ({ file, name, text: script })),
+			...(isToBeRead ? [wholeFile(file, text)] : []),
+			...others,
+		],
+		linked: [...(text ?? '').matchAll(LINKED)].map(([, path = '']) => path),
+		hasWorkspaces: /"workspaces"\s*:/.test(text ?? ''),
+	};
+}
+
+/** The settings of package managers in a folder. @param folder absolute */
+export async function settingsIn(folder: string, files: RepositoryFiles): Promise<readonly PackageFile[]> {
+	const own = await filesIn(folder, SETTINGS_FILES, files);
+	const named = own.length === 0 ? [] : [...((await files.read(join(folder, '.npmrc'))) ?? '').matchAll(NAMED_FILE)];
+	const paths = named.map(([, path = '']) => resolve(folder, path.replace(/^["']|["']$/g, '').trim()));
+	const found = paths.map(async (path) => {
+		const text = await files.read(path);
+		return text === undefined ? [] : [wholeFile(files.shown(path), text)];
+	});
+	return [...own, ...(await Promise.all(found)).flat()];
+}
+
+/** Whether files in a folder tell a program to run scripts of several packages. @param folder absolute */
+export async function namesWorkspaces(folder: string, files: RepositoryFiles): Promise<boolean> {
+	const texts = await Promise.all(WORKSPACE_FILES.map((name) => files.read(join(folder, name))));
+	return texts.some((text) => text !== undefined);
+}
+
+/** Whether settings may lead a plain command to another package than the nearest. */
+export function leadsElsewhere({ file, text }: PackageFile): boolean {
+	return !file.endsWith('pnpm-workspace.yaml') && LEADS_ELSEWHERE.test(text);
+}
+
+async function filesIn(
+	folder: string,
+	names: readonly string[],
+	files: RepositoryFiles,
+): Promise<readonly PackageFile[]> {
+	const found = names.map(async (name) => {
+		const text = await files.read(join(folder, name));
+		return text === undefined ? [] : [wholeFile(files.shown(join(folder, name)), text)];
+	});
+	return (await Promise.all(found)).flat();
+}
+
+function wholeFile(file: string, text: string): PackageFile {
+	const hash = createHash('sha256').update(text).digest('hex');
+	return { file, text: hideSettings(file, text), hash };
+}

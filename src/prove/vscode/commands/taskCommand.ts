@@ -1,0 +1,138 @@
+import { basename, relative, resolve } from 'node:path';
+import { wayInto } from '../../../base/node/files/wayInto.ts';
+import type { CommandLine } from '../../core/proofCommands.ts';
+import {
+	literalWord,
+	type Platform,
+	quoteWords,
+	SHELL_QUOTING,
+	type ShellQuoting,
+	type TaskWord,
+} from './quoteWords.ts';
+import { type ResolvedText, resolveVariables, type TaskPlace } from './taskVariables.ts';
+
+/** A task as VS Code tells it: its variables as they are. */
+export interface TaskAsTold {
+	readonly name: string;
+	readonly isBackground: boolean;
+	/** Whether it runs others first. */
+	readonly isDependent: boolean;
+	/** Missing if an extension runs it by itself. */
+	readonly execution?: ShellTask | ProcessTask;
+}
+
+interface TaskOptions {
+	readonly cwd?: string;
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+interface ShellTask {
+	readonly commandLine?: string | undefined;
+	readonly command?: TaskWord | undefined;
+	readonly args?: readonly TaskWord[] | undefined;
+	readonly options?: TaskOptions & {
+		readonly executable?: string;
+		readonly shellArgs?: readonly string[];
+		readonly shellQuoting?: ShellQuoting;
+	};
+}
+
+interface ProcessTask {
+	readonly process: string;
+	readonly args: readonly string[];
+	readonly options?: TaskOptions;
+}
+
+/** Why a task cannot run as it is. */
+export type TaskProblem =
+	| { readonly kind: 'variables'; readonly variables: readonly string[] }
+	/** It runs outside of the folder. */
+	| { readonly kind: 'elsewhere' | 'background' | 'dependsOn' };
+
+export interface TaskCommand {
+	readonly name: string;
+	readonly command: CommandLine;
+	/** Set if it is only a text to edit. */
+	readonly problem?: TaskProblem;
+}
+
+export interface TaskOptionsOfPlace extends TaskPlace {
+	readonly platform: Platform;
+}
+
+/**
+ * The command of a task, leading to the copy: paths of the live folder become relative to where it runs.
+ * @returns undefined if it has none that can be read
+ */
+export function taskCommand(task: TaskAsTold, place: TaskOptionsOfPlace): TaskCommand | undefined {
+	const { execution, name } = task;
+	if (execution === undefined) return undefined;
+	const folder = folderOf(execution.options?.cwd, place);
+	const toRoot = relative(resolve(place.root, folder ?? ''), place.root) || '.';
+	const unresolved: string[] = [];
+	const inCopy = (text: string) => {
+		const resolved: ResolvedText = resolveVariables(text, place, toRoot);
+		unresolved.push(...resolved.unresolved);
+		return resolved.text;
+	};
+	const text = 'process' in execution ? processText(execution, place, inCopy) : shellText(execution, place, inCopy);
+	if (text === undefined || text.trim() === '') return undefined;
+	const given = Object.entries(execution.options?.env ?? {});
+	// One that is handed on as it is needs no mention.
+	const own = given.filter(([key, value]) => value !== `\${env:${key}}`);
+	const environment = Object.fromEntries(own.map(([key, value]) => [key, inCopy(value)]));
+	const command = { text, folder: folder ?? '', environment };
+	const problem = problemOf(task, { folder, unresolved });
+	return problem === undefined ? { name, command } : { name, command, problem };
+}
+
+/** Relative to the root, with `/`; undefined if it is elsewhere. */
+function folderOf(cwd: string | undefined, place: TaskPlace): string | undefined {
+	if (cwd === undefined || cwd === '') return '';
+	const { text, unresolved } = resolveVariables(cwd, place, '.');
+	if (unresolved.length > 0) return undefined;
+	return wayInto(place.root, resolve(place.root, text))?.replaceAll('\\', '/');
+}
+
+function shellText(
+	{ commandLine, command, args = [], options = {} }: ShellTask,
+	{ platform }: TaskOptionsOfPlace,
+	inCopy: (text: string) => string,
+): string | undefined {
+	const { executable, shellArgs, shellQuoting } = options;
+	const resolved = (word: TaskWord) =>
+		typeof word === 'string' ? inCopy(word) : { value: inCopy(word.value), quoting: word.quoting };
+	const quoting = shellQuoting ?? SHELL_QUOTING[platform];
+	// A command without arguments is a command line of its own.
+	const whole = commandLine ?? (typeof command === 'string' && args.length === 0 ? command : undefined);
+	if (whole === undefined && command === undefined) return undefined;
+	const text = whole === undefined ? quoteWords([command ?? '', ...args].map(resolved), quoting) : inCopy(whole);
+	if (executable === undefined) return text;
+	const shell = [executable, ...(shellArgs ?? [commandFlag(executable)])].map(inCopy);
+	return [...shell, text].map((word) => literalWord(word, platform)).join(' ');
+}
+
+/** What tells a shell that a command follows. */
+function commandFlag(executable: string): string {
+	const name = basename(executable.replaceAll('\\', '/')).toLowerCase();
+	if (/^cmd(?:\.exe)?$/.test(name)) return '/c';
+	return /^(?:pwsh|powershell)(?:\.exe)?$/.test(name) ? '-Command' : '-c';
+}
+
+function processText(
+	{ process, args }: ProcessTask,
+	{ platform }: TaskOptionsOfPlace,
+	inCopy: (text: string) => string,
+): string {
+	return [process, ...args].map((word) => literalWord(inCopy(word), platform)).join(' ');
+}
+
+function problemOf(
+	{ isBackground, isDependent }: TaskAsTold,
+	{ folder, unresolved }: { readonly folder: string | undefined; readonly unresolved: readonly string[] },
+): TaskProblem | undefined {
+	if (unresolved.length > 0) return { kind: 'variables', variables: [...new Set(unresolved)] };
+	if (folder === undefined) return { kind: 'elsewhere' };
+	if (isBackground) return { kind: 'background' };
+	return isDependent ? { kind: 'dependsOn' } : undefined;
+}

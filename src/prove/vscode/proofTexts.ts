@@ -1,0 +1,154 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { documentName } from '../../base/vscode/documents/documentState.ts';
+import type { RunResult } from '../core/proofStage.ts';
+import type { ProofStep } from '../core/proofStep.ts';
+import type { ProofError } from '../node/proofError.ts';
+import { shownWords } from './commands/shownWords.ts';
+
+/** Why nothing is proved. */
+export interface Refusal {
+	readonly sentence: string;
+	/** A command that comes first. */
+	readonly first?: { readonly title: string; readonly command: string };
+}
+
+/** Tells the person why nothing is proved, with a button for what comes first. */
+export function tellWhyNot({ sentence, first }: Refusal): void {
+	const buttons = first === undefined ? [] : [first];
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window
+		.showWarningMessage(breakMarkdownLinks(sentence), ...buttons)
+		.then((chosen) => chosen && vscode.commands.executeCommand(chosen.command));
+}
+
+/** What a proof does now, in a few words. */
+export function stepText(step: ProofStep): string {
+	return l10n.t('{0} ({1} of at most {2})', stepName(step), step.run, step.of);
+}
+
+/** What a run is for. */
+export function stepName({ kind }: Pick<ProofStep, 'kind'>): string {
+	switch (kind) {
+		case 'testsBefore':
+			return l10n.t('Tests without the proposal');
+		case 'testsAfter':
+			return l10n.t('Tests with the proposal');
+		case 'testsStopped':
+			return l10n.t('Tests with the code made to stop: they must fail');
+		case 'benchmarkNoise':
+			return l10n.t('Benchmark against itself: the noise of this machine');
+		case 'benchmark':
+			return l10n.t('Benchmark before and after');
+		default:
+			return kind satisfies never;
+	}
+}
+
+/** How a run went, with its exit code and its time. */
+export function runText({ kind, exitCode, duration, wrongFolder }: RunResult): string {
+	const seconds = (duration / 1000).toLocaleString(vscode.env.language, {
+		minimumFractionDigits: 2,
+		maximumFractionDigits: 2,
+	});
+	switch (kind) {
+		case 'ended':
+			return exitCode === undefined
+				? l10n.t('Ended by a signal after {0} s', seconds)
+				: l10n.t('Exit code {0} after {1} s', exitCode, seconds);
+		case 'tookTooLong':
+			return l10n.t('Stopped by the time limit after {0} s', seconds);
+		case 'canceled':
+			return l10n.t('Canceled after {0} s', seconds);
+		case 'notStarted':
+			return wrongFolder === undefined ? l10n.t('It could not be started') : wrongFolderText(wrongFolder);
+		default:
+			return kind satisfies never;
+	}
+}
+
+function wrongFolderText({ folder, problem }: NonNullable<RunResult['wrongFolder']>): string {
+	const name = shownWords(folder);
+	return problem === 'missing'
+		? l10n.t('It could not be started: there is no folder “{0}” in the copy', name)
+		: l10n.t('It could not be started: the folder “{0}” leads out of the copy', name);
+}
+
+/** Why there is no copy to prove anything in, and what to do about it. */
+export function copyFailedText({ kind, detail }: ProofError, folder: string, document: string): string {
+	switch (kind) {
+		case 'tooLarge':
+			return l10n.t(
+				'{0} holds more than 1 GB to copy, so nothing was begun. Have Git ignore what is not needed, or open a smaller folder, then prove again.',
+				folder,
+			);
+		case 'tooManyFiles':
+			return l10n.t(
+				'{0} holds more than 50,000 files to copy, so nothing was begun. Have Git ignore what is not needed, or open a smaller folder, then prove again.',
+				folder,
+			);
+		case 'notAFile':
+			return l10n.t(
+				'{0} is not among the files that a copy of {1} holds: it is gone, or in a folder that Git ignores. Nothing ran.',
+				document,
+				folder,
+			);
+		case 'outsideWorkspace':
+			return l10n.t(
+				'{0} is not in the folder {1}, so a copy of that folder does not hold it. Nothing ran.',
+				document,
+				folder,
+			);
+		case 'noPlace':
+			return l10n.t(
+				'There is no folder on this machine that lies outside of {0} and out of reach of other users, so nothing was copied and nothing ran.',
+				folder,
+			);
+		case 'gitFailed':
+			return l10n.t('Git failed in {0}, so the proof was ended. It says: {1}', folder, detail);
+		case 'gitTookTooLong':
+			return l10n.t(
+				'Git did not end within a minute while it read {0}, so it was ended, and the proof with it. Run “git status” there to see what it waits for, then prove again.',
+				folder,
+			);
+		case 'fileFailed':
+			return l10n.t(
+				'A file of {0} or of its copy could not be read or written, so the proof was ended. The system says: {1}',
+				folder,
+				detail,
+			);
+		case 'leftCopy':
+			return l10n.t(
+				'A command replaced the folder of {0} in the copy, so that it leads out of the copy or is no folder. Nothing was written there, and the proof was ended. Choose commands that leave the folders of the copy in their place, then prove again.',
+				document,
+			);
+		default:
+			return kind satisfies never;
+	}
+}
+
+/** Nothing of an untrusted folder runs. */
+export function restricted(): Refusal {
+	return {
+		sentence: l10n.t('In Restricted Mode nothing of this folder runs. Trust this folder first, then prove again.'),
+		first: { title: l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' },
+	};
+}
+
+/** A proof needs a folder. @param sentence says so of a file, if it is known which one */
+export function noFolder(sentence?: string): Refusal {
+	return {
+		sentence:
+			sentence ??
+			l10n.t(
+				'No folder of this machine is open, and a proof runs in a copy of one. Open the folder of your code first.',
+			),
+		first: { title: l10n.t('Open a Folder'), command: 'workbench.action.files.openFolder' },
+	};
+}
+
+/** A file that was accepted into is gone, or out of reach. */
+export function cannotOpen(uri: vscode.Uri): Refusal {
+	return { sentence: l10n.t('{0} cannot be opened, so nothing was run.', documentName({ uri })) };
+}

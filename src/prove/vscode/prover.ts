@@ -1,0 +1,198 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import type { Clock } from '../../base/core/clock.ts';
+import type { Logger } from '../../base/core/logger.ts';
+import type { Memento } from '../../base/core/memento.ts';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { visibleText } from '../../base/text/visibleText.ts';
+import { documentName } from '../../base/vscode/documents/documentState.ts';
+import type { Proof } from '../../edit/core/proof/proof.ts';
+import type { ProofCommands } from '../core/proofCommands.ts';
+import { ProofError } from '../node/proofError.ts';
+import { AgreedCommands } from './commands/agreedCommands.ts';
+import type { OfferedCommands } from './commands/chooseCommands.ts';
+import type { EditorTexts } from './editorTexts.ts';
+import { proofPlace } from './proofPlace.ts';
+import type { ProofTerminal } from './proofTerminal.ts';
+import { copyFailedText, noFolder, type Refusal, restricted, tellWhyNot } from './proofTexts.ts';
+import type { ProvedDocument } from './provedDocument.ts';
+import { type ProofRun, runProof } from './runProof.ts';
+
+export interface ProverDeps {
+	/** On this machine, for this workspace. */
+	readonly workspaceState: Memento;
+	/** The extension's folder. */
+	readonly storage: string;
+	readonly offers: OfferedCommands;
+	readonly texts: EditorTexts;
+	/** Shows what runs; the prover disposes of it. */
+	readonly terminal: Pick<ProofTerminal, keyof ProofTerminal>;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** Changes of one document. */
+export interface ProvedChanges extends Pick<ProofRun, 'documents' | 'onFound'> {
+	/** What is proved, localized, for titles of the progress and the terminal. */
+	readonly name: string;
+}
+
+/** Runs proofs: asks what may run, shows what runs, and gives what was found. One at a time in a window. */
+export class Prover implements vscode.Disposable {
+	readonly #deps: ProverDeps;
+	readonly #commands: AgreedCommands;
+	readonly #terminal: ProverDeps['terminal'];
+	/** Aborted by the person, or with the window. */
+	#running: AbortController | undefined;
+	/** Resolves once nothing of the last proof runs and its copy is removed. */
+	#ended: Promise<void> | undefined;
+
+	constructor(deps: ProverDeps) {
+		this.#deps = deps;
+		this.#commands = new AgreedCommands(deps.workspaceState, deps.offers);
+		this.#terminal = deps.terminal;
+	}
+
+	/**
+	 * Proves a change of a document, after the person has agreed to what runs.
+	 * @param name what is proved, localized, for titles of the progress and the terminal
+	 * @returns undefined if nothing was found because the person said no or stopped it, or because it cannot be done here;
+	 * in the last case they were told why
+	 */
+	async prove(document: ProvedDocument, name: string): Promise<Proof | undefined> {
+		let found: Proof | undefined;
+		const onFound = async (proof: Proof) => {
+			found = proof;
+		};
+		await this.proveEach({ documents: [document], name, onFound });
+		return found;
+	}
+
+	/** Proves several changes of a document one after the other, each by itself: see `prove`. */
+	async proveEach(changes: ProvedChanges): Promise<void> {
+		if (this.#running !== undefined) return this.#tellRunning();
+		const stop = new AbortController();
+		this.#running = stop;
+		try {
+			const [{ uri }] = changes.documents;
+			const place = await proofPlace(uri);
+			if ('refusal' in place) return tellWhyNot(place.refusal);
+			const { folder } = place;
+			const commands = await this.#commands.get(folder, uri.fsPath);
+			if (commands === undefined) return;
+			const { documents } = changes;
+			if (!(await this.#commands.mayRun({ folder, commands, documents }))) return;
+			await this.#run({ ...changes, folder, commands }, stop);
+		} finally {
+			this.#running = undefined;
+		}
+	}
+
+	/** Asks for the commands, and remembers them. @returns undefined if the person canceled */
+	async chooseCommands(): Promise<ProofCommands | undefined> {
+		const folder = await currentFolder();
+		if (folder === undefined) return undefined;
+		const active = vscode.window.activeTextEditor?.document.uri;
+		const isIn = active !== undefined && vscode.workspace.getWorkspaceFolder(active) === folder;
+		return await this.#commands.choose(folder, isIn ? active.fsPath : folder.uri.fsPath);
+	}
+
+	/**
+	 * Lets the number count that the benchmark prints.
+	 * @param uri of the document that was proved
+	 * @returns false if the person canceled, or nothing is measured
+	 */
+	async measurePrinted(uri: vscode.Uri): Promise<boolean> {
+		const folder = vscode.workspace.getWorkspaceFolder(uri);
+		return folder !== undefined && (await this.#commands.measurePrinted(folder));
+	}
+
+	/**
+	 * What the person has agreed to in this workspace; undefined if nothing.
+	 * @param uri a document, where it matters in which of several folders
+	 */
+	agreed(uri?: vscode.Uri): ProofCommands | undefined {
+		const [first] = vscode.workspace.workspaceFolders ?? [];
+		const folder = uri === undefined ? first : vscode.workspace.getWorkspaceFolder(uri);
+		return folder === undefined ? undefined : this.#commands.agreed(folder);
+	}
+
+	/** Shows what the commands of the last proof printed, or says that it is gone. */
+	showOutput(): void {
+		if (this.#terminal.show()) return;
+		const sentence = l10n.t(
+			'The output is gone: it is kept only until its terminal or the window is closed. Prove it again to see it.',
+		);
+		tellWhyNot({ sentence });
+	}
+
+	/** Stops the running proof, and waits until nothing of it runs and its copy is removed. Never rejects. */
+	async end(): Promise<void> {
+		this.#running?.abort();
+		await this.#ended?.catch(() => undefined);
+	}
+
+	dispose(): void {
+		this.#running?.abort();
+		this.#terminal.dispose();
+	}
+
+	#tellRunning(): void {
+		const show = { title: l10n.t('Show Output'), run: () => this.#terminal.show() };
+		const text = l10n.t('A proof is running in this window already. Wait until it ends, or cancel it first.');
+		void vscode.window.showInformationMessage(text, show).then((chosen) => chosen?.run());
+	}
+
+	async #run(changes: ProvedChanges & Pick<ProofRun, 'folder' | 'commands'>, stop: AbortController): Promise<void> {
+		const { documents, folder, commands } = changes;
+		const { signal } = stop;
+		const name = visibleText(changes.name);
+		const { Notification: location } = vscode.ProgressLocation;
+		const title = breakMarkdownLinks(l10n.t('Proving {0}', name));
+		this.#terminal.begin(() => stop.abort());
+		this.#terminal.say(l10n.t('Prove It: {0}', name));
+		try {
+			await vscode.window.withProgress({ location, title, cancellable: true }, async (progress, token) => {
+				const listener = token.onCancellationRequested(() => stop.abort());
+				const report = (message: string) => progress.report({ message: breakMarkdownLinks(message) });
+				const mayRunIn = (copy: string) => this.#commands.mayRunIn(copy, { folder, commands, documents });
+				const scripts = () => this.#commands.agreedTexts(commands);
+				const run = { ...changes, ...this.#deps, signal, report, mayRunIn, scripts };
+				this.#ended = runProof(run).finally(() => listener.dispose());
+				await this.#ended;
+			});
+		} catch (error) {
+			if (!(error instanceof ProofError) && !signal.aborted) throw error;
+			if (error instanceof ProofError) this.#tellFailed(error, folder.name, documentName(documents[0]));
+		} finally {
+			if (signal.aborted) this.#terminal.say(l10n.t('The proof was canceled.'));
+			this.#terminal.end();
+		}
+	}
+
+	#tellFailed(error: ProofError, folder: string, document: string): void {
+		const sentence = visibleText(copyFailedText(error, folder, document));
+		this.#terminal.say(sentence);
+		tellWhyNot({ sentence });
+	}
+}
+
+/** The workspace folder of the file in front, else the only one, else one that the person chooses; it must be on this machine. */
+async function currentFolder(): Promise<vscode.WorkspaceFolder | undefined> {
+	if (!vscode.workspace.isTrusted) return refuse(restricted());
+	const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+	const [first, ...others] = folders;
+	if (first === undefined) return refuse(noFolder());
+	const active = vscode.window.activeTextEditor?.document.uri;
+	const of = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);
+	if (of !== undefined && folders.includes(of)) return of;
+	if (others.length === 0) return first;
+	const placeHolder = l10n.t('The folder in whose copy the commands run');
+	const picked = await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true });
+	return picked?.uri.scheme === 'file' ? picked : undefined;
+}
+
+function refuse(refusal: Refusal): undefined {
+	tellWhyNot(refusal);
+	return undefined;
+}

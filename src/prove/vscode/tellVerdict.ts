@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { documentName } from '../../base/vscode/documents/documentState.ts';
+import {
+	type Proof,
+	type SAME_REASONS,
+	type SPEED_REASONS,
+	type Verdict,
+	verdictOf,
+} from '../../edit/core/proof/proof.ts';
+import { outdatedText, verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
+import type { ProvedDocument } from './provedDocument.ts';
+
+/** What can be done about a verdict. */
+export interface VerdictActions {
+	/** Set while its proposal is under review. */
+	readonly review?: {
+		/** Whether the text is another by now. */
+		readonly isOutdated: () => boolean;
+		readonly keepAll: () => Promise<void>;
+		readonly discard: () => Promise<void>;
+	};
+	/** Set if what was proved is accepted already. */
+	readonly takeBack?: () => Promise<void>;
+	/** Lets the number count that the benchmark prints, and proves the same again; set if it can be. */
+	readonly usePrintedNumber?: () => Promise<void>;
+	readonly showOutput: () => void;
+}
+
+interface Button {
+	readonly title: string;
+	readonly run: () => unknown;
+}
+
+/** Those that speak against the code. */
+const BAD: ReadonlySet<Verdict> = new Set(['slower', 'testsFail']);
+/** Those that speak for it, or at least not against it. */
+const GOOD: ReadonlySet<Verdict> = new Set(['faster', 'same', 'noDifference']);
+
+/** Why it is not shown that the code does the same, where another command may show it. */
+const OTHER_TESTS: ReadonlySet<string> = new Set<(typeof SAME_REASONS)[number]>([
+	'noTests',
+	'failingBefore',
+	'flaky',
+	'notReached',
+	'hiddenFailure',
+	'stoppedHangs',
+	'commandFails',
+	'judgesText',
+	'liveCode',
+	'tookTooLong',
+	'notStarted',
+]);
+/** Why no speed was measured, where another command or measure may do it. */
+const OTHER_BENCHMARK: ReadonlySet<string> = new Set<(typeof SPEED_REASONS)[number]>([
+	'notStarted',
+	'noNumber',
+	'severalNumbers',
+	'moreNumbers',
+	'slowPattern',
+	'stoppedHangs',
+	'staleBuild',
+	'tooShort',
+	'ownRounds',
+	'notReached',
+]);
+
+/** Tells a verdict, and offers what fits: to keep what was proved, to discard it, or to take it back. */
+export function tellVerdict(
+	{ document, proof }: { readonly document: Pick<ProvedDocument, 'uri'>; readonly proof: Proof },
+	actions: VerdictActions,
+): void {
+	const isOutdated = actions.review?.isOutdated() ?? false;
+	const verdict = isOutdated ? 'notProven' : verdictOf(proof);
+	const text = breakMarkdownLinks(`${documentName(document)}: ${isOutdated ? outdatedText() : verdictText(proof)}`);
+	const buttons = [...buttonsFor(verdict, document.uri, actions), ...choicesFor(proof, actions)];
+	const show = GOOD.has(verdict) ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+	// Not awaited: a notification may stay open for hours.
+	void show(text, ...buttons).then((chosen) => chosen?.run());
+}
+
+/** Where other commands, or another measure, may find more. */
+function choicesFor({ same, speed }: Proof, { usePrintedNumber }: VerdictActions): readonly Button[] {
+	const unmeasured = speed?.kind === 'notMeasured' ? speed.reason : '';
+	const isTimedInVain = unmeasured === 'tooShort' || unmeasured === 'ownRounds';
+	if (same.kind === 'same' && isTimedInVain && usePrintedNumber !== undefined) {
+		return [{ title: l10n.t('Use the Number It Prints…'), run: usePrintedNumber }];
+	}
+	const isMendable = OTHER_TESTS.has(same.kind === 'notShown' ? same.reason : '') || OTHER_BENCHMARK.has(unmeasured);
+	const run = () => vscode.commands.executeCommand('whetstone.optimize.proofCommands');
+	return isMendable ? [{ title: l10n.t('Choose What It Runs…'), run }] : [];
+}
+
+function buttonsFor(
+	verdict: Verdict,
+	uri: vscode.Uri,
+	{ review, takeBack, showOutput }: VerdictActions,
+): readonly Button[] {
+	const decision: Button[] = [];
+	if (BAD.has(verdict)) {
+		if (review !== undefined) decision.push({ title: l10n.t('Undo All'), run: review.discard });
+		if (takeBack !== undefined) decision.push({ title: l10n.t('Take Back'), run: takeBack });
+	} else if (GOOD.has(verdict) && review !== undefined) {
+		decision.push({ title: l10n.t('Keep All'), run: () => keepProved(review) });
+	}
+	const output = { title: l10n.t('Show Output'), run: showOutput };
+	const copy = {
+		title: l10n.t('Copy Line'),
+		run: () => vscode.commands.executeCommand('whetstone.optimize.copyVerdict', uri),
+	};
+	return [...decision, output, ...(GOOD.has(verdict) ? [copy] : [])];
+}
+
+/** Keeps what was proved, but not what it has become since. */
+async function keepProved({ isOutdated, keepAll }: NonNullable<VerdictActions['review']>): Promise<void> {
+	if (!isOutdated()) return await keepAll();
+	void vscode.window.showWarningMessage(outdatedText());
+}

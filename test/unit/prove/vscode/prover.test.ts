@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Uri } from 'vscode';
+import { Emitter } from '../../../../src/base/core/event.ts';
+import { systemClock } from '../../../../src/base/node/systemClock.ts';
+import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
+import type { BenchmarkCommand } from '../../../../src/prove/core/proofCommands.ts';
+import { markedProcesses } from '../../../../src/prove/node/run/markedProcesses.ts';
+import type { ProvedDocument } from '../../../../src/prove/vscode/provedDocument.ts';
+import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
+import { editor, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+const { agreedWords } = await withFakeVscode(() => import('../../../../src/prove/vscode/commands/agreement.ts'));
+const { Prover } = await withFakeVscode(() => import('../../../../src/prove/vscode/prover.ts'));
+
+const BEFORE = 'exports.one = function () {\n\treturn 0 + 1;\n};\n';
+const AFTER = 'exports.one = function () {\n\treturn 1;\n};\n';
+const TEST = 'node test.js';
+
+/** The terminal of proofs, of which a test sees what it shows. */
+class RecordingTerminal {
+	text = '';
+	cancel: (() => void) | undefined;
+	readonly #changes = new Emitter<void>();
+
+	begin(cancel: () => void): void {
+		this.cancel = cancel;
+	}
+	end(): void {
+		this.cancel = undefined;
+	}
+	show(): boolean {
+		return true;
+	}
+	print(output: string): void {
+		this.text += output;
+		this.#changes.fire();
+	}
+	say(line: string): void {
+		this.print(`\n${line}\n`);
+	}
+	dispose(): void {}
+
+	/** Waits until it shows a text that matches. */
+	until(text: RegExp): Promise<RegExpExecArray> {
+		return new Promise((resolve) => {
+			const look = () => {
+				const found = text.exec(this.text);
+				if (found !== null) resolve(found);
+			};
+			this.#changes.event(look);
+			look();
+		});
+	}
+}
+
+describe('proving', () => {
+	const root = temporaryFolder();
+	const asIs = { ...workspace };
+	let project: string;
+	let storage: string;
+	let state: FakeKeptState;
+	let terminal: RecordingTerminal;
+	let prover: InstanceType<typeof Prover>;
+	/** What editors hold unsaved, by absolute path. */
+	let unsaved: Map<string, Uint8Array>;
+
+	const uriOf = (path: string) => ({ scheme: 'file', path, fsPath: path, toString: () => `file:${path}` }) as Uri;
+	const documentOf = (changed: Partial<ProvedDocument> = {}): ProvedDocument => ({
+		uri: uriOf(join(project, 'one.js')),
+		languageId: 'javascript',
+		before: BEFORE,
+		after: AFTER,
+		guardrails: [],
+		...changed,
+	});
+	const prove = () => prover.prove(documentOf(), 'one.js');
+	/** As if the person had agreed to this command. */
+	const agreeTo = async (text: string, benchmark?: Pick<BenchmarkCommand, 'text' | 'measure'>) => {
+		const line = { folder: '', environment: {} };
+		const commands = { tests: { text, ...line }, ...(benchmark && { benchmark: { ...benchmark, ...line } }) };
+		await state.update('proof.commands', {
+			[`file:${project}`]: { commands, agreed: agreedWords({ commands, scripts: [] }) },
+		});
+	};
+
+	beforeEach(() => {
+		[project, storage] = [join(root(), 'shop'), join(root(), 'storage')];
+		for (const folder of [project, storage]) mkdirSync(folder);
+		writeFileSync(join(project, 'one.js'), BEFORE);
+		writeFileSync(join(project, 'test.js'), "require('node:assert').equal(require('./one.js').one(), 1);\n");
+		const folder = { uri: uriOf(project), name: 'shop', index: 0 };
+		Object.assign(workspace, { isTrusted: true, workspaceFolders: [folder], getWorkspaceFolder: () => folder });
+		editor.messages = [];
+		[state, terminal, unsaved] = [new FakeKeptState(), new RecordingTerminal(), new Map()];
+		prover = new Prover({
+			workspaceState: state,
+			storage,
+			offers: { tasks: async () => [], benchmarkFiles: async () => [] },
+			texts: {
+				unsaved: async () => unsaved,
+				encoder: () => async (text) => new TextEncoder().encode(text),
+				follow: () => ({ paths: new Set(), dispose() {} }),
+			},
+			terminal,
+			clock: systemClock,
+			logger: new RecordingLogger(),
+		});
+	});
+
+	afterEach(() => {
+		prover.dispose();
+		Object.assign(workspace, asIs);
+	});
+
+	it('prints each run with what it is for, its exit code and its time', async () => {
+		await agreeTo(TEST);
+		assert.equal((await prove())?.same.kind, 'same');
+		assert.match(
+			terminal.text,
+			/Tests without the proposal.*\$ node test\.js.*Exit code 0 after \d+\.\d\d s.*Tests with the code made to stop.*Exit code 1/s,
+		);
+		assert.equal(readFileSync(join(project, 'one.js'), 'utf8'), BEFORE);
+	});
+
+	it('P16 ends the search for a pattern that would go on forever, and says what to do', async () => {
+		const text = `node -e "console.log('a'.repeat(60)+'!')"`;
+		await agreeTo(TEST, { text, measure: { kind: 'number', pattern: '(a+)+$', better: 'lower' } });
+		const proof = await prove();
+		assert.deepEqual(proof?.speed, { kind: 'notMeasured', reason: 'slowPattern' });
+		assert.equal(proof.same.kind, 'same');
+		assert.match(terminal.text, /took longer than 100 ms and was ended.*Simplify it with “Choose What Prove It Runs…”/);
+	});
+
+	it('takes what editors hold unsaved', async () => {
+		const file = join(project, 'test.js');
+		unsaved.set(file, readFileSync(file));
+		writeFileSync(file, 'process.exit(3);\n');
+		await agreeTo(TEST);
+		assert.equal((await prove())?.same.kind, 'same');
+		assert.equal(readFileSync(file, 'utf8'), 'process.exit(3);\n');
+	});
+
+	it('is one at a time: the second says so, and offers the output of the first; Ctrl+C ends it', async () => {
+		await agreeTo('node -e "console.log(123);setInterval(()=>{},1000)"');
+		const running = prove();
+		await terminal.until(/\n123/);
+		assert.equal(await prove(), undefined);
+		assert.match(editor.messages.at(-1) ?? '', /A proof is running in this window already/);
+		assert.deepEqual(
+			editor.buttons.map((button) => (button as { title: string }).title),
+			['Show Output'],
+		);
+		terminal.cancel?.();
+		assert.equal(await running, undefined);
+		assert.match(terminal.text, /Canceled after.*The proof was canceled\./s);
+		await agreeTo(TEST);
+		assert.equal((await prove())?.same.kind, 'same');
+	});
+
+	it('ends with the window, which waits until nothing of it runs and no copy is left', async () => {
+		await agreeTo('node -e "console.log(123,process.env.WHETSTONE_PROOF,456);setInterval(()=>{},1000)"');
+		const running = prove();
+		const [, mark = ''] = await terminal.until(/123 (whetstone-\S+) 456/);
+		assert.notDeepEqual(await markedProcesses(mark), []);
+		await prover.end();
+		assert.deepEqual(await markedProcesses(mark), []);
+		const copies = readdirSync(join(storage, 'proofs')).filter((name) => name.startsWith('whetstone-'));
+		assert.deepEqual(copies, []);
+		assert.equal(await running, undefined);
+		await prover.end();
+	});
+
+	it('proves several changes in one copy, each by itself', async () => {
+		await agreeTo(TEST);
+		const found: (readonly [number, Proof['same']['kind']])[] = [];
+		await prover.proveEach({
+			documents: [documentOf(), documentOf({ after: AFTER.replace('1', '2') })],
+			name: 'each',
+			onFound: async ({ same }, index) => {
+				found.push([index, same.kind]);
+			},
+		});
+		assert.deepEqual(found, [
+			[0, 'same'],
+			[1, 'different'],
+		]);
+	});
+
+	it('says so of a file that is gone, and runs nothing', async () => {
+		await agreeTo(TEST);
+		const uri = uriOf(join(project, 'gone.js'));
+		assert.equal(await prover.prove(documentOf({ uri }), 'gone.js'), undefined);
+		assert.match(
+			editor.messages.at(-1) ?? '',
+			/gone\.js is not among the files that a copy of shop holds.*Nothing ran\./,
+		);
+	});
+});

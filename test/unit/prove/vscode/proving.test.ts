@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import type { TextDocument, Uri as VscodeUri } from 'vscode';
+import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
+import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
+import type { Review } from '../../../../src/edit/vscode/review/review.ts';
+import type { FoundProof } from '../../../../src/prove/vscode/foundProofs.ts';
+import type { ProvedDocument } from '../../../../src/prove/vscode/provedDocument.ts';
+import type { ProvedChanges, Prover } from '../../../../src/prove/vscode/prover.ts';
+import type { ProvingDeps } from '../../../../src/prove/vscode/proving.ts';
+import { EndOfLine, editor, Uri, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+
+const { Proving } = await withFakeVscode(() => import('../../../../src/prove/vscode/proving.ts'));
+
+const { openTextDocument } = workspace;
+
+const BASE = 'a\nb\nc\nd\ne\n';
+const PROOF: Proof = { subject: 's', time: 1, same: { kind: 'same' }, changedLive: [], stillRunning: [] };
+
+/** A file with `\r\n`, whose text is given with `\n`. */
+function documentWith(text: string): TextDocument {
+	const uri = { scheme: 'file', path: '/work/one.ts', toString: () => 'file:///work/one.ts' } as VscodeUri;
+	const getText = () => text.replaceAll('\n', '\r\n');
+	return { uri, languageId: 'typescript', eol: EndOfLine.CRLF, isClosed: false, version: 1, getText } as TextDocument;
+}
+
+function reviewFor(proposed: string, live = BASE): Review {
+	const changes = { base: BASE, hunks: diffHunks(BASE, proposed), lost: 0 };
+	const state = { place: 'diff', code: '', front: 0, hasAccepted: false, isPartial: false, proofs: [] } as const;
+	const guardrails = [{ kind: 'danger' as const }];
+	const document = documentWith(live);
+	return {
+		proposal: { id: 'p' } as Review['proposal'],
+		uri: document.uri,
+		document,
+		first: changes,
+		changes,
+		guardrails,
+		...state,
+	};
+}
+
+describe('what Prove It proves', () => {
+	let proved: ProvedDocument[];
+	let recorded: FoundProof[];
+	/** Whether the person stops each proof. */
+	let isStopped: boolean;
+
+	const prover: Pick<Prover, 'prove' | 'proveEach'> = {
+		prove: async (document) => {
+			proved.push(document);
+			return isStopped ? undefined : PROOF;
+		},
+		proveEach: async ({ documents, onFound }: ProvedChanges) => {
+			proved.push(...documents);
+			for (const index of documents.keys()) await onFound(PROOF, index);
+		},
+	};
+	const provingOf = (review: Review | undefined, accepted: readonly object[] = [], newest = review) =>
+		new Proving({
+			prover: prover as Prover,
+			found: {
+				record: async (found) => {
+					recorded.push(found);
+				},
+			},
+			reviews: { active: () => review, newest: async () => newest },
+			answers: {
+				history: { accepted: { read: async () => accepted } },
+			} as unknown as ProvingDeps['answers'],
+		});
+	const says = (sentence: RegExp) => {
+		assert.match(editor.messages.at(-1) ?? '', sentence);
+		assert.deepEqual([proved, recorded], [[], []]);
+	};
+
+	beforeEach(() => {
+		[proved, recorded, isStopped] = [[], [], false];
+		editor.messages = [];
+	});
+
+	afterEach(() => {
+		window.activeTextEditor = undefined;
+		workspace.workspaceFolders = [];
+		workspace.isTrusted = true;
+		workspace.openTextDocument = openTextDocument;
+		editor.registered.clear();
+	});
+
+	it('is the review in front: the live text and what it would become, in the line ends of the file', async () => {
+		await provingOf(reviewFor('a\nB\nc\nd\nE\n')).prove(undefined);
+		const [document] = proved;
+		assert.equal(document?.before, 'a\r\nb\r\nc\r\nd\r\ne\r\n');
+		assert.equal(document.after, 'a\r\nB\r\nc\r\nd\r\nE\r\n');
+		assert.deepEqual(document.guardrails, [{ kind: 'danger' }]);
+		assert.deepEqual(recorded, [{ proposal: 'p', document, proof: PROOF }]);
+	});
+
+	it('leaves no record if the person stops it', async () => {
+		isStopped = true;
+		await provingOf(reviewFor('a\nB\nc\nd\ne\n')).prove(undefined);
+		assert.deepEqual(recorded, []);
+	});
+
+	it('is each change by itself, on request', async () => {
+		await provingOf(reviewFor('a\nB\nc\nd\nE\n')).proveChanges(undefined);
+		assert.deepEqual(
+			proved.map(({ after }) => after.replaceAll('\r', '')),
+			['a\nB\nc\nd\ne\n', 'a\nb\nc\nd\nE\n'],
+		);
+		assert.deepEqual(
+			recorded.map(({ proposal, change }) => [proposal, change?.start]),
+			[
+				['p', 1],
+				['p', 4],
+			],
+		);
+	});
+
+	it('is nothing of a review whose changes are decided', async () => {
+		const review = reviewFor('a\nB\nc\nd\ne\n', 'a\nB\nc\nd\ne\n');
+		await provingOf(review).prove(undefined);
+		says(/Nothing of the proposal for one\.ts is left to prove/);
+		await provingOf(review).proveChanges(undefined);
+		says(/Nothing of the proposal for one\.ts is left to prove/);
+		await provingOf(undefined).proveChanges(undefined);
+		says(/No proposal is under review here, so there are no changes to prove/);
+	});
+
+	describe('without a review', () => {
+		const entry = (more: object = {}) => ({
+			id: 'x',
+			proposal: 'x',
+			uri: 'file:///work/one.ts',
+			workspace: '',
+			before: 'b\r\n',
+			after: 'B\r\n',
+			...more,
+		});
+		const open = (text: string) => {
+			window.activeTextEditor = { document: documentWith(text) };
+		};
+
+		it('is what was accepted last in the file in front, as long as it is there', async () => {
+			open('a\nB\nc\n');
+			const others = [
+				entry({ id: 'old', proposal: 'old' }),
+				entry(),
+				entry({ uri: 'file:///other' }),
+				entry({ workspace: 'other' }),
+			];
+			await provingOf(undefined, others).prove(undefined);
+			assert.deepEqual(
+				proved.map(({ before, after }) => [before, after]),
+				[['a\r\nb\r\nc\r\n', 'a\r\nB\r\nc\r\n']],
+			);
+			assert.deepEqual(
+				recorded.map(({ accepted, proposal }) => [accepted, proposal]),
+				[['x', undefined]],
+			);
+		});
+
+		it('is all changes of the proposal that were kept one by one, put together', async () => {
+			open('a\nB\nC\nd\n');
+			const parts = [
+				entry({ id: 'first', proposal: 'p', before: 'a\r\nb\r\nc\r\n', after: 'a\r\nB\r\nc\r\n' }),
+				entry({ id: 'elsewhere', proposal: 'q' }),
+				// It has changed what stands around the first.
+				entry({ id: 'last', proposal: 'p', before: 'B\r\nc\r\n', after: 'B\r\nC\r\n' }),
+			];
+			await provingOf(undefined, parts).prove(undefined);
+			assert.deepEqual(
+				proved.map(({ before, after }) => [before, after]),
+				[['a\r\nb\r\nc\r\nd\r\n', 'a\r\nB\r\nC\r\nd\r\n']],
+			);
+			assert.deepEqual(
+				recorded.map(({ accepted, provedWith }) => [accepted, provedWith]),
+				[['last', ['first']]],
+			);
+		});
+
+		it('has its guardrails checked again', async () => {
+			open('a\neval(x);\nc\n');
+			await provingOf(undefined, [entry({ before: 'x;\r\n', after: 'eval(x);\r\n' })]).prove(undefined);
+			assert.ok(proved[0]?.guardrails.some(({ kind }) => kind === 'danger'));
+		});
+
+		it('is nothing if it was edited since, or if there is none', async () => {
+			open('a\nedited\nc\n');
+			await provingOf(undefined, [entry()]).prove(undefined);
+			says(/one\.ts no longer holds the code that was accepted last as it was/);
+			workspace.workspaceFolders = [{ uri: { scheme: 'file' }, name: 'work' } as never];
+			await provingOf(undefined).prove(undefined);
+			says(/No proposal is under review here, and none was kept in one\.ts/);
+		});
+	});
+
+	describe('where no file is in front, such as on the walkthrough', () => {
+		const folder = { uri: { scheme: 'file' }, name: 'work' } as never;
+		const entry = { id: 'x', proposal: 'x', workspace: '', before: 'b\r\n', after: 'B\r\n' };
+
+		it('is the newest review, though only if no file is in front', async () => {
+			const newest = reviewFor('a\nB\nc\nd\ne\n');
+			await provingOf(undefined, [], newest).prove(undefined);
+			assert.deepEqual(
+				recorded.map(({ proposal }) => proposal),
+				['p'],
+			);
+			[proved, recorded] = [[], []];
+			workspace.workspaceFolders = [folder];
+			await provingOf(undefined, [], newest).prove('a tab whose review has ended');
+			says(/^Nothing is under review in this workspace/);
+			window.activeTextEditor = { document: documentWith('a\n') };
+			await provingOf(undefined, [], newest).prove(undefined);
+			says(/No proposal is under review here, and none was kept in one\.ts/);
+		});
+
+		it('is the newest review also beside a file in which nothing was optimized, once commands were chosen', async () => {
+			window.activeTextEditor = { document: documentWith('a\n') };
+			const newest = reviewFor('a\nB\nc\nd\ne\n');
+			await provingOf(undefined, [], newest).proveNearest();
+			assert.deepEqual(
+				recorded.map(({ proposal }) => proposal),
+				['p'],
+			);
+		});
+
+		it('is what was accepted in the file in front, if something was, once commands were chosen', async () => {
+			window.activeTextEditor = { document: documentWith('a\nB\nc\n') };
+			await provingOf(undefined, [{ ...entry, uri: 'file:///work/one.ts' }], reviewFor('x')).proveNearest();
+			assert.deepEqual(
+				recorded.map(({ accepted }) => accepted),
+				['x'],
+			);
+		});
+
+		it('is what was accepted last in any file of the workspace', async () => {
+			Object.assign(Uri, { parse: (text: string) => ({ path: new URL(text).pathname, toString: () => text }) });
+			workspace.openTextDocument = async (uri) => ({ ...documentWith('a\nB\nc\n'), uri }) as never;
+			const accepted = [
+				{ ...entry, uri: 'file:///work/two.ts' },
+				{ ...entry, id: 'y', proposal: 'y', uri: 'file:///work/one.ts' },
+				{ ...entry, id: 'z', proposal: 'z', uri: 'untitled:Untitled-1' },
+			];
+			await provingOf(undefined, accepted).prove(undefined);
+			assert.deepEqual(
+				recorded.map(({ accepted, document }) => [accepted, String(document.uri)]),
+				[['y', 'file:///work/one.ts']],
+			);
+			workspace.openTextDocument = async () => Promise.reject(new Error('gone'));
+			[proved, recorded] = [[], []];
+			await provingOf(undefined, accepted).prove(undefined);
+			says(/^one\.ts cannot be opened, so nothing was run/);
+		});
+
+		it('is nothing before anything was optimized, and a button leads to what comes first', async () => {
+			const pressed = async (choice: string) => {
+				Object.assign(editor, { choice, commands: [] });
+				await provingOf(undefined).prove(undefined);
+				await setImmediate();
+				return editor.commands;
+			};
+			workspace.isTrusted = false;
+			assert.deepEqual(await pressed('Manage Workspace Trust'), ['workbench.trust.manage']);
+			says(/^In Restricted Mode nothing of this folder runs/);
+			workspace.isTrusted = true;
+			assert.deepEqual(await pressed('Open a Folder'), ['workbench.action.files.openFolder']);
+			says(/^No folder of this machine is open, and a proof runs in a copy of one/);
+			workspace.workspaceFolders = [folder];
+			assert.deepEqual(await pressed('Show the Explorer'), ['workbench.view.explorer']);
+			says(
+				/nothing to prove\. Open a file from the Explorer, select a function, and run Whetstone: Optimize Selection first/,
+			);
+			window.activeTextEditor = { document: documentWith('a\n') };
+			assert.deepEqual(await pressed('Optimize Selection'), ['whetstone.optimizeSelection']);
+			editor.choice = undefined;
+		});
+	});
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import type { Uri } from 'vscode';
+import type { Proof } from '../../../../src/edit/core/proof/proof.ts';
+import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { proofOf } from '../../../support/proofs.ts';
+
+const { tellVerdict } = await withFakeVscode(() => import('../../../../src/prove/vscode/tellVerdict.ts'));
+
+const CHOOSE = 'Choose What It Runs…';
+
+describe('what is told of a proof', () => {
+	beforeEach(() => Object.assign(editor, { messages: [], buttons: [], commands: [], choice: undefined }));
+
+	const tell = (proof: Partial<Proof>, usePrintedNumber?: () => Promise<void>) =>
+		tellVerdict(
+			{ document: { uri: { path: '/work/one.ts' } as Uri }, proof: { ...proofOf(), ...proof } },
+			{ showOutput: () => {}, ...(usePrintedNumber && { usePrintedNumber }) },
+		);
+	const titles = () => editor.buttons.map((button) => (button as { readonly title: string }).title);
+
+	for (const [what, proof] of [
+		['prints several numbers', { speed: { kind: 'notMeasured', reason: 'severalNumbers' } }],
+		['prints none', { speed: { kind: 'notMeasured', reason: 'noNumber' } }],
+		['is timed and ends too soon, and cannot be proved again', { speed: { kind: 'notMeasured', reason: 'tooShort' } }],
+		['never runs the code', { speed: { kind: 'notMeasured', reason: 'notReached' } }],
+		['has no tests', { same: { kind: 'notShown', reason: 'noTests' } }],
+		['has a pipe that hides that it fails', { same: { kind: 'notShown', reason: 'hiddenFailure' } }],
+		['judges how the code is written', { same: { kind: 'notShown', reason: 'judgesText' } }],
+		['has unsteady tests', { same: { kind: 'notShown', reason: 'flaky' } }],
+	] as const) {
+		it(`leads to another choice if what it runs ${what}`, async () => {
+			editor.choice = CHOOSE;
+			tell(proof);
+			await setImmediate();
+			assert.deepEqual(editor.commands, ['whetstone.optimize.proofCommands']);
+		});
+	}
+
+	for (const reason of ['tooShort', 'ownRounds'] as const) {
+		it(`leads to the number that is printed where time from outside says nothing: ${reason}`, async () => {
+			let used = 0;
+			editor.choice = 'Use the Number It Prints…';
+			tell({ speed: { kind: 'notMeasured', reason } }, async () => void used++);
+			await setImmediate();
+			assert.equal(used, 1);
+			assert.ok(!titles().includes(CHOOSE));
+		});
+	}
+
+	it('leads to none where that would not help', () => {
+		tell({});
+		tell({ speed: { kind: 'notMeasured', reason: 'coarseClock' } });
+		tell({ same: { kind: 'notShown', reason: 'unknownLanguage' } });
+		assert.ok(editor.messages.length === 3 && !titles().includes(CHOOSE), String(titles()));
+	});
+});
