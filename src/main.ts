@@ -14,6 +14,7 @@ import { KeptAnswers } from './edit/vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './edit/vscode/answers/registerAnswers.ts';
 import { answersIn } from './edit/vscode/answers/workspaceAnswers.ts';
 import type { Reviews } from './edit/vscode/review/reviews.ts';
+import { registerGenerate } from './generate/vscode/registerGenerate.ts';
 import { accountId } from './metrics/vscode/accountId.ts';
 import { type Metrics, registerMetrics } from './metrics/vscode/registerMetrics.ts';
 import { showUsageProblem } from './metrics/vscode/usageProblem.ts';
@@ -43,7 +44,6 @@ import { Forecasts } from './usage/vscode/forecasts.ts';
 import { KnownBudget } from './usage/vscode/knownBudget.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
 import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
-import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 
 /** What the entry point passes calls on to. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ChatSettings } from '../../core/chat/chatRequest.ts';
-import type { GenerateSettings } from '../../core/code/request/generateRequest.ts';
 import type { ReviewPlace } from '../../edit/core/review/storedReview.ts';
+import type { GenerateSettings } from '../../generate/core/generateRequest.ts';
 import { PATH_PREFIXES, type PathPrefix } from '../../service/core/baseUrl.ts';
 import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS, type Plan } from '../../service/core/plans.ts';
 import type { ServiceSettings } from '../../service/core/serviceClient.ts';

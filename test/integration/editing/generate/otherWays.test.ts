@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openAsNewFile } from '../../../../src/base/vscode/documents/openAsNewFile.ts';
-import { showVersions } from '../../../../src/vscode/generate/showVersions.ts';
+import { showVersions } from '../../../../src/generate/vscode/showVersions.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import {
 	accept,

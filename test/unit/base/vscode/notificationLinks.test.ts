@@ -8,8 +8,8 @@ const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vs
 const { offerDocumentedLevel, warn } = await withFakeVscode(
 	() => import('../../../../src/vscode/optimize/optimizeTexts.ts'),
 );
-const { offerText } = await withFakeVscode(() => import('../../../../src/vscode/generate/offerText.ts'));
-const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/vscode/generate/answerNotes.ts'));
+const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/offerText.ts'));
+const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/generate/vscode/answerNotes.ts'));
 const { MissedPathNote } = await withFakeVscode(() => import('../../../../src/edit/vscode/answers/missedPathNote.ts'));
 const { withRequestProgress } = await withFakeVscode(() => import('../../../../src/service/vscode/requestProgress.ts'));
 

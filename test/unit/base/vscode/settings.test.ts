@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chatRequest } from '../../../../src/core/chat/chatRequest.ts';
-import { generateRequest } from '../../../../src/core/code/request/generateRequest.ts';
+import { generateRequest } from '../../../../src/generate/core/generateRequest.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { chatSettings, generateSettings } = await withFakeVscode(

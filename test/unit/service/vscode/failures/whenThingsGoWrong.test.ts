@@ -32,7 +32,7 @@ const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$
 );
 
 const optimize = await withFakeVscode(() => import('../../../../../src/vscode/optimize/optimizeTexts.ts'));
-const generate = await withFakeVscode(() => import('../../../../../src/vscode/generate/answerNotes.ts'));
+const generate = await withFakeVscode(() => import('../../../../../src/generate/vscode/answerNotes.ts'));
 const { failureText } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/failureText.ts'));
 const { actionLabel } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/runAction.ts'));
 

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import { findSecrets, redactSecrets } from '../../base/text/secretScan.ts';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
-import type { SurroundingCode } from '../../core/code/request/promptContext.ts';
 import { commentPrompt } from '../../edit/core/answer/cursor/commentPrompt.ts';
 import { editorIndentation } from '../../edit/vscode/documents/editorIndentation.ts';
+import type { SurroundingCode } from '../core/promptContext.ts';
 
 /** In characters: how far from the cursor code is read. More than any plan accepts. */
 const REACH = 20_000;

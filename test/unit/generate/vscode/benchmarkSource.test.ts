@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { diffHunks } from '../../../../../src/edit/core/diff/hunks.ts';
-import { window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { diffHunks } from '../../../../src/edit/core/diff/hunks.ts';
+import { window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 
-const { benchmarkSource } = await withFakeVscode(
-	() => import('../../../../../src/vscode/optimize/proof/benchmarkSource.ts'),
-);
-const { reviewOf } = await withFakeVscode(() => import('../../../../../src/edit/vscode/review/review.ts'));
+const { benchmarkSource } = await withFakeVscode(() => import('../../../../src/generate/vscode/benchmarkSource.ts'));
+const { reviewOf } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/review.ts'));
 
 const BEFORE =
 	'const rate = 2;\n\nfunction tax(sum) {\n\treturn sum * rate;\n}\n\nfunction total(list) {\n\tlet sum = 0;\n\tfor (let i = 0; i < list.length; i++) sum += list[i];\n\treturn sum;\n}\n';

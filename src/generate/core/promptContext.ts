@@ -1,4 +1,4 @@
-import type { IndentationStyle } from '../../../edit/core/whitespace/indentation.ts';
+import type { IndentationStyle } from '../../edit/core/whitespace/indentation.ts';
 
 /** The document around a cursor. */
 export interface SurroundingCode {

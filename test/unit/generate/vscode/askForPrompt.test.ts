@@ -4,9 +4,9 @@ import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { askForPrompt } = await withFakeVscode(() => import('../../../../src/vscode/generate/askForPrompt.ts'));
-const { codeToSend } = await withFakeVscode(() => import('../../../../src/vscode/generate/codeAround.ts'));
-const { PromptHistory } = await withFakeVscode(() => import('../../../../src/vscode/generate/promptHistory.ts'));
+const { askForPrompt } = await withFakeVscode(() => import('../../../../src/generate/vscode/askForPrompt.ts'));
+const { codeToSend } = await withFakeVscode(() => import('../../../../src/generate/vscode/codeAround.ts'));
+const { PromptHistory } = await withFakeVscode(() => import('../../../../src/generate/vscode/promptHistory.ts'));
 
 const LINK = '[look](command:x)';
 const QUESTION = {

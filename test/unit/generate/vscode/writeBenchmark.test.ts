@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import type { GenerateRequest } from '../../../../../src/service/core/apiTypes.ts';
-import type { Plan } from '../../../../../src/service/core/plans.ts';
-import { ServiceError } from '../../../../../src/service/core/serviceError.ts';
-import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
-import { setUserSetting, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
+import type { Plan } from '../../../../src/service/core/plans.ts';
+import { ServiceError } from '../../../../src/service/core/serviceError.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 
-const { WriteBenchmark } = await withFakeVscode(
-	() => import('../../../../../src/vscode/optimize/proof/writeBenchmark.ts'),
-);
-const { GenerateRequests } = await withFakeVscode(
-	() => import('../../../../../src/vscode/generate/generateRequests.ts'),
-);
+const { WriteBenchmark } = await withFakeVscode(() => import('../../../../src/generate/vscode/writeBenchmark.ts'));
+const { GenerateRequests } = await withFakeVscode(() => import('../../../../src/generate/vscode/generateRequests.ts'));
 const { RetryableError } = await withFakeVscode(
-	() => import('../../../../../src/service/vscode/failures/retryableError.ts'),
+	() => import('../../../../src/service/vscode/failures/retryableError.ts'),
 );
 
 const CODE = 'export function total(list: number[]) {\n\treturn list.length;\n}\n';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { redactSecrets } from '../../../base/text/secretScan.ts';
-import { plainText } from '../../../base/vscode/documents/lineEnds.ts';
-import { splitLines } from '../../../edit/core/diff/hunks.ts';
-import { optimizeTargets } from '../../../edit/vscode/optimizeTargets.ts';
-import { changesLeft, proposedNow } from '../../../edit/vscode/review/review.ts';
-import type { Reviews } from '../../../edit/vscode/review/reviews.ts';
+import { redactSecrets } from '../../base/text/secretScan.ts';
+import { plainText } from '../../base/vscode/documents/lineEnds.ts';
+import { splitLines } from '../../edit/core/diff/hunks.ts';
+import { optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
+import { changesLeft, proposedNow } from '../../edit/vscode/review/review.ts';
+import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 
 /** The code that a benchmark is written for. Secrets in it are redacted: nobody looks at it before it is sent. */
 export interface BenchmarkSource {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
+import type { ShownText } from '../../../../src/generate/vscode/ghostText.ts';
 import type { GenerateRequest } from '../../../../src/service/core/apiTypes.ts';
 import { ServiceError } from '../../../../src/service/core/serviceError.ts';
 import type { ForecastSource } from '../../../../src/usage/vscode/forecastSource.ts';
-import type { ShownText } from '../../../../src/vscode/generate/ghostText.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
-const { GenerateRequests } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateRequests.ts'));
-const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateAtCursor.ts'));
+const { GenerateRequests } = await withFakeVscode(() => import('../../../../src/generate/vscode/generateRequests.ts'));
+const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/generate/vscode/generateAtCursor.ts'));
 const { RetryableError } = await withFakeVscode(
 	() => import('../../../../src/service/vscode/failures/retryableError.ts'),
 );

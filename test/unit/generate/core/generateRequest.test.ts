@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { generateRequest, parseGenerateArgument } from '../../../../../src/core/code/request/generateRequest.ts';
+import { generateRequest, parseGenerateArgument } from '../../../../src/generate/core/generateRequest.ts';
 
 describe('a generate request', () => {
 	const settings = { maxTokens: 1000, temperature: 0.2, plan: 'auto' } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { GenerateRequest } from '../../../service/core/apiTypes.ts';
-import { PLAN_LIMITS, type Plan } from '../../../service/core/plans.ts';
+import type { GenerateRequest } from '../../service/core/apiTypes.ts';
+import { PLAN_LIMITS, type Plan } from '../../service/core/plans.ts';
 
 /** The user's settings for generating. */
 export interface GenerateSettings {

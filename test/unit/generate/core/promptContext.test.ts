@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { promptWithContext } from '../../../../../src/core/code/request/promptContext.ts';
+import { promptWithContext } from '../../../../src/generate/core/promptContext.ts';
 
 const runs = { numRuns: 2_000 };
 
