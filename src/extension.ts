@@ -8,8 +8,8 @@ import { hasReviewsInFiles } from './edit/vscode/review/inFilesMemory.ts';
 import { ProposalFileSystem } from './edit/vscode/review/proposalFileSystem.ts';
 import { PROPOSAL_SCHEME } from './edit/vscode/review/proposalUri.ts';
 import { createStatusBarItem } from './metrics/vscode/status/createStatusBarItem.ts';
+import { registerOptimizeCodeActions } from './optimize/vscode/optimizeCodeActions.ts';
 import { restoreChatKeys } from './vscode/chat/chatKeys.ts';
-import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
 
 /** In milliseconds after activation: by then the editor has started, so loading the rest does not slow it down. */
 const LOAD_DELAY = 2_000;

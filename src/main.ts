@@ -19,6 +19,7 @@ import { accountId } from './metrics/vscode/accountId.ts';
 import { type Metrics, registerMetrics } from './metrics/vscode/registerMetrics.ts';
 import { showUsageProblem } from './metrics/vscode/usageProblem.ts';
 import { ConversationFiles } from './node/conversations/conversationFiles.ts';
+import { registerOptimize } from './optimize/vscode/registerOptimize.ts';
 import { createMetricsProbe, type MetricsProbe } from './service/core/diagnosis/metricsProbe.ts';
 import { ConsentedAddresses } from './service/core/keys/consentedAddresses.ts';
 import { KeyManager } from './service/core/keys/keyManager.ts';
@@ -44,7 +45,6 @@ import { Forecasts } from './usage/vscode/forecasts.ts';
 import { KnownBudget } from './usage/vscode/knownBudget.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
 import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
-import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 
 /** What the entry point passes calls on to. */
 export interface Started {

@@ -6,7 +6,7 @@ import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 const { offerUndo } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/newErrors.ts'));
 const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/offerCode.ts'));
 const { offerDocumentedLevel, warn } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/optimizeTexts.ts'),
+	() => import('../../../../src/optimize/vscode/optimizeTexts.ts'),
 );
 const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/offerText.ts'));
 const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/generate/vscode/answerNotes.ts'));

@@ -12,10 +12,10 @@ import { NO_FORECASTS } from '../../../support/forecasts.ts';
 import { answered, editorSelecting } from '../../../support/optimizing.ts';
 
 const { CompareLevels } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/proof/compare/compareLevels.ts'),
+	() => import('../../../../src/optimize/vscode/compare/compareLevels.ts'),
 );
-const { OptimizeRequests } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeRequests.ts'));
-const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
+const { OptimizeRequests } = await withFakeVscode(() => import('../../../../src/optimize/vscode/optimizeRequests.ts'));
+const { LevelPicker } = await withFakeVscode(() => import('../../../../src/optimize/vscode/levelPicker.ts'));
 const { RetryableError } = await withFakeVscode(
 	() => import('../../../../src/service/vscode/failures/retryableError.ts'),
 );

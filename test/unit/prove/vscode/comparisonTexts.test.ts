@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ComparedProposal } from '../../../../src/vscode/optimize/proof/compare/comparedProposal.ts';
+import type { ComparedProposal } from '../../../../src/optimize/vscode/compare/comparedProposal.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { comparisonPage } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/proof/compare/comparisonTexts.ts'),
+	() => import('../../../../src/optimize/vscode/compare/comparisonTexts.ts'),
 );
 const { comparisonRemarks } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/proof/compare/comparisonRemarks.ts'),
+	() => import('../../../../src/optimize/vscode/compare/comparisonRemarks.ts'),
 );
 const { verdictLabel } = await withFakeVscode(() => import('../../../../src/edit/vscode/verdicts/verdictLabel.ts'));
 

@@ -31,7 +31,7 @@ const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$
 	([, what = '', seen = '']) => ({ what, seen }),
 );
 
-const optimize = await withFakeVscode(() => import('../../../../../src/vscode/optimize/optimizeTexts.ts'));
+const optimize = await withFakeVscode(() => import('../../../../../src/optimize/vscode/optimizeTexts.ts'));
 const generate = await withFakeVscode(() => import('../../../../../src/generate/vscode/answerNotes.ts'));
 const { failureText } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/failureText.ts'));
 const { actionLabel } = await withFakeVscode(() => import('../../../../../src/service/vscode/failures/runAction.ts'));

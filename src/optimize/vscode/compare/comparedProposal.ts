@@ -1,12 +1,12 @@
 import { l10n } from 'vscode';
-import { documentName } from '../../../../base/vscode/documents/documentState.ts';
-import { applyHunks } from '../../../../edit/core/diff/hunks.ts';
-import { notesOf, type Proposal, proposalFor, replacementOf } from '../../../../edit/vscode/review/proposal.ts';
-import type { ComparedAnswer } from '../../../../prove/core/comparison.ts';
-import type { ProvedDocument } from '../../../../prove/vscode/provedDocument.ts';
-import { receiptOf } from '../../../../usage/core/paidCalls.ts';
-import type { ReceivedCode } from '../../optimizeRequests.ts';
-import type { readOptimized } from '../../readOptimized.ts';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
+import { applyHunks } from '../../../edit/core/diff/hunks.ts';
+import { notesOf, type Proposal, proposalFor, replacementOf } from '../../../edit/vscode/review/proposal.ts';
+import type { ComparedAnswer } from '../../../prove/core/comparison.ts';
+import type { ProvedDocument } from '../../../prove/vscode/provedDocument.ts';
+import { receiptOf } from '../../../usage/core/paidCalls.ts';
+import type { ReceivedCode } from '../optimizeRequests.ts';
+import type { readOptimized } from '../readOptimized.ts';
 
 /** An answer to compare, with what it proposes. */
 export interface ComparedProposal extends ComparedAnswer {

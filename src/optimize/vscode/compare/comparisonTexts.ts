@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { plainFigure } from '../../../../base/text/figureText.ts';
-import { safeList } from '../../../../base/text/safeList.ts';
-import { safeMarkdown } from '../../../../base/text/safeMarkdown.ts';
-import { secondsFigure } from '../../../../base/text/shortFigure.ts';
-import { type Proof, verdictOf } from '../../../../edit/core/proof/proof.ts';
-import { guardrailText } from '../../../../edit/vscode/guardrailText.ts';
-import { verdictLabel } from '../../../../edit/vscode/verdicts/verdictLabel.ts';
-import { verdictText } from '../../../../edit/vscode/verdicts/verdictTexts.ts';
-import { lineCounts } from '../../../../prove/core/comparison.ts';
-import { totalTokensOf } from '../../../../usage/core/receipt.ts';
+import { plainFigure } from '../../../base/text/figureText.ts';
+import { safeList } from '../../../base/text/safeList.ts';
+import { safeMarkdown } from '../../../base/text/safeMarkdown.ts';
+import { secondsFigure } from '../../../base/text/shortFigure.ts';
+import { type Proof, verdictOf } from '../../../edit/core/proof/proof.ts';
+import { guardrailText } from '../../../edit/vscode/guardrailText.ts';
+import { verdictLabel } from '../../../edit/vscode/verdicts/verdictLabel.ts';
+import { verdictText } from '../../../edit/vscode/verdicts/verdictTexts.ts';
+import { lineCounts } from '../../../prove/core/comparison.ts';
+import { totalTokensOf } from '../../../usage/core/receipt.ts';
 import { type ComparedProposal, levelText } from './comparedProposal.ts';
 
 /** What stands where there is no figure. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { SelectedCode } from '../../../../src/edit/vscode/documents/selectedCode.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { confirmSend } = await withFakeVscode(() => import('../../../../src/vscode/optimize/confirmSend.ts'));
+const { confirmSend } = await withFakeVscode(() => import('../../../../src/optimize/vscode/confirmSend.ts'));
 
 describe('the confirmation before selections are sent', () => {
 	const ask = async (texts: readonly string[], plan?: 'trial') => {

@@ -5,8 +5,8 @@ import type { ForecastSource } from '../../../../src/usage/vscode/forecastSource
 import { editor, setUserSetting, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 
-const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
-const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeTexts.ts'));
+const { LevelPicker } = await withFakeVscode(() => import('../../../../src/optimize/vscode/levelPicker.ts'));
+const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/optimize/vscode/optimizeTexts.ts'));
 
 interface Item {
 	readonly label: string;

@@ -9,13 +9,13 @@ import { NO_FORECASTS } from '../../../support/forecasts.ts';
 import { answered, editorSelecting } from '../../../support/optimizing.ts';
 
 const { OptimizeSelection } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
+	() => import('../../../../src/optimize/vscode/optimizeSelection.ts'),
 );
-const { OptimizeRequests } = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeRequests.ts'));
+const { OptimizeRequests } = await withFakeVscode(() => import('../../../../src/optimize/vscode/optimizeRequests.ts'));
 const { RetryableError } = await withFakeVscode(
 	() => import('../../../../src/service/vscode/failures/retryableError.ts'),
 );
-const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
+const { LevelPicker } = await withFakeVscode(() => import('../../../../src/optimize/vscode/levelPicker.ts'));
 
 describe('Optimize Selection, from what is selected to what is sent and shown', () => {
 	const asIs = { ...window };

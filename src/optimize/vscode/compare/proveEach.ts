@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import { confirm } from '../../../../base/vscode/confirm.ts';
-import { documentName } from '../../../../base/vscode/documents/documentState.ts';
-import type { Prover } from '../../../../prove/vscode/prover.ts';
+import { confirm } from '../../../base/vscode/confirm.ts';
+import { documentName } from '../../../base/vscode/documents/documentState.ts';
+import type { Prover } from '../../../prove/vscode/prover.ts';
 import { type ComparedProposal, levelText, provedDocumentOf } from './comparedProposal.ts';
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { levelsToOffer, parseOptimizeArgument } from '../../../../../src/core/code/request/optimizeRequest.ts';
+import { levelsToOffer, parseOptimizeArgument } from '../../../../src/optimize/core/optimizeRequest.ts';
 
 describe('the argument of Optimize Selection', () => {
 	it('may be missing, or name a level', () => {
