@@ -45,8 +45,8 @@ const builds = [
 		...common,
 		outdir: 'dist/webview',
 		entryPoints: [
-			'src/webview/chat/chat.tsx',
-			'src/webview/chat/chat.css',
+			'src/chat/view/chat.tsx',
+			'src/chat/view/chat.css',
 			'src/metrics/view/metrics.tsx',
 			'src/metrics/view/metrics.css',
 		],

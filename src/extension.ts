@@ -4,12 +4,12 @@ import { restoreFirstSteps } from './base/vscode/firstSteps.ts';
 import { baseUrlSetting } from './base/vscode/settings.ts';
 import { StandInCommands } from './base/vscode/standInCommands.ts';
 import { CHAT_VIEW, METRICS_PANEL } from './base/vscode/viewIds.ts';
+import { restoreChatKeys } from './chat/vscode/chatKeys.ts';
 import { hasReviewsInFiles } from './edit/vscode/review/inFilesMemory.ts';
 import { ProposalFileSystem } from './edit/vscode/review/proposalFileSystem.ts';
 import { PROPOSAL_SCHEME } from './edit/vscode/review/proposalUri.ts';
 import { createStatusBarItem } from './metrics/vscode/status/createStatusBarItem.ts';
 import { registerOptimizeCodeActions } from './optimize/vscode/optimizeCodeActions.ts';
-import { restoreChatKeys } from './vscode/chat/chatKeys.ts';
 
 /** In milliseconds after activation: by then the editor has started, so loading the rest does not slow it down. */
 const LOAD_DELAY = 2_000;

@@ -10,6 +10,9 @@ import { RedactingLog } from './base/vscode/redactingLog.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './base/vscode/settings.ts';
 import { windowFocus } from './base/vscode/windowFocus.ts';
 import { workspaceIdentity } from './base/vscode/workspaceIdentity.ts';
+import { ConversationFiles } from './chat/node/conversationFiles.ts';
+import { registerChat } from './chat/vscode/registerChat.ts';
+import type { ChatViewProvider } from './chat/vscode/view/chatViewProvider.ts';
 import { KeptAnswers } from './edit/vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './edit/vscode/answers/registerAnswers.ts';
 import { answersIn } from './edit/vscode/answers/workspaceAnswers.ts';
@@ -18,7 +21,6 @@ import { registerGenerate } from './generate/vscode/registerGenerate.ts';
 import { accountId } from './metrics/vscode/accountId.ts';
 import { type Metrics, registerMetrics } from './metrics/vscode/registerMetrics.ts';
 import { showUsageProblem } from './metrics/vscode/usageProblem.ts';
-import { ConversationFiles } from './node/conversations/conversationFiles.ts';
 import { registerOptimize } from './optimize/vscode/registerOptimize.ts';
 import { createMetricsProbe, type MetricsProbe } from './service/core/diagnosis/metricsProbe.ts';
 import { ConsentedAddresses } from './service/core/keys/consentedAddresses.ts';
@@ -43,8 +45,6 @@ import { createUsage } from './usage/node/usage.ts';
 import { Budgets } from './usage/vscode/budgets.ts';
 import { Forecasts } from './usage/vscode/forecasts.ts';
 import { KnownBudget } from './usage/vscode/knownBudget.ts';
-import { registerChat } from './vscode/chat/registerChat.ts';
-import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 
 /** What the entry point passes calls on to. */
 export interface Started {

@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core';
 import { median } from 'simple-statistics';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
-import { answerEntry, chatSnapshot, longConversation, userEntry } from '../webview/chat/chatFixtures.ts';
-import { ChatPage } from '../webview/chat/chatPage.ts';
+import { answerEntry, chatSnapshot, longConversation, userEntry } from '../view/chat/chatFixtures.ts';
+import { ChatPage } from '../view/chat/chatPage.ts';
 import type { Table } from './table.ts';
 
 const lengths = [10, 100, 1_000, 5_000];

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/base/node/systemClock.ts';
-import { ContextOffers } from '../../src/vscode/chat/context/contextOffers.ts';
+import { ContextOffers } from '../../src/chat/vscode/context/contextOffers.ts';
 
 /** What a key of a name costs the extension host, in milliseconds of its thread’s processor time: other work of the machine adds nothing. */
 export interface KeyTimes {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { median } from 'simple-statistics';
-import { ConversationFiles } from '../../src/node/conversations/conversationFiles.ts';
+import { ConversationFiles } from '../../src/chat/node/conversationFiles.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { answer, question, segmentBytes } from '../support/transcripts.ts';
 import type { Table } from './table.ts';

@@ -5,9 +5,9 @@ import { median } from 'simple-statistics';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { quadraticMarkdown } from '../support/faults/hostilePayloads.ts';
+import { answerEntry, codePart } from '../view/chat/chatFixtures.ts';
+import { ChatPage } from '../view/chat/chatPage.ts';
 import { countProcessorTime } from '../view/processorTime.ts';
-import { answerEntry, codePart } from '../webview/chat/chatFixtures.ts';
-import { ChatPage } from '../webview/chat/chatPage.ts';
 import type { Table } from './table.ts';
 
 const rounds = 3;

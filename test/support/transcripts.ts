@@ -1,5 +1,5 @@
-import type { Transcript, TranscriptEvent } from '../../src/core/chat/transcript/transcript.ts';
-import { encodeRecord } from '../../src/core/chat/transcript/transcriptRecord.ts';
+import type { Transcript, TranscriptEvent } from '../../src/chat/core/transcript/transcript.ts';
+import { encodeRecord } from '../../src/chat/core/transcript/transcriptRecord.ts';
 
 export const CONVERSATION = '11111111-1111-4111-8111-111111111111';
 export const OTHER_CONVERSATION = '22222222-2222-4222-8222-222222222222';

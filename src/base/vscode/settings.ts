@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChatSettings } from '../../core/chat/chatRequest.ts';
+import type { ChatSettings } from '../../chat/core/chatRequest.ts';
 import type { ReviewPlace } from '../../edit/core/review/storedReview.ts';
 import type { GenerateSettings } from '../../generate/core/generateRequest.ts';
 import { PATH_PREFIXES, type PathPrefix } from '../../service/core/baseUrl.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '../../base/core/event.ts';
-import type { ForecastText } from '../../protocol/chat.ts';
+import type { ForecastText } from '../../chat/protocol/chat.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../service/core/apiTypes.ts';
 import type { PaidOperation } from '../core/receipt.ts';
 

@@ -3,8 +3,8 @@ import { l10n } from 'vscode';
 import { briefFigure, plainFigure } from '../../base/text/figureText.ts';
 import { secondsFigure } from '../../base/text/shortFigure.ts';
 import { shownName } from '../../base/text/shownName.ts';
-import type { Answered } from '../../core/chat/transcript/transcript.ts';
-import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../../protocol/chat.ts';
+import type { Answered } from '../../chat/core/transcript/transcript.ts';
+import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../../chat/protocol/chat.ts';
 import { decimalSum } from '../core/decimalSum.ts';
 import type { Receipt } from '../core/receipt.ts';
 

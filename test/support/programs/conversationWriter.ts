@@ -2,7 +2,7 @@
 // append. Arguments: the store's root, the conversation, the writer's id, the number of attempts, and a mode: `merge`
 // treats the other windows as quiet and merges their segments all the time; `exit` ends while the last append is still in
 // progress.
-import { ConversationFiles } from '../../../src/node/conversations/conversationFiles.ts';
+import { ConversationFiles } from '../../../src/chat/node/conversationFiles.ts';
 
 /** What the process reports about one append. */
 export interface WriterReport {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { ConversationFiles } from '../../../src/node/conversations/conversationFiles.ts';
+import { ConversationFiles } from '../../../src/chat/node/conversationFiles.ts';
 import type { WriterReport } from './conversationWriter.ts';
 
 const SCRIPT = fileURLToPath(new URL('./conversationWriter.ts', import.meta.url));

@@ -50,7 +50,7 @@ describe('the documents', () => {
 		const names = new Set(all.map((file) => basename(file)));
 		const exists = (path: string) => existsSync(join(root, path)) || names.has(path.replace(/\/$/, ''));
 		const named = pages.flatMap((page) => namedFiles(page).map((path) => ({ page, path })));
-		assert.ok(named.some(({ path }) => path === 'src/core/chat/conversation.ts'));
+		assert.ok(named.some(({ path }) => path === 'src/chat/core/conversation.ts'));
 		assert.deepEqual(
 			named.filter(({ path }) => !exists(path)),
 			[],

@@ -86,7 +86,7 @@ const LAZY = ['src/main.ts', 'src/localService/server.ts', 'src/prove/vscode/pro
 
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [
-	['src/vscode/chat/commands/conversationTransfer.ts', 'src/core/chat/transfer/exportJson.ts'],
+	['src/chat/vscode/commands/conversationTransfer.ts', 'src/chat/core/transfer/exportJson.ts'],
 	['src/metrics/vscode/panel/exportReceipts.ts', 'src/usage/core/receiptExport.ts'],
 ] as const;
 

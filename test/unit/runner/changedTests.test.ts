@@ -8,9 +8,9 @@ import { changedFiles, changeReaches } from '../../runner/changedTests.ts';
 const TESTS = [
 	'test/unit/architecture/imports.test.ts',
 	'test/unit/base/text/redact.test.ts',
-	'test/unit/node/conversations/conversationFilesKilled.test.ts',
+	'test/unit/chat/node/conversationFilesKilled.test.ts',
 	'test/unit/runner/jobQueue.test.ts',
-	'test/webview/chat/composer.test.ts',
+	'test/view/chat/composer.test.ts',
 	'test/view/metrics/ownUsage.test.ts',
 	'test/integration/firstRun',
 	'test/e2e/chat/x.test.ts',
@@ -36,7 +36,7 @@ describe('the tests that a change can reach', () => {
 
 	it('are those of the use whose view was changed, and those that concern the whole extension', () => {
 		const seen = [CHAT_VIEW, 'test/integration/firstRun', CHAT, SECURITY];
-		assert.deepEqual(reached('src/webview/chat/composer/composerText.tsx'), [ARCHITECTURE, ...seen]);
+		assert.deepEqual(reached('src/chat/view/composer/composerText.tsx'), [ARCHITECTURE, ...seen]);
 	});
 
 	it('are those of every use that imports a module of the core', () => {
@@ -47,7 +47,7 @@ describe('the tests that a change can reach', () => {
 	});
 
 	it('are all after a change of the manifest or of the build, and those in plain Node after one of a document', () => {
-		for (const file of ['package.json', 'esbuild.mjs', 'src/webview/chat/chat.css'])
+		for (const file of ['package.json', 'esbuild.mjs', 'src/chat/view/chat.css'])
 			assert.deepEqual(reached(file), TESTS);
 		assert.deepEqual(reached('docs/architecture.md'), TESTS.slice(0, 4));
 	});

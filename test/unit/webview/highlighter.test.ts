@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createHighlighting } from '../../../src/webview/code/highlightCode.ts';
-import { Highlighter } from '../../../src/webview/code/highlighter.ts';
+import { createHighlighting } from '../../../src/chat/view/code/highlightCode.ts';
+import { Highlighter } from '../../../src/chat/view/code/highlighter.ts';
 
 /** Every element is on the screen. */
 class SeesAll {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatDayAndTime, formatTime } from '../../../src/base/view/time.ts';
-import { renderHighlighted } from '../../../src/webview/code/renderHighlighted.ts';
-import { sliceCode } from '../../../src/webview/code/sliceCode.ts';
-import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
-import { splitLongText } from '../../../src/webview/markdown/renderText.ts';
+import { renderHighlighted } from '../../../src/chat/view/code/renderHighlighted.ts';
+import { sliceCode } from '../../../src/chat/view/code/sliceCode.ts';
+import { HeadingLevels } from '../../../src/chat/view/markdown/headingLevels.ts';
+import { splitLongText } from '../../../src/chat/view/markdown/renderText.ts';
 
 describe('A time', () => {
 	it('shows its day only if it is not today', () => {

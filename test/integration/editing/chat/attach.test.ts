@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { messageContent } from '../../../../src/core/chat/message/messageContent.ts';
-import { attachFromEditor } from '../../../../src/vscode/chat/context/attachFromEditor.ts';
-import type { AttachResult } from '../../../../src/vscode/chat/context/attachment.ts';
-import { attachSymbol } from '../../../../src/vscode/chat/context/attachSymbol.ts';
-import { attachUris } from '../../../../src/vscode/chat/context/attachUri.ts';
-import { sentAttachmentItems } from '../../../../src/vscode/chat/view/attachmentItems.ts';
+import { messageContent } from '../../../../src/chat/core/message/messageContent.ts';
+import { attachFromEditor } from '../../../../src/chat/vscode/context/attachFromEditor.ts';
+import type { AttachResult } from '../../../../src/chat/vscode/context/attachment.ts';
+import { attachSymbol } from '../../../../src/chat/vscode/context/attachSymbol.ts';
+import { attachUris } from '../../../../src/chat/vscode/context/attachUri.ts';
+import { sentAttachmentItems } from '../../../../src/chat/vscode/view/attachmentItems.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { workspaceFolder } from '../optimize/selections.ts';
 

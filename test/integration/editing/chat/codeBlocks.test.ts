@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { CodeBlock } from '../../../../src/core/chat/codeBlock.ts';
+import type { CodeBlock } from '../../../../src/chat/core/codeBlock.ts';
+import { applyToFile, placeItems } from '../../../../src/chat/vscode/code/applyToFile.ts';
+import { replaceSelection } from '../../../../src/chat/vscode/code/codeIntoEditor.ts';
+import { createFile, writeCode } from '../../../../src/chat/vscode/code/createFile.ts';
 import { placesInFile } from '../../../../src/edit/core/answer/file/placeInFile.ts';
 import { applyHunks } from '../../../../src/edit/core/diff/hunks.ts';
 import type { Proposal } from '../../../../src/edit/vscode/review/proposal.ts';
-import { applyToFile, placeItems } from '../../../../src/vscode/chat/code/applyToFile.ts';
-import { replaceSelection } from '../../../../src/vscode/chat/code/codeIntoEditor.ts';
-import { createFile, writeCode } from '../../../../src/vscode/chat/code/createFile.ts';
 import { closeEverything, pressFirstButton } from '../generate/editors.ts';
 import { openWithSelection, pickFirst, replaceAll, until, workspaceFolder } from '../optimize/selections.ts';
 

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { FromChatView } from '../../../../src/protocol/chatMessages.ts';
-import { findPrompts } from '../../../../src/vscode/chat/prompts/findPrompts.ts';
-import { handlePromptMessage } from '../../../../src/vscode/chat/prompts/promptMessages.ts';
-import { savePromptFile } from '../../../../src/vscode/chat/prompts/savePrompt.ts';
-import { staysInside } from '../../../../src/vscode/chat/staysInside.ts';
+import type { FromChatView } from '../../../../src/chat/protocol/chatMessages.ts';
+import { findPrompts } from '../../../../src/chat/vscode/prompts/findPrompts.ts';
+import { handlePromptMessage } from '../../../../src/chat/vscode/prompts/promptMessages.ts';
+import { savePromptFile } from '../../../../src/chat/vscode/prompts/savePrompt.ts';
+import { staysInside } from '../../../../src/chat/vscode/staysInside.ts';
 import { closeEverything } from '../generate/editors.ts';
 import { openWithSelection, workspaceFolder } from '../optimize/selections.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readSegment } from '../../../../src/base/core/segment.ts';
-import type { TranscriptEvent } from '../../../../src/core/chat/transcript/transcript.ts';
-import { decodeTranscriptLine } from '../../../../src/core/chat/transcript/transcriptRecord.ts';
+import type { TranscriptEvent } from '../../../../src/chat/core/transcript/transcript.ts';
+import { decodeTranscriptLine } from '../../../../src/chat/core/transcript/transcriptRecord.ts';
 import { answer, failure, linesOf, question, segmentBytes } from '../../../support/transcripts.ts';
 
 const EVENTS: readonly TranscriptEvent[] = [

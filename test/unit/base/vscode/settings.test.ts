@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chatRequest } from '../../../../src/core/chat/chatRequest.ts';
+import { chatRequest } from '../../../../src/chat/core/chatRequest.ts';
 import { generateRequest } from '../../../../src/generate/core/generateRequest.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answersOf, type Turn } from '../../../../src/core/chat/transcript/transcript.ts';
+import { answersOf, type Turn } from '../../../../src/chat/core/transcript/transcript.ts';
 import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { answerReceipt, receiptText, totalItems } = await withFakeVscode(

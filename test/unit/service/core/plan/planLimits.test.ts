@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { chatRequest } from '../../../../../src/core/chat/chatRequest.ts';
-import type { Turn } from '../../../../../src/core/chat/transcript/transcript.ts';
+import { chatRequest } from '../../../../../src/chat/core/chatRequest.ts';
+import type { Turn } from '../../../../../src/chat/core/transcript/transcript.ts';
 import type { ChatRequest, Message } from '../../../../../src/service/core/apiTypes.ts';
 import { cutToPlan, plansThatRefuse } from '../../../../../src/service/core/plan/cutToPlan.ts';
 import { PlanMemory } from '../../../../../src/service/core/plan/planMemory.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isJsonObject, type Json } from '../../../../../src/base/core/json.ts';
 import { prettyJson } from '../../../../../src/base/text/prettyJson.ts';
-import { decodeTranscriptLine, encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
+import { decodeTranscriptLine, encodeRecord } from '../../../../../src/chat/core/transcript/transcriptRecord.ts';
 import { metricsTree } from '../../../../../src/metrics/core/body/metricsTree.ts';
 import { readAnswer } from '../../../../../src/service/core/reply/answer.ts';
 import { findAnswerText } from '../../../../../src/service/core/reply/findAnswerText.ts';

@@ -1,0 +1,98 @@
+import { dirname, join } from 'node:path';
+import { Queue } from '../../base/core/queue.ts';
+import { ignoreMissing } from '../../base/node/files/ignoreMissing.ts';
+import { replaceFile } from '../../base/node/files/replaceFile.ts';
+import { tryAgain } from '../../base/node/files/tryAgain.ts';
+import { fingerprint, readSegments } from '../../base/node/log/segments.ts';
+import { compareSummaries } from '../core/store/conversationOrder.ts';
+import { type ConversationSummary, summarize, unreadableSummary } from '../core/store/conversationSummary.ts';
+import { decodeIndex, encodeIndex, type IndexEntry } from '../core/store/summaryCache.ts';
+import { readTranscript } from '../core/transcript/transcriptMerge.ts';
+import { conversationLocation, indexFile, type StoreLocation } from './conversationLocation.ts';
+import { eraseLeftovers, restoreHeld } from './eraseConversationFiles.ts';
+import { inBatches, type ListedConversation, listConversations } from './listConversations.ts';
+
+type Index = ReadonlyMap<string, IndexEntry>;
+
+/**
+ * What the list shows of the conversations. It is cached beside them, in `index.json`. An entry is used only if it agrees
+ * with the files that it was made from; a missing or damaged cache is rebuilt.
+ */
+export class ConversationSummaries {
+	readonly #location: StoreLocation;
+	#index: Index | undefined;
+	readonly #queue = new Queue();
+
+	constructor(location: StoreLocation) {
+		this.#location = location;
+	}
+
+	/** The summaries of all conversations, most recently written first. */
+	list(): Promise<readonly ConversationSummary[]> {
+		return this.#queue.add(async () => {
+			const before = this.#index ?? (await this.#read());
+			await restoreHeld(this.#location);
+			const conversations = await listConversations(this.#location);
+			const entries = await inBatches(conversations, (each) => this.#entry(each, before.get(each.id)));
+			const after = new Map(entries.map((entry) => [entry.summary.id, entry]));
+			this.#index = after;
+			const isNew = after.size !== before.size || entries.some((entry) => before.get(entry.summary.id) !== entry);
+			// If it cannot be written, the only effect is that the next window's first list takes longer.
+			if (isNew) await this.#write(after).catch(() => undefined);
+			await eraseLeftovers(this.#location);
+			return entries.map(({ summary }) => summary).sort(compareSummaries);
+		});
+	}
+
+	/** Removes a conversation's entry. @throws the file system's error: the entry may then still be there */
+	forget(id: string): Promise<void> {
+		return this.#queue.add(async () => {
+			const { root, fileSystem } = this.#location;
+			const isWritten = await tryAgain(() => this.#writeWithout(id));
+			if (!isWritten) throw new Error('other windows forget conversations at the same time');
+			const beside = dirname(root);
+			const names = (await ignoreMissing(fileSystem.readdir(beside))) ?? [];
+			// Unfinished copies, of a window that is about to write or has crashed, still hold the conversation. It is only a
+			// cache.
+			const unfinished = names.filter((name) => name.startsWith('index.json.'));
+			for (const name of unfinished) await fileSystem.rm(join(beside, name), { force: true });
+		});
+	}
+
+	async #entry({ id, segments }: ListedConversation, known: IndexEntry | undefined): Promise<IndexEntry> {
+		const now = segments === undefined ? '' : fingerprint(segments);
+		if (known?.fingerprint === now && now !== '') return known;
+		const written = Math.max(0, ...(segments ?? []).map((segment) => segment.written));
+		try {
+			const read = await readSegments(conversationLocation(this.#location, id).folder, this.#location.fileSystem);
+			return { fingerprint: fingerprint(read), summary: summarize(readTranscript(id, read), written) };
+		} catch {
+			// It may be readable next time: this is not cached.
+			return { fingerprint: '', summary: unreadableSummary(id, written) };
+		}
+	}
+
+	async #read(): Promise<Index> {
+		const bytes = await ignoreMissing(this.#location.fileSystem.readFile(indexFile(this.#location))).catch(
+			() => undefined,
+		);
+		const entries = bytes === undefined ? [] : decodeIndex(bytes);
+		return new Map(entries.map((entry) => [entry.summary.id, entry]));
+	}
+
+	/** @returns false if another window, removing an entry as well, has deleted the file that was about to be written */
+	async #writeWithout(id: string): Promise<boolean> {
+		const index = new Map(await this.#read());
+		this.#index = undefined;
+		// An unreadable index might contain the conversation, so it is rewritten.
+		const isDamaged = index.size === 0;
+		if (!index.delete(id) && !isDamaged) return true;
+		return (await ignoreMissing(this.#write(index).then(() => true))) ?? false;
+	}
+
+	async #write(index: Index): Promise<void> {
+		const { writer, fileSystem } = this.#location;
+		const entries = [...index.values()].filter((entry) => entry.fingerprint !== '');
+		await replaceFile(indexFile(this.#location), encodeIndex(entries), writer, fileSystem);
+	}
+}

@@ -1,0 +1,95 @@
+import { tryAgain } from '../../base/node/files/tryAgain.ts';
+import { UNDO_TIME } from '../core/library/deletedConversations.ts';
+import type { Erasure, ForgetConversation } from '../core/store/conversationStore.ts';
+import { deletionTime, hasSeenAll, newDeletion } from '../core/transcript/deletionEvent.ts';
+import { mayBeAnsweredElsewhere, openRequest } from '../core/transcript/openRequest.ts';
+import { serviceIds } from '../core/transcript/serviceIds.ts';
+import { mergeReadings } from '../core/transcript/transcriptMerge.ts';
+import type { ConversationSegment } from './compactConversation.ts';
+import type { ConversationLocation } from './conversationLocation.ts';
+import { type ConversationAccess, noteDeletion } from './deleteConversation.ts';
+import { eraseConversationFiles } from './eraseConversationFiles.ts';
+
+// Whether a conversation may be erased is decided by what is on the disk at that moment, not by what was known before.
+
+/** Erases all files of a deleted conversation, unless anything was written to it since. */
+export async function eraseIfDeleted(
+	{ location, read }: ConversationAccess,
+	forget: ForgetConversation,
+): Promise<Erasure> {
+	return await eraseIf(location, read, (segments) => afterDeletion(location, segments), forget);
+}
+
+/** Erases all files of a conversation, deleted or not, except what another window writes at this very moment. */
+export async function eraseAnyway(access: ConversationAccess, forget: ForgetConversation): Promise<Erasure> {
+	const { location, read } = access;
+	const segments = await read().catch(() => undefined);
+	if (segments === undefined || segments.some(({ newerVersion }) => newerVersion)) {
+		// The user agreed to erase all of it, including what cannot be understood.
+		const isErased = await eraseConversationFiles(
+			location,
+			() => true,
+			() => forgetAll(location, segments ?? [], forget),
+		);
+		return isErased ? 'erased' : 'later';
+	}
+	const seen = newDeletion(segments);
+	// After a crash, the conversation is then not shown again. On a full disk this fails, which must not stop the
+	// erasure.
+	if (segments.length > 0) await noteDeletion(access, segments).catch(() => undefined);
+	return await eraseIf(location, read, (each) => (hasSeenAll(seen, each) ? 'erased' : 'kept'), forget);
+}
+
+function afterDeletion(location: ConversationLocation, segments: readonly ConversationSegment[]): Erasure {
+	const { id, writer: own, now, isRunning } = location;
+	const time = deletionTime(segments);
+	if (time === undefined) return 'kept';
+	// It may have been restored and deleted again since this window saw it deleted. A clock that was set back is ignored.
+	const age = now() - time;
+	if (age >= 0 && age < UNDO_TIME) return 'later';
+	// An answer that another window is waiting for may still come, and was paid for.
+	const isElsewhere = (writer: string) => writer !== own && isRunning(writer);
+	const { turns } = mergeReadings(id, segments);
+	return turns.some((turn) => mayBeAnsweredElsewhere(openRequest(turn), now(), isElsewhere)) ? 'later' : 'erased';
+}
+
+/**
+ * Erases a conversation if `decide` allows it for what was read, and if nothing else was written by the time it is
+ * held.
+ * @param decide returns `erased` if it may be erased
+ * @throws what reading, forgetting or the file system throws; all of it is then still there
+ */
+export async function eraseIf(
+	location: ConversationLocation,
+	read: () => Promise<readonly ConversationSegment[]>,
+	decide: (segments: readonly ConversationSegment[]) => Erasure,
+	forget: ForgetConversation,
+): Promise<Erasure> {
+	const decided = await tryAgain(async () => {
+		const segments = await read();
+		const decision = decide(segments);
+		if (decision !== 'erased') return decision;
+		const sizes = sizesOf(segments.map(({ writer, bytes }) => ({ writer, size: bytes.length })));
+		const isAsSeen = (states: Parameters<typeof sizesOf>[0]) => sizesOf(states) === sizes;
+		return (await eraseConversationFiles(location, isAsSeen, () => forgetAll(location, segments, forget))) && decision;
+	});
+	return decided || 'later';
+}
+
+/** Makes the service forget every copy that it may hold of a conversation. */
+async function forgetAll(
+	{ id }: ConversationLocation,
+	segments: readonly ConversationSegment[],
+	forget: ForgetConversation,
+): Promise<void> {
+	const events = segments.flatMap(({ records }) => records.map(({ event }) => event));
+	for (const serviceId of serviceIds(id, events)) await forget(serviceId);
+}
+
+/** Segments are only ever appended to: equal sizes mean equal contents. */
+function sizesOf(segments: readonly { readonly writer: string; readonly size: number }[]): string {
+	return segments
+		.map(({ writer, size }) => `${writer}:${size}`)
+		.sort()
+		.join(' ');
+}

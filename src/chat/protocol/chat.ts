@@ -1,0 +1,265 @@
+// What the chat view shows: the entries of a conversation, its composer, and the list of conversations.
+
+import type { Action } from '../../base/core/actionNames.ts';
+import type { AnswerPart } from '../../base/text/markdownBlocks.ts';
+import type { AttachmentKind } from '../core/message/attachment.ts';
+import type { ConversationOptions } from '../core/message/conversationOptions.ts';
+
+/** One number of a receipt or a sum, ready to show. `hint` is the longer text of its tooltip. */
+export interface ReceiptItem {
+	readonly text: string;
+	readonly hint: string;
+}
+
+/** A row of a receipt's details. */
+export interface ReceiptDetail {
+	readonly label: string;
+	readonly value: string;
+}
+
+/** The receipt of an answer, ready to show. */
+export interface AnswerReceipt {
+	/** The essential numbers, the most important first: the view shows as many as fit. */
+	readonly figures: readonly ReceiptItem[];
+	/** A remark, shown with the details. */
+	readonly note?: string;
+	/** Everything known, shown on demand. */
+	readonly details: readonly ReceiptDetail[];
+}
+
+/** An attachment as the user sees it; its text stays in the host. */
+export interface AttachmentItem {
+	/** A UUID. */
+	readonly id: string;
+	readonly kind: AttachmentKind;
+	/** The name that the service gets, such as `src/pricing.ts:12–30`. */
+	readonly label: string;
+	/** Such as `≈ 310 tokens`. */
+	readonly size: string;
+	/** The longer text of its tooltip, such as its name and size. */
+	readonly hint: string;
+	/** How many secrets (private keys, tokens, `.env` lines) it holds that are not redacted. */
+	readonly secrets: number;
+}
+
+export interface UserEntry {
+	readonly role: 'user';
+	readonly id: string;
+	readonly text: string;
+	/** Milliseconds since 1970. */
+	readonly time: number;
+	/** What was sent with it. */
+	readonly attachments: readonly AttachmentItem[];
+	/** Whether it can be edited; an edited message continues in a new conversation. */
+	readonly editable: boolean;
+	/** Whether a new conversation can go on from it: with what came before it, and itself unsent. */
+	readonly canFork: boolean;
+	/** Shown under it, for example that earlier messages were not sent with it. */
+	readonly note?: string;
+}
+
+/** A message that waits until the answer in flight has come. */
+export interface QueuedEntry {
+	readonly role: 'queued';
+	readonly id: string;
+	readonly text: string;
+	readonly attachments: readonly AttachmentItem[];
+}
+
+export interface AnswerEntry {
+	readonly role: 'assistant';
+	/** The id of its message's first answer: the entry stays when another answer is shown in it. */
+	readonly id: string;
+	/** The id of the answer shown, which actions name. */
+	readonly answerId: string;
+	/** The id of the user's message. */
+	readonly messageId: string;
+	readonly parts: readonly AnswerPart[];
+	readonly time: number;
+	readonly receipt: AnswerReceipt;
+	/** Shown under an answer that did not end normally, for example that it was cut at its length limit. */
+	readonly note?: string;
+	/** Which of several answers it is, the first being 1; missing if there is one. */
+	readonly position?: { readonly index: number; readonly count: number };
+	/** The messages below it follow another answer of the same message; missing if they do not. */
+	readonly followNote?: string;
+	/** A request for another answer, in flight or failed. */
+	readonly again?: PendingEntry | FailureEntry;
+	/** What that request had to leave out. */
+	readonly againNote?: string;
+	/** Whether a new conversation can go on from it. */
+	readonly canFork: boolean;
+	/** It is a summary of what was said before, to go on with in a new conversation. */
+	readonly isSummary: boolean;
+	/** Whether another answer can be asked for. */
+	readonly canAskAgain: boolean;
+	/** The answer was cut and is the newest, so the user can ask for the rest. */
+	readonly canContinue: boolean;
+}
+
+/** An answer in flight. */
+export interface PendingEntry {
+	readonly role: 'pending';
+	readonly id: string;
+	/** When the request began, in milliseconds since 1970. */
+	readonly since: number;
+	/** Another window waits for it, so it cannot be stopped here. */
+	readonly elsewhere?: true;
+	/** The typical time of recent answers, in milliseconds; missing until there are enough of them. */
+	readonly typicalMs?: number;
+	/** The service asked to wait, or could not be reached: the request is sent again by itself. */
+	readonly wait?: {
+		/** Such as `Rate limit reached. Sending again in {0} s.`: `{0}` is a number of seconds. */
+		readonly text: string;
+		/** Milliseconds since 1970. */
+		readonly until: number;
+	};
+}
+
+/** Why a message has no answer, and the ways out. */
+export interface FailureEntry {
+	readonly role: 'failure';
+	readonly id: string;
+	/** The id of the user's message. */
+	readonly messageId: string;
+	/** `info`: the user stopped it, so nothing went wrong. */
+	readonly severity: 'error' | 'info';
+	readonly text: string;
+	/** The service's own words, cleaned; shown as a quotation. */
+	readonly serviceText?: string;
+	readonly actions: readonly Action[];
+}
+
+export type Entry = UserEntry | QueuedEntry | AnswerEntry | PendingEntry | FailureEntry;
+
+/** The composer of the conversation shown: what goes with the next message, and the limits for its size. */
+export interface ComposerState {
+	readonly attachments: readonly AttachmentItem[];
+	readonly options: ConversationOptions;
+	/** The values of missing options. */
+	readonly defaults: Required<ConversationOptions>;
+	/** The plan whose limits apply, as set or learned; missing if unknown. */
+	readonly plan?: {
+		/** Such as `trial`. */
+		readonly name: string;
+		/** The longest message, in characters. */
+		readonly promptLength: number;
+		readonly maxTokens: number;
+	};
+	/** The model that the newest answer named, for display; missing if unknown, or if another service gave the answer. */
+	readonly standardModel?: string;
+	/** How many characters the attachments add to the message. */
+	readonly attachmentsLength: number;
+	/** A note that the next request leaves earlier messages out, and why; missing if it holds all. */
+	readonly leftOut?: { readonly text: string; readonly hint: string };
+	/** What the next request will take; missing where there is too little to say. */
+	readonly forecast?: ForecastText;
+	/** What the conversation offers about earlier messages; missing if nothing. */
+	readonly contextOffer?: ContextOffer;
+	/** Whether a message may be sent now; false, for example, if one is queued already. */
+	readonly canSend: boolean;
+}
+
+/**
+ * The offer to send only new messages, because the service counts the earlier ones twice; or that it was accepted, which can
+ * be undone.
+ */
+export type ContextOffer =
+	| {
+			readonly state: 'offered';
+			/** How many tokens it saves for each message, ready to show. */
+			readonly tokens: string;
+	  }
+	| { readonly state: 'accepted' };
+
+/** What the user says to that offer: `undo` after `accept`, and `decline` at any time, also when it was accepted. */
+export type ContextOfferChoice = 'accept' | 'undo' | 'decline';
+
+/** What a request will take, judging by earlier ones: on one line, and in sentences of a line each. */
+export interface ForecastText {
+	readonly text: string;
+	readonly hint: string;
+}
+
+/** A model that the service has named. */
+export interface ModelItem {
+	/** As it is shown. */
+	readonly name: string;
+	/** Exactly as the service named it, which is what is sent. */
+	readonly model: string;
+}
+
+/** A prompt that can be typed after a slash. */
+export interface PromptItem {
+	/** Without the slash. */
+	readonly name: string;
+	/** What to type after it, and what it is for; or why it cannot be used. */
+	readonly detail: string;
+}
+
+/** The prompts that can be typed, besides the built-in commands. */
+export interface PromptList {
+	readonly items: readonly PromptItem[];
+	/** Why some are missing, in sentences. */
+	readonly notes: readonly string[];
+}
+
+/** A conversation in the list. */
+export interface ConversationItem {
+	readonly id: string;
+	readonly title: string;
+	/** When its newest message was written, in milliseconds since 1970. */
+	readonly time: number;
+	/** Such as `12 messages`; the host localizes it. */
+	readonly detail: string;
+	/** It is the one shown. */
+	readonly active: boolean;
+	/** An answer is in flight. */
+	readonly waiting: boolean;
+}
+
+/** The list of conversations, newest first. The host groups it by day: `Today`, `Yesterday`, … */
+export interface ConversationList {
+	/** The query; the view ignores the result of an older one. */
+	readonly query: string;
+	readonly groups: readonly { readonly title: string; readonly items: readonly ConversationItem[] }[];
+	/** A conversation that was deleted and can be restored for a while. */
+	readonly undo?: { readonly conversationId: string; readonly text: string };
+}
+
+/** Everything that the view needs to draw itself from scratch. */
+export interface ChatSnapshot {
+	/** Increases by one with each message to the view. After a gap, a message was lost: the view sends `ready` again. */
+	readonly revision: number;
+	/** `none`: nothing is configured, so the view shows how to connect. */
+	readonly connection: 'none' | 'ready';
+	/** The host name of the service, or the local service's name; shown in the composer's foot. */
+	readonly service: string;
+	readonly conversationId: string;
+	readonly entries: readonly Entry[];
+	readonly busy: boolean;
+	readonly title: string;
+	/** The sum of the conversation's receipts, ready to show. */
+	readonly total: readonly ReceiptItem[];
+	/** The unsent text in the composer of this conversation. */
+	readonly draft: string;
+	readonly composer: ComposerState;
+	/** A newer version has written to it: it can be read, not continued. */
+	readonly readOnly: boolean;
+	/** Where the conversation began, if it is part of another one. */
+	readonly origin?: {
+		readonly conversationId: string;
+		readonly text: string;
+		/** The name of the button that opens it; missing if it is gone. */
+		readonly open?: string;
+	};
+	/** A notice for the whole view, for example that history is not being saved. */
+	readonly banner?: {
+		readonly text: string;
+		readonly severity: 'info' | 'warning';
+		/** The label of a button that tries again to save or to read. */
+		readonly tryAgain?: string;
+		/** The label of a button that restores the conversation, which was deleted in another window. */
+		readonly restore?: string;
+	};
+}

@@ -1,0 +1,152 @@
+import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
+import * as l10n from '@vscode/l10n';
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../base/view/button.tsx';
+import { Icon } from '../../base/view/icons.tsx';
+import { isComposing, isPlain } from '../../base/view/keyboard.ts';
+import type { ChatSnapshot } from '../protocol/chat.ts';
+import { FormContext } from './answer/askAgainPlace.tsx';
+import { ComposerBox } from './composer/composerBox.tsx';
+import { ContextOfferBar } from './composer/contextOfferBar.tsx';
+import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
+import { FindBar } from './conversation/findBar.tsx';
+import { Header } from './header.tsx';
+import { ConversationsList } from './list/conversationsList.tsx';
+import { UndoBar } from './list/undoBar.tsx';
+import type { ChatActions } from './model/chatActions.ts';
+import type { ChatModel } from './model/chatModel.ts';
+import type { ChatPage } from './model/chatPage.ts';
+import { isEmpty } from './model/entryGroups.ts';
+import { OriginLine } from './originLine.tsx';
+import { Welcome } from './welcome.tsx';
+
+interface ChatViewProperties {
+	readonly model: ChatModel;
+	readonly actions: ChatActions;
+	readonly memory: ScrollMemory;
+}
+
+/** The whole view. Empty until the first snapshot. */
+export function ChatView({ model, actions, memory }: ChatViewProperties): VNode {
+	const { page, focusRequests } = model;
+	if (page === undefined) return <main class="chat" aria-busy="true" />;
+	const { banner, announcement, conversationList } = page;
+	const undo = conversationList.list?.undo;
+	return (
+		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
+			{banner !== undefined && <Banner banner={banner} actions={actions} />}
+			{conversationList.open ? (
+				<ConversationsList state={conversationList} actions={actions} />
+			) : (
+				<ConversationPane page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
+			)}
+			{undo !== undefined && <UndoBar key={undo.conversationId} undo={undo} actions={actions} />}
+			<Announcer announcement={announcement} />
+		</main>
+	);
+}
+
+interface ConversationPaneProperties {
+	readonly page: ChatPage;
+	readonly actions: ChatActions;
+	readonly memory: ScrollMemory;
+	readonly focusRequests: number;
+}
+
+/** The conversation with its header and the composer. */
+function ConversationPane({ page, actions, memory, focusRequests }: ConversationPaneProperties): VNode {
+	const { groups, title, total, conversationId, arrival, copied, origin } = page;
+	const connected = page.connection === 'ready';
+	const shown = connected || !isEmpty(groups);
+	// How often Find was opened; 0 while it is closed.
+	const [finding, setFinding] = useState(0);
+	const find = () => setFinding((count) => count + 1);
+	useFindKey(find);
+	return (
+		<FormContext.Provider value={page}>
+			{shown ? (
+				<Header title={title} total={total} actions={actions} onFind={find} />
+			) : (
+				<h1 class="visually-hidden">{l10n.t('Whetstone')}</h1>
+			)}
+			{shown && origin !== undefined && <OriginLine origin={origin} actions={actions} />}
+			{shown && finding > 0 && <FindBar requests={finding} onClose={() => setFinding(0)} />}
+			{shown && (
+				<PureConversation
+					key={conversationId}
+					groups={groups}
+					conversationId={conversationId}
+					arrival={arrival}
+					copied={copied}
+					complete={finding > 0}
+					actions={actions}
+					memory={memory}
+				/>
+			)}
+			{connected ? (
+				<Foot page={page} actions={actions} focusRequests={focusRequests} />
+			) : (
+				<Welcome actions={actions} focusRequests={focusRequests} />
+			)}
+		</FormContext.Provider>
+	);
+}
+
+function Foot({ page, actions, focusRequests }: Omit<ConversationPaneProperties, 'memory'>): VNode {
+	if (page.readOnly) return <p class="read-only">{l10n.t('This conversation can be read, but not continued.')}</p>;
+	const { contextOffer } = page.composerState;
+	return (
+		<>
+			{contextOffer !== undefined && <ContextOfferBar offer={contextOffer} actions={actions} />}
+			<ComposerBox page={page} actions={actions} focusRequests={focusRequests} />
+		</>
+	);
+}
+
+/** Calls `find` on Ctrl+F or Command+F anywhere in the view. */
+function useFindKey(find: () => void): void {
+	useEffect(() => {
+		const handle = (event: KeyboardEvent) => {
+			if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+				return;
+			event.preventDefault();
+			find();
+		};
+		addEventListener('keydown', handle);
+		return () => removeEventListener('keydown', handle);
+	}, []);
+}
+
+/** Open lists and input methods take Escape for themselves. */
+function stopOnEscape(event: TargetedKeyboardEvent<HTMLElement>, busy: boolean, actions: ChatActions): void {
+	if (event.key !== 'Escape' || !isPlain(event) || event.defaultPrevented || !busy || isComposing(event)) return;
+	event.preventDefault();
+	actions.stop();
+}
+
+interface BannerProperties {
+	readonly banner: NonNullable<ChatSnapshot['banner']>;
+	readonly actions: ChatActions;
+}
+
+function Banner({ banner: { text, severity, tryAgain, restore }, actions }: BannerProperties): VNode {
+	return (
+		<div class={`banner ${severity}`}>
+			<Icon drawing={severity === 'warning' ? warningIcon : infoIcon} />
+			<span role="status">{text}</span>
+			{tryAgain !== undefined && <Button text={tryAgain} onClick={() => actions.post({ type: 'tryAgain' })} />}
+			{restore !== undefined && <Button text={restore} onClick={() => actions.postHere({ type: 'restore' })} />}
+		</div>
+	);
+}
+
+/** A new element for each announcement: a screen reader would read the same text only once. */
+function Announcer({ announcement }: Pick<ChatPage, 'announcement'>): VNode {
+	return (
+		<div class="visually-hidden" aria-live="polite">
+			{announcement !== undefined && <p key={announcement.count}>{announcement.text}</p>}
+		</div>
+	);
+}

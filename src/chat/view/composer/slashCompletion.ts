@@ -1,0 +1,41 @@
+import * as l10n from '@vscode/l10n';
+import { SLASH_COMMANDS, type SlashCommand } from '../../../base/core/actionNames.ts';
+import type { PromptItem } from '../../protocol/chat.ts';
+
+/** A completion of the name at the caret. */
+export interface Suggestion {
+	/** As it is typed: `/explain`. */
+	readonly name: string;
+	readonly detail: string;
+	readonly kind: 'command' | 'prompt';
+}
+
+/** The commands and prompts whose names begin like `text`, from its start to the caret; of commands, no complete one. */
+export function slashSuggestions(text: string, prompts: readonly PromptItem[]): readonly Suggestion[] {
+	if (!text.startsWith('/') || text.includes('\n')) return [];
+	const typed = text.toLowerCase();
+	const begins = ({ name }: Suggestion) => name.toLowerCase().startsWith(typed);
+	const isTyped = ({ name }: Suggestion) => name.toLowerCase() === typed;
+	const details = commandDetails();
+	const commands = SLASH_COMMANDS.map(
+		(command): Suggestion => ({ name: `/${command}`, detail: details[command], kind: 'command' }),
+	);
+	// Enter on a complete command runs it as it stands.
+	if (commands.some(isTyped)) return [];
+	const named = prompts.map(({ name, detail }): Suggestion => ({ name: `/${name}`, detail, kind: 'prompt' }));
+	const found = [...commands, ...named].filter(begins);
+	// First what is typed completely, since that is what Enter means.
+	return [...found.filter(isTyped), ...found.filter((each) => !isTyped(each))];
+}
+
+/** What each command does. */
+function commandDetails(): Readonly<Record<SlashCommand, string>> {
+	return {
+		new: l10n.t('Begin a new conversation'),
+		explain: l10n.t('Explain the selected code'),
+		fix: l10n.t('Find and fix what is wrong in the selected code'),
+		optimize: l10n.t('Optimize the selected code, with a diff to review'),
+		export: l10n.t('Export this conversation'),
+		help: l10n.t('What this view is, and its keys'),
+	};
+}

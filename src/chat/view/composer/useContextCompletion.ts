@@ -1,0 +1,115 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { ContextItem } from '../../protocol/contextItems.ts';
+import { type ContextSearch, isAnswered } from '../model/contextSearch.ts';
+import { type ContextWord, contextWordAt } from './contextWord.ts';
+import { optionAfterKey } from './optionList.tsx';
+import type { CompletedBox, Retype } from './useCompletion.ts';
+import { useTypedCaret } from './useTypedCaret.ts';
+
+/** The text box, and whether its button has asked for what can be attached. */
+export interface ContextBox extends CompletedBox {
+	readonly attaching: boolean;
+	readonly onAttachEnd: () => void;
+}
+
+/** What can be attached for the word at the caret, and what the text box reports to it. */
+export interface ContextCompletion {
+	/** Undefined while nothing is asked for. */
+	readonly search: ContextSearch | undefined;
+	/** The index of the one that Enter chooses. */
+	readonly chosen: number;
+	readonly choose: (item: ContextItem) => void;
+	/** The word that fits nothing, and so is text. */
+	readonly unmatched: string | undefined;
+	/** Handles a key. @returns whether it was for the list */
+	readonly handleKey: (key: string) => boolean;
+	readonly typed: (text: string, caret: number) => void;
+	readonly close: () => void;
+}
+
+/** Completes a `#` word at the caret, or offers what can be attached. Enter waits until the list has answered. */
+export function useContextCompletion(properties: ContextBox, retype: Retype): ContextCompletion {
+	const { page, actions, box, attaching, onAttachEnd } = properties;
+	const { text } = page.editor;
+	const [caret, setCaret] = useTypedCaret(box);
+	const [textAt, setTextAt] = useTextAt(text);
+	const [chosenId, setChosenId] = useState<string | undefined>(undefined);
+	const [isWaiting, setWaiting] = useState(false);
+	const word = caret === undefined || attaching ? undefined : contextWordAt(text, caret);
+	const query = attaching ? '' : word?.start === textAt ? undefined : word?.query;
+	useAfterDrawing(() => actions.findContext(query), [query]);
+	const search = query === undefined ? undefined : page.contextSearch;
+	const answered = query !== undefined && isAnswered(search, query);
+	const items = search?.items ?? [];
+	const isChosen = ({ id }: ContextItem) => id === chosenId;
+	const chosen = Math.max(0, items.findIndex(isChosen));
+	const close = () => {
+		setCaret(undefined);
+		setChosenId(undefined);
+		setWaiting(false);
+		onAttachEnd();
+	};
+	const choose = ({ id }: ContextItem) => {
+		close();
+		if (word !== undefined) retype(text.slice(0, word.start) + text.slice(word.end), word.start);
+		actions.post({ type: 'attachItem', itemId: id });
+	};
+	const take = () => {
+		setWaiting(false);
+		const item = items[chosen];
+		if (item !== undefined) choose(item);
+	};
+	useAfterDrawing(() => {
+		if (isWaiting && answered) take();
+	}, [isWaiting, answered]);
+	const isText = answered && items.length === 0;
+	// Said once, it is sent the next time.
+	const [unmatched, setUnmatched] = useState<ContextWord | undefined>(undefined);
+	useAfterDrawing(() => {
+		if (isText) setUnmatched(word);
+	}, [isText, query]);
+	// The list closes when the caret or the focus moves; a name that it has left unfinished is still not sent.
+	const waitAtCaret = (): boolean => {
+		const at = box.current?.selectionStart;
+		const found = at === undefined ? undefined : contextWordAt(text, at);
+		const isKnown = found?.start === unmatched?.start && found?.query === unmatched?.query;
+		if (found === undefined || found.start === textAt || isKnown) return false;
+		setCaret(at);
+		setWaiting(true);
+		return true;
+	};
+	const handleKey = (key: string): boolean => {
+		if (query === undefined) return key === 'Enter' && waitAtCaret();
+		if (isText && key !== 'Escape') return false;
+		const next = optionAfterKey(key, chosen, items.length);
+		if (next !== undefined) setChosenId(items[next]?.id);
+		else if (key === 'Enter' || key === 'Tab') {
+			if (answered) take();
+			else setWaiting(true);
+		} else if (key === 'Escape') {
+			setTextAt(word?.start);
+			close();
+		} else return false;
+		return true;
+	};
+	const typed = (newText: string, at: number) => {
+		close();
+		setCaret(at);
+		if (textAt !== undefined && contextWordAt(newText, at)?.start !== textAt) setTextAt(undefined);
+	};
+	return { search, chosen, choose, unmatched: isText ? word?.query : undefined, handleKey, typed, close };
+}
+
+/** Where the `#` is that Escape has made text, until it is gone: deleted, or sent. */
+function useTextAt(text: string): readonly [number | undefined, (at: number | undefined) => void] {
+	const [textAt, setTextAt] = useState<number | undefined>(undefined);
+	useLayoutEffect(() => {
+		if (textAt !== undefined && text[textAt] !== '#') setTextAt(undefined);
+	}, [text, textAt]);
+	return [textAt, setTextAt];
+}
+
+/** Acts when one of the values has changed. What it does draws, which must not happen within the drawing. */
+function useAfterDrawing(act: () => void, values: readonly unknown[]): void {
+	useLayoutEffect(() => queueMicrotask(act), values);
+}

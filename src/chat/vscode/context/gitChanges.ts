@@ -1,0 +1,209 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { type NoPlainFile, readPlainFile } from '../../../base/node/files/readPlainFile.ts';
+import { oneLine } from '../../../base/text/oneLine.ts';
+import { truncate } from '../../../base/text/truncate.ts';
+import { addedFile, type FileChange, fittingChanges, splitDiff } from '../../core/context/changedFiles.ts';
+import { type AttachResult, LONGEST_ATTACHMENT, newAttachment, restrictedMode } from './attachment.ts';
+
+/** The part of the Git extension’s interface, version 1, that is used here. */
+interface GitRepository {
+	readonly rootUri: vscode.Uri;
+	readonly state: {
+		readonly workingTreeChanges: readonly GitChange[];
+		/** A setting keeps new files here, or among the others. */
+		readonly untrackedChanges: readonly GitChange[];
+	};
+	/** Reads `state` again. */
+	status(): Promise<void>;
+	/** The changes as text: those of the index, or those of the working tree that are not in it. */
+	diff(cached: boolean): Promise<string>;
+}
+
+interface GitChange {
+	readonly uri: vscode.Uri;
+	readonly status: number;
+}
+
+interface GitExtension {
+	readonly isActive: boolean;
+	readonly exports: { getAPI(version: 1): { readonly repositories: readonly GitRepository[] } };
+}
+
+/** The repositories that the Git extension has open; none where it is off, or runs in another host. */
+export function gitRepositories(
+	extension: GitExtension | undefined = vscode.extensions.getExtension('vscode.git'),
+): readonly GitRepository[] {
+	if (extension?.isActive !== true) return [];
+	try {
+		return extension.exports.getAPI(1).repositories;
+	} catch {
+		// Git is turned off.
+		return [];
+	}
+}
+
+/** The `status` of a new file in the Git extension's interface. */
+const UNTRACKED = 7;
+/** More new files are only counted: a folder that should be ignored may hold any number of them. */
+const MOST_NEW_FILES = 500;
+/** In bytes, for all new files: far more than one attachment holds. */
+const MOST_BYTES = 4 * LONGEST_ATTACHMENT;
+/** In UTF-16 units, for headings and for the names of what is left out. */
+const RESERVED = 20_000;
+/** How many names of what is left out are sent, and how many a label or a notification shows. */
+const MOST_SENT = 100;
+const MOST_SHOWN = 3;
+/** In UTF-16 units. */
+const LONGEST_NAME = 150;
+
+/** A file's change under the heading of its state. */
+interface Change extends FileChange {
+	readonly heading: string;
+}
+
+/** Something that is not attached, and the reason in a few words. */
+interface LeftOut {
+	readonly name: string;
+	readonly reason: string;
+}
+
+interface RepositoryChanges {
+	readonly name: string;
+	readonly changes: readonly Change[];
+	readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * What has changed in all repositories since their last commits, and their new files. What is binary, and the largest
+ * files if there is no room for all, are left out and named.
+ * @returns the changes and why something is left out, or only why there is nothing to attach
+ */
+export async function attachChanges(openRepositories = gitRepositories): Promise<readonly AttachResult[]> {
+	const restricted = restrictedMode();
+	if (restricted !== undefined) return [{ refused: restricted }];
+	const repositories = openRepositories();
+	const found = await Promise.allSettled(repositories.map(changesOf));
+	const failed = repositories.find((_, index) => found[index]?.status === 'rejected');
+	if (failed !== undefined) {
+		return [{ refused: l10n.t('Git could not tell the changes in {0}. Its log says why.', nameOf(failed)) }];
+	}
+	const all = found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+	const fitting = fittingChanges(
+		all.flatMap(({ changes }) => changes),
+		LONGEST_ATTACHMENT - RESERVED,
+	);
+	const leftOut = all.flatMap((each) => leftOutOf(each, fitting));
+	const told = leftOut.length === 0 ? [] : [{ refused: leftOutText(leftOut) }];
+	const changed = all.flatMap(({ name, changes }) => {
+		const text = underHeadings(changes.filter((change) => fitting.has(change)));
+		// Of several repositories, each has its name before its changes.
+		return text === '' ? [] : [{ name, text: all.length === 1 ? text : `# ${name}\n${text}` }];
+	});
+	if (changed.length === 0) {
+		return told.length > 0 ? told : [{ refused: l10n.t('Nothing has changed since the last commit.') }];
+	}
+	const names = changed.map(({ name }) => name).join(', ');
+	const without = listed(leftOut, MOST_SHOWN, ({ name }) => name).join(', ');
+	const label =
+		without === '' ? l10n.t('Changes in {0}', names) : l10n.t('Changes in {0}, without {1}', names, without);
+	const sent = listed(leftOut, MOST_SENT, ({ name, reason }) => `${name}: ${reason}`);
+	const end = sent.length === 0 ? [] : [`# ${l10n.t('Left out')}\n${sent.join('\n')}`];
+	const text = [...changed.map((each) => each.text), ...end].join('\n\n');
+	return [newAttachment({ kind: 'changes', label, languageId: 'diff', text }), ...told];
+}
+
+function leftOutOf({ changes, leftOut }: RepositoryChanges, fitting: ReadonlySet<Change>): readonly LeftOut[] {
+	const all = [
+		...changes.filter((change) => !fitting.has(change)).map(({ name }) => ({ name, reason: l10n.t('too large') })),
+		...changes.filter(({ isBinary }) => isBinary).map(({ name }) => ({ name, reason: l10n.t('binary') })),
+		...leftOut,
+	];
+	// A file may be staged and have changed again.
+	const reasons = new Map(all.map(({ name, reason }) => [truncate(oneLine(name), LONGEST_NAME), reason]));
+	return [...reasons].map(([name, reason]) => ({ name, reason }));
+}
+
+/** Those of the index, those that are not in it, and new files; a file may be among the first two. */
+async function changesOf(repository: GitRepository): Promise<RepositoryChanges> {
+	const { rootUri, state } = repository;
+	const [staged, unstaged] = await Promise.all([repository.diff(true), repository.diff(false), repository.status()]);
+	const untracked = [...state.untrackedChanges, ...state.workingTreeChanges].filter(
+		({ status }) => status === UNTRACKED,
+	);
+	const added = await readNewFiles(
+		rootUri,
+		untracked.map(({ uri }) => uri),
+	);
+	const parts = [
+		[l10n.t('Staged changes'), splitDiff(staged)],
+		[l10n.t('Changes that are not staged'), splitDiff(unstaged)],
+		[l10n.t('New files'), added.changes],
+	] as const;
+	// Git's extension can be told not to look for new files.
+	const isHidden = vscode.workspace.getConfiguration('git', rootUri).get('untrackedChanges') === 'hidden';
+	const hidden = isHidden ? [{ name: l10n.t('new files'), reason: l10n.t('hidden by git.untrackedChanges') }] : [];
+	return {
+		name: nameOf(repository),
+		changes: parts.flatMap(([heading, files]) => files.map((file) => ({ ...file, heading }))),
+		leftOut: [...added.leftOut, ...hidden],
+	};
+}
+
+/** New files of a repository as changes, in the order of their paths, and those that are left out. */
+async function readNewFiles(root: vscode.Uri, uris: readonly vscode.Uri[]) {
+	const sorted = uris.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+	const changes: FileChange[] = [];
+	const leftOut: LeftOut[] = [];
+	const start = root.path.replace(/\/*$/, '/').length;
+	let room = MOST_BYTES;
+	for (const { path, fsPath } of sorted.slice(0, MOST_NEW_FILES)) {
+		const name = path.slice(start).replace(/\/$/, '');
+		const read = await readPlainFile(fsPath, Math.min(room, LONGEST_ATTACHMENT));
+		if (typeof read === 'string') leftOut.push({ name, reason: reasonText(read) });
+		else {
+			room -= read.length;
+			changes.push(addedFile(name, read));
+		}
+	}
+	const more = sorted.length - MOST_NEW_FILES;
+	if (more > 0) leftOut.push({ name: l10n.t('{0} more', more), reason: l10n.t('too many new files') });
+	return { changes, leftOut };
+}
+
+function reasonText(reason: NoPlainFile): string {
+	switch (reason) {
+		case 'link':
+			return l10n.t('a link, which is not followed');
+		case 'folder':
+			return l10n.t('another repository');
+		case 'tooLarge':
+			return l10n.t('too large');
+		case 'unreadable':
+			return l10n.t('cannot be read');
+		default:
+			return reason satisfies never;
+	}
+}
+
+function underHeadings(changes: readonly Change[]): string {
+	const byHeading = Map.groupBy(changes, ({ heading }) => heading);
+	return [...byHeading]
+		.map(([heading, files]) => `# ${heading}\n${files.map(({ diff }) => diff).join('\n')}`)
+		.join('\n\n');
+}
+
+function leftOutText(leftOut: readonly LeftOut[]): string {
+	const names = listed(leftOut, MOST_SHOWN, ({ name, reason }) => l10n.t('{0} ({1})', name, reason));
+	return l10n.t('Left out of the changes: {0}. Attach what matters of them by itself.', names.join(', '));
+}
+
+/** The first of what is left out as text, and how many follow. */
+function listed(leftOut: readonly LeftOut[], most: number, textOf: (each: LeftOut) => string): readonly string[] {
+	const more = leftOut.length - most;
+	return [...leftOut.slice(0, most).map(textOf), ...(more > 0 ? [l10n.t('{0} more', more)] : [])];
+}
+
+function nameOf({ rootUri }: GitRepository): string {
+	return rootUri.path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+}

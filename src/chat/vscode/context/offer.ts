@@ -1,0 +1,24 @@
+import type * as vscode from 'vscode';
+import type { EditorAttachment } from '../../../base/core/actionNames.ts';
+import type { Named } from '../../core/context/rankNames.ts';
+import type { ContextItem } from '../../protocol/contextItems.ts';
+
+/** Where something on offer comes from. It is read only once it is attached. */
+export type OfferSource =
+	| { readonly from: 'editor'; readonly kind: EditorAttachment }
+	/** A file or a folder. */
+	| { readonly from: 'place'; readonly uri: vscode.Uri }
+	| { readonly from: 'symbol'; readonly symbol: vscode.SymbolInformation }
+	| { readonly from: 'changes' }
+	| { readonly from: 'terminal' };
+
+/** Something that can be attached by its name. */
+export interface Offer extends Named {
+	/** The same for the same thing. */
+	readonly key: string;
+	readonly shown: Omit<ContextItem, 'id'>;
+	readonly source: OfferSource;
+}
+
+/** What stands in no editor: behind all that the user has open or had in front. */
+export const FAR = 1_000;

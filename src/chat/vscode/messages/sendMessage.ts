@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import type { Conversation } from '../../core/conversation.ts';
+import { isTooLongToKeep, type OutgoingMessage } from '../../core/message/outgoingMessage.ts';
+import type { Turn } from '../../core/transcript/transcript.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { agreeToSecrets } from './agreeToSecrets.ts';
+import { askWhereToContinue, moveToService } from './askWhereToContinue.ts';
+
+/**
+ * The result of sending a message. `notAgreed`: the user was asked about secrets in it, or where to continue, and declined;
+ * `moved`: it is, unsent, in the composer of a new conversation.
+ */
+export type SendOutcome = 'taken' | 'refused' | 'notAgreed' | 'moved';
+
+/**
+ * Sends the message in the composer and clears it. Asks first about secrets in attachments, and where to continue a
+ * conversation that was held with another service.
+ * @param onTaken called once the message is stored, before it is sent
+ */
+export async function sendMessage(
+	conversation: Conversation,
+	message: OutgoingMessage,
+	deps: Pick<ChatDeps, 'session' | 'forget' | 'logger'>,
+	onTaken: () => void,
+): Promise<SendOutcome> {
+	if (!conversation.canSend) return 'refused';
+	if (isTooLongToKeep(message)) {
+		const sentence = l10n.t(
+			'This message, with what is attached, is longer than the history takes. Shorten it, or attach less; it was not sent.',
+		);
+		void vscode.window.showWarningMessage(sentence);
+		return 'refused';
+	}
+	if (conversation.heldByOtherService !== undefined && conversation.pending !== undefined) {
+		const sentence = l10n.t(
+			'You are connected to another service, and an answer from the one before is still on its way. Wait for it or stop it, then send this again.',
+		);
+		void vscode.window.showWarningMessage(sentence);
+		return 'refused';
+	}
+	const where = await askWhereToContinue(conversation);
+	if (where.place === 'nowhere') return 'notAgreed';
+	if (where.place === 'new') {
+		await moveToNewConversation(message, deps.session);
+		await conversation.draft.clear(message.attachments);
+		return 'moved';
+	}
+	const attachments = await agreeToSecrets(message.attachments, {
+		question: l10n.t('What you attached seems to contain secrets: keys, tokens, or passwords.'),
+		redact: l10n.t('Redact and Send'),
+		keep: l10n.t('Send Anyway'),
+	});
+	if (attachments === undefined) return 'notAgreed';
+	await moveToService(where.agreed, conversation, deps);
+	return (await conversation.sendComposed({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
+}
+
+/** Starts a new conversation with an unsent message in its composer. */
+export async function moveToNewConversation(
+	{ text, attachments = [] }: Pick<Turn, 'text' | 'attachments'>,
+	session: ChatDeps['session'],
+): Promise<void> {
+	const { draft } = await session.startNew();
+	await draft.prepend({ text, attachments });
+	await vscode.commands.executeCommand('whetstone.chat.open');
+}

@@ -1,0 +1,295 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../base/core/disposable.ts';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import type { ChatChange } from '../../core/chatSession.ts';
+import type { Conversation } from '../../core/conversation.ts';
+import { parseFromChatView } from '../../core/viewMessage.ts';
+import type { FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
+import type { ContextAwaits, ContextItem } from '../../protocol/contextItems.ts';
+import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
+import { showStorageError } from '../conversationNotices.ts';
+import { handleAnswerMessage } from '../messages/answerMessages.ts';
+import { handleCodeMessage } from '../messages/codeMessages.ts';
+import { handleComposerMessage } from '../messages/composerMessages.ts';
+import { handleConversationMessage } from '../messages/conversationMessages.ts';
+import { handleTurnMessage } from '../messages/turnMessages.ts';
+import { handlePromptMessage } from '../prompts/promptMessages.ts';
+import { AttachmentItems } from './attachmentItems.ts';
+import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
+import { composerState, type ShownBeside } from './composerState.ts';
+import { SentEntries } from './sentEntries.ts';
+import { ShownContextOffer } from './shownContextOffer.ts';
+import { ShownForecast } from './shownForecast.ts';
+import { ShownList } from './shownList.ts';
+import { ShownOrigin } from './shownOrigin.ts';
+
+type DraftMessage = Extract<FromChatView, { readonly type: 'draft' }>;
+
+/**
+ * One resolved chat view: handles its messages and sends it changes. A hidden view loses messages and is rebuilt when it is
+ * shown; its `ready` then gets a snapshot.
+ */
+export class ChatView implements Disposable {
+	readonly #view: vscode.WebviewView;
+	readonly #deps: ChatDeps;
+	readonly #disposables = new DisposableStore();
+	readonly #attachmentItems = new AttachmentItems();
+	readonly #sent = new SentEntries();
+	readonly #list: ShownList;
+	readonly #origin: ShownOrigin;
+	readonly #forecast: ShownForecast;
+	readonly #contextOffer: ShownContextOffer;
+	#revision = 0;
+	/** Whether the page has sent `ready` since it was last shown: only then does it receive messages. */
+	#ready = false;
+	#whenReady: readonly ViewMessage[] = [];
+
+	constructor(view: vscode.WebviewView, deps: ChatDeps) {
+		this.#view = view;
+		this.#deps = deps;
+		this.#origin = new ShownOrigin(deps);
+		const sendComposer = () => this.#run(this.#sendComposer());
+		this.#forecast = this.#disposables.add(new ShownForecast(deps, sendComposer));
+		this.#contextOffer = this.#disposables.add(new ShownContextOffer(deps, sendComposer));
+		this.#list = this.#disposables.add(
+			new ShownList({
+				chat: deps,
+				isReady: () => this.#ready,
+				post: (message) => this.#post(message),
+				run: (work) => this.#run(work),
+			}),
+		);
+	}
+
+	/** Starts listening, until `dispose`. */
+	start(): void {
+		const { session, library, forecasts } = this.#deps;
+		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
+		this.#disposables.add(
+			this.#view.onDidChangeVisibility(() => {
+				if (this.#view.visible) return;
+				this.#ready = false;
+				this.#list.hide();
+			}),
+		);
+		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
+		this.#disposables.add(forecasts.onDidChange(() => this.#ready && this.#forecast.update()));
+		this.#list.start();
+		this.#disposables.add(library.onDidErase((id) => this.#postErased([id])));
+		this.#disposables.add(library.onDidChange(() => this.#run(this.#refreshOrigin())));
+		this.#disposables.add(library.onDidChangeElsewhere(() => this.#run(this.#refreshOrigin())));
+		this.#disposables.add(
+			vscode.workspace.onDidChangeConfiguration((event) => {
+				if (event.affectsConfiguration('whetstone')) this.#run(this.#sendSnapshot());
+			}),
+		);
+	}
+
+	/** Posts a message now, or as soon as the view is ready. */
+	postIfReady(message: ViewMessage): void {
+		if (this.#ready) this.#post(message);
+		else this.#whenReady = [...this.#whenReady, message];
+	}
+
+	/** Sends the composer state to the view again. */
+	refreshComposer(): void {
+		this.#forecast.update();
+		this.#run(this.#sendComposer());
+	}
+
+	dispose(): void {
+		this.#disposables.dispose();
+	}
+
+	#receive(message: unknown): void {
+		const parsed = parseFromChatView(message);
+		if (parsed === undefined) this.#deps.logger.warn('the chat view sent a message that the protocol does not name');
+		else this.#run(this.#handle(parsed));
+	}
+
+	/** View messages have no caller, so their errors are shown here. */
+	#run(work: Promise<void>): void {
+		work.catch((error) => {
+			this.#deps.logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`);
+			showStorageError(error);
+		});
+	}
+
+	async #handle(message: FromChatView): Promise<void> {
+		const conversation = await this.#deps.session.active();
+		const post = (reply: ViewMessage) => this.#post(reply);
+		switch (message.type) {
+			case 'ready':
+				return await this.#begin();
+			case 'draft':
+				return await this.#saveDraft(message, conversation);
+			case 'tryAgain':
+				await this.#deps.session.reloadUnread();
+				return await conversation.transcript.saveAgain();
+			case 'list':
+				return await this.#list.show(message.query);
+			case 'listClosed':
+				return this.#list.hide();
+			case 'kept':
+				return await this.#postErasedAmong(message.conversationIds);
+			case 'send':
+			case 'stop':
+			case 'sendNow':
+			case 'unqueue':
+			case 'continue':
+			case 'edit':
+			case 'action':
+				return await handleTurnMessage(message, conversation, this.#deps, post);
+			case 'askAgain':
+			case 'choose':
+			case 'fork':
+			case 'openOrigin':
+			case 'summarize':
+				return await handleAnswerMessage(message, conversation, this.#deps);
+			case 'listPrompts':
+			case 'listModels':
+			case 'prompt':
+			case 'savePrompt': {
+				const handle = (other: FromChatView) => this.#handle(other);
+				return await handlePromptMessage(message, conversation, this.#deps, { post, handle });
+			}
+			case 'code':
+			case 'copyAnswer':
+				return await handleCodeMessage(message, conversation, this.#deps, post);
+			case 'findContext': {
+				const tell = (items: readonly ContextItem[], awaits: ContextAwaits) =>
+					post({ type: 'contextItems', queryId: message.queryId, items, awaits });
+				return await this.#deps.context.find(message.query, tell);
+			}
+			case 'contextOffer':
+				await this.#contextOffer.choose(message.choice, conversation);
+				// The button that had it may be gone.
+				return message.choice === 'accept' ? undefined : post({ type: 'focus' });
+			case 'new':
+			case 'open':
+			case 'rename':
+			case 'delete':
+			case 'undoDelete':
+			case 'restore':
+				return await handleConversationMessage(message, this.#deps);
+			default:
+				return await handleComposerMessage(message, conversation, this.#deps);
+		}
+	}
+
+	async #begin(): Promise<void> {
+		this.#ready = true;
+		this.#list.hide();
+		await this.#deps.session.reloadUnread();
+		await this.#sendSnapshot();
+	}
+
+	/** It may be of a conversation that was left since it was typed. */
+	async #saveDraft({ conversationId: id, text }: DraftMessage, active: Conversation): Promise<void> {
+		// No wait for the active one: a `send` that follows must not overtake its draft.
+		const target = id === active.id ? active : await this.#deps.session.open(id);
+		await target.draft.setText(text);
+	}
+
+	async #change(change: ChatChange): Promise<void> {
+		if (!this.#ready) return;
+		this.#forecast.update();
+		switch (change.kind) {
+			case 'conversation':
+				return await this.#sendSnapshot();
+			case 'all':
+			case 'turn':
+				this.#contextOffer.update();
+				return await this.#sendUpdate();
+			case 'composer':
+				return await this.#sendComposer();
+			case 'typed':
+			case 'opened':
+				// The view has that text itself, and a snapshot brings what was opened.
+				return;
+			case 'compose':
+				// Only to the shown conversation: a later snapshot has the text in its draft.
+				return this.#isShown() ? this.#postComposed(change) : undefined;
+			default:
+				return change satisfies never;
+		}
+	}
+
+	#postComposed({ text, instead }: Extract<ChatChange, { readonly kind: 'compose' }>): void {
+		this.#post({ type: 'compose', text, ...omitUndefined({ instead }) });
+	}
+
+	async #sendUpdate(): Promise<void> {
+		const conversation = await this.#deps.session.active();
+		if (!this.#isShown()) return;
+		if (this.#sent.needsSnapshot(conversation)) return await this.#sendSnapshot();
+		const changes = this.#sent.changes(conversation, this.#deps.typicalMs());
+		this.#post({ type: 'update', conversationId: conversation.id, ...changes, ...chatFrame(conversation) });
+		this.#postComposer(conversation);
+	}
+
+	async #sendComposer(): Promise<void> {
+		const conversation = await this.#deps.session.active();
+		if (this.#ready && this.#isShown()) this.#postComposer(conversation);
+	}
+
+	#postComposer(conversation: Conversation): void {
+		const composer = composerState(conversation, this.#deps, this.#attachmentItems, this.#besideOf(conversation));
+		this.#post({ type: 'composer', composer });
+	}
+
+	#besideOf(conversation: Conversation): ShownBeside {
+		return {
+			forecast: this.#forecast.knownOf(conversation),
+			contextOffer: this.#contextOffer.shownIn(conversation),
+		};
+	}
+
+	/** Errors are only logged: the view asks again the next time it is shown. */
+	async #postErasedAmong(conversationIds: readonly string[]): Promise<void> {
+		try {
+			this.#postErased(await this.#deps.library.erased(conversationIds));
+		} catch (error) {
+			this.#deps.logger.warn(`it could not be looked which conversations are gone: ${String(error)}`);
+		}
+	}
+
+	#postErased(conversationIds: readonly string[]): void {
+		if (this.#ready && conversationIds.length > 0) this.#post({ type: 'erased', conversationIds });
+	}
+
+	async #sendSnapshot(): Promise<void> {
+		const conversation = await this.#deps.session.active();
+		// Another conversation may have been opened in the meantime, which gets its own snapshot.
+		if (!this.#ready || !this.#deps.session.isActive(conversation.id)) return;
+		this.#sent.recordSnapshot(conversation);
+		this.#revision += 1;
+		const origin = this.#origin.knownOf(conversation);
+		const shown = chatSnapshot(conversation, this.#deps, this.#attachmentItems, this.#besideOf(conversation));
+		const snapshot = { ...shown, ...omitUndefined({ origin }), revision: this.#revision };
+		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
+		for (const message of this.#whenReady) this.#post(message);
+		this.#whenReady = [];
+		this.#forecast.update();
+		this.#contextOffer.update();
+		this.#run(this.#refreshOrigin());
+	}
+
+	async #refreshOrigin(): Promise<void> {
+		const conversation = await this.#deps.session.active();
+		if (!this.#ready || !(await this.#origin.find(conversation))) return;
+		const origin = this.#origin.knownOf(conversation);
+		this.#post({ type: 'origin', conversationId: conversation.id, ...omitUndefined({ origin }) });
+	}
+
+	#isShown(): boolean {
+		const { conversationId } = this.#sent;
+		return conversationId !== undefined && this.#deps.session.isActive(conversationId);
+	}
+
+	/** A hidden view loses the message; it requests everything when it is shown again. */
+	#post(message: ViewMessage): void {
+		this.#revision += 1;
+		void this.#view.webview.postMessage({ ...message, revision: this.#revision } satisfies ToChatView);
+	}
+}

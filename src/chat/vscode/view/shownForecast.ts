@@ -1,0 +1,72 @@
+import type { Disposable } from '../../../base/core/disposable.ts';
+import type { Conversation } from '../../core/conversation.ts';
+import type { ForecastText } from '../../protocol/chat.ts';
+import { mayNamePrompt, readSlashCommand } from '../../protocol/slashText.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+
+/** In milliseconds: who types on gets the forecast at the next pause. */
+const PAUSE = 200;
+
+/** What the next Send will take, as the composer shows it. It is asked for at a pause, never at each key. */
+export class ShownForecast implements Disposable {
+	readonly #deps: Pick<ChatDeps, 'session' | 'forecasts' | 'clock'>;
+	readonly #changed: () => void;
+	#timer: Disposable | undefined;
+	/** The conversation that it was last made for. */
+	#conversationId = '';
+	#known: ForecastText | undefined;
+	/** Counts the questions: an answer to an older one comes too late. */
+	#asked = 0;
+
+	/** @param changed called when another forecast is to be shown */
+	constructor(deps: Pick<ChatDeps, 'session' | 'forecasts' | 'clock'>, changed: () => void) {
+		this.#deps = deps;
+		this.#changed = changed;
+	}
+
+	/** As far as it is known so far. */
+	knownOf({ id }: Pick<Conversation, 'id'>): ForecastText | undefined {
+		return id === this.#conversationId ? this.#known : undefined;
+	}
+
+	/** Makes it again soon: the text, or what goes with it, has changed. */
+	update(): void {
+		this.#timer?.dispose();
+		this.#timer = this.#deps.clock.setTimer(PAUSE, () => {
+			// Whoever reads the conversation itself says why it cannot be read.
+			this.#make().catch(() => {});
+		});
+	}
+
+	dispose(): void {
+		this.#asked += 1;
+		this.#timer?.dispose();
+	}
+
+	async #make(): Promise<void> {
+		this.#asked += 1;
+		const question = this.#asked;
+		const conversation = await this.#deps.session.active();
+		const found = await forecastOfNext(conversation, conversation.draft.text, this.#deps);
+		if (question !== this.#asked) return;
+		const isNew = JSON.stringify({ found }) !== JSON.stringify({ found: this.knownOf(conversation) });
+		this.#conversationId = conversation.id;
+		this.#known = found;
+		if (isNew) this.#changed();
+	}
+}
+
+/**
+ * What Send would take with this text; undefined if too little is known of that: of a command or a prompt it is not what
+ * is sent, and before an answer has come neither is all that will go with it.
+ */
+export async function forecastOfNext(
+	conversation: Conversation,
+	text: string,
+	{ forecasts }: Pick<ChatDeps, 'forecasts'>,
+): Promise<ForecastText | undefined> {
+	const isOther = readSlashCommand(text) !== undefined || mayNamePrompt(text);
+	if (text.trim() === '' || isOther || conversation.pending !== undefined) return undefined;
+	const { attachments } = conversation.draft;
+	return await forecasts.forecast('chat', [conversation.request({ text, attachments })]);
+}

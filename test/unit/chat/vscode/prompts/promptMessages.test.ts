@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import type { FromChatView } from '../../../../../src/chat/protocol/chatMessages.ts';
+import type { LedgerEntry } from '../../../../../src/usage/core/ledgerEntry.ts';
+import { editor, setUserSetting, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
+import { entry, FakeUsageStore } from '../../../../support/receipts.ts';
+
+const { handlePromptMessage } = await withFakeVscode(
+	() => import('../../../../../src/chat/vscode/prompts/promptMessages.ts'),
+);
+
+describe('Messages of the view about prompts and models', () => {
+	const { fs } = workspace;
+	const posted: unknown[] = [];
+	const handled: FromChatView[] = [];
+	const draft = { text: '' };
+	const prompts = { toldOf: new Set<string>(), taken: new Set<string>() };
+	let entries: readonly LedgerEntry[] = [];
+
+	beforeEach(() => {
+		for (const list of [posted, handled]) list.splice(0);
+		prompts.taken.clear();
+		draft.text = '';
+		Object.assign(editor, { messages: [], typed: [], choice: undefined });
+		// There are no prompts.
+		Object.assign(workspace, { fs: { readDirectory: async () => [] } });
+	});
+
+	afterEach(() => {
+		Object.assign(workspace, { fs });
+		setUserSetting('whetstone.service.baseUrl', undefined);
+	});
+
+	const handle = async (message: FromChatView) => {
+		const conversation = {
+			id: 'c1',
+			turns: [{ id: 'm1', text: 'A message' }],
+			draft: {
+				setText: async (text: string) => {
+					draft.text = text;
+				},
+				compose: async (text: string, instead?: string) => {
+					assert.equal(instead, draft.text);
+					draft.text = text;
+				},
+			},
+		};
+		const deps = {
+			prompts: { ...prompts, storage: { path: '/User/us' } },
+			receipts: new FakeUsageStore(entries),
+		};
+		const view = {
+			post: (reply: unknown) => posted.push(reply),
+			handle: async (other: FromChatView) => void handled.push(other),
+		};
+		await handlePromptMessage(message as never, conversation as never, deps as never, view as never);
+	};
+	const run = (text: string, clientMessageId = 'i1') =>
+		handle({ type: 'prompt', conversationId: 'c1', clientMessageId, text });
+
+	it('send nothing under an unknown name unless the user agrees', async () => {
+		await run('/revew it');
+		assert.deepEqual(handled, []);
+		assert.deepEqual(editor.messages, ['No prompt or command is named /revew. Send it as a message?']);
+		editor.choice = 'Send as Message';
+		await run('/revew it');
+		const message = { type: 'send', conversationId: 'c1', clientMessageId: 'i1', text: '/revew it' };
+		assert.deepEqual(handled, [message]);
+	});
+
+	it('send what only begins like a command, as ever', async () => {
+		await run('/help me please');
+		assert.deepEqual([handled.map(({ type }) => type), editor.messages], [['send'], []]);
+	});
+
+	it('do nothing in another conversation', async () => {
+		await handle({ type: 'prompt', conversationId: 'other', clientMessageId: 'i1', text: '/revew' });
+		await handle({ type: 'savePrompt', messageId: 'other' });
+		assert.deepEqual([handled, posted, editor.messages], [[], [], []]);
+	});
+
+	it('list the models of the connected service: shown without tricks, sent as they were named', async () => {
+		setUserSetting('whetstone.service.baseUrl', 'local');
+		const named = (service: string, model: string, time: number) => {
+			return entry(`e${time}`, { service, time, receipt: { model, roundTripMs: 1 } });
+		};
+		const long = 'm'.repeat(300);
+		entries = [named('local', 'a\u202eb', 1), named('https://other', 'theirs', 2), named('local', long, 3)];
+		await handle({ type: 'listModels' });
+		const models = [
+			{ name: 'm'.repeat(100), model: long },
+			{ name: 'a\ufffdb', model: 'a\u202eb' },
+		];
+		assert.deepEqual(posted, [{ type: 'models', models }]);
+	});
+});

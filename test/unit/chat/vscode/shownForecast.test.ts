@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ForecastText } from '../../../../src/chat/protocol/chat.ts';
+import { ShownForecast } from '../../../../src/chat/vscode/view/shownForecast.ts';
+import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { NO_FORECASTS } from '../../../support/forecasts.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+const said = (text: string): ForecastText => ({ text, hint: '' });
+
+describe('the forecast that the composer shows', () => {
+	const folder = temporaryFolder();
+	let harness: ReturnType<typeof createChatHarness>;
+	let asked: unknown[];
+	let answers: (ForecastText | undefined | Promise<ForecastText>)[];
+	let changes: number;
+	let shown: ShownForecast;
+
+	beforeEach(() => {
+		harness = createChatHarness(folder());
+		[asked, answers, changes] = [[], [], 0];
+		const { session, clock } = harness;
+		const forecasts = {
+			forecast: async (_: unknown, requests: unknown) => {
+				asked.push(requests);
+				return await answers.shift();
+			},
+			onDidChange: () => ({ dispose() {} }),
+		};
+		shown = new ShownForecast({ session, clock, forecasts }, () => changes++);
+	});
+
+	afterEach(() => {
+		shown.dispose();
+		harness.dispose();
+	});
+
+	async function pause(): Promise<void> {
+		harness.clock.advance(200);
+		await nextTurn();
+	}
+
+	async function type(text: string): Promise<void> {
+		const { draft } = await harness.session.active();
+		await draft.setText(text);
+		shown.update();
+	}
+
+	it('is made at a pause, of exactly the request that Send would make', async () => {
+		const conversation = await harness.session.active();
+		answers = [said('one')];
+		await type('hel');
+		harness.clock.advance(199);
+		await type('hello');
+		harness.clock.advance(199);
+		await nextTurn();
+		assert.deepEqual(asked, []);
+		await pause();
+		assert.deepEqual(asked, [[conversation.request({ text: 'hello', attachments: [] })]]);
+		assert.deepEqual([shown.knownOf(conversation), changes], [said('one'), 1]);
+	});
+
+	it('is told only when it changes, and only for its conversation', async () => {
+		const conversation = await harness.session.active();
+		answers = [said('one'), said('one'), undefined];
+		for (const text of ['a', 'b']) {
+			await type(text);
+			await pause();
+		}
+		assert.equal(changes, 1);
+		await type('c');
+		await pause();
+		assert.deepEqual([changes, shown.knownOf(conversation)], [2, undefined]);
+		answers = [said('two')];
+		await type('d');
+		await pause();
+		assert.deepEqual([shown.knownOf(conversation), shown.knownOf({ id: 'other' })], [said('two'), undefined]);
+	});
+
+	it('is none of a blank text, of a command, and of a prompt', async () => {
+		for (const text of [' \n', '/explain this', '/myPrompt']) {
+			await type(text);
+			await pause();
+		}
+		await type('/usr/bin is a path');
+		await pause();
+		assert.equal(asked.length, 1);
+	});
+
+	it('is none while an answer is awaited, since that goes along, too', async () => {
+		const conversation = await harness.session.active();
+		const arrival = harness.service.arrival();
+		const sent = conversation.send(message('a'), () => {});
+		await arrival;
+		await type('next');
+		await pause();
+		assert.deepEqual(asked, []);
+		harness.service.answer('re a');
+		await sent;
+		shown.update();
+		await pause();
+		assert.deepEqual(asked, [[conversation.request({ text: 'next', attachments: [] })]]);
+	});
+
+	it('stays as it was if the conversation cannot be read', async () => {
+		const { clock } = harness;
+		const session = { active: () => Promise.reject(new Error('no disk')) } as never;
+		const failing = new ShownForecast({ session, clock, forecasts: NO_FORECASTS }, () => changes++);
+		failing.update();
+		await pause();
+		assert.equal(changes, 0);
+	});
+
+	it('is not that of an older text, whose forecast takes longer', async () => {
+		const conversation = await harness.session.active();
+		const slow = Promise.withResolvers<ForecastText>();
+		answers = [slow.promise, said('new')];
+		await type('old');
+		await pause();
+		await type('new');
+		await pause();
+		slow.resolve(said('old'));
+		await nextTurn();
+		assert.deepEqual([shown.knownOf(conversation), changes], [said('new'), 1]);
+	});
+});
