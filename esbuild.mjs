@@ -36,7 +36,7 @@ const builds = [
 	{
 		...esm,
 		entryPoints: {
-			localService: 'src/localService/server.ts',
+			localService: 'src/localService/node/server.ts',
 			fileWorker: 'src/prove/node/files/fileWorker.ts',
 			usageCheckWorker: 'src/usage/node/usageCheckWorker.ts',
 		},

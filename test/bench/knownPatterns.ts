@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { runInThisContext } from 'node:vm';
 import { median } from 'simple-statistics';
-import { applyPatterns } from '../../src/localService/patterns/applyPatterns.ts';
+import { applyPatterns } from '../../src/localService/core/patterns/applyPatterns.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { type Evaluated, evaluateFunction } from '../support/evaluateCode.ts';
 import { sampleFunctions } from '../support/patterns/sampleFunctions.ts';

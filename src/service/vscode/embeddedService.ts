@@ -5,9 +5,9 @@ import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { SecretSink } from '../../base/core/secretSink.ts';
 import type { EngineSettings } from '../../base/vscode/settings.ts';
-import type { EngineTrouble, Unavailability } from '../../localService/engines/engine.ts';
-import { ConversationStore } from '../../localService/operations/conversationStore.ts';
-import type { LocalService } from '../../localService/server.ts';
+import type { EngineTrouble, Unavailability } from '../../localService/core/engines/engine.ts';
+import { ConversationStore } from '../../localService/node/conversationStore.ts';
+import type { LocalService } from '../../localService/node/server.ts';
 import type { EngineFinding } from '../core/diagnosis/diagnosisFindings.ts';
 import { ServiceError } from '../core/serviceError.ts';
 
@@ -100,7 +100,7 @@ export class EmbeddedService implements Disposable {
 		const { engineUrl, engineModel } = this.#settings();
 		const stops = this.#stops;
 		if (engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl)) throw new ServiceError('badEngine');
-		const { startLocalService } = await import('../../localService/server.ts');
+		const { startLocalService } = await import('../../localService/node/server.ts');
 		const key = randomBytes(32).toString('base64url');
 		this.#log.addSecret(key);
 		const service = await startLocalService(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { applyPatterns } from '../../../src/localService/patterns/applyPatterns.ts';
-import { parseScript, type ScriptOptions } from '../../../src/localService/patterns/script.ts';
+import { applyPatterns } from '../../../src/localService/core/patterns/applyPatterns.ts';
+import { parseScript, type ScriptOptions } from '../../../src/localService/core/patterns/script.ts';
 import { repositoryFolder } from '../../host/folders.ts';
 
 /** What came of files of packages whose known patterns were changed. */

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { createContext, Script } from 'node:vm';
 import { type TransformOptions, transform } from 'esbuild';
-import type { Snippet } from '../../unit/localService/patterns/adversarialSnippets.ts';
+import type { Snippet } from '../../unit/localService/core/patterns/adversarialSnippets.ts';
 import { showError, showValue } from './showValue.ts';
 
 /** What can be observed of one call. */

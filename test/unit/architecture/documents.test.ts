@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lexer, walkTokens } from 'marked';
-import { patterns } from '../../../src/localService/patterns/patterns.ts';
+import { patterns } from '../../../src/localService/core/patterns/patterns.ts';
 import { LEVELS } from '../../../src/service/core/localLevels.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -82,7 +82,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Loaded on first use, since it is large or starts a process: `import()`ed or for a type, never by a static import. */
-const LAZY = ['src/main.ts', 'src/localService/server.ts', 'src/prove/vscode/proofs.ts', 'undici'];
+const LAZY = ['src/main.ts', 'src/localService/node/server.ts', 'src/prove/vscode/proofs.ts', 'undici'];
 
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [
@@ -138,7 +138,7 @@ describe('the import rules', () => {
 				// What a test loads costs no user’s start.
 				!file.startsWith('test/') &&
 				// The program that runs the local service alone.
-				file !== 'src/localService/main.ts' &&
+				file !== 'src/localService/node/main.ts' &&
 				LAZY.some((entry) => matches(target, entry)),
 		);
 		assert.deepEqual(breaches.map(describeImport), []);

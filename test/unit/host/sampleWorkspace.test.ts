@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copySampleWorkspace } from '../../host/sampleWorkspace.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { call, chatOf, TestServices } from '../localService/testService.ts';
+import { call, chatOf, TestServices } from '../localService/node/testService.ts';
 
 describe('the tasks in the README of the sample workspace, with the offline engine alone', () => {
 	const folder = temporaryFolder();

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
 import { shownName } from '../../../base/text/shownName.ts';
-import type { EngineTrouble } from '../../../localService/engines/engine.ts';
+import type { EngineTrouble } from '../../../localService/core/engines/engine.ts';
 import { shownHost } from './engineAddress.ts';
 
 /** Tells what changed about the engine that the user has chosen, with a way to choose again. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { benchmarkTask } from '../../../../src/localService/engines/benchmarks/benchmarkTask.ts';
+import { benchmarkTask } from '../../../../src/localService/core/engines/benchmarks/benchmarkTask.ts';
 import { benchmarkKind, benchmarkPrompt } from '../../../../src/prove/core/benchmarkPrompt.ts';
 
 describe('the prompt for a benchmark', () => {

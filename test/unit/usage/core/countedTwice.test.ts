@@ -8,7 +8,7 @@ import { sentFactsOf } from '../../../../src/usage/core/sentFacts.ts';
 import { judgeRandomServices, QUIRKS, receiptsOf } from '../../../support/countingServices.ts';
 import { randomNumbers } from '../../../support/randomNumbers.ts';
 import { entry } from '../../../support/receipts.ts';
-import { call, TestServices } from '../../localService/testService.ts';
+import { call, TestServices } from '../../localService/node/testService.ts';
 
 /** In characters: from turn to turn, these lengths of a message repeat. */
 const UNEVEN = [40, 600, 60, 80, 440];

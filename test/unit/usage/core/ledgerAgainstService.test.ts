@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type Json, member } from '../../../../src/base/core/json.ts';
 import { resolvePointer } from '../../../../src/base/text/jsonPointer.ts';
-import { type LocalService, startLocalService } from '../../../../src/localService/server.ts';
+import { type LocalService, startLocalService } from '../../../../src/localService/node/server.ts';
 import { parseBaseUrl } from '../../../../src/service/core/baseUrl.ts';
 import { PlanMemory } from '../../../../src/service/core/plan/planMemory.ts';
 import { PathPrefixMemory } from '../../../../src/service/core/request/pathPrefixMemory.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { EngineTrouble } from '../../../../../src/localService/engines/engine.ts';
+import type { EngineTrouble } from '../../../../../src/localService/core/engines/engine.ts';
 import { makeTemporaryFolder, removeFolder } from '../../../../host/temporaryFolder.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../../support/fakes/fakeVscode.ts';
 import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
 import { type HeldPort, holdPort } from '../../../../support/heldPort.ts';
-import { completion, FakeEngine, reply } from '../../../localService/fakeEngine.ts';
-import { chatOf } from '../../../localService/testService.ts';
+import { completion, FakeEngine, reply } from '../../../localService/node/fakeEngine.ts';
+import { chatOf } from '../../../localService/node/testService.ts';
 
 const { tellEngineTrouble } = await withFakeVscode(
 	() => import('../../../../../src/service/vscode/localService/tellEngineTrouble.ts'),

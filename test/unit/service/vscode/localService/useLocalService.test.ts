@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FoundEngine } from '../../../../../src/localService/engines/findEngines.ts';
+import type { FoundEngine } from '../../../../../src/localService/node/engines/findEngines.ts';
 import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../../support/fakes/fakeVscode.ts';
 
 const { useLocalService } = await withFakeVscode(

@@ -1,0 +1,112 @@
+import type { Message, Usage } from '../../../service/core/apiTypes.ts';
+import type { EngineFinding } from '../../../service/core/diagnosis/diagnosisFindings.ts';
+import type { Level } from '../../../service/core/localLevels.ts';
+
+/** A chat request for an engine, including the stored turns of the conversation. */
+export interface ChatTask {
+	readonly turns: readonly Message[];
+	/** How many of the turns come only from the stored conversation. */
+	readonly storedTurns: number;
+	readonly systemPrompt: string | undefined;
+	/** The model named in the request; undefined for the engine's own choice. */
+	readonly model: string | undefined;
+	readonly maxTokens: number;
+	readonly temperature: number;
+}
+
+/** A generate request for an engine. */
+export interface GenerateTask {
+	readonly prompt: string;
+	readonly maxTokens: number;
+	readonly temperature: number;
+}
+
+/** An optimize request for an engine. */
+export interface OptimizeTask {
+	readonly code: string;
+	readonly language: string | undefined;
+	readonly level: Level;
+}
+
+/** A text with the metadata of its answer. */
+export interface EngineAnswer {
+	readonly text: string;
+	readonly finishReason: string;
+	readonly model: string;
+	readonly provider: string;
+	readonly usage: Usage;
+}
+
+/** A change that optimization made or proposes. */
+export interface Suggestion {
+	readonly name: string;
+	/** The line in the given code, counted from 1. */
+	readonly line: number;
+	readonly description: string;
+}
+
+/** Optimized code: `text` is the whole code, and nothing else. */
+export interface OptimizeAnswer extends EngineAnswer {
+	readonly explanation: string;
+	readonly suggestions: readonly Suggestion[];
+}
+
+/** Produces the answers of the local service. Every method ends early if its signal is aborted. */
+export interface Engine {
+	chat(task: ChatTask, signal: AbortSignal): Promise<EngineAnswer>;
+	generate(task: GenerateTask, signal: AbortSignal): Promise<EngineAnswer>;
+	/** A model's `text` is what it wrote, in which the client finds the code. */
+	optimize(task: OptimizeTask, signal: AbortSignal): Promise<EngineAnswer | OptimizeAnswer>;
+	/** Whether its server responds and has a model, for a diagnosis; undefined if it has no server. */
+	check(signal: AbortSignal): Promise<EngineFinding | undefined>;
+	/** Closes its connections. */
+	close(): Promise<void>;
+}
+
+/** What changed about the engine or the model that was chosen, though there is an answer. */
+export interface EngineTrouble {
+	/** With `otherModel`, another model answered. */
+	readonly kind: Unavailability | 'otherModel';
+	/** The engine's address, without secrets. */
+	readonly address: string;
+	/** The model that was chosen; empty for the first one in the engine's list that can chat. */
+	readonly model: string;
+	/** The model that answered in its place, with `otherModel`. */
+	readonly answeredBy?: string;
+}
+
+/** Why an engine cannot answer: nothing responds at its address, or it does not have the model. */
+export type Unavailability = 'unreachable' | 'modelGone';
+
+/**
+ * The engine cannot answer. Nothing was processed, so another one can. The message is the end of a Markdown sentence, with
+ * the address in a code span, since a link would lead nowhere.
+ */
+export class EngineUnavailable extends Error {
+	override readonly name = 'EngineUnavailable';
+	readonly kind: Unavailability;
+
+	constructor(message: string, kind: Unavailability = 'unreachable') {
+		super(message);
+		this.kind = kind;
+	}
+}
+
+/** What is known of a failed engine. */
+interface EngineFailureDetails {
+	/** Whether the request named a model that the engine does not have. */
+	readonly modelIsUnknown?: boolean;
+	/** What came of an answer that broke off. */
+	readonly partial?: string;
+}
+
+/** The engine accepted the request and failed. */
+export class EngineFailure extends Error {
+	override readonly name = 'EngineFailure';
+	readonly details: EngineFailureDetails;
+
+	constructor(message: string, details: EngineFailureDetails = {}) {
+		super(message);
+		this.details = details;
+	}
+}

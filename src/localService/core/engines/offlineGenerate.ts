@@ -1,0 +1,90 @@
+import { shortened } from '../../../base/text/truncate.ts';
+import { offlineBenchmark } from './benchmarks/offlineBenchmark.ts';
+import { readFences } from './codeFences.ts';
+
+/** A language of generated code, with its comment syntax. */
+interface Language {
+	readonly name: string;
+	readonly pattern: RegExp;
+	readonly comment: readonly [before: string, after: string];
+}
+
+const LANGUAGES: readonly Language[] = [
+	{ name: 'typescript', pattern: /\b(typescript(react)?|tsx?)\b/i, comment: ['// ', ''] },
+	{ name: 'javascript', pattern: /\b(javascript(react)?|jsx?|node(\.js)?)\b/i, comment: ['// ', ''] },
+	{ name: 'python', pattern: /\b(python|py)\b/i, comment: ['# ', ''] },
+	{ name: 'shell', pattern: /\b(bash|shell(script)?|sh|ruby|perl|ya?ml|dockerfile|makefile)\b/i, comment: ['# ', ''] },
+	{ name: 'sql', pattern: /\b(sql|lua|haskell)\b/i, comment: ['-- ', ''] },
+	{ name: 'html', pattern: /\b(html|xml|svg)\b/i, comment: ['<!-- ', ' -->'] },
+	{ name: 'css', pattern: /\b(css|scss|less)\b/i, comment: ['/* ', ' */'] },
+	{
+		name: 'other',
+		pattern: /\b(java|go(lang)?|rust|c#|csharp|c\+\+|cpp|php|swift|kotlin|dart)\b/i,
+		comment: ['// ', ''],
+	},
+];
+const JAVASCRIPT: Language = { name: 'javascript', pattern: /(?:)/, comment: ['// ', ''] };
+const ASKS_FOR_CODE =
+	/\b(functions?|code|class|method|script|program|component|query|loop|regexp?|algorithm|interface)\b/i;
+const LONGEST_QUOTE = 500;
+
+/** The offline engine's answer to a generate request: a benchmark, the average of numbers, a skeleton, or the quoted prompt. */
+export function offlineGenerate(prompt: string, notice: string): string {
+	const benchmark = offlineBenchmark(prompt, notice);
+	if (benchmark !== undefined) return benchmark;
+	const { rest, fences } = readFences(prompt);
+	const request = rest === '' ? prompt : rest;
+	const named = LANGUAGES.find(({ pattern }) => pattern.test(request) || fences.some((f) => pattern.test(f.language)));
+	const language = named ?? JAVASCRIPT;
+	const known = /\baverage of (?:a list of )?numbers\b/i.test(request) ? average(language) : undefined;
+	if (known !== undefined) return `${commented([notice], language)}\n${known}\n`;
+	if (named === undefined && !ASKS_FOR_CODE.test(request))
+		return `${notice} The prompt was:\n\n${quoted(request, '> ', '')}\n`;
+	return skeleton(request, notice, language);
+}
+
+/** What the sample workspace asks for, so that it can be tried without a model; undefined in other languages. */
+function average({ name }: Language): string | undefined {
+	if (name !== 'javascript' && name !== 'typescript') return undefined;
+	const [list, result] = name === 'typescript' ? [': readonly number[]', ': number'] : ['', ''];
+	return `function average(numbers${list})${result} {
+	if (numbers.length === 0) return Number.NaN;
+	return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}`;
+}
+
+/**
+ * Code that throws when it runs, with the request as its comment; for languages without a template, only the comment.
+ */
+function skeleton(request: string, notice: string, language: Language): string {
+	const [before, after] = language.comment;
+	const head = `${commented([notice, 'What was asked for:'], language)}\n${quoted(request, `${before}  `, after)}`;
+	const name = functionName(request);
+	if (language.name === 'python') return `${head}\ndef ${name}():\n    raise NotImplementedError\n`;
+	if (language.name !== 'javascript' && language.name !== 'typescript') return `${head}\n`;
+	return `${head}\nfunction ${name}() {\n\tthrow new Error('Not written yet.');\n}\n`;
+}
+
+function commented(lines: readonly string[], { comment: [before, after] }: Language): string {
+	return lines.map((line) => `${before}${line}${after}`).join('\n');
+}
+
+function quoted(text: string, before: string, after: string): string {
+	const shown = shortened(text.trim(), LONGEST_QUOTE);
+	// Break up anything that would end the comment around the quote.
+	const harmless = shown.replaceAll('*/', '* /').replaceAll('--', '- -');
+	return (after === '' ? shown : harmless)
+		.split(/\r\n|[\n\r\u2028\u2029]/)
+		.map((line) => `${before}${line}${after}`.trimEnd())
+		.join('\n');
+}
+
+const FILLERS = new Set(
+	'a an the that which to in for of and write create make generate function please code'.split(' '),
+);
+
+function functionName(request: string): string {
+	const words = (request.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => !FILLERS.has(word)).slice(0, 4);
+	const name = words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('');
+	return name.length < 3 ? 'notWrittenYet' : `${name}Todo`;
+}

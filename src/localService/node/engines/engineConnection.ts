@@ -1,0 +1,119 @@
+import type { Agent } from 'undici';
+import { omitUndefined } from '../../../base/core/omitUndefined.ts';
+import { systemClock } from '../../../base/node/systemClock.ts';
+import type { BaseUrl } from '../../../service/core/baseUrl.ts';
+import { arrivedText, parseReplyBody, type ReplyBody } from '../../../service/core/reply/replyBody.ts';
+import { replyError } from '../../../service/core/reply/replyError.ts';
+import type { ServiceError } from '../../../service/core/serviceError.ts';
+import { FetchTransport } from '../../../service/core/transport/fetchTransport.ts';
+import { type BodyLimits, type Transport, TransportError } from '../../../service/core/transport/transport.ts';
+import { EngineFailure, EngineUnavailable } from '../../core/engines/engine.ts';
+import { withoutUrlSecrets } from '../../core/engines/engineUrl.ts';
+
+/** A reply of the engine's server, with any status. */
+export interface EngineReply {
+	readonly status: number;
+	readonly body: ReplyBody;
+	/** Why it is no answer of any shape; undefined if it may be one. */
+	readonly error: ServiceError | undefined;
+}
+
+const CONNECT_TIMEOUT = 3_000;
+// As long as a client's longest deadline: a small machine may take minutes before the first byte.
+const ANSWER_TIMEOUT = 600_000;
+const LARGEST_REPLY = 8 * 1_048_576;
+const LARGEST_ERROR = 65_536;
+
+/** Sends requests to an engine's server. */
+export class EngineConnection {
+	/** The address without secrets, for use in answers. */
+	readonly address: string;
+	readonly #url: string;
+	readonly #base: BaseUrl;
+	readonly #key: string;
+	readonly #limits: BodyLimits;
+	#client: Promise<{ readonly transport: Transport; readonly agent: Agent }> | undefined;
+
+	/**
+	 * @param baseUrl up to `/chat/completions`, such as `http://127.0.0.1:11434/v1`
+	 * @param key the engine's own API key, if it requires one
+	 * @param largestReply in bytes
+	 */
+	constructor(baseUrl: string, key = '', largestReply = LARGEST_REPLY) {
+		const url = new URL(baseUrl);
+		url.username = '';
+		url.password = '';
+		this.address = withoutUrlSecrets(baseUrl);
+		this.#url = url.href.replace(/\/+$/, '');
+		this.#base = { origin: url.origin, host: url.host, path: url.pathname, insecure: false };
+		this.#key = key;
+		this.#limits = { answer: largestReply, other: LARGEST_ERROR };
+	}
+
+	/** Loads what it sends with, so that the first request takes no longer than the others. */
+	async prepare(): Promise<void> {
+		await this.#load();
+	}
+
+	/** @throws EngineUnavailable, EngineFailure, or the signal's reason */
+	get(path: string, signal: AbortSignal): Promise<EngineReply> {
+		return this.#send('GET', path, undefined, signal);
+	}
+
+	/** @throws EngineUnavailable, EngineFailure, or the signal's reason */
+	post(path: string, body: object, signal: AbortSignal): Promise<EngineReply> {
+		return this.#send('POST', path, JSON.stringify(body), signal);
+	}
+
+	async close(): Promise<void> {
+		await (await this.#client)?.agent.destroy();
+	}
+
+	async #send(method: 'GET' | 'POST', path: string, body: string | undefined, signal: AbortSignal) {
+		const { transport } = await this.#load();
+		const headers = {
+			accept: 'application/json',
+			'accept-encoding': 'identity',
+			...(body === undefined ? {} : { 'content-type': 'application/json' }),
+			...(this.#key === '' ? {} : { authorization: `Bearer ${this.#key}` }),
+		};
+		try {
+			const request = { method, url: `${this.#url}${path}`, headers, ...omitUndefined({ body }) };
+			const reply = await transport.send(request, this.#limits, signal);
+			const read = parseReplyBody(reply.bytes, reply.header('content-type'), this.#key);
+			const context = { base: this.#base, key: this.#key, now: systemClock.now(), plan: 'auto' } as const;
+			return { status: reply.status, body: read, error: replyError(reply, read, context) };
+		} catch (error) {
+			signal.throwIfAborted();
+			throw error instanceof TransportError ? this.#failure(error) : error;
+		}
+	}
+
+	#load() {
+		this.#client ??= loadClient();
+		return this.#client;
+	}
+
+	#failure({ kind, code, partial }: TransportError): Error {
+		// Without a connection, nothing was sent, so another engine may answer.
+		if (kind === 'unreachable') return new EngineUnavailable(`nothing answers at \`${this.address}\``);
+		const engine = `The engine at ${this.address}`;
+		if (kind === 'replyTooLarge') return new EngineFailure(`${engine} sent more than an answer can be.`);
+		if (kind !== 'incomplete')
+			return new EngineFailure(`The connection to the engine at ${this.address} broke (${code ?? kind}).`);
+		const arrived = partial === undefined ? {} : { partial: arrivedText(partial, this.#key) };
+		return new EngineFailure(`${engine} broke off its answer (${code ?? kind}).`, arrived);
+	}
+}
+
+async function loadClient() {
+	// Node creates its own fetch and Response on first use; if undici came first, it would replace them.
+	void globalThis.Response;
+	const { default: undici } = await import('undici');
+	const agent = new undici.Agent({
+		connect: { timeout: CONNECT_TIMEOUT },
+		headersTimeout: ANSWER_TIMEOUT,
+		bodyTimeout: ANSWER_TIMEOUT,
+	});
+	return { transport: new FetchTransport((url, init) => undici.fetch(url, { ...init, dispatcher: agent })), agent };
+}

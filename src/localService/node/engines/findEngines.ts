@@ -1,0 +1,96 @@
+import type { Clock } from '../../../base/core/clock.ts';
+import { systemClock } from '../../../base/node/systemClock.ts';
+import { isLoopback } from '../../../service/core/baseUrl.ts';
+import { isEngineUrl } from '../../core/engines/engineUrl.ts';
+import { listedModels } from '../../core/engines/listedModels.ts';
+import { EngineConnection } from './engineConnection.ts';
+
+/** Where an engine may run. */
+export interface EnginePlace {
+	readonly name: string;
+	/** Up to `/chat/completions`. */
+	readonly url: string;
+}
+
+/** An engine that answered, with the ids of its models that can chat. */
+export interface FoundEngine extends EnginePlace {
+	readonly models: readonly string[];
+}
+
+/** The addresses at which the usual engines listen unless they are told otherwise. */
+export const USUAL_PLACES: readonly EnginePlace[] = [
+	{ name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
+	{ name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
+	{ name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
+	{ name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
+];
+
+// In milliseconds, with what is loaded before the first request: a search takes less than a second.
+const LONGEST_SEARCH = 800;
+// In milliseconds. An engine on this machine lists its models in a few: a slow computer still finds it.
+const LEAST_TO_ASK = 200;
+// In bytes. Hundreds of models fit; whatever else listens there may send anything.
+const LARGEST_LIST = 1_048_576;
+const MOST_MODELS = 200;
+const LONGEST_ID = 300;
+
+/** The usual places, and the configured address if it is on this machine: nothing else is contacted unasked. */
+export function placesWith(engineUrl: string): readonly EnginePlace[] {
+	if (!isEngineUrl(engineUrl)) return USUAL_PLACES;
+	const { host, hostname } = new URL(engineUrl);
+	if (!isLoopback(hostname)) return USUAL_PLACES;
+	const at = USUAL_PLACES.findIndex(({ url }) => comparable(url) === comparable(engineUrl));
+	if (at === -1) return [...USUAL_PLACES, { name: host, url: engineUrl }];
+	// The address as it is written in the settings, so that it can be recognized.
+	return USUAL_PLACES.map((place, index) => (index === at ? { ...place, url: engineUrl } : place));
+}
+
+/**
+ * Asks all places at once for their models, without a key. What does not answer in time as an OpenAI-compatible server does
+ * is left out.
+ */
+export async function findEngines(
+	places: readonly EnginePlace[],
+	signal: AbortSignal,
+	clock: Pick<Clock, 'monotonic' | 'setTimer'> = systemClock,
+): Promise<readonly FoundEngine[]> {
+	const started = clock.monotonic();
+	const asked = places.map((place) => ({
+		place,
+		connection: new EngineConnection(place.url, undefined, LARGEST_LIST),
+	}));
+	await Promise.all(asked.map(({ connection }) => connection.prepare()));
+	const late = new AbortController();
+	const left = LONGEST_SEARCH - (clock.monotonic() - started);
+	const timer = clock.setTimer(Math.max(left, LEAST_TO_ASK), () => late.abort());
+	const inTime = AbortSignal.any([signal, late.signal]);
+	const asking = asked.map(({ place, connection }) => ask(place, connection, inTime));
+	const found = await Promise.all(asking).finally(() => timer.dispose());
+	return found.filter((engine) => engine !== undefined);
+}
+
+async function ask(
+	place: EnginePlace,
+	connection: EngineConnection,
+	signal: AbortSignal,
+): Promise<FoundEngine | undefined> {
+	try {
+		const { error, body } = await connection.get('/models', signal);
+		const listed = error === undefined && body.kind === 'json' ? listedModels(body.value) : undefined;
+		return listed === undefined ? undefined : { ...place, models: usable(listed.chat) };
+	} catch {
+		return undefined;
+	} finally {
+		await connection.close();
+	}
+}
+
+/** Each once, without what no list or setting can hold. */
+function usable(ids: readonly string[]): readonly string[] {
+	return [...new Set(ids)].filter((id) => id.length <= LONGEST_ID && id === id.trim()).slice(0, MOST_MODELS);
+}
+
+function comparable(url: string): string {
+	const { protocol, hostname, port, pathname } = new URL(url);
+	return [protocol, hostname.replace(/^localhost$/, '127.0.0.1'), port, pathname.replace(/\/+$/, '')].join(' ');
+}

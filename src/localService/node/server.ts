@@ -1,0 +1,151 @@
+import type { Clock } from '../../base/core/clock.ts';
+import { systemClock } from '../../base/node/systemClock.ts';
+import type { EngineFinding } from '../../service/core/diagnosis/diagnosisFindings.ts';
+import type { Plan } from '../../service/core/plans.ts';
+import type { Engine, EngineTrouble } from '../core/engines/engine.ts';
+import { isEngineUrl } from '../core/engines/engineUrl.ts';
+import { FallbackEngine } from '../core/engines/fallbackEngine.ts';
+import { OfflineEngine } from '../core/engines/offlineEngine.ts';
+import { Metrics } from '../core/operations/metrics.ts';
+import { ConversationStore } from './conversationStore.ts';
+import { EngineConnection } from './engines/engineConnection.ts';
+import { OpenAiEngine } from './engines/openAiEngine.ts';
+import { checkKeys, KeyRing } from './http/authentication.ts';
+import { hostInUrl, isWildcard } from './http/hostCheck.ts';
+import { HttpServer } from './http/httpServer.ts';
+import { IdempotencyMemory } from './http/idempotency.ts';
+import { RateLimit } from './http/rateLimit.ts';
+import { RequestHandler } from './http/requestHandler.ts';
+import { Operations } from './operations.ts';
+
+/** The options of the local service. */
+export interface LocalServiceOptions {
+	/** The host to listen on; 127.0.0.1 (this machine only) by default. */
+	readonly host?: string;
+	/** 0 or undefined for any free port. */
+	readonly port?: number;
+	/** At least one. All belong to one account and share everything that is stored and remembered. */
+	readonly keys: readonly { readonly label: string; readonly key: string }[];
+	/** The plan whose limits apply (docs/service.md §8); `enterprise` by default. */
+	readonly plan?: Plan;
+	/** Requests per minute and key; 60 by default. */
+	readonly ratePerMinute?: number;
+	/** The base URL of an OpenAI-compatible server; empty or undefined for the offline engine. */
+	readonly engineUrl?: string;
+	/** Empty or undefined for the first model in the engine's list that can chat. */
+	readonly engineModel?: string;
+	/** Where conversations are stored; several services may share it. */
+	readonly dataDirectory: string;
+}
+
+/** A running local service. */
+export interface LocalService {
+	/** The base URL, without a path. */
+	readonly url: string;
+	readonly port: number;
+	/** Whether the engine responds and has a model; undefined if the offline engine was chosen. */
+	checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined>;
+	/** Whether it is processing a request. */
+	isBusy(): boolean;
+	/**
+	 * Closes it after answering the requests that have arrived. One that is still arriving gets a few seconds, and so does a
+	 * client to take its answer.
+	 */
+	close(): Promise<void>;
+}
+
+/** Options that depend on who starts it: the editor, the command line or a test. */
+export interface LocalServiceExtras {
+	/** The engine's own API key. */
+	readonly engineKey?: string;
+	/** Called with each answer: with what is wrong with the engine or its model, or undefined if nothing is. */
+	readonly onEngineAnswer?: (trouble: EngineTrouble | undefined) => void;
+	readonly clock?: Clock;
+	/** Receives unexpected errors, which are answered with a 500. */
+	readonly reportError?: (error: unknown) => void;
+	/** How long `close` waits for a request that is still arriving, and then for its answer to be taken, in milliseconds. */
+	readonly timeToArrive?: number;
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Starts the service of docs/service.md on this machine.
+ * @throws Error with a sentence for the user if an option is wrong; the system's error if it cannot listen
+ */
+export async function startLocalService(
+	options: LocalServiceOptions,
+	extras: LocalServiceExtras = {},
+): Promise<LocalService> {
+	const { host = LOOPBACK, port = 0, keys, ratePerMinute = 60 } = options;
+	if (keys.length === 0) throw new Error('At least one API key is needed.');
+	checkKeys(keys);
+	if (!Number.isSafeInteger(ratePerMinute) || ratePerMinute < 1)
+		throw new Error('The rate must be a whole number from 1.');
+	const engine = chooseEngine(options.engineUrl ?? '', options.engineModel ?? '', extras);
+	const handler = createHandler({ ...options, host, ratePerMinute }, engine, extras);
+	const server = new HttpServer(
+		(request) => handler.answer(request),
+		(status) => handler.countMalformed(status),
+		extras.clock ?? systemClock,
+		extras.timeToArrive,
+	);
+	const listeningPort = await server.listen(host, port);
+	const close = async () => {
+		await server.close();
+		await engine.close();
+	};
+	const url = `http://${hostInUrl(reachable(host))}:${listeningPort}`;
+	return {
+		url,
+		port: listeningPort,
+		checkEngine: (signal) => engine.check(signal),
+		isBusy: () => server.isBusy,
+		close,
+	};
+}
+
+function createHandler(
+	options: LocalServiceOptions & { readonly host: string; readonly ratePerMinute: number },
+	engine: Engine,
+	{ clock = systemClock, reportError = () => {} }: LocalServiceExtras,
+): RequestHandler {
+	const { host, keys, plan = 'enterprise', ratePerMinute, dataDirectory } = options;
+	const since = clock.now();
+	return new RequestHandler({
+		host,
+		keys: new KeyRing(keys),
+		rateLimit: new RateLimit(ratePerMinute, clock),
+		idempotency: new IdempotencyMemory(clock),
+		operations: new Operations({ engine, conversations: new ConversationStore(dataDirectory), plan, clock }),
+		metrics: new Metrics(keys.map(({ label }) => label)),
+		describe: () => ({ plan, rate_limit_per_minute: ratePerMinute, ...uptime(since, clock.now()), cost: 0 }),
+		clock,
+		reportError,
+	});
+}
+
+function chooseEngine(
+	url: string,
+	model: string,
+	{ engineKey, onEngineAnswer = () => {} }: LocalServiceExtras,
+): Engine {
+	if (url === '') return new OfflineEngine('no engine is set');
+	if (!isEngineUrl(url)) {
+		throw new Error("The engine's address must start with http:// or https:// and go on with a host.");
+	}
+	const connection = new EngineConnection(url, engineKey);
+	const chosen = { address: connection.address, model, onAnswer: onEngineAnswer };
+	return new FallbackEngine(new OpenAiEngine(connection, model), chosen);
+}
+
+/** Seconds since 1970, and in seconds. */
+function uptime(since: number, now: number) {
+	return { since: Math.floor(since / 1_000), uptime_seconds: Math.max(0, Math.floor((now - since) / 1_000)) };
+}
+
+/** An address at which a client on this machine reaches a service that listens on every address. */
+function reachable(host: string): string {
+	if (!isWildcard(host)) return host;
+	return host.includes(':') ? '::1' : LOOPBACK;
+}
