@@ -1,4 +1,4 @@
-// node test/run.mjs [unit] [webview] [integration] [e2e] [--grep TEXT] [--changed] [--since COMMIT]: runs the suites named, or all.
+// node test/run.mjs [unit] [view] [integration] [e2e] [--grep TEXT] [--changed] [--since COMMIT]: runs the suites named, or all.
 import './host/requireNode24.mjs';
 
 const { runSuites } = await import('./runner/runSuites.ts');

@@ -54,7 +54,7 @@ export async function measureProofs(): Promise<Table> {
 /** Built as it ships: a thread that reads TypeScript takes twice as long to start. */
 async function bundledStage(folder: string): Promise<OpenStage> {
 	const sources = ['openProofStage', 'files/fileWorker'].map((name) =>
-		path.join(repositoryFolder, 'src/node/proof', `${name}.ts`),
+		path.join(repositoryFolder, 'src/prove/node', `${name}.ts`),
 	);
 	await build({
 		entryPoints: sources,

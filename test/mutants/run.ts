@@ -14,12 +14,12 @@ import { type Worker, withWorkers } from './workers.ts';
 // a time and in memory alone, and lists those that no unit test notices.
 
 const FOLDERS = [
-	'src/core/service',
-	'src/core/chat',
-	'src/core/code',
-	'src/core/apiKeys',
-	'src/node/log',
-	'src/node/conversations',
+	'src/service/core',
+	'src/chat/core',
+	'src/edit/core',
+
+	'src/base/node/log',
+	'src/chat/node',
 ];
 
 const { values, positionals } = parseArgs({

@@ -29,9 +29,8 @@ export function changedFiles(commit: string, folder = repositoryFolder): readonl
 /**
  * Gives a function that says whether a change of these files can reach a test file, or a folder of integration tests.
  *
- * A test of `unit/` is reached by what it imports. The others run what is built: those of a use (`e2e/chat/`,
- * `webview/chat/`) are reached by the modules of that use (`src/vscode/chat/`, `src/webview/chat/`) and by what these import,
- * all others by every module of the extension. Documents are read by tests of `unit/`; of anything else that is no module,
+ * A test of `unit/` is reached by what it imports. The others run what is built: those of a feature (`e2e/chat/`,
+ * `view/chat/`) are reached by its modules (`src/chat/`) and by what these import, all others by every module of the extension. Documents are read by tests of `unit/`; of anything else that is no module,
  * such as the manifest, nobody knows what it reaches.
  */
 export function changeReaches(changed: readonly string[]): (test: string) => boolean {
@@ -39,17 +38,17 @@ export function changeReaches(changed: readonly string[]): (test: string) => boo
 	if (others.some((file) => !file.endsWith('.md'))) return () => true;
 	const reaching = [...filesThatReach(changed)];
 	const isDocumented = others.length > 0;
-	const isInExtension = reaching.some((file) => ENTRIES.includes(file) || file.startsWith('src/webview/'));
-	const uses = new Set(reaching.map((file) => /^src\/(?:vscode|webview)\/(\w+)\//.exec(file)?.[1]));
+	const isInExtension = reaching.some((file) => ENTRIES.includes(file) || /^src.\w+.view./.test(file));
+	const features = new Set(reaching.map((file) => /^src\/(\w+)\//.exec(file)?.[1]));
 	return (test) => {
 		const [, suite, folder] = test.split('/');
 		if (reaching.some((file) => file === test || file.startsWith(`${test}/`))) return true;
 		if (suite === 'unit') return isDocumented || folder === 'architecture';
-		return isUse(folder) ? uses.has(folder) : isInExtension;
+		return isFeature(folder) ? features.has(folder) : isInExtension;
 	};
 }
 
-/** Whether modules of `src/` lie in a folder of this name, as those of a use do. */
-function isUse(folder: string | undefined): boolean {
-	return folder !== undefined && existsSync(path.join(repositoryFolder, 'src/vscode', folder));
+/** Whether it is a folder of `src/`. */
+function isFeature(folder: string | undefined): boolean {
+	return folder !== undefined && existsSync(path.join(repositoryFolder, 'src', folder));
 }

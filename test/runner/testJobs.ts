@@ -4,7 +4,7 @@ import { repositoryFolder } from '../host/folders.ts';
 import { integrationGroups } from './integrationGroup.ts';
 import type { Job } from './jobQueue.ts';
 
-export const suiteNames = ['unit', 'webview', 'integration', 'e2e'] as const;
+export const suiteNames = ['unit', 'view', 'integration', 'e2e'] as const;
 export type SuiteName = (typeof suiteNames)[number];
 
 /** What a suite needs before its first test: a download may take longer than a hook allows. */
@@ -41,14 +41,14 @@ const canaryScan = 'test/e2e/canaryScan.test.ts';
 
 const needs: Readonly<Record<SuiteName, readonly Preparation[]>> = {
 	unit: [],
-	webview: ['build', 'browser'],
+	view: ['build', 'browser'],
 	integration: ['build', 'host', 'integrationTests'],
 	e2e: ['build', 'server', 'browser'],
 };
 
 /** All test files of the suites, as paths from the root. */
 export function testFiles(): readonly string[] {
-	const files = globSync('test/{unit,webview,e2e}/**/*.test.ts', { cwd: repositoryFolder });
+	const files = globSync('test/{unit,view,e2e}/**/*.test.ts', { cwd: repositoryFolder });
 	return files.map((file) => file.replaceAll(path.sep, '/')).toSorted();
 }
 
@@ -61,7 +61,7 @@ export function preparationsOf(names: readonly SuiteName[]): readonly Preparatio
 export function jobsOf(suite: SuiteName, options: JobOptions): readonly TestJob[] {
 	switch (suite) {
 		case 'unit':
-		case 'webview':
+		case 'view':
 			return sharingJobs(suite, options);
 		case 'integration':
 			return integrationGroups()

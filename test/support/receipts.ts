@@ -1,12 +1,17 @@
 import type { Disposable } from '../../src/base/core/disposable.ts';
 import { planOverview, usageOverview } from '../../src/metrics/core/usage/usageOverview.ts';
-import { bucketAt } from '../../src/metrics/core/usage/usageRange.ts';
 import type { MetricsRange, UsageOverview } from '../../src/metrics/protocol/usage.ts';
 import { type Charge, type Charged, type ChargeSpan, NO_CHARGE, NOTHING_CHARGED } from '../../src/usage/core/charge.ts';
 import type { FreeKind, FreeRequests } from '../../src/usage/core/freeRequests.ts';
 import type { LedgerEntry, ReceiptPosition } from '../../src/usage/core/ledgerEntry.ts';
 import { type CallEnd, type PaidOperation, totalTokensOf } from '../../src/usage/core/receipt.ts';
-import { type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../../src/usage/core/usageCell.ts';
+import {
+	bucketAt,
+	type ConversationCell,
+	cellOf,
+	conversationCellOf,
+	type UsageCell,
+} from '../../src/usage/core/usageCell.ts';
 import type { ReceiptFilter, ReservationQuestion, UsageStore } from '../../src/usage/core/usageStore.ts';
 import { totalsOf, type UsageTotals } from '../../src/usage/core/usageSum.ts';
 import { UnsavedReceipts } from '../../src/usage/node/unsavedReceipts.ts';

@@ -1,5 +1,3 @@
-import type { UsageOverview } from '../../metrics/protocol/usage.ts';
-
 // Times as texts. All are in milliseconds since 1970; a locale is a BCP 47 tag.
 
 /** In milliseconds. */
@@ -82,7 +80,7 @@ export function tickText(time: number, span: number, locale: string): string {
 }
 
 /** The name of a bucket. @param time its start @param step its length */
-export function bucketText(time: number, step: UsageOverview['step'], locale: string): string {
+export function bucketText(time: number, step: 'hour' | 'day' | 'week' | 'month', locale: string): string {
 	const date = new Date(time);
 	switch (step) {
 		case 'hour':

@@ -1,31 +1,11 @@
+import type { ForecastText } from '../../usage/core/forecast.ts';
+import type { AnswerReceipt, ReceiptItem } from '../../usage/core/receiptItem.ts';
 // What the chat view shows: the entries of a conversation, its composer, and the list of conversations.
 
 import type { Action } from '../../base/core/actionNames.ts';
 import type { AnswerPart } from '../../base/text/markdownBlocks.ts';
 import type { AttachmentKind } from '../core/message/attachment.ts';
 import type { ConversationOptions } from '../core/message/conversationOptions.ts';
-
-/** One number of a receipt or a sum, ready to show. `hint` is the longer text of its tooltip. */
-export interface ReceiptItem {
-	readonly text: string;
-	readonly hint: string;
-}
-
-/** A row of a receipt's details. */
-export interface ReceiptDetail {
-	readonly label: string;
-	readonly value: string;
-}
-
-/** The receipt of an answer, ready to show. */
-export interface AnswerReceipt {
-	/** The essential numbers, the most important first: the view shows as many as fit. */
-	readonly figures: readonly ReceiptItem[];
-	/** A remark, shown with the details. */
-	readonly note?: string;
-	/** Everything known, shown on demand. */
-	readonly details: readonly ReceiptDetail[];
-}
 
 /** An attachment as the user sees it; its text stays in the host. */
 export interface AttachmentItem {
@@ -174,12 +154,6 @@ export type ContextOffer =
 
 /** What the user says to that offer: `undo` after `accept`, and `decline` at any time, also when it was accepted. */
 export type ContextOfferChoice = 'accept' | 'undo' | 'decline';
-
-/** What a request will take, judging by earlier ones: on one line, and in sentences of a line each. */
-export interface ForecastText {
-	readonly text: string;
-	readonly hint: string;
-}
 
 /** A model that the service has named. */
 export interface ModelItem {

@@ -3,6 +3,7 @@
 // action is named by id and comes from the host's copy.
 
 import type { ActionName, CodeAction, SlashCommand } from '../../base/core/actionNames.ts';
+import type { ReceiptItem } from '../../usage/core/receiptItem.ts';
 import type { ConversationOptions } from '../core/message/conversationOptions.ts';
 import type {
 	ChatSnapshot,
@@ -12,7 +13,6 @@ import type {
 	Entry,
 	ModelItem,
 	PromptList,
-	ReceiptItem,
 } from './chat.ts';
 import type { ContextAwaits, ContextItem } from './contextItems.ts';
 

@@ -115,7 +115,7 @@ export interface ServiceErrorDetails {
 	readonly redirectPath?: string;
 }
 
-/** The one error of the service client. Its message is for the log; `src/vscode/failures` words the user's text. */
+/** The one error of the service client. Its message is for the log; `src/service/vscode/failures` words the user's text. */
 export class ServiceError extends Error {
 	readonly kind: ServiceErrorKind;
 	readonly details: ServiceErrorDetails;

@@ -196,3 +196,9 @@ function forecastOf(range: (name: Figure) => Range | undefined): Forecast | unde
 function addRanges(a: Range | undefined, b: Range | undefined): Range | undefined {
 	return a && b && { low: a.low + b.low, middle: a.middle + b.middle, high: a.high + b.high };
 }
+
+/** What a request will take, judging by earlier ones: on one line, and in sentences of a line each. */
+export interface ForecastText {
+	readonly text: string;
+	readonly hint: string;
+}

@@ -60,3 +60,15 @@ export function cellOf(entry: LedgerEntry, from: number): UsageCell {
 		roundTrips: isAnswer ? [roundTripMs] : [],
 	};
 }
+
+/** The index of the bucket that contains `time`; -1 if it is before the first. @param buckets in ascending order */
+export function bucketAt(buckets: readonly number[], time: number): number {
+	let low = 0;
+	let high = buckets.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((buckets[middle] ?? Infinity) <= time) low = middle + 1;
+		else high = middle;
+	}
+	return low - 1;
+}

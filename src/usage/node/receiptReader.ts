@@ -1,8 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { bucketAt } from '../../metrics/core/usage/usageRange.ts';
 import { type Charged, type ChargeSpan, NOTHING_CHARGED } from '../core/charge.ts';
 import type { LedgerEntry, ReceiptPosition } from '../core/ledgerEntry.ts';
-import { type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../core/usageCell.ts';
+import { bucketAt, type ConversationCell, cellOf, conversationCellOf, type UsageCell } from '../core/usageCell.ts';
 import type { ReceiptFilter } from '../core/usageStore.ts';
 import { UsageSum, type UsageTotals } from '../core/usageSum.ts';
 import { cellReader, lastRow, medianRoundTrip, readConversationCells, sumAnswers, sumOthers } from './cellQueries.ts';

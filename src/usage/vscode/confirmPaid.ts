@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { confirm } from '../../base/vscode/confirm.ts';
-import type { ForecastText } from '../../chat/protocol/chat.ts';
+import type { ForecastText } from '../core/forecast.ts';
 
 /**
  * Says in a modal dialog that requests are paid, and what they will take as far as that is known, before they are sent.

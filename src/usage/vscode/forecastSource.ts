@@ -1,6 +1,6 @@
 import type { Event } from '../../base/core/event.ts';
-import type { ForecastText } from '../../chat/protocol/chat.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../service/core/apiTypes.ts';
+import type { ForecastText } from '../core/forecast.ts';
 import type { PaidOperation } from '../core/receipt.ts';
 
 /** Says what requests to the connected service will take. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import type { ForecastText } from '../../chat/protocol/chat.ts';
-import type { Forecast, Range } from '../core/forecast.ts';
+import type { Forecast, ForecastText, Range } from '../core/forecast.ts';
 
 // Cost has no unit, since the service states none.
 

@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/core/disposable.ts';
 import { Emitter, type Event } from '../../base/core/event.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import { within } from '../../base/core/within.ts';
-import type { ForecastText } from '../../chat/protocol/chat.ts';
+import type { ForecastText } from '../core/forecast.ts';
 import { type Forecast, forecast, sumOfForecasts } from '../core/forecast.ts';
 import type { LedgerEntry } from '../core/ledgerEntry.ts';
 import type { PaidOperation } from '../core/receipt.ts';

@@ -4,9 +4,9 @@ import { briefFigure, plainFigure } from '../../base/text/figureText.ts';
 import { secondsFigure } from '../../base/text/shortFigure.ts';
 import { shownName } from '../../base/text/shownName.ts';
 import type { Answered } from '../../chat/core/transcript/transcript.ts';
-import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../../chat/protocol/chat.ts';
 import { decimalSum } from '../core/decimalSum.ts';
 import type { Receipt } from '../core/receipt.ts';
+import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../core/receiptItem.ts';
 
 // Latency and cost have no unit, since the service states none.
 

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { showReadOnly } from '../../base/vscode/documents/readOnlyDocuments.ts';
-import type { ForecastText } from '../../chat/protocol/chat.ts';
+import type { ForecastText } from '../core/forecast.ts';
 
 /** Shows the body of a request, under a comment that says what it will take, if that is known. */
 export async function showWhatWillBeSent(request: object, forecast: ForecastText | undefined): Promise<void> {

@@ -79,7 +79,7 @@ describe('the manifest', () => {
 
 	const sections: readonly { readonly properties: Record<string, Setting> }[] = manifest.contributes.configuration;
 	const settings = sections.flatMap(({ properties }) => Object.entries(properties));
-	const sources = globSync('src/{vscode/**/*,extension,main}.ts', { cwd: root }).map(read).join('\n');
+	const sources = globSync('src/{*/vscode/**/*,extension,main}.ts', { cwd: root }).map(read).join('\n');
 
 	it('contributes exactly the settings of the table, each with its scope, sync and default', () => {
 		assert.deepEqual(

@@ -31,7 +31,7 @@ describe('texts that a person sees', () => {
 	it('go through l10n.t on the editor’s side', () => {
 		const shown =
 			/(?:show(?:Error|Warning|Information)Message|setStatusBarMessage)\(\s*(['"`])(.*?)\1|\b(?:title|prompt|placeHolder|placeholder|label|detail|description|tooltip|message|text)(?::| =) (['"`])(.*?)\3/g;
-		const found = globSync('src/vscode/**/*.ts', { cwd: root }).flatMap((file) =>
+		const found = globSync('src/*/vscode/**/*.ts', { cwd: root }).flatMap((file) =>
 			[...read(file).matchAll(shown)].map((match) => match[2] ?? match[4] ?? '').filter((text) => WORDS.test(text)),
 		);
 		assert.deepEqual(found, []);
@@ -40,7 +40,7 @@ describe('texts that a person sees', () => {
 	it('go through l10n.t in the views', () => {
 		const elements = />\s*([^<>{}=;()]*[A-Za-z]{2,}[^<>{}=;()]*)\s*<\//g;
 		const attributes = /\b(?:aria-label|title|placeholder|alt)=(["'])(.*?)\1/g;
-		const found = globSync('src/webview/**/*.tsx', { cwd: root }).flatMap((file) => [
+		const found = globSync('src/*/view/**/*.tsx', { cwd: root }).flatMap((file) => [
 			...[...read(file).matchAll(elements)].map((match) => match[1] ?? ''),
 			...[...read(file).matchAll(attributes)].map((match) => match[2] ?? ''),
 		]);

@@ -6,11 +6,11 @@ import type {
 	ComposerState,
 	ConversationItem,
 	FailureEntry,
-	ForecastText,
 	PendingEntry,
 	UserEntry,
 } from '../../../src/chat/protocol/chat.ts';
 import type { ContextItem } from '../../../src/chat/protocol/contextItems.ts';
+import type { ForecastText } from '../../../src/usage/core/forecast.ts';
 import type { ChatPage } from './chatPage.ts';
 
 /** What goes with the next message: nothing, by the settings' options, within no known plan. */

@@ -1,12 +1,5 @@
-import type {
-	AnswerReceipt,
-	ComposerState,
-	ConversationList,
-	Entry,
-	ModelItem,
-	PromptList,
-	ReceiptItem,
-} from '../../../src/chat/protocol/chat.ts';
+import type { ComposerState, ConversationList, Entry, ModelItem, PromptList } from '../../../src/chat/protocol/chat.ts';
+import type { AnswerReceipt, ReceiptItem } from '../../../src/usage/core/receiptItem.ts';
 import {
 	answerEntry,
 	chip,

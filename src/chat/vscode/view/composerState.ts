@@ -5,11 +5,12 @@ import { shownName } from '../../../base/text/shownName.ts';
 import { chatSettings, LOCAL, localServiceSettings } from '../../../base/vscode/settings.ts';
 import { PLAN_LIMITS } from '../../../service/core/plans.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
+import type { ForecastText } from '../../../usage/core/forecast.ts';
 import { type ChatSettings, withOptions } from '../../core/chatRequest.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { attachmentsLength } from '../../core/message/messageContent.ts';
 import { type Answered, answersOf } from '../../core/transcript/transcript.ts';
-import type { ComposerState, ContextOffer, ForecastText } from '../../protocol/chat.ts';
+import type { ComposerState, ContextOffer } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 

@@ -1,6 +1,6 @@
 import type { Disposable } from '../../../base/core/disposable.ts';
+import type { ForecastText } from '../../../usage/core/forecast.ts';
 import type { Conversation } from '../../core/conversation.ts';
-import type { ForecastText } from '../../protocol/chat.ts';
 import { mayNamePrompt, readSlashCommand } from '../../protocol/slashText.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 

@@ -1,6 +1,7 @@
 import { dayName, dayOf } from '../../../base/core/localDay.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
 import type { UsageCell } from '../../../usage/core/usageCell.ts';
+import { bucketAt } from '../../../usage/core/usageCell.ts';
 import type { ReceiptFilter, UsageStore } from '../../../usage/core/usageStore.ts';
 import { totalsOf, type UsageTotals } from '../../../usage/core/usageSum.ts';
 import {
@@ -13,7 +14,7 @@ import {
 	type UsageOverview,
 	type UsageRow,
 } from '../../protocol/usage.ts';
-import { bucketAt, daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRange.ts';
+import { daysFrom, type RangeSpans, rangeBuckets, rangeSpans } from './usageRange.ts';
 
 const MOST_GROUP_ROWS = 50;
 

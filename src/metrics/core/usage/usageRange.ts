@@ -52,18 +52,6 @@ export function daysFrom(from: number, last: number): readonly number[] {
 	return from > last ? [] : series(from, (time) => daysAfter(time, 1), last);
 }
 
-/** The index of the bucket that contains `time`; -1 if it is before the first. @param buckets in ascending order */
-export function bucketAt(buckets: readonly number[], time: number): number {
-	let low = 0;
-	let high = buckets.length;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((buckets[middle] ?? Infinity) <= time) low = middle + 1;
-		else high = middle;
-	}
-	return low - 1;
-}
-
 /** Days after today have nothing to show. */
 function daysSpan({ from, to }: DayRange, now: number) {
 	return { from: dayStart(from), until: Math.min(dayOf(dayStart(to)).before, dayOf(now).before) };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ForecastText } from '../../../../src/chat/protocol/chat.ts';
 import { ShownForecast } from '../../../../src/chat/vscode/view/shownForecast.ts';
+import type { ForecastText } from '../../../../src/usage/core/forecast.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { NO_FORECASTS } from '../../../support/forecasts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 describe('the sources of the database of figures', () => {
-	const folder = join(import.meta.dirname, '../../../../src/node/usage');
+	const folder = join(import.meta.dirname, '../../../../src/usage/node');
 	const texts = globSync('*.ts', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'));
 	const all = (pattern: RegExp) =>
 		new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, word]) => word)));

@@ -47,7 +47,7 @@ describe('the packages of a copy', () => {
 		const { root, write } = workspace();
 		const link = (target: string, name: string) => symlinkSync(target, path.join(root, 'node_modules', name));
 		write('src/which.js', 'console.log(__filename)');
-		link('../../../node/proof/src', '@alias');
+		link('../src', '@alias');
 		link('.', '@self');
 		write('node_modules/app/index.js', 'require("./lib/deep/src/which")');
 		write('node_modules/app/lib/deep/x.js', 'require("./src/which")');

@@ -101,17 +101,17 @@ describe('a key that is handed out', () => {
 		const holding = (text: RegExp) =>
 			files.filter((file) => text.test(readFileSync(path.join(root, file), 'utf8'))).toSorted();
 		assert.deepEqual(holding(/\.addSecret\(/), [
-			'core/apiKeys/keyManager.ts',
-			'core/apiKeys/keyStore.ts',
-			'vscode/connect/embeddedService.ts',
+			'service/core/keys/keyManager.ts',
+			'service/core/keys/keyStore.ts',
+			'service/vscode/embeddedService.ts',
 		]);
 		// A name that looks like a key is refused; nothing comes of it.
 		assert.deepEqual(holding(/\bparseKey\(/), [
-			'core/apiKeys/keyManager.ts',
-			'core/apiKeys/parseKey.ts',
-			'vscode/connect/apiKeys/chooseKeyAction.ts',
+			'service/core/keys/keyManager.ts',
+			'service/core/keys/parseKey.ts',
+			'service/vscode/keys/chooseKeyAction.ts',
 		]);
-		assert.deepEqual(holding(/\bnew KeyStore\(/), ['core/apiKeys/keyManager.ts']);
+		assert.deepEqual(holding(/\bnew KeyStore\(/), ['service/core/keys/keyManager.ts']);
 		assert.deepEqual(holding(/context\.secrets|\bsecrets\b.* = context\b/), ['main.ts']);
 	});
 });
