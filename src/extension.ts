@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { restoreFirstSteps } from './base/vscode/firstSteps.ts';
-import { baseUrlSetting } from './base/vscode/settings.ts';
 import { StandInCommands } from './base/vscode/standInCommands.ts';
 import { CHAT_VIEW, METRICS_PANEL } from './base/vscode/viewIds.ts';
 import { restoreChatKeys } from './chat/vscode/chatKeys.ts';
@@ -10,6 +9,7 @@ import { ProposalFileSystem } from './edit/vscode/review/proposalFileSystem.ts';
 import { PROPOSAL_SCHEME } from './edit/vscode/review/proposalUri.ts';
 import { createStatusBarItem } from './metrics/vscode/status/createStatusBarItem.ts';
 import { registerOptimizeCodeActions } from './optimize/vscode/optimizeCodeActions.ts';
+import { baseUrlSetting } from './service/vscode/serviceSettings.ts';
 
 /** In milliseconds after activation: by then the editor has started, so loading the rest does not slow it down. */
 const LOAD_DELAY = 2_000;

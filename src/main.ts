@@ -7,7 +7,6 @@ import { openDocumentation } from './base/vscode/documents/openDocumentation.ts'
 import { registerDocuments } from './base/vscode/documents/readOnlyDocuments.ts';
 import { FirstSteps } from './base/vscode/firstSteps.ts';
 import { RedactingLog } from './base/vscode/redactingLog.ts';
-import { localServiceSettings, networkSettings, serviceSettings } from './base/vscode/settings.ts';
 import { windowFocus } from './base/vscode/windowFocus.ts';
 import { workspaceIdentity } from './base/vscode/workspaceIdentity.ts';
 import { ConversationFiles } from './chat/node/conversationFiles.ts';
@@ -39,6 +38,7 @@ import { commandRegistrar, type RegisterCommand } from './service/vscode/registe
 import { type RegisteredConnect, registerConnect } from './service/vscode/registerConnect.ts';
 import { ServiceConnection, type ServiceConnectionDeps } from './service/vscode/serviceConnection.ts';
 import { ServiceFetch } from './service/vscode/serviceFetch.ts';
+import { localServiceSettings, networkSettings, serviceSettings } from './service/vscode/serviceSettings.ts';
 import { Ledger } from './usage/core/ledger.ts';
 import { PaidCalls } from './usage/core/paidCalls.ts';
 import { createUsage } from './usage/node/usage.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
-import { GENERATE_LIMIT_SETTING } from '../../base/vscode/settings.ts';
 import type { CodeEdit } from '../../edit/core/codeEdit.ts';
 import { showAnswerButtons } from '../../edit/vscode/answers/showAnswerButtons.ts';
 import { guardrailText } from '../../edit/vscode/guardrailText.ts';
 import type { GenerateRequest } from '../../service/core/apiTypes.ts';
 import type { Answer } from '../../service/core/reply/answer.ts';
+import { GENERATE_LIMIT_SETTING } from './generateSettings.ts';
 
 /**
  * Notes what the text itself does not show: that it was cut, ended unusually, or has unreadable characters.

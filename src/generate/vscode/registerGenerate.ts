@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
-import { generateSettings, includesContext } from '../../base/vscode/settings.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../service/core/plans.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
@@ -11,6 +10,7 @@ import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
 import { parseGenerateArgument } from '../core/generateRequest.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
 import { GenerateRequests } from './generateRequests.ts';
+import { generateSettings, includesContext } from './generateSettings.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
 
 export interface RegisterGenerateDeps {

@@ -4,7 +4,6 @@ import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import { hiddenIn, withoutHidden } from '../../base/text/hiddenCharacters.ts';
 import { openAsNewFile } from '../../base/vscode/documents/openAsNewFile.ts';
 import { closeTabs, showReadOnly } from '../../base/vscode/documents/readOnlyDocuments.ts';
-import { generateSettings } from '../../base/vscode/settings.ts';
 import type { CodeEdit } from '../../edit/core/codeEdit.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
@@ -20,6 +19,7 @@ import { generateRequest } from '../core/generateRequest.ts';
 import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import { type BenchmarkSource, benchmarkSource } from './benchmarkSource.ts';
 import type { GenerateRequests } from './generateRequests.ts';
+import { generateSettings } from './generateSettings.ts';
 import { outcomeOf, readGenerated } from './readGenerated.ts';
 
 export interface WriteBenchmarkDeps {

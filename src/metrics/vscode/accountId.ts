@@ -1,6 +1,6 @@
-import { LOCAL } from '../../base/vscode/settings.ts';
 import type { KeyManager } from '../../service/core/keys/keyManager.ts';
 import { currentAddress } from '../../service/vscode/currentAddress.ts';
+import { LOCAL } from '../../service/vscode/serviceSettings.ts';
 
 /**
  * Identifies the connected service and account; saved metrics are filed under it. Another address or another key means

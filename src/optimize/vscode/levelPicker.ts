@@ -2,12 +2,13 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Memento } from '../../base/core/memento.ts';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import { baseUrlSetting, DOCUMENTED_LEVEL, LOCAL, optimizeLevel, optimizeLevels } from '../../base/vscode/settings.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { LEVELS, type Level } from '../../service/core/localLevels.ts';
+import { baseUrlSetting, LOCAL } from '../../service/vscode/serviceSettings.ts';
 import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
 import { levelsToOffer } from '../core/optimizeRequest.ts';
 import { optimizeRequestFor } from './optimizeRequestFor.ts';
+import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from './optimizeSettings.ts';
 
 const WORKING_LEVELS = 'optimize.levelsThatWorked';
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
-import { DOCUMENTED_LEVEL, optimizeLevel } from '../../base/vscode/settings.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { isAsSelected, optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
@@ -16,6 +15,7 @@ import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
 import { optimizeAgain } from './optimizeAgain.ts';
 import type { Answered, OptimizeRequests } from './optimizeRequests.ts';
+import { DOCUMENTED_LEVEL, optimizeLevel } from './optimizeSettings.ts';
 import {
 	offerDocumentedLevel,
 	showAnswerNotes,

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import { runAtMost } from '../../base/node/runAtMost.ts';
 import { visibleText } from '../../base/text/visibleText.ts';
-import { proofTimeLimit } from '../../base/vscode/settings.ts';
+import { numberWithin, userSetting } from '../../base/vscode/settings.ts';
 import type { Proof } from '../../edit/core/proof/proof.ts';
 import { proofSubject } from '../../edit/node/proofSubject.ts';
 import { verdictText } from '../../edit/vscode/verdicts/verdictTexts.ts';
@@ -128,4 +128,9 @@ function shownStage({ stage, commands, step, say }: ShownStageOptions): ProofSta
 		changedLive: () => stage.changedLive(),
 		namesLiveTree: (text) => stage.namesLiveTree(text),
 	};
+}
+
+/** In milliseconds: how long a run of Prove It may take. */
+export function proofTimeLimit(): number {
+	return numberWithin(userSetting('prove.timeout'), { least: 10, most: 3600, standard: 300 }) * 1000;
 }

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
 import { askForText } from '../../base/vscode/askForText.ts';
-import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../../base/vscode/settings.ts';
 import { type BaseUrl, completeBaseUrl, type PathPrefix, parseBaseUrl } from '../core/baseUrl.ts';
 import type { ConnectLink } from '../core/connectLink.ts';
 import type { NamedKey } from '../core/keys/namedKey.ts';
@@ -11,6 +10,7 @@ import { connectTo } from './connectTo.ts';
 import { baseUrlProblemText } from './failures/problemText.ts';
 import { askForCheckedKey } from './keys/askForCheckedKey.ts';
 import { addKey } from './keys/storeKey.ts';
+import { allowInsecureHttp, baseUrlSetting, LOCAL } from './serviceSettings.ts';
 
 /** A usable address, and its text for the settings. */
 interface Address {

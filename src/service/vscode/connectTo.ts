@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { saveBaseUrl } from '../../base/vscode/settings.ts';
+import { saveBaseUrl } from './serviceSettings.ts';
 
 /**
  * Makes an address the current one, or explains why that is not possible.

@@ -1,5 +1,5 @@
-import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../../base/vscode/settings.ts';
 import { addressOf, type BaseUrl, type BaseUrlProblem, parseBaseUrl } from '../core/baseUrl.ts';
+import { allowInsecureHttp, baseUrlSetting, LOCAL } from './serviceSettings.ts';
 
 /** Where the settings send requests: nowhere yet, to the built-in local service, nowhere usable, or to a service. */
 export type CurrentAddress =

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
 import { showPage } from '../../base/vscode/documents/readOnlyDocuments.ts';
-import { serviceSettings } from '../../base/vscode/settings.ts';
 import { type BaseUrl, parseBaseUrl } from '../core/baseUrl.ts';
 import type { DiagnosisFindings, DiagnosisProblem } from '../core/diagnosis/diagnosisFindings.ts';
 import type { MetricsProbe } from '../core/diagnosis/metricsProbe.ts';
@@ -14,6 +13,7 @@ import { currentAddress } from './currentAddress.ts';
 import { networkFacts, versionFacts } from './diagnosisFacts.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 import { readHttpSettings } from './httpSettings.ts';
+import { serviceSettings } from './serviceSettings.ts';
 
 /** What a diagnosis needs besides the keys. */
 export interface DiagnosisDeps {

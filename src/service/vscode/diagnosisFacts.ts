@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { maskCredentials } from '../../base/text/redact.ts';
-import { networkSettings, serviceSettings } from '../../base/vscode/settings.ts';
 import type { Fact } from '../core/diagnosis/diagnosisFindings.ts';
+import { networkSettings, serviceSettings } from './serviceSettings.ts';
 
 const VSCODE_SETTINGS = [
 	'http.proxy',

@@ -4,12 +4,12 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { SecretSink } from '../../base/core/secretSink.ts';
-import type { EngineSettings } from '../../base/vscode/settings.ts';
 import type { EngineTrouble, Unavailability } from '../../localService/core/engines/engine.ts';
 import { ConversationStore } from '../../localService/node/conversationStore.ts';
 import type { LocalService } from '../../localService/node/server.ts';
 import type { EngineFinding } from '../core/diagnosis/diagnosisFindings.ts';
 import { ServiceError } from '../core/serviceError.ts';
+import type { EngineSettings } from './serviceSettings.ts';
 
 /** The address of the running local service, and its key. Both exist only in memory. */
 export interface EmbeddedAddress {

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
-import { planSetting, savePlan } from '../../base/vscode/settings.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';
 import type { PlanMemory } from '../core/plan/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/plans.ts';
 import type { ServiceClient } from '../core/serviceClient.ts';
 import { tellOfRemoteSettings } from './connectTo.ts';
 import { currentServiceAddress } from './currentAddress.ts';
+import { planSetting, savePlan } from './serviceSettings.ts';
 
 /** The plan in the settings, else the one learned from the service; undefined if neither is known. */
 export function currentPlan(plans: PlanMemory): Plan | undefined {

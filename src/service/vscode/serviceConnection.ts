@@ -1,5 +1,4 @@
 import { omitUndefined } from '../../base/core/omitUndefined.ts';
-import { allowInsecureHttp, LOCAL } from '../../base/vscode/settings.ts';
 import { addressOf, type BaseUrl, type PathPrefix, parseBaseUrl } from '../core/baseUrl.ts';
 import type { Connection } from '../core/connection.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';
@@ -7,6 +6,7 @@ import { ServiceError } from '../core/serviceError.ts';
 import type { Consent } from './consent.ts';
 import { currentAddress } from './currentAddress.ts';
 import type { EmbeddedService } from './embeddedService.ts';
+import { allowInsecureHttp, LOCAL } from './serviceSettings.ts';
 
 export interface ServiceConnectionDeps {
 	readonly embedded: EmbeddedService;

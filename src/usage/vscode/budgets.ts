@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { budgetSetting } from '../../base/vscode/settings.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import { type ConcernedLimit, limitsFor, span } from '../core/budget/budgetPeriod.ts';
 import { limitsIn, parseLimits } from '../core/budget/parseLimits.ts';
+import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { BudgetWarnings } from './budgetWarnings.ts';
 import { showLimitProblems } from './limitProblems.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { budgetSetting } from '../../base/vscode/settings.ts';
 import { amountText, limitText, resetText } from '../../service/vscode/failures/budgetTexts.ts';
 import { running, span } from '../core/budget/budgetPeriod.ts';
 import { type LimitStanding, limitStandings, usedUpOn } from '../core/budget/limitStanding.ts';
 import { type LimitEntry, type LimitProblem, parseLimits } from '../core/budget/parseLimits.ts';
+import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { limitProblemText } from './limitProblems.ts';
 import { type PickItem, pickStep } from './pickStep.ts';

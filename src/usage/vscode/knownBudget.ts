@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Memento } from '../../base/core/memento.ts';
 import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
-import { budgetSetting } from '../../base/vscode/settings.ts';
 import { limitText } from '../../service/vscode/failures/budgetTexts.ts';
 import { limitsIn } from '../core/budget/parseLimits.ts';
+import { budgetSetting } from './budgetSetting.ts';
 import { saveLimits } from './saveLimits.ts';
 
 /** Where the limits are remembered, for all windows and after a reload. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { BUDGET_SETTING } from '../../base/vscode/settings.ts';
 import type { LimitProblem } from '../core/budget/parseLimits.ts';
+import { BUDGET_SETTING } from './budgetSetting.ts';
 
 /** Warns that entries of the setting count nothing, and says why. Shows nothing if there is no problem. */
 export function showLimitProblems(problems: readonly LimitProblem[]): void {

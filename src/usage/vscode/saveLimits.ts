@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
-import { saveBudget } from '../../base/vscode/settings.ts';
+import { saveBudget } from './budgetSetting.ts';
 import { openBudgetSetting } from './limitProblems.ts';
 
 /** In milliseconds. */

@@ -1,5 +1,4 @@
 import { l10n } from 'vscode';
-import { budgetSetting } from '../../base/vscode/settings.ts';
 import type { BudgetLimit, PassedLimit } from '../../service/core/budgetLimit.ts';
 import { amountText, limitText } from '../../service/vscode/failures/budgetTexts.ts';
 import { entryFor, withLimit, withoutLimit } from '../core/budget/editLimits.ts';
@@ -8,6 +7,7 @@ import { parseRaiseArgument } from '../core/budget/raiseArgument.ts';
 import { decimalSum } from '../core/decimalSum.ts';
 import { askForAmount } from './askForAmount.ts';
 import { askForLimit } from './askForLimit.ts';
+import { budgetSetting } from './budgetSetting.ts';
 import type { BudgetsDeps } from './budgetsDeps.ts';
 import { chooseLimit } from './chooseLimit.ts';
 import { openBudgetSetting } from './limitProblems.ts';

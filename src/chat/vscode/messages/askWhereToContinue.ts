@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { LOCAL } from '../../../base/vscode/settings.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
+import { LOCAL } from '../../../service/vscode/serviceSettings.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { serviceIds } from '../../core/transcript/serviceIds.ts';
 import { transcriptEvents } from '../../core/transcript/transcriptEvents.ts';

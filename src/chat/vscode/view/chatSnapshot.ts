@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { baseUrlSetting } from '../../../base/vscode/settings.ts';
 import { serviceName } from '../../../service/vscode/connectionState.ts';
+import { baseUrlSetting } from '../../../service/vscode/serviceSettings.ts';
 import { totalItems } from '../../../usage/vscode/receiptItems.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import { answersOf } from '../../core/transcript/transcript.ts';

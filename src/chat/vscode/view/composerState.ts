@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { shownName } from '../../../base/text/shownName.ts';
-import { chatSettings, LOCAL, localServiceSettings } from '../../../base/vscode/settings.ts';
 import { PLAN_LIMITS } from '../../../service/core/plans.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
+import { LOCAL, localServiceSettings } from '../../../service/vscode/serviceSettings.ts';
 import type { ForecastText } from '../../../usage/core/forecast.ts';
 import { type ChatSettings, withOptions } from '../../core/chatRequest.ts';
 import type { Conversation } from '../../core/conversation.ts';
@@ -12,6 +12,7 @@ import { attachmentsLength } from '../../core/message/messageContent.ts';
 import { type Answered, answersOf } from '../../core/transcript/transcript.ts';
 import type { ComposerState, ContextOffer } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { chatSettings } from '../chatSettings.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 
 /** What takes a while to find, as far as it is known. */

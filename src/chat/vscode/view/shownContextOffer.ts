@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Disposable } from '../../../base/core/disposable.ts';
 import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
-import { chatSettings, replaceChatContext } from '../../../base/vscode/settings.ts';
 import { currentServiceAddress } from '../../../service/vscode/currentAddress.ts';
 import { countedTwice } from '../../../usage/core/countedTwice.ts';
 import type { Conversation } from '../../core/conversation.ts';
 import type { ContextOffer, ContextOfferChoice } from '../../protocol/chat.ts';
 import type { ChatDeps } from '../chatDeps.ts';
+import { chatSettings, replaceChatContext } from '../chatSettings.ts';
 
 /** In milliseconds: the view is drawn, and the next message may go, before receipts are read. */
 const PAUSE = 2_000;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
-import { REPLY_PATH_SETTINGS, type ReplyOperation, saveReplyPath } from '../../../base/vscode/settings.ts';
 import type { Answer } from '../../../service/core/reply/answer.ts';
+import { REPLY_PATH_SETTINGS, type ReplyOperation, saveReplyPath } from './replyPath.ts';
 
 /** Notifies the user once for each path in the settings that finds no text, although the answer has one elsewhere. */
 export class MissedPathNote {

@@ -4,11 +4,11 @@ import type { Json } from '../../../base/core/json.ts';
 import { breakMarkdownLinks } from '../../../base/text/breakMarkdownLinks.ts';
 import { askForText } from '../../../base/vscode/askForText.ts';
 import { closeTabs, showReadOnly } from '../../../base/vscode/documents/readOnlyDocuments.ts';
-import { type ReplyOperation, saveReplyPath } from '../../../base/vscode/settings.ts';
 import { findAnswerText } from '../../../service/core/reply/findAnswerText.ts';
 import { previewTexts } from '../../../service/core/reply/longestTexts.ts';
 import type { TimedAnswer } from '../../../service/core/serviceClient.ts';
 import { missedPathText } from './missedPathNote.ts';
+import { type ReplyOperation, saveReplyPath } from './replyPath.ts';
 
 /**
  * The text of an answer in an unknown format: shows the body as JSON and lets the user point out the text, which the

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
-import { metricsSettings } from '../../../base/vscode/settings.ts';
 import { failureOf } from '../../../service/core/failure.ts';
 import { notConnectedText, serviceName } from '../../../service/vscode/connectionState.ts';
 import { failureText } from '../../../service/vscode/failures/failureText.ts';
@@ -10,6 +9,7 @@ import { serviceMetrics } from '../../core/serviceMetrics.ts';
 import { rangeSpans } from '../../core/usage/usageRange.ts';
 import type { MetricsSnapshot, ServiceState } from '../../protocol/metrics.ts';
 import type { MetricsRange } from '../../protocol/usage.ts';
+import { metricsSettings } from '../metricsSettings.ts';
 import type { ReadUsage } from './usageReader.ts';
 
 /** The facts that a snapshot is made of. */

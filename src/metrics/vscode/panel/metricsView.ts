@@ -5,11 +5,11 @@ import { dayOf } from '../../../base/core/localDay.ts';
 import type { Logger } from '../../../base/core/logger.ts';
 import { omitUndefined } from '../../../base/core/omitUndefined.ts';
 import { Queue } from '../../../base/core/queue.ts';
-import { savePinnedMetric } from '../../../base/vscode/settings.ts';
 import type { WindowFocus } from '../../../base/vscode/windowFocus.ts';
 import type { BudgetLimit } from '../../../service/core/budgetLimit.ts';
 import { parseFromMetricsView } from '../../core/metricsViewMessage.ts';
 import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../protocol/metrics.ts';
+import { savePinnedMetric } from '../metricsSettings.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 import { UsageReader, type UsageSources, type UsageView } from './usageReader.ts';
 

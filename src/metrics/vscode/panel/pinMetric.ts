@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Json } from '../../../base/core/json.ts';
-import { metricsSettings, savePinnedMetric } from '../../../base/vscode/settings.ts';
 import { readMetrics } from '../../core/body/metricsReading.ts';
+import { metricsSettings, savePinnedMetric } from '../metricsSettings.ts';
 import { metricName, metricText } from '../status/statusText.ts';
 
 type MetricItem = vscode.QuickPickItem & { readonly pointer?: string };

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { plainFigure } from '../../../base/text/figureText.ts';
-import { planSetting } from '../../../base/vscode/settings.ts';
 import { PLAN_LIMITS, type Plan } from '../../../service/core/plans.ts';
+import { planSetting } from '../../../service/vscode/serviceSettings.ts';
 
 /** The current plan with its source and its limits; empty if there is none. */
 export function planText(plan: Plan | undefined): string {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { baseUrlSetting } from '../../../base/vscode/settings.ts';
+import { baseUrlSetting } from '../../../service/vscode/serviceSettings.ts';
 
 type ActionItem = vscode.QuickPickItem & { readonly command: string };
 

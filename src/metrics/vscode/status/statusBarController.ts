@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { type Clock, LONGEST_TIMER } from '../../../base/core/clock.ts';
 import type { Disposable } from '../../../base/core/disposable.ts';
-import { metricsSettings } from '../../../base/vscode/settings.ts';
 import { isUnencrypted, notConnectedText, serviceName } from '../../../service/vscode/connectionState.ts';
 import { afterCall, INITIAL_CALL_STATE } from '../../../usage/core/callState.ts';
 import type { Ledger } from '../../../usage/core/ledger.ts';
@@ -9,6 +8,7 @@ import type { CallEvent } from '../../../usage/core/receipt.ts';
 import { type MetricsReading, readMetrics } from '../../core/body/metricsReading.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../core/polls/metricsMonitor.ts';
 import { limitedUntil, type StatusKind, statusFigures, statusKind } from '../../core/status/statusBarState.ts';
+import { metricsSettings } from '../metricsSettings.ts';
 import { statusLabel, statusText } from './statusText.ts';
 import { isSameTooltip, statusTooltip, type TooltipFacts } from './statusTooltip.ts';
 

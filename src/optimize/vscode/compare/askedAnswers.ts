@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import { documentName } from '../../../base/vscode/documents/documentState.ts';
-import { DOCUMENTED_LEVEL } from '../../../base/vscode/settings.ts';
 import type { KeptAnswers } from '../../../edit/vscode/answers/keptAnswers.ts';
 import type { SelectedCode } from '../../../edit/vscode/documents/selectedCode.ts';
 import type { RetryOptions } from '../../../service/core/serviceClient.ts';
 import { ServiceError } from '../../../service/core/serviceError.ts';
 import type { OptimizeRequests } from '../optimizeRequests.ts';
+import { DOCUMENTED_LEVEL } from '../optimizeSettings.ts';
 import { readOptimized } from '../readOptimized.ts';
 import { type ComparedProposal, comparedProposal } from './comparedProposal.ts';
 

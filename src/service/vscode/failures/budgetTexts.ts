@@ -4,9 +4,9 @@ import { systemClock } from '../../../base/node/systemClock.ts';
 import { plainFigure } from '../../../base/text/figureText.ts';
 import { shownName } from '../../../base/text/shownName.ts';
 import { visibleText } from '../../../base/text/visibleText.ts';
-import { LOCAL } from '../../../base/vscode/settings.ts';
 import { untilText } from '../../../base/vscode/untilText.ts';
 import type { BudgetLimit, ImplausibleReceipt, LimitUnit, PassedLimit } from '../../core/budgetLimit.ts';
+import { LOCAL } from '../serviceSettings.ts';
 
 /** Which limit holds a request back, what is used of it, what the request would take, and when it resets. */
 export function budgetReachedText(passed: PassedLimit | undefined): string {

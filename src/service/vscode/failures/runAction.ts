@@ -1,14 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import type { Action, ActionName } from '../../../base/core/actionNames.ts';
-import {
-	BASE_URL_SETTING,
-	ENGINE_URL_SETTING,
-	servicePageUrl,
-	TIMEOUT_SETTING,
-} from '../../../base/vscode/settings.ts';
 import type { Failure } from '../../core/failure.ts';
 import { choosePlan } from '../plan.ts';
+import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../serviceSettings.ts';
 import { copyDetails, followRedirect, showPartial } from './actionHandlers.ts';
 
 /** Actions on a chat message, or on the command that failed; `runAction` does not do them. */

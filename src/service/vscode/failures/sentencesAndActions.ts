@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
 import type { ActionName } from '../../../base/core/actionNames.ts';
-import { servicePageUrl } from '../../../base/vscode/settings.ts';
 import type { Failure } from '../../core/failure.ts';
 import { redirectedBaseUrl } from '../../core/redirectedBaseUrl.ts';
 import type { ServiceErrorKind } from '../../core/serviceError.ts';
+import { servicePageUrl } from '../serviceSettings.ts';
 import { budgetReachedText } from './budgetTexts.ts';
 import {
 	badAddressText,

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
 import { askForText } from '../../../base/vscode/askForText.ts';
-import { servicePageUrl } from '../../../base/vscode/settings.ts';
 import { addressOf, type BaseUrl, type PathPrefix } from '../../core/baseUrl.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { keyProblemText } from '../failures/problemText.ts';
 import { openServicePage } from '../failures/runAction.ts';
+import { servicePageUrl } from '../serviceSettings.ts';
 import { checkKey } from './checkKey.ts';
 
 export interface KeyQuestion {

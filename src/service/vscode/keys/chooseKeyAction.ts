@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { confirm } from '../../../base/vscode/confirm.ts';
-import { allowInsecureHttp, servicePageUrl } from '../../../base/vscode/settings.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/baseUrl.ts';
 import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
@@ -11,6 +10,7 @@ import type { ConnectDeps } from '../connectDeps.ts';
 import type { Consent } from '../consent.ts';
 import { currentBaseUrl } from '../currentAddress.ts';
 import { openServicePage } from '../failures/runAction.ts';
+import { allowInsecureHttp, servicePageUrl } from '../serviceSettings.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
 import { checkKey } from './checkKey.ts';
 import { replaceKey } from './storeKey.ts';

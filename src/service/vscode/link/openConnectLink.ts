@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { confirm } from '../../../base/vscode/confirm.ts';
-import { allowInsecureHttp, savePathPrefix, savePlan } from '../../../base/vscode/settings.ts';
 import { type ConnectLink, type LinkParts, readConnectLink } from '../../core/connectLink.ts';
 import { connect } from '../connect.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { tellOfRemoteSettings } from '../connectTo.ts';
 import { currentServiceAddress } from '../currentAddress.ts';
+import { allowInsecureHttp, savePathPrefix, savePlan } from '../serviceSettings.ts';
 import { linkDetail, linkProblemText } from './linkProblemText.ts';
 
 /** A link that another program opened. */

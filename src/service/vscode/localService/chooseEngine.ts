@@ -3,8 +3,8 @@ import { l10n } from 'vscode';
 import { isListedAs } from '../../../base/text/modelNames.ts';
 import { shownName } from '../../../base/text/shownName.ts';
 import { listText } from '../../../base/vscode/listText.ts';
-import type { EngineSettings } from '../../../base/vscode/settings.ts';
 import type { FoundEngine } from '../../../localService/node/engines/findEngines.ts';
+import type { EngineSettings } from '../serviceSettings.ts';
 import { isOnThisMachine, shownHost } from './engineAddress.ts';
 
 /** Looks for engines; ends early if the signal is aborted. */

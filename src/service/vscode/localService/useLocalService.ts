@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../../../base/vscode/settings.ts';
 import { findEngines, placesWith } from '../../../localService/node/engines/findEngines.ts';
 import { connectTo, tellOfRemoteSettings } from '../connectTo.ts';
 import type { EmbeddedService } from '../embeddedService.ts';
+import { type EngineSettings, LOCAL, localServiceSettings, saveEngine } from '../serviceSettings.ts';
 import { chooseEngine, type EngineSearch } from './chooseEngine.ts';
 import { isOnThisMachine, shownHost } from './engineAddress.ts';
 

@@ -5,8 +5,11 @@ import { chatRequest } from '../../../../src/chat/core/chatRequest.ts';
 import { generateRequest } from '../../../../src/generate/core/generateRequest.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { chatSettings, generateSettings } = await withFakeVscode(
-	() => import('../../../../src/base/vscode/settings.ts'),
+const [{ chatSettings }, { generateSettings }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../src/chat/vscode/chatSettings.ts'),
+		import('../../../../src/generate/vscode/generateSettings.ts'),
+	]),
 );
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'package.json'), 'utf8'));

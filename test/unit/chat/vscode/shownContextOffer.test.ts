@@ -12,7 +12,7 @@ import { FakeUsageStore } from '../../../support/receipts.ts';
 const [{ ShownContextOffer }, { chatSettings }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/chat/vscode/view/shownContextOffer.ts'),
-		import('../../../../src/base/vscode/settings.ts'),
+		import('../../../../src/chat/vscode/chatSettings.ts'),
 	]),
 );
 

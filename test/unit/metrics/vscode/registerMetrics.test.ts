@@ -19,7 +19,7 @@ import { paidCalls } from '../../../support/usage.ts';
 const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/metrics/vscode/registerMetrics.ts'),
-		import('../../../../src/base/vscode/settings.ts'),
+		import('../../../../src/service/vscode/serviceSettings.ts'),
 	]),
 );
 

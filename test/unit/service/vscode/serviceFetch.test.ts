@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { startFaultServer } from '../../../support/faults/faultServer.ts';
 
-const { serviceSettings } = await withFakeVscode(() => import('../../../../src/base/vscode/settings.ts'));
+const { serviceSettings } = await withFakeVscode(() => import('../../../../src/service/vscode/serviceSettings.ts'));
 const { readHttpSettings } = await withFakeVscode(() => import('../../../../src/service/vscode/httpSettings.ts'));
 const { ServiceFetch } = await withFakeVscode(() => import('../../../../src/service/vscode/serviceFetch.ts'));
 

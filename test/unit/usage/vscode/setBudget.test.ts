@@ -8,7 +8,7 @@ import { editor, setUserSetting, withFakeVscode, workspace } from '../../../supp
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 const { setBudget } = await withFakeVscode(() => import('../../../../src/usage/vscode/setBudget.ts'));
-const { budgetSetting } = await withFakeVscode(() => import('../../../../src/base/vscode/settings.ts'));
+const { budgetSetting } = await withFakeVscode(() => import('../../../../src/usage/vscode/budgetSetting.ts'));
 
 const SETTING = 'whetstone.budget.limits';
 
