@@ -15,12 +15,15 @@ import type { ChatViewProvider } from './chat/vscode/view/chatViewProvider.ts';
 import { KeptAnswers } from './edit/vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './edit/vscode/answers/registerAnswers.ts';
 import { answersIn } from './edit/vscode/answers/workspaceAnswers.ts';
+import { registerReviews } from './edit/vscode/review/registerReviews.ts';
 import type { Reviews } from './edit/vscode/review/reviews.ts';
 import { registerGenerate } from './generate/vscode/registerGenerate.ts';
+import { PollStore } from './metrics/node/pollStore.ts';
 import { accountId } from './metrics/vscode/accountId.ts';
 import { type Metrics, registerMetrics } from './metrics/vscode/registerMetrics.ts';
 import { showUsageProblem } from './metrics/vscode/usageProblem.ts';
 import { registerOptimize } from './optimize/vscode/registerOptimize.ts';
+import { registerProofs } from './prove/vscode/registerProofs.ts';
 import { createMetricsProbe, type MetricsProbe } from './service/core/diagnosis/metricsProbe.ts';
 import { ConsentedAddresses } from './service/core/keys/consentedAddresses.ts';
 import { KeyManager } from './service/core/keys/keyManager.ts';
@@ -29,6 +32,7 @@ import { PathPrefixMemory } from './service/core/request/pathPrefixMemory.ts';
 import { ServiceClient } from './service/core/serviceClient.ts';
 import { FetchTransport } from './service/core/transport/fetchTransport.ts';
 import { NodeSendMonitor } from './service/node/nodeSendMonitor.ts';
+import { isConnected } from './service/vscode/connectionState.ts';
 import { Consent } from './service/vscode/consent.ts';
 import { currentServiceAddress } from './service/vscode/currentAddress.ts';
 import { EmbeddedService } from './service/vscode/embeddedService.ts';
@@ -39,6 +43,7 @@ import { type RegisteredConnect, registerConnect } from './service/vscode/regist
 import { ServiceConnection, type ServiceConnectionDeps } from './service/vscode/serviceConnection.ts';
 import { ServiceFetch } from './service/vscode/serviceFetch.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './service/vscode/serviceSettings.ts';
+import { countChecks, countProbes } from './usage/core/countFree.ts';
 import { Ledger } from './usage/core/ledger.ts';
 import { PaidCalls } from './usage/core/paidCalls.ts';
 import { createUsage } from './usage/node/usage.ts';
@@ -129,7 +134,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		}),
 	);
 	const firstSteps = new FirstSteps(globalState);
-	owned.add(firstSteps.follow(keys, service));
+	owned.add(firstSteps.follow(() => isConnected(keys), keys.onDidChange, service.onDidCall));
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const history = answersIn({ storage, writer, clock, logger });
@@ -139,7 +144,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		registerMetrics(
 			{
 				...{ extensionUri, statusBarItem, writer, ledger, service, keys, embedded, plan, clock, logger },
-				polls: usage.polls,
+				polls: new PollStore(usage.access, () => clock.now()),
 				focus: windowFocus,
 				firstSteps,
 				budget,
@@ -159,17 +164,15 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 		}),
 	);
 	forecasts.start();
-	const optimize = owned.add(
-		registerOptimize(
-			{
-				...{ extensionUri, service, answers, forecasts, globalState, workspaceState, storage, writer, plan },
-				firstSteps,
-				clock,
-				logger,
-			},
-			command,
-		),
+	const { reviews } = owned.add(
+		registerReviews({ extensionUri, answers, firstSteps, workspaceState, storage, writer, clock, logger }, command),
 	);
+	const proofs = owned.add(
+		registerProofs({ reviews, answers, firstSteps, workspaceState, storage, clock, logger }, command),
+	);
+	const paid = { service, reviews, answers, forecasts, plan, clock, logger };
+	owned.add(registerOptimize({ ...paid, openProofs: proofs.open, globalState }, command));
+	owned.add(registerGenerate({ ...paid, extensionId: extension.id }, command));
 	const chat = owned.add(
 		registerChat(
 			{
@@ -178,7 +181,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				service,
 				client,
 				plans,
-				reviews: optimize.reviews,
+				reviews,
 				prompts: {
 					storage: globalStorageUri,
 					extensionKind: extension.extensionKind,
@@ -197,7 +200,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	owned.add(registerAnswers(history, (uri) => optimize.reviews.active(uri)?.proposal.answers, command));
+	owned.add(registerAnswers(history, (uri) => reviews.active(uri)?.proposal.answers, command));
 	owned.add(embedded.restartOnChange());
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));
@@ -206,10 +209,13 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	command('openDocumentation', (name) => openDocumentation(extensionUri, name));
 	const { version } = extension.packageJSON;
 	const counter = usage.receipts;
-	const connectDeps = { keys, client, consent, log: logger, embedded, probe, counter, version };
+	const connectDeps = {
+		...{ keys, consent, log: logger, embedded, version },
+		client: countChecks(client, counter),
+		probe: countProbes(probe, counter),
+	};
 	const { followLink } = owned.add(registerConnect(connectDeps, command, run));
-	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, forecasts, clock, logger }, command));
-	return { chatView: chat.view, metrics, reviews: optimize.reviews, followLink, end: optimize.end };
+	return { chatView: chat.view, metrics, reviews, followLink, end: proofs.end };
 }
 
 /** The client of the service, and the probe that a diagnosis uses, over the same transport. */

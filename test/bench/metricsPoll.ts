@@ -8,8 +8,9 @@ import { metricsTree } from '../../src/metrics/core/body/metricsTree.ts';
 import { pollOf } from '../../src/metrics/core/polls/metricPoll.ts';
 import { MetricsHistory } from '../../src/metrics/core/polls/metricsHistory.ts';
 import { MetricsMonitor } from '../../src/metrics/core/polls/metricsMonitor.ts';
+import { PollStore } from '../../src/metrics/node/pollStore.ts';
 import type { Fetch } from '../../src/service/core/transport/fetchTransport.ts';
-import { createUsage, type Usage } from '../../src/usage/node/usage.ts';
+import { createUsage } from '../../src/usage/node/usage.ts';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
 import { runProgram } from '../host/runProgram.ts';
@@ -68,8 +69,9 @@ async function measureOwnWork(body: string): Promise<number> {
 		interval: () => 86_400,
 	});
 	const usage = createUsage(silentUsage(folder));
-	await keepHistory(usage, JSON.parse(body));
-	const history = new MetricsHistory({ store: usage.polls, logger });
+	const store = new PollStore(usage.access, () => systemClock.now());
+	await keepHistory(store, JSON.parse(body));
+	const history = new MetricsHistory({ store, logger });
 	await history.load('bench');
 	const once = async () => {
 		await monitor.refresh();
@@ -92,7 +94,7 @@ async function measureOwnWork(body: string): Promise<number> {
 }
 
 /** What a window of before has left: as many polls as a day brings, one each minute. */
-async function keepHistory({ polls }: Usage, body: Json): Promise<void> {
+async function keepHistory(polls: PollStore, body: Json): Promise<void> {
 	const { series } = metricsTree(body);
 	const times = Array.from({ length: 1_440 }, (_, minute) => Date.now() - (minute + 1) * 60_000);
 	const past = times.map((time) => pollOf('bench', time, series));

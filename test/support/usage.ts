@@ -1,4 +1,5 @@
 import type { Disposable } from '../../src/base/core/disposable.ts';
+import { PollStore } from '../../src/metrics/node/pollStore.ts';
 import type { LedgerEntry } from '../../src/usage/core/ledgerEntry.ts';
 import { PaidCalls, type PaidCallsDeps } from '../../src/usage/core/paidCalls.ts';
 import { createUsage, type Usage, type UsageDeps, type UsageProblem } from '../../src/usage/node/usage.ts';
@@ -8,6 +9,7 @@ import { LOCAL_NOON } from './receipts.ts';
 
 /** The real database of a window, in a folder of the test’s. */
 export interface TestUsage extends Usage {
+	readonly polls: PollStore;
 	readonly clock: FakeClock;
 	readonly logger: RecordingLogger;
 	readonly problems: readonly UsageProblem[];
@@ -28,7 +30,8 @@ export function usageWindows(): (storage: string, more?: Partial<UsageDeps>) => 
 		const told = { budget: () => undefined, onProblem };
 		const usage = createUsage({ storage, writer, workspace: 'w', clock, logger, ...told, ...more });
 		opened.push(usage);
-		return { ...usage, clock, logger, problems };
+		const polls = new PollStore(usage.access, () => clock.now());
+		return { ...usage, polls, clock, logger, problems };
 	};
 }
 

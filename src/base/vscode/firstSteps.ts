@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
-import type { KeyManager } from '../../service/core/keys/keyManager.ts';
-import { isConnected } from '../../service/vscode/connectionState.ts';
-import type { PaidCalls } from '../../usage/core/paidCalls.ts';
+import type { Event } from '../core/event.ts';
 import type { Memento } from '../core/memento.ts';
 
 /** The steps of the walkthrough by their ids in package.json, each with what it waits for: the context key `whetstone.done.*`. */
@@ -18,6 +16,13 @@ export type FirstStep = (typeof STEPS)[keyof typeof STEPS];
 /** Sets the walkthrough's context keys from what was stored: VS Code forgets them when a window closes. */
 export function restoreFirstSteps(globalState: Pick<Memento, 'get'>): void {
 	for (const step of Object.values(STEPS)) if (isStored(globalState, step)) tick(step);
+}
+
+/** What became of a request to the service. */
+interface CallOfService {
+	readonly kind: string;
+	readonly operation?: string;
+	readonly outcome?: string;
 }
 
 /** What the user has done at least once, on this machine; the walkthrough ticks it off. */
@@ -58,18 +63,23 @@ export class FirstSteps {
 
 	/**
 	 * Notes that a service is connected, whichever way and whenever that came about, and the first answer of the chat.
+	 * @param onDidChangeKeys after which a service may be connected
 	 */
-	follow(keys: KeyManager, service: Pick<PaidCalls, 'onDidCall'>): vscode.Disposable {
+	follow(
+		isConnected: () => boolean,
+		onDidChangeKeys: Event<unknown>,
+		onDidCall: Event<CallOfService>,
+	): vscode.Disposable {
 		const noteConnection = () => {
-			if (isConnected(keys)) this.done('connected');
+			if (isConnected()) this.done('connected');
 		};
 		noteConnection();
 		return vscode.Disposable.from(
-			keys.onDidChange(noteConnection),
+			onDidChangeKeys(noteConnection),
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('whetstone.service')) noteConnection();
 			}),
-			service.onDidCall((event) => {
+			onDidCall((event) => {
 				if (event.kind === 'ended' && event.operation === 'chat' && event.outcome === 'answered') this.done('answered');
 			}),
 		);

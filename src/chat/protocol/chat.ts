@@ -1,11 +1,13 @@
-import type { ForecastText } from '../../usage/core/forecast.ts';
-import type { AnswerReceipt, ReceiptItem } from '../../usage/core/receiptItem.ts';
 // What the chat view shows: the entries of a conversation, its composer, and the list of conversations.
 
 import type { Action } from '../../base/core/actionNames.ts';
 import type { AnswerPart } from '../../base/text/markdownBlocks.ts';
+import type { ForecastText } from '../../usage/core/forecast.ts';
+import type { AnswerReceipt, ReceiptItem } from '../../usage/core/receiptItem.ts';
 import type { AttachmentKind } from '../core/message/attachment.ts';
 import type { ConversationOptions } from '../core/message/conversationOptions.ts';
+
+export type { AnswerReceipt, ReceiptItem };
 
 /** An attachment as the user sees it; its text stays in the host. */
 export interface AttachmentItem {

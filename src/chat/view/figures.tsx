@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ReceiptItem } from '../../usage/core/receiptItem.ts';
+import type { ReceiptItem } from '../protocol/chat.ts';
 
 /** Figures in a row, with a dot between two on the same line; a screen reader pauses there. */
 export function Figures({ items }: { readonly items: readonly ReceiptItem[] }): VNode {

@@ -5,7 +5,7 @@ import * as l10n from '@vscode/l10n';
 import type { VNode } from 'preact';
 import { IconButton } from '../../base/view/iconButton.tsx';
 import { PureComponent } from '../../base/view/pureComponent.ts';
-import type { ReceiptItem } from '../../usage/core/receiptItem.ts';
+import type { ReceiptItem } from '../protocol/chat.ts';
 import { Figures } from './figures.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 import type { ChatPage } from './model/chatPage.ts';

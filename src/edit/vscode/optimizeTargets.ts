@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName, isReadOnly } from '../../base/vscode/documents/documentState.ts';
-import { warn } from '../../optimize/vscode/optimizeTexts.ts';
+import { warn } from '../../base/vscode/notifications.ts';
 import { type SelectedCode, selectedCode } from './documents/selectedCode.ts';
 import { PROPOSAL_SCHEME } from './review/proposalUri.ts';
 import { selectEnclosingSymbol } from './selectEnclosingSymbol.ts';

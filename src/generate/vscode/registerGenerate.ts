@@ -3,29 +3,32 @@ import { l10n } from 'vscode';
 import type { Clock } from '../../base/core/clock.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
+import type { Reviews } from '../../edit/vscode/review/reviews.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../service/core/plans.ts';
 import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
 import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
+import type { Forecasts } from '../../usage/vscode/forecasts.ts';
 import { parseGenerateArgument } from '../core/generateRequest.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
 import { GenerateRequests } from './generateRequests.ts';
 import { generateSettings, includesContext } from './generateSettings.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
+import type { WriteBenchmark } from './writeBenchmark.ts';
 
 export interface RegisterGenerateDeps {
 	/** Of this extension, the only one that the editor should ask for ghost text. */
 	readonly extensionId: string;
-	readonly service: Pick<PaidCalls, 'generate'>;
+	readonly service: PaidCalls;
+	readonly reviews: Reviews;
 	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly answers: KeptAnswers;
-	readonly forecasts: Pick<ForecastSource, 'forecast'>;
+	readonly forecasts: Forecasts;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
-/** The command Generate at Cursor and its ghost text, in documents of every scheme. */
+/** Registers Generate at Cursor and its ghost text, in documents of every scheme, and Write a Benchmark. */
 export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCommand): vscode.Disposable {
 	const { extensionId, service, plan, answers, forecasts, clock, logger } = deps;
 	const ghostText = new GhostText(extensionId, clock);
@@ -33,8 +36,15 @@ export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCo
 		const known = plan();
 		return known && PLAN_LIMITS[known].maxPromptLength;
 	};
+	const requests = new GenerateRequests({ service, answers, clock });
+	/** Waits for one answer at a time. */
+	let benchmark: Promise<WriteBenchmark> | undefined;
+	const openBenchmark = async () => {
+		const { WriteBenchmark } = await import('./writeBenchmark.ts');
+		return new WriteBenchmark({ ...deps, requests });
+	};
 	const generate = new GenerateAtCursor({
-		requests: new GenerateRequests({ service, answers, clock }),
+		requests,
 		ghostText,
 		answers,
 		forecasts,
@@ -49,6 +59,10 @@ export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCo
 		vscode.languages.registerInlineCompletionItemProvider({ scheme: '*' }, ghostText),
 		vscode.commands.registerCommand(INSERTED, (id: unknown) => {
 			if (typeof id === 'string') answers.recordOutcome([id], 'inserted');
+		}),
+		command('optimize.writeBenchmark', async (argument) => {
+			benchmark ??= openBenchmark();
+			await (await benchmark).run(argument);
 		}),
 		command('generateAtCursor', async (value) => {
 			// A menu passes the URI of its document.

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName, isStillThere } from '../../base/vscode/documents/documentState.ts';
 import { showDocument } from '../../base/vscode/documents/showDocument.ts';
+import { warn } from '../../base/vscode/notifications.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
-import { warn } from './optimizeTexts.ts';
 
 /**
  * Optimizes the same selections again, unless their document has changed: other code is never sent instead.

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { documentName } from '../../base/vscode/documents/documentState.ts';
+import { warn } from '../../base/vscode/notifications.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { SelectedCode } from '../../edit/vscode/documents/selectedCode.ts';
 import { isAsSelected, optimizeTargets } from '../../edit/vscode/optimizeTargets.ts';
@@ -16,14 +17,7 @@ import type { LevelPicker } from './levelPicker.ts';
 import { optimizeAgain } from './optimizeAgain.ts';
 import type { Answered, OptimizeRequests } from './optimizeRequests.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from './optimizeSettings.ts';
-import {
-	offerDocumentedLevel,
-	showAnswerNotes,
-	showMissing,
-	showNoChange,
-	showRefusal,
-	warn,
-} from './optimizeTexts.ts';
+import { offerDocumentedLevel, showAnswerNotes, showMissing, showNoChange, showRefusal } from './optimizeTexts.ts';
 import { readOptimized } from './readOptimized.ts';
 
 export interface OptimizeDeps {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
 import { breakMarkdownLinks } from '../../base/text/breakMarkdownLinks.ts';
+import { warn } from '../../base/vscode/notifications.ts';
 import type { Explanation } from '../../edit/core/answer/explanation.ts';
 import type { Refused } from '../../edit/core/codeEdit.ts';
 import { showAnswerButtons } from '../../edit/vscode/answers/showAnswerButtons.ts';
@@ -8,11 +9,6 @@ import type { ProposalNotes } from '../../edit/vscode/review/proposal.ts';
 import { shownSentence } from '../../service/core/reply/errorSentence.ts';
 import type { TimedAnswer } from '../../service/core/serviceClient.ts';
 import { DOCUMENTED_LEVEL } from './optimizeSettings.ts';
-
-/** Shows a warning; code quoted in it cannot become a link. */
-export function warn(sentence: string): void {
-	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
-}
 
 /**
  * Notes that the service proposes no change, and quotes the beginning of why, if it says so.

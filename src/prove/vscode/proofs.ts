@@ -5,14 +5,6 @@ import type { Memento } from '../../base/core/memento.ts';
 import type { FirstSteps } from '../../base/vscode/firstSteps.ts';
 import type { KeptAnswers } from '../../edit/vscode/answers/keptAnswers.ts';
 import type { Reviews } from '../../edit/vscode/review/reviews.ts';
-import { GenerateRequests } from '../../generate/vscode/generateRequests.ts';
-import { WriteBenchmark } from '../../generate/vscode/writeBenchmark.ts';
-import { CompareLevels } from '../../optimize/vscode/compare/compareLevels.ts';
-import type { LevelPicker } from '../../optimize/vscode/levelPicker.ts';
-import type { OptimizeRequests } from '../../optimize/vscode/optimizeRequests.ts';
-import type { Plan } from '../../service/core/plans.ts';
-import type { PaidCalls } from '../../usage/core/paidCalls.ts';
-import type { ForecastSource } from '../../usage/vscode/forecastSource.ts';
 import { offerToProve } from './commands/offerToProve.ts';
 import { workspaceOffers } from './commands/workspaceOffers.ts';
 import { copyVerdict } from './copyVerdict.ts';
@@ -25,20 +17,13 @@ import { Proving } from './proving.ts';
 import { RecordedProofs } from './recordedProofs.ts';
 
 export interface ProofsDeps {
-	readonly service: Pick<PaidCalls, 'generate'>;
-	/** For answers to compare. */
-	readonly requests: OptimizeRequests;
 	readonly reviews: Reviews;
 	readonly answers: KeptAnswers;
-	readonly levels: LevelPicker;
-	readonly forecasts: Pick<ForecastSource, 'forecast'>;
-	readonly firstSteps: Pick<FirstSteps, 'done'>;
+	readonly firstSteps: FirstSteps;
 	/** On this machine, for this workspace. */
 	readonly workspaceState: Memento;
 	/** The extension's folder. */
 	readonly storage: string;
-	/** As set or learned; undefined if unknown. */
-	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
@@ -46,28 +31,26 @@ export interface ProofsDeps {
 /** The commands of proofs. Each takes what a menu, a key, or another extension passes: an address, or anything. */
 export class Proofs implements vscode.Disposable {
 	readonly #deps: ProofsDeps;
-	readonly #prover: Prover;
-	readonly #benchmark: WriteBenchmark;
-	readonly #found: FoundProofs;
+	readonly prover: Prover;
+	readonly found: FoundProofs;
 	readonly #proving: Proving;
 
 	constructor(deps: ProofsDeps) {
 		this.#deps = deps;
-		this.#prover = new Prover({
+		this.prover = new Prover({
 			...deps,
 			offers: workspaceOffers,
 			texts: editorTexts,
 			terminal: new ProofTerminal(deps.clock),
 		});
-		this.#benchmark = new WriteBenchmark({ ...deps, requests: new GenerateRequests(deps) });
-		this.#found = new RecordedProofs({
+		this.found = new RecordedProofs({
 			...deps,
 			showOutput: () => this.showOutput(),
-			measurePrinted: (uri) => this.#prover.measurePrinted(uri),
+			measurePrinted: (uri) => this.prover.measurePrinted(uri),
 			prove: (proposal) => this.prove(proposal),
 			proveAgain: (id) => this.proveAgain(id),
 		});
-		this.#proving = new Proving({ ...deps, prover: this.#prover, found: this.#found });
+		this.#proving = new Proving({ ...deps, prover: this.prover, found: this.found });
 	}
 
 	/** Proves the review in front, else what was accepted last in the file in front: see `Proving`. */
@@ -82,19 +65,19 @@ export class Proofs implements vscode.Disposable {
 
 	/** Proves what was accepted once more: an entry of the history, or one that the user chooses. */
 	async proveAgain(argument: unknown): Promise<void> {
-		await proveAgain(argument, { answers: this.#deps.answers, prover: this.#prover, found: this.#found });
+		await proveAgain(argument, { answers: this.#deps.answers, prover: this.prover, found: this.found });
 	}
 
 	/** Asks for the commands that a proof runs, and offers to prove with them. */
 	async chooseCommands(): Promise<void> {
-		const chosen = await this.#prover.chooseCommands();
+		const chosen = await this.prover.chooseCommands();
 		// By then, the file in front may be the benchmark.
 		if (chosen !== undefined) offerToProve(chosen, () => this.#proving.proveNearest());
 	}
 
 	/** Shows what the commands of the last proof printed. */
 	showOutput(): void {
-		this.#prover.showOutput();
+		this.prover.showOutput();
 	}
 
 	/** Copies the verdict of the review in front, or of what was accepted last, as a line for a commit. */
@@ -102,22 +85,12 @@ export class Proofs implements vscode.Disposable {
 		await copyVerdict(argument, this.#deps);
 	}
 
-	/** Asks the service for a benchmark. */
-	async writeBenchmark(argument: unknown): Promise<void> {
-		await this.#benchmark.run(argument);
-	}
-
-	/** Asks for answers at several levels and compares them. */
-	async compareLevels(): Promise<void> {
-		await new CompareLevels({ ...this.#deps, prover: this.#prover, found: this.#found }).run();
-	}
-
 	/** Ends what a proof runs: see `Prover.end`. */
 	async end(): Promise<void> {
-		await this.#prover.end();
+		await this.prover.end();
 	}
 
 	dispose(): void {
-		this.#prover.dispose();
+		this.prover.dispose();
 	}
 }

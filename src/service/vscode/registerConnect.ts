@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { countChecks, countProbes, type FreeCounter } from '../../usage/core/countFree.ts';
 import { connect } from './connect.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';
@@ -11,8 +10,6 @@ import type { RegisterCommand, RunLikeCommand } from './registerCommand.ts';
 
 export interface RegisterConnectDeps extends ConnectDeps, DiagnosisDeps {
 	readonly embedded: DiagnosisDeps['embedded'] & LocalServiceDeps['embedded'];
-	/** Counts checks of keys, and the requests of a diagnosis. */
-	readonly counter: FreeCounter;
 }
 
 /** What connects by itself. */
@@ -23,15 +20,10 @@ export interface RegisteredConnect extends vscode.Disposable {
 
 /** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
 export function registerConnect(
-	{ counter, ...uncounted }: RegisterConnectDeps,
+	deps: RegisterConnectDeps,
 	command: RegisterCommand,
 	runLikeCommand: RunLikeCommand,
 ): RegisteredConnect {
-	const deps = {
-		...uncounted,
-		client: countChecks(uncounted.client, counter),
-		probe: countProbes(uncounted.probe, counter),
-	};
 	let running = 0;
 	const run = async <T>(work: () => Promise<T>): Promise<T> => {
 		running++;

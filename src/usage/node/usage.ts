@@ -3,7 +3,6 @@ import type { Clock } from '../../base/core/clock.ts';
 import type { Disposable } from '../../base/core/disposable.ts';
 import type { Logger } from '../../base/core/logger.ts';
 import { isOtherWindowRunning } from '../../base/node/log/writerId.ts';
-import { PollStore } from '../../metrics/node/pollStore.ts';
 import type { BudgetLimit } from '../../service/core/budgetLimit.ts';
 import { limitsFor, span } from '../core/budget/budgetPeriod.ts';
 import { type LimitStanding, nearestLimit } from '../core/budget/limitStanding.ts';
@@ -37,10 +36,11 @@ export interface UsageProblem extends Partial<PutAside> {
 	readonly kind: Exclude<UsageFaultKind, 'busy'>;
 }
 
-/** The figures of all windows: receipts and polled metrics. */
+/** The figures of all windows. */
 export interface Usage extends Disposable {
 	readonly receipts: UsageStore;
-	readonly polls: PollStore;
+	/** The database, for what else is kept in it. */
+	readonly access: UsageAccess;
 	/** The limits of the budget, as set now. */
 	readonly limits: () => readonly BudgetLimit[];
 	/**
@@ -81,10 +81,9 @@ export function createUsage(deps: UsageDeps): Usage {
 		free,
 	});
 	const limits = () => limitsIn(budget());
-	const polls = new PollStore(access, () => clock.now());
 	return {
 		receipts,
-		polls,
+		access,
 		limits,
 		async nearestLimit(service) {
 			const concerned = limitsFor(limits(), { service, workspace }, clock.now());

@@ -3,15 +3,21 @@ import { l10n } from 'vscode';
 import { briefFigure, plainFigure } from '../../base/text/figureText.ts';
 import { secondsFigure } from '../../base/text/shortFigure.ts';
 import { shownName } from '../../base/text/shownName.ts';
-import type { Answered } from '../../chat/core/transcript/transcript.ts';
 import { decimalSum } from '../core/decimalSum.ts';
 import type { Receipt } from '../core/receipt.ts';
 import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../core/receiptItem.ts';
 
 // Latency and cost have no unit, since the service states none.
 
+/** The receipt of an answer in a conversation. */
+interface ReceivedReceipt {
+	readonly receipt: Receipt;
+	/** Whether the answer was copied from another conversation, which it was charged in. */
+	readonly copied?: boolean;
+}
+
 /** A receipt as the chat shows it: the essential figures, and the details. */
-export function answerReceipt({ receipt, copied }: Pick<Answered, 'receipt' | 'copied'>): AnswerReceipt {
+export function answerReceipt({ receipt, copied }: ReceivedReceipt): AnswerReceipt {
 	const { usage, cost, roundTripMs } = receipt;
 	const mark = copied ? copiedItem() : undefined;
 	const figures = [mark, tokensItem(usage), costItem(cost), roundTripItem(roundTripMs)];
@@ -36,7 +42,7 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 }
 
 /** The tokens and cost of a conversation, as far as the service stated them, of all its answers; those copied into it do not count. */
-export function totalItems(answers: readonly Pick<Answered, 'receipt' | 'copied'>[]): readonly ReceiptItem[] {
+export function totalItems(answers: readonly ReceivedReceipt[]): readonly ReceiptItem[] {
 	const receipts = answers.filter(({ copied }) => !copied).map(({ receipt }) => receipt);
 	const [prompt, completion, cost] = [
 		sum(receipts.map(({ usage }) => usage?.promptTokens)),

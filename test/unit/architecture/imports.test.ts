@@ -27,9 +27,9 @@ const FLOORS: Readonly<Record<string, { readonly own: readonly string[]; readonl
 	text: { own: ['text', 'core'], others: [] },
 	core: { own: ['core', 'text', 'protocol'], others: ['core', 'text'] },
 	protocol: { own: ['protocol', 'core'], others: ['core', 'text'] },
-	node: { own: ['node', 'core'], others: ['node', 'core', 'text'] },
-	vscode: { own: ['vscode', 'node', 'core', 'protocol'], others: ['vscode', 'node', 'core', 'text'] },
-	view: { own: ['view', 'protocol'], others: ['view', 'core', 'text'] },
+	node: { own: ['node', 'core', 'text'], others: ['node', 'core', 'text'] },
+	vscode: { own: ['vscode', 'node', 'core', 'text', 'protocol'], others: ['vscode', 'node', 'core', 'text'] },
+	view: { own: ['view', 'protocol', 'text'], others: ['view', 'core', 'text'] },
 };
 
 /** Which packages a floor may import, or a part of the tree; `node:` stands for Node’s own modules. */
@@ -81,6 +81,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** Loaded on first use, since it is large or starts a process: `import()`ed or for a type, never by a static import. */
 const LAZY = ['src/main.ts', 'src/localService/node/server.ts', 'src/prove/vscode/proofs.ts', 'undici'];
+
+/** Holds the text of a program, with the imports of that. */
+const WRITES_PROGRAMS = ['src/localService/core/engines/benchmarks/scriptBenchmark.ts'];
 
 /** What writes an export, each with a part of what goes into it. */
 const EXPORTS = [
@@ -142,7 +145,8 @@ describe('the import rules', () => {
 
 	it('are kept: the protocol takes only types from core, so that a view loads nothing of it', () => {
 		const taken = imports.filter(
-			({ file, target }) => placeOf(file)?.floor === 'protocol' && placeOf(target)?.floor === 'core',
+			({ file, target }) =>
+				placeOf(file)?.floor === 'protocol' && placeOf(target)?.floor === 'core' && placeOf(target)?.feature !== 'base',
 		);
 		assert.ok(taken.length > 0);
 		assert.deepEqual(taken.filter(({ kind }) => kind !== 'type').map(describeImport), []);
@@ -265,14 +269,14 @@ function placeOf(path: string): { readonly feature: string; readonly floor: stri
 }
 
 function isPermitted({ file, target }: Import): boolean {
+	if (WRITES_PROGRAMS.includes(file) && target === 'node:') return true;
 	const here = placeOf(file);
 	if (here === undefined) return false;
 	const { feature, floor } = here;
 	if (!target.startsWith('src/')) {
 		const packages = [...(PACKAGES[floor] ?? []), ...(PACKAGES[`${feature}/${floor}`] ?? [])];
 		return (
-			packages.some((entry) => matches(target, entry)) ||
-			(floor === 'text' && PACKAGES['core']?.includes(target) === true)
+			packages.some((entry) => matches(target, entry)) || (floor === 'text' && PACKAGES.core?.includes(target) === true)
 		);
 	}
 	const there = placeOf(target);

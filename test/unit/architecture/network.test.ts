@@ -20,7 +20,7 @@ const NETWORK = [
 ];
 
 // Name what reaches it in other people's code, or a setting of git.
-const NAMING = /^src\/(?:core\/code\/guardrails\/|node\/proof\/git\/git\.ts$)/;
+const NAMING = /^src\/(?:edit\/core\/guardrails\/|prove\/node\/git\/git\.ts$)/;
 
 describe('the network', () => {
 	const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.startsWith('src/localService'));

@@ -5,7 +5,7 @@ import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../../base/view/icons.tsx';
 import { formatDayAndTime, formatMachineTime } from '../../../base/view/time.ts';
-import type { AnswerReceipt } from '../../../usage/core/receiptItem.ts';
+import type { AnswerReceipt } from '../../protocol/chat.ts';
 import { Figures } from '../figures.tsx';
 
 interface ReceiptProperties {

@@ -6,6 +6,7 @@ import type { CallEvent } from '../../../../src/usage/core/receipt.ts';
 import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
+const { isConnected } = await withFakeVscode(() => import('../../../../src/service/vscode/connectionState.ts'));
 const { FirstSteps, restoreFirstSteps } = await withFakeVscode(
 	() => import('../../../../src/base/vscode/firstSteps.ts'),
 );
@@ -136,7 +137,7 @@ describe('the first steps', () => {
 		function follow() {
 			const stores = { everywhere: new FakeKeptState(), workspace: new FakeKeptState() };
 			const keys = new KeyManager(new FakeSecretStore(), stores, new FakeSecretSink());
-			const following = new FirstSteps(state).follow(keys, { onDidCall: calls.event });
+			const following = new FirstSteps(state).follow(() => isConnected(keys), keys.onDidChange, calls.event);
 			return { keys, following };
 		}
 

@@ -5,9 +5,8 @@ import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { offerUndo } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/newErrors.ts'));
 const { offerCode } = await withFakeVscode(() => import('../../../../src/edit/vscode/review/offerCode.ts'));
-const { offerDocumentedLevel, warn } = await withFakeVscode(
-	() => import('../../../../src/optimize/vscode/optimizeTexts.ts'),
-);
+const { warn } = await withFakeVscode(() => import('../../../../src/base/vscode/notifications.ts'));
+const { offerDocumentedLevel } = await withFakeVscode(() => import('../../../../src/optimize/vscode/optimizeTexts.ts'));
 const { offerText } = await withFakeVscode(() => import('../../../../src/generate/vscode/offerText.ts'));
 const { showAnswerNotes } = await withFakeVscode(() => import('../../../../src/generate/vscode/answerNotes.ts'));
 const { MissedPathNote } = await withFakeVscode(() => import('../../../../src/edit/vscode/answers/missedPathNote.ts'));

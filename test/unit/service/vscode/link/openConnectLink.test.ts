@@ -46,7 +46,7 @@ describe('a link that another program opens', () => {
 		logger = new RecordingLogger();
 		for (const name of SETTINGS) setUserSetting(`whetstone.${name}`, undefined);
 		Object.assign(editor, { messages: [], details: [], commands: [], choice: undefined });
-		const deps: Pick<RegisterConnectDeps, 'keys' | 'consent' | 'client' | 'log' | 'counter'> = {
+		const deps: Pick<RegisterConnectDeps, 'keys' | 'consent' | 'client' | 'log'> = {
 			keys,
 			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
 			client: {
@@ -55,7 +55,6 @@ describe('a link that another program opens', () => {
 				},
 			},
 			log: new RedactingLog(logger),
-			counter: { countFree: () => {} },
 		};
 		const command: RegisterCommand = (id, run) => {
 			const whole = `whetstone.${id}`;

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/core/clock.ts';
+import { once } from '../../base/core/event.ts';
+import { isThere } from '../../base/node/files/isThere.ts';
+import type { RegisterCommand } from '../../service/vscode/registerCommand.ts';
+import { removeAbandoned } from '../node/place/removeAbandoned.ts';
+import type { Proofs, ProofsDeps } from './proofs.ts';
+
+export interface RegisteredProofs extends vscode.Disposable {
+	/** Loads what proves, once. */
+	readonly open: () => Promise<Proofs>;
+	/** Ends what a proof runs, and waits for that. */
+	readonly end: () => Promise<void>;
+}
+
+/** Registers Prove It. */
+export function registerProofs(deps: ProofsDeps, command: RegisterCommand): RegisteredProofs {
+	const { reviews, storage, clock, logger } = deps;
+	const firstReview = once(reviews.onDidChange, () => {
+		cleanProofs(storage, clock).catch((error) => logger.error(`copies of proofs: ${String(error)}`));
+	});
+	let proofs: Promise<Proofs> | undefined;
+	/** A large part, and the one that starts processes: loaded when something is first proved. */
+	const load = async () => {
+		const { Proofs } = await import('./proofs.ts');
+		return new Proofs(deps);
+	};
+	const open = () => {
+		proofs ??= load().catch((error) => {
+			// The next command tries again.
+			proofs = undefined;
+			throw error;
+		});
+		return proofs;
+	};
+	const proof = (id: string, run: (proofs: Proofs, argument: unknown) => unknown) =>
+		command(id, async (argument) => await run(await open(), argument));
+	const registrations = vscode.Disposable.from(
+		firstReview,
+		{ dispose: () => void proofs?.then((opened) => opened.dispose()).catch(() => undefined) },
+		proof('optimize.prove', (proofs, argument) => proofs.prove(argument)),
+		proof('optimize.proveChanges', (proofs, argument) => proofs.proveChanges(argument)),
+		proof('optimize.proveAgain', (proofs, argument) => proofs.proveAgain(argument)),
+		proof('optimize.proofCommands', (proofs) => proofs.chooseCommands()),
+		proof('optimize.proofOutput', (proofs) => proofs.showOutput()),
+		proof('optimize.copyVerdict', (proofs, argument) => proofs.copyVerdict(argument)),
+	);
+	return { open, end: async () => await (await proofs)?.end(), dispose: () => registrations.dispose() };
+}
+
+/** Removes what windows that died have left, if anything was ever proved. */
+async function cleanProofs(storage: string, clock: Clock): Promise<void> {
+	if (await isThere(join(storage, 'proofs'))) await removeAbandoned(storage, clock);
+}
